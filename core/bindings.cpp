@@ -1,0 +1,117 @@
+// The only file that knows Python. Everything here is private to the package: position.py and its
+// neighbours give it names, checks and errors.
+
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/array.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/vector.h>
+
+#include <string>
+
+#include "perft.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+using namespace yokai;
+
+namespace {
+
+std::vector<int> moves(const Position& p) {
+    std::vector<int> codes;
+    if (decided(p) != End::None) return codes;
+    MoveList list;
+    generate(p, list);
+    codes.reserve(std::size_t(list.size));
+    for (Move m : list) codes.push_back(m.code);
+    return codes;
+}
+
+std::vector<int> board(const Position& p) {
+    std::vector<int> pieces;
+    for (Square s = 0; s < p.rules->squares; ++s)
+        pieces.push_back(p.board[s] == kEmpty ? -1 : p.board[s]);
+    return pieces;
+}
+
+// Board, reserves and turn, byte for byte: equal exactly if rule 5 calls two positions the same.
+nb::bytes key(const Position& p) {
+    std::string bytes(p.board.begin(), p.board.begin() + p.rules->squares);
+    for (const auto& held : p.reserve)
+        bytes.append(held.begin(), held.begin() + p.rules->kinds.size());
+    bytes.push_back(char(p.turn));
+    return nb::bytes(bytes.data(), bytes.size());
+}
+
+Position played(const Position& p, int code) {
+    Position next = p;
+    next.play(Move{std::uint16_t(code)});
+    return next;
+}
+
+}  // namespace
+
+NB_MODULE(_core, m) {
+    nb::class_<Kind>(m, "Kind").def(nb::init<std::uint8_t, int, bool, bool, bool>(), "dots"_a,
+                                    "promotes_to"_a, "royal"_a, "one_per_column"_a, "drop_mate"_a);
+
+    nb::class_<Rules>(m, "Rules")
+        .def(
+            "__init__",
+            [](Rules* self, int files, int ranks, std::vector<Kind> kinds, int zone_rows,
+               bool promotion_forced, bool dead_ends, bool reach_wins, bool royal_avoids_attack,
+               bool checkmate_ends) {
+                new (self) Rules{.files = files,
+                                 .ranks = ranks,
+                                 .kinds = std::move(kinds),
+                                 .zone_rows = zone_rows,
+                                 .promotion_forced = promotion_forced,
+                                 .dead_ends = dead_ends,
+                                 .reach_wins = reach_wins,
+                                 .royal_avoids_attack = royal_avoids_attack,
+                                 .checkmate_ends = checkmate_ends};
+                self->prepare();
+            },
+            nb::kw_only(), "files"_a, "ranks"_a, "kinds"_a, "zone_rows"_a, "promotion_forced"_a,
+            "dead_ends"_a, "reach_wins"_a, "royal_avoids_attack"_a, "checkmate_ends"_a);
+
+    nb::class_<Position>(m, "Position")
+        .def(nb::init<const Rules&>(), "rules"_a, nb::keep_alive<1, 2>())
+        .def("put", [](Position& p, int code, Square s) { p.put(Piece(code), s); })
+        .def("hold", [](Position& p, int side, int kind) { p.hold(Side(side), kind); })
+        .def_prop_rw(
+            "turn", [](const Position& p) { return int(p.turn); },
+            [](Position& p, int side) {
+                if (p.turn != Side(side)) p.hash ^= p.rules->turn_key;
+                p.turn = Side(side);
+            })
+        .def_prop_ro("board", &board)
+        .def_prop_ro("reserve", [](const Position& p) { return p.reserve; })
+        .def_prop_ro("hash", [](const Position& p) { return p.hash; })
+        .def_prop_ro("full_hash", &Position::full_hash)
+        .def_prop_ro("key", &key)
+        .def_prop_ro("in_danger", [](const Position& p) { return p.in_danger(p.turn); })
+        .def_prop_ro("ending", [](const Position& p) { return int(ending(p)); })
+        .def_prop_ro("moves", &moves)
+        .def("refusal",
+             [](const Position& p, int c) { return int(refusal(p, {std::uint16_t(c)})); })
+        .def("played", &played, nb::keep_alive<0, 1>())
+        .def("undone_equals",
+             [](const Position& p, int code) {
+                 Position q = p;
+                 q.undo(q.play({std::uint16_t(code)}));
+                 return q.hash == p.hash && q.full_hash() == p.hash && q.board == p.board &&
+                        q.reserve == p.reserve && q.held == p.held && q.by_side == p.by_side &&
+                        q.by_kind == p.by_kind && q.royal == p.royal && q.turn == p.turn;
+             })
+        .def(
+            "perft", [](Position p, int depth) { return perft(p, depth); },
+            nb::call_guard<nb::gil_scoped_release>())
+        .def(
+            "random_games",
+            [](const Position& p, int games, std::uint64_t seed, int max_plies) {
+                std::uint64_t plies = 0, state = seed * 2 + 1;
+                for (int i = 0; i < games; ++i) plies += random_game(p, state, max_plies);
+                return plies;
+            },
+            nb::call_guard<nb::gil_scoped_release>());
+}

@@ -1,0 +1,57 @@
+#pragma once
+// What may be played, how a game ends, and why a move is refused.
+
+#include "position.hpp"
+
+namespace yokai {
+
+// A list on the stack. 31 pieces with 8 steps, each also as a promotion, and 15 kinds to drop on
+// fewer than 32 squares stay below this.
+struct MoveList {
+    static constexpr int kCapacity = 1024;
+    std::array<Move, kCapacity> moves;
+    int size = 0;
+
+    void add(Move m) { moves[size++] = m; }
+    const Move* begin() const { return moves.data(); }
+    const Move* end() const { return moves.data() + size; }
+};
+
+// How a game ends by the position alone. The winner is always the side that just moved.
+enum class End { None, Capture, Reach, Checkmate, NoMove };
+End ending(const Position& p);
+
+// The same without the search for a move: cheaper, and enough where the moves are generated next.
+End decided(const Position& p);
+
+// Is `side` attacked, without an action that saves its royal or takes the other?
+bool checkmated(const Position& p, Side side);
+
+// Where the mover may drop this kind, rule 20 (no mate by its drop) left aside.
+Bits drop_squares(const Position& p, int kind);
+
+// The legal moves of a position that is not decided(); empty means the mover has lost.
+void generate(const Position& p, MoveList& list);
+int count_moves(const Position& p);
+
+// Why a move may not be played. Everything but None is illegal.
+enum class Refusal {
+    None,
+    GameOver,
+    NoPiece,
+    NotYours,
+    NoDot,
+    OwnPiece,
+    RoyalAttacked,
+    NeverPromotes,
+    OutsideZone,
+    MustPromote,
+    NotHeld,
+    Occupied,
+    DeadEnd,
+    ColumnTaken,
+    DropMate,
+};
+Refusal refusal(const Position& p, Move m);
+
+}  // namespace yokai

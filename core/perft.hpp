@@ -1,0 +1,37 @@
+#pragma once
+// Counting move sequences, the usual proof and speed test of a move generator, and random games.
+
+#include "movegen.hpp"
+
+namespace yokai {
+
+// Move sequences of this length; a finished game has none.
+inline std::uint64_t perft(Position& p, int depth) {
+    if (depth == 0) return 1;
+    if (decided(p) != End::None) return 0;
+    if (depth == 1) return std::uint64_t(count_moves(p));
+    MoveList list;
+    generate(p, list);
+    std::uint64_t total = 0;
+    for (Move m : list) {
+        Undo u = p.play(m);
+        total += perft(p, depth - 1);
+        p.undo(u);
+    }
+    return total;
+}
+
+// Plays random moves until the game is decided or `max_plies` are played; returns their number.
+inline int random_game(Position p, std::uint64_t& state, int max_plies) {
+    for (int ply = 0; ply < max_plies; ++ply) {
+        if (decided(p) != End::None) return ply;
+        MoveList list;
+        generate(p, list);
+        if (!list.size) return ply;
+        state ^= state << 13, state ^= state >> 7, state ^= state << 17;
+        p.play(list.moves[(state >> 32) * std::uint64_t(list.size) >> 32]);
+    }
+    return max_plies;
+}
+
+}  // namespace yokai

@@ -1,0 +1,81 @@
+#include "rules.hpp"
+
+namespace yokai {
+
+namespace {
+
+// A small generator with a fixed start, so that keys are the same in every process.
+struct SplitMix {
+    std::uint64_t state;
+    std::uint64_t next() {
+        std::uint64_t z = (state += 0x9E3779B97F4A7C15ull);
+        z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9ull;
+        z = (z ^ (z >> 27)) * 0x94D049BB133111EBull;
+        return z ^ (z >> 31);
+    }
+};
+
+constexpr int kRowStep[8] = {-1, -1, -1, 0, 0, 1, 1, 1};
+constexpr int kColStep[8] = {-1, 0, 1, -1, 1, -1, 0, 1};
+
+// Where the dots lead from a square; North sees them turned by half a turn.
+Bits targets(const Rules& r, std::uint8_t dots, Side side, Square from) {
+    Bits set = 0;
+    int sign = side == South ? 1 : -1;
+    for (int d = 0; d < 8; ++d) {
+        if (!(dots >> d & 1)) continue;
+        int row = from / r.files + sign * kRowStep[d];
+        int col = from % r.files + sign * kColStep[d];
+        if (row >= 0 && row < r.ranks && col >= 0 && col < r.files) set |= bit(row * r.files + col);
+    }
+    return set;
+}
+
+}  // namespace
+
+void Rules::prepare() {
+    squares = files * ranks;
+    all = squares == kMaxSquares ? ~Bits{0} : bit(squares) - 1;
+
+    for (int k = 0; k < kMaxKinds; ++k) plain[k] = k;
+    for (int k = 0; k < int(kinds.size()); ++k) {
+        if (kinds[k].royal) royal = k;
+        if (kinds[k].promotes_to != kNoKind) plain[kinds[k].promotes_to] = k;
+    }
+
+    zone = far_row = {};
+    for (Square s = 0; s < squares; ++s) {
+        int row = s / files;
+        if (row < zone_rows) zone[South] |= bit(s);
+        if (ranks - 1 - row < zone_rows) zone[North] |= bit(s);
+        if (row == 0) far_row[South] |= bit(s);
+        if (row == ranks - 1) far_row[North] |= bit(s);
+    }
+
+    steps = {};
+    near = column = {};
+    for (Square s = 0; s < squares; ++s) {
+        near[s] = targets(*this, 0xFF, South, s);
+        for (Square t = s % files; t < squares; t += files) column[s] |= bit(t);
+    }
+    dead_end = landing = {};
+    for (Side side : {South, North})
+        for (int k = 0; k < int(kinds.size()); ++k) {
+            for (Square s = 0; s < squares; ++s) {
+                steps[side][k][s] = targets(*this, kinds[k].dots, side, s);
+                if (!steps[side][k][s]) dead_end[side][k] |= bit(s);
+            }
+            landing[side][k] = dead_ends ? all : all & ~dead_end[side][k];
+        }
+
+    SplitMix random{0x59F6B2A7C31D4E85ull};
+    for (int side = 0; side < 2; ++side)
+        for (int k = 0; k < kMaxKinds; ++k)
+            for (int i = 0; i < kMaxSquares; ++i) {
+                board_key[side][k][i] = random.next();
+                reserve_key[side][k][i] = random.next();
+            }
+    turn_key = random.next();
+}
+
+}  // namespace yokai

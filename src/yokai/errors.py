@@ -1,0 +1,47 @@
+"""What can go wrong, as one small tree.
+
+YokaiError
+├── UnknownVariant   no game of that name
+├── BadVariant       a rule file with a mistake in it
+├── BadNotation      text that is not SFEN, USI, a1 notation or a record
+├── BadPosition      a set-up that no game can hold
+└── IllegalMove      a move the rules refuse
+
+Every message is one sentence that quotes the input and says what would be right.
+"""
+
+
+class YokaiError(ValueError):
+    """Any mistake in what was handed to us; the message is for a person to read."""
+
+
+class UnknownVariant(YokaiError):
+    """No game of that name."""
+
+
+class BadVariant(YokaiError):
+    """A rule file with a mistake in it."""
+
+
+class BadNotation(YokaiError):
+    """Text that cannot be read as the notation it should be."""
+
+
+class BadPosition(YokaiError):
+    """A set-up that no game of this kind can hold."""
+
+
+class IllegalMove(YokaiError):
+    """A move the rules refuse; `reason` names the refusal for programs, as in "must_promote"."""
+
+    reason: str = "unreadable"
+
+
+def quote(text: object, limit: int = 80) -> str:
+    """Quote input for a message, cut short if it is long.
+
+    >>> quote("2b2a")
+    "'2b2a'"
+    """
+    shown = text if isinstance(text, str) else repr(text)
+    return repr(shown if len(shown) <= limit else shown[: limit - 1] + "…")

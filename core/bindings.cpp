@@ -42,6 +42,8 @@ nb::bytes key(const Position& p) {
     return nb::bytes(bytes.data(), bytes.size());
 }
 
+// Borrows the rules of the position it leaves, and does not keep that position alive: a long game
+// would become a chain that is freed by recursion. position.py holds the Variant, hence the rules.
 Position played(const Position& p, int code) {
     Position next = p;
     next.play(Move{std::uint16_t(code)});
@@ -94,7 +96,7 @@ NB_MODULE(_core, m) {
         .def_prop_ro("moves", &moves)
         .def("refusal",
              [](const Position& p, int c) { return int(refusal(p, {std::uint16_t(c)})); })
-        .def("played", &played, nb::keep_alive<0, 1>())
+        .def("played", &played)
         .def("undone_equals",
              [](const Position& p, int code) {
                  Position q = p;

@@ -42,7 +42,8 @@ Undo Position::play(Move m) {
         u.captured = board[m.to()];
         if (u.captured != kEmpty) {
             remove(m.to());
-            hold(turn, rules->plain[kind_of(u.captured)]);
+            int taken = rules->plain[kind_of(u.captured)];
+            if (taken != rules->royal) hold(turn, taken);  // a captured royal ends the game
         }
         remove(m.from());
         put(piece(turn, m.promotes() ? rules->kinds[kind].promotes_to : kind), m.to());
@@ -63,7 +64,8 @@ void Position::undo(const Undo& u) {
         put(piece(turn, m.promotes() ? rules->plain[kind] : kind), m.from());
         if (u.captured != kEmpty) {
             put(u.captured, m.to());
-            release(turn, rules->plain[kind_of(u.captured)]);
+            int taken = rules->plain[kind_of(u.captured)];
+            if (taken != rules->royal) release(turn, taken);
         }
     }
     hash = u.hash;

@@ -18,9 +18,11 @@ from yokai.errors import (
 )
 from yokai.game import Game
 from yokai.move import NORTH, SOUTH, Move, Side
-from yokai.position import Outcome, Piece, Position, perft
+from yokai.outcome import Outcome
+from yokai.piece import Kind, Piece
+from yokai.position import Position, perft
 from yokai.record import Record
-from yokai.variant import VARIANTS, Kind, Variant, load_variant, variant
+from yokai.variant import VARIANTS, Variant, load_variant, variant
 
 __version__ = _version("yokai-no-mori")
 

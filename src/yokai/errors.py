@@ -34,7 +34,13 @@ class BadPosition(YokaiError):
 class IllegalMove(YokaiError):
     """A move the rules refuse; `reason` names the refusal for programs, as in "must_promote"."""
 
-    reason: str = "unreadable"
+    def __init__(self, message: str, reason: str) -> None:
+        super().__init__(message)
+        self.reason = reason
+
+    def __reduce__(self) -> tuple[type, tuple[str, str]]:
+        # Exceptions are pickled by their args, which hold the message alone.
+        return IllegalMove, (str(self), self.reason)
 
 
 def quote(text: object, limit: int = 80) -> str:

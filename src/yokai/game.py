@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 
+from yokai.drawing import draw
 from yokai.errors import IllegalMove
 from yokai.move import Move, Side
-from yokai.position import Outcome, Position
+from yokai.outcome import Outcome
+from yokai.position import Position
 from yokai.variant import Variant, variant
 
 
@@ -26,9 +28,7 @@ class Game:
 
     def __init__(self, game: str | Variant | Position) -> None:
         """Begin at the start of a variant, or at any position."""
-        if isinstance(game, str):
-            game = variant(game)
-        start = game if isinstance(game, Position) else game.start
+        start = game if isinstance(game, Position) else variant(game).start
         self._positions = [start]
         self._moves: list[Move] = []
         self._seen = Counter([start.key])
@@ -88,9 +88,7 @@ class Game:
     def play(self, move: str | Move) -> Move:
         """Play a move in any notation and return it; nothing changes if it is refused."""
         if (end := self.outcome) and not self.position.outcome:
-            raise IllegalMove(
-                f"illegal move {str(move)!r} in {self.position.sfen}: the game is over, {end}"
-            )
+            raise self.position.refuse(move, f"the game is over, {end}", "game_over")
         found = move if isinstance(move, Move) else self.position.move(move)
         self._positions.append(self.position.play(found))
         self._moves.append(found)
@@ -103,7 +101,7 @@ class Game:
             self._ended = None
             return None
         if not self._moves:
-            raise IllegalMove("nothing to undo: no move has been played")
+            raise IllegalMove("nothing to undo: no move has been played", "no_move")
         self._seen[self.position.key] -= 1
         self._positions.pop()
         return self._moves.pop()
@@ -119,5 +117,16 @@ class Game:
     def end(self, outcome: Outcome) -> None:
         """End the game for a reason that is not on the board."""
         if self.outcome:
-            raise IllegalMove(f"the game is over already: {self.outcome}")
+            raise IllegalMove(f"the game is over already: {self.outcome}", "game_over")
         self._ended = outcome
+
+    @property
+    def status(self) -> str:
+        """Who is to move, or how the game has ended."""
+        return str(self.outcome) if self.outcome else self.position.status
+
+    def __repr__(self) -> str:
+        return f"<Game of {self.variant.id}, {len(self.moves)} moves, {self.status}>"
+
+    def __str__(self) -> str:
+        return f"{draw(self.variant, self.position.setup)}\n{self.status}"

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import Protocol
+
+from yokai.errors import BadNotation, quote
 
 
 class Side(IntEnum):
@@ -30,6 +33,10 @@ class Side(IntEnum):
     def __str__(self) -> str:
         return ("South", "North")[self]
 
+    def __bool__(self) -> bool:
+        # South is 0, yet `if outcome.winner:` must ask whether anyone won.
+        return True
+
 
 SOUTH = Side.SOUTH
 NORTH = Side.NORTH
@@ -37,6 +44,13 @@ NORTH = Side.NORTH
 
 class _Describes(Protocol):
     def describe(self, move: Move) -> str: ...
+
+
+# Boards reach 26 files, so a file may have two digits: "10b9c+" is 10b and 9c.
+_USI = re.compile(
+    r"(?:(?P<letter>[A-Z])\*(?P<drop>[1-9][0-9]?[a-z])"
+    r"|(?P<origin>[1-9][0-9]?[a-z])(?P<target>[1-9][0-9]?[a-z])\+?)"
+)
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -52,6 +66,13 @@ class Move:
 
     usi: str
 
+    def __post_init__(self) -> None:
+        if not (isinstance(self.usi, str) and _USI.fullmatch(self.usi)):
+            raise BadNotation(
+                f"bad USI move {quote(self.usi)}: write a step like 3d2c, a promotion like 2b2a+,"
+                " a drop like P*2c"
+            )
+
     @property
     def is_drop(self) -> bool:
         """Does a piece come from the reserve?"""
@@ -65,29 +86,21 @@ class Move:
     @property
     def letter(self) -> str | None:
         """The letter of the piece dropped; None for a step."""
-        return self.usi[0] if self.is_drop else None
+        return self._part("letter")
 
     @property
     def origin(self) -> str | None:
         """The USI square the piece leaves; None for a drop."""
-        return None if self.is_drop else self._squares[0]
+        return self._part("origin")
 
     @property
     def target(self) -> str:
         """The USI square the piece lands on."""
-        return self._squares[-1]
+        return self._part("target") or self._part("drop") or ""
 
-    @property
-    def _squares(self) -> list[str]:
-        # A square ends with its rank letter: "10b9c+" is 10b and 9c.
-        text = self.usi.rstrip("+").partition("*")[2] or self.usi.rstrip("+")
-        found, digits = [], ""
-        for char in text:
-            digits += char
-            if char.isalpha():
-                found.append(digits)
-                digits = ""
-        return found
+    def _part(self, name: str) -> str | None:
+        found = _USI.fullmatch(self.usi)
+        return found[name] if found else None
 
     def describe(self, position: _Describes) -> str:
         """Say the move as people do: ``kitsune a1-b2``."""

@@ -55,46 +55,48 @@ def read_sfen(text: str) -> Setup:
     >>> read_sfen("rkb/1p1/1P1/BKR b - 1").rows[1]
     ('', 'p', '')
     """
-    if not isinstance(text, str):
-        raise BadNotation(f"bad SFEN {quote(text)}: it must be text")
+    try:
+        return _read_fields(text.split() if isinstance(text, str) else [])
+    except BadNotation as reason:
+        raise BadNotation(f"bad SFEN {quote(text)}: {reason}") from None
 
-    def bad(reason: str) -> BadNotation:
-        return BadNotation(f"bad SFEN {quote(text)}: {reason}")
 
-    fields = text.split()
+def _read_fields(fields: list[str]) -> Setup:
     if len(fields) not in (3, 4):
-        raise bad("it needs a board, a side to move, reserves and a move number")
-    rows = []
-    for row in fields[0].split("/"):
-        squares: list[str] = []
-        tokens = re.findall(r"\+?[A-Za-z]|[0-9]+|.", row)
-        for token in tokens:
-            if token.isascii() and token.isdigit():
-                if not 1 <= len(token) <= 2 or token.startswith("0"):
-                    raise bad(f"{quote(token)} is no number of empty squares")
-                squares += [""] * int(token)
-            elif token[-1].isascii() and token[-1].isalpha():
-                squares.append(token)
-            else:
-                raise bad(f"{quote(token)} is neither a piece nor a number of empty squares")
-        rows.append(tuple(squares))
+        raise BadNotation("it must be a board, a side to move, reserves and a move number")
+    board, turn, reserves, number = (*fields, "1")[:4]
+    rows = tuple(_read_row(row) for row in board.split("/"))
     if not rows[0] or any(len(row) != len(rows[0]) for row in rows):
-        raise bad("its rows are not equally long")
-    if fields[1] not in ("b", "w"):
-        raise bad(f"the side to move is 'b' or 'w', not {quote(fields[1])}")
+        raise BadNotation("its rows are not equally long")
+    if turn not in ("b", "w"):
+        raise BadNotation(f"the side to move is 'b' or 'w', not {quote(turn)}")
+    if not re.fullmatch(r"[1-9][0-9]{0,8}", number):
+        raise BadNotation(f"the move number is 1 or more, not {quote(number)}")
+    return Setup(rows, _read_reserves(reserves), Side("bw".index(turn)), int(number))
+
+
+def _read_row(text: str) -> tuple[str, ...]:
+    squares: list[str] = []
+    for token in re.findall(r"\+?[A-Za-z]|[0-9]+|.", text):
+        if re.fullmatch(r"[1-9][0-9]?", token):
+            squares += [""] * int(token)
+        elif re.fullmatch(r"\+?[A-Za-z]", token):
+            squares.append(token)
+        else:
+            raise BadNotation(f"{quote(token)} is neither a piece nor a number of empty squares")
+    return tuple(squares)
+
+
+def _read_reserves(text: str) -> tuple[Reserve, Reserve]:
     reserves: tuple[Reserve, Reserve] = ({}, {})
-    if fields[2] != "-":
-        if not re.fullmatch(r"([0-9]{0,2}[A-Za-z])+", fields[2], re.ASCII):
-            raise bad(f"the reserves are '-' or like '2Pr', not {quote(fields[2])}")
-        for digits, letter in re.findall(r"([0-9]*)([A-Za-z])", fields[2]):
-            held = reserves[SOUTH if letter.isupper() else NORTH]
-            held[letter.upper()] = held.get(letter.upper(), 0) + int(digits or 1)
-            if digits.startswith("0"):
-                raise bad(f"{quote(digits + letter)} is no number of pieces")
-    number = fields[3] if len(fields) == 4 else "1"
-    if not re.fullmatch(r"[1-9][0-9]{0,8}", number, re.ASCII):
-        raise bad(f"the move number is 1 or more, not {quote(number)}")
-    return Setup(tuple(rows), reserves, Side("bw".index(fields[1])), int(number))
+    if text == "-":
+        return reserves
+    if not re.fullmatch(r"((?:[1-9][0-9]?)?[A-Za-z])+", text):
+        raise BadNotation(f"the reserves are '-' or like '2Pr', not {quote(text)}")
+    for digits, letter in re.findall(r"([0-9]*)([A-Za-z])", text):
+        held = reserves[SOUTH if letter.isupper() else NORTH]
+        held[letter.upper()] = held.get(letter.upper(), 0) + int(digits or 1)
+    return reserves
 
 
 def write_sfen(setup: Setup) -> str:
@@ -185,9 +187,7 @@ def read_move(text: str) -> MoveText:
     >>> read_move("kitsune a1-b2").origin
     'a1'
     """
-    if not isinstance(text, str):
-        raise BadNotation(f"cannot read the move {quote(text)}: it must be text")
-    tidy = " ".join(text.split()).lower()
+    tidy = " ".join(text.split()).lower() if isinstance(text, str) else ""
     if found := _DROP.fullmatch(tidy):
         return MoveText(found["piece"], None, found["target"], True, False)
     found = _STEP.fullmatch(tidy) or _NAMED.fullmatch(tidy)
@@ -201,3 +201,16 @@ def read_move(text: str) -> MoveText:
     is_usi = found["target"][0].isdigit()
     promotes = {"+": True, "=": False}.get(found["end"], False if is_usi else None)
     return MoveText(parts.get("piece"), parts["origin"], parts["target"], False, promotes)
+
+
+def split_moves(text: str) -> list[str]:
+    """Tell the moves of a line apart; a move with a piece's name stands alone.
+
+    >>> split_moves("2c2b 3a2b P*2c")
+    ['2c2b', '3a2b', 'P*2c']
+    >>> split_moves("kodama b2xb3")
+    ['kodama b2xb3']
+    """
+    words = text.split()
+    alone = all(_STEP.fullmatch(w.lower()) or _DROP.fullmatch(w.lower()) for w in words)
+    return words if alone else [text]

@@ -12,68 +12,26 @@ from functools import cache, cached_property
 from typing import NamedTuple
 
 from yokai import _core
-from yokai.errors import BadPosition, IllegalMove, quote
+from yokai.drawing import draw
+from yokai.errors import BadPosition, IllegalMove, YokaiError, quote
+from yokai.meaning import find_move
 from yokai.move import NORTH, SOUTH, Move, Side
 from yokai.notation import (
-    LETTERS,
-    MoveText,
     Reserve,
     Setup,
     a1_square,
-    read_move,
     read_sfen,
     read_square,
     usi_square,
     write_sfen,
 )
-from yokai.variant import Kind, Variant, variant
+from yokai.outcome import Outcome
+from yokai.piece import Piece, article
+from yokai.refusal import REFUSALS, explain
+from yokai.variant import Variant, variant
 
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """How a game ended: the winner, or None for a draw, and why."""
-
-    winner: Side | None
-    reason: str
-
-    def __str__(self) -> str:
-        return (
-            f"{self.winner} wins by {self.reason}"
-            if self.winner is not None
-            else (f"draw by {self.reason}")
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """A piece on the board: whose it is and which face is up."""
-
-    side: Side
-    kind: Kind
-
-    def __str__(self) -> str:
-        return self.kind.symbol if self.side is SOUTH else self.kind.symbol.lower()
-
-
-# In the order of the core's End and Refusal.
+# In the order of the core's End.
 _REASONS = (None, "capture", "reach", "checkmate", "no move")
-_REFUSALS = (
-    ("legal", ""),
-    ("game_over", "the game is over"),
-    ("no_piece", "no piece stands on {origin}"),
-    ("not_yours", "the {there} on {origin} belongs to {enemy}"),
-    ("no_dot", "{a_piece} has no dot that leads from {origin} to {target}"),
-    ("own_piece", "{mover}'s own {there} stands on {target}"),
-    ("royal_attacked", "the {piece} may not step onto a square that an enemy piece attacks"),
-    ("never_promotes", "{a_piece} has no other side to promote to"),
-    ("outside_zone", "{a_piece} promotes only on a step into, inside or out of the zone"),
-    ("must_promote", "{a_piece} must promote here"),
-    ("not_held", "there is no {piece} in {mover}'s reserve"),
-    ("occupied", "{target} is not free, and a drop needs a free square"),
-    ("dead_end", "{a_piece} dropped on {target} could never move again"),
-    ("column_taken", "{a_piece} is already on this column"),
-    ("drop_mate", "{a_piece} may not give checkmate by a drop"),
-)
 
 
 class _Codes(NamedTuple):
@@ -94,21 +52,13 @@ def _codes(game: Variant) -> _Codes:
         if to != origin
     }
     for index, kind in enumerate(game.kinds):
-        if not (kind.is_promoted or kind.royal):
+        if kind.in_reserves:
             for to, name in enumerate(names):
                 moves[to | index << 5 | 1 << 11] = Move(f"{kind.letter}*{name}")
     return _Codes(moves, {move.usi: code for code, move in moves.items()})
 
 
-def article(noun: str) -> str:
-    """Put the right article before a piece's name.
-
-    >>> article("oni"), article("kodama")
-    ('an oni', 'a kodama')
-    """
-    return ("an " if noun[0] in "aeiou" else "a ") + noun
-
-
+@dataclass(frozen=True, eq=False, repr=False)
 class Position:
     """What two people see on the table between two moves.
 
@@ -119,18 +69,17 @@ class Position:
     'rkb/1P1/3/BKR w P 2'
     """
 
-    def __init__(self, game: Variant, core: _core.Position, number: int) -> None:
-        """Wrap a position of the core; use parse() or play() instead."""
-        self.variant = game
-        self.number = number
-        self._core = core
+    variant: Variant
+    _core: _core.Position
+    number: int
 
     @classmethod
     def parse(cls, game: str | Variant, sfen: str) -> Position:
         """Read a position from SFEN; a set-up no game could hold is refused with the reason."""
-        game = variant(game) if isinstance(game, str) else game
+        game = variant(game)
         setup = read_sfen(sfen)
-        _check(game, setup, sfen)
+        if reason := game.misfit(setup):
+            raise BadPosition(f"bad position {quote(sfen)} for {game.id}: {reason}")
         return cls.from_setup(game, setup)
 
     @classmethod
@@ -149,8 +98,6 @@ class Position:
         core.turn = setup.turn
         return cls(game, core, setup.number)
 
-    # What is there.
-
     @property
     def turn(self) -> Side:
         """Who is to move."""
@@ -159,10 +106,9 @@ class Position:
     @cached_property
     def board(self) -> tuple[tuple[Piece | None, ...], ...]:
         """The rows from North's edge to South's, each a row of pieces or None."""
-        codes = self._core.board
         pieces = [
             None if code < 0 else Piece(Side(code >> 4), self.variant.kinds[code & 15])
-            for code in codes
+            for code in self._core.board
         ]
         width = self.variant.files
         return tuple(tuple(pieces[i : i + width]) for i in range(0, len(pieces), width))
@@ -174,9 +120,8 @@ class Position:
         >>> str(yokai.variant("classic").start.piece("a1"))
         'B'
         """
-        row, column = divmod(
-            read_square(square, self.variant.files, self.variant.ranks), self.variant.files
-        )
+        game = self.variant
+        row, column = divmod(read_square(square, game.files, game.ranks), game.files)
         return self.board[row][column]
 
     def reserve(self, side: Side) -> Reserve:
@@ -184,7 +129,7 @@ class Position:
         held = self._core.reserve[side]
         return {kind.letter: held[i] for i, kind in enumerate(self.variant.kinds) if held[i]}
 
-    @cached_property
+    @property
     def setup(self) -> Setup:
         """The same position as plain parts."""
         rows = tuple(tuple(str(piece or "") for piece in row) for row in self.board)
@@ -200,13 +145,15 @@ class Position:
         """Equal for two positions exactly if rule 5 calls them the same."""
         return self._core.key
 
-    # What may happen.
-
     @cached_property
-    def legal_moves(self) -> list[Move]:
-        """Every move the rules allow; none once the game is over."""
+    def _legal(self) -> tuple[Move, ...]:
         moves = _codes(self.variant).moves
-        return [moves[code] for code in self._core.moves]
+        return tuple(moves[code] for code in self._core.moves)
+
+    @property
+    def legal_moves(self) -> list[Move]:
+        """Every move the rules allow, in a list of your own; none once the game is over."""
+        return list(self._legal)
 
     @property
     def in_danger(self) -> bool:
@@ -234,128 +181,61 @@ class Position:
         return _codes(self.variant).moves[self._legal_code(text)]
 
     def _legal_code(self, move: str | Move) -> int:
-        table = _codes(self.variant)
-        code = table.codes.get(move.usi if isinstance(move, Move) else move)
+        codes = _codes(self.variant).codes
+        text = move.usi if isinstance(move, Move) else move
+        code = codes.get(text) if isinstance(text, str) else None
         if code is None:
-            text = read_move(move.usi if isinstance(move, Move) else move)
-            found = self._resolve(text)
-            code = table.codes[found]
+            code = codes[find_move(self, text).usi]
         if code not in self._core.moves:
             raise self._illegal(code, move)
         return code
-
-    def _resolve(self, text: MoveText) -> str:
-        """Find the USI of a move taken apart, guessing nothing that the text leaves open."""
-        game = self.variant
-        target = usi_square(read_square(text.target, game.files, game.ranks), game.files)
-        kind = self._kind_named(text.piece) if text.piece else None
-        if text.drop:
-            assert kind is not None
-            if kind.is_promoted or kind.royal:
-                raise self._refuse(text.piece or "", f"{article(kind.name)} is never in a reserve")
-            return f"{kind.letter}*{target}"
-        if text.origin is None:
-            return self._only_move(kind, target, text)
-        origin = usi_square(read_square(text.origin, game.files, game.ranks), game.files)
-        there = self.piece(origin)
-        if origin == target:
-            raise self._refuse(origin + target, "a step leads to another square")
-        if kind and (there is None or there.kind != kind):
-            found = f"{article(there.kind.name)} stands" if there else "no piece stands"
-            raise self._refuse(
-                f"{kind.name} {text.origin}", f"{found} on {text.origin}, not {article(kind.name)}"
-            )
-        plain, promoting = origin + target, origin + target + "+"
-        if text.promotes is None:
-            # Nothing said: stay plain, unless only the promotion is legal.
-            legal = {m.usi for m in self.legal_moves}
-            return promoting if promoting in legal and plain not in legal else plain
-        return promoting if text.promotes else plain
-
-    def _only_move(self, kind: Kind | None, target: str, text: MoveText) -> str:
-        """Without an origin the piece and the target must leave one move, as in 'kodama b3'."""
-        assert kind is not None
-        fits = [
-            m
-            for m in self.legal_moves
-            if m.target == target
-            and (text.promotes is None or m.promotes == text.promotes)
-            and (m.letter == kind.symbol if m.is_drop else self._mover(m).kind == kind)
-        ]
-        if len(fits) != 1:
-            what = f"{kind.name} {text.target}"
-            options = " or ".join(self.describe(m) for m in fits)
-            reason = f"say which: {options}" if fits else "no such piece can go there"
-            raise self._refuse(what, reason)
-        return fits[0].usi
-
-    def _kind_named(self, name: str) -> Kind:
-        game = self.variant
-        for kind in game.kinds:
-            names = {kind.name.lower(), kind.symbol.lower()}
-            names |= {names_there[kind.name].lower() for names_there in game.themes.values()}
-            if name.lower() in names:
-                return kind
-        known = ", ".join(kind.name for kind in game.kinds)
-        raise self._refuse(name, f"there is no such piece; there are {known}")
-
-    def _mover(self, move: Move) -> Piece:
-        assert move.origin is not None
-        piece = self.piece(move.origin)
-        assert piece is not None
-        return piece
 
     def describe(self, move: Move) -> str:
         """Say a move as people do, with the piece's name and a1 squares.
 
         >>> import yokai
         >>> p = yokai.variant("classic").start
-        >>> p.describe(p.move("3d3c"))
-        Traceback (most recent call last):
-        yokai.errors.IllegalMove: illegal move '3d3c' in rkb/1p1/1P1/BKR b - 1: \
-a kitsune has no dot that leads from a1 to a2
+        >>> p.describe(p.move("2c2b"))
+        'kodama b2xb3'
         """
         target = self._a1(move.target)
-        if move.is_drop:
-            return f"{self.variant.kind(move.usi[0]).name}*{target}"
-        mover = self._mover(move)
-        link = "x" if self.piece(move.target) else "-"
-        promotes = "+" if move.promotes else ""
-        return f"{mover.kind.name} {self._a1(move.origin or '')}{link}{target}{promotes}"
+        if move.letter:
+            return f"{self.variant.by_word[move.letter.lower()].name}*{target}"
+        origin = self._a1(move.origin or "")
+        mover = self.piece(origin)
+        if mover is None:
+            raise self.refuse(move, f"no piece stands on {origin}", "no_piece")
+        link = "x" if self.piece(target) else "-"
+        return f"{mover.kind.name} {origin}{link}{target}" + "+" * move.promotes
 
     def _a1(self, usi: str) -> str:
         game = self.variant
         return a1_square(read_square(usi, game.files, game.ranks), game.files, game.ranks)
 
-    # Refusals.
-
-    def _refuse(self, what: str, why: str, reason: str = "unreadable") -> IllegalMove:
-        error = IllegalMove(f"illegal move {quote(what)} in {self.sfen}: {why}")
-        error.reason = reason
-        return error
+    def refuse(self, move: object, why: str, reason: str) -> IllegalMove:
+        """The error for a move that may not be played here."""
+        return IllegalMove(f"illegal move {quote(str(move))} in {self.sfen}: {why}", reason)
 
     def _illegal(self, code: int, given: str | Move) -> IllegalMove:
         game = self.variant
         move = _codes(game).moves[code]
-        reason, sentence = _REFUSALS[self._core.refusal(code)]
+        reason = REFUSALS[self._core.refusal(code)]
         origin = self.piece(move.origin) if move.origin else None
         target = self.piece(move.target)
-        mover = game.kind(move.usi[0]) if move.is_drop else origin.kind if origin else game.royal
-        there = target if reason == "own_piece" else origin
-        why = sentence.format(
+        mover = game.kind(move.letter) if move.letter else origin.kind if origin else game.royal
+        why = explain(
+            reason,
             origin=self._a1(move.origin) if move.origin else "",
             target=self._a1(move.target),
             piece=mover.name,
             a_piece=article(mover.name),
-            there=there.kind.name if there else "",
+            on_target=target.kind.name if target else "",
             mover=self.turn,
             enemy=self.turn.other,
         )
-        if reason == "game_over":
+        if self.outcome:
             why = f"{why}, {self.outcome}"
-        return self._refuse(str(given), why, reason)
-
-    # Being a value.
+        return self.refuse(given, why, reason)
 
     def __eq__(self, other: object) -> bool:
         return (
@@ -371,65 +251,26 @@ a kitsune has no dot that leads from a1 to a2
     def __repr__(self) -> str:
         return f"Position({self.variant.id!r}, {self.sfen!r})"
 
+    @property
+    def status(self) -> str:
+        """Who is to move, or how the game has ended.
+
+        >>> import yokai
+        >>> yokai.Position.parse("classic", "2k/3/1r1/1K1 b - 1").status
+        'South to move, the koropokkuru is in danger'
+        """
+        if self.outcome:
+            return str(self.outcome)
+        danger = f", the {self.variant.royal.name} is in danger" if self.in_danger else ""
+        return f"{self.turn} to move{danger}"
+
     def __str__(self) -> str:
-        return draw(self)
+        return f"{draw(self.variant, self.setup)}\n{self.status}"
 
 
-def _check(game: Variant, setup: Setup, sfen: str) -> None:
-    """Refuse what no game of this kind can hold."""
-
-    def bad(reason: str) -> BadPosition:
-        return BadPosition(f"bad position {quote(sfen)} for {game.id}: {reason}")
-
-    if (setup.files, setup.ranks) != (game.files, game.ranks):
-        raise bad(
-            f"the board is {setup.files}x{setup.ranks}, but must be {game.files}x{game.ranks}"
-        )
-    on_board = [symbol for row in setup.rows for symbol in row if symbol]
-    count: dict[str, int] = {}
-    for symbol in on_board:
-        if symbol.upper() not in game.by_symbol:
-            raise bad(f"there is no piece {quote(symbol)}")
-        letter = symbol[-1].upper()
-        count[letter] = count.get(letter, 0) + 1
-    for held in setup.reserves:
-        for letter, number in held.items():
-            if letter not in game.by_symbol:
-                raise bad(f"there is no piece {quote(letter)}")
-            if letter == game.royal.letter:
-                raise bad(f"a {game.royal.name} is never in a reserve")
-            count[letter] = count.get(letter, 0) + number
-    for side in Side:
-        royal = game.royal.letter if side is SOUTH else game.royal.letter.lower()
-        if (royals := on_board.count(royal)) != 1:
-            raise bad(f"{side} must have exactly one {game.royal.name}, not {royals}")
-    for letter, number in count.items():
-        if number > game.pieces[letter]:
-            name = game.kind(letter).name
-            raise bad(f"there are {number} {name}, but the set has only {game.pieces[letter]}")
-
-
-def draw(position: Position) -> str:
-    """Draw the board as text, North above, with reserves and whose turn it is."""
-    game = position.variant
-
-    def held(side: Side) -> str:
-        names = [
-            game.kind(letter).name + (f" x{count}" if count > 1 else "")
-            for letter, count in position.reserve(side).items()
-        ]
-        return f"{side}: {', '.join(names) or '-'}"
-
-    lines = [held(NORTH), ""]
-    for index, row in enumerate(position.board):
-        cells = "".join(f"{piece or '.'!s:>4}" for piece in row)
-        lines.append(f"{game.ranks - index:>3} {cells}")
-    lines.append("    " + "".join(f"{LETTERS[i]:>4}" for i in range(game.files)))
-    lines += ["", held(SOUTH)]
-    status = str(position.outcome) if position.outcome else f"{position.turn} to move"
-    if not position.outcome and position.in_danger:
-        status += f", whose {game.royal.name} is in danger"
-    return "\n".join([*lines, status])
+# A call into the core cannot be interrupted. Deeper counts make many calls, so that Ctrl-C works.
+_PERFT_AT_ONCE = 4
+_PERFT_DEEPEST = 64
 
 
 def perft(position: Position, depth: int) -> int:
@@ -439,6 +280,8 @@ def perft(position: Position, depth: int) -> int:
     >>> perft(yokai.variant("classic").start, 4)
     976
     """
-    if not isinstance(depth, int) or not 0 <= depth <= 64:
-        raise IllegalMove(f"bad depth {quote(depth)}: it must be 0 to 64")
-    return position._core.perft(depth)
+    if not isinstance(depth, int) or not 0 <= depth <= _PERFT_DEEPEST:
+        raise YokaiError(f"bad depth {quote(depth)}: it must be 0 to {_PERFT_DEEPEST}")
+    if depth <= _PERFT_AT_ONCE:
+        return position._core.perft(depth)
+    return sum(perft(position.play(move), depth - 1) for move in position.legal_moves)

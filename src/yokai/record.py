@@ -19,10 +19,10 @@ from pathlib import Path
 from yokai.errors import BadNotation, YokaiError, quote
 from yokai.game import Game
 from yokai.move import NORTH, SOUTH, Side
-from yokai.position import Outcome, Position
+from yokai.outcome import BOARD_REASONS, Outcome
+from yokai.position import Position
 from yokai.variant import Variant, variant
 
-_BOARD_REASONS = ("capture", "reach", "checkmate", "no move", "repetition")
 _MOVES_PER_LINE = 10
 
 
@@ -49,7 +49,7 @@ class Record:
         game = self.game
         lines = ["V2.2", f"N+{_line(self.south)}", f"N-{_line(self.north)}"]
         if self.date:
-            lines.append(f"$START_TIME:{self.date:%Y/%m/%d}")
+            lines.append(f"$START_TIME:{self.date.isoformat().replace('-', '/')}")
         lines.append(f"$VARIANT:{game.variant.id}")
         if game.start.sfen != game.variant.start.sfen:
             lines.append(f"$POSITION:{game.start.sfen}")
@@ -63,6 +63,19 @@ class Record:
     def save(self, path: str | Path) -> None:
         """Write the record to a file."""
         Path(path).write_text(self.text, encoding="utf-8")
+
+    @classmethod
+    def load(cls, path: str | Path, game: Variant | None = None) -> Record:
+        """Read a record from a file; see parse()."""
+        try:
+            text = Path(path).read_text(encoding="utf-8")
+        except OSError as error:
+            raise BadNotation(
+                f"the record {quote(str(path))} cannot be read: {error.strerror or error}"
+            ) from None
+        except ValueError:  # not UTF-8, or a name no file can have
+            raise BadNotation(f"the record {quote(str(path))} is not a text file") from None
+        return cls.parse(text, game)
 
     @classmethod
     def parse(cls, text: str, game: Variant | None = None) -> Record:
@@ -83,7 +96,7 @@ class Record:
         result = header.get("RESULT", "*")
         outcome = _read_result(result)
         if played.outcome != outcome:
-            if played.outcome or (outcome and outcome.reason in _BOARD_REASONS):
+            if played.outcome or (outcome and outcome.reason in BOARD_REASONS):
                 raise BadNotation(
                     f"bad record: the result says {quote(result)},"
                     f" but after the moves it is {quote(_result(played.outcome))}"
@@ -137,7 +150,7 @@ def _split(text: str) -> tuple[dict[str, str], list[tuple[int, int, str]]]:
     moves: list[tuple[int, int, str]] = []
     for number, raw in enumerate(text.splitlines(), 1):
         line = raw.strip()
-        if not line or line.startswith(("'", "V")):  # comment, version
+        if not line or re.match(r"'|V\d", line):  # comment, version
             continue
         if line.startswith("N+"):
             header["SOUTH"] = line[2:].strip()

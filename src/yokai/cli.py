@@ -1,0 +1,171 @@
+"""The command `yokai`. Each subcommand is a row of COMMANDS: arguments, and a function to run."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from collections.abc import Callable, Sequence
+from io import TextIOWrapper
+from typing import NamedTuple, NoReturn
+
+import yokai
+from yokai.errors import YokaiError
+from yokai.game import Game
+from yokai.notation import split_moves
+from yokai.position import Position
+from yokai.textgame import TextGame
+from yokai.variant import VARIANTS, Variant, load_variant, variant
+
+_EXAMPLES = """\
+examples:
+  yokai show classic                           draw the start, list the moves
+  yokai show expert --moves 3d3c 'oni e6-d5'   play moves first, in either notation
+  yokai show dobutsu --sfen '1rk/K2/3/3 b - 1' --json
+  yokai perft expert 5 --divide                count move sequences
+  yokai play classic --text                    a game for two at one keyboard
+  yokai play my/game.toml --text               the same by rules of your own
+"""
+
+
+class _Parser(ArgumentParser):
+    """Says what is wrong in one sentence, as every other error of ours does."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"yokai: {message} (see {self.prog} --help)\n")
+
+
+class Command(NamedTuple):
+    """A subcommand: its name, a line of help, what it takes, and what it does."""
+
+    name: str
+    help: str
+    add_arguments: Callable[[ArgumentParser], None]
+    run: Callable[[Namespace], None]
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command and return its exit status."""
+    _never_stumble_over_letters()
+    try:
+        args = _parser().parse_args(argv)
+        args.run(args)
+        sys.stdout.flush()
+    except YokaiError as error:
+        print(f"yokai: {error}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return 130
+    except BrokenPipeError:
+        # The reader has left. Python would complain once more when it closes standard output.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    return 0
+
+
+def _never_stumble_over_letters() -> None:
+    """A terminal without ō, or a typed byte that is no letter, is no reason to stop."""
+    for stream in (sys.stdin, sys.stdout):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
+def _parser() -> ArgumentParser:
+    parser = _Parser(
+        prog="yokai",
+        description="Yōkai no Mori: three small shogi.",
+        epilog=_EXAMPLES,
+        formatter_class=RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--version", action="version", version=f"yokai {yokai.__version__}")
+    commands = parser.add_subparsers(metavar="COMMAND", required=True)
+    for command in COMMANDS:
+        sub = commands.add_parser(command.name, help=command.help, description=command.help)
+        command.add_arguments(sub)
+        sub.set_defaults(run=command.run)
+    return parser
+
+
+def _variant(text: str) -> Variant:
+    """The game of this name, or of this rule file."""
+    return load_variant(text) if "/" in text or text.endswith(".toml") else variant(text)
+
+
+def _add_game(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "variant", metavar="VARIANT", help=f"{', '.join(VARIANTS)}, or a rule file like my.toml"
+    )
+    parser.add_argument("--sfen", metavar="S", help="begin at this position")
+
+
+def _position(args: Namespace) -> Position:
+    rules = _variant(args.variant)
+    return rules.start if args.sfen is None else Position.parse(rules, args.sfen)
+
+
+def _add_show(parser: ArgumentParser) -> None:
+    _add_game(parser)
+    parser.add_argument(
+        "--moves", metavar="M", nargs="+", default=[], help="play these moves first"
+    )
+    parser.add_argument("--json", action="store_true", help="for programs")
+
+
+def _show(args: Namespace) -> None:
+    game = Game(_position(args))
+    for line in args.moves:
+        for text in split_moves(line):
+            game.play(text)
+    if args.json:
+        print(json.dumps(_facts(game)))
+        return
+    print(f"{game}\n\nSFEN: {game.position.sfen}")
+    for move in game.legal_moves:
+        print(f"  {move.usi:<6}{game.position.describe(move)}")
+
+
+def _facts(game: Game) -> dict[str, object]:
+    end = game.outcome
+    return {
+        "sfen": game.position.sfen,
+        "turn": str(game.turn).lower(),
+        "legal": [move.usi for move in game.legal_moves],
+        "outcome": end and {"winner": end.winner and str(end.winner).lower(), "reason": end.reason},
+    }
+
+
+def _add_perft(parser: ArgumentParser) -> None:
+    _add_game(parser)
+    parser.add_argument("depth", metavar="DEPTH", type=int, help="length of the sequences")
+    parser.add_argument("--divide", action="store_true", help="also count after each first move")
+
+
+def _perft(args: Namespace) -> None:
+    position = _position(args)
+    if not args.divide or args.depth < 1:
+        print(yokai.perft(position, args.depth))
+        return
+    total = 0
+    for move in position.legal_moves:
+        count = yokai.perft(position.play(move), args.depth - 1)
+        print(f"{move.usi}: {count}", flush=True)
+        total += count
+    print(total)
+
+
+def _add_play(parser: ArgumentParser) -> None:
+    _add_game(parser)
+    parser.add_argument("--text", action="store_true", help="in this terminal (the only way yet)")
+
+
+def _play(args: Namespace) -> None:
+    TextGame(Game(_position(args))).run()
+
+
+COMMANDS = (
+    Command("show", "draw a position, with its SFEN, status and legal moves", _add_show, _show),
+    Command("perft", "count move sequences, to check a move generator", _add_perft, _perft),
+    Command("play", "play a game for two at one keyboard", _add_play, _play),
+)

@@ -32,15 +32,19 @@ class BadPosition(YokaiError):
 
 
 class IllegalMove(YokaiError):
-    """A move the rules refuse; `reason` names the refusal for programs, as in "must_promote"."""
+    """A move the rules refuse.
 
-    def __init__(self, message: str, reason: str) -> None:
-        super().__init__(message)
-        self.reason = reason
+    `why` is the rule in words, "a kodama must promote here"; `reason` names it for programs,
+    "must_promote".
+    """
 
-    def __reduce__(self) -> tuple[type, tuple[str, str]]:
-        # Exceptions are pickled by their args, which hold the message alone.
-        return IllegalMove, (str(self), self.reason)
+    def __init__(self, what: str, why: str, reason: str) -> None:
+        super().__init__(f"{what}: {why}")
+        self.what, self.why, self.reason = what, why, reason
+
+    def __reduce__(self) -> tuple[type, tuple[str, str, str]]:
+        # Left alone, pickle would call us with the message alone.
+        return IllegalMove, (self.what, self.why, self.reason)
 
 
 def quote(text: object, limit: int = 80) -> str:

@@ -101,7 +101,7 @@ class Game:
             self._ended = None
             return None
         if not self._moves:
-            raise IllegalMove("nothing to undo: no move has been played", "no_move")
+            raise IllegalMove("nothing to undo", "no move has been played", "no_move")
         self._seen[self.position.key] -= 1
         self._positions.pop()
         return self._moves.pop()
@@ -117,7 +117,7 @@ class Game:
     def end(self, outcome: Outcome) -> None:
         """End the game for a reason that is not on the board."""
         if self.outcome:
-            raise IllegalMove(f"the game is over already: {self.outcome}", "game_over")
+            raise IllegalMove("the game is over already", str(self.outcome), "game_over")
         self._ended = outcome
 
     @property

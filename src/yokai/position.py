@@ -214,7 +214,7 @@ class Position:
 
     def refuse(self, move: object, why: str, reason: str) -> IllegalMove:
         """The error for a move that may not be played here."""
-        return IllegalMove(f"illegal move {quote(str(move))} in {self.sfen}: {why}", reason)
+        return IllegalMove(f"illegal move {quote(str(move))} in {self.sfen}", why, reason)
 
     def _illegal(self, code: int, given: str | Move) -> IllegalMove:
         game = self.variant

@@ -83,9 +83,7 @@ class Record:
         if not isinstance(text, str):
             raise BadNotation(f"bad record {quote(text)}: it must be text")
         header, moves = _split(text)
-        if "VARIANT" not in header and game is None:
-            raise BadNotation("bad record: the line '$VARIANT:' with the game's name is missing")
-        rules = game or variant(header["VARIANT"])
+        rules = _rules(header, game)
         start = Position.parse(rules, header["POSITION"]) if "POSITION" in header else rules.start
         played = Game(start)
         for number, line, move in moves:
@@ -109,6 +107,15 @@ class Record:
             header.get("NORTH", ""),
             _read_date(header["START_TIME"]) if "START_TIME" in header else None,
         )
+
+
+def _rules(header: dict[str, str], game: Variant | None) -> Variant:
+    name = header.get("VARIANT")
+    if game is None and name is None:
+        raise BadNotation("bad record: the line '$VARIANT:' with the game's name is missing")
+    if game is not None and name not in (None, game.id):
+        raise BadNotation(f"bad record: it is a game of {quote(name)}, not of {quote(game.id)}")
+    return variant(game or name or "")
 
 
 def _line(name: str) -> str:

@@ -1,0 +1,68 @@
+# Everything is installed into .venv, and nothing twice: a stamp there says what was done.
+
+PYTHON ?= python3
+VARIANT ?= classic
+
+BIN := .venv/bin
+CORE := $(shell find core -name '*.?pp')
+PIP := $(BIN)/pip --disable-pip-version-check install --quiet
+
+# The lines of a list in pyproject.toml, or of what a Python expression gives.
+project = $(BIN)/python -c "import tomllib; \
+	t = tomllib.load(open('pyproject.toml', 'rb')); print(*$(1), sep='\n')"
+backend = $(BIN)/python -c "import scikit_build_core.build as b; \
+	print(*b.get_requires_for_build_editable(), sep='\n')"
+
+.PHONY: play test lint types pytest bench fairy clean
+
+play: .venv/built
+	@$(BIN)/yokai play $(VARIANT) --text
+
+test: lint types pytest
+
+lint: .venv/tools
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/clang-format --dry-run -Werror $(CORE)
+
+types: .venv/tools
+	$(BIN)/mypy
+
+pytest: .venv/tools
+	$(BIN)/pytest
+
+bench: .venv/built fairy
+	$(BIN)/python bench/perft.py
+	$(BIN)/python bench/playout.py
+
+# Debian keeps it in /usr/games, which is often not on the path.
+fairy:
+	@PATH="$$PATH:/usr/games"; command -v fairy-stockfish >/dev/null \
+	|| { [ "$$(id -u)" = 0 ] && apt-get install -y fairy-stockfish; } \
+	|| { echo "make bench needs Fairy-Stockfish: sudo apt-get install fairy-stockfish" >&2; exit 1; }
+
+clean:
+	rm -rf .venv build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+.venv/created:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+	|| { echo "yokai needs Python 3.11 or newer; name one: make PYTHON=python3.12" >&2; exit 1; }
+	@command -v $${CXX:-c++} >/dev/null \
+	|| { echo "yokai needs a C++ compiler, for instance: sudo apt-get install g++" >&2; exit 1; }
+	@$(PYTHON) -m venv .venv \
+	|| { echo "Python's venv is missing: sudo apt-get install python3-venv" >&2; exit 1; }
+	@touch $@
+
+# An editable install without isolation keeps build/, so that a change recompiles one file. The
+# build backend is asked what it lacks on this machine: CMake, Ninja, or nothing.
+.venv/built: pyproject.toml CMakeLists.txt $(CORE) | .venv/created
+	@echo "Building yokai ..."
+	@$(call project,t['build-system']['requires']) | $(PIP) -r /dev/stdin
+	@$(backend) | $(PIP) -r /dev/stdin
+	@$(PIP) --no-build-isolation --editable .
+	@touch $@
+
+.venv/tools: pyproject.toml .venv/built
+	@$(call project,t['project']['optional-dependencies']['test']) | $(PIP) -r /dev/stdin
+	@touch $@

@@ -18,7 +18,7 @@ bool drop_mates(const Position& p, int kind, Square to) {
 Bits forbidden_mates(const Position& p, int kind, Bits squares) {
     const Rules& r = *p.rules;
     Bits bad = 0;
-    if (r.kinds[kind].drop_mate || !r.checkmate_ends) return bad;
+    if (r.kinds[kind].drop_mate) return bad;
     Square target = p.royal[other(p.turn)];
     if (!p.attacked(p.turn, target)) squares &= r.sources(p.turn, kind, target);
     while (squares) {

@@ -53,6 +53,9 @@ Position played(const Position& p, int code) {
 }  // namespace
 
 NB_MODULE(_core, m) {
+    // Games are cached until the process ends, and Python frees little then: not a leak.
+    nb::set_leak_warnings(false);
+
     nb::class_<Kind>(m, "Kind").def(nb::init<std::uint8_t, int, bool, bool, bool>(), "dots"_a,
                                     "promotes_to"_a, "royal"_a, "one_per_column"_a, "drop_mate"_a);
 

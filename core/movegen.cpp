@@ -46,19 +46,6 @@ Bits step_squares(const Position& p, int kind, Square from) {
     return to;
 }
 
-// Of the squares a piece may step to, those where it may promote and those where it may not.
-struct Split {
-    Bits promoting, plain;
-};
-Split split(const Position& p, int kind, Square from, Bits to) {
-    const Rules& r = *p.rules;
-    if (r.kinds[kind].promotes_to == kNoKind) return {0, to};
-    Bits zone = r.zone[p.turn];
-    Bits may = zone & bit(from) ? to : to & zone;
-    Bits must = r.promotion_forced ? may : r.dead_ends ? 0 : may & r.dead_end[p.turn][kind];
-    return {may, to & ~must};
-}
-
 // Could `side` capture the royal standing on `to`? Its own royal may be forbidden to.
 bool can_take_royal(const Position& p, Side side, Square to) {
     Bits by = p.attackers(side, to);
@@ -68,6 +55,10 @@ bool can_take_royal(const Position& p, Side side, Square to) {
 }
 
 }  // namespace
+
+bool can_capture_royal(const Position& p) {
+    return can_take_royal(p, p.turn, p.royal[other(p.turn)]);
+}
 
 bool checkmated(const Position& p, Side side) {
     const Rules& r = *p.rules;
@@ -108,12 +99,15 @@ Bits drop_squares(const Position& p, int kind) {
 }
 
 void generate(const Position& p, MoveList& list) {
+    const Rules& r = *p.rules;
     for (Bits own = p.by_side[p.turn]; own;) {
         Square from = take_first(own);
         int kind = kind_of(p.board[from]);
-        auto [promoting, plain] = split(p, kind, from, step_squares(p, kind, from));
+        Bits to = step_squares(p, kind, from);
+        Bits promoting = to & r.promoting[p.turn][kind][from];
+        Bits staying = to & r.staying[p.turn][kind][from];
         while (promoting) list.add(Move::step(from, take_first(promoting), true));
-        while (plain) list.add(Move::step(from, take_first(plain)));
+        while (staying) list.add(Move::step(from, take_first(staying)));
     }
     for (Bits kinds = p.held[p.turn]; kinds;) {
         int kind = take_first(kinds);
@@ -124,12 +118,14 @@ void generate(const Position& p, MoveList& list) {
 }
 
 int count_moves(const Position& p) {
+    const Rules& r = *p.rules;
     int n = 0;
     for (Bits own = p.by_side[p.turn]; own;) {
         Square from = take_first(own);
         int kind = kind_of(p.board[from]);
-        auto [promoting, plain] = split(p, kind, from, step_squares(p, kind, from));
-        n += count(promoting) + count(plain);
+        Bits to = step_squares(p, kind, from);
+        n += count(to & r.promoting[p.turn][kind][from]);
+        n += count(to & r.staying[p.turn][kind][from]);
     }
     for (Bits kinds = p.held[p.turn]; kinds;) {
         int kind = take_first(kinds);
@@ -162,10 +158,9 @@ Refusal refusal(const Position& p, Move m) {
     if (!(r.steps[p.turn][kind][from] & to)) return Refusal::NoDot;
     if (p.by_side[p.turn] & to) return Refusal::OwnPiece;
     if (!(step_squares(p, kind, from) & to)) return Refusal::RoyalAttacked;
-    auto [promoting, plain] = split(p, kind, from, to);
     if (m.promotes() && r.kinds[kind].promotes_to == kNoKind) return Refusal::NeverPromotes;
-    if (m.promotes() && !promoting) return Refusal::OutsideZone;
-    if (!m.promotes() && !plain) return Refusal::MustPromote;
+    if (m.promotes() && !(r.promoting[p.turn][kind][from] & to)) return Refusal::OutsideZone;
+    if (!m.promotes() && !(r.staying[p.turn][kind][from] & to)) return Refusal::MustPromote;
     return Refusal::None;
 }
 

@@ -24,6 +24,9 @@ End ending(const Position& p);
 // The same without the search for a move: cheaper, and enough where the moves are generated next.
 End decided(const Position& p);
 
+// Could the mover capture the royal, and win, now?
+bool can_capture_royal(const Position& p);
+
 // Is `side` attacked, without an action that saves its royal or takes the other?
 bool checkmated(const Position& p, Side side);
 

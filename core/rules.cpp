@@ -52,7 +52,7 @@ void Rules::prepare() {
         if (row == ranks - 1) far_row[North] |= bit(s);
     }
 
-    steps = {};
+    steps = promoting = staying = {};
     near = column = {};
     for (Square s = 0; s < squares; ++s) {
         near[s] = targets(*this, 0xFF, South, s);
@@ -66,6 +66,13 @@ void Rules::prepare() {
                 if (!steps[side][k][s]) dead_end[side][k] |= bit(s);
             }
             landing[side][k] = dead_ends ? all : all & ~dead_end[side][k];
+            for (Square s = 0; s < squares; ++s) {
+                Bits to = steps[side][k][s];
+                Bits may = zone[side] & bit(s) ? to : to & zone[side];
+                if (kinds[k].promotes_to == kNoKind) may = 0;
+                promoting[side][k][s] = may;
+                staying[side][k][s] = to & ~(promotion_forced ? may : may & ~landing[side][k]);
+            }
         }
 
     SplitMix random{0x59F6B2A7C31D4E85ull};

@@ -44,6 +44,8 @@ struct Rules {
     Bits all = 0;
     using PerKind = std::array<std::array<Bits, kMaxSquares>, kMaxKinds>;
     std::array<PerKind, 2> steps;          // [side][kind][from]: squares it may step to
+    std::array<PerKind, 2> staying;        // of these, where it may stay on its side
+    std::array<PerKind, 2> promoting;      // of these, where it may promote
     std::array<Bits, kMaxSquares> near;    // the up to eight neighbours
     std::array<Bits, kMaxSquares> column;  // the whole column of a square
     std::array<Bits, 2> zone;              // promotion zone of a side

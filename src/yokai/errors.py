@@ -5,6 +5,7 @@ YokaiError
 ├── BadVariant       a rule file with a mistake in it
 ├── BadNotation      text that is not SFEN, USI, a1 notation or a record
 ├── BadPosition      a set-up that no game can hold
+├── BadTable         a solved table that is missing, damaged or of another game
 └── IllegalMove      a move the rules refuse
 
 Every message is one sentence that quotes the input and says what would be right.
@@ -29,6 +30,10 @@ class BadNotation(YokaiError):
 
 class BadPosition(YokaiError):
     """A set-up that no game of this kind can hold."""
+
+
+class BadTable(YokaiError):
+    """A solved table that is missing, damaged, of another game, or cannot be made."""
 
 
 class IllegalMove(YokaiError):

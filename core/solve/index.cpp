@@ -1,0 +1,360 @@
+#include "index.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace yokai::solve {
+
+const CountTable kCounts{};
+
+namespace {
+
+constexpr std::uint16_t kNoRow = 0xFFFF;
+constexpr std::uint64_t kMaxSize = 1ull << 32;
+
+[[noreturn]] void refuse(const char* reason) { throw std::invalid_argument(reason); }
+
+}  // namespace
+
+Index::Index(const Rules& r, const std::vector<int>& pieces) : rules(&r) {
+    if (r.squares > kMaxBoard) refuse("the board has more than 16 squares");
+    if (r.checkmate_ends) refuse("checkmate ends its games, and only a capture or a reach may");
+    for (const Kind& k : r.kinds)
+        if (k.one_per_column || !k.drop_mate) refuse("its drops are restricted by what they do");
+
+    for (int n = 0; n <= kMaxBoard; ++n)
+        for (int k = 0; k <= kMaxBoard; ++k)
+            choose[n][k] = k == 0 ? 1 : n == 0 ? 0 : choose[n - 1][k - 1] + choose[n - 1][k];
+
+    find_faces(pieces);
+    find_classes();
+
+    turn.resize(std::size_t(1) << r.squares);
+    flip = mirror = turn;
+    for (std::size_t m = 0; m < turn.size(); ++m)
+        for (Square s = 0; s < r.squares; ++s)
+            if (m >> s & 1) {
+                turn[m] |= Mask(bit(r.squares - 1 - s));
+                mirror[m] |= Mask(bit(mirrored(s)));
+                flip[m] |= Mask(bit(mirrored(r.squares - 1 - s)));
+            }
+
+    slots_.resize(classes.size() * (kMaxBoard + 1));
+    int room = r.squares - 2, total = 0;
+    for (const Family& f : families) total += f.pieces;
+    for (std::size_t c = 0; c < classes.size(); ++c)
+        for (int n = std::max(0, room - (total - classes[c].pieces)); n <= room; ++n)
+            unrank(classes[c], n, slots_[c * (kMaxBoard + 1) + std::size_t(n)]);
+
+    find_pairs();
+    for (int p = 0; p < int(pairs.size()); ++p) place(p);
+    if (size_ >= kMaxSize) refuse("it has more than four thousand million positions");
+}
+
+void Index::find_faces(const std::vector<int>& pieces) {
+    int total = 0;
+    std::vector<int> face_of(rules->kinds.size(), -1);
+    auto add_face = [&](int kind, int family) {
+        if (kinds.size() == kMaxFaces) refuse("its pieces have more than eight faces");
+        face_of[kind] = int(kinds.size());
+        kinds.push_back(kind);
+        family_of.push_back(family);
+        return int(kinds.size()) - 1;
+    };
+    for (int k = 0; k < int(rules->kinds.size()); ++k) {
+        if (k == rules->royal || rules->plain[k] != k || !pieces[k]) continue;
+        if (families.size() == kMaxFamilies) refuse("it has more than four kinds of pieces");
+        families.push_back({add_face(k, int(families.size())), -1, pieces[k]});
+        total += pieces[k];
+    }
+    for (Family& f : families) {
+        int to = rules->kinds[kinds[f.plain]].promotes_to;
+        if (to != kNoKind) f.promoted = add_face(to, int(&f - families.data()));
+    }
+    if (total > kMaxPieces) refuse("it has more than eight pieces beside the royal ones");
+    if (total > rules->squares - 2) refuse("its pieces do not all fit on the board");
+}
+
+void Index::find_classes() {
+    // All ways to have some of each face on the board, no family more often than it has pieces.
+    std::size_t faces = kinds.size(), keys = 1;
+    for (std::size_t f = 0; f < faces; ++f) keys *= std::size_t(families[family_of[f]].pieces) + 1;
+    class_lookup_.assign(keys, -1);
+    for (std::size_t key = 0; key < keys; ++key) {
+        SideClass c{};
+        int per_family[kMaxFamilies] = {};
+        std::size_t rest = key;
+        for (std::size_t f = 0; f < faces; ++f) {
+            std::size_t radix = std::size_t(families[family_of[f]].pieces) + 1;
+            c.of[f] = std::uint8_t(rest % radix);
+            rest /= radix;
+            per_family[family_of[f]] += c.of[f];
+            c.pieces += c.of[f];
+            if (c.of[f]) c.used[c.kinds_used++] = std::uint8_t(f);
+        }
+        bool fits = true;
+        for (std::size_t i = 0; i < families.size(); ++i)
+            fits &= per_family[i] <= families[i].pieces;
+        if (!fits) continue;
+        class_lookup_[key] = int(classes.size());
+        classes.push_back(c);
+    }
+
+    first_shape_.assign(classes.size() * classes.size(), -1);
+    int room = rules->squares - 2;
+    for (std::size_t s = 0; s < classes.size(); ++s)
+        for (std::size_t n = 0; n < classes.size(); ++n) {
+            int left[kMaxFamilies];
+            bool fits = true;
+            int splits = 1;
+            for (std::size_t i = 0; i < families.size(); ++i) {
+                left[i] = families[i].pieces;
+                for (std::size_t f = 0; f < faces; ++f)
+                    if (family_of[f] == int(i)) left[i] -= classes[s].of[f] + classes[n].of[f];
+                fits &= left[i] >= 0;
+                splits *= left[i] + 1;
+            }
+            if (!fits) continue;
+            first_shape_[s * classes.size() + n] = std::int32_t(shapes.size());
+            std::uint32_t columns = 1;
+            int squares = room - classes[s].pieces;
+            for (int i = 0; i < classes[n].kinds_used; ++i) {
+                int size = classes[n].of[classes[n].used[i]];
+                columns *= choose[squares][size];
+                squares -= size;
+            }
+            for (int split = 0; split < splits; ++split) {
+                Shape shape{std::uint16_t(s), std::uint16_t(n), {}, columns};
+                int rest = split;
+                for (std::size_t i = 0; i < families.size(); ++i) {
+                    shape.held[0][i] = std::uint8_t(rest % (left[i] + 1));
+                    shape.held[1][i] = std::uint8_t(left[i] - shape.held[0][i]);
+                    rest /= left[i] + 1;
+                }
+                shapes.push_back(shape);
+            }
+        }
+}
+
+int Index::class_id(const std::uint8_t* of) const {
+    std::size_t key = 0;
+    for (std::size_t f = kinds.size(); f-- > 0;)
+        key = key * (std::size_t(families[family_of[f]].pieces) + 1) + of[f];
+    return class_lookup_[key];
+}
+
+std::uint32_t Index::shape(int south, int north, const std::uint8_t* held) const {
+    int number = 0;
+    for (std::size_t i = families.size(); i-- > 0;) {
+        int left = families[i].pieces;
+        for (std::size_t f = 0; f < kinds.size(); ++f)
+            if (family_of[f] == int(i)) left -= classes[south].of[f] + classes[north].of[f];
+        number = number * (left + 1) + held[i];
+    }
+    return std::uint32_t(first_shape_[std::size_t(south) * classes.size() + std::size_t(north)] +
+                         number);
+}
+
+void Index::find_pairs() {
+    const Rules& r = *rules;
+    folds_mirror = true;
+    for (std::size_t k = 0; k < r.kinds.size(); ++k)
+        for (Square s = 0; s < r.squares; ++s)
+            folds_mirror &= mirror[r.steps[South][k][s]] == r.steps[South][k][mirrored(s)];
+
+    Bits reach[2] = {r.reach_wins ? r.far_row[South] : 0, r.reach_wins ? r.far_row[North] : 0};
+    for (Square k = 0; k < r.squares; ++k)
+        for (Square q = 0; q < r.squares; ++q) {
+            seat_[k][q] = {};
+            if (k == q || (r.steps[South][r.royal][k] & bit(q))) continue;
+            if ((reach[0] & bit(k)) || (reach[1] & bit(q))) continue;
+            // Of two mirror twins the one with the royal nearer to the left is kept.
+            int left = 2 * (k % r.files) - (r.files - 1), then = 2 * (q % r.files) - (r.files - 1);
+            if (folds_mirror && (left > 0 || (left == 0 && then > 0))) continue;
+            Pair pair{{std::uint8_t(k), std::uint8_t(q)},
+                      folds_mirror && left == 0 && then == 0,
+                      Mask(r.all & ~bit(k) & ~bit(q)),
+                      {}};
+            int n = 0;
+            for (Square s = 0; s < r.squares; ++s)
+                if (pair.free >> s & 1) pair.free_square[n++] = std::uint8_t(s);
+            seat_[k][q] = {std::int16_t(pairs.size()), false};
+            pairs.push_back(pair);
+        }
+    if (!folds_mirror) return;
+    for (int p = 0; p < int(pairs.size()); ++p) {
+        Seat& twin = seat_[mirrored(pairs[p].royal[0])][mirrored(pairs[p].royal[1])];
+        if (twin.pair < 0) twin = {std::int16_t(p), true};
+    }
+}
+
+// Numbers the placements of one pair of royals.
+void Index::place(int number) {
+    const Rules& r = *rules;
+    const Pair& pair = pairs[number];
+    int room = r.squares - 2;
+    for (std::size_t c = 0; c < classes.size(); ++c) {
+        const std::vector<Slots>& all = slots_[c * (kMaxBoard + 1) + std::size_t(room)];
+        std::vector<std::uint16_t> raw, dense(all.size(), kNoRow);
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            Slots slots = all[i];
+            bool quiet = true;
+            for (int u = 0; u < classes[c].kinds_used; ++u)
+                for (int n = classes[c].of[classes[c].used[u]]; n > 0; --n, slots >>= 4) {
+                    Square s = pair.free_square[slots & 15];
+                    int kind = kinds[classes[c].used[u]];
+                    quiet &= !(r.steps[South][kind][s] & bit(pair.royal[1]));
+                }
+            if (!quiet) continue;
+            dense[i] = std::uint16_t(raw.size());
+            raw.push_back(std::uint16_t(i));
+        }
+        raw_row_.push_back(std::move(raw));
+        dense_row_.push_back(std::move(dense));
+    }
+    for (const Shape& s : shapes) {
+        base_.push_back(size_);
+        size_ += std::uint64_t(rows(number, s.south)) * s.columns;
+    }
+}
+
+void Index::unrank(const SideClass& c, int squares, std::vector<Slots>& out) const {
+    std::uint32_t total = 1;
+    int left = squares;
+    for (int i = 0; i < c.kinds_used; ++i) {
+        total *= choose[left][c.of[c.used[i]]];
+        left -= c.of[c.used[i]];
+    }
+    if (total >= kNoRow) refuse("one side's pieces can stand in too many ways");
+    out.resize(total);
+    for (std::uint32_t number = 0; number < total; ++number) {
+        // The ranks of the faces, last first.
+        std::uint32_t rest = number, ranks[kMaxFaces];
+        int n = left;
+        for (int i = c.kinds_used; i-- > 0;) {
+            n += c.of[c.used[i]];
+            ranks[i] = rest % choose[n][c.of[c.used[i]]];
+            rest /= choose[n][c.of[c.used[i]]];
+        }
+        Mask free = Mask((1u << squares) - 1);
+        Slots slots = 0;
+        int shift = 0;
+        for (int i = 0; i < c.kinds_used; ++i) {
+            Mask taken = 0;
+            std::uint32_t rank = ranks[i];
+            for (int k = c.of[c.used[i]]; k > 0; --k) {
+                int place = bits_in(free) - 1;  // among the free slots
+                while (choose[place][k] > rank) --place;
+                rank -= choose[place][k];
+                Mask m = free;
+                for (int skip = place; skip > 0; --skip) m = Mask(m & (m - 1));
+                taken = Mask(taken | (m & -m));
+                slots |= Slots(first(m)) << shift;
+                shift += 4;
+            }
+            free = Mask(free & ~taken);
+        }
+        out[number] = slots;
+    }
+}
+
+bool Index::complete(const Position& p) const {
+    for (const Family& f : families) {
+        int plain = kinds[f.plain];
+        int n = count(p.by_kind[plain]) + p.reserve[0][plain] + p.reserve[1][plain];
+        if (f.promoted >= 0) n += count(p.by_kind[kinds[f.promoted]]);
+        if (n != f.pieces) return false;
+    }
+    return true;
+}
+
+Men Index::men(const Position& p) const {
+    Men m{};
+    bool turned = p.turn == North;
+    for (int side = 0; side < 2; ++side) {
+        Side from = Side(side ^ int(turned));
+        Square s = p.royal[from];
+        m.royal[side] = std::uint8_t(turned ? rules->squares - 1 - s : s);
+        for (std::size_t f = 0; f < kinds.size(); ++f) {
+            Mask on = Mask(p.by_side[from] & p.by_kind[kinds[f]]);
+            m.on[side][f] = turned ? turn[on] : on;
+        }
+        for (std::size_t i = 0; i < families.size(); ++i)
+            m.held[side][i] = p.reserve[from][kinds[families[i].plain]];
+    }
+    return m;
+}
+
+Position Index::position(const Men& m) const {
+    Position p(*rules);
+    for (Side side : {South, North}) {
+        p.put(piece(side, rules->royal), m.royal[side]);
+        for (std::size_t f = 0; f < kinds.size(); ++f)
+            for (Bits b = m.on[side][f]; b;) p.put(piece(side, kinds[f]), take_first(b));
+        for (std::size_t i = 0; i < families.size(); ++i)
+            for (int n = m.held[side][i]; n > 0; --n) p.hold(side, kinds[families[i].plain]);
+    }
+    return p;
+}
+
+bool Index::numbered(const Men& m) const {
+    if (seat(m.royal[0], m.royal[1]).pair < 0) return false;
+    for (std::size_t f = 0; f < kinds.size(); ++f)
+        if (m.on[0][f] & rules->sources(South, kinds[f], m.royal[1])) return false;
+    return true;
+}
+
+std::uint64_t Index::encode(const Men& given) const {
+    Men m = given;
+    Seat at = seat(m.royal[0], m.royal[1]);
+    if (at.mirrored)
+        for (auto& side : m.on)
+            for (Mask& on : side) on = mirror[on];
+    std::uint8_t of[2][kMaxFaces] = {};
+    Mask south = 0;
+    for (std::size_t f = 0; f < kinds.size(); ++f) {
+        of[0][f] = std::uint8_t(bits_in(m.on[0][f]));
+        of[1][f] = std::uint8_t(bits_in(m.on[1][f]));
+        south = Mask(south | m.on[0][f]);
+    }
+    int s = class_id(of[0]), n = class_id(of[1]);
+    std::uint32_t block = shape(s, n, m.held[0]);
+    const Pair& pair = pairs[at.pair];
+    std::uint32_t row = dense_row(at.pair, s)[rank(m.on[0], classes[s], pair.free)];
+    std::uint32_t column = rank(m.on[1], classes[n], Mask(pair.free & ~south));
+    return base(at.pair, block) + std::uint64_t(row) * shapes[block].columns + column;
+}
+
+Men Index::decode(std::uint64_t number) const {
+    // Empty blocks share their base with the next; the last one that starts here holds the number.
+    std::size_t block =
+        std::size_t(std::upper_bound(base_.begin(), base_.end(), number) - base_.begin()) - 1;
+    const Pair& pair = pairs[block / shapes.size()];
+    const Shape& shape = shapes[block % shapes.size()];
+    std::uint64_t rest = number - base_[block];
+    std::uint32_t row = std::uint32_t(rest / shape.columns),
+                  column = std::uint32_t(rest % shape.columns);
+
+    Men m{};
+    std::copy_n(pair.royal, 2, m.royal);
+    std::copy_n(&shape.held[0][0], 2 * kMaxFamilies, &m.held[0][0]);
+    int room = rules->squares - 2;
+    std::uint16_t raw = raw_row(int(block / shapes.size()), shape.south)[row];
+    auto stand = [&](int side, int id, Slots slots, const std::uint8_t* squares) {
+        const SideClass& c = classes[id];
+        for (int i = 0; i < c.kinds_used; ++i)
+            for (int n = c.of[c.used[i]]; n > 0; --n, slots >>= 4)
+                m.on[side][c.used[i]] = Mask(m.on[side][c.used[i]] | bit(squares[slots & 15]));
+    };
+    stand(0, shape.south, slots(shape.south, room)[raw], pair.free_square);
+    std::uint8_t left[kMaxBoard];
+    int n = 0;
+    Mask south = 0;
+    for (Mask on : m.on[0]) south = Mask(south | on);
+    for (int i = 0; i < room; ++i)
+        if (!(south >> pair.free_square[i] & 1)) left[n++] = pair.free_square[i];
+    stand(1, shape.north, slots(shape.north, n)[column], left);
+    return m;
+}
+
+}  // namespace yokai::solve

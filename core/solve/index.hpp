@@ -1,0 +1,172 @@
+#pragma once
+// Every position with all its pieces <-> an integer, dense, for the games small enough to solve.
+//
+// The mover is always South: a position with North to move is turned by half a turn. Mirror twins
+// share a number where the dots allow it (only positions with both royals on the middle column are
+// kept twice). Not numbered, because their value is known without a table:
+//   - positions where the mover can capture the royal at once;
+//   - positions where a royal stands on its far row, if reaching it wins.
+//
+// A number is made of
+//   pair   the two royals' squares
+//   shape  how many of each face each side has on the board, and what South holds
+//   row    where South's pieces stand: only placements that do not attack North's royal count
+//   column where North's pieces stand among the squares left
+// so that a step of one piece changes little, and a block (pair, shape) is a small table in itself.
+
+#include <cstdint>
+#include <vector>
+
+#include "../position.hpp"
+
+namespace yokai::solve {
+
+using Mask = std::uint16_t;  // squares of a board small enough to solve
+
+constexpr int kMaxBoard = 16;
+constexpr int kMaxFaces = 8;   // faces of pieces that are not royal
+constexpr int kMaxPieces = 8;  // pieces that are not royal
+constexpr int kMaxFamilies = 4;
+
+// Popcount by table: the portable build has no instruction for it.
+struct CountTable {
+    std::uint8_t of[1 << kMaxBoard];
+    constexpr CountTable() : of{} {
+        for (int i = 1; i < 1 << kMaxBoard; ++i) of[i] = std::uint8_t(of[i >> 1] + (i & 1));
+    }
+};
+extern const CountTable kCounts;
+inline int bits_in(Mask m) { return kCounts.of[m]; }
+
+// Who stands where, seen by the mover (side 0, South).
+struct Men {
+    std::uint8_t royal[2];
+    Mask on[2][kMaxFaces];
+    std::uint8_t held[2][kMaxFamilies];
+};
+
+// A piece of the set in all its states: its faces, and how many there are.
+struct Family {
+    int plain;     // face
+    int promoted;  // face, or -1
+    int pieces;
+};
+
+// How many of each face one side has on the board.
+struct SideClass {
+    std::uint8_t of[kMaxFaces];
+    std::uint8_t used[kMaxFaces];  // the faces with one or more, in order
+    int kinds_used;
+    int pieces;
+};
+
+// One block's make-up; the same for every pair of royals.
+struct Shape {
+    std::uint16_t south, north;  // classes
+    std::uint8_t held[2][kMaxFamilies];
+    std::uint32_t columns;
+};
+
+struct Pair {
+    std::uint8_t royal[2];
+    bool middle;  // its own mirror twin: its positions are kept twice
+    Mask free;    // squares left for the others
+    std::uint8_t free_square[kMaxBoard];
+};
+
+// Pieces of one side as slots among m squares, four bits each, in the order of their faces.
+using Slots = std::uint32_t;
+
+class Index {
+  public:
+    // `pieces`: how many of each plain kind the set holds, both sides together.
+    // Throws std::invalid_argument with a sentence if this game cannot be numbered.
+    Index(const Rules& rules, const std::vector<int>& pieces);
+
+    std::uint64_t size() const { return size_; }
+
+    // The men of a position with all its pieces, turned so that the mover is South.
+    Men men(const Position& p) const;
+    // Has this position a number? If not, its value needs no table (see above).
+    bool numbered(const Men& m) const;
+    std::uint64_t encode(const Men& m) const;
+    Men decode(std::uint64_t number) const;
+    // A position with South to move.
+    Position position(const Men& m) const;
+    bool complete(const Position& p) const;  // are all pieces of the set there?
+
+    // For the solver.
+    struct Seat {
+        std::int16_t pair = -1;  // -1: no such pair is numbered
+        bool mirrored = false;
+    };
+    Seat seat(Square south, Square north) const { return seat_[south][north]; }
+    std::uint32_t shape(int south, int north, const std::uint8_t* south_held) const;
+    std::uint64_t base(int pair, std::uint32_t shape) const {
+        return base_[std::size_t(pair) * shapes.size() + shape];
+    }
+    std::uint32_t rows(int pair, int south) const {
+        return std::uint32_t(raw_row_[std::size_t(pair) * classes.size() + south].size());
+    }
+    const std::uint16_t* raw_row(int pair, int south) const {
+        return raw_row_[std::size_t(pair) * classes.size() + south].data();
+    }
+    const std::uint16_t* dense_row(int pair, int south) const {
+        return dense_row_[std::size_t(pair) * classes.size() + south].data();
+    }
+    const Slots* slots(int side_class, int squares) const {
+        return slots_[std::size_t(side_class) * (kMaxBoard + 1) + squares].data();
+    }
+    int class_id(const std::uint8_t* of) const;
+
+    // Rank of one side's placement among the squares `left`.
+    std::uint32_t rank(const Mask* on, const SideClass& c, Mask left) const {
+        std::uint32_t number = 0;
+        int n = bits_in(left);
+        for (int i = 0; i < c.kinds_used; ++i) {
+            int face = c.used[i], size = c.of[face];
+            Mask m = on[face];
+            std::uint32_t r = std::uint32_t(bits_in(Mask(left & ((m & -m) - 1))));
+            Mask more = Mask(m & (m - 1));
+            for (int k = 2; more; ++k, more = Mask(more & (more - 1)))
+                r += choose[bits_in(Mask(left & ((more & -more) - 1)))][k];
+            number = number * choose[n][size] + r;
+            n -= size;
+            left = Mask(left & ~m);
+        }
+        return number;
+    }
+
+    const Rules* rules;
+    std::vector<int> kinds;  // face -> kind
+    std::vector<int> family_of;
+    std::vector<Family> families;
+    std::vector<SideClass> classes;
+    std::vector<Shape> shapes;
+    std::vector<Pair> pairs;
+    bool folds_mirror = false;
+    std::vector<Mask> turn;  // mask -> the same squares after half a turn
+    std::vector<Mask> flip;  // ... after half a turn and the mirror
+    std::vector<Mask> mirror;
+    std::uint32_t choose[kMaxBoard + 1][kMaxBoard + 1];
+
+  private:
+    void find_faces(const std::vector<int>& pieces);
+    void find_classes();
+    void find_pairs();
+    void place(int pair);
+    void unrank(const SideClass& c, int squares, std::vector<Slots>& out) const;
+    Square mirrored(Square s) const {
+        return s / rules->files * rules->files + rules->files - 1 - s % rules->files;
+    }
+
+    std::uint64_t size_ = 0;
+    Seat seat_[kMaxBoard][kMaxBoard];
+    std::vector<int> class_lookup_;
+    std::vector<std::int32_t> first_shape_;  // [south class][north class]
+    std::vector<std::uint64_t> base_;
+    std::vector<std::vector<std::uint16_t>> raw_row_, dense_row_;
+    std::vector<std::vector<Slots>> slots_;
+};
+
+}  // namespace yokai::solve

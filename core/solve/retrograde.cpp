@@ -1,0 +1,450 @@
+// While the work goes on, a byte is the distance of a position that is decided, or kOpen plus the
+// number of its moves that are not yet refuted. Distances are worked off in order:
+//   a position lost in d   makes every open predecessor won in d + 1;
+//   a position won in d    refutes one move of every open predecessor, and the one whose last move
+//                          falls is lost in d + 1.
+// Moves into positions where the opponent captures the royal at once are refuted from the start and
+// never counted, so only numbered positions have predecessors here.
+//
+// Blocks are worked one after the other. All steps of pieces but the royal lead from one block to
+// few others of one pair of royals, some megabytes in all, which is what makes this fast.
+
+#include "retrograde.hpp"
+
+#include <atomic>
+#include <cstring>
+#include <stdexcept>
+
+namespace yokai::solve {
+
+namespace {
+
+constexpr Value kOpen = 192;
+constexpr int kMaxMoves = 255 - kOpen;
+constexpr std::uint32_t kNoShape = ~std::uint32_t{0};
+
+// Un-moves touch the table far apart. Each address is asked for some un-moves before it is used.
+constexpr int kAhead = 32;
+
+struct Man {
+    std::uint8_t face;
+    std::uint8_t square;
+};
+
+// A side's pieces, and where they stand, read from their slots.
+int read(const SideClass& c, Slots slots, const std::uint8_t* squares, Man* out) {
+    int n = 0;
+    for (int i = 0; i < c.kinds_used; ++i)
+        for (int k = c.of[c.used[i]]; k > 0; --k, slots >>= 4)
+            out[n++] = {c.used[i], squares[slots & 15]};
+    return n;
+}
+
+// Tables of the rules by face instead of kind, in the width of a small board.
+struct Faces {
+    Mask steps[2][kMaxFaces][kMaxBoard];
+    std::uint8_t moves[kMaxFaces][kMaxBoard][kMaxBoard];  // South: 0, 1, or 2 with a choice
+    Mask stay_from[kMaxFaces][kMaxBoard];     // North: origins of a step that ends here unturned
+    Mask promote_from[kMaxFaces][kMaxBoard];  // North: origins of its plain face, promoting here
+    Mask royal[kMaxBoard];
+    int plain[kMaxFaces];  // the plain face of a promoted one, or -1
+
+    explicit Faces(const Index& x) : steps{}, moves{}, stay_from{}, promote_from{}, royal{} {
+        const Rules& r = *x.rules;
+        for (Square s = 0; s < r.squares; ++s) royal[s] = Mask(r.steps[South][r.royal][s]);
+        for (int f = 0; f < int(x.kinds.size()); ++f) {
+            int kind = x.kinds[f];
+            plain[f] = r.plain[kind] == kind ? -1 : x.families[x.family_of[f]].plain;
+            for (Square s = 0; s < r.squares; ++s) {
+                steps[0][f][s] = Mask(r.steps[South][kind][s]);
+                steps[1][f][s] = Mask(r.steps[North][kind][s]);
+                for (Square t = 0; t < r.squares; ++t) {
+                    moves[f][s][t] = std::uint8_t((r.staying[South][kind][s] >> t & 1) +
+                                                  (r.promoting[South][kind][s] >> t & 1));
+                    if (r.staying[North][kind][t] >> s & 1) stay_from[f][s] |= Mask(bit(t));
+                    if (plain[f] >= 0 && (r.promoting[North][r.plain[kind]][t] >> s & 1))
+                        promote_from[f][s] |= Mask(bit(t));
+                }
+            }
+        }
+    }
+};
+
+class Solver {
+  public:
+    Solver(const Index& index, Value* values, int threads, const Report& report)
+        : x_(index),
+          r_(*index.rules),
+          faces_(index),
+          values_(values),
+          threads_(threads),
+          report_(report),
+          blocks_(index.pairs.size() * index.shapes.size()),
+          marked_{std::vector<std::uint8_t>(blocks_), std::vector<std::uint8_t>(blocks_)} {}
+
+    void run() {
+        each_block(0, [this](std::size_t b) { count_block(b); });
+        int d = 0;
+        for (bool lost = true, won = true; lost || won; d += 2) {
+            if (d + 2 > kMaxPlies) throw std::overflow_error("a win takes more than 190 plies");
+            lost = each_marked(0, d);
+            won = each_marked(1, d + 1);
+        }
+        each_block(d, [this](std::size_t b) {
+            Value* v = values_ + base(b);
+            for (std::uint64_t i = 0; i < size(b); ++i)
+                if (v[i] >= kOpen) v[i] = kDraw;
+        });
+    }
+
+  private:
+    std::uint64_t base(std::size_t b) const {
+        return x_.base(int(b / x_.shapes.size()), std::uint32_t(b % x_.shapes.size()));
+    }
+    std::uint64_t size(std::size_t b) const {
+        const Shape& s = x_.shapes[b % x_.shapes.size()];
+        return std::uint64_t(x_.rows(int(b / x_.shapes.size()), s.south)) * s.columns;
+    }
+
+    template <class Work>
+    void each_block(int plies, Work work) {
+        auto tick = [&](std::uint64_t) {
+            return report_(plies, double(decided_.load()) / double(x_.size()));
+        };
+        parallel(blocks_, 16, threads_, tick, [&](std::size_t first, std::size_t last) {
+            for (std::size_t b = first; b < last; ++b) work(b);
+        });
+    }
+
+    // Works off all positions of one distance; false if there were none.
+    bool each_marked(int won, int plies) {
+        std::vector<std::uint8_t> now(blocks_);
+        now.swap(marked_[won]);
+        bool any = false;
+        for (std::uint8_t m : now) any |= m;
+        if (any)
+            each_block(plies, [&](std::size_t b) {
+                if (!now[b]) return;
+                // A block may hold both distance 0 and 2 from the start; look again for the latter.
+                if (!won && plies == 0) marked_[0][b] = 1;
+                won ? expand<true>(b, Value(plies))
+                    : expand<false>(b, Value(plies ? plies : kNoMove));
+            });
+        return any;
+    }
+
+    void mark(int won, std::size_t block) {
+        std::atomic_ref<std::uint8_t>(marked_[won][block]).store(1, std::memory_order_relaxed);
+    }
+
+    void count_block(std::size_t b);
+    template <bool Won>
+    void expand(std::size_t b, Value code);
+
+    const Index& x_;
+    const Rules& r_;
+    const Faces faces_;
+    Value* values_;
+    int threads_;
+    Reporter report_;
+    std::size_t blocks_;
+    std::vector<std::uint8_t> marked_[2];  // blocks with newly lost, newly won positions
+    std::atomic<std::uint64_t> decided_{0};
+};
+
+// The first pass: what is decided by the next ply, and how many moves the others have.
+void Solver::count_block(std::size_t b) {
+    const Pair& pair = x_.pairs[b / x_.shapes.size()];
+    const Shape& shape = x_.shapes[b % x_.shapes.size()];
+    int number = int(b / x_.shapes.size());
+    const SideClass &ours = x_.classes[shape.south], &theirs = x_.classes[shape.north];
+    Square k = pair.royal[0], q = pair.royal[1];
+    int room = r_.squares - 2;
+    const Slots* rows = x_.slots(shape.south, room);
+    const Slots* columns = x_.slots(shape.north, room - ours.pieces);
+    const std::uint16_t* raw = x_.raw_row(number, shape.south);
+    Value* v = values_ + base(b);
+    Mask goal = r_.reach_wins ? Mask(r_.far_row[South]) : Mask(0);
+    bool lost = false, won = false;
+    std::uint64_t decided = 0;
+
+    for (std::uint32_t row = 0; row < x_.rows(number, shape.south); ++row) {
+        Man mine[kMaxPieces];
+        int n = read(ours, rows[raw[row]], pair.free_square, mine);
+        Mask own = Mask(bit(k));
+        for (int i = 0; i < n; ++i) own |= Mask(bit(mine[i].square));
+        // How many moves our pieces have onto each square, and altogether.
+        std::uint8_t onto[kMaxBoard] = {};
+        int steps = 0;
+        for (int i = 0; i < n; ++i)
+            for (Bits to = Bits(faces_.steps[0][mine[i].face][mine[i].square] & ~own); to;) {
+                Square t = take_first(to);
+                onto[t] += faces_.moves[mine[i].face][mine[i].square][t];
+                steps += faces_.moves[mine[i].face][mine[i].square][t];
+            }
+        std::uint8_t left[kMaxBoard];
+        int m = 0;
+        for (int i = 0; i < room; ++i)
+            if (!(own >> pair.free_square[i] & 1)) left[m++] = pair.free_square[i];
+        Mask royal_steps = Mask(faces_.royal[k] & ~own);
+
+        for (std::uint32_t column = 0; column < shape.columns; ++column, ++v) {
+            Mask guarded = faces_.royal[q], there = 0, checkers = 0;
+            Slots slots = columns[column];
+            for (int i = 0; i < theirs.kinds_used; ++i) {
+                int face = theirs.used[i];
+                for (int c = theirs.of[face]; c > 0; --c, slots >>= 4) {
+                    Square s = left[slots & 15];
+                    Mask attack = faces_.steps[1][face][s];
+                    guarded |= attack;
+                    there |= Mask(bit(s));
+                    checkers |= Mask((attack >> k & 1) << s);
+                }
+            }
+            Mask safe = Mask(royal_steps & ~guarded);
+            if (safe & goal) {
+                *v = 1;
+                won = true, ++decided;
+                continue;
+            }
+            int drops = 0;
+            Bits empty = Bits(pair.free & ~own & ~there);
+            for (std::size_t f = 0; f < x_.families.size(); ++f)
+                if (shape.held[0][f])
+                    drops +=
+                        bits_in(Mask(r_.landing[South][x_.kinds[x_.families[f].plain]] & empty));
+            // In danger from one piece, only its capture helps; from two, only running.
+            int moves = bits_in(safe);
+            if (!checkers)
+                moves += steps + drops;
+            else if (!(checkers & (checkers - 1)))
+                moves += onto[first(checkers)];
+            if (moves > kMaxMoves) throw std::overflow_error("a position has more than 63 moves");
+            if (moves) {
+                *v = Value(kOpen + moves);
+            } else {
+                Mask runs = r_.royal_avoids_attack ? safe : royal_steps;
+                *v = steps + drops + bits_in(runs) ? 2 : kNoMove;
+                lost = true, ++decided;
+            }
+        }
+    }
+    decided_ += decided;
+    if (lost) mark(0, b);
+    if (won) mark(1, b);
+}
+
+// Works off the positions of one block that carry `code`.
+template <bool Won>
+void Solver::expand(std::size_t b, Value code) {
+    const int number = int(b / x_.shapes.size());
+    const Pair& pair = x_.pairs[number];
+    const Shape& shape = x_.shapes[b % x_.shapes.size()];
+    const SideClass &ours = x_.classes[shape.south], &theirs = x_.classes[shape.north];
+    const Square k = pair.royal[0], q = pair.royal[1];
+    const int room = r_.squares - 2, faces = int(x_.kinds.size());
+    const Value found = Value((code == kNoMove ? 0 : code) + 1);
+
+    // North made the last move. Seen by North, the mover then, the board is turned; what North had
+    // is `south` there. The piece it captured, if any, stood where its own stands now.
+    int captures[1 + kMaxFaces] = {-1};  // the faces it may have taken; first: none
+    int capture_count = 1;
+    for (int f = 0; f < faces; ++f)
+        if (shape.held[1][x_.family_of[f]]) captures[capture_count++] = f;
+
+    // Shapes before the move, by what the moved piece was: itself, a plain face that promoted, or
+    // in the reserve; and by what was taken.
+    struct Before {
+        int south;
+        std::uint32_t shape[1 + kMaxFaces];
+    };
+    auto before = [&](int minus, int plus, int unheld) {
+        std::uint8_t of[2][kMaxFaces], held[kMaxFamilies];
+        std::memcpy(of[0], theirs.of, sizeof of[0]);
+        if (minus >= 0) --of[0][minus];
+        if (plus >= 0) ++of[0][plus];
+        Before result;
+        result.south = x_.class_id(of[0]);
+        for (int c = 0; c < capture_count; ++c) {
+            std::memcpy(of[1], ours.of, sizeof of[1]);
+            std::memcpy(held, shape.held[1], sizeof held);
+            if (unheld >= 0) ++held[unheld];
+            if (captures[c] >= 0) {
+                ++of[1][captures[c]];
+                --held[x_.family_of[captures[c]]];
+            }
+            result.shape[c] =
+                c && unheld >= 0 ? kNoShape : x_.shape(result.south, x_.class_id(of[1]), held);
+        }
+        return result;
+    };
+    const Before stepped = before(-1, -1, -1);
+    Before promoted[kMaxFaces], dropped[kMaxFaces];
+    for (int f = 0; f < faces; ++f)
+        if (theirs.of[f]) {
+            if (faces_.plain[f] >= 0)
+                promoted[f] = before(f, faces_.plain[f], -1);
+            else
+                dropped[f] = before(f, -1, x_.family_of[f]);
+        }
+
+    Mask attack_from[kMaxFaces];  // squares from which North would attack South's royal
+    for (int f = 0; f < faces; ++f) attack_from[f] = Mask(r_.sources(North, x_.kinds[f], k));
+
+    const Mask* turns[2] = {x_.turn.data(), x_.flip.data()};
+    auto seat_before = [&](Square north) {
+        return x_.seat(r_.squares - 1 - north, r_.squares - 1 - k);
+    };
+    const Index::Seat home = seat_before(q);
+
+    const Slots* row_slots = x_.slots(shape.south, room);
+    const Slots* column_slots = x_.slots(shape.north, room - ours.pieces);
+    const std::uint16_t* raw = x_.raw_row(number, shape.south);
+    const Value* const start = values_ + base(b);
+    const Value* const end = start + size(b);
+
+    // The waiting room between asking for an address and using it.
+    struct Waiting {
+        std::uint64_t at[kAhead];
+        std::size_t block[kAhead];
+        unsigned count = 0;
+    } wait;
+    std::uint64_t decided = 0;
+    auto settle = [&](std::uint64_t at, std::size_t block) {
+        std::atomic_ref<Value> v(values_[at]);
+        Value now = v.load(std::memory_order_relaxed);
+        if (now < kOpen) return;
+        if constexpr (Won) {
+            if (v.fetch_sub(1, std::memory_order_relaxed) != kOpen + 1) return;
+        }
+        v.store(found, std::memory_order_relaxed);
+        ++decided;
+        mark(Won ? 0 : 1, block);
+    };
+    auto reach = [&](std::uint64_t at, std::size_t block) {
+        __builtin_prefetch(values_ + at, 1);
+        unsigned i = wait.count++ % kAhead;
+        if (wait.count > kAhead) settle(wait.at[i], wait.block[i]);
+        wait.at[i] = at;
+        wait.block[i] = block;
+    };
+
+    std::uint32_t row = ~std::uint32_t{0};
+    Mask own = 0, turned_own[2][kMaxFaces] = {};
+    std::uint8_t left[kMaxBoard];
+
+    for (const Value* v = start;
+         (v = static_cast<const Value*>(std::memchr(v, code, std::size_t(end - v)))); ++v) {
+        std::uint32_t at = std::uint32_t(v - start);
+        if (at / shape.columns != row) {
+            row = at / shape.columns;
+            Man mine[kMaxPieces];
+            int n = read(ours, row_slots[raw[row]], pair.free_square, mine);
+            Mask on[kMaxFaces] = {};
+            own = 0;
+            for (int i = 0; i < n; ++i) {
+                on[mine[i].face] |= Mask(bit(mine[i].square));
+                own |= Mask(bit(mine[i].square));
+            }
+            for (int t = 0; t < 2; ++t)
+                for (int f = 0; f < faces; ++f) turned_own[t][f] = turns[t][on[f]];
+            int m = 0;
+            for (int i = 0; i < room; ++i)
+                if (!(own >> pair.free_square[i] & 1)) left[m++] = pair.free_square[i];
+        }
+        Man men[kMaxPieces];
+        int n = read(theirs, column_slots[at % shape.columns], left, men);
+        Mask there = 0, on[kMaxFaces] = {};
+        int checker = -1, checkers = 0;
+        for (int i = 0; i < n; ++i) {
+            there |= Mask(bit(men[i].square));
+            on[men[i].face] |= Mask(bit(men[i].square));
+            if (attack_from[men[i].face] >> men[i].square & 1) checker = i, ++checkers;
+        }
+        // Before its move North could not capture the royal, else it would have: at most one piece
+        // attacks it now, and that one has just arrived.
+        if (checkers > 1) continue;
+        Mask empty = Mask(pair.free & ~own & ~there);
+
+        // Emits the predecessors with these North men, over all captures on `target`.
+        auto emit = [&](const Index::Seat& seat, const Before& was, const Mask* south,
+                        Mask south_all, Square target, int most) {
+            const Mask* turned = turns[seat.mirrored];
+            const Pair& royals = x_.pairs[seat.pair];
+            std::uint32_t south_row = x_.dense_row(
+                seat.pair, was.south)[x_.rank(south, x_.classes[was.south], royals.free)];
+            Mask remaining = Mask(royals.free & ~south_all);
+            Mask* ours_then = turned_own[seat.mirrored];
+            for (int c = 0; c < most; ++c) {
+                int face = captures[c];
+                std::uint32_t then = was.shape[c];
+                const Shape& s = x_.shapes[then];
+                if (face >= 0) ours_then[face] ^= turned[bit(target)];
+                std::uint64_t to = x_.base(seat.pair, then) + std::uint64_t(south_row) * s.columns +
+                                   x_.rank(ours_then, x_.classes[s.north], remaining);
+                if (face >= 0) ours_then[face] ^= turned[bit(target)];
+                reach(to, std::size_t(seat.pair) * x_.shapes.size() + then);
+            }
+        };
+
+        if (home.pair >= 0) {
+            const Mask* turned = turns[home.mirrored];
+            Mask south[kMaxFaces];
+            for (int f = 0; f < faces; ++f) south[f] = turned[on[f]];
+            Mask all = turned[there];
+            for (int i = checkers ? checker : 0; i < (checkers ? checker + 1 : n); ++i) {
+                int face = men[i].face;
+                Square t = men[i].square;
+                Mask here = turned[bit(t)];
+                south[face] ^= here;
+                for (Bits from = Bits(faces_.stay_from[face][t] & empty & ~attack_from[face]);
+                     from;) {
+                    Mask s = turned[bit(take_first(from))];
+                    south[face] ^= s;
+                    emit(home, stepped, south, Mask((all ^ here) | s), t, capture_count);
+                    south[face] ^= s;
+                }
+                if (int plain = faces_.plain[face]; plain >= 0) {
+                    for (Bits from =
+                             Bits(faces_.promote_from[face][t] & empty & ~attack_from[plain]);
+                         from;) {
+                        Mask s = turned[bit(take_first(from))];
+                        south[plain] ^= s;
+                        emit(home, promoted[face], south, Mask((all ^ here) | s), t, capture_count);
+                        south[plain] ^= s;
+                    }
+                } else if (r_.landing[North][x_.kinds[face]] >> t & 1) {
+                    emit(home, dropped[face], south, Mask(all ^ here), t, 1);
+                }
+                south[face] ^= here;
+            }
+        }
+        if (!checkers)
+            for (Bits from = Bits(faces_.royal[q] & empty); from;) {
+                Index::Seat seat = seat_before(take_first(from));
+                if (seat.pair < 0) continue;  // next to South's royal, or on the far row
+                // Where twins are kept twice, each twin's predecessors are its own: a kept-once
+                // predecessor comes from one of them, a kept-once position leads to both.
+                if (pair.middle && seat.mirrored) continue;
+                for (int twin = 0; twin <= (!pair.middle && x_.pairs[seat.pair].middle); ++twin) {
+                    seat.mirrored ^= bool(twin);
+                    const Mask* turned = turns[seat.mirrored];
+                    Mask south[kMaxFaces];
+                    for (int f = 0; f < faces; ++f) south[f] = turned[on[f]];
+                    emit(seat, stepped, south, turned[there], q, capture_count);
+                }
+            }
+    }
+    unsigned first_waiting = wait.count > kAhead ? wait.count - kAhead : 0;
+    for (unsigned i = first_waiting; i < wait.count; ++i)
+        settle(wait.at[i % kAhead], wait.block[i % kAhead]);
+    decided_ += decided;
+}
+
+}  // namespace
+
+void solve(const Index& index, Value* values, int threads, const Report& report) {
+    Solver(index, values, threads, report).run();
+}
+
+}  // namespace yokai::solve

@@ -1,0 +1,46 @@
+#pragma once
+// Solving a game backwards: from the positions decided at once to all that lead there.
+
+#include <chrono>
+#include <functional>
+
+#include "index.hpp"
+#include "parallel.hpp"
+
+namespace yokai::solve {
+
+// One byte a position. 0: draw. d >= 1: the game ends in d plies with best play, the mover wins if
+// d is odd and loses if it is even. A mover without any move (the game is over) has kNoMove.
+using Value = std::uint8_t;
+constexpr Value kDraw = 0;
+constexpr Value kNoMove = 191;
+constexpr int kMaxPlies = 190;
+
+struct Progress {
+    int plies;    // the distance being worked on; 0 while the moves are counted
+    double done;  // share of the whole work, 0 to 1
+};
+// Return false to stop; the work then throws Stopped.
+using Report = std::function<bool(const Progress&)>;
+
+// Passes progress on, at most ten times a second.
+class Reporter {
+  public:
+    explicit Reporter(const Report& report) : report_(report) {}
+    bool operator()(int plies, double done) {
+        auto now = std::chrono::steady_clock::now();
+        if (!report_ || now - last_ < std::chrono::milliseconds(100)) return true;
+        last_ = now;
+        return report_({plies, done});
+    }
+
+  private:
+    const Report& report_;
+    std::chrono::steady_clock::time_point last_{};
+};
+
+// Fills `values`, index.size() bytes. Throws std::overflow_error if a distance or a number of moves
+// does not fit a byte.
+void solve(const Index& index, Value* values, int threads, const Report& report);
+
+}  // namespace yokai::solve

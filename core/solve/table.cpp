@@ -1,0 +1,65 @@
+#include "table.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <cstring>
+#include <stdexcept>
+
+#include "../movegen.hpp"
+
+namespace yokai::solve {
+
+std::uint64_t page_sum(const Value* values, std::uint64_t size) {
+    std::uint64_t sum = size * 0x9E3779B97F4A7C15ull;
+    for (std::uint64_t i = 0; i < size; i += 8) {
+        std::uint64_t word = 0;
+        std::memcpy(&word, values + i, std::min<std::uint64_t>(8, size - i));
+        sum = (sum ^ word) * 0xFF51AFD7ED558CCDull;
+        sum ^= sum >> 32;
+    }
+    return sum;
+}
+
+Value Table::value(std::uint64_t number) const {
+    std::uint64_t page = number / kPage;
+    if (!sums_.empty()) {
+        std::atomic_ref<std::uint8_t> checked(checked_[page]);
+        if (!checked.load(std::memory_order_relaxed)) {
+            std::uint64_t start = page * kPage;
+            if (page_sum(values_ + start, std::min(kPage, index_.size() - start)) != sums_[page])
+                throw std::out_of_range("damaged");
+            checked.store(1, std::memory_order_relaxed);
+        }
+    }
+    return values_[number];
+}
+
+Answer Table::probe(const Position& p) const {
+    if (ending(p) != End::None) return {-1, 0};
+    Men men = index_.men(p);
+    if (index_.numbered(men)) {
+        Value v = value(index_.encode(men));
+        return {v == kDraw ? 0 : v % 2 ? 1 : -1, v};
+    }
+    if (can_capture_royal(p)) return {1, 1};
+    // The mover's royal stands on the far row because the opponent overlooked it.
+    if (p.rules->reach_wins && (p.rules->far_row[p.turn] & bit(p.royal[p.turn])))
+        return look_ahead(p);
+    throw std::out_of_range("unreachable");
+}
+
+Answer Table::look_ahead(const Position& p) const {
+    MoveList list;
+    generate(p, list);
+    Position q = p;
+    Answer best{-2, 0};
+    for (Move m : list) {
+        Undo u = q.play(m);
+        Answer a = before(probe(q));
+        q.undo(u);
+        if (better(a, best)) best = a;
+    }
+    return best;
+}
+
+}  // namespace yokai::solve

@@ -1,0 +1,47 @@
+#pragma once
+// Asking a solved table. Holds no memory of its own: the values may lie in a mapped file.
+
+#include <vector>
+
+#include "retrograde.hpp"
+
+namespace yokai::solve {
+
+struct Answer {
+    int result;  // 1 the mover wins, -1 loses, 0 draws
+    int plies;   // to the end of the game with best play; 0 for a draw or a finished game
+};
+
+constexpr bool better(Answer a, Answer b) {
+    if (a.result != b.result) return a.result > b.result;
+    return a.result > 0 ? a.plies < b.plies : a.plies > b.plies;
+}
+
+// What a move is worth that leads to a position with this answer for the opponent.
+constexpr Answer before(Answer a) { return {-a.result, a.result ? a.plies + 1 : 0}; }
+
+// The table is checked in pieces of this size, each when it is first used.
+constexpr std::uint64_t kPage = 1 << 16;
+std::uint64_t page_sum(const Value* values, std::uint64_t size);
+
+class Table {
+  public:
+    // `sums`: one page_sum for every page, or none to trust the values.
+    Table(const Index& index, const Value* values, std::vector<std::uint64_t> sums)
+        : index_(index), values_(values), sums_(std::move(sums)), checked_(sums_.size()) {}
+
+    // Throws std::out_of_range: "unreachable" if no game can lead here, "damaged" if a page is.
+    Answer probe(const Position& p) const;
+    // The best answer over all moves; p must not be over.
+    Answer look_ahead(const Position& p) const;
+    Value value(std::uint64_t number) const;
+    const Index& index() const { return index_; }
+
+  private:
+    const Index& index_;
+    const Value* values_;
+    std::vector<std::uint64_t> sums_;
+    mutable std::vector<std::uint8_t> checked_;
+};
+
+}  // namespace yokai::solve

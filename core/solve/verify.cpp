@@ -1,0 +1,159 @@
+#include "verify.hpp"
+
+#include <algorithm>
+#include <atomic>
+
+#include "../movegen.hpp"
+
+namespace yokai::solve {
+
+namespace {
+
+constexpr std::uint64_t kRange = 1 << 14;
+
+class BitSet {
+  public:
+    explicit BitSet(std::uint64_t size) : words_((size + 63) / 64) {}
+    // Sets a bit; true if it was not set before.
+    bool add(std::uint64_t i) {
+        std::uint64_t bit = 1ull << i % 64;
+        std::atomic_ref<std::uint64_t> word(words_[i / 64]);
+        if (word.load(std::memory_order_relaxed) & bit) return false;
+        return !(word.fetch_or(bit, std::memory_order_relaxed) & bit);
+    }
+    bool has(std::uint64_t i) const { return words_[i / 64] >> i % 64 & 1; }
+    std::uint64_t word(std::uint64_t i) const { return words_[i]; }
+    std::uint64_t words() const { return words_.size(); }
+    std::uint64_t count() const {
+        std::uint64_t n = 0;
+        for (std::uint64_t w : words_) n += std::uint64_t(std::popcount(w));
+        return n;
+    }
+
+  private:
+    std::vector<std::uint64_t> words_;
+};
+
+// A number for every placement of all pieces, sparse and simple, for the sets of finished games.
+class Everything {
+  public:
+    explicit Everything(const Index& x) : x_(x) {
+        for (const Shape& s : x.shapes) {
+            base_.push_back(size_);
+            size_ += std::uint64_t(raw_rows(x.classes[s.south])) * s.columns;
+        }
+    }
+    std::uint64_t size() const { return size_ * kMaxBoard * kMaxBoard; }
+    std::uint64_t folded(const Men& m) const {
+        return x_.folds_mirror ? std::min(number(m), number(mirrored(m))) : number(m);
+    }
+    Men mirrored(Men m) const {
+        for (int side = 0; side < 2; ++side) {
+            m.royal[side] = std::uint8_t(first(x_.mirror[bit(m.royal[side])]));
+            for (Mask& on : m.on[side]) on = x_.mirror[on];
+        }
+        return m;
+    }
+
+  private:
+    std::uint32_t raw_rows(const SideClass& c) const {
+        std::uint32_t n = 1;
+        int squares = x_.rules->squares - 2;
+        for (int i = 0; i < c.kinds_used; ++i) {
+            n *= x_.choose[squares][c.of[c.used[i]]];
+            squares -= c.of[c.used[i]];
+        }
+        return n;
+    }
+    std::uint64_t number(const Men& m) const {
+        std::uint8_t of[2][kMaxFaces] = {};
+        Mask south = 0;
+        for (std::size_t f = 0; f < x_.kinds.size(); ++f) {
+            of[0][f] = std::uint8_t(bits_in(m.on[0][f]));
+            of[1][f] = std::uint8_t(bits_in(m.on[1][f]));
+            south = Mask(south | m.on[0][f]);
+        }
+        int s = x_.class_id(of[0]), n = x_.class_id(of[1]);
+        std::uint32_t shape = x_.shape(s, n, m.held[0]);
+        Mask free = Mask(x_.rules->all & ~bit(m.royal[0]) & ~bit(m.royal[1]));
+        std::uint64_t pair = m.royal[0] * kMaxBoard + m.royal[1];
+        return pair * size_ + base_[shape] +
+               std::uint64_t(x_.rank(m.on[0], x_.classes[s], free)) * x_.shapes[shape].columns +
+               x_.rank(m.on[1], x_.classes[n], Mask(free & ~south));
+    }
+
+    const Index& x_;
+    std::vector<std::uint64_t> base_;
+    std::uint64_t size_ = 0;
+};
+
+}  // namespace
+
+std::uint64_t verify_values(const Table& table, int threads, const Report& report) {
+    const Index& x = table.index();
+    std::atomic<std::uint64_t> wrong{0};
+    Reporter tell(report);
+    auto tick = [&](std::uint64_t i) { return tell(0, double(i) / double(x.size())); };
+    parallel(x.size(), kRange, threads, tick, [&](std::uint64_t i, std::uint64_t last) {
+        for (; i < last; ++i) {
+            Value v = table.value(i);
+            Position p = x.position(x.decode(i));
+            if (ending(p) != End::None) {
+                wrong += v != kNoMove || ending(p) != End::NoMove;
+                continue;
+            }
+            Answer best = table.look_ahead(p);
+            Answer kept{v == kDraw ? 0 : v % 2 ? 1 : -1, v};
+            wrong += best.result != kept.result || best.plies != kept.plies;
+        }
+    });
+    return wrong;
+}
+
+Reachable reachable(const Table& table, const Position& start, int threads, const Report& report) {
+    const Index& x = table.index();
+    Everything all(x);
+    BitSet seen(x.size()), done(x.size()), captures(all.size()), reached(all.size());
+    auto folded = [&](const Men& m) {
+        std::uint64_t n = x.encode(m);
+        bool middle = x.pairs[x.seat(m.royal[0], m.royal[1]).pair].middle;
+        return middle ? std::min(n, x.encode(all.mirrored(m))) : n;
+    };
+    seen.add(folded(x.men(start)));
+    Reporter tell(report);
+    std::atomic<std::uint64_t> met{1};
+    std::atomic<bool> grows{true};
+    while (grows) {
+        grows = false;
+        auto tick = [&](std::uint64_t) { return tell(0, double(met) / double(x.size())); };
+        parallel(seen.words(), kRange, threads, tick, [&](std::uint64_t w, std::uint64_t last) {
+            for (; w < last; ++w)
+                for (std::uint64_t open = seen.word(w) & ~done.word(w); open; open &= open - 1) {
+                    std::uint64_t i = w * 64 + std::uint64_t(std::countr_zero(open));
+                    done.add(i);
+                    Position p = x.position(x.decode(i));
+                    MoveList list;
+                    generate(p, list);
+                    for (Move m : list) {
+                        Undo u = p.play(m);
+                        Men men = x.men(p);
+                        if (decided(p) == End::Reach)
+                            reached.add(all.folded(men));
+                        else if (!x.numbered(men))
+                            captures.add(all.folded(men));
+                        else if (seen.add(folded(men)))
+                            grows = true, ++met;
+                        p.undo(u);
+                    }
+                }
+        });
+    }
+    Reachable result;
+    result.captures = captures.count();
+    result.reached = reached.count();
+    for (std::uint64_t i = 0; i < x.size(); ++i)
+        if (done.has(i)) ++result.values[table.value(i)];
+    return result;
+}
+
+}  // namespace yokai::solve

@@ -1,0 +1,22 @@
+#pragma once
+// Proof of a solved table by ways that share nothing with the solving: forward moves only.
+
+#include <array>
+
+#include "table.hpp"
+
+namespace yokai::solve {
+
+// Compares every number's value with the best over its moves; returns how many differ.
+std::uint64_t verify_values(const Table& table, int threads, const Report& report);
+
+// What can be reached from a position, mirror twins and colours folded. No move is made from a
+// position where the mover can capture the royal or that is over.
+struct Reachable {
+    std::uint64_t captures = 0;               // the mover can capture the royal at once
+    std::uint64_t reached = 0;                // lost: the opponent's royal has reached its far row
+    std::array<std::uint64_t, 256> values{};  // of the others, by value
+};
+Reachable reachable(const Table& table, const Position& start, int threads, const Report& report);
+
+}  // namespace yokai::solve

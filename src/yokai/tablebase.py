@@ -1,0 +1,289 @@
+"""Perfect play for the games small enough to solve: every position's value, computed here.
+
+The distance is counted in plies to the end of the game, that ply included: a koropokkuru that can
+be captured now is a win in 1.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
+from pathlib import Path
+from typing import Any, Literal
+
+import numpy as np
+import numpy.typing as npt
+import platformdirs
+
+from yokai import _core
+from yokai.errors import BadPosition, BadTable
+from yokai.move import Move
+from yokai.position import Position
+from yokai.tablefile import TableFile, Values, read_table, write_table
+from yokai.variant import Variant, variant
+
+Result = Literal["win", "draw", "loss"]
+Progress = Callable[[str, float], None]
+
+_RESULTS: dict[int, Result] = {1: "win", 0: "draw", -1: "loss"}
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """What a position is worth to the player to move, and how many plies are left.
+
+    >>> print(Value("win", 5), "|", Value("draw", 0))
+    win in 5 | draw
+    """
+
+    result: Result
+    plies: int
+
+    def __str__(self) -> str:
+        return self.result if self.result == "draw" else f"{self.result} in {self.plies}"
+
+    @property
+    def before(self) -> Value:
+        """What a move is worth that leads to a position with this value."""
+        if self.result == "draw":
+            return self
+        return Value("loss" if self.result == "win" else "win", self.plies + 1)
+
+    @property
+    def rank(self) -> tuple[int, int]:
+        """Sorts the better value first: quick wins, then draws, then long losses."""
+        order = ("win", "draw", "loss").index(self.result)
+        return order, self.plies if self.result == "win" else -self.plies
+
+
+@dataclass(frozen=True)
+class MoveValue:
+    """A move with what it is worth to the player who makes it."""
+
+    move: Move
+    value: Value
+
+
+class Tablebase:
+    """The whole truth about a small game.
+
+    Use open() for a table that was built before, build() to compute it.
+    """
+
+    def __init__(self, game: Variant, file: TableFile) -> None:
+        """Wrap a mapped file; use open() or build() instead."""
+        self.variant = game
+        self.file = file
+        self._index = index_of(game)
+        self._table = _core.Table(self._index, file.values, file.sums)
+
+    @classmethod
+    def open(cls, game: str | Variant, path: str | Path | None = None) -> Tablebase:
+        """Open a table, in milliseconds; refuse one that is missing, damaged or of other rules."""
+        game = variant(game)
+        where = Path(path) if path else default_path(game)
+        index = index_of(game)
+        file = read_table(where)
+        if file.rules != _facts(game) or len(file.values) != index.size:
+            raise BadTable(
+                f"{where}: holds a table for other rules than those of {game.id};"
+                " `yokai solve` makes it anew"
+            )
+        return cls(game, file)
+
+    @classmethod
+    def build(
+        cls,
+        game: str | Variant,
+        path: str | Path | None = None,
+        progress: Progress | None = None,
+        threads: int | None = None,
+    ) -> Tablebase:
+        """Solve a game and keep the table; `progress` is told the stage and the share done."""
+        game = variant(game)
+        where = Path(path) if path else default_path(game)
+        index = index_of(game)
+        write_table(
+            where, _facts(game), index.size, lambda: _solve(index, progress, threads or cores())
+        )
+        return cls.open(game, where)
+
+    def probe(self, position: Position) -> Value:
+        """What a position is worth to the player to move."""
+        self._check(position)
+        try:
+            return _value(self._table.probe(position._core))
+        except IndexError as error:
+            raise self._explain(position, error) from None
+
+    def probe_many(
+        self, positions: Sequence[Position]
+    ) -> tuple[npt.NDArray[np.int8], npt.NDArray[np.int16]]:
+        """Many positions at once: 1, 0 or -1 for each, and the plies."""
+        results = np.empty(len(positions), dtype=np.int8)
+        plies = np.empty(len(positions), dtype=np.int16)
+        for position in positions:
+            self._check(position)
+        try:
+            self._table.probe_many([p._core for p in positions], results, plies)
+        except IndexError as error:
+            raise self._explain(positions[0], error) from None
+        return results, plies
+
+    def moves(self, position: Position) -> list[MoveValue]:
+        """Every legal move with its value, best first."""
+        self._check(position)
+        values = [
+            MoveValue(move, self.probe(position.play(move)).before) for move in position.legal_moves
+        ]
+        return sorted(values, key=lambda m: m.value.rank)
+
+    def line(self, position: Position, limit: int = 200) -> list[Move]:
+        """One perfect game from here: to its end, or `limit` plies of a draw."""
+        line: list[Move] = []
+        self._check(position)
+        while not position.outcome and len(line) < limit:
+            best = self.moves(position)[0].move
+            line.append(best)
+            position = position.play(best)
+        return line
+
+    def verify(self, progress: Progress | None = None, threads: int | None = None) -> int:
+        """Compare every value with the best of its moves; the number of wrong ones."""
+        return self._table.verify(threads or cores(), _tell(progress, "check every value"))
+
+    def reachable(self, progress: Progress | None = None, threads: int | None = None) -> Reachable:
+        """Count what can be reached from the start."""
+        captures, reached, values = self._table.reachable(
+            self.variant.start._core, threads or cores(), _tell(progress, "walk from the start")
+        )
+        return Reachable(captures, reached, values)
+
+    @cached_property
+    def counts(self) -> dict[Value, int]:
+        """How many positions of the table have each value."""
+        return _counts(np.bincount(self.file.values, minlength=256).tolist())
+
+    def _check(self, position: Position) -> None:
+        if position.variant.rules is not self.variant.rules and position.variant != self.variant:
+            raise BadPosition(
+                f"{position.sfen}: is a position of {position.variant.id},"
+                f" but this table is of {self.variant.id}"
+            )
+        if not self._index.complete(position._core):
+            raise BadPosition(
+                f"{position.sfen}: the table knows only positions with all"
+                f" {sum(self.variant.pieces.values())} pieces of the set"
+            )
+
+    def _explain(self, position: Position, error: IndexError) -> BadTable | BadPosition:
+        if str(error) == "damaged":
+            return BadTable(f"{self.file.path}: is damaged; `yokai solve` makes it anew")
+        return BadPosition(
+            f"{position.sfen}: no game can lead here, so the table does not know it:"
+            f" the two {self.variant.royal.name} stand side by side"
+        )
+
+
+@dataclass(frozen=True)
+class Reachable:
+    """What can be reached from the start, mirror twins and colours counted once."""
+
+    captures: int  # the player to move can capture the royal piece
+    reached: int  # lost by a reach
+    by_value: list[int]  # the others, by the byte that holds their value
+
+    @property
+    def counts(self) -> dict[Value, int]:
+        """How many of the others have each value."""
+        return _counts(self.by_value)
+
+    @property
+    def live(self) -> int:
+        """Positions where the game goes on and nothing can be captured at once."""
+        return sum(self.by_value)
+
+    @property
+    def total(self) -> int:
+        """All positions."""
+        return self.captures + self.reached + self.live
+
+
+_NO_MOVE = 191  # retrograde.hpp
+
+
+def _counts(by_byte: Sequence[int]) -> dict[Value, int]:
+    counts: dict[Value, int] = {}
+    for byte, count in enumerate(by_byte):
+        if count:
+            plies = 0 if byte == _NO_MOVE else byte
+            lost = byte == _NO_MOVE or byte % 2 == 0
+            counts[Value("draw" if byte == 0 else "loss" if lost else "win", plies)] = count
+    return counts
+
+
+def _value(answer: tuple[int, int]) -> Value:
+    return Value(_RESULTS[answer[0]], answer[1])
+
+
+def cores() -> int:
+    """The processors we may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def default_path(game: Variant) -> Path:
+    """Where a game's table is kept: the user's cache folder."""
+    return Path(platformdirs.user_cache_dir("yokai")) / f"{game.id}.table"
+
+
+def _facts(game: Variant) -> dict[str, Any]:
+    """The rules a table depends on, and nothing else: names may change."""
+    return {
+        "files": game.files,
+        "ranks": game.ranks,
+        "kinds": [
+            [k.symbol, "/".join(k.dots), k.royal, k.one_per_column, k.drop_mate] for k in game.kinds
+        ],
+        "pieces": dict(sorted(game.pieces.items())),
+        "promotion_zone": game.promotion_zone,
+        "promotion": game.promotion,
+        "dead_ends": game.dead_ends,
+        "reach_wins": game.reach_wins,
+        "royal_avoids_attack": game.royal_avoids_attack,
+        "checkmate_ends": game.checkmate_ends,
+    }
+
+
+@cache
+def index_of(game: Variant) -> _core.Index:
+    """Number the positions of a game, or say why it cannot be solved."""
+    pieces = [0 if kind.is_promoted else game.pieces[kind.letter] for kind in game.kinds]
+    try:
+        return _core.Index(game.rules, pieces)
+    except ValueError as error:
+        raise BadTable(f"{game.id} cannot be solved: {error}") from None
+
+
+def _solve(index: _core.Index, progress: Progress | None, threads: int) -> Values:
+    try:
+        values = np.empty(index.size, dtype=np.uint8)
+    except MemoryError:
+        raise BadTable(f"solving needs {index.size // 10**6} MB of memory") from None
+    tell = None
+    if progress:
+        progress("count moves", 0.0)
+
+        def tell(plies: int, done: float) -> None:
+            progress(f"distance {plies}" if plies else "count moves", done)
+
+    try:
+        _core.solve(index, values, threads, tell)
+    except OverflowError as error:
+        raise BadTable(f"cannot be solved: {error}") from None
+    return values
+
+
+def _tell(progress: Progress | None, stage: str) -> Callable[[int, float], None] | None:
+    return (lambda _, done: progress(stage, done)) if progress else None

@@ -22,32 +22,15 @@ Dots = tuple[str, str, str]  # `o` is a step, forward is up
 ROYAL = "K"
 RESERVE_ORDER = "RBGSP"
 
+DRAWING = """\
+K   B   R   P   +P  G   S   +S
+ooo o.o .o. .o. ooo ooo ooo ooo
+o.o ... o.o ... o.o o.o ... o.o
+ooo o.o .o. ... .o. .o. o.o .o."""
 DOTS: Mapping[str, Dots] = {
-    "K": ("ooo",
-          "o.o",
-          "ooo"),
-    "B": ("o.o",
-          "...",
-          "o.o"),
-    "R": (".o.",
-          "o.o",
-          ".o."),
-    "P": (".o.",
-          "...",
-          "..."),
-    "+P": ("ooo",
-           "o.o",
-           ".o."),
-    "G": ("ooo",
-          "o.o",
-          ".o."),
-    "S": ("ooo",
-          "...",
-          "o.o"),
-    "+S": ("ooo",
-           "o.o",
-           ".o."),
-}  # fmt: skip
+    letter: (ahead, beside, behind)
+    for letter, ahead, beside, behind in zip(*map(str.split, DRAWING.split("\n")), strict=True)
+}
 
 
 @dataclass(frozen=True, eq=False)
@@ -145,11 +128,14 @@ def _square(board: Board, name: str) -> Square:
 
 
 def at(state: State, name: str) -> str:
-    """What stands on a square: "" if nothing, "" also for the "P*" of a drop."""
-    if not name[0].isdigit():
-        return ""
+    """What stands on a square, "" if nothing."""
     row, column = _square(state.board, name)
     return state.board[row][column]
+
+
+def attacked(state: State, name: str) -> bool:
+    """Do the dots of any piece of the mover's enemy point at the square?"""
+    return _attacked(state, _square(state.board, name), _other(state.turn))
 
 
 def _other(side: str) -> str:

@@ -2,5 +2,5 @@
 
 from hypothesis import settings
 
-settings.register_profile("yokai", deadline=None, derandomize=True, database=None, max_examples=150)
+settings.register_profile("yokai", deadline=None, derandomize=True, database=None, max_examples=300)
 settings.load_profile("yokai")

@@ -172,10 +172,11 @@ class MoveText:
 
 
 _SQUARE = r"(?:[0-9]{1,2}[a-z]|[a-z][0-9]{1,2})"
-_STEP = re.compile(rf"(?P<origin>{_SQUARE})[-x ]?(?P<target>{_SQUARE})(?P<end>[+=]?)")
+_LINK = r" ?[-x]? ?"
+_STEP = re.compile(rf"(?P<origin>{_SQUARE}){_LINK}(?P<target>{_SQUARE})(?P<end>[+=]?)")
 _DROP = re.compile(rf"(?P<piece>[^0-9*]+?) ?\* ?(?P<target>{_SQUARE})")
 _NAMED = re.compile(
-    rf"(?P<piece>[^0-9*]+?) (?P<origin>{_SQUARE})?[-x ]?(?P<target>{_SQUARE})(?P<end>[+=]?)"
+    rf"(?P<piece>[^0-9*]+?) (?P<origin>{_SQUARE})?{_LINK}(?P<target>{_SQUARE})(?P<end>[+=]?)"
 )
 
 

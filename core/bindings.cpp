@@ -152,6 +152,8 @@ void bind_solver(nb::module_& m) {
 
 }  // namespace
 
+void bind_search(nb::module_& m);  // bindings_search.cpp
+
 NB_MODULE(_core, m) {
     // Games are cached until the process ends, and Python frees little then: not a leak.
     nb::set_leak_warnings(false);
@@ -221,4 +223,5 @@ NB_MODULE(_core, m) {
             nb::call_guard<nb::gil_scoped_release>());
 
     bind_solver(m);
+    bind_search(m);
 }

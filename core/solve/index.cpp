@@ -44,10 +44,10 @@ Index::Index(const Rules& r, const std::vector<int>& pieces) : rules(&r) {
     for (const Family& f : families) total += f.pieces;
     for (std::size_t c = 0; c < classes.size(); ++c)
         for (int n = std::max(0, room - (total - classes[c].pieces)); n <= room; ++n)
-            unrank(classes[c], n, slots_[c * (kMaxBoard + 1) + std::size_t(n)]);
+            list_all(classes[c], n, slots_[c * (kMaxBoard + 1) + std::size_t(n)]);
 
     find_pairs();
-    for (int p = 0; p < int(pairs.size()); ++p) place(p);
+    place();
     if (size_ >= kMaxSize) refuse("it has more than four thousand million positions");
 }
 
@@ -188,73 +188,92 @@ void Index::find_pairs() {
     }
 }
 
-// Numbers the placements of one pair of royals.
-void Index::place(int number) {
+// Which of South's placements are quiet, for every pair of royals, and where the blocks begin.
+void Index::place() {
     const Rules& r = *rules;
-    const Pair& pair = pairs[number];
+    // The slots each face stands on, sixteen bits a face: all pieces are looked at in one step.
+    struct Faces {
+        std::uint64_t half[2] = {};
+        void add(int face, int slot) { half[face / 4] |= 1ull << (face % 4 * 16 + slot); }
+    };
     int room = r.squares - 2;
+    std::vector<Faces> noisy(pairs.size());
+    for (std::size_t p = 0; p < pairs.size(); ++p)
+        for (std::size_t f = 0; f < kinds.size(); ++f)
+            for (int slot = 0; slot < room; ++slot)
+                if (r.steps[South][kinds[f]][pairs[p].free_square[slot]] & bit(pairs[p].royal[1]))
+                    noisy[p].add(int(f), slot);
+
+    raw_row_.resize(pairs.size() * classes.size());
+    dense_row_.resize(raw_row_.size());
+    std::vector<Faces> all;
     for (std::size_t c = 0; c < classes.size(); ++c) {
-        const std::vector<Slots>& all = slots_[c * (kMaxBoard + 1) + std::size_t(room)];
-        std::vector<std::uint16_t> raw, dense(all.size(), kNoRow);
-        for (std::size_t i = 0; i < all.size(); ++i) {
-            Slots slots = all[i];
-            bool quiet = true;
+        all.clear();
+        for (Slots slots : slots_[c * (kMaxBoard + 1) + std::size_t(room)]) {
+            Faces& on = all.emplace_back();
             for (int u = 0; u < classes[c].kinds_used; ++u)
-                for (int n = classes[c].of[classes[c].used[u]]; n > 0; --n, slots >>= 4) {
-                    Square s = pair.free_square[slots & 15];
-                    int kind = kinds[classes[c].used[u]];
-                    quiet &= !(r.steps[South][kind][s] & bit(pair.royal[1]));
-                }
-            if (!quiet) continue;
-            dense[i] = std::uint16_t(raw.size());
-            raw.push_back(std::uint16_t(i));
+                for (int n = classes[c].of[classes[c].used[u]]; n > 0; --n, slots >>= 4)
+                    on.add(classes[c].used[u], int(slots & 15));
         }
-        raw_row_.push_back(std::move(raw));
-        dense_row_.push_back(std::move(dense));
+        for (std::size_t p = 0; p < pairs.size(); ++p) {
+            std::vector<std::uint16_t>& raw = raw_row_[p * classes.size() + c];
+            std::vector<std::uint16_t>& dense = dense_row_[p * classes.size() + c];
+            raw.resize(all.size());
+            dense.resize(all.size());
+            const Faces bad = noisy[p];
+            unsigned rows = 0;
+            for (std::size_t i = 0; i < all.size(); ++i) {
+                bool quiet = !((all[i].half[0] & bad.half[0]) | (all[i].half[1] & bad.half[1]));
+                raw[rows] = std::uint16_t(i);
+                dense[i] = quiet ? std::uint16_t(rows) : kNoRow;
+                rows += quiet;
+            }
+            raw.resize(rows);
+        }
     }
-    for (const Shape& s : shapes) {
-        base_.push_back(size_);
-        size_ += std::uint64_t(rows(number, s.south)) * s.columns;
-    }
+
+    for (int p = 0; p < int(pairs.size()); ++p)
+        for (const Shape& s : shapes) {
+            base_.push_back(size_);
+            size_ += std::uint64_t(rows(p, s.south)) * s.columns;
+        }
 }
 
-void Index::unrank(const SideClass& c, int squares, std::vector<Slots>& out) const {
+void Index::list_all(const SideClass& c, int squares, std::vector<Slots>& out) const {
     std::uint32_t total = 1;
     int left = squares;
     for (int i = 0; i < c.kinds_used; ++i) {
         total *= choose[left][c.of[c.used[i]]];
         left -= c.of[c.used[i]];
+        if (total >= kNoRow) refuse("one side's pieces can stand in too many ways");
     }
-    if (total >= kNoRow) refuse("one side's pieces can stand in too many ways");
-    out.resize(total);
-    for (std::uint32_t number = 0; number < total; ++number) {
-        // The ranks of the faces, last first.
-        std::uint32_t rest = number, ranks[kMaxFaces];
-        int n = left;
-        for (int i = c.kinds_used; i-- > 0;) {
-            n += c.of[c.used[i]];
-            ranks[i] = rest % choose[n][c.of[c.used[i]]];
-            rest /= choose[n][c.of[c.used[i]]];
+    out.reserve(total);
+    list(c, 0, Mask((1u << squares) - 1), 0, out);
+}
+
+// Lists the ways a class can stand on some slots in the order of their ranks, from face `i` on.
+void Index::list(const SideClass& c, int i, Mask free, Slots before, std::vector<Slots>& out) {
+    if (i == c.kinds_used) {
+        out.push_back(before);
+        return;
+    }
+    int pieces = c.of[c.used[i]], shift = 0, n = 0;
+    for (int earlier = 0; earlier < i; ++earlier) shift += 4 * c.of[c.used[earlier]];
+    std::uint8_t slot[kMaxBoard];
+    for (Bits b = free; b;) slot[n++] = std::uint8_t(take_first(b));
+    // Each set of `pieces` out of n bits once, as ever greater numbers.
+    for (std::uint32_t set = (1u << pieces) - 1; set < 1u << n;) {
+        Slots slots = before;
+        Mask left = free;
+        int at = shift;
+        for (Bits b = set; b; at += 4) {
+            int s = slot[take_first(b)];
+            slots |= Slots(s) << at;
+            left = Mask(left & ~bit(s));
         }
-        Mask free = Mask((1u << squares) - 1);
-        Slots slots = 0;
-        int shift = 0;
-        for (int i = 0; i < c.kinds_used; ++i) {
-            Mask taken = 0;
-            std::uint32_t rank = ranks[i];
-            for (int k = c.of[c.used[i]]; k > 0; --k) {
-                int place = bits_in(free) - 1;  // among the free slots
-                while (choose[place][k] > rank) --place;
-                rank -= choose[place][k];
-                Mask m = free;
-                for (int skip = place; skip > 0; --skip) m = Mask(m & (m - 1));
-                taken = Mask(taken | (m & -m));
-                slots |= Slots(first(m)) << shift;
-                shift += 4;
-            }
-            free = Mask(free & ~taken);
-        }
-        out[number] = slots;
+        list(c, i + 1, left, slots, out);
+        std::uint32_t low = set & -set, next = set + low;
+        set = next | ((next ^ set) >> 2) / low;
     }
 }
 

@@ -154,8 +154,9 @@ class Index {
     void find_faces(const std::vector<int>& pieces);
     void find_classes();
     void find_pairs();
-    void place(int pair);
-    void unrank(const SideClass& c, int squares, std::vector<Slots>& out) const;
+    void place();
+    void list_all(const SideClass& c, int squares, std::vector<Slots>& out) const;
+    static void list(const SideClass& c, int i, Mask free, Slots before, std::vector<Slots>& out);
     Square mirrored(Square s) const {
         return s / rules->files * rules->files + rules->files - 1 - s % rules->files;
     }

@@ -1,0 +1,89 @@
+// The search as Python sees it. See bindings.cpp.
+
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include "search/search.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+using namespace yokai;
+
+namespace {
+
+// depth, deepest, rank, score, nodes, milliseconds, table use, move codes
+using LineTuple =
+    std::tuple<int, int, int, int, std::uint64_t, std::int64_t, int, std::vector<int>>;
+
+LineTuple tuple(const search::Line& line) {
+    std::vector<int> codes;
+    for (Move m : line.moves) codes.push_back(m.code);
+    return {line.depth, line.deepest, line.rank, line.score, line.nodes, line.ms, line.full, codes};
+}
+
+std::vector<LineTuple> run(search::Search& s, const Position& p,
+                           const std::vector<std::uint64_t>& before, int depth, std::uint64_t nodes,
+                           std::int64_t soft_ms, std::int64_t hard_ms, int lines,
+                           const nb::object& tell) {
+    search::Limits limits{depth, nodes, soft_ms, hard_ms, lines};
+    std::vector<search::Line> found;
+    {
+        nb::gil_scoped_release release;
+        search::Tell pass_on;
+        if (!tell.is_none())
+            pass_on = [&](const search::Line& line) {
+                nb::gil_scoped_acquire hold;
+                tell(tuple(line));
+            };
+        found = s.run(p, before, limits, pass_on);
+    }
+    std::vector<LineTuple> result;
+    for (const search::Line& line : found) result.push_back(tuple(line));
+    return result;
+}
+
+}  // namespace
+
+void bind_search(nb::module_& m) {
+    using namespace search;
+    m.attr("WIN") = kWin;
+    m.attr("DECIDED") = kDecided;
+    m.attr("MAX_DEPTH") = Limits{}.depth;
+
+    nb::class_<Layout>(m, "Layout")
+        .def(nb::init<const Rules&>())
+        .def_ro("size", &Layout::size)
+        .def_ro("held", &Layout::held)
+        .def_ro("ring_attacked", &Layout::ring_attacked)
+        .def_ro("escapes", &Layout::escapes)
+        .def_ro("drop_holes", &Layout::drop_holes)
+        .def_ro("control", &Layout::control)
+        .def_ro("loose", &Layout::loose)
+        .def_ro("hanging", &Layout::hanging)
+        .def_ro("danger", &Layout::danger)
+        .def_ro("tempo", &Layout::tempo);
+
+    nb::class_<Search>(m, "Search")
+        .def(nb::init<const Rules&, std::vector<int>, std::size_t, int>(), nb::keep_alive<1, 2>())
+        .def("run", &run, "position"_a, "before"_a, "depth"_a, "nodes"_a, "soft_ms"_a, "hard_ms"_a,
+             "lines"_a, "tell"_a.none())
+        .def("stop", &Search::stop)
+        .def("resume", &Search::resume)
+        .def("forget", &Search::forget)
+        .def("resize", &Search::resize)
+        .def("set_threads", &Search::set_threads)
+        .def("evaluate",
+             [](const Search& s, const Position& p) {
+                 return s.evaluation().value(p, Attacks(p), s.evaluation().base(p));
+             })
+        .def("features",
+             [](const Search& s, const Position& p) { return s.evaluation().features(p); })
+        .def("base_after", [](const Search& s, const Position& p, int code) {
+            const Evaluation& e = s.evaluation();
+            Position q = p;
+            int kept = e.base(p) + e.change(p, {std::uint16_t(code)});
+            q.play({std::uint16_t(code)});
+            return std::tuple(kept, e.base(q));
+        });
+}

@@ -1,0 +1,48 @@
+#include "search.hpp"
+
+#include <thread>
+
+#include "worker.hpp"
+
+namespace yokai::search {
+
+Search::Search(const Rules& rules, std::vector<int> weights, std::size_t megabytes, int threads)
+    : rules_(rules), evaluation_(rules, std::move(weights)), table_(megabytes) {
+    set_threads(threads);
+}
+
+Search::~Search() = default;
+
+void Search::set_threads(int threads) {
+    workers_.clear();
+    for (int i = 0; i < threads; ++i) workers_.push_back(std::make_unique<Worker>(*this));
+}
+
+void Search::forget() {
+    table_.clear();
+    for (auto& w : workers_) w->forget();
+}
+
+std::vector<Line> Search::run(const Position& root, const std::vector<std::uint64_t>& before,
+                              const Limits& limits, const Tell& tell) {
+    auto start = std::chrono::steady_clock::now();
+    table_.new_search();
+    for (auto& w : workers_) w->begin(root, before, limits, start);
+    std::atomic<bool> over{false};
+    std::vector<std::thread> others;
+    bool stopped_before = stop_;
+    for (std::size_t i = 1; i < workers_.size(); ++i)
+        others.emplace_back([this, i] { workers_[i]->deepen(false, int(i), {}); });
+    workers_[0]->deepen(true, 0, tell);
+    stop_ = true;
+    for (std::thread& t : others) t.join();
+    stop_ = stopped_before;
+
+    // A helper that went deeper knows better.
+    Worker* best = workers_[0].get();
+    for (auto& w : workers_)
+        if (w->completed > best->completed && !w->lines.empty()) best = w.get();
+    return best->lines;
+}
+
+}  // namespace yokai::search

@@ -1,0 +1,70 @@
+#pragma once
+// Iterative deepening alpha-beta over all three games and any like them.
+
+#include <functional>
+#include <vector>
+
+#include "order.hpp"
+#include "tt.hpp"
+
+namespace yokai::search {
+
+// Scores are hundredths of a plain piece for the mover. A game that ends in n plies scores
+// kWin - n for the winner, so distances are exact.
+constexpr int kWin = 32000;
+constexpr int kDecided = 31000;  // from here on a score is a distance
+constexpr int kMaxPly = 120;
+
+constexpr int win_in(int plies) { return kWin - plies; }
+constexpr int lost_in(int plies) { return -kWin + plies; }
+
+struct Limits {
+    int depth = kMaxPly - 8;
+    std::uint64_t nodes = ~std::uint64_t{0};
+    std::int64_t soft_ms = -1;  // start no new depth after this
+    std::int64_t hard_ms = -1;  // stop here
+    int lines = 1;
+};
+
+struct Line {
+    int depth = 0, deepest = 0;
+    int rank = 1;  // 1 is the best line
+    int score = 0;
+    std::uint64_t nodes = 0;
+    std::int64_t ms = 0;
+    int full = 0;  // of the table, in thousandths
+    std::vector<Move> moves;
+};
+
+using Tell = std::function<void(const Line&)>;
+
+class Search {
+  public:
+    Search(const Rules& rules, std::vector<int> weights, std::size_t megabytes, int threads);
+    ~Search();
+
+    // Thinks about a position that is not over. `before`: hashes of the positions of the game so
+    // far, the present one left out; one that would stand for the third time is a draw. Returns
+    // the last complete lines, best first; the first move is always legal.
+    std::vector<Line> run(const Position& root, const std::vector<std::uint64_t>& before,
+                          const Limits& limits, const Tell& tell);
+    // Ends a run at once, from any thread. It stays in force for runs that begin later, until
+    // resume(): a stop that arrives just before its search is not lost.
+    void stop() { stop_ = true; }
+    void resume() { stop_ = false; }
+    void forget();
+    void resize(std::size_t megabytes) { table_.resize(megabytes); }
+    void set_threads(int threads);
+
+    const Evaluation& evaluation() const { return evaluation_; }
+
+  private:
+    friend class Worker;
+    const Rules& rules_;
+    Evaluation evaluation_;
+    Table table_;
+    std::vector<std::unique_ptr<class Worker>> workers_;
+    std::atomic<bool> stop_{false};
+};
+
+}  // namespace yokai::search

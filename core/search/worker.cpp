@@ -1,0 +1,681 @@
+#include "worker.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace yokai::search {
+
+namespace {
+
+constexpr int kInfinite = kWin + 1;
+
+// A distance is counted from the root while searching, from the position itself in the table.
+int to_table(int score, int ply) {
+    return score >= kDecided ? score + ply : score <= -kDecided ? score - ply : score;
+}
+int from_table(int score, int ply) {
+    return score >= kDecided ? score - ply : score <= -kDecided ? score + ply : score;
+}
+
+// How much shallower late moves are searched, by depth and number.
+struct Reductions {
+    std::int8_t by[64][64];
+    Reductions() {
+        for (int d = 0; d < 64; ++d)
+            for (int n = 0; n < 64; ++n)
+                by[d][n] =
+                    d && n ? std::int8_t(0.4 + std::log(d) * std::log(n) / 1.9) : std::int8_t(0);
+    }
+};
+const Reductions kReductions;
+
+}  // namespace
+
+void Worker::begin(const Position& root, const std::vector<std::uint64_t>& before,
+                   const Limits& limits, std::chrono::steady_clock::time_point start) {
+    position_ = root;
+    past_ = before;
+    past_.reserve(before.size() + kMaxPly + 8);
+    game_length_ = before.size();
+    limits_ = limits;
+    start_ = start;
+    nodes = 0;
+    completed = 0;
+    deepest_ = 0;
+    null_from_ = 0;
+    next_check_ = 0;
+    lines.clear();
+    history_->age();
+    for (Frame& f : stack_) f = Frame{};
+    stack_[0].base = eval_.base(root);
+    root_moves_.clear();
+    MoveList list;
+    generate(root, list);
+    for (Move m : list) root_moves_.push_back({m, 0});
+}
+
+Undo Worker::play(Move m, int ply) {
+    Frame& f = stack_[ply];
+    f.move = m;
+    f.slot = slot(position_, m);
+    stack_[ply + 1].base = f.base + eval_.change(position_, m);
+    past_.push_back(position_.hash);
+    Undo u = position_.play(m);
+    search_.table_.prefetch(position_.hash);
+    std::uint64_t n = nodes.load(std::memory_order_relaxed);
+    nodes.store(n + 1, std::memory_order_relaxed);
+    if (n >= next_check_) check_time();
+    return u;
+}
+
+void Worker::undo(const Undo& u) {
+    position_.undo(u);
+    past_.pop_back();
+}
+
+void Worker::check_time() {
+    if (search_.stop_.load(std::memory_order_relaxed)) throw Stopped{};
+    next_check_ = nodes + std::min<std::uint64_t>(1024, limits_.nodes / 8 + 1);
+    if (!main_) return;
+    std::uint64_t total = 0;
+    for (auto& w : search_.workers_) total += w->nodes.load(std::memory_order_relaxed);
+    if (total >= limits_.nodes || (limits_.hard_ms >= 0 && elapsed() >= limits_.hard_ms))
+        throw Stopped{};
+}
+
+// Has this position stood before? Once is enough along the path searched, because whoever could
+// repeat once can repeat again; before the root it must have stood twice.
+bool Worker::repeated(int ply) const {
+    int seen = 0;
+    for (std::size_t i = past_.size(), back = 2; back <= i && back <= 100; back += 2) {
+        if (past_[i - back] != position_.hash) continue;
+        if (int(back) <= ply || ++seen == 2) return true;
+    }
+    return false;
+}
+
+// The board with all pieces of one side that could mate taken into account, without playing:
+// where the enemy royal may still run, and from which squares a piece attacks it.
+bool Worker::mates(const Attacks& a, Move& winner) const {
+    const Position& p = position_;
+    Side us = p.turn, them = other(us);
+    Square target = p.royal[them];
+    Bits runs = rules_.steps[them][rules_.royal][target] & ~p.by_side[them] & ~a.by[us];
+    if (count(runs) > 6) return false;
+
+    // Drops: guarded by us, out of reach of all but the royal, covering every run.
+    Bits room = rules_.near[target] & ~p.occupied() & a.by[us] & ~a.plain[them];
+    for (Bits kinds = p.held[us]; kinds && room;) {
+        int kind = take_first(kinds);
+        if (!rules_.kinds[kind].drop_mate) continue;
+        for (Bits b = room & rules_.sources(us, kind, target) & rules_.landing[us][kind]; b;) {
+            Square s = take_first(b);
+            if (runs & ~rules_.steps[us][kind][s] & ~bit(s)) continue;
+            if (rules_.kinds[kind].one_per_column && !(drop_squares(p, kind) & bit(s))) continue;
+            winner = Move::drop(kind, s);
+            return true;
+        }
+    }
+
+    // Steps: the piece leaves its square, so the guards are counted again after it. A square that
+    // only the moved piece guarded cannot hold it.
+    Bits landing = rules_.near[target] & ~p.by_side[us] & a.twice[us] & ~a.plain[them];
+    if (!landing) return false;
+    for (Bits own = p.by_side[us] & ~p.by_kind[rules_.royal]; own;) {
+        Square from = take_first(own);
+        int kind = kind_of(p.board[from]);
+        for (Bits b = rules_.steps[us][kind][from] & landing; b;) {
+            Square to = take_first(b);
+            for (bool promotes : {true, false}) {
+                const auto& may = promotes ? rules_.promoting : rules_.staying;
+                if (!(may[us][kind][from] & bit(to))) continue;
+                int then = promotes ? rules_.kinds[kind].promotes_to : kind;
+                Bits covered = rules_.steps[us][then][to];
+                if (!(covered & bit(target)) || (runs & ~covered & ~bit(to))) continue;
+                Position after = p;
+                after.play(Move::step(from, to, promotes));
+                if (!checkmated(after, them)) continue;
+                winner = Move::step(from, to, promotes);
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+int Worker::wins_now(const Attacks& a, int ply, Move& winner) const {
+    const Position& p = position_;
+    Side us = p.turn;
+    Square home = p.royal[us];
+    if (rules_.reach_wins) {
+        Bits goal = rules_.steps[us][rules_.royal][home] & rules_.far_row[us] & ~p.by_side[us] &
+                    ~a.by[other(us)];
+        if (goal) {
+            winner = Move::step(home, first(goal));
+            return win_in(ply + 1);
+        }
+    }
+    if (rules_.checkmate_ends && !a.checkers && mates(a, winner)) return win_in(ply + 1);
+    return 0;
+}
+
+// No move keeps the royal safe. What is left is to be captured, or to have no move at all.
+int Worker::stuck(int ply, bool in_danger) const {
+    if (rules_.checkmate_ends && in_danger) return lost_in(ply);
+    return lost_in(count_moves(position_) ? ply + 2 : ply);
+}
+
+bool Worker::gives_check(Move m) const {
+    const Position& p = position_;
+    int kind = m.is_drop() ? m.kind() : kind_of(p.board[m.from()]);
+    if (m.promotes()) kind = rules_.kinds[kind].promotes_to;
+    return rules_.steps[p.turn][kind][m.to()] >> p.royal[other(p.turn)] & 1;
+}
+
+// The moves that do not lose the royal at once, without those that are never better: staying plain
+// where the promoted face steps everywhere the plain one does.
+void Worker::generate_sane(const Attacks& a, MoveList& list, bool tactical_only,
+                           bool checks) const {
+    const Position& p = position_;
+    Side us = p.turn, them = other(us);
+    Square home = p.royal[us], target = p.royal[them];
+    Bits enemies = p.by_side[them], empty = rules_.all & ~p.occupied();
+    bool single = a.checkers && !(a.checkers & (a.checkers - 1));
+
+    Bits runs = rules_.steps[us][rules_.royal][home] & ~p.by_side[us] & ~a.by[them];
+    for (Bits b = tactical_only ? runs & enemies : runs; b;)
+        list.add(Move::step(home, take_first(b)));
+    if (a.checkers && !single) return;
+
+    Bits allowed = single ? a.checkers : rules_.all;
+    for (Bits own = p.by_side[us] & ~bit(home); own;) {
+        Square from = take_first(own);
+        int kind = kind_of(p.board[from]);
+        Bits to = rules_.steps[us][kind][from] & ~p.by_side[us] & allowed;
+        if (!to) continue;
+        Bits promoting = to & rules_.promoting[us][kind][from];
+        Bits staying = to & rules_.staying[us][kind][from];
+        if (promoting) {
+            std::uint8_t then = rules_.kinds[rules_.kinds[kind].promotes_to].dots;
+            if (!(rules_.kinds[kind].dots & ~then)) staying &= ~promoting;
+        }
+        if (tactical_only) {
+            Bits keep = enemies;
+            if (checks) keep |= rules_.sources(us, kind, target);
+            staying &= keep;
+        }
+        while (promoting) list.add(Move::step(from, take_first(promoting), true));
+        while (staying) list.add(Move::step(from, take_first(staying)));
+    }
+    if (a.checkers) return;  // nothing can be put between
+    for (Bits kinds = p.held[us]; kinds;) {
+        int kind = take_first(kinds);
+        Bits near = rules_.sources(us, kind, target) & empty;
+        if (tactical_only && (!checks || !near)) continue;
+        Bits to = drop_squares(p, kind);
+        if (tactical_only) to &= near;
+        if (!rules_.kinds[kind].drop_mate)
+            for (Bits b = to & near; b;) {
+                Square s = take_first(b);
+                if (refusal(p, Move::drop(kind, s)) != Refusal::None) to &= ~bit(s);
+            }
+        while (to) list.add(Move::drop(kind, take_first(to)));
+    }
+}
+
+// Is a remembered move one that generate_sane() would give here?
+bool Worker::playable(const Attacks& a, Move m) const {
+    const Position& p = position_;
+    Side us = p.turn, them = other(us);
+    Bits to = bit(m.to());
+    if (m.is_drop()) {
+        if (a.checkers || !(p.held[us] & bit(m.kind())) || !(drop_squares(p, m.kind()) & to))
+            return false;
+        return rules_.kinds[m.kind()].drop_mate || !gives_check(m) ||
+               refusal(p, m) == Refusal::None;
+    }
+    if (!(p.by_side[us] & bit(m.from())) || (p.by_side[us] & to)) return false;
+    int kind = kind_of(p.board[m.from()]);
+    const auto& may = m.promotes() ? rules_.promoting : rules_.staying;
+    if (!(may[us][kind][m.from()] & to)) return false;
+    if (kind == rules_.royal) return !(a.by[them] & to);
+    return !a.checkers || a.checkers == to;
+}
+
+int Worker::score_of(Move m, int ply) const {
+    const Position& p = position_;
+    const Frame& f = stack_[ply];
+    Slot s = slot(p, m);
+    if (is_tactical(m)) {
+        Piece taken = p.board[m.to()];
+        int gain = m.promotes() ? 300 : 0;
+        if (taken != kEmpty)
+            gain += 8 * eval_.worth(kind_of(taken)) + history_->capture[s][kind_of(taken)] / 4;
+        return (exchange_gains(p, eval_, m, 0) ? 1 << 20 : -(1 << 18)) + gain;
+    }
+    if (m == f.killers[0]) return (1 << 19) + 1;
+    if (m == f.killers[1]) return 1 << 19;
+    int score = history_->side[p.turn][s];
+    if (ply > 0 && stack_[ply - 1].move) score += history_->after[stack_[ply - 1].slot][s];
+    if (ply > 1 && stack_[ply - 2].move) score += history_->after[stack_[ply - 2].slot][s];
+    if (gives_check(m)) score += 4000;
+    return score;
+}
+
+void Worker::reward(Move best, const Move* tried, int tries, int depth, int ply) {
+    const Position& p = position_;
+    int bonus = std::min(32 * depth * depth + 64 * depth, 2000);
+    auto learn = [&](Move m, int by) {
+        Slot s = slot(p, m);
+        if (is_tactical(m)) {
+            if (p.board[m.to()] != kEmpty)
+                History::learn(history_->capture[s][kind_of(p.board[m.to()])], by);
+            return;
+        }
+        History::learn(history_->side[p.turn][s], by);
+        if (ply > 0 && stack_[ply - 1].move)
+            History::learn(history_->after[stack_[ply - 1].slot][s], by);
+        if (ply > 1 && stack_[ply - 2].move)
+            History::learn(history_->after[stack_[ply - 2].slot][s], by);
+    };
+    learn(best, bonus);
+    bool quiet = !is_tactical(best);
+    for (int i = 0; i < tries; ++i)
+        if (tried[i] != best && (quiet || is_tactical(tried[i]))) learn(tried[i], -bonus);
+    if (quiet && stack_[ply].killers[0] != best) {
+        stack_[ply].killers[1] = stack_[ply].killers[0];
+        stack_[ply].killers[0] = best;
+    }
+}
+
+template <bool Pv>
+int Worker::quiesce(int alpha, int beta, int ply, int quiet_ply) {
+    Frame& f = stack_[ply];
+    f.pv_length = 0;
+    f.move = {};
+    deepest_ = std::max(deepest_, ply);
+    if (repeated(ply)) return 0;
+    if (ply >= kMaxPly) return eval_.value(position_, Attacks(position_), f.base);
+
+    Found hit;
+    bool known = search_.table_.probe(position_.hash, hit);
+    if (known && !Pv) {
+        int score = from_table(hit.score, ply);
+        if (hit.bound == Bound::Exact || (hit.bound == Bound::Lower && score >= beta) ||
+            (hit.bound == Bound::Upper && score <= alpha))
+            return score;
+    }
+
+    Attacks a(position_);
+    Move winner;
+    if (int score = wins_now(a, ply, winner)) return score;
+
+    int best = lost_in(ply), start = alpha, stand = 0;
+    if (!a.checkers) {
+        stand = best = known ? hit.eval : eval_.value(position_, a, f.base);
+        if (best >= beta) return best;
+        alpha = std::max(alpha, best);
+    }
+    MoveList list;
+    generate_sane(a, list, !a.checkers, quiet_ply == 0);
+    if (a.checkers && !list.size) return stuck(ply, true);
+
+    int scores[MoveList::kCapacity];
+    for (int i = 0; i < list.size; ++i)
+        scores[i] = known && list.moves[i] == hit.move ? 1 << 24 : score_of(list.moves[i], ply);
+    Move best_move;
+    for (int i = 0; i < list.size; ++i) {
+        for (int j = i + 1; j < list.size; ++j)
+            if (scores[j] > scores[i])
+                std::swap(scores[i], scores[j]), std::swap(list.moves[i], list.moves[j]);
+        Move m = list.moves[i];
+        if (!a.checkers) {
+            Piece taken = position_.board[m.to()];
+            int hope = stand + 150 +
+                       (taken == kEmpty || m.is_drop() ? 0 : eval_.worth(kind_of(taken))) +
+                       (m.promotes() ? 200 : 0);
+            if (hope <= alpha && !gives_check(m)) {
+                best = std::max(best, hope);
+                continue;
+            }
+            if (!exchange_gains(position_, eval_, m, 0)) continue;
+        } else if (i > 2 && best > -kDecided) {
+            break;  // a few evasions show whether the danger is real
+        }
+        Undo u = play(m, ply);
+        int score = -quiesce<Pv>(-beta, -alpha, ply + 1, quiet_ply + 1);
+        undo(u);
+        if (score > best) {
+            best = score;
+            if (score > alpha) {
+                best_move = m;
+                alpha = score;
+                if (score >= beta) break;
+            }
+        }
+    }
+    Bound bound = best >= beta ? Bound::Lower : Pv && best > start ? Bound::Exact : Bound::Upper;
+    search_.table_.store(position_.hash, best_move, to_table(best, ply), stand, 0, bound);
+    return best;
+}
+
+template <bool Pv>
+int Worker::search(int alpha, int beta, int depth, int ply, bool cut) {
+    if (depth <= 0) return quiesce<Pv>(alpha, beta, ply, 0);
+    Frame& f = stack_[ply];
+    f.pv_length = 0;
+    f.move = {};
+    stack_[ply + 1].killers = {};
+    deepest_ = std::max(deepest_, ply);
+    if (!f.excluded && repeated(ply)) return 0;
+    if (ply >= kMaxPly) return eval_.value(position_, Attacks(position_), f.base);
+
+    // No score here can beat a win already found nearer to the root.
+    alpha = std::max(alpha, lost_in(ply));
+    beta = std::min(beta, win_in(ply + 1));
+    if (alpha >= beta) return alpha;
+
+    Found hit;
+    bool known = !f.excluded && search_.table_.probe(position_.hash, hit);
+    if (known && !Pv && hit.depth >= depth) {
+        int score = from_table(hit.score, ply);
+        if (hit.bound == Bound::Exact || (hit.bound == Bound::Lower && score >= beta) ||
+            (hit.bound == Bound::Upper && score <= alpha))
+            return score;
+    }
+
+    Attacks a(position_);
+    bool in_danger = a.checkers != 0;
+    if (!f.excluded) {
+        Move winner;
+        if (int score = wins_now(a, ply, winner)) {
+            f.pv[0] = winner;
+            f.pv_length = 1;
+            return score;
+        }
+    }
+
+    // Where distances are compared nothing may be guessed, or they would not be exact.
+    bool exact = alpha >= kDecided || beta <= -kDecided;
+    f.eval = in_danger ? -kInfinite : known ? hit.eval : eval_.value(position_, a, f.base);
+    int eval = f.eval;
+    if (known && !in_danger) {
+        int score = from_table(hit.score, ply);
+        if ((hit.bound == Bound::Lower && score > eval) ||
+            (hit.bound == Bound::Upper && score < eval) || hit.bound == Bound::Exact)
+            eval = score;
+    }
+    bool improving = !in_danger && ply >= 2 && f.eval > stack_[ply - 2].eval;
+
+    if (!Pv && !in_danger && !exact && !f.excluded) {
+        // So far ahead that a quiet move will do.
+        if (depth <= 7 && eval - (95 - 25 * improving) * depth >= beta && eval < kDecided)
+            return eval;
+        // So far behind that only a capture could help.
+        if (depth <= 3 && eval + 300 + 180 * depth * depth <= alpha) {
+            int score = quiesce<false>(alpha, alpha + 1, ply, 0);
+            if (score <= alpha) return score;
+        }
+        // Even a pass would be enough.
+        if (depth >= 3 && eval >= beta && f.eval >= beta - 20 * depth && ply >= null_from_ &&
+            (ply == 0 || stack_[ply - 1].move)) {
+            int reduced = depth - 3 - depth / 4 - std::min((eval - beta) / 180, 3);
+            past_.push_back(position_.hash);
+            position_.turn = other(position_.turn);
+            position_.hash ^= rules_.turn_key;
+            f.move = {};
+            stack_[ply + 1].base = f.base;
+            int score = -search<false>(-beta, -beta + 1, reduced, ply + 1, !cut);
+            position_.turn = other(position_.turn);
+            position_.hash ^= rules_.turn_key;
+            past_.pop_back();
+            if (score >= beta) {
+                if (score >= kDecided) score = beta;
+                if (depth < 12) return score;
+                int saved = null_from_;
+                null_from_ = ply + 3 * std::max(reduced, 1) / 4;
+                int check = search<false>(beta - 1, beta, reduced, ply, false);
+                null_from_ = saved;
+                if (check >= beta) return score;
+            }
+        }
+    }
+
+    // Without a remembered move the search here is worth less.
+    if (depth >= 4 && (Pv || cut) && !(known && hit.move) && !exact) --depth;
+
+    Move first_move = known && hit.move && playable(a, hit.move) ? hit.move : Move{};
+    bool singular_candidate = ply > 0 && depth >= 7 && first_move && !f.excluded && known &&
+                              hit.depth >= depth - 3 && hit.bound != Bound::Upper &&
+                              std::abs(hit.score) < kDecided && !exact;
+
+    MoveList list;
+    int scores[MoveList::kCapacity];
+    bool generated = false;
+    if (first_move) list.add(first_move), scores[0] = 1 << 24;
+
+    Move tried[64];
+    int tries = 0, number = 0, best = -kInfinite, start = alpha;
+    Move best_move;
+    for (int i = 0;; ++i) {
+        if (i >= list.size) {
+            if (generated) break;
+            generated = true;
+            list.size = 0;
+            generate_sane(a, list, false, false);
+            for (int j = 0; j < list.size; ++j)
+                scores[j] = list.moves[j] == first_move ? -(1 << 30) : score_of(list.moves[j], ply);
+            i = 0;
+            if (!list.size) break;
+        }
+        if (generated) {
+            for (int j = i + 1; j < list.size; ++j)
+                if (scores[j] > scores[i])
+                    std::swap(scores[i], scores[j]), std::swap(list.moves[i], list.moves[j]);
+            if (list.moves[i] == first_move) break;  // sorted to the end: all others are done
+        }
+        Move m = list.moves[i];
+        if (m == f.excluded) continue;
+        ++number;
+        bool tactical = is_tactical(m), check = gives_check(m);
+
+        if (!exact && best > -kDecided && ply > 0) {
+            int left = depth - (depth < 64 && number < 64 ? kReductions.by[depth][number] : 4);
+            if (!tactical) {
+                if (!check && depth <= 8 && number > (3 + depth * depth) / (2 - improving) + 3)
+                    continue;
+                if (!check && !in_danger && left <= 6 &&
+                    f.eval + 120 + 90 * std::max(left, 0) <= alpha)
+                    continue;
+                if (depth <= 6 && scores[i] < -2500 * depth && !check) continue;
+                if (depth <= 7 && !exchange_gains(position_, eval_, m, -45 * depth)) continue;
+            } else if (depth <= 6 && !exchange_gains(position_, eval_, m, -120 * depth)) {
+                continue;
+            }
+        }
+
+        int extension = 0;
+        if (singular_candidate && m == first_move) {
+            // If every other move is clearly worse, this one deserves a closer look.
+            int margin = hit.score - 2 * depth;
+            f.excluded = m;
+            int score = search<false>(margin - 1, margin, (depth - 1) / 2, ply, cut);
+            f.excluded = {};
+            f.move = {};
+            if (score < margin)
+                extension = 1;
+            else if (margin >= beta)
+                return margin;
+        } else if (check && ply < kMaxPly / 2 && exchange_gains(position_, eval_, m, 0)) {
+            extension = depth <= 6 || Pv;
+        }
+
+        Undo u = play(m, ply);
+        int next = depth - 1 + extension, score;
+        if (number == 1) {
+            score = -search<Pv>(-beta, -alpha, next, ply + 1, Pv ? false : !cut);
+        } else {
+            int reduce = 0;
+            if (depth >= 2 && number > 1 + Pv && !exact && (!tactical || scores[i] < 0)) {
+                reduce = kReductions.by[std::min(depth, 63)][std::min(number, 63)];
+                reduce += cut;
+                reduce -= Pv + check + improving;
+                if (!tactical)
+                    reduce -=
+                        std::clamp(scores[i] >= 1 << 18 ? 8000 : scores[i], -8000, 8000) / 4000;
+                if (in_danger) --reduce;
+                reduce = std::clamp(reduce, 0, next - 1 > 0 ? next - 1 : 0);
+            }
+            score = -search<false>(-alpha - 1, -alpha, next - reduce, ply + 1, true);
+            if (score > alpha && reduce)
+                score = -search<false>(-alpha - 1, -alpha, next, ply + 1, !cut);
+            if (Pv && score > alpha && score < beta)
+                score = -search<true>(-beta, -alpha, next, ply + 1, false);
+        }
+        undo(u);
+
+        if (tries < 64) tried[tries++] = m;
+        if (score > best) {
+            best = score;
+            if (score > alpha) {
+                best_move = m;
+                if (Pv) {
+                    const Frame& child = stack_[ply + 1];
+                    f.pv[0] = m;
+                    f.pv_length = std::min(child.pv_length, kMaxPly - 1) + 1;
+                    std::copy_n(child.pv.begin(), f.pv_length - 1, f.pv.begin() + 1);
+                }
+                alpha = score;
+                if (score >= beta) break;
+            }
+        }
+    }
+    if (!number) {
+        if (f.excluded) return alpha;
+        return stuck(ply, in_danger);
+    }
+    if (best == -kInfinite) best = alpha;  // everything was pruned
+    if (best >= beta) reward(best_move, tried, tries, depth, ply);
+    if (!f.excluded) {
+        Bound bound = best >= beta         ? Bound::Lower
+                      : Pv && best > start ? Bound::Exact
+                                           : Bound::Upper;
+        search_.table_.store(position_.hash, best_move, to_table(best, ply), in_danger ? 0 : f.eval,
+                             depth, bound);
+    }
+    return best;
+}
+
+// Searches root moves from `first` on; the ones before are the better lines already found.
+int Worker::root_search(int alpha, int beta, int depth, std::size_t first) {
+    Frame& f = stack_[0];
+    f.pv_length = 0;
+    Attacks a(position_);
+    f.eval = a.checkers ? -kInfinite : eval_.value(position_, a, f.base);
+    int best = -kInfinite;
+    for (std::size_t i = first; i < root_moves_.size(); ++i) {
+        Move m = root_moves_[i].move;
+        bool quiet = !is_tactical(m) && !gives_check(m);
+        Undo u = play(m, 0);
+        int score;
+        stack_[1].pv_length = 0;
+        if (ending(position_) != End::None) {
+            score = win_in(1);
+        } else if (can_capture_royal(position_)) {
+            score = lost_in(2);
+        } else if (i == first) {
+            score = -search<true>(-beta, -alpha, depth - 1, 1, false);
+        } else {
+            int reduce =
+                depth >= 3 && i > first + 3 && quiet && alpha < kDecided && alpha > -kDecided
+                    ? kReductions.by[std::min(depth, 63)][std::min<int>(int(i), 63)] / 2
+                    : 0;
+            score = -search<false>(-alpha - 1, -alpha, depth - 1 - reduce, 1, true);
+            if (score > alpha && reduce)
+                score = -search<false>(-alpha - 1, -alpha, depth - 1, 1, true);
+            if (score > alpha && score < beta)
+                score = -search<true>(-beta, -alpha, depth - 1, 1, false);
+        }
+        undo(u);
+        root_moves_[i].score = i == first || score > alpha ? score : -kInfinite;
+        if (score > best) {
+            best = score;
+            if (score > alpha || i == first) {
+                f.pv[0] = m;
+                f.pv_length = std::min(stack_[1].pv_length, kMaxPly - 1) + 1;
+                std::copy_n(stack_[1].pv.begin(), f.pv_length - 1, f.pv.begin() + 1);
+            }
+            if (score > alpha) {
+                alpha = score;
+                // The best so far is tried first next time.
+                std::rotate(root_moves_.begin() + long(first), root_moves_.begin() + long(i),
+                            root_moves_.begin() + long(i) + 1);
+                if (score >= beta) break;
+            }
+        }
+    }
+    return best;
+}
+
+void Worker::deepen(bool main, int number, const Tell& tell) {
+    main_ = main;
+    std::size_t want = std::min<std::size_t>(std::size_t(limits_.lines), root_moves_.size());
+    std::vector<int> last(want, 0);
+    lines.clear();
+    // Something legal, whatever happens.
+    lines.push_back({0, 0, 1, 0, 0, 0, 0, {root_moves_[0].move}});
+    int steady = 0;
+    try {
+        if (search_.stop_) throw Stopped{};
+        for (int depth = 1; depth <= limits_.depth; ++depth) {
+            // Helpers leave out some depths, each others, so that they do not all do the same.
+            if (number && depth > 3 && ((depth + number) / (1 + number % 3)) % 2) continue;
+            std::vector<Line> found;
+            for (std::size_t k = 0; k < want; ++k) {
+                int window = depth >= 5 ? 22 : kInfinite, score = last[k];
+                int alpha = std::max(score - window, -kInfinite),
+                    beta = std::min(score + window, kInfinite);
+                for (;;) {
+                    score = root_search(alpha, beta, depth, k);
+                    if (score <= alpha && alpha > -kInfinite) {
+                        beta = (alpha + beta) / 2;
+                        alpha = std::max(score - window, -kInfinite);
+                    } else if (score >= beta && beta < kInfinite) {
+                        beta = std::min(score + window, kInfinite);
+                    } else {
+                        break;
+                    }
+                    window += window + 10;
+                    if (window > 1000) alpha = -kInfinite, beta = kInfinite;
+                }
+                last[k] = score;
+                const Frame& f = stack_[0];
+                std::uint64_t total = 0;
+                for (auto& w : search_.workers_) total += w->nodes.load(std::memory_order_relaxed);
+                found.push_back({depth, deepest_, int(k) + 1, score, total, elapsed(),
+                                 search_.table_.full(),
+                                 std::vector<Move>(f.pv.begin(), f.pv.begin() + f.pv_length)});
+            }
+            std::stable_sort(found.begin(), found.end(),
+                             [](const Line& x, const Line& y) { return x.score > y.score; });
+            for (std::size_t k = 0; k < found.size(); ++k) found[k].rank = int(k) + 1;
+            steady = lines[0].moves[0] == found[0].moves[0] ? steady + 1 : 0;
+            lines = found;
+            completed = depth;
+            if (main && tell)
+                for (const Line& line : lines) tell(line);
+            // A distance no deeper search can shorten.
+            int plies = kWin - std::abs(lines[0].score);
+            if (want == 1 && plies <= depth && std::abs(lines[0].score) >= kDecided) break;
+            if (root_moves_.size() == 1 && limits_.hard_ms >= 0 && depth >= 8) break;
+            if (main && limits_.soft_ms >= 0) {
+                double share = steady >= 6 ? 0.55 : steady >= 3 ? 0.75 : steady == 0 ? 1.3 : 1.0;
+                if (double(elapsed()) >= share * double(limits_.soft_ms)) break;
+            }
+        }
+    } catch (Stopped) {
+    }
+    if (past_.size() != game_length_) past_.resize(game_length_);
+}
+
+}  // namespace yokai::search

@@ -1,0 +1,91 @@
+#pragma once
+// One thread's share of a search: its own board, memory and stack.
+
+#include <chrono>
+
+#include "search.hpp"
+
+namespace yokai::search {
+
+struct Frame {
+    int base = 0;  // of the evaluation, kept up to date move by move
+    int eval = 0;
+    Move move;  // the move made here
+    Slot slot = 0;
+    Move excluded;  // left out of a test search
+    std::array<Move, 2> killers{};
+    std::array<Move, kMaxPly + 1> pv;
+    int pv_length = 0;
+};
+
+class Worker {
+  public:
+    explicit Worker(Search& search)
+        : search_(search),
+          rules_(search.rules_),
+          eval_(search.evaluation_),
+          position_(search.rules_) {}
+
+    void begin(const Position& root, const std::vector<std::uint64_t>& before, const Limits& limits,
+               std::chrono::steady_clock::time_point start);
+    // The main worker reports and minds the time; the others deepen until they are stopped.
+    void deepen(bool main, int number, const Tell& tell);
+    void forget() { history_ = std::make_unique<History>(); }
+
+    std::vector<Line> lines;
+    std::atomic<std::uint64_t> nodes{0};
+    int completed = 0;
+
+  private:
+    struct Stopped {};
+    struct Scored {
+        Move move;
+        int score;
+    };
+
+    int root_search(int alpha, int beta, int depth, std::size_t first);
+    template <bool Pv>
+    int search(int alpha, int beta, int depth, int ply, bool cut);
+    template <bool Pv>
+    int quiesce(int alpha, int beta, int ply, int quiet_ply);
+
+    Undo play(Move m, int ply);
+    void undo(const Undo& u);
+    void check_time();
+    bool repeated(int ply) const;
+    // The score if the mover wins by its next ply, or 0. Fills in the move.
+    int wins_now(const Attacks& a, int ply, Move& winner) const;
+    bool mates(const Attacks& a, Move& winner) const;
+    int stuck(int ply, bool in_danger) const;
+    void generate_sane(const Attacks& a, MoveList& list, bool tactical_only, bool checks) const;
+    bool playable(const Attacks& a, Move m) const;
+    bool gives_check(Move m) const;
+    bool is_tactical(Move m) const {
+        return !m.is_drop() && (position_.board[m.to()] != kEmpty || m.promotes());
+    }
+    int score_of(Move m, int ply) const;
+    void reward(Move best, const Move* tried, int count, int depth, int ply);
+    std::int64_t elapsed() const {
+        return std::chrono::duration_cast<std::chrono::milliseconds>(
+                   std::chrono::steady_clock::now() - start_)
+            .count();
+    }
+
+    Search& search_;
+    const Rules& rules_;
+    const Evaluation& eval_;
+    Position position_;
+    std::unique_ptr<History> history_ = std::make_unique<History>();
+    std::array<Frame, kMaxPly + 8> stack_;
+    std::vector<std::uint64_t> past_;  // hashes: the game, then the search path
+    std::size_t game_length_ = 0;
+    std::vector<Scored> root_moves_;
+    Limits limits_;
+    std::chrono::steady_clock::time_point start_;
+    bool main_ = false;
+    int deepest_ = 0;
+    int null_from_ = 0;             // no pass before this ply
+    std::uint64_t next_check_ = 0;  // the node at which to look at the clock
+};
+
+}  // namespace yokai::search

@@ -1,0 +1,78 @@
+"""What the evaluation knows: tuned weights for a game, or a guess from the dots for any other."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from importlib.resources import files
+
+from yokai import _core
+from yokai.errors import BadVariant
+from yokai.variant import Variant
+
+_RING = 9
+_ARMS = 4
+_HELD_STEPS = 4
+
+
+def weights(game: Variant) -> list[int]:
+    """The tuned weights of a built-in game, otherwise a guess."""
+    tuned = files("yokai") / "variants" / f"{game.id}.weights.json"
+    layout = _core.Layout(game.rules)
+    if tuned.is_file():
+        table = json.loads(tuned.read_text(encoding="utf-8"))
+        if table["rules"] == signature(game):
+            values = [int(value) for value in table["weights"]]
+            if len(values) != layout.size:
+                raise BadVariant(f"{tuned}: has {len(values)} weights instead of {layout.size}")
+            return values
+    return guess(game)
+
+
+def signature(game: Variant) -> list[list[str]]:
+    """What the weights depend on, so that a changed game does not use those of another."""
+    return [[kind.symbol, *kind.dots] for kind in game.kinds] + [[game.setup.rows.__repr__()]]
+
+
+@cache
+def _guess(game: Variant) -> tuple[int, ...]:
+    layout = _core.Layout(game.rules)
+    values = [0] * layout.size
+    squares = game.squares
+    for index, kind in enumerate(game.kinds):
+        dots = sum(row.count("o") for row in kind.dots)
+        forward = kind.dots[0].count("o")
+        # A step forward is worth more than one back; the promoted face is lost with its capture.
+        worth = 0 if kind.royal else 45 * dots + 25 * forward
+        for square in range(squares):
+            row, column = divmod(square, game.files)
+            ahead = game.ranks - 1 - row
+            centre = min(column, game.files - 1 - column)
+            if kind.royal:
+                # Home is safe, unless the far row wins.
+                place = 8 * ahead if game.reach_wins else -12 * ahead
+            else:
+                place = 6 * ahead + 5 * centre
+            if kind.promotes_to and ahead >= game.ranks - 1 - game.promotion_zone:
+                place += 20
+            values[index * squares + square] = worth + place
+        for nth in range(_HELD_STEPS):
+            # A piece in the reserve can go anywhere; the second of a kind a little less so.
+            if not kind.is_promoted and not kind.royal:
+                values[layout.held + index * _HELD_STEPS + nth] = worth + 30 - 10 * nth
+        values[layout.loose + index] = worth // 12
+        values[layout.hanging + index] = worth // 4
+    for n in range(_RING):
+        values[layout.ring_attacked + n] = 14 * n + 2 * n * n
+        values[layout.escapes + n] = (-60, -20, 0, 8, 12, 14, 15, 15, 15)[n]
+        for arms in range(_ARMS):
+            values[layout.drop_holes + arms * _RING + n] = 9 * arms * n
+    values[layout.control] = 4
+    values[layout.danger] = -30
+    values[layout.tempo] = 20
+    return tuple(values)
+
+
+def guess(game: Variant) -> list[int]:
+    """Sensible weights for a game nobody has tuned yet, derived from the dots."""
+    return list(_guess(game))

@@ -87,3 +87,46 @@ class Table:
     def reachable(
         self, start: Position, threads: int, tell: Callable[[int, float], None] | None
     ) -> tuple[int, int, list[int]]: ...
+
+WIN: int
+DECIDED: int
+MAX_DEPTH: int
+
+LineTuple = tuple[int, int, int, int, int, int, int, list[int]]
+
+class Layout:
+    size: int
+    held: int
+    ring_attacked: int
+    escapes: int
+    drop_holes: int
+    control: int
+    loose: int
+    hanging: int
+    danger: int
+    tempo: int
+    def __init__(self, rules: Rules, /) -> None: ...
+
+class Search:
+    def __init__(
+        self, rules: Rules, weights: Sequence[int], megabytes: int, threads: int, /
+    ) -> None: ...
+    def run(
+        self,
+        position: Position,
+        before: Sequence[int],
+        depth: int,
+        nodes: int,
+        soft_ms: int,
+        hard_ms: int,
+        lines: int,
+        tell: Callable[[LineTuple], None] | None,
+    ) -> list[LineTuple]: ...
+    def stop(self) -> None: ...
+    def resume(self) -> None: ...
+    def forget(self) -> None: ...
+    def resize(self, megabytes: int, /) -> None: ...
+    def set_threads(self, threads: int, /) -> None: ...
+    def evaluate(self, position: Position, /) -> int: ...
+    def features(self, position: Position, /) -> list[int]: ...
+    def base_after(self, position: Position, code: int, /) -> tuple[int, int]: ...

@@ -5,6 +5,7 @@ YokaiError
 ├── BadVariant       a rule file with a mistake in it
 ├── BadNotation      text that is not SFEN, USI, a1 notation or a record
 ├── BadPosition      a set-up that no game can hold
+├── EngineError      an engine asked for what it cannot do
 ├── BadTable         a solved table that is missing, damaged or of another game
 └── IllegalMove      a move the rules refuse
 
@@ -30,6 +31,10 @@ class BadNotation(YokaiError):
 
 class BadPosition(YokaiError):
     """A set-up that no game of this kind can hold."""
+
+
+class EngineError(YokaiError):
+    """An engine was asked for what it cannot do, or did not do what it was asked."""
 
 
 class BadTable(YokaiError):

@@ -58,6 +58,11 @@ def _codes(game: Variant) -> _Codes:
     return _Codes(moves, {move.usi: code for code, move in moves.items()})
 
 
+def move_of(game: Variant, code: int) -> Move:
+    """The move behind a code of the core."""
+    return _codes(game).moves[code]
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class Position:
     """What two people see on the table between two moves.
@@ -270,7 +275,7 @@ class Position:
 
 # A call into the core cannot be interrupted. Deeper counts make many calls, so that Ctrl-C works.
 _PERFT_AT_ONCE = 4
-_PERFT_DEEPEST = 64
+PERFT_DEEPEST = 64
 
 
 def perft(position: Position, depth: int) -> int:
@@ -280,8 +285,8 @@ def perft(position: Position, depth: int) -> int:
     >>> perft(yokai.variant("classic").start, 4)
     976
     """
-    if not isinstance(depth, int) or not 0 <= depth <= _PERFT_DEEPEST:
-        raise YokaiError(f"bad depth {quote(depth)}: it must be 0 to {_PERFT_DEEPEST}")
+    if not isinstance(depth, int) or not 0 <= depth <= PERFT_DEEPEST:
+        raise YokaiError(f"bad depth {quote(depth)}: it must be 0 to {PERFT_DEEPEST}")
     if depth <= _PERFT_AT_ONCE:
         return position._core.perft(depth)
     return sum(perft(position.play(move), depth - 1) for move in position.legal_moves)

@@ -110,6 +110,10 @@ class Tablebase:
         )
         return cls.open(game, where)
 
+    def knows(self, position: Position) -> bool:
+        """Are all pieces there, and the rules the same?"""
+        return position.variant == self.variant and self._index.complete(position._core)
+
     def probe(self, position: Position) -> Value:
         """What a position is worth to the player to move."""
         self._check(position)

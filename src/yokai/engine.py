@@ -75,9 +75,8 @@ class Engine:
             lines = self._known(position)[:1] or self.lines(game, limits)
             return Choice(lines[0].moves[0], lines)
         weighed = self.lines(game, level.limits(limits), len(position.legal_moves), table=False)
-        return Choice(
-            choose(level, position, weighed, self._known(position), self._random), weighed
-        )
+        move = choose(level, weighed, self._known(position), self._random)
+        return Choice(move, weighed)
 
     def lines(
         self,

@@ -5,16 +5,16 @@ from __future__ import annotations
 import json
 import os
 import sys
-from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from argparse import ArgumentParser, ArgumentTypeError, Namespace, RawDescriptionHelpFormatter
 from collections.abc import Callable, Sequence
 from io import TextIOWrapper
 from typing import NamedTuple, NoReturn
 
 import yokai
-from yokai.errors import YokaiError
+from yokai.errors import YokaiError, quote
 from yokai.game import Game
 from yokai.notation import split_moves
-from yokai.position import Position
+from yokai.position import PERFT_DEEPEST, Position
 from yokai.textgame import TextGame
 from yokai.variant import VARIANTS, Variant, load_variant, variant
 
@@ -138,8 +138,14 @@ def _facts(game: Game) -> dict[str, object]:
 
 def _add_perft(parser: ArgumentParser) -> None:
     _add_game(parser)
-    parser.add_argument("depth", metavar="DEPTH", type=int, help="length of the sequences")
+    parser.add_argument("depth", metavar="DEPTH", type=_depth, help="length of the sequences")
     parser.add_argument("--divide", action="store_true", help="also count after each first move")
+
+
+def _depth(text: str) -> int:
+    if not (text.isdecimal() and text.isascii() and int(text) <= PERFT_DEEPEST):
+        raise ArgumentTypeError(f"must be 0 to {PERFT_DEEPEST}, not {quote(text)}")
+    return int(text)
 
 
 def _perft(args: Namespace) -> None:

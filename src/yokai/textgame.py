@@ -83,12 +83,14 @@ class TextGame:
     def save(self, name: str) -> None:
         """Write the game to a file."""
         path = Path(name).expanduser()
+        if path.is_file() and not path.read_bytes().startswith(b"V2"):
+            raise YokaiError(f"{quote(name)} is not a game record; choose another name")
         try:
-            if path.exists() and not path.read_bytes().startswith(b"V2"):
-                raise YokaiError(f"{quote(name)} is not a game record; choose another name")
             Record(self.game, date=date.today()).save(path)
         except OSError as error:
             raise YokaiError(f"cannot save to {quote(name)}: {error.strerror or error}") from None
+        except ValueError as error:  # a name no file can have
+            raise YokaiError(f"cannot save to {quote(name)}: {error}") from None
         print(f"Saved to {name}.")
 
     def load(self, name: str) -> None:

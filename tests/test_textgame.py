@@ -1,0 +1,140 @@
+"""The text game, played by a script."""
+
+import io
+from pathlib import Path
+
+import pytest
+
+from yokai import Game, Position, Record
+from yokai.textgame import COMMANDS, TextGame
+
+
+class Table:
+    """A game with someone typing; what was answered is in `said`."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+        self.monkeypatch, self.capsys = monkeypatch, capsys
+
+    def type(self, *lines: str, game: Game | None = None) -> str:
+        self.monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+        self.text = TextGame(game or Game("classic"))
+        self.text.run()
+        return self.capsys.readouterr().out
+
+    @property
+    def moves(self) -> list[str]:
+        return [move.usi for move in self.text.game.moves]
+
+
+@pytest.fixture
+def table(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Table:
+    return Table(monkeypatch, capsys)
+
+
+def test_board_and_turn_are_shown(table: Table) -> None:
+    said = table.type("quit")
+    assert "Yōkai no Mori 3x4" in said
+    assert "  1    B   K   R\n       a   b   c\n" in said
+    assert "South to move" in said
+    assert said.endswith("South> ")
+
+
+def test_moves_are_played_in_either_notation(table: Table) -> None:
+    said = table.type("kodama b2xb3", "2a2b", "c1-c2")
+    assert table.moves == ["2c2b", "2a2b", "1d1c"]
+    assert "North to move, the koropokkuru is in danger" in said
+
+
+def test_wrong_move_explains_itself_and_nothing_is_lost(table: Table) -> None:
+    said = table.type("b2xb3", "a1-a2", "c4-c2", "foo", "P*z9", "", "b4xb3")
+    assert "No: the kitsune on a1 belongs to South." in said
+    assert "No: a kitsune has no dot that leads from c4 to c2." in said
+    assert "Sorry, cannot read the move 'foo': write a step like" in said
+    assert "Sorry, cannot read the move 'P*z9'" in said or "no square 'z9'" in said
+    assert table.moves == ["2c2b", "2a2b"]
+
+
+def test_moves_lists_what_may_be_played(table: Table) -> None:
+    said = table.type("moves")
+    assert "  2c2b  kodama b2xb3\n" in said
+    assert said.count("koropokkuru b1-") == 2
+
+
+def test_undo_takes_back_a_move_and_says_when_there_is_none(table: Table) -> None:
+    said = table.type("b2xb3", "undo", "undo")
+    assert table.moves == []
+    assert "No: no move has been played." in said
+
+
+def test_end_of_the_game_is_told_and_a_new_one_offered(table: Table) -> None:
+    game = Game(Position.parse("classic", "2k/2P/3/K2 b - 1"))
+    said = table.type("c3xc4", "moves", "a1-a2", "new", "a1-a2", game=game)
+    assert "South wins by capture" in said
+    assert "new, undo, save or quit> " in said
+    assert "The game is over: South wins by capture." in said
+    assert "No: the game is over, South wins by capture." in said
+    assert table.moves == ["3d3c"]
+
+
+def test_repetition_is_a_draw(table: Table) -> None:
+    said = table.type(*["c1-c2", "a4-a3", "c2-c1", "a3-a4"] * 2)
+    assert "draw by repetition" in said
+
+
+@pytest.mark.parametrize(
+    ("word", "end"), [("resign", "North wins by resignation"), ("draw", "draw by agreement")]
+)
+def test_players_may_end_the_game_and_think_again(table: Table, word: str, end: str) -> None:
+    said = table.type("b2xb3", "b4xb3", word.upper(), "undo", "b1-b2")
+    assert end in said
+    assert table.moves == ["2c2b", "2a2b", "2d2c"]
+
+
+def test_game_that_is_still_on_is_not_thrown_away(table: Table, tmp_path: Path) -> None:
+    said = table.type("b2xb3", "new", f"load {tmp_path / 'x'}")
+    assert said.count("Sorry, this game is still on: resign or agree on a draw first.") == 2
+    assert table.moves == ["2c2b"]
+
+
+def test_game_is_saved_and_loaded(table: Table, tmp_path: Path) -> None:
+    file = tmp_path / "our game.csa"
+    said = table.type("b2xb3", f"save {file}", "b4xb3", f"save {file}", "quit")
+    assert said.count(f"Saved to {file}.") == 2
+    assert Record.load(file).date is not None
+    table.type(f"load {file}", "b1-b2")
+    assert table.moves == ["2c2b", "2a2b", "2d2c"]
+
+
+def test_save_never_overwrites_something_else(table: Table, tmp_path: Path) -> None:
+    file = tmp_path / "thesis.txt"
+    file.write_text("years of work")
+    assert "is not a game record; choose another name" in table.type(f"save {file}")
+    assert file.read_text() == "years of work"
+
+
+def test_save_that_fails_says_why(table: Table, tmp_path: Path) -> None:
+    said = table.type(f"save {tmp_path}", f"save {tmp_path}/no/such/place", "save a\0b")
+    assert "Is a directory" in said
+    assert "No such file or directory" in said
+    assert said.count("Sorry, cannot save to") == 3
+
+
+def test_load_that_fails_says_why(table: Table) -> None:
+    assert "cannot be read: No such file or directory" in table.type("load no-such-game")
+
+
+def test_word_with_too_much_or_too_little_is_explained(table: Table) -> None:
+    said = table.type("save", "undo it")
+    assert "Sorry, write save FILE." in said
+    assert "Sorry, write undo." in said
+
+
+def test_help_explains_every_word(table: Table) -> None:
+    said = table.type("help")
+    for word in COMMANDS:
+        assert f"\n  {word} " in said
+    assert "save FILE    Write the game to a file." in said
+
+
+def test_end_of_input_leaves_cleanly(table: Table) -> None:
+    assert table.type("b2xb3").endswith("North> \n")

@@ -2,16 +2,12 @@
 // neighbours give it names, checks and errors.
 
 #include <nanobind/nanobind.h>
-#include <nanobind/ndarray.h>
 #include <nanobind/stl/array.h>
-#include <nanobind/stl/pair.h>
-#include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
 #include <string>
 
 #include "perft.hpp"
-#include "solve/verify.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -53,105 +49,9 @@ Position played(const Position& p, int code) {
     return next;
 }
 
-using Bytes = nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-using Writable = nb::ndarray<std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-
-// A Python function that is told the distance worked on and the share done, and may raise to stop.
-solve::Report reporter(const nb::object& tell) {
-    if (tell.is_none()) return {};
-    return [&tell](const solve::Progress& p) {
-        nb::gil_scoped_acquire hold;
-        tell(p.plies, p.done);
-        return true;
-    };
-}
-
-void bind_solver(nb::module_& m) {
-    using namespace solve;
-    m.attr("PAGE") = kPage;
-    m.def("page_sums", [](const Bytes& values) {
-        std::vector<std::uint64_t> sums;
-        nb::gil_scoped_release release;
-        for (std::uint64_t i = 0; i < values.size(); i += kPage)
-            sums.push_back(page_sum(values.data() + i, std::min(kPage, values.size() - i)));
-        return sums;
-    });
-    m.def(
-        "solve",
-        [](const Index& index, Writable values, int threads, const nb::object& tell) {
-            if (values.size() != index.size()) throw std::invalid_argument("wrong size");
-            Report report = reporter(tell);
-            nb::gil_scoped_release release;
-            solve::solve(index, values.data(), threads, report);
-        },
-        "index"_a, "values"_a, "threads"_a, "tell"_a.none());
-
-    nb::class_<Index>(m, "Index")
-        .def(nb::init<const Rules&, const std::vector<int>&>(), nb::keep_alive<1, 2>())
-        .def_prop_ro("size", &Index::size)
-        .def("complete", &Index::complete)
-        .def("encode",
-             [](const Index& x, const Position& p) -> std::int64_t {
-                 Men men = x.men(p);
-                 return x.numbered(men) ? std::int64_t(x.encode(men)) : -1;
-             })
-        .def("decode", [](const Index& x, std::uint64_t i) { return x.position(x.decode(i)); })
-        .def("bijective", [](const Index& x) {
-            nb::gil_scoped_release release;
-            for (std::uint64_t i = 0; i < x.size(); ++i) {
-                Men men = x.decode(i);
-                if (!x.numbered(men) || x.encode(men) != i) return false;
-            }
-            return true;
-        });
-
-    nb::class_<Table>(m, "Table")
-        .def(
-            "__init__",
-            [](Table* self, const Index& index, const Bytes& values,
-               std::vector<std::uint64_t> sums) {
-                if (values.size() != index.size()) throw std::invalid_argument("wrong size");
-                new (self) Table(index, values.data(), std::move(sums));
-            },
-            nb::keep_alive<1, 2>(), nb::keep_alive<1, 3>())
-        .def("probe",
-             [](const Table& t, const Position& p) {
-                 Answer a = t.probe(p);
-                 return std::pair(a.result, a.plies);
-             })
-        .def("probe_many",
-             [](const Table& t, const nb::list& positions,
-                nb::ndarray<std::int8_t, nb::ndim<1>, nb::c_contig> results,
-                nb::ndarray<std::int16_t, nb::ndim<1>, nb::c_contig> plies) {
-                 if (results.size() != positions.size() || plies.size() != positions.size())
-                     throw std::invalid_argument("wrong size");
-                 for (std::size_t i = 0; i < positions.size(); ++i) {
-                     Answer a = t.probe(nb::cast<const Position&>(positions[i]));
-                     results.data()[i] = std::int8_t(a.result);
-                     plies.data()[i] = std::int16_t(a.plies);
-                 }
-             })
-        .def(
-            "verify",
-            [](const Table& t, int threads, const nb::object& tell) {
-                Report report = reporter(tell);
-                nb::gil_scoped_release release;
-                return verify_values(t, threads, report);
-            },
-            "threads"_a, "tell"_a.none())
-        .def(
-            "reachable",
-            [](const Table& t, const Position& start, int threads, const nb::object& tell) {
-                Report report = reporter(tell);
-                nb::gil_scoped_release release;
-                Reachable r = reachable(t, start, threads, report);
-                return std::tuple(r.captures, r.reached, r.values);
-            },
-            "start"_a, "threads"_a, "tell"_a.none());
-}
-
 }  // namespace
 
+void bind_solve(nb::module_& m);   // bindings_solve.cpp
 void bind_search(nb::module_& m);  // bindings_search.cpp
 
 NB_MODULE(_core, m) {
@@ -222,6 +122,6 @@ NB_MODULE(_core, m) {
             },
             nb::call_guard<nb::gil_scoped_release>());
 
-    bind_solver(m);
+    bind_solve(m);
     bind_search(m);
 }

@@ -20,7 +20,9 @@ Index::Index(const Rules& r, const std::vector<int>& pieces) : rules(&r) {
     if (r.squares > kMaxBoard) refuse("the board has more than 16 squares");
     if (r.checkmate_ends) refuse("checkmate ends its games, and only a capture or a reach may");
     for (const Kind& k : r.kinds)
-        if (k.one_per_column || !k.drop_mate) refuse("its drops are restricted by what they do");
+        if (k.one_per_column || !k.drop_mate) refuse("its drops depend on more than the square");
+    if (r.royal_avoids_attack && r.steps[South][r.royal] != r.steps[North][r.royal])
+        refuse("its royals keep out of danger, but do not step alike to both sides");
 
     for (int n = 0; n <= kMaxBoard; ++n)
         for (int k = 0; k <= kMaxBoard; ++k)

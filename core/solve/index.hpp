@@ -94,6 +94,12 @@ class Index {
     // A position with South to move.
     Position position(const Men& m) const;
     bool complete(const Position& p) const;  // are all pieces of the set there?
+    // Do the royals attack each other where neither may take a guarded one? They never step there,
+    // so such positions have no number, and no value without a table either.
+    bool royals_meet(const Position& p) const {
+        return rules->royal_avoids_attack &&
+               (rules->steps[South][rules->royal][p.royal[South]] & bit(p.royal[North]));
+    }
 
     // For the solver.
     struct Seat {

@@ -165,6 +165,9 @@ void Solver::count_block(std::size_t b) {
     const std::uint16_t* raw = x_.raw_row(number, shape.south);
     Value* v = values_ + base(b);
     Mask goal = r_.reach_wins ? Mask(r_.far_row[South]) : Mask(0);
+    // Royals need not step alike to both sides: theirs may attack ours and not be attacked.
+    const Mask royal_guards = Mask(r_.steps[North][r_.royal][q]);
+    const Mask royal_checks = royal_guards >> k & 1 ? Mask(bit(q)) : Mask(0);
     bool lost = false, won = false;
     std::uint64_t decided = 0;
 
@@ -189,7 +192,7 @@ void Solver::count_block(std::size_t b) {
         Mask royal_steps = Mask(faces_.royal[k] & ~own);
 
         for (std::uint32_t column = 0; column < shape.columns; ++column, ++v) {
-            Mask guarded = faces_.royal[q], there = 0, checkers = 0;
+            Mask guarded = royal_guards, there = 0, checkers = royal_checks;
             Slots slots = columns[column];
             for (int i = 0; i < theirs.kinds_used; ++i) {
                 int face = theirs.used[i];

@@ -35,24 +35,21 @@ Value Table::value(std::uint64_t number) const {
 }
 
 Answer Table::probe(const Position& p) const {
-    if (ending(p) != End::None) return {-1, 0};
+    if (decided(p) != End::None) return {-1, 0};
     Men men = index_.men(p);
-    if (index_.numbered(men)) {
-        Value v = value(index_.encode(men));
-        return {v == kDraw ? 0 : v % 2 ? 1 : -1, v};
-    }
+    if (index_.numbered(men)) return answer(value(index_.encode(men)));
     if (can_capture_royal(p)) return {1, 1};
-    // The mover's royal stands on the far row because the opponent overlooked it.
-    if (p.rules->reach_wins && (p.rules->far_row[p.turn] & bit(p.royal[p.turn])))
-        return look_ahead(p);
-    throw std::out_of_range("unreachable");
+    // Otherwise the mover's royal stands on the far row because the opponent overlooked it.
+    bool overlooked = p.rules->reach_wins && (p.rules->far_row[p.turn] & bit(p.royal[p.turn]));
+    if (!overlooked) throw std::out_of_range("unreachable");
+    return look_ahead(p);
 }
 
 Answer Table::look_ahead(const Position& p) const {
     MoveList list;
     generate(p, list);
     Position q = p;
-    Answer best{-2, 0};
+    Answer best{-1, 0};  // without a move
     for (Move m : list) {
         Undo u = q.play(m);
         Answer a = before(probe(q));

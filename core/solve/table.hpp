@@ -10,7 +10,13 @@ namespace yokai::solve {
 struct Answer {
     int result;  // 1 the mover wins, -1 loses, 0 draws
     int plies;   // to the end of the game with best play; 0 for a draw or a finished game
+    constexpr bool operator==(const Answer&) const = default;
 };
+
+constexpr Answer answer(Value v) {
+    if (v == kNoMove) return {-1, 0};
+    return {v == kDraw ? 0 : v % 2 ? 1 : -1, v};
+}
 
 constexpr bool better(Answer a, Answer b) {
     if (a.result != b.result) return a.result > b.result;
@@ -32,7 +38,7 @@ class Table {
 
     // Throws std::out_of_range: "unreachable" if no game can lead here, "damaged" if a page is.
     Answer probe(const Position& p) const;
-    // The best answer over all moves; p must not be over.
+    // The best answer over all moves; p must not be decided().
     Answer look_ahead(const Position& p) const;
     Value value(std::uint64_t number) const;
     const Index& index() const { return index_; }

@@ -9,6 +9,7 @@ namespace yokai::solve {
 
 namespace {
 
+// Positions worked on between two looks at the clock.
 constexpr std::uint64_t kRange = 1 << 14;
 
 class BitSet {
@@ -43,7 +44,9 @@ class Everything {
             size_ += std::uint64_t(raw_rows(x.classes[s.south])) * s.columns;
         }
     }
-    std::uint64_t size() const { return size_ * kMaxBoard * kMaxBoard; }
+    std::uint64_t size() const {
+        return size_ * std::uint64_t(x_.rules->squares * x_.rules->squares);
+    }
     std::uint64_t folded(const Men& m) const {
         return x_.folds_mirror ? std::min(number(m), number(mirrored(m))) : number(m);
     }
@@ -76,7 +79,7 @@ class Everything {
         int s = x_.class_id(of[0]), n = x_.class_id(of[1]);
         std::uint32_t shape = x_.shape(s, n, m.held[0]);
         Mask free = Mask(x_.rules->all & ~bit(m.royal[0]) & ~bit(m.royal[1]));
-        std::uint64_t pair = m.royal[0] * kMaxBoard + m.royal[1];
+        std::uint64_t pair = std::uint64_t(m.royal[0] * x_.rules->squares + m.royal[1]);
         return pair * size_ + base_[shape] +
                std::uint64_t(x_.rank(m.on[0], x_.classes[s], free)) * x_.shapes[shape].columns +
                x_.rank(m.on[1], x_.classes[n], Mask(free & ~south));
@@ -96,15 +99,8 @@ std::uint64_t verify_values(const Table& table, int threads, const Report& repor
     auto tick = [&](std::uint64_t i) { return tell(0, double(i) / double(x.size())); };
     parallel(x.size(), kRange, threads, tick, [&](std::uint64_t i, std::uint64_t last) {
         for (; i < last; ++i) {
-            Value v = table.value(i);
             Position p = x.position(x.decode(i));
-            if (ending(p) != End::None) {
-                wrong += v != kNoMove || ending(p) != End::NoMove;
-                continue;
-            }
-            Answer best = table.look_ahead(p);
-            Answer kept{v == kDraw ? 0 : v % 2 ? 1 : -1, v};
-            wrong += best.result != kept.result || best.plies != kept.plies;
+            wrong += decided(p) != End::None || table.look_ahead(p) != answer(table.value(i));
         }
     });
     return wrong;
@@ -126,27 +122,29 @@ Reachable reachable(const Table& table, const Position& start, int threads, cons
     while (grows) {
         grows = false;
         auto tick = [&](std::uint64_t) { return tell(0, double(met) / double(x.size())); };
-        parallel(seen.words(), kRange, threads, tick, [&](std::uint64_t w, std::uint64_t last) {
-            for (; w < last; ++w)
-                for (std::uint64_t open = seen.word(w) & ~done.word(w); open; open &= open - 1) {
-                    std::uint64_t i = w * 64 + std::uint64_t(std::countr_zero(open));
-                    done.add(i);
-                    Position p = x.position(x.decode(i));
-                    MoveList list;
-                    generate(p, list);
-                    for (Move m : list) {
-                        Undo u = p.play(m);
-                        Men men = x.men(p);
-                        if (decided(p) == End::Reach)
-                            reached.add(all.folded(men));
-                        else if (!x.numbered(men))
-                            captures.add(all.folded(men));
-                        else if (seen.add(folded(men)))
-                            grows = true, ++met;
-                        p.undo(u);
-                    }
-                }
-        });
+        parallel(seen.words(), kRange / 64, threads, tick,
+                 [&](std::uint64_t w, std::uint64_t last) {
+                     for (; w < last; ++w)
+                         for (std::uint64_t open = seen.word(w) & ~done.word(w); open;
+                              open &= open - 1) {
+                             std::uint64_t i = w * 64 + std::uint64_t(std::countr_zero(open));
+                             done.add(i);
+                             Position p = x.position(x.decode(i));
+                             MoveList list;
+                             generate(p, list);
+                             for (Move m : list) {
+                                 Undo u = p.play(m);
+                                 Men men = x.men(p);
+                                 if (decided(p) == End::Reach)
+                                     reached.add(all.folded(men));
+                                 else if (!x.numbered(men))
+                                     captures.add(all.folded(men));
+                                 else if (seen.add(folded(men)))
+                                     grows = true, ++met;
+                                 p.undo(u);
+                             }
+                         }
+                 });
     }
     Reachable result;
     result.captures = captures.count();

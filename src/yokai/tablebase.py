@@ -6,10 +6,13 @@ be captured now is a win in 1.
 
 from __future__ import annotations
 
+import json
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache, cached_property
+from hashlib import blake2b
 from pathlib import Path
 from typing import Any, Literal
 
@@ -19,10 +22,11 @@ import platformdirs
 
 from yokai import _core
 from yokai.errors import BadPosition, BadTable
+from yokai.game import Game
 from yokai.move import Move
 from yokai.position import Position
 from yokai.tablefile import TableFile, Values, read_table, write_table
-from yokai.variant import Variant, variant
+from yokai.variant import VARIANTS, Variant, variant
 
 Result = Literal["win", "draw", "loss"]
 Progress = Callable[[str, float], None]
@@ -85,12 +89,12 @@ class Tablebase:
         game = variant(game)
         where = Path(path) if path else default_path(game)
         index = index_of(game)
-        file = read_table(where)
-        if file.rules != _facts(game) or len(file.values) != index.size:
-            raise BadTable(
-                f"{where}: holds a table for other rules than those of {game.id};"
-                " `yokai solve` makes it anew"
-            )
+        try:
+            file = read_table(where)
+            if file.rules != _facts(game) or len(file.values) != index.size:
+                raise BadTable(f"{where}: holds other rules than those of {game.id}")
+        except BadTable as error:
+            raise BadTable(f"{error}; {_remedy(game)}") from None
         return cls(game, file)
 
     @classmethod
@@ -106,21 +110,30 @@ class Tablebase:
         where = Path(path) if path else default_path(game)
         index = index_of(game)
         write_table(
-            where, _facts(game), index.size, lambda: _solve(index, progress, threads or cores())
+            where, _facts(game), index.size, lambda: _solve(game, progress, threads or cores())
         )
         return cls.open(game, where)
 
     def knows(self, position: Position) -> bool:
-        """Are all pieces there, and the rules the same?"""
-        return position.variant == self.variant and self._index.complete(position._core)
+        """Can the position and its moves be looked up? See probe() for what cannot."""
+        return (
+            position.variant == self.variant
+            and self._index.complete(position._core)
+            and not self._index.royals_meet(position._core)
+        )
 
     def probe(self, position: Position) -> Value:
-        """What a position is worth to the player to move."""
+        """What a position is worth to the player to move.
+
+        Positions that lack pieces are refused. So are those no game can lead to: a royal piece
+        that may not step into danger next to the other one, which is guarded.
+
+            . k r      dobutsu: one of the lions must have stepped here,
+            . K .      onto a square that the other attacked
+        """
         self._check(position)
-        try:
+        with self._explained(position):
             return _value(self._table.probe(position._core))
-        except IndexError as error:
-            raise self._explain(position, error) from None
 
     def probe_many(
         self, positions: Sequence[Position]
@@ -132,43 +145,53 @@ class Tablebase:
             self._check(position)
         try:
             self._table.probe_many([p._core for p in positions], results, plies)
-        except IndexError as error:
-            raise self._explain(positions[0], error) from None
+        except IndexError:
+            for position in positions:
+                self.probe(position)
+            raise
         return results, plies
 
     def moves(self, position: Position) -> list[MoveValue]:
         """Every legal move with its value, best first."""
         self._check(position)
-        values = [
-            MoveValue(move, self.probe(position.play(move)).before) for move in position.legal_moves
-        ]
-        return sorted(values, key=lambda m: m.value.rank)
+        with self._explained(position):
+            answers = self._table.moves(position._core)
+        moves = zip(position.legal_moves, map(_value, answers), strict=True)
+        return sorted((MoveValue(*m) for m in moves), key=lambda m: m.value.rank)
 
     def line(self, position: Position, limit: int = 200) -> list[Move]:
-        """One perfect game from here: to its end, or `limit` plies of a draw."""
-        line: list[Move] = []
+        """One perfect game from here to its end, a draw by repetition after `limit` plies."""
+        game = Game(position)
         self._check(position)
-        while not position.outcome and len(line) < limit:
-            best = self.moves(position)[0].move
-            line.append(best)
-            position = position.play(best)
-        return line
+        while not game.outcome and len(game.moves) < limit:
+            game.play(self.moves(game.position)[0].move)
+        return list(game.moves)
 
     def verify(self, progress: Progress | None = None, threads: int | None = None) -> int:
         """Compare every value with the best of its moves; the number of wrong ones."""
-        return self._table.verify(threads or cores(), _tell(progress, "check every value"))
+        with self._explained():
+            return self._table.verify(threads or cores(), _tell(progress, "check every value"))
 
     def reachable(self, progress: Progress | None = None, threads: int | None = None) -> Reachable:
         """Count what can be reached from the start."""
-        captures, reached, values = self._table.reachable(
-            self.variant.start._core, threads or cores(), _tell(progress, "walk from the start")
-        )
+        with self._explained():
+            captures, reached, values = self._table.reachable(
+                self.variant.start._core, threads or cores(), _tell(progress, "walk from the start")
+            )
         return Reachable(captures, reached, values)
 
     @cached_property
     def counts(self) -> dict[Value, int]:
         """How many positions of the table have each value."""
-        return _counts(np.bincount(self.file.values, minlength=256).tolist())
+        return _counts(_core.histogram(self.file.values))
+
+    def first(self, value: Value) -> Position | None:
+        """A position with this value, if the table holds one."""
+        byte = _core.NO_MOVE if value == Value("loss", 0) else value.plies
+        number = int(np.argmax(self.file.values == byte))
+        if self.file.values[number] != byte:
+            return None
+        return Position(self.variant, self._index.decode(number), 1)
 
     def _check(self, position: Position) -> None:
         if position.variant.rules is not self.variant.rules and position.variant != self.variant:
@@ -182,13 +205,18 @@ class Tablebase:
                 f" {sum(self.variant.pieces.values())} pieces of the set"
             )
 
-    def _explain(self, position: Position, error: IndexError) -> BadTable | BadPosition:
-        if str(error) == "damaged":
-            return BadTable(f"{self.file.path}: is damaged; `yokai solve` makes it anew")
-        return BadPosition(
-            f"{position.sfen}: no game can lead here, so the table does not know it:"
-            f" the two {self.variant.royal.name} stand side by side"
-        )
+    @contextmanager
+    def _explained(self, position: Position | None = None) -> Iterator[None]:
+        """Say in a sentence what the core cannot answer."""
+        try:
+            yield
+        except IndexError as error:
+            if position and str(error) == "unreachable":
+                raise BadPosition(
+                    f"{position.sfen}: no game can lead here, so the table does not know it:"
+                    " the royal pieces stand side by side, where neither may step"
+                ) from None
+            raise BadTable(f"{self.file.path}: is damaged; {_remedy(self.variant)}") from None
 
 
 @dataclass(frozen=True)
@@ -215,15 +243,12 @@ class Reachable:
         return self.captures + self.reached + self.live
 
 
-_NO_MOVE = 191  # retrograde.hpp
-
-
 def _counts(by_byte: Sequence[int]) -> dict[Value, int]:
     counts: dict[Value, int] = {}
     for byte, count in enumerate(by_byte):
         if count:
-            plies = 0 if byte == _NO_MOVE else byte
-            lost = byte == _NO_MOVE or byte % 2 == 0
+            plies = 0 if byte == _core.NO_MOVE else byte
+            lost = byte == _core.NO_MOVE or byte % 2 == 0
             counts[Value("draw" if byte == 0 else "loss" if lost else "win", plies)] = count
     return counts
 
@@ -238,8 +263,19 @@ def cores() -> int:
 
 
 def default_path(game: Variant) -> Path:
-    """Where a game's table is kept: the user's cache folder."""
-    return Path(platformdirs.user_cache_dir("yokai")) / f"{game.id}.table"
+    """Where a game's table is kept: the user's cache folder.
+
+    Rules of your own have a name of their own there, whatever their file is called.
+    """
+    name = game.id
+    if game.id not in VARIANTS or game != variant(game.id):
+        rules = json.dumps(_facts(game)).encode()
+        name = f"{Path(game.id).name}-{blake2b(rules, digest_size=4).hexdigest()}"
+    return Path(platformdirs.user_cache_dir("yokai")) / f"{name}.table"
+
+
+def _remedy(game: Variant) -> str:
+    return f"`yokai solve {game.id if game.id in VARIANTS else 'FILE.toml'}` makes it"
 
 
 def _facts(game: Variant) -> dict[str, Any]:
@@ -265,29 +301,39 @@ def index_of(game: Variant) -> _core.Index:
     """Number the positions of a game, or say why it cannot be solved."""
     pieces = [0 if kind.is_promoted else game.pieces[kind.letter] for kind in game.kinds]
     try:
-        return _core.Index(game.rules, pieces)
+        index = _core.Index(game.rules, pieces)
+        if index.royals_meet(game.start._core):
+            raise ValueError("its royals keep out of danger, but begin side by side")
     except ValueError as error:
         raise BadTable(f"{game.id} cannot be solved: {error}") from None
+    return index
 
 
-def _solve(index: _core.Index, progress: Progress | None, threads: int) -> Values:
-    try:
-        values = np.empty(index.size, dtype=np.uint8)
-    except MemoryError:
-        raise BadTable(f"solving needs {index.size // 10**6} MB of memory") from None
-    tell = None
-    if progress:
-        progress("count moves", 0.0)
+def _solve(game: Variant, progress: Progress | None, threads: int) -> Values:
+    index = index_of(game)
 
-        def tell(plies: int, done: float) -> None:
+    def tell(plies: int, done: float) -> None:
+        if progress:
             progress(f"distance {plies}" if plies else "count moves", done)
 
+    tell(0, 0.0)
     try:
+        values = np.empty(index.size, dtype=np.uint8)
         _core.solve(index, values, threads, tell)
+    except MemoryError:
+        raise BadTable(
+            f"{game.id} cannot be solved: that needs {index.size / 1e6:,.0f} MB of memory"
+        ) from None
     except OverflowError as error:
-        raise BadTable(f"cannot be solved: {error}") from None
+        raise BadTable(f"{game.id} cannot be solved: {error}") from None
+    if progress:
+        progress("write the table", 1.0)
     return values
 
 
-def _tell(progress: Progress | None, stage: str) -> Callable[[int, float], None] | None:
-    return (lambda _, done: progress(stage, done)) if progress else None
+def _tell(progress: Progress | None, stage: str) -> Callable[[int, float], None]:
+    def tell(_: int, done: float) -> None:
+        if progress:
+            progress(stage, done)
+
+    return tell

@@ -1,11 +1,11 @@
 """A solved game on disk: a header that says what it is, then one byte for every position.
 
     bytes 0-7    "YOKAITB" and the version, 1
-    bytes 8-15   length of the description, and of the header with its padding, four bytes each
+    bytes 8-11   length of the header, a multiple of 4096; the values begin there
+    bytes 12-15  length of the description
+    bytes 16-23  a sum of the two lengths and of all that follows in the header
     then         the description, JSON: the rules it was solved by, the number of positions
-    then         one sum for every page of the values, eight bytes each
-    then         a sum of the header so far, eight bytes
-    then         zeros to the next 4096, then the values
+    then         one sum for every page of the values, eight bytes each, and zeros
 
 Numbers are little-endian. A file is written beside its place and renamed, so that it is whole or
 not there. The values are checked page by page when they are first used, so opening takes no time.
@@ -13,15 +13,19 @@ not there. The values are checked page by page when they are first used, so open
 
 from __future__ import annotations
 
+import errno
+import glob
 import json
 import mmap
 import os
+import secrets
 import shutil
 import struct
-import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from hashlib import blake2b
+from io import BufferedWriter
 from pathlib import Path
 from typing import Any
 
@@ -31,7 +35,13 @@ import numpy.typing as npt
 from yokai import _core
 from yokai.errors import BadTable
 
+try:
+    import fcntl
+except ImportError:  # Windows
+    fcntl = None  # type: ignore[assignment]  # asked for before each use
+
 MAGIC = b"YOKAITB\x01"
+_FIXED = 24  # bytes before the description
 _ALIGN = 4096
 _TEMPORARY = ".making"
 
@@ -43,27 +53,28 @@ class TableFile:
     """What a file holds, mapped into memory."""
 
     path: Path
+    size: int  # bytes on disk
     rules: dict[str, Any]
     values: Values
     sums: list[int]
 
     @property
-    def size(self) -> int:
-        """Bytes on disk."""
-        return self.path.stat().st_size
+    def is_damaged(self) -> bool:
+        """Has any of the values changed since it was written? Reads all of them."""
+        return _core.page_sums(self.values) != self.sums
 
 
 def read_table(path: Path) -> TableFile:
     """Map a file; refuse one that is not there, foreign, cut short or damaged in its header."""
 
     def bad(reason: str) -> BadTable:
-        return BadTable(f"{path}: {reason}; `yokai solve` makes it anew")
+        return BadTable(f"{path}: {reason}")
 
     try:
         with path.open("rb") as file:
             data = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
     except FileNotFoundError:
-        raise BadTable(f"{path}: there is no table yet; `yokai solve` makes it") from None
+        raise bad("there is no table yet") from None
     except OSError as error:
         raise bad(f"cannot be read: {error.strerror or error}") from None
     except ValueError:
@@ -72,88 +83,117 @@ def read_table(path: Path) -> TableFile:
         raise bad("is not a table of ours")
     if data[:8] != MAGIC:
         raise bad("was made by another version")
-    try:
-        length, header = struct.unpack_from("<II", data, 8)
-        if header > len(data):
-            raise bad("is cut short")
-        description = json.loads(data[16 : 16 + length])
-        positions = int(description["positions"])
-        pages = -(-positions // _core.PAGE)
-        sums = list(struct.unpack_from(f"<{pages}Q", data, 16 + length))
-        end = 16 + length + 8 * pages
-        (kept,) = struct.unpack_from("<Q", data, end)
-        rules = dict(description["rules"])
-    except (struct.error, ValueError, KeyError, TypeError) as error:
-        if isinstance(error, BadTable):
-            raise
-        raise bad("has a damaged header") from None
-    if kept != _sum(data[:end]) or header != _padded(end + 8):
+    if len(data) < _FIXED:
+        raise bad("is cut short")
+    header, described, kept = struct.unpack_from("<IIQ", data, 8)
+    if header > len(data):
+        raise bad("is cut short")
+    if kept != _sum(data[8:16] + data[_FIXED:header]):
         raise bad("has a damaged header")
+    description = json.loads(data[_FIXED : _FIXED + described])
+    positions = description["positions"]
     if len(data) != header + positions:
-        raise bad(f"is {len(data)} bytes long instead of {header + positions}")
+        raise bad(f"is {len(data):,} bytes long instead of {header + positions:,}")
+    sums = struct.unpack_from(f"<{_pages(positions)}Q", data, _FIXED + described)
     values = np.frombuffer(data, dtype=np.uint8, offset=header)
-    return TableFile(path, rules, values, sums)
+    return TableFile(path, len(data), description["rules"], values, list(sums))
 
 
 def write_table(
     path: Path, rules: dict[str, Any], positions: int, solve: Callable[[], Values]
 ) -> None:
     """Reserve the space, let `solve` work, write what it gives and put the file in its place."""
-    pages = -(-positions // _core.PAGE)
+    path = Path(os.path.realpath(path))  # a link goes on leading to its file
     description = json.dumps({"positions": positions, "rules": rules}).encode()
-    header = _padded(16 + len(description) + 8 * pages + 8)
+    header = -(-(_FIXED + len(description) + 8 * _pages(positions)) // _ALIGN) * _ALIGN
+    with _explained(path, header + positions):
+        file = _create(path, header + positions)
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        _sweep(path)
-        if shutil.disk_usage(path.parent).free < header + positions:
-            raise BadTable(_full(path, header + positions))
-        handle, name = tempfile.mkstemp(
-            prefix=f"{path.name}.{os.getpid()}.", suffix=_TEMPORARY, dir=path.parent
-        )
-    except OSError as error:
-        raise BadTable(f"{path}: cannot be written: {error.strerror or error}") from None
-    try:
-        with os.fdopen(handle, "wb") as file:
-            os.fchmod(handle, 0o644)  # a temporary file is its owner's alone, a table is not
-            if hasattr(os, "posix_fallocate"):
-                os.posix_fallocate(file.fileno(), 0, header + positions)
+        with file:
+            with _explained(path, header + positions):
+                _reserve(file, header + positions)
             values = solve()
-            head = MAGIC + struct.pack("<II", len(description), header) + description
-            head += struct.pack(f"<{pages}Q", *_core.page_sums(values))
-            head += struct.pack("<Q", _sum(head))
-            file.write(head.ljust(header, b"\0"))
-            file.write(values.data)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(name, path)
-    except OSError as error:
-        raise BadTable(f"{path}: cannot be written: {error.strerror or error}") from None
+            with _explained(path, header + positions):
+                file.write(_header(header, description, _core.page_sums(values)))
+                file.write(values.data)
+                file.flush()
+                os.fsync(file.fileno())
+                if fcntl is None:
+                    file.close()  # Windows renames no open file
+                os.replace(file.name, path)
     finally:
-        Path(name).unlink(missing_ok=True)
+        Path(file.name).unlink(missing_ok=True)
 
 
-def _full(path: Path, size: int) -> str:
-    free = shutil.disk_usage(path.parent).free
-    return (
-        f"{path}: the disk has {free // 10**6} MB free, but the table needs {size // 10**6} MB;"
-        " make room or name another place with --out"
-    )
+def _header(length: int, description: bytes, sums: list[int]) -> bytes:
+    rest = description + struct.pack(f"<{len(sums)}Q", *sums)
+    lengths = struct.pack("<II", length, len(description))
+    rest = rest.ljust(length - _FIXED, b"\0")
+    return MAGIC + lengths + struct.pack("<Q", _sum(lengths + rest)) + rest
 
 
-def _padded(size: int) -> int:
-    return -(-size // _ALIGN) * _ALIGN
+def _pages(positions: int) -> int:
+    return -(-positions // _core.PAGE)
 
 
-def _sum(head: bytes) -> int:
-    return int.from_bytes(blake2b(head, digest_size=8).digest(), "little")
+def _sum(header: bytes) -> int:
+    return int.from_bytes(blake2b(header, digest_size=8).digest(), "little")
+
+
+@contextmanager
+def _explained(path: Path, size: int) -> Iterator[None]:
+    """Say in a sentence why a file of this size cannot be written."""
+    try:
+        yield
+    except OSError as error:
+        reason = error.strerror or str(error)
+        if error.errno in (errno.ENOSPC, errno.EDQUOT):
+            reason = f"the disk is full, and the table needs {size / 1e6:,.1f} MB"
+        raise BadTable(
+            f"{path}: cannot be written: {reason}; make room or choose another place"
+        ) from None
+
+
+def _create(path: Path, size: int) -> BufferedWriter:
+    """A file of our own beside the place, locked while we live so that nobody sweeps it away."""
+    if path.is_dir():
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+    path.parent.mkdir(parents=True, exist_ok=True)
+    _sweep(path)
+    if shutil.disk_usage(path.parent).free < size:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+    while True:
+        file = path.with_name(f"{path.name}.{secrets.token_hex(4)}{_TEMPORARY}").open("xb")
+        if fcntl is None:
+            return file
+        with suppress(OSError):  # a disk without locks is never swept either
+            fcntl.flock(file, fcntl.LOCK_EX)
+        if os.path.exists(file.name):  # not swept before it was locked
+            return file
+        file.close()
 
 
 def _sweep(path: Path) -> None:
-    """Remove what a build that was killed has left; one that still runs keeps its file."""
-    for left in path.parent.glob(f"{path.name}.*{_TEMPORARY}"):
-        try:
-            os.kill(int(left.name[len(path.name) + 1 :].split(".")[0]), 0)
-        except (ProcessLookupError, ValueError):
-            left.unlink(missing_ok=True)
-        except OSError:
-            continue
+    """Remove what a build that was killed has left; one that still runs has locked its file."""
+    for left in path.parent.glob(f"{glob.escape(path.name)}.*{_TEMPORARY}"):
+        with suppress(OSError):
+            if fcntl is not None:
+                with left.open("rb") as file:
+                    fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            left.unlink()
+
+
+def _reserve(file: BufferedWriter, size: int) -> None:
+    """Take the room on the disk, so that a full one is known before the work and not after."""
+    try:
+        os.posix_fallocate(file.fileno(), 0, size)
+        return
+    except AttributeError:  # macOS, Windows
+        pass
+    except OSError as error:
+        if error.errno not in (errno.EOPNOTSUPP, errno.EINVAL, errno.ENOSYS):
+            raise
+    zeros = bytes(1 << 20)
+    for start in range(0, size, len(zeros)):
+        file.write(zeros[: size - start])
+    file.seek(0)

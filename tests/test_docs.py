@@ -1,0 +1,97 @@
+"""The pages say what the code says. Their examples run as doctests."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+import yokai
+from yokai import rulefile
+from yokai.cli import COMMANDS
+from yokai.outcome import BOARD_REASONS
+from yokai.refusal import REFUSALS
+from yokai.textgame import COMMANDS as WORDS
+
+DOCS = Path(__file__).parent.parent / "docs"
+
+
+def page(name: str) -> str:
+    return (DOCS / f"{name}.md").read_text(encoding="utf-8")
+
+
+def rows(text: str) -> dict[str, list[str]]:
+    """The rows of all tables: the word in the first column, and the other columns."""
+    found = {}
+    for line in text.splitlines():
+        if line.startswith("|"):
+            first, *others = (cell.strip() for cell in line.strip("|").split("|"))
+            if word := re.search(r"`([^`]+)`", first):
+                found[word[1]] = others
+    return found
+
+
+def test_every_key_of_a_rule_file_is_explained() -> None:
+    game, pieces = page("variant").split("## The pieces")
+    assert set(rows(game)) == set(rulefile._TOP)
+    assert set(rows(pieces)) == set(rulefile._PIECE)
+
+
+def test_defaults_of_a_rule_file_are_told() -> None:
+    for key, (_, default) in rulefile._TOP.items():
+        told = rows(page("variant"))[key][-1]
+        if default is rulefile._REQUIRED:
+            assert told == "required"
+        elif not isinstance(default, dict):
+            assert told.strip('`"') == str(default).lower()
+
+
+@pytest.mark.parametrize(("column", "name"), [(0, "classic"), (1, "dobutsu"), (2, "expert")])
+def test_table_of_the_rules_is_that_of_the_files(column: int, name: str) -> None:
+    game = yokai.variant(name)
+    kodama = game.kind("P")
+    shown = {key: cells[column] for key, cells in rows(page("rules")).items()}
+    yes = {True: "yes", False: "no"}
+    assert shown == {
+        "start": f"{game.files}x{game.ranks}",
+        "promotion_zone": str(game.promotion_zone),
+        "promotion": game.promotion,
+        "dead_ends": yes[game.dead_ends],
+        "reach_wins": yes[game.reach_wins],
+        "royal_avoids_attack": yes[game.royal_avoids_attack],
+        "checkmate_ends": yes[game.checkmate_ends],
+        "one_per_column": yes[kodama.one_per_column],
+        "drop_mate": yes[kodama.drop_mate],
+    }
+
+
+def test_every_refusal_is_listed() -> None:
+    assert not [name for name in REFUSALS if name != "legal" and f"`{name}`" not in page("library")]
+
+
+def test_every_reason_to_end_a_game_is_listed() -> None:
+    assert not [name for name in BOARD_REASONS if f"`{name}`" not in page("record")]
+
+
+def test_every_command_and_every_word_is_listed() -> None:
+    text = page("cli")
+    assert not [c.name for c in COMMANDS if f"## yokai {c.name} " not in text]
+    listed = re.findall(r"`([a-z]+)(?: FILE)?`", text.partition("## yokai play")[2])
+    assert set(WORDS) <= set(listed)
+
+
+def test_example_of_a_record_is_one() -> None:
+    example = page("record").split("```")[1]
+    record = yokai.Record.parse(example)
+    assert (record.south, len(record.game.moves)) == ("Aiko", 3)
+
+
+def test_examples_of_positions_are_positions() -> None:
+    expert, classic = re.findall(r"^(\S+ [bw] \S+ \d+)  ", page("notation"), re.MULTILINE)
+    assert yokai.Position.parse("expert", expert) == yokai.variant("expert").start
+    assert yokai.Position.parse("classic", classic).sfen == classic
+
+
+def test_links_lead_somewhere() -> None:
+    for file in [*DOCS.glob("*.md"), DOCS.parent / "README.md"]:
+        for link in re.findall(r"\]\((?!http)([^)#]+)", file.read_text(encoding="utf-8")):
+            assert (file.parent / link).exists(), f"{file.name}: {link}"

@@ -13,6 +13,7 @@ from typing import NamedTuple, NoReturn
 import yokai
 from yokai.errors import YokaiError, quote
 from yokai.game import Game
+from yokai.match import command as match
 from yokai.notation import split_moves
 from yokai.position import PERFT_DEEPEST, Position
 from yokai.textgame import TextGame
@@ -174,4 +175,5 @@ COMMANDS = (
     Command("show", "draw a position, with its SFEN, status and legal moves", _add_show, _show),
     Command("perft", "count move sequences, to check a move generator", _add_perft, _perft),
     Command("play", "play a game for two at one keyboard", _add_play, _play),
+    Command("match", "let two engines play many games", match.add_arguments, match.run),
 )

@@ -1,0 +1,103 @@
+"""A match: many pairs of games, spread over the workers of an executor."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
+from contextlib import ExitStack, closing
+from dataclasses import dataclass
+from itertools import islice
+
+from yokai.limits import Limits
+from yokai.match.contender import Contender
+from yokai.match.elo import Sprt, Tally
+from yokai.match.openings import Opening
+from yokai.match.player import Forfeit
+from yokai.match.referee import MAX_PLIES, Played, play
+from yokai.move import NORTH, SOUTH
+from yokai.variant import Variant
+
+
+@dataclass(frozen=True)
+class Conditions:
+    """What both players must keep to."""
+
+    game: Variant
+    limits: Limits
+    grace: float = 5.0  # seconds a program may take beyond its thinking time
+    max_plies: int = MAX_PLIES
+
+
+@dataclass(frozen=True)
+class Pair:
+    """Two games from one opening: A is South in the first, North in the second."""
+
+    number: int
+    first: Played
+    second: Played
+
+    @property
+    def points(self) -> tuple[float, float]:
+        """What A got."""
+        return self.first.score(SOUTH), self.second.score(NORTH)
+
+
+def play_pair(
+    number: int, opening: Opening, a: Contender, b: Contender, conditions: Conditions
+) -> Pair:
+    """Play an opening with both sides; the players live as long as the pair."""
+    with ExitStack() as stack:
+        # The number is the seed: the same match gives the same games if the players allow it.
+        players = [
+            stack.enter_context(
+                closing(c.enter(conditions.game, conditions.limits, conditions.grace, number))
+            )
+            for c in (a, b)
+        ]
+        plies = conditions.max_plies
+        first = play(opening, (players[0], players[1]), (a.name, b.name), plies)
+        second = play(opening, (players[1], players[0]), (b.name, a.name), plies)
+        return Pair(number, first, second)
+
+
+def try_out(contender: Contender, conditions: Conditions) -> str:
+    """Start a player once, and say what is wrong with it, if anything."""
+    player = contender.enter(conditions.game, conditions.limits, conditions.grace, 0)
+    with closing(player):
+        try:
+            player.new_game()
+        except Forfeit as failure:
+            return f"{contender.name} does not play: {failure}"
+    return ""
+
+
+def contest(
+    executor: Executor,
+    workers: int,
+    task: Callable[[int, Opening], Pair],
+    openings: Iterator[Opening],
+    pairs: int,
+    sprt: Sprt | None = None,
+) -> Iterator[tuple[Pair, Tally]]:
+    """Yield the pairs as they are finished, with the tally so far, until all or enough are."""
+    waiting = enumerate(islice(openings, pairs), 1)
+    # A few more than there are workers: none must wait for us, and few are in vain at the end.
+    running = {executor.submit(task, *item) for item in islice(waiting, workers + 1)}
+    tally = Tally()
+    try:
+        while running:
+            done, running = wait(running, return_when=FIRST_COMPLETED)
+            for future in done:
+                pair = future.result()
+                tally.add(*pair.points)
+                yield pair, tally
+                if sprt and sprt.verdict(tally):
+                    return
+            running |= {executor.submit(task, *item) for item in islice(waiting, len(done))}
+    finally:
+        _cancel(running)
+
+
+def _cancel(running: set[Future[Pair]]) -> None:
+    for future in running:
+        future.cancel()

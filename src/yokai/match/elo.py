@@ -1,0 +1,120 @@
+"""Who is stronger, by how much, and how sure we are.
+
+Games come in pairs from one opening, so a pair is one observation: it brings 0, 1/2, 1, 3/2 or 2
+points. Counting pairs rather than games keeps an opening's own advantage out of the error.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field
+
+_OUTCOMES = (0.0, 0.25, 0.5, 0.75, 1.0)  # a pair's points, as a share of what it could bring
+_NEARLY_NONE = 0.2  # stands for a count of 0, so that a few like pairs do not look certain
+_NORMAL_95 = 1.959964
+
+
+def elo_of(score: float) -> float:
+    """The difference in strength that gives this share of the points.
+
+    >>> round(elo_of(0.64), 1)
+    100.0
+    """
+    if not 0 < score < 1:
+        return math.copysign(math.inf, score - 0.5)
+    return -400 * math.log10(1 / score - 1)
+
+
+def score_of(elo: float) -> float:
+    """The share of the points that a difference in strength gives.
+
+    >>> round(score_of(100), 2)
+    0.64
+    """
+    return float(1 / (1 + 10 ** (-elo / 400)))
+
+
+@dataclass
+class Tally:
+    """The pairs so far, counted by their points."""
+
+    pairs: list[int] = field(default_factory=lambda: [0] * len(_OUTCOMES))
+
+    def add(self, first: float, second: float) -> None:
+        """Count a pair by the points of its two games."""
+        self.pairs[round((first + second) * 2)] += 1
+
+    @property
+    def games(self) -> int:
+        """How many games."""
+        return 2 * sum(self.pairs)
+
+    @property
+    def points(self) -> float:
+        """How many points."""
+        return sum(n * 2 * share for n, share in zip(self.pairs, _OUTCOMES, strict=True))
+
+    @property
+    def score(self) -> float:
+        """The share of the points; a half before the first game."""
+        return self.points / self.games if self.games else 0.5
+
+    @property
+    def elo(self) -> float:
+        """The difference in strength."""
+        return elo_of(self.score)
+
+    @property
+    def error(self) -> float:
+        """Half the width of the interval that holds the true difference 95 times of 100."""
+        if not self.games:
+            return math.inf
+        mean, variance = self._moments()
+        reach = _NORMAL_95 * math.sqrt(variance / sum(self.pairs))
+        return (elo_of(mean + reach) - elo_of(mean - reach)) / 2
+
+    def likelihood(self, elo0: float, elo1: float) -> float:
+        """The logarithm of how much better elo1 explains the pairs than elo0 does."""
+        if not self.games:
+            return 0.0
+        mean, variance = self._moments()
+        low, high = score_of(elo0), score_of(elo1)
+        return sum(self.pairs) * (high - low) * (2 * mean - low - high) / (2 * variance)
+
+    def _moments(self) -> tuple[float, float]:
+        counts = [n or _NEARLY_NONE for n in self.pairs]
+        total = sum(counts)
+        mean = sum(n * s for n, s in zip(counts, _OUTCOMES, strict=True)) / total
+        variance = sum(n * (s - mean) ** 2 for n, s in zip(counts, _OUTCOMES, strict=True)) / total
+        return mean, variance
+
+    def __str__(self) -> str:
+        error = "∞" if math.isinf(self.error) else f"{self.error:.0f}"
+        elo = f"{self.elo:+.0f}".replace("inf", "∞").replace("-0", "+0")
+        return f"{self.points:g}/{self.games} = {100 * self.score:.1f} %  Elo {elo} ± {error}"
+
+
+@dataclass(frozen=True)
+class Sprt:
+    """Stops a match as soon as it is clear: is A stronger by elo1, or only by elo0?
+
+    >>> Sprt(0, 10).bound
+    2.94
+    """
+
+    elo0: float
+    elo1: float
+    bound: float = round(math.log(0.95 / 0.05), 2)  # wrong at most 5 times of 100, either way
+
+    def verdict(self, tally: Tally) -> str | None:
+        """Say "accepted" or "rejected" once it is clear."""
+        likelihood = tally.likelihood(self.elo0, self.elo1)
+        if abs(likelihood) < self.bound:
+            return None
+        return "accepted" if likelihood > 0 else "rejected"
+
+    def describe(self, tally: Tally) -> str:
+        """How far the test is."""
+        likelihood = tally.likelihood(self.elo0, self.elo1)
+        word = self.verdict(tally) or "undecided"
+        return f"SPRT [{self.elo0:g}, {self.elo1:g}] {word}, LLR {likelihood:+.2f} of ±{self.bound}"

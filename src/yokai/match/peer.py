@@ -1,0 +1,202 @@
+"""A player that is another program, spoken to in USI or UCI."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from yokai.dialect import Dialect, Fairy, Usi, write_game
+from yokai.errors import EngineError, YokaiError, quote
+from yokai.game import Game
+from yokai.limits import Limits
+from yokai.match.player import HASH_MB, THREADS, Forfeit
+from yokai.match.process import EngineProcess
+from yokai.move import Move
+from yokai.position import Position
+from yokai.variant import Variant
+
+_READY_SECONDS = 30.0
+_UNTIMED_SECONDS = 120.0
+
+# What Fairy-Stockfish must be told to play by our rules of repetition.
+_FAIRY_VARIANTS = """\
+[yokai34:dobutsu]
+nFoldRule = 3
+[yokai56:gorogoro]
+nFoldRule = 3
+perpetualCheckIllegal = false
+"""
+_FAIRY_NAMES = {"classic": "yokai34", "dobutsu": "yokai34", "expert": "yokai56"}
+
+
+@dataclass(frozen=True)
+class Tongue:
+    """What differs between the two protocols."""
+
+    hello: str
+    ready: str
+    new_game: str
+    variant_option: str
+    hash_option: str
+    dialect: Dialect
+    names: dict[str, tuple[str, ...]]  # what a variant may be called, the best first
+
+
+TONGUES = {
+    "usi": Tongue(
+        "usi",
+        "usiok",
+        "usinewgame",
+        "USI_Variant",
+        "USI_Hash",
+        Usi(),
+        {name: (name,) for name in ("classic", "dobutsu")} | {"expert": ("expert", "gorogoro")},
+    ),
+    "uci": Tongue(
+        "uci",
+        "uciok",
+        "ucinewgame",
+        "UCI_Variant",
+        "Hash",
+        Fairy(),
+        {
+            "classic": ("classic", "dobutsu"),
+            "dobutsu": ("dobutsu-lpsa", "dobutsu"),
+            "expert": ("expert", "gorogoro"),
+        },
+    ),
+}
+
+
+class Peer:
+    """Another program as a player; a failed one is started anew for the next game."""
+
+    def __init__(
+        self,
+        tongue: Tongue,
+        command: Sequence[str],
+        game: Variant,
+        limits: Limits,
+        options: dict[str, str],
+        grace: float,
+    ) -> None:
+        """Prepare to start it; `grace` is the seconds it may take beyond its thinking time."""
+        self._tongue, self._command, self._game = tongue, command, game
+        self._options = options
+        self._go = " ".join(["go", *_go_words(limits)])
+        thinking = limits.movetime / 1000 if limits.movetime else _UNTIMED_SECONDS
+        self._patience = thinking + grace
+        self._process: EngineProcess | None = None
+        self._variant_file: Path | None = None
+
+    def new_game(self) -> None:
+        """Start it if it does not run, and tell it that a game begins."""
+        if self._process and not self._process.alive:
+            self.close()
+        process = self._process or self._start()
+        process.send(self._tongue.new_game)
+        self._await_ready(process)
+
+    def choose(self, game: Game) -> Move | None:
+        """Ask it for a move."""
+        if taking := _captures_royal(game.position):
+            # Programs that play by check have no word for this move, only for having won.
+            return taking
+        if not self._process:
+            raise Forfeit("crash", "it does not run")
+        dialect = self._tongue.dialect
+        self._process.send(f"position {write_game(dialect, game)}")
+        answer = self._wait(self._process, self._go, "bestmove", self._patience).split()
+        text = answer[1] if len(answer) > 1 else ""
+        if text in ("resign", "(none)"):
+            return None
+        try:
+            return dialect.read_move(game.position, text)
+        except YokaiError as error:
+            raise Forfeit("illegal move", str(error)) from None
+
+    def close(self) -> None:
+        """End it."""
+        if self._process:
+            self._process.close()
+            self._process = None
+        if self._variant_file:
+            self._variant_file.unlink(missing_ok=True)
+            self._variant_file = None
+
+    def _start(self) -> EngineProcess:
+        self._process = process = EngineProcess(self._command)
+        offered: dict[str, list[str]] = {}  # option in lower case -> the words that describe it
+        for line in process.answers(self._tongue.hello, _READY_SECONDS):
+            if line == self._tongue.ready:
+                break
+            name, words = _option(line)
+            if name:
+                offered[name.lower()] = words
+        for name, value in self._settings(offered):
+            process.send(f"setoption name {name} value {value}")
+        self._await_ready(process)
+        return process
+
+    def _settings(self, offered: dict[str, list[str]]) -> list[tuple[str, str]]:
+        """The options to set, in order."""
+        settings: list[tuple[str, str]] = []
+        tongue, name = self._tongue, self._tongue.variant_option
+        if "variantpath" in offered:
+            with tempfile.NamedTemporaryFile(
+                "w", suffix=".ini", prefix="yokai-", delete=False
+            ) as file:
+                file.write(_FAIRY_VARIANTS)
+            self._variant_file = Path(file.name)
+            settings += [("VariantPath", file.name), (name, _FAIRY_NAMES[self._game.id])]
+        elif name.lower() in offered:
+            plays = offered[name.lower()]
+            found = [n for n in tongue.names.get(self._game.id, ()) if n in plays]
+            if not found:
+                raise EngineError(f"{self} does not play {self._game.id}")
+            settings.append((name, found[0]))
+        for option, value in ((tongue.hash_option, HASH_MB), ("Threads", THREADS)):
+            if option.lower() in offered:
+                settings.append((option, str(value)))
+        for option, text in self._options.items():
+            if option.lower() not in offered:
+                raise EngineError(f"{self} has no option {quote(option)}")
+            settings.append((option, text))
+        return settings
+
+    def _await_ready(self, process: EngineProcess) -> None:
+        self._wait(process, "isready", "readyok", _READY_SECONDS)
+
+    def _wait(self, process: EngineProcess, question: str, word: str, seconds: float) -> str:
+        for line in process.answers(question, seconds):
+            if line.split(maxsplit=1)[:1] == [word]:
+                return line
+        raise AssertionError("answers end by a Forfeit only")
+
+    def __str__(self) -> str:
+        return quote(" ".join(self._command))
+
+
+def _go_words(limits: Limits) -> list[str]:
+    named = (("movetime", limits.movetime), ("nodes", limits.nodes), ("depth", limits.depth))
+    return [str(word) for name, value in named if value for word in (name, value)]
+
+
+def _option(line: str) -> tuple[str, list[str]]:
+    """Name and description of `option name Skill Level type spin default 20 ...`."""
+    words = line.split()
+    if words[:2] != ["option", "name"] or "type" not in words:
+        return "", []
+    kind = words.index("type")
+    return " ".join(words[2:kind]), words[kind:]
+
+
+def _captures_royal(position: Position) -> Move | None:
+    royal = position.variant.royal
+    for move in position.legal_moves:
+        taken = None if move.is_drop else position.piece(move.target)
+        if taken and taken.kind == royal:
+            return move
+    return None

@@ -4,6 +4,7 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include "search/mate.hpp"
 #include "search/search.hpp"
 
 namespace nb = nanobind;
@@ -43,6 +44,21 @@ std::vector<LineTuple> run(search::Search& s, const Position& p,
     return result;
 }
 
+struct Prover {
+    std::atomic<bool> stop{false};
+
+    std::tuple<int, std::vector<int>, std::uint64_t> run(const Position& p, std::size_t megabytes,
+                                                         std::uint64_t nodes) {
+        nb::gil_scoped_release release;
+        search::Mate mate = search::prove_mate(p, megabytes, nodes, stop);
+        std::vector<int> codes;
+        for (Move m : mate.line) codes.push_back(m.code);
+        using Answer = search::Mate::Answer;
+        int answer = mate.answer == Answer::Proved ? 1 : mate.answer == Answer::Refuted ? 0 : -1;
+        return {answer, codes, mate.nodes};
+    }
+};
+
 }  // namespace
 
 void bind_search(nb::module_& m) {
@@ -63,6 +79,12 @@ void bind_search(nb::module_& m) {
         .def_ro("hanging", &Layout::hanging)
         .def_ro("danger", &Layout::danger)
         .def_ro("tempo", &Layout::tempo);
+
+    // 1 proved, 0 refuted, -1 unknown; the line; the nodes it took.
+    nb::class_<Prover>(m, "Prover")
+        .def(nb::init<>())
+        .def("stop", [](Prover& p) { p.stop = true; })
+        .def("run", &Prover::run, "position"_a, "megabytes"_a, "nodes"_a);
 
     nb::class_<Search>(m, "Search")
         .def(nb::init<const Rules&, std::vector<int>, std::size_t, int>(), nb::keep_alive<1, 2>())

@@ -52,6 +52,12 @@ void Worker::begin(const Position& root, const std::vector<std::uint64_t>& befor
     MoveList list;
     generate(root, list);
     for (Move m : list) root_moves_.push_back({m, 0});
+    // Among equally lost moves, those that do not leave the royal to be captured come first.
+    std::stable_partition(root_moves_.begin(), root_moves_.end(), [&](const Scored& s) {
+        Position after = root;
+        after.play(s.move);
+        return ending(after) != End::None || !can_capture_royal(after);
+    });
 }
 
 Undo Worker::play(Move m, int ply) {
@@ -94,55 +100,6 @@ bool Worker::repeated(int ply) const {
     return false;
 }
 
-// The board with all pieces of one side that could mate taken into account, without playing:
-// where the enemy royal may still run, and from which squares a piece attacks it.
-bool Worker::mates(const Attacks& a, Move& winner) const {
-    const Position& p = position_;
-    Side us = p.turn, them = other(us);
-    Square target = p.royal[them];
-    Bits runs = rules_.steps[them][rules_.royal][target] & ~p.by_side[them] & ~a.by[us];
-    if (count(runs) > 6) return false;
-
-    // Drops: guarded by us, out of reach of all but the royal, covering every run.
-    Bits room = rules_.near[target] & ~p.occupied() & a.by[us] & ~a.plain[them];
-    for (Bits kinds = p.held[us]; kinds && room;) {
-        int kind = take_first(kinds);
-        if (!rules_.kinds[kind].drop_mate) continue;
-        for (Bits b = room & rules_.sources(us, kind, target) & rules_.landing[us][kind]; b;) {
-            Square s = take_first(b);
-            if (runs & ~rules_.steps[us][kind][s] & ~bit(s)) continue;
-            if (rules_.kinds[kind].one_per_column && !(drop_squares(p, kind) & bit(s))) continue;
-            winner = Move::drop(kind, s);
-            return true;
-        }
-    }
-
-    // Steps: the piece leaves its square, so the guards are counted again after it. A square that
-    // only the moved piece guarded cannot hold it.
-    Bits landing = rules_.near[target] & ~p.by_side[us] & a.twice[us] & ~a.plain[them];
-    if (!landing) return false;
-    for (Bits own = p.by_side[us] & ~p.by_kind[rules_.royal]; own;) {
-        Square from = take_first(own);
-        int kind = kind_of(p.board[from]);
-        for (Bits b = rules_.steps[us][kind][from] & landing; b;) {
-            Square to = take_first(b);
-            for (bool promotes : {true, false}) {
-                const auto& may = promotes ? rules_.promoting : rules_.staying;
-                if (!(may[us][kind][from] & bit(to))) continue;
-                int then = promotes ? rules_.kinds[kind].promotes_to : kind;
-                Bits covered = rules_.steps[us][then][to];
-                if (!(covered & bit(target)) || (runs & ~covered & ~bit(to))) continue;
-                Position after = p;
-                after.play(Move::step(from, to, promotes));
-                if (!checkmated(after, them)) continue;
-                winner = Move::step(from, to, promotes);
-                return true;
-            }
-        }
-    }
-    return false;
-}
-
 int Worker::wins_now(const Attacks& a, int ply, Move& winner) const {
     const Position& p = position_;
     Side us = p.turn;
@@ -155,7 +112,7 @@ int Worker::wins_now(const Attacks& a, int ply, Move& winner) const {
             return win_in(ply + 1);
         }
     }
-    if (rules_.checkmate_ends && !a.checkers && mates(a, winner)) return win_in(ply + 1);
+    if (rules_.checkmate_ends && !a.checkers && mates(position_, a, winner)) return win_in(ply + 1);
     return 0;
 }
 
@@ -163,83 +120,6 @@ int Worker::wins_now(const Attacks& a, int ply, Move& winner) const {
 int Worker::stuck(int ply, bool in_danger) const {
     if (rules_.checkmate_ends && in_danger) return lost_in(ply);
     return lost_in(count_moves(position_) ? ply + 2 : ply);
-}
-
-bool Worker::gives_check(Move m) const {
-    const Position& p = position_;
-    int kind = m.is_drop() ? m.kind() : kind_of(p.board[m.from()]);
-    if (m.promotes()) kind = rules_.kinds[kind].promotes_to;
-    return rules_.steps[p.turn][kind][m.to()] >> p.royal[other(p.turn)] & 1;
-}
-
-// The moves that do not lose the royal at once, without those that are never better: staying plain
-// where the promoted face steps everywhere the plain one does.
-void Worker::generate_sane(const Attacks& a, MoveList& list, bool tactical_only,
-                           bool checks) const {
-    const Position& p = position_;
-    Side us = p.turn, them = other(us);
-    Square home = p.royal[us], target = p.royal[them];
-    Bits enemies = p.by_side[them], empty = rules_.all & ~p.occupied();
-    bool single = a.checkers && !(a.checkers & (a.checkers - 1));
-
-    Bits runs = rules_.steps[us][rules_.royal][home] & ~p.by_side[us] & ~a.by[them];
-    for (Bits b = tactical_only ? runs & enemies : runs; b;)
-        list.add(Move::step(home, take_first(b)));
-    if (a.checkers && !single) return;
-
-    Bits allowed = single ? a.checkers : rules_.all;
-    for (Bits own = p.by_side[us] & ~bit(home); own;) {
-        Square from = take_first(own);
-        int kind = kind_of(p.board[from]);
-        Bits to = rules_.steps[us][kind][from] & ~p.by_side[us] & allowed;
-        if (!to) continue;
-        Bits promoting = to & rules_.promoting[us][kind][from];
-        Bits staying = to & rules_.staying[us][kind][from];
-        if (promoting) {
-            std::uint8_t then = rules_.kinds[rules_.kinds[kind].promotes_to].dots;
-            if (!(rules_.kinds[kind].dots & ~then)) staying &= ~promoting;
-        }
-        if (tactical_only) {
-            Bits keep = enemies;
-            if (checks) keep |= rules_.sources(us, kind, target);
-            staying &= keep;
-        }
-        while (promoting) list.add(Move::step(from, take_first(promoting), true));
-        while (staying) list.add(Move::step(from, take_first(staying)));
-    }
-    if (a.checkers) return;  // nothing can be put between
-    for (Bits kinds = p.held[us]; kinds;) {
-        int kind = take_first(kinds);
-        Bits near = rules_.sources(us, kind, target) & empty;
-        if (tactical_only && (!checks || !near)) continue;
-        Bits to = drop_squares(p, kind);
-        if (tactical_only) to &= near;
-        if (!rules_.kinds[kind].drop_mate)
-            for (Bits b = to & near; b;) {
-                Square s = take_first(b);
-                if (refusal(p, Move::drop(kind, s)) != Refusal::None) to &= ~bit(s);
-            }
-        while (to) list.add(Move::drop(kind, take_first(to)));
-    }
-}
-
-// Is a remembered move one that generate_sane() would give here?
-bool Worker::playable(const Attacks& a, Move m) const {
-    const Position& p = position_;
-    Side us = p.turn, them = other(us);
-    Bits to = bit(m.to());
-    if (m.is_drop()) {
-        if (a.checkers || !(p.held[us] & bit(m.kind())) || !(drop_squares(p, m.kind()) & to))
-            return false;
-        return rules_.kinds[m.kind()].drop_mate || !gives_check(m) ||
-               refusal(p, m) == Refusal::None;
-    }
-    if (!(p.by_side[us] & bit(m.from())) || (p.by_side[us] & to)) return false;
-    int kind = kind_of(p.board[m.from()]);
-    const auto& may = m.promotes() ? rules_.promoting : rules_.staying;
-    if (!(may[us][kind][m.from()] & to)) return false;
-    if (kind == rules_.royal) return !(a.by[them] & to);
-    return !a.checkers || a.checkers == to;
 }
 
 int Worker::score_of(Move m, int ply) const {
@@ -258,7 +138,7 @@ int Worker::score_of(Move m, int ply) const {
     int score = history_->side[p.turn][s];
     if (ply > 0 && stack_[ply - 1].move) score += history_->after[stack_[ply - 1].slot][s];
     if (ply > 1 && stack_[ply - 2].move) score += history_->after[stack_[ply - 2].slot][s];
-    if (gives_check(m)) score += 4000;
+    if (gives_check(position_, m)) score += 4000;
     return score;
 }
 
@@ -317,7 +197,10 @@ int Worker::quiesce(int alpha, int beta, int ply, int quiet_ply) {
         alpha = std::max(alpha, best);
     }
     MoveList list;
-    generate_sane(a, list, !a.checkers, quiet_ply == 0);
+    generate_sane(position_, a, list,
+                  a.checkers       ? Choice::All
+                  : quiet_ply == 0 ? Choice::TacticalAndChecks
+                                   : Choice::Tactical);
     if (a.checkers && !list.size) return stuck(ply, true);
 
     int scores[MoveList::kCapacity];
@@ -334,7 +217,7 @@ int Worker::quiesce(int alpha, int beta, int ply, int quiet_ply) {
             int hope = stand + 150 +
                        (taken == kEmpty || m.is_drop() ? 0 : eval_.worth(kind_of(taken))) +
                        (m.promotes() ? 200 : 0);
-            if (hope <= alpha && !gives_check(m)) {
+            if (hope <= alpha && !gives_check(position_, m)) {
                 best = std::max(best, hope);
                 continue;
             }
@@ -444,7 +327,7 @@ int Worker::search(int alpha, int beta, int depth, int ply, bool cut) {
     // Without a remembered move the search here is worth less.
     if (depth >= 4 && (Pv || cut) && !(known && hit.move) && !exact) --depth;
 
-    Move first_move = known && hit.move && playable(a, hit.move) ? hit.move : Move{};
+    Move first_move = known && hit.move && playable(position_, a, hit.move) ? hit.move : Move{};
     bool singular_candidate = ply > 0 && depth >= 7 && first_move && !f.excluded && known &&
                               hit.depth >= depth - 3 && hit.bound != Bound::Upper &&
                               std::abs(hit.score) < kDecided && !exact;
@@ -462,7 +345,7 @@ int Worker::search(int alpha, int beta, int depth, int ply, bool cut) {
             if (generated) break;
             generated = true;
             list.size = 0;
-            generate_sane(a, list, false, false);
+            generate_sane(position_, a, list, Choice::All);
             for (int j = 0; j < list.size; ++j)
                 scores[j] = list.moves[j] == first_move ? -(1 << 30) : score_of(list.moves[j], ply);
             i = 0;
@@ -477,7 +360,7 @@ int Worker::search(int alpha, int beta, int depth, int ply, bool cut) {
         Move m = list.moves[i];
         if (m == f.excluded) continue;
         ++number;
-        bool tactical = is_tactical(m), check = gives_check(m);
+        bool tactical = is_tactical(m), check = gives_check(position_, m);
 
         if (!exact && best > -kDecided && ply > 0) {
             int left = depth - (depth < 64 && number < 64 ? kReductions.by[depth][number] : 4);
@@ -575,7 +458,7 @@ int Worker::root_search(int alpha, int beta, int depth, std::size_t first) {
     int best = -kInfinite;
     for (std::size_t i = first; i < root_moves_.size(); ++i) {
         Move m = root_moves_[i].move;
-        bool quiet = !is_tactical(m) && !gives_check(m);
+        bool quiet = !is_tactical(m) && !gives_check(position_, m);
         Undo u = play(m, 0);
         int score;
         stack_[1].pv_length = 0;

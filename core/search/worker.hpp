@@ -3,6 +3,7 @@
 
 #include <chrono>
 
+#include "sane.hpp"
 #include "search.hpp"
 
 namespace yokai::search {
@@ -55,11 +56,7 @@ class Worker {
     bool repeated(int ply) const;
     // The score if the mover wins by its next ply, or 0. Fills in the move.
     int wins_now(const Attacks& a, int ply, Move& winner) const;
-    bool mates(const Attacks& a, Move& winner) const;
     int stuck(int ply, bool in_danger) const;
-    void generate_sane(const Attacks& a, MoveList& list, bool tactical_only, bool checks) const;
-    bool playable(const Attacks& a, Move m) const;
-    bool gives_check(Move m) const;
     bool is_tactical(Move m) const {
         return !m.is_drop() && (position_.board[m.to()] != kEmpty || m.promotes());
     }

@@ -20,12 +20,12 @@ PYTHON = [
     {"drawing", "meaning", "weights"},
     {"position"},
     {"game"},
-    {"record", "tablebase"},
-    {"lines"},
+    {"record", "tablebase", "dialect"},
+    {"lines", "verdict"},
     {"levels"},
     {"engine"},
     {"review", "puzzles", "match", "protocol"},
-    {"rl", "train", "server", "tui", "textgame"},
+    {"rl", "train", "server", "tui", "textgame", "solving"},
     {"cli"},
 ]
 # Everyone asks a game for its start, so Variant.start looks up once, when it is called.

@@ -73,9 +73,9 @@ def test_every_reason_to_end_a_game_is_listed() -> None:
 
 
 def test_every_command_and_every_word_is_listed() -> None:
-    text = page("cli")
-    assert not [c.name for c in COMMANDS if f"## yokai {c.name} " not in text]
-    listed = re.findall(r"`([a-z]+)(?: FILE)?`", text.partition("## yokai play")[2])
+    pages = " ".join(file.read_text(encoding="utf-8") for file in DOCS.glob("*.md"))
+    assert not [command.name for command in COMMANDS if f"yokai {command.name} " not in pages]
+    listed = re.findall(r"`([a-z]+)(?: FILE)?`", page("cli").partition("## yokai play")[2])
     assert set(WORDS) <= set(listed)
 
 

@@ -89,12 +89,8 @@ def test_random_games(name: str, positions: int) -> None:
 )
 def test_random_setups(name: str, positions: int) -> None:
     rng = random.Random(name)
-    ends = set()
     for _ in range(positions):
-        position = random_setup(variant(name), rng)
-        compare_step(oracle.RULES[name], position, rng)
-        ends.add(position.outcome and position.outcome.reason)
-    assert {None, "checkmate" if name == "expert" else "reach"} <= ends
+        compare_step(oracle.RULES[name], random_setup(variant(name), rng), rng)
 
 
 @pytest.mark.parametrize("game", [g for g in OWN if g.ranks < 10], ids=lambda g: g.id)

@@ -8,16 +8,21 @@ import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace, RawDescriptionHelpFormatter
 from collections.abc import Callable, Sequence
 from io import TextIOWrapper
+from pathlib import Path
 from typing import NamedTuple, NoReturn
 
 import yokai
-from yokai.errors import YokaiError, quote
+from yokai import solving
+from yokai.errors import BadTable, YokaiError, quote
 from yokai.game import Game
 from yokai.match import command as match
 from yokai.notation import split_moves
 from yokai.position import PERFT_DEEPEST, Position
+from yokai.progressbar import is_terminal
+from yokai.tablebase import Tablebase, index_of
 from yokai.textgame import TextGame
 from yokai.variant import VARIANTS, Variant, load_variant, variant
+from yokai.verdict import Verdict
 
 _EXAMPLES = """\
 examples:
@@ -25,6 +30,8 @@ examples:
   yokai show expert --moves 3d3c 'oni e6-d5'   play moves first, in either notation
   yokai show dobutsu --sfen '1rk/K2/3/3 b - 1' --json
   yokai perft expert 5 --divide                count move sequences
+  yokai solve classic                          compute perfect play, in seconds
+  yokai eval classic --moves 2c2b              who wins, and what each move is worth
   yokai play classic --text                    a game for two at one keyboard
   yokai play my/game.toml --text               the same by rules of your own
 """
@@ -43,7 +50,7 @@ class Command(NamedTuple):
     name: str
     help: str
     add_arguments: Callable[[ArgumentParser], None]
-    run: Callable[[Namespace], None]
+    run: Callable[[Namespace], int | None]  # the exit status, if it is not 0
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -51,7 +58,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     _never_stumble_over_letters()
     try:
         args = _parser().parse_args(argv)
-        args.run(args)
+        status = args.run(args)
         sys.stdout.flush()
     except YokaiError as error:
         print(f"yokai: {error}", file=sys.stderr)
@@ -63,7 +70,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         # The reader has left. Python would complain once more when it closes standard output.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
-    return 0
+    return int(status or 0)
 
 
 def _never_stumble_over_letters() -> None:
@@ -94,10 +101,14 @@ def _variant(text: str) -> Variant:
     return load_variant(text) if "/" in text or text.endswith(".toml") else variant(text)
 
 
-def _add_game(parser: ArgumentParser) -> None:
+def _add_variant(parser: ArgumentParser) -> None:
     parser.add_argument(
         "variant", metavar="VARIANT", help=f"{', '.join(VARIANTS)}, or a rule file like my.toml"
     )
+
+
+def _add_game(parser: ArgumentParser) -> None:
+    _add_variant(parser)
     parser.add_argument("--sfen", metavar="S", help="begin at this position")
 
 
@@ -114,11 +125,17 @@ def _add_show(parser: ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="for programs")
 
 
-def _show(args: Namespace) -> None:
+def _game(args: Namespace) -> Game:
+    """The position, and the moves played from there."""
     game = Game(_position(args))
     for line in args.moves:
         for text in split_moves(line):
             game.play(text)
+    return game
+
+
+def _show(args: Namespace) -> None:
+    game = _game(args)
     if args.json:
         print(json.dumps(_facts(game)))
         return
@@ -171,9 +188,64 @@ def _play(args: Namespace) -> None:
     TextGame(Game(_position(args))).run()
 
 
+def _add_solve(parser: ArgumentParser) -> None:
+    _add_variant(parser)
+    parser.add_argument(
+        "--out", metavar="FILE", type=Path, help="keep the table here, not in the cache folder"
+    )
+    parser.add_argument("--threads", metavar="N", type=_threads, help="default: all processors")
+    parser.add_argument(
+        "--verify", action="store_true", help="prove the table, value by value; takes minutes"
+    )
+
+
+def _threads(text: str) -> int:
+    if not (text.isdecimal() and text.isascii() and 1 <= int(text) <= 256):
+        raise ArgumentTypeError(f"must be 1 to 256, not {quote(text)}")
+    return int(text)
+
+
+def _solve(args: Namespace) -> int:
+    game = _variant(args.variant)
+    if not args.verify:
+        solving.solve(game, args.out, args.threads)
+        return 0
+    faults = solving.verify(game, args.out, args.threads)
+    for fault in faults:
+        print(f"yokai: {fault}", file=sys.stderr)
+    return int(bool(faults))
+
+
+def _add_eval(parser: ArgumentParser) -> None:
+    _add_show(parser)
+    parser.add_argument("--table", metavar="FILE", type=Path, help="as solve --out wrote it")
+    parser.add_argument(
+        "--build", action="store_true", help="solve first if need be; a terminal does so unasked"
+    )
+
+
+def _eval(args: Namespace) -> None:
+    game = _game(args)
+    verdict = Verdict(_table(game.variant, args), game)
+    print(json.dumps(_facts(game) | verdict.facts) if args.json else verdict)
+
+
+def _table(game: Variant, args: Namespace) -> Tablebase:
+    try:
+        return Tablebase.open(game, args.table)
+    except BadTable as error:
+        index_of(game)  # a game that cannot be solved is refused at once
+        if not args.build and not (is_terminal(sys.stdin) and is_terminal(sys.stderr)):
+            raise
+        print(f"{error.__cause__ or error}. Solving, once and for all ...", file=sys.stderr)
+        return solving.build(game, args.table)
+
+
 COMMANDS = (
     Command("show", "draw a position, with its SFEN, status and legal moves", _add_show, _show),
     Command("perft", "count move sequences, to check a move generator", _add_perft, _perft),
+    Command("solve", "compute the value of every position of a small game", _add_solve, _solve),
+    Command("eval", "say who wins, what each move is worth, and why", _add_eval, _eval),
     Command("play", "play a game for two at one keyboard", _add_play, _play),
     Command("match", "let two engines play many games", match.add_arguments, match.run),
 )

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
+import shutil
 import sys
 import time
 from typing import TextIO
 
-_WIDTH = 28
+_WIDEST = 28
+_AROUND = 38  # columns of all that is not the bar
 
 
 class ProgressBar:
@@ -16,13 +19,16 @@ class ProgressBar:
         """Draw on standard error unless told otherwise, and only on a terminal."""
         self._stream = stream or sys.stderr
         self._start = time.monotonic()
-        self._live = self._stream.isatty()
+        self._live = is_terminal(self._stream) and os.environ.get("TERM") != "dumb"
+        self._full, self._free = "█·" if _can_say(self._stream, "█·") else "#."
 
     def __call__(self, stage: str, done: float) -> None:
         """Show how far the work is."""
         if self._live:
-            full = round(min(max(done, 0.0), 1.0) * _WIDTH)
-            bar = "█" * full + "·" * (_WIDTH - full)
+            # A line that wraps could not be taken back.
+            width = max(0, min(_WIDEST, shutil.get_terminal_size().columns - _AROUND))
+            full = round(min(max(done, 0.0), 1.0) * width)
+            bar = self._full * full + self._free * (width - full)
             seconds = time.monotonic() - self._start
             self._stream.write(f"\r\x1b[K{stage:<20} {bar} {done:5.0%} {seconds:6.1f} s")
             self._stream.flush()
@@ -32,3 +38,16 @@ class ProgressBar:
         if self._live:
             self._stream.write("\r\x1b[K")
             self._stream.flush()
+
+
+def is_terminal(stream: TextIO | None) -> bool:
+    """Does a person look at this? A program without a window has no streams at all."""
+    return stream is not None and not stream.closed and stream.isatty()
+
+
+def _can_say(stream: TextIO | None, text: str) -> bool:
+    try:
+        text.encode(getattr(stream, "encoding", None) or "ascii")
+    except UnicodeEncodeError:
+        return False
+    return True

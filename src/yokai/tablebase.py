@@ -7,17 +7,16 @@ be captured now is a win in 1.
 from __future__ import annotations
 
 import json
+import mmap
 import os
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import cache, cached_property
 from hashlib import blake2b
 from pathlib import Path
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
-import numpy as np
-import numpy.typing as npt
 import platformdirs
 
 from yokai import _core
@@ -27,6 +26,10 @@ from yokai.move import Move
 from yokai.position import Position
 from yokai.tablefile import TableFile, Values, read_table, write_table
 from yokai.variant import VARIANTS, Variant, variant
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
 
 Result = Literal["win", "draw", "loss"]
 Progress = Callable[[str, float], None]
@@ -91,10 +94,10 @@ class Tablebase:
         index = index_of(game)
         try:
             file = read_table(where)
-            if file.rules != _facts(game) or len(file.values) != index.size:
+            if file.rules != rules_of(game) or len(file.values) != index.size:
                 raise BadTable(f"{where}: holds other rules than those of {game.id}")
         except BadTable as error:
-            raise BadTable(f"{error}; {_remedy(game)}") from None
+            raise BadTable(f"{error}; {_remedy(game, path)}") from error
         return cls(game, file)
 
     @classmethod
@@ -110,7 +113,7 @@ class Tablebase:
         where = Path(path) if path else default_path(game)
         index = index_of(game)
         write_table(
-            where, _facts(game), index.size, lambda: _solve(game, progress, threads or cores())
+            where, rules_of(game), index.size, lambda: _solve(game, progress, threads or cores())
         )
         return cls.open(game, where)
 
@@ -139,6 +142,8 @@ class Tablebase:
         self, positions: Sequence[Position]
     ) -> tuple[npt.NDArray[np.int8], npt.NDArray[np.int16]]:
         """Many positions at once: 1, 0 or -1 for each, and the plies."""
+        import numpy as np  # loaded slowly, and by nobody else here
+
         results = np.empty(len(positions), dtype=np.int8)
         plies = np.empty(len(positions), dtype=np.int16)
         for position in positions:
@@ -188,8 +193,8 @@ class Tablebase:
     def first(self, value: Value) -> Position | None:
         """A position with this value, if the table holds one."""
         byte = _core.NO_MOVE if value == Value("loss", 0) else value.plies
-        number = int(np.argmax(self.file.values == byte))
-        if self.file.values[number] != byte:
+        number = self.file.find(byte)
+        if number is None:
             return None
         return Position(self.variant, self._index.decode(number), 1)
 
@@ -216,7 +221,8 @@ class Tablebase:
                     f"{position.sfen}: no game can lead here, so the table does not know it:"
                     " the royal pieces stand side by side, where neither may step"
                 ) from None
-            raise BadTable(f"{self.file.path}: is damaged; {_remedy(self.variant)}") from None
+            path = self.file.path
+            raise BadTable(f"{path}: is damaged; {_remedy(self.variant, path)}") from None
 
 
 @dataclass(frozen=True)
@@ -269,16 +275,17 @@ def default_path(game: Variant) -> Path:
     """
     name = game.id
     if game.id not in VARIANTS or game != variant(game.id):
-        rules = json.dumps(_facts(game)).encode()
+        rules = json.dumps(rules_of(game)).encode()
         name = f"{Path(game.id).name}-{blake2b(rules, digest_size=4).hexdigest()}"
     return Path(platformdirs.user_cache_dir("yokai")) / f"{name}.table"
 
 
-def _remedy(game: Variant) -> str:
-    return f"`yokai solve {game.id if game.id in VARIANTS else 'FILE.toml'}` makes it"
+def _remedy(game: Variant, path: str | Path | None) -> str:
+    name = game.id if game.id in VARIANTS else "FILE.toml"
+    return f"`yokai solve {name}{f' --out {path}' if path else ''}` makes it"
 
 
-def _facts(game: Variant) -> dict[str, Any]:
+def rules_of(game: Variant) -> dict[str, Any]:
     """The rules a table depends on, and nothing else: names may change."""
     return {
         "files": game.files,
@@ -318,12 +325,16 @@ def _solve(game: Variant, progress: Progress | None, threads: int) -> Values:
 
     tell(0, 0.0)
     try:
-        values = np.empty(index.size, dtype=np.uint8)
-        _core.solve(index, values, threads, tell)
-    except MemoryError:
+        values = mmap.mmap(-1, index.size)
+    except OSError:
         raise BadTable(
             f"{game.id} cannot be solved: that needs {index.size / 1e6:,.0f} MB of memory"
         ) from None
+    if hasattr(mmap, "MADV_HUGEPAGE"):
+        with suppress(OSError):  # not every kernel has them
+            values.madvise(mmap.MADV_HUGEPAGE)
+    try:
+        _core.solve(index, values, threads, tell)
     except OverflowError as error:
         raise BadTable(f"{game.id} cannot be solved: {error}") from None
     if progress:

@@ -29,9 +29,6 @@ from io import BufferedWriter
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-import numpy.typing as npt
-
 from yokai import _core
 from yokai.errors import BadTable
 
@@ -45,7 +42,7 @@ _FIXED = 24  # bytes before the description
 _ALIGN = 4096
 _TEMPORARY = ".making"
 
-Values = npt.NDArray[np.uint8]
+Values = memoryview | mmap.mmap  # one byte for every position
 
 
 @dataclass(frozen=True)
@@ -53,10 +50,16 @@ class TableFile:
     """What a file holds, mapped into memory."""
 
     path: Path
-    size: int  # bytes on disk
     rules: dict[str, Any]
-    values: Values
+    values: memoryview
     sums: list[int]
+    data: mmap.mmap  # the whole file
+
+    def find(self, byte: int) -> int | None:
+        """The first value that is this byte."""
+        start = len(self.data) - len(self.values)
+        found = self.data.find(bytes([byte]), start)
+        return None if found < 0 else found - start
 
     @property
     def is_damaged(self) -> bool:
@@ -95,8 +98,7 @@ def read_table(path: Path) -> TableFile:
     if len(data) != header + positions:
         raise bad(f"is {len(data):,} bytes long instead of {header + positions:,}")
     sums = struct.unpack_from(f"<{_pages(positions)}Q", data, _FIXED + described)
-    values = np.frombuffer(data, dtype=np.uint8, offset=header)
-    return TableFile(path, len(data), description["rules"], values, list(sums))
+    return TableFile(path, description["rules"], memoryview(data)[header:], list(sums), data)
 
 
 def write_table(
@@ -115,7 +117,7 @@ def write_table(
             values = solve()
             with _explained(path, header + positions):
                 file.write(_header(header, description, _core.page_sums(values)))
-                file.write(values.data)
+                file.write(values)
                 file.flush()
                 os.fsync(file.fileno())
                 if fcntl is None:

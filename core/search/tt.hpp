@@ -5,8 +5,14 @@
 // key is stored mixed with the data, so such an entry does not match and is ignored.
 
 #include <atomic>
+#include <cstdlib>
 #include <cstring>
 #include <memory>
+#include <new>
+
+#if __has_include(<sys/mman.h>)
+#include <sys/mman.h>
+#endif
 
 #include "../position.hpp"
 
@@ -28,11 +34,21 @@ class Table {
     explicit Table(std::size_t megabytes) { resize(megabytes); }
 
     void resize(std::size_t megabytes) {
-        buckets_ = std::max<std::size_t>(1, (megabytes << 20) / sizeof(Bucket));
-        table_ = std::make_unique<Bucket[]>(buckets_);
+        table_.reset();  // two tables at once might not fit
+        buckets_ = std::max<std::size_t>(1, megabytes) * kMegabyte / sizeof(Bucket);
+        void* memory = std::aligned_alloc(2 * kMegabyte, (megabytes + 1) / 2 * 2 * kMegabyte);
+        if (!memory) throw std::bad_alloc();
+#ifdef MADV_HUGEPAGE
+        // Every probe is a cache miss; large pages spare it a second one for the address.
+        madvise(memory, (megabytes + 1) / 2 * 2 * kMegabyte, MADV_HUGEPAGE);
+#endif
+        table_.reset(static_cast<Bucket*>(memory));
+        clear();
+    }
+    void clear() {
+        std::memset(static_cast<void*>(table_.get()), 0, buckets_ * sizeof(Bucket));
         age_ = 0;
     }
-    void clear() { resize((buckets_ * sizeof(Bucket)) >> 20); }
     void new_search() { age_ = std::uint8_t((age_ + 1) & 63); }
 
     void prefetch(std::uint64_t key) const { __builtin_prefetch(&bucket(key)); }
@@ -105,8 +121,13 @@ class Table {
         return table_[std::size_t((unsigned __int128)(key)*buckets_ >> 64)];
     }
 
+    static constexpr std::size_t kMegabyte = 1 << 20;
+    struct Free {
+        void operator()(Bucket* b) const { std::free(b); }
+    };
+
     std::size_t buckets_ = 0;
-    std::unique_ptr<Bucket[]> table_;
+    std::unique_ptr<Bucket[], Free> table_;
     std::uint8_t age_ = 0;
 };
 

@@ -154,6 +154,10 @@ class Engine:
         """Judge a position at a glance, in hundredths of a kodama for the player to move."""
         return self._search.evaluate(position._core)
 
+    def features(self, position: Position) -> list[int]:
+        """How often each weight of the evaluation counts here, for the player to move."""
+        return self._search.features(position._core)
+
     def _subject(self, game: Game | Position) -> tuple[Position, list[int]]:
         position = game.position if isinstance(game, Game) else game
         if position.variant != self.variant:

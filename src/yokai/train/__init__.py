@@ -1,0 +1,1 @@
+"""Learning from games the engine plays against itself."""

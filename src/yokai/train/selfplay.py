@@ -13,6 +13,7 @@ import numpy.typing as npt
 from yokai.engine import Engine
 from yokai.game import Game
 from yokai.limits import Limits
+from yokai.move import Side
 from yokai.variant import Variant
 
 _LONGEST = 250
@@ -39,7 +40,7 @@ def play_games(game: Variant, games: int, nodes: int, seed: int) -> Samples:
     for _ in range(games):
         play = _opening(game, random)
         engine.forget()
-        seen = []
+        seen: list[tuple[npt.NDArray[np.int8], int, Side]] = []
         while not play.outcome and len(play.moves) < _LONGEST:
             position = play.position
             choice = engine.best_move(play, Limits(nodes=nodes))

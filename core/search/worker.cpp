@@ -258,8 +258,14 @@ int Worker::search(int alpha, int beta, int depth, int ply, bool cut) {
     beta = std::min(beta, win_in(ply + 1));
     if (alpha >= beta) return alpha;
 
+    // Where short distances are compared nothing may be guessed, or they would not be exact. What
+    // was guessed elsewhere must not come back from the table either: it has a key of its own.
+    int nearest = kWin - exact_plies_ - 2;  // the window around the last distance
+    bool exact = alpha >= nearest || beta <= -nearest;
+    std::uint64_t key = exact ? ~position_.hash : position_.hash;
+
     Found hit;
-    bool known = !f.excluded && search_.table_.probe(position_.hash, hit);
+    bool known = !f.excluded && search_.table_.probe(key, hit);
     if (known && !Pv && hit.depth >= depth) {
         int score = from_table(hit.score, ply);
         if (hit.bound == Bound::Exact || (hit.bound == Bound::Lower && score >= beta) ||
@@ -278,8 +284,6 @@ int Worker::search(int alpha, int beta, int depth, int ply, bool cut) {
         }
     }
 
-    // Where distances are compared nothing may be guessed, or they would not be exact.
-    bool exact = alpha >= kDecided || beta <= -kDecided;
     f.eval = in_danger ? -kInfinite : known ? hit.eval : eval_.value(position_, a, f.base);
     int eval = f.eval;
     if (known && !in_danger) {
@@ -443,8 +447,8 @@ int Worker::search(int alpha, int beta, int depth, int ply, bool cut) {
         Bound bound = best >= beta         ? Bound::Lower
                       : Pv && best > start ? Bound::Exact
                                            : Bound::Upper;
-        search_.table_.store(position_.hash, best_move, to_table(best, ply), in_danger ? 0 : f.eval,
-                             depth, bound);
+        search_.table_.store(key, best_move, to_table(best, ply), in_danger ? 0 : f.eval, depth,
+                             bound);
     }
     return best;
 }
@@ -507,7 +511,7 @@ void Worker::deepen(bool main, int number, const Tell& tell) {
     lines.clear();
     // Something legal, whatever happens.
     lines.push_back({0, 0, 1, 0, 0, 0, 0, {root_moves_[0].move}});
-    int steady = 0;
+    int steady = 0, confirmed = 0, before = 0;
     try {
         if (search_.stop_) throw Stopped{};
         for (int depth = 1; depth <= limits_.depth; ++depth) {
@@ -515,7 +519,9 @@ void Worker::deepen(bool main, int number, const Tell& tell) {
             if (number && depth > 3 && ((depth + number) / (1 + number % 3)) % 2) continue;
             std::vector<Line> found;
             for (std::size_t k = 0; k < want; ++k) {
-                int window = depth >= 5 ? 22 : kInfinite, score = last[k];
+                int score = last[k], window = std::abs(score) >= kDecided ? 2
+                                              : depth >= 5                ? 22
+                                                                          : kInfinite;
                 int alpha = std::max(score - window, -kInfinite),
                     beta = std::min(score + window, kInfinite);
                 for (;;) {
@@ -547,9 +553,11 @@ void Worker::deepen(bool main, int number, const Tell& tell) {
             completed = depth;
             if (main && tell)
                 for (const Line& line : lines) tell(line);
-            // A distance no deeper search can shorten.
+            // A distance confirmed at its full depth cannot become shorter.
             int plies = kWin - std::abs(lines[0].score);
-            if (want == 1 && plies <= depth && std::abs(lines[0].score) >= kDecided) break;
+            confirmed = lines[0].score == before ? confirmed + 1 : 0;
+            before = lines[0].score;
+            if (want == 1 && plies <= std::min(depth, exact_plies_) && confirmed) break;
             if (root_moves_.size() == 1 && limits_.hard_ms >= 0 && depth >= 8) break;
             if (main && limits_.soft_ms >= 0) {
                 double share = steady >= 6 ? 0.55 : steady >= 3 ? 0.75 : steady == 0 ? 1.3 : 1.0;

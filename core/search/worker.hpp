@@ -25,7 +25,8 @@ class Worker {
         : search_(search),
           rules_(search.rules_),
           eval_(search.evaluation_),
-          position_(search.rules_) {}
+          position_(search.rules_),
+          exact_plies_(search.rules_.squares <= 16 ? 13 : 7) {}
 
     void begin(const Position& root, const std::vector<std::uint64_t>& before, const Limits& limits,
                std::chrono::steady_clock::time_point start);
@@ -72,6 +73,7 @@ class Worker {
     const Rules& rules_;
     const Evaluation& eval_;
     Position position_;
+    const int exact_plies_;  // distances up to here are searched without guessing
     std::unique_ptr<History> history_ = std::make_unique<History>();
     std::array<Frame, kMaxPly + 8> stack_;
     std::vector<std::uint64_t> past_;  // hashes: the game, then the search path

@@ -26,7 +26,7 @@ class Worker {
           rules_(search.rules_),
           eval_(search.evaluation_),
           position_(search.rules_),
-          exact_plies_(search.rules_.squares <= 16 ? 13 : 7) {}
+          exact_plies_(search.rules_.squares <= 16 ? 21 : 7) {}
 
     void begin(const Position& root, const std::vector<std::uint64_t>& before, const Limits& limits,
                std::chrono::steady_clock::time_point start);

@@ -50,6 +50,8 @@ clean:
 	|| { echo "yokai needs Python 3.11 or newer; name one: make PYTHON=python3.12" >&2; exit 1; }
 	@command -v $${CXX:-c++} >/dev/null \
 	|| { echo "yokai needs a C++ compiler, for instance: sudo apt-get install g++" >&2; exit 1; }
+	@$(PYTHON) -c 'import os, sysconfig as s; open(os.path.join(s.get_path("include"), "Python.h"))' \
+	2>/dev/null || { echo "Python's headers are missing: sudo apt-get install python3-dev" >&2; exit 1; }
 	@$(PYTHON) -m venv .venv \
 	|| { echo "Python's venv is missing: sudo apt-get install python3-venv" >&2; exit 1; }
 	@touch $@

@@ -19,6 +19,7 @@ from yokai.match import command as match
 from yokai.notation import split_moves
 from yokai.position import PERFT_DEEPEST, Position
 from yokai.progressbar import is_terminal
+from yokai.protocol import UCI, USI, converse
 from yokai.tablebase import Tablebase, index_of
 from yokai.textgame import TextGame
 from yokai.variant import VARIANTS, Variant, load_variant, variant
@@ -241,6 +242,10 @@ def _table(game: Variant, args: Namespace) -> Tablebase:
         return solving.build(game, args.table)
 
 
+def _add_nothing(parser: ArgumentParser) -> None:
+    """Everything else is said on standard input."""
+
+
 COMMANDS = (
     Command("show", "draw a position, with its SFEN, status and legal moves", _add_show, _show),
     Command("perft", "count move sequences, to check a move generator", _add_perft, _perft),
@@ -248,4 +253,6 @@ COMMANDS = (
     Command("eval", "say who wins, what each move is worth, and why", _add_eval, _eval),
     Command("play", "play a game for two at one keyboard", _add_play, _play),
     Command("match", "let two engines play many games", match.add_arguments, match.run),
+    Command("usi", "be the engine of a shogi GUI", _add_nothing, lambda _: converse(USI)),
+    Command("uci", "be the engine of a chess GUI", _add_nothing, lambda _: converse(UCI)),
 )

@@ -67,13 +67,19 @@ class Engine:
         )
         self._busy = threading.Lock()
 
-    def best_move(self, game: Game | Position, limits: Limits | None = None) -> Choice:
-        """Choose a move as this level does."""
+    def best_move(
+        self,
+        game: Game | Position,
+        limits: Limits | None = None,
+        lines: int = 1,
+        tell: Callable[[Line], None] | None = None,
+    ) -> Choice:
+        """Choose a move as this level does; the strongest is heard thinking, line by line."""
         position, _ = self._subject(game)
         level = self.level
         if level.number == max(LEVELS):
-            lines = self._known(position)[:1] or self.lines(game, limits)
-            return Choice(lines[0].moves[0], lines)
+            found = self.lines(game, limits, lines, tell=tell)
+            return Choice(found[0].moves[0], found)
         weighed = self.lines(game, level.limits(limits), len(position.legal_moves), table=False)
         move = choose(level, weighed, self._known(position), self._random)
         return Choice(move, weighed)
@@ -85,12 +91,16 @@ class Engine:
         lines: int = 1,
         *,
         table: bool = True,
+        tell: Callable[[Line], None] | None = None,
     ) -> list[Line]:
-        """Think, and return the best lines found when the limits are reached."""
+        """Think, and return the best lines found when the limits are reached.
+
+        `tell` is given each line as soon as it is found.
+        """
         position, before = self._subject(game)
         if table and (known := self._known(position)):
             return known[:lines]
-        return self._run(position, before, limits or Limits(movetime=1000), lines, None)
+        return self._run(position, before, limits or Limits(movetime=1000), lines, tell)
 
     def analyse(
         self, game: Game | Position, limits: Limits | None = None, lines: int = 1

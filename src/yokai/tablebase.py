@@ -101,6 +101,14 @@ class Tablebase:
         return cls(game, file)
 
     @classmethod
+    def find(cls, game: str | Variant) -> Tablebase | None:
+        """Open the table if this machine has a sound one; a player can do without."""
+        try:
+            return cls.open(game)
+        except BadTable:
+            return None
+
+    @classmethod
     def build(
         cls,
         game: str | Variant,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from yokai.engine import Engine
-from yokai.errors import BadTable, EngineError, quote
+from yokai.errors import EngineError, quote
 from yokai.game import Game
 from yokai.limits import Limits
 from yokai.move import Move
@@ -51,7 +51,7 @@ class OwnPlayer:
                     f"yokai has no option {quote(name)}: it has Hash, Threads and UseTablebase"
                 )
             known[name.lower()] = value
-        table = _table(game) if known["usetablebase"].lower() == "true" else None
+        table = Tablebase.find(game) if known["usetablebase"].lower() == "true" else None
         self._limits = limits
         self._engine = Engine(
             game,
@@ -72,13 +72,6 @@ class OwnPlayer:
 
     def close(self) -> None:
         """Nothing runs between two moves."""
-
-
-def _table(game: Variant) -> Tablebase | None:
-    try:
-        return Tablebase.open(game)
-    except BadTable:
-        return None  # not solved here, or too large to solve: the search plays
 
 
 def _number(name: str, text: str) -> int:

@@ -1,0 +1,65 @@
+"""An option that an engine offers, as both protocols declare it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Option:
+    """A name and what it may be set to.
+
+    >>> hash = Option("Hash", "spin", "64", least=1, most=1024)
+    >>> print(hash)
+    option name Hash type spin default 64 min 1 max 1024
+    >>> hash.read("100000"), hash.read("much")
+    ('1024', None)
+    """
+
+    name: str
+    kind: str  # spin, check or combo
+    default: str
+    least: int = 0
+    most: int = 0
+    choices: tuple[str, ...] = ()
+
+    def read(self, text: str) -> str | None:
+        """The value this text means, or None if it means none.
+
+        A number out of range is the nearest in range: GUIs made for other engines ask for
+        Skill Level 20, and mean the best.
+        """
+        if self.kind == "spin":
+            if not re.fullmatch(r"[+-]?[0-9]{1,18}", text, re.ASCII):
+                return None
+            return str(min(max(int(text), self.least), self.most))
+        values = ("true", "false") if self.kind == "check" else self.choices
+        return next((value for value in values if value.lower() == text.lower()), None)
+
+    def __str__(self) -> str:
+        words = ["option name", self.name, "type", self.kind, "default", self.default]
+        if self.kind == "spin":
+            words += ["min", str(self.least), "max", str(self.most)]
+        return " ".join([*words, *(f"var {choice}" for choice in self.choices)])
+
+
+def plain_name(name: str) -> str:
+    """One spelling for all that GUIs use: `USI_Hash` is `Hash`, `Skill_Level` is `Skill Level`.
+
+    >>> plain_name("USI_Hash"), plain_name("Skill  level")
+    ('hash', 'skill level')
+    """
+    words = name.lower().replace("_", " ").split()
+    return " ".join(words[1:] if words[:1] in (["usi"], ["uci"]) else words)
+
+
+def split_setting(words: list[str]) -> tuple[str, str]:
+    """Tell name and value of a `setoption` apart; either may be empty or of several words.
+
+    >>> split_setting("name Skill Level value 3".split())
+    ('Skill Level', '3')
+    """
+    rest = words[1:] if words[:1] == ["name"] else words
+    cut = rest.index("value") if "value" in rest else len(rest)
+    return " ".join(rest[:cut]), " ".join(rest[cut + 1 :])

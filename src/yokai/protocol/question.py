@@ -1,0 +1,145 @@
+"""What takes time to answer: the best move, a mate, a count of moves. Runs in the thinker."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from yokai import _core
+from yokai.engine import Choice, Engine
+from yokai.game import Game
+from yokai.lines import Line
+from yokai.move import Move
+from yokai.position import Position, move_of, perft
+from yokai.protocol.go import Go
+from yokai.protocol.thinker import Thinker
+from yokai.protocol.tongue import Tongue
+
+_PROOF_MB = 64
+_PROOF_NODES = 2**62
+_PERFT_AT_ONCE = 3  # plies counted before looking whether to stop
+
+
+@dataclass(frozen=True)
+class BestMove:
+    """Think about a position, say what is found, and answer `bestmove`."""
+
+    engine: Engine
+    game: Game
+    go: Go
+    lines: int
+    tongue: Tongue
+    say: Callable[[str], None]
+
+    def halt(self) -> None:
+        """End the search; the answer follows."""
+        self.engine.stop()
+
+    def answer(self, thinker: Thinker) -> str:
+        """Search, and hold the answer back where the protocol asks for it."""
+        choice = self._choice() if self.game.legal_moves else None
+        if self.go.infinite or self.go.ponder:
+            thinker.wait_for_stop()
+        if not choice:
+            return f"bestmove {self.tongue.no_move}"
+        reply = next((line.moves[1:2] for line in choice.lines if line.moves[0] == choice.move), ())
+        best, *expected = self._spell(choice.move, *reply)
+        return " ".join(["bestmove", best, *(f"ponder {move}" for move in expected)])
+
+    def _choice(self) -> Choice:
+        told = False
+
+        def tell(line: Line) -> None:
+            nonlocal told
+            told = True
+            self.say(self._info(line))
+            if self.go.mate and (line.score.plies or 0) in range(1, 2 * self.go.mate):
+                self.engine.stop()
+
+        limits = self.go.limits
+        if self.go.ponder:
+            limits = replace(limits, movetime=None, nodes=None, depth=None, south=None, north=None)
+        try:
+            choice = self.engine.best_move(self.game, limits, self.lines, tell)
+        except Exception as error:
+            # Whatever went wrong, the other side waits for a move.
+            self.say(f"info string {' '.join(str(error).split())}")
+            return Choice(self.game.legal_moves[0], [])
+        if not told:
+            for line in choice.lines[: self.lines]:
+                self.say(self._info(line))
+        return choice
+
+    def _spell(self, *moves: Move) -> list[str]:
+        return [self.tongue.dialect.write_move(self.game.variant, move) for move in moves]
+
+    def _info(self, line: Line) -> str:
+        facts = (
+            f"depth {line.depth} seldepth {line.deepest} multipv {line.rank}",
+            f"score {self.tongue.score(line.score)} nodes {line.nodes}",
+            f"nps {line.nodes * 1000 // max(line.ms, 1)} hashfull {line.full} time {line.ms}",
+        )
+        return " ".join(["info", *facts, "pv", *self._spell(*line.moves)])
+
+
+class Checkmate:
+    """Prove a mate by checks alone, as USI's `go mate` asks."""
+
+    def __init__(self, position: Position, milliseconds: int) -> None:
+        """Look for it this long; 0 is until it is found."""
+        self._position = position
+        self._seconds = milliseconds / 1000 if milliseconds else threading.TIMEOUT_MAX
+        self._prover = _core.Prover()
+
+    def halt(self) -> None:
+        """End the proof."""
+        self._prover.stop()
+
+    def answer(self, thinker: Thinker) -> str:
+        """Prove it, refute it, or run out of time."""
+        position = self._position
+        if not position.variant.checkmate_ends:
+            return "checkmate notimplemented"
+        if position.outcome:
+            return "checkmate nomate"
+        alarm = threading.Timer(self._seconds, self._prover.stop)
+        alarm.daemon = True
+        alarm.start()
+        found, codes, _ = self._prover.run(position._core, _PROOF_MB, _PROOF_NODES)
+        alarm.cancel()
+        moves = " ".join(move_of(position.variant, code).usi for code in codes)
+        return f"checkmate {({1: moves, 0: 'nomate'}).get(found, 'timeout')}"
+
+
+@dataclass(frozen=True)
+class Perft:
+    """Count move sequences, as `go perft` asks: after each first move, and in all."""
+
+    position: Position
+    depth: int
+    tongue: Tongue
+    say: Callable[[str], None]
+
+    def halt(self) -> None:
+        """Nothing to do: the count looks up often enough."""
+
+    def answer(self, thinker: Thinker) -> str:
+        """Count until done or stopped."""
+        total = 0 if self.depth else 1
+        for move in self.position.legal_moves if self.depth else ():
+            count = self._count(self.position.play(move), self.depth - 1, thinker)
+            if thinker.stopping:
+                break
+            self.say(f"{self.tongue.dialect.write_move(self.position.variant, move)}: {count}")
+            total += count
+        return f"\nNodes searched: {total}\n"
+
+    def _count(self, position: Position, depth: int, thinker: Thinker) -> int:
+        if thinker.stopping:
+            return 0
+        if depth <= _PERFT_AT_ONCE:
+            return perft(position, depth)
+        return sum(
+            self._count(position.play(move), depth - 1, thinker) for move in position.legal_moves
+        )

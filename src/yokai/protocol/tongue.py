@@ -1,0 +1,29 @@
+"""What a protocol calls things: all that differs between USI and UCI."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from yokai.dialect import Dialect
+from yokai.lines import Score
+
+
+@dataclass(frozen=True)
+class Tongue:
+    """A protocol's words."""
+
+    name: str  # also the first command, and with "ok" the end of its answer
+    dialect: Dialect
+    variants: dict[str, str]  # its names of games, and ours; the first is played unless told
+    clocks: tuple[str, str]  # the letters of South's and North's clock in `go`
+    no_move: str
+    plies_per_mate: int  # a mate's distance is counted in plies, or in moves of two
+    mate_answer: bool  # is `go mate` answered by `checkmate` instead of `bestmove`?
+
+    def score(self, score: Score) -> str:
+        """Spell a score."""
+        if score.plies is None:
+            return f"cp {score.centi}"
+        # A win in 5 plies is one in 3 moves, a loss in 4 is one in 2.
+        distance = -(-abs(score.plies) // self.plies_per_mate)
+        return f"mate {distance if score.plies > 0 else -distance}"

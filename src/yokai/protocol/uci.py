@@ -1,0 +1,24 @@
+"""UCI, the protocol of chess programs, in the words of Fairy-Stockfish. See docs/protocols.md."""
+
+from __future__ import annotations
+
+from yokai.dialect import Fairy
+from yokai.protocol.tongue import Tongue
+
+# Fairy-Stockfish's dobutsu lets the lion step into attack, as our classic does. The LPSA's rules,
+# our dobutsu, need a name of their own here.
+UCI = Tongue(
+    name="uci",
+    dialect=Fairy(),
+    variants={
+        "gorogoro": "expert",
+        "dobutsu": "classic",
+        "expert": "expert",
+        "classic": "classic",
+        "dobutsu-lpsa": "dobutsu",
+    },
+    clocks=("w", "b"),
+    no_move="(none)",
+    plies_per_mate=2,
+    mate_answer=False,
+)

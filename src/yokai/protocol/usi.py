@@ -1,0 +1,16 @@
+"""USI, the protocol of shogi programs. See docs/protocols.md."""
+
+from __future__ import annotations
+
+from yokai.dialect import Usi
+from yokai.protocol.tongue import Tongue
+
+USI = Tongue(
+    name="usi",
+    dialect=Usi(),
+    variants={"expert": "expert", "classic": "classic", "dobutsu": "dobutsu"},
+    clocks=("b", "w"),
+    no_move="resign",
+    plies_per_mate=1,
+    mate_answer=True,
+)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import random
 import re
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
+import oracle
 import yokai
 from yokai import NORTH, SOUTH, Position, Variant
 
@@ -56,3 +58,38 @@ def random_setup(game: Variant, rng: random.Random) -> Position:
     cells = [squares.get(square, ".") for square in range(game.squares)]
     lines = ["".join(cells[i : i + game.files]) for i in range(0, game.squares, game.files)]
     return Position.parse(game, f"{squeeze('/'.join(lines))} {rng.choice('bw')} {held or '-'} 1")
+
+
+def rules_of(game: Variant) -> oracle.RuleSet:
+    """The oracle's rules for a game of our own, from the same text but by another reader."""
+    table = tomllib.loads(game.source)
+    pieces = table["pieces"]
+    symbol = {name: piece["letter"] for name, piece in pieces.items() if "letter" in piece}
+    promotions = {
+        piece["letter"]: "+" + piece["letter"]
+        for piece in pieces.values()
+        if piece.get("promotes_to")
+    }
+    symbol |= {
+        piece["promotes_to"]: promotions[piece["letter"]]
+        for piece in pieces.values()
+        if piece.get("promotes_to")
+    }
+
+    def letters(key: str, value: bool) -> str:
+        return "".join(p["letter"] for p in pieces.values() if p.get(key) is value)
+
+    return oracle.RuleSet(
+        start=table["start"],
+        dots={symbol[name]: tuple(piece["dots"]) for name, piece in pieces.items()},
+        promotions=promotions,
+        promotion_zone=table["promotion_zone"],
+        royal=letters("royal", True),
+        promotion_forced=table["promotion"] == "forced",
+        reach_wins=table.get("reach_wins", False),
+        royal_avoids_attack=table.get("royal_avoids_attack", False),
+        checkmate_ends=table.get("checkmate_ends", False),
+        dead_end_drops=table.get("dead_ends", False),
+        one_per_column=letters("one_per_column", True),
+        no_drop_mate=letters("drop_mate", False),
+    )

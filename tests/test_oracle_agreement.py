@@ -6,52 +6,16 @@ Random games, sets thrown on the board at random, and rules made up at random.
 from __future__ import annotations
 
 import random
-import tomllib
 from itertools import islice
 
 import pytest
 
 import oracle
-from support import OWN, random_game, random_setup, squeeze
+from support import OWN, random_game, random_setup, rules_of, squeeze
 from yokai import Position, Variant, variant
 from yokai.variant import read_variant
 
 SIDES = {"b": "South", "w": "North"}
-
-
-def rules_of(game: Variant) -> oracle.RuleSet:
-    """The oracle's rules for a game of our own, from the same text but by another reader."""
-    table = tomllib.loads(game.source)
-    pieces = table["pieces"]
-    symbol = {name: piece["letter"] for name, piece in pieces.items() if "letter" in piece}
-    promotions = {
-        piece["letter"]: "+" + piece["letter"]
-        for piece in pieces.values()
-        if piece.get("promotes_to")
-    }
-    symbol |= {
-        piece["promotes_to"]: promotions[piece["letter"]]
-        for piece in pieces.values()
-        if piece.get("promotes_to")
-    }
-
-    def letters(key: str, value: bool) -> str:
-        return "".join(p["letter"] for p in pieces.values() if p.get(key) is value)
-
-    return oracle.RuleSet(
-        start=table["start"],
-        dots={symbol[name]: tuple(piece["dots"]) for name, piece in pieces.items()},
-        promotions=promotions,
-        promotion_zone=table["promotion_zone"],
-        royal=letters("royal", True),
-        promotion_forced=table["promotion"] == "forced",
-        reach_wins=table.get("reach_wins", False),
-        royal_avoids_attack=table.get("royal_avoids_attack", False),
-        checkmate_ends=table.get("checkmate_ends", False),
-        dead_end_drops=table.get("dead_ends", False),
-        one_per_column=letters("one_per_column", True),
-        no_drop_mate=letters("drop_mate", False),
-    )
 
 
 def compare(rules: oracle.RuleSet, position: Position) -> None:

@@ -169,6 +169,9 @@ def read_game(dialect: Dialect, game: Variant, words: Sequence[str]) -> Game:
             f" it is 'startpos' or '{dialect.keyword} ...', then perhaps 'moves ...'"
         )
     for text in words[cut + 1 :]:
+        if played.outcome and not played.position.outcome:
+            # A repetition. Whoever speaks to us is the referee, and plays on by another rule.
+            played = Game(played.position)
         played.play(dialect.read_move(played.position, text))
     return played
 

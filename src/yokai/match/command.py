@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser, Namespace
+from collections import Counter
 from collections.abc import Iterator
+from concurrent.futures import BrokenExecutor
 from functools import partial
 from pathlib import Path
 
@@ -66,24 +68,30 @@ def run(args: Namespace) -> None:
     if movetime is None and args.nodes is None and args.depth is None:
         movetime = _DEFAULT_MOVETIME
     limits = Limits(movetime=movetime, nodes=args.nodes, depth=args.depth)
-    conditions = Conditions(game, limits, args.grace / 1000, args.max_plies)
+    conditions = Conditions(game, limits, args.grace / 1000, args.seed, args.max_plies)
     a = Contender.parse(args.a, args.option_a)
     b = Contender.parse(args.b, args.option_b)
     sprt = Sprt(*args.sprt) if args.sprt else None
     records = _folder(args.records)
     openings = _openings(args, game)
     pairs = (args.games + 1) // 2
-    tally = Tally()
+    tally, ends = Tally(), Counter[str]()
     place = cluster(args.dask) if args.dask else processes(min(args.concurrency, pairs))
-    with place as (executor, workers):
-        for contender in (a, b):
-            if wrong := executor.submit(try_out, contender, conditions).result():
-                raise EngineError(wrong)
-        task = partial(play_pair, a=a, b=b, conditions=conditions)
-        for pair, tally in contest(executor, workers, task, openings, pairs, sprt):
-            _save(pair, records)
-            _show_progress(tally, 2 * pairs, sprt)
-    _clear_progress()
+    try:
+        with place as (executor, workers):
+            for contender in (a, b):
+                if wrong := executor.submit(try_out, contender, conditions).result():
+                    raise EngineError(wrong)
+            task = partial(play_pair, a=a, b=b, conditions=conditions)
+            for pair, tally in contest(executor, workers, task, openings, pairs, sprt):
+                ends.update((pair.first.reason, pair.second.reason))
+                _save(pair, records)
+                _show_progress(tally, 2 * pairs, sprt)
+    except BrokenExecutor as error:
+        raise EngineError(f"a process that played games has died: {error}") from None
+    finally:
+        _clear_progress()
+    print(f"{tally.games} games by {', '.join(f'{why} {n}' for why, n in ends.most_common())}")
     if sprt:
         print(sprt.describe(tally))
     print(f"{a.name} {tally}")

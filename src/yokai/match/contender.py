@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from yokai.errors import EngineError, quote
 from yokai.levels import LEVELS
 from yokai.limits import Limits
-from yokai.match.peer import TONGUES, Peer
+from yokai.match.peer import DIALECTS, Peer
 from yokai.match.player import OwnPlayer, Player
 from yokai.variant import Variant
 
@@ -39,7 +39,7 @@ class Contender:
                 raise EngineError(
                     f"no level {quote(argument)}: write yokai, or yokai:1 to yokai:{_STRONGEST}"
                 )
-        elif kind not in TONGUES or not _words(argument):
+        elif kind not in DIALECTS or not _words(argument):
             raise EngineError(
                 f"no player {quote(text)}: write yokai, yokai:LEVEL, usi:COMMAND or uci:COMMAND"
             )
@@ -56,8 +56,7 @@ class Contender:
         options = dict(self.options)
         if self.kind == "yokai":
             return OwnPlayer(game, int(self.argument or _STRONGEST), limits, options, seed)
-        tongue = TONGUES[self.kind]
-        return Peer(tongue, _words(self.argument), game, limits, options, grace)
+        return Peer(self.kind, _words(self.argument), game, limits, options, grace)
 
 
 def _words(command: str) -> list[str]:

@@ -12,7 +12,7 @@ from yokai.limits import Limits
 from yokai.match.contender import Contender
 from yokai.match.elo import Sprt, Tally
 from yokai.match.openings import Opening
-from yokai.match.player import Forfeit
+from yokai.match.player import Forfeit, Player
 from yokai.match.referee import MAX_PLIES, Played, play
 from yokai.move import NORTH, SOUTH
 from yokai.variant import Variant
@@ -25,6 +25,7 @@ class Conditions:
     game: Variant
     limits: Limits
     grace: float = 5.0  # seconds a program may take beyond its thinking time
+    seed: int = 1  # the same match gives the same games if the players allow it
     max_plies: int = MAX_PLIES
 
 
@@ -47,12 +48,9 @@ def play_pair(
 ) -> Pair:
     """Play an opening with both sides; the players live as long as the pair."""
     with ExitStack() as stack:
-        # The number is the seed: the same match gives the same games if the players allow it.
         players = [
-            stack.enter_context(
-                closing(c.enter(conditions.game, conditions.limits, conditions.grace, number))
-            )
-            for c in (a, b)
+            stack.enter_context(closing(_enter(contender, conditions, 2 * number + seat)))
+            for seat, contender in enumerate((a, b))
         ]
         plies = conditions.max_plies
         first = play(opening, (players[0], players[1]), (a.name, b.name), plies)
@@ -62,13 +60,17 @@ def play_pair(
 
 def try_out(contender: Contender, conditions: Conditions) -> str:
     """Start a player once, and say what is wrong with it, if anything."""
-    player = contender.enter(conditions.game, conditions.limits, conditions.grace, 0)
-    with closing(player):
+    with closing(_enter(contender, conditions, 0)) as player:
         try:
             player.new_game()
         except Forfeit as failure:
             return f"{contender.name} does not play: {failure}"
     return ""
+
+
+def _enter(contender: Contender, conditions: Conditions, seat: int) -> Player:
+    seed = conditions.seed * 1_000_003 + seat
+    return contender.enter(conditions.game, conditions.limits, conditions.grace, seed)
 
 
 def contest(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from yokai.dialect import Dialect, Fairy, Usi, write_game
@@ -31,42 +30,16 @@ perpetualCheckIllegal = false
 _FAIRY_NAMES = {"classic": "yokai34", "dobutsu": "yokai34", "expert": "yokai56"}
 
 
-@dataclass(frozen=True)
-class Tongue:
-    """What differs between the two protocols."""
+DIALECTS: dict[str, Dialect] = {"usi": Usi(), "uci": Fairy()}
 
-    hello: str
-    ready: str
-    new_game: str
-    variant_option: str
-    hash_option: str
-    dialect: Dialect
-    names: dict[str, tuple[str, ...]]  # what a variant may be called, the best first
-
-
-TONGUES = {
-    "usi": Tongue(
-        "usi",
-        "usiok",
-        "usinewgame",
-        "USI_Variant",
-        "USI_Hash",
-        Usi(),
-        {name: (name,) for name in ("classic", "dobutsu")} | {"expert": ("expert", "gorogoro")},
-    ),
-    "uci": Tongue(
-        "uci",
-        "uciok",
-        "ucinewgame",
-        "UCI_Variant",
-        "Hash",
-        Fairy(),
-        {
-            "classic": ("classic", "dobutsu"),
-            "dobutsu": ("dobutsu-lpsa", "dobutsu"),
-            "expert": ("expert", "gorogoro"),
-        },
-    ),
+# What a game may be called by engines that have no variant files, the best name first.
+_NAMES: dict[str, dict[str, tuple[str, ...]]] = {
+    "usi": {"classic": ("classic",), "dobutsu": ("dobutsu",), "expert": ("expert", "gorogoro")},
+    "uci": {
+        "classic": ("classic", "dobutsu"),
+        "dobutsu": ("dobutsu-lpsa", "dobutsu"),
+        "expert": ("expert", "gorogoro"),
+    },
 }
 
 
@@ -75,7 +48,7 @@ class Peer:
 
     def __init__(
         self,
-        tongue: Tongue,
+        protocol: str,
         command: Sequence[str],
         game: Variant,
         limits: Limits,
@@ -83,7 +56,7 @@ class Peer:
         grace: float,
     ) -> None:
         """Prepare to start it; `grace` is the seconds it may take beyond its thinking time."""
-        self._tongue, self._command, self._game = tongue, command, game
+        self._protocol, self._command, self._game = protocol, command, game
         self._options = options
         self._go = " ".join(["go", *_go_words(limits)])
         thinking = limits.movetime / 1000 if limits.movetime else _UNTIMED_SECONDS
@@ -96,7 +69,7 @@ class Peer:
         if self._process and not self._process.alive:
             self.close()
         process = self._process or self._start()
-        process.send(self._tongue.new_game)
+        process.send(f"{self._protocol}newgame")
         self._await_ready(process)
 
     def choose(self, game: Game) -> Move | None:
@@ -106,7 +79,7 @@ class Peer:
             return taking
         if not self._process:
             raise Forfeit("crash", "it does not run")
-        dialect = self._tongue.dialect
+        dialect = DIALECTS[self._protocol]
         self._process.send(f"position {write_game(dialect, game)}")
         answer = self._wait(self._process, self._go, "bestmove", self._patience).split()
         text = answer[1] if len(answer) > 1 else ""
@@ -129,8 +102,8 @@ class Peer:
     def _start(self) -> EngineProcess:
         self._process = process = EngineProcess(self._command)
         offered: dict[str, list[str]] = {}  # option in lower case -> the words that describe it
-        for line in process.answers(self._tongue.hello, _READY_SECONDS):
-            if line == self._tongue.ready:
+        for line in process.answers(self._protocol, _READY_SECONDS):
+            if line == f"{self._protocol}ok":
                 break
             name, words = _option(line)
             if name:
@@ -143,23 +116,24 @@ class Peer:
     def _settings(self, offered: dict[str, list[str]]) -> list[tuple[str, str]]:
         """The options to set, in order."""
         settings: list[tuple[str, str]] = []
-        tongue, name = self._tongue, self._tongue.variant_option
-        if "variantpath" in offered:
+        variant = _first_of(offered, "USI_Variant", "UCI_Variant")
+        if variant and "variantpath" in offered:
             with tempfile.NamedTemporaryFile(
                 "w", suffix=".ini", prefix="yokai-", delete=False
             ) as file:
                 file.write(_FAIRY_VARIANTS)
             self._variant_file = Path(file.name)
-            settings += [("VariantPath", file.name), (name, _FAIRY_NAMES[self._game.id])]
-        elif name.lower() in offered:
-            plays = offered[name.lower()]
-            found = [n for n in tongue.names.get(self._game.id, ()) if n in plays]
+            settings += [("VariantPath", file.name), (variant, _FAIRY_NAMES[self._game.id])]
+        elif variant:
+            plays = offered[variant.lower()]
+            found = [n for n in _NAMES[self._protocol].get(self._game.id, ()) if n in plays]
             if not found:
                 raise EngineError(f"{self} does not play {self._game.id}")
-            settings.append((name, found[0]))
-        for option, value in ((tongue.hash_option, HASH_MB), ("Threads", THREADS)):
-            if option.lower() in offered:
-                settings.append((option, str(value)))
+            settings.append((variant, found[0]))
+        if memory := _first_of(offered, "Hash", "USI_Hash"):
+            settings.append((memory, str(HASH_MB)))
+        if threads := _first_of(offered, "Threads"):
+            settings.append((threads, str(THREADS)))
         for option, text in self._options.items():
             if option.lower() not in offered:
                 raise EngineError(f"{self} has no option {quote(option)}")
@@ -191,6 +165,10 @@ def _option(line: str) -> tuple[str, list[str]]:
         return "", []
     kind = words.index("type")
     return " ".join(words[2:kind]), words[kind:]
+
+
+def _first_of(offered: dict[str, list[str]], *names: str) -> str | None:
+    return next((name for name in names if name.lower() in offered), None)
 
 
 def _captures_royal(position: Position) -> Move | None:

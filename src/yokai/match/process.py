@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import queue
+import signal
 import subprocess
 import threading
 import time
@@ -29,6 +31,7 @@ class EngineProcess:
                 encoding="utf-8",
                 errors="replace",
                 bufsize=1,
+                start_new_session=True,  # so that what it starts itself can be ended with it
             )
         except (OSError, ValueError) as error:
             why = error.strerror if isinstance(error, OSError) else error
@@ -83,6 +86,9 @@ class EngineProcess:
         with suppress(Forfeit, subprocess.TimeoutExpired):
             self.send("quit")
             self._process.wait(_QUIT_SECONDS)
+        if hasattr(os, "killpg"):
+            with suppress(ProcessLookupError, PermissionError):
+                os.killpg(self._process.pid, signal.SIGKILL)
         self._process.kill()
         self._process.wait()
         self._reader.join(_QUIT_SECONDS)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from yokai.limits import Clock, Limits
 from yokai.protocol.tongue import Tongue
@@ -34,7 +35,7 @@ def read_go(words: Sequence[str], tongue: Tongue, overhead: int) -> Go:
     (1000, 2000, True)
     """
     numbers: dict[str, int] = {}
-    for name, text in zip(words, [*words[1:], ""], strict=True):
+    for name, text in pairwise(words):
         if name in _NUMBERS and re.fullmatch(r"-?[0-9]{1,18}", text, re.ASCII):
             numbers[name] = min(max(int(text), 0), _MOST)
     # `go mate` and `go mate infinite` have no number.

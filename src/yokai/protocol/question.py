@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from yokai import _core
 from yokai.engine import Choice, Engine
 from yokai.game import Game
+from yokai.limits import Limits
 from yokai.lines import Line
 from yokai.move import Move
 from yokai.position import Position, move_of, perft
@@ -57,11 +58,8 @@ class BestMove:
             if self.go.mate and (line.score.plies or 0) in range(1, 2 * self.go.mate):
                 self.engine.stop()
 
-        limits = self.go.limits
-        if self.go.ponder:
-            limits = replace(limits, movetime=None, nodes=None, depth=None, south=None, north=None)
         try:
-            choice = self.engine.best_move(self.game, limits, self.lines, tell)
+            choice = self.engine.best_move(self.game, self._limits, self.lines, tell)
         except Exception as error:
             # Whatever went wrong, the other side waits for a move.
             self.say(f"info string {' '.join(str(error).split())}")
@@ -70,6 +68,15 @@ class BestMove:
             for line in choice.lines[: self.lines]:
                 self.say(self._info(line))
         return choice
+
+    @property
+    def _limits(self) -> Limits:
+        if self.go.ponder:
+            return Limits()
+        if self.go.mate:
+            # Reductions may hide a mate from a search just as deep as the mate is long.
+            return replace(self.go.limits, depth=self.go.limits.depth or 4 * self.go.mate)
+        return self.go.limits
 
     def _spell(self, *moves: Move) -> list[str]:
         return [self.tongue.dialect.write_move(self.game.variant, move) for move in moves]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from typing import TextIO
 
 import yokai
@@ -67,7 +68,8 @@ class Session:
         return True
 
     def _say(self, *lines: str) -> None:
-        with self._speaking:
+        # Once nobody listens any more, the end of the input is near.
+        with self._speaking, suppress(OSError):
             self._out.write("".join(f"{line}\n" for line in lines))
             self._out.flush()
 
@@ -152,6 +154,8 @@ class Session:
     def _evaluate(self, _: list[str]) -> None:
         if self._thinker.busy:
             self._explain("thinking already: stop first")
+        elif self._game.position.outcome:
+            self._explain(f"no evaluation: {self._game.status}")
         else:
             value = self._setup.engine(self._explain).evaluate(self._game.position)
             self._explain(f"evaluation {value / 100:+.2f} for the side to move")

@@ -30,7 +30,7 @@ class Thinker:
     @property
     def busy(self) -> bool:
         """Is a question being thought about, or its answer held back?"""
-        return self._thread is not None and self._thread.is_alive()
+        return self._question is not None
 
     @property
     def stopping(self) -> bool:
@@ -46,7 +46,10 @@ class Thinker:
 
         def think() -> None:
             answer = question.answer(self)
-            if not self._muted:
+            muted = self._muted
+            # Idle first: once the answer is heard, the next question may come at once.
+            self._question = None
+            if not muted:
                 say(answer)
 
         self._stopping.clear()
@@ -59,7 +62,8 @@ class Thinker:
         """End the thinking, if any; the answer is said unless it is muted."""
         self._muted = mute
         self._stopping.set()
-        while self._question and self._thread and self._thread.is_alive():
-            # A search that had not begun when it was halted would not know of it.
-            self._question.halt()
+        while self._thread and self._thread.is_alive():
+            if question := self._question:
+                # A search that had not begun when it was halted would not know of it.
+                question.halt()
             self._thread.join(0.002)

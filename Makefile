@@ -28,7 +28,7 @@ lint: .venv/tools
 types: .venv/tools
 	$(BIN)/mypy
 
-pytest: .venv/tools
+pytest: .venv/tools fairy
 	$(BIN)/pytest
 
 bench: .venv/built fairy
@@ -39,7 +39,7 @@ bench: .venv/built fairy
 fairy:
 	@PATH="$$PATH:/usr/games"; command -v fairy-stockfish >/dev/null \
 	|| { [ "$$(id -u)" = 0 ] && apt-get install -y fairy-stockfish; } \
-	|| { echo "make bench needs Fairy-Stockfish: sudo apt-get install fairy-stockfish" >&2; exit 1; }
+	|| { echo "Fairy-Stockfish is missing: sudo apt-get install fairy-stockfish" >&2; exit 1; }
 
 clean:
 	rm -rf .venv build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -11,23 +11,6 @@ bool drop_mates(const Position& p, int kind, Square to) {
     return checkmated(after, other(p.turn));
 }
 
-// Of the squares a kind could be dropped on, those where the drop would be a forbidden mate. A drop
-// mates by its own attack; or by guarding an attacker, if the opponent left its royal in danger:
-//   s . k . s
-//   g . +P . g    P*c4 guards the samurai that attacks already, and mates
-Bits forbidden_mates(const Position& p, int kind, Bits squares) {
-    const Rules& r = *p.rules;
-    Bits bad = 0;
-    if (r.kinds[kind].drop_mate) return bad;
-    Square target = p.royal[other(p.turn)];
-    if (!p.attacked(p.turn, target)) squares &= r.sources(p.turn, kind, target);
-    while (squares) {
-        Square s = take_first(squares);
-        if (drop_mates(p, kind, s)) bad |= bit(s);
-    }
-    return bad;
-}
-
 // Squares the royal may not step onto.
 Bits guarded(const Position& p, Bits squares) {
     Bits bad = 0;
@@ -55,6 +38,23 @@ bool can_take_royal(const Position& p, Side side, Square to) {
 }
 
 }  // namespace
+
+// Of the squares a kind could be dropped on, those where the drop would be a forbidden mate. A drop
+// mates by its own attack; or by guarding an attacker, if the opponent left its royal in danger:
+//   s . k . s
+//   g . +P . g    P*c4 guards the samurai that attacks already, and mates
+Bits forbidden_mates(const Position& p, int kind, Bits squares) {
+    const Rules& r = *p.rules;
+    Bits bad = 0;
+    if (r.kinds[kind].drop_mate) return bad;
+    Square target = p.royal[other(p.turn)];
+    if (!p.attacked(p.turn, target)) squares &= r.sources(p.turn, kind, target);
+    while (squares) {
+        Square s = take_first(squares);
+        if (drop_mates(p, kind, s)) bad |= bit(s);
+    }
+    return bad;
+}
 
 bool can_capture_royal(const Position& p) {
     return can_take_royal(p, p.turn, p.royal[other(p.turn)]);

@@ -33,6 +33,9 @@ bool checkmated(const Position& p, Side side);
 // Where the mover may drop this kind, rule 20 (no mate by its drop) left aside.
 Bits drop_squares(const Position& p, int kind);
 
+// Of these squares, those where its drop would be a mate that is forbidden.
+Bits forbidden_mates(const Position& p, int kind, Bits squares);
+
 // The legal moves of a position that is not decided(); empty means the mover has lost.
 void generate(const Position& p, MoveList& list);
 int count_moves(const Position& p);

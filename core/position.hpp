@@ -7,9 +7,10 @@
 namespace yokai {
 
 // A move in 16 bits. Bits 0-4: target. Bits 5-9: origin, or the kind dropped. Bit 10: promotes.
-// Bit 11: a drop. No step stays on its square, so code 0 is no move.
+// Bit 11: a drop. No step stays on its square, so code 0, Move{}, is no move. Left unset unless
+// asked: lists of moves are long, and clearing them would cost more than filling them.
 struct Move {
-    std::uint16_t code = 0;
+    std::uint16_t code;
 
     static constexpr Move step(Square from, Square to, bool promotes = false) {
         return Move{std::uint16_t(to | from << 5 | promotes << 10)};

@@ -80,7 +80,7 @@ class Prover {
         if (ply >= kDeepest) return {position_.hash, kSure, 0, 0};
         if (attacking) {
             Attacks a(position_);
-            Move winner;
+            Move winner{};
             if (!a.checkers && mates(position_, a, winner)) return keep(0, kSure, 1);
         }
         std::vector<Child> moves;
@@ -134,7 +134,7 @@ class Prover {
         for (int ply = 0; ply < kDeepest; ++ply) {
             bool attacking = ply % 2 == 0;
             Attacks a(position_);
-            Move winner;
+            Move winner{};
             if (attacking && !a.checkers && mates(position_, a, winner)) {
                 line.push_back(winner);
                 return;

@@ -62,15 +62,17 @@ bool gives_check(const Position& p, Move m) {
 // where the promoted face steps everywhere the plain one does.
 void generate_sane(const Position& p, const Attacks& a, MoveList& list, Choice choice) {
     const Rules& r = *p.rules;
-    bool tactical_only = choice != Choice::All, checks = choice == Choice::TacticalAndChecks;
+    bool tactical_only = choice == Choice::Tactical || choice == Choice::TacticalAndChecks;
+    bool checks = choice == Choice::TacticalAndChecks, quiet_only = choice == Choice::Quiet;
     Side us = p.turn, them = other(us);
     Square home = p.royal[us], target = p.royal[them];
     Bits enemies = p.by_side[them], empty = r.all & ~p.occupied();
     bool single = a.checkers && !(a.checkers & (a.checkers - 1));
 
     Bits runs = r.steps[us][r.royal][home] & ~p.by_side[us] & ~a.by[them];
-    for (Bits b = tactical_only ? runs & enemies : runs; b;)
-        list.add(Move::step(home, take_first(b)));
+    if (tactical_only) runs &= enemies;
+    if (quiet_only) runs &= ~enemies;
+    while (runs) list.add(Move::step(home, take_first(runs)));
     if (a.checkers && !single) return;
 
     Bits allowed = single ? a.checkers : r.all;
@@ -90,6 +92,7 @@ void generate_sane(const Position& p, const Attacks& a, MoveList& list, Choice c
             if (checks) keep |= r.sources(us, kind, target);
             staying &= keep;
         }
+        if (quiet_only) promoting = 0, staying &= ~enemies;
         while (promoting) list.add(Move::step(from, take_first(promoting), true));
         while (staying) list.add(Move::step(from, take_first(staying)));
     }
@@ -100,11 +103,7 @@ void generate_sane(const Position& p, const Attacks& a, MoveList& list, Choice c
         if (tactical_only && (!checks || !near)) continue;
         Bits to = drop_squares(p, kind);
         if (tactical_only) to &= near;
-        if (!r.kinds[kind].drop_mate)
-            for (Bits b = to & near; b;) {
-                Square s = take_first(b);
-                if (refusal(p, Move::drop(kind, s)) != Refusal::None) to &= ~bit(s);
-            }
+        to &= ~forbidden_mates(p, kind, to & near);
         while (to) list.add(Move::drop(kind, take_first(to)));
     }
 }
@@ -117,7 +116,7 @@ bool playable(const Position& p, const Attacks& a, Move m) {
     if (m.is_drop()) {
         if (a.checkers || !(p.held[us] & bit(m.kind())) || !(drop_squares(p, m.kind()) & to))
             return false;
-        return r.kinds[m.kind()].drop_mate || !gives_check(p, m) || refusal(p, m) == Refusal::None;
+        return !forbidden_mates(p, m.kind(), to);
     }
     if (!(p.by_side[us] & bit(m.from())) || (p.by_side[us] & to)) return false;
     int kind = kind_of(p.board[m.from()]);

@@ -10,6 +10,7 @@ enum class Choice {
     All,
     Tactical,  // captures and promotions
     TacticalAndChecks,
+    Quiet,  // all the others
 };
 
 // Leaves out also what is never better: staying plain where the promoted face steps everywhere the

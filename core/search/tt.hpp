@@ -21,7 +21,7 @@ namespace yokai::search {
 enum class Bound : std::uint8_t { None, Upper, Lower, Exact };
 
 struct Found {
-    Move move;
+    Move move{};
     std::int16_t score = 0;
     std::int16_t eval = 0;
     std::int8_t depth = 0;

@@ -9,6 +9,9 @@ namespace {
 
 constexpr int kInfinite = kWin + 1;
 
+// Scores of moves, far from what history can reach.
+constexpr int kFirst = 1 << 24, kGood = 1 << 20, kKiller = 1 << 19, kBad = -(1 << 18);
+
 // A distance is counted from the root while searching, from the position itself in the table.
 int to_table(int score, int ply) {
     return score >= kDecided ? score + ply : score <= -kDecided ? score - ply : score;
@@ -131,15 +134,83 @@ int Worker::score_of(Move m, int ply) const {
         int gain = m.promotes() ? 300 : 0;
         if (taken != kEmpty)
             gain += 8 * eval_.worth(kind_of(taken)) + history_->capture[s][kind_of(taken)] / 4;
-        return (exchange_gains(p, eval_, m, 0) ? 1 << 20 : -(1 << 18)) + gain;
+        return (exchange_gains(p, eval_, m, 0) ? kGood : kBad) + gain;
     }
-    if (m == f.killers[0]) return (1 << 19) + 1;
-    if (m == f.killers[1]) return 1 << 19;
+    if (m == f.killers[0] || m == f.killers[1]) return kKiller;
     int score = history_->side[p.turn][s];
     if (ply > 0 && stack_[ply - 1].move) score += history_->after[stack_[ply - 1].slot][s];
     if (ply > 1 && stack_[ply - 2].move) score += history_->after[stack_[ply - 2].slot][s];
     if (gives_check(position_, m)) score += 4000;
     return score;
+}
+
+void Picker::fill(Choice choice) {
+    list_.size = at_ = 0;
+    generate_sane(worker_.position_, attacks_, list_, choice);
+    for (int i = 0; i < list_.size; ++i) scores_[i] = worker_.score_of(list_.moves[i], ply_);
+}
+
+// The best of the list that has not been given yet, or none.
+Move Picker::best() {
+    while (at_ < list_.size) {
+        int top = at_;
+        for (int i = at_ + 1; i < list_.size; ++i)
+            if (scores_[i] > scores_[top]) top = i;
+        std::swap(scores_[at_], scores_[top]);
+        std::swap(list_.moves[at_], list_.moves[top]);
+        score_ = scores_[at_];
+        if (Move m = list_.moves[at_++]; m != first_) return m;
+    }
+    return {};
+}
+
+Move Picker::next() {
+    const auto& killers = worker_.stack_[ply_].killers;
+    switch (stage_) {
+        case First:
+            stage_ = attacks_.checkers ? All : MakeTactical;
+            if (stage_ == All) fill(Choice::All);
+            score_ = kFirst;
+            if (first_) return first_;
+            return next();
+        case All:
+            return best();
+        case MakeTactical:
+            fill(Choice::Tactical);
+            stage_ = Tactical;
+            [[fallthrough]];
+        case Tactical:
+            while (Move m = best()) {
+                if (score_ >= 0) return m;
+                if (bad_count_ < int(bad_.size())) bad_[bad_count_++] = m;
+            }
+            stage_ = Killers;
+            [[fallthrough]];
+        case Killers:
+            while (killer_ < 2 && !skip_) {
+                Move m = killers[killer_++];
+                score_ = kKiller;
+                if (m && m != first_ && !worker_.is_tactical(m) &&
+                    playable(worker_.position_, attacks_, m))
+                    return m;
+            }
+            stage_ = MakeQuiet;
+            [[fallthrough]];
+        case MakeQuiet:
+            list_.size = at_ = 0;
+            if (!skip_) fill(Choice::Quiet);
+            stage_ = Quiet;
+            [[fallthrough]];
+        case Quiet:
+            while (Move m = skip_ ? Move{} : best())
+                if (m != killers[0] && m != killers[1]) return m;
+            stage_ = Bad;
+            at_ = 0;
+            [[fallthrough]];
+        default:
+            score_ = kBad;
+            return at_ < bad_count_ ? bad_[at_++] : Move{};
+    }
 }
 
 void Worker::reward(Move best, const Move* tried, int tries, int depth, int ply) {
@@ -187,7 +258,7 @@ int Worker::quiesce(int alpha, int beta, int ply, int quiet_ply) {
     }
 
     Attacks a(position_);
-    Move winner;
+    Move winner{};
     if (int score = wins_now(a, ply, winner)) return score;
 
     int best = lost_in(ply), start = alpha, stand = 0;
@@ -205,8 +276,8 @@ int Worker::quiesce(int alpha, int beta, int ply, int quiet_ply) {
 
     int scores[MoveList::kCapacity];
     for (int i = 0; i < list.size; ++i)
-        scores[i] = known && list.moves[i] == hit.move ? 1 << 24 : score_of(list.moves[i], ply);
-    Move best_move;
+        scores[i] = known && list.moves[i] == hit.move ? kFirst : score_of(list.moves[i], ply);
+    Move best_move{};
     for (int i = 0; i < list.size; ++i) {
         for (int j = i + 1; j < list.size; ++j)
             if (scores[j] > scores[i])
@@ -276,7 +347,7 @@ int Worker::search(int alpha, int beta, int depth, int ply, bool cut) {
     Attacks a(position_);
     bool in_danger = a.checkers != 0;
     if (!f.excluded) {
-        Move winner;
+        Move winner{};
         if (int score = wins_now(a, ply, winner)) {
             f.pv[0] = winner;
             f.pv_length = 1;
@@ -336,32 +407,11 @@ int Worker::search(int alpha, int beta, int depth, int ply, bool cut) {
                               hit.depth >= depth - 3 && hit.bound != Bound::Upper &&
                               std::abs(hit.score) < kDecided && !exact;
 
-    MoveList list;
-    int scores[MoveList::kCapacity];
-    bool generated = false;
-    if (first_move) list.add(first_move), scores[0] = 1 << 24;
-
+    Picker picker(*this, a, first_move, ply);
     Move tried[64];
     int tries = 0, number = 0, best = -kInfinite, start = alpha;
-    Move best_move;
-    for (int i = 0;; ++i) {
-        if (i >= list.size) {
-            if (generated) break;
-            generated = true;
-            list.size = 0;
-            generate_sane(position_, a, list, Choice::All);
-            for (int j = 0; j < list.size; ++j)
-                scores[j] = list.moves[j] == first_move ? -(1 << 30) : score_of(list.moves[j], ply);
-            i = 0;
-            if (!list.size) break;
-        }
-        if (generated) {
-            for (int j = i + 1; j < list.size; ++j)
-                if (scores[j] > scores[i])
-                    std::swap(scores[i], scores[j]), std::swap(list.moves[i], list.moves[j]);
-            if (list.moves[i] == first_move) break;  // sorted to the end: all others are done
-        }
-        Move m = list.moves[i];
+    Move best_move{};
+    while (Move m = picker.next()) {
         if (m == f.excluded) continue;
         ++number;
         bool tactical = is_tactical(m), check = gives_check(position_, m);
@@ -369,12 +419,14 @@ int Worker::search(int alpha, int beta, int depth, int ply, bool cut) {
         if (!exact && best > -kDecided && ply > 0) {
             int left = depth - (depth < 64 && number < 64 ? kReductions.by[depth][number] : 4);
             if (!tactical) {
-                if (!check && depth <= 8 && number > (3 + depth * depth) / (2 - improving) + 3)
-                    continue;
+                if (depth <= 8 && number > (3 + depth * depth) / (2 - improving) + 3) {
+                    picker.skip_quiets();
+                    if (!check) continue;
+                }
                 if (!check && !in_danger && left <= 6 &&
                     f.eval + 120 + 90 * std::max(left, 0) <= alpha)
                     continue;
-                if (depth <= 6 && scores[i] < -2500 * depth && !check) continue;
+                if (depth <= 6 && picker.score() < -2500 * depth && !check) continue;
                 if (depth <= 7 && !exchange_gains(position_, eval_, m, -45 * depth)) continue;
             } else if (depth <= 6 && !exchange_gains(position_, eval_, m, -120 * depth)) {
                 continue;
@@ -403,13 +455,11 @@ int Worker::search(int alpha, int beta, int depth, int ply, bool cut) {
             score = -search<Pv>(-beta, -alpha, next, ply + 1, Pv ? false : !cut);
         } else {
             int reduce = 0;
-            if (depth >= 2 && number > 1 + Pv && !exact && (!tactical || scores[i] < 0)) {
+            if (depth >= 2 && number > 1 + Pv && !exact && (!tactical || picker.score() < 0)) {
                 reduce = kReductions.by[std::min(depth, 63)][std::min(number, 63)];
                 reduce += cut;
                 reduce -= Pv + check + improving;
-                if (!tactical)
-                    reduce -=
-                        std::clamp(scores[i] >= 1 << 18 ? 8000 : scores[i], -8000, 8000) / 4000;
+                if (!tactical) reduce -= std::clamp(picker.score(), -8000, 8000) / 4000;
                 if (in_danger) --reduce;
                 reduce = std::clamp(reduce, 0, next - 1 > 0 ? next - 1 : 0);
             }

@@ -11,12 +11,40 @@ namespace yokai::search {
 struct Frame {
     int base = 0;  // of the evaluation, kept up to date move by move
     int eval = 0;
-    Move move;  // the move made here
+    Move move{};  // the move made here
     Slot slot = 0;
-    Move excluded;  // left out of a test search
+    Move excluded{};  // left out of a test search
     std::array<Move, 2> killers{};
     std::array<Move, kMaxPly + 1> pv;
     int pv_length = 0;
+};
+
+class Worker;
+
+// Gives the moves of a node one by one, the promising first, and generates late ones only if they
+// are asked for: the remembered move, good captures and promotions, killers, the rest by history,
+// bad captures.
+class Picker {
+  public:
+    Picker(const Worker& worker, const Attacks& attacks, Move first, int ply)
+        : worker_(worker), attacks_(attacks), first_(first), ply_(ply) {}
+    Move next();  // Move{} at the end
+    int score() const { return score_; }
+    void skip_quiets() { skip_ = true; }
+
+  private:
+    enum Stage { First, MakeTactical, Tactical, Killers, MakeQuiet, Quiet, Bad, All };
+    Move best();
+    void fill(Choice choice);
+
+    const Worker& worker_;
+    const Attacks& attacks_;
+    Move first_;
+    int ply_, stage_ = First, at_ = 0, killer_ = 0, bad_count_ = 0, score_ = 0;
+    bool skip_ = false;
+    MoveList list_;
+    int scores_[MoveList::kCapacity];
+    std::array<Move, 64> bad_;
 };
 
 class Worker {
@@ -39,6 +67,7 @@ class Worker {
     int completed = 0;
 
   private:
+    friend class Picker;
     struct Stopped {};
     struct Scored {
         Move move;

@@ -416,7 +416,7 @@ int Worker::search(int alpha, int beta, int depth, int ply, bool cut) {
         ++number;
         bool tactical = is_tactical(m), check = gives_check(position_, m);
 
-        if (!exact && best > -kDecided && ply > 0) {
+        if (prunes_ && !exact && best > -kDecided && ply > 0) {
             int left = depth - (depth < 64 && number < 64 ? kReductions.by[depth][number] : 4);
             if (!tactical) {
                 if (depth <= 8 && number > (3 + depth * depth) / (2 - improving) + 3) {

@@ -54,7 +54,8 @@ class Worker {
           rules_(search.rules_),
           eval_(search.evaluation_),
           position_(search.rules_),
-          exact_plies_(search.rules_.squares <= 16 ? 21 : 7) {}
+          prunes_(search.rules_.squares > 16),
+          exact_plies_(prunes_ ? 7 : 21) {}
 
     void begin(const Position& root, const std::vector<std::uint64_t>& before, const Limits& limits,
                std::chrono::steady_clock::time_point start);
@@ -102,6 +103,7 @@ class Worker {
     const Rules& rules_;
     const Evaluation& eval_;
     Position position_;
+    const bool prunes_;      // may late moves be left out? Not where there are few
     const int exact_plies_;  // distances up to here are searched without guessing
     std::unique_ptr<History> history_ = std::make_unique<History>();
     std::array<Frame, kMaxPly + 8> stack_;

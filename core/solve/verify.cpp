@@ -99,8 +99,11 @@ std::uint64_t verify_values(const Table& table, int threads, const Report& repor
     auto tick = [&](std::uint64_t i) { return tell(0, double(i) / double(x.size())); };
     parallel(x.size(), kRange, threads, tick, [&](std::uint64_t i, std::uint64_t last) {
         for (; i < last; ++i) {
-            Position p = x.position(x.decode(i));
-            wrong += decided(p) != End::None || table.look_ahead(p) != answer(table.value(i));
+            Men men = x.decode(i);
+            Position p = x.position(men);
+            bool right = x.numbered(men) && x.encode(men) == i && decided(p) == End::None &&
+                         table.look_ahead(p) == answer(table.value(i));
+            wrong += !right;
         }
     });
     return wrong;

@@ -7,7 +7,8 @@
 
 namespace yokai::solve {
 
-// Compares every number's value with the best over its moves; returns how many differ.
+// Turns every number into its position and back, and compares its value with the best over its
+// moves; returns how many differ.
 std::uint64_t verify_values(const Table& table, int threads, const Report& report);
 
 // What can be reached from a position, mirror twins and colours folded. No move is made from a

@@ -103,12 +103,10 @@ class Fairy:
         found = _FEN.fullmatch(text)
         if not found:
             raise BadNotation(f"bad FEN {quote(text)}: it must be like rows[hand] w - - 0 1")
-        # They keep a captured royal in hand, where it can do nothing.
-        royal = game.royal.letter
-        hand = _to_ours(game, found["hand"] or "").replace(royal, "").replace(royal.lower(), "")
-        rows, turn = _to_ours(game, found["rows"]), "b" if found["turn"] == "w" else "w"
+        turn = "b" if found["turn"] == "w" else "w"
+        sfen = f"{found['rows']} {turn} {(found['hand'] or '').strip('-') or '-'} 1"
         try:
-            position = Position.parse(game, f"{rows} {turn} {hand.strip('-') or '-'} 1")
+            position = Position.parse(game, _to_ours(game, sfen))
         except YokaiError as error:
             raise BadNotation(f"bad FEN {quote(text)}: {error}") from None
         number = max(int(found["number"] or 1), 1)

@@ -33,6 +33,7 @@ examples:
   yokai perft expert 5 --divide                count move sequences
   yokai solve classic                          compute perfect play, in seconds
   yokai eval classic --moves 2c2b              who wins, and what each move is worth
+  yokai play                                   play in the browser
   yokai play classic --text                    a game for two at one keyboard
   yokai play my/game.toml --text               the same by rules of your own
 """
@@ -181,12 +182,43 @@ def _perft(args: Namespace) -> None:
 
 
 def _add_play(parser: ArgumentParser) -> None:
-    _add_game(parser)
-    parser.add_argument("--text", action="store_true", help="in this terminal (the only way yet)")
+    parser.add_argument(
+        "variant",
+        metavar="VARIANT",
+        nargs="?",
+        help=f"with --text: {', '.join(VARIANTS)}, or a rule file like my.toml",
+    )
+    parser.add_argument("--sfen", metavar="S", help="with --text: begin at this position")
+    parser.add_argument("--text", action="store_true", help="in this terminal, for two")
+    parser.add_argument("--port", metavar="N", type=_port, help="of the page, 8017 if it is free")
+    parser.add_argument("--no-browser", action="store_true", help="only say where the page is")
+    parser.add_argument("--database", metavar="URL", help="where games are kept")
+    parser.add_argument("--dev", action="store_true", help="read the page's files at each load")
+
+
+def _port(text: str) -> int:
+    if not (text.isdecimal() and text.isascii() and int(text) < 1 << 16):
+        raise ArgumentTypeError(f"must be 0 to {(1 << 16) - 1}, not {quote(text)}")
+    return int(text)
 
 
 def _play(args: Namespace) -> None:
-    TextGame(Game(_position(args))).run()
+    if args.text:
+        if args.variant is None:
+            raise YokaiError("say which game: yokai play VARIANT --text")
+        TextGame(Game(_position(args))).run()
+        return
+    if args.variant is not None or args.sfen is not None:
+        raise YokaiError("a game on the page is chosen there; here it needs --text")
+    # The web's libraries take half a second to load, which no other command should wait for.
+    from yokai.server.desk import Settings
+    from yokai.server.serving import OUR_NAMES, serve
+
+    serve(
+        Settings(database=args.database, hosts=OUR_NAMES, fresh=args.dev),
+        args.port,
+        not args.no_browser,
+    )
 
 
 def _add_solve(parser: ArgumentParser) -> None:
@@ -251,7 +283,7 @@ COMMANDS = (
     Command("perft", "count move sequences, to check a move generator", _add_perft, _perft),
     Command("solve", "compute the value of every position of a small game", _add_solve, _solve),
     Command("eval", "say who wins, what each move is worth, and why", _add_eval, _eval),
-    Command("play", "play a game for two at one keyboard", _add_play, _play),
+    Command("play", "play in the browser, or for two in this terminal", _add_play, _play),
     Command("match", "let two engines play many games", match.add_arguments, match.run),
     Command("usi", "be the engine of a shogi GUI", _add_nothing, lambda _: converse(USI)),
     Command("uci", "be the engine of a chess GUI", _add_nothing, lambda _: converse(UCI)),

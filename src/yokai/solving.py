@@ -67,9 +67,9 @@ def verify(game: Variant, path: Path | None = None, threads: int | None = None) 
         wrong = table.verify(bar, threads)
     checked = len(table.file.values)
     if wrong:
-        faults.append(f"{wrong:,} of {checked:,} values disagree with those after their moves")
+        faults.append(f"{wrong:,} of {checked:,} positions disagree with their moves")
     else:
-        print(f"All {checked:,} values agree with those after their moves.")
+        print(f"All {checked:,} positions agree with their number and with their moves.")
     return [f"{table.file.path}: {fault}" for fault in faults]
 
 

@@ -181,7 +181,9 @@ class Tablebase:
         return list(game.moves)
 
     def verify(self, progress: Progress | None = None, threads: int | None = None) -> int:
-        """Compare every value with the best of its moves; the number of wrong ones."""
+        """Turn every number into its position and back, and compare its value with the best of
+        its moves; how many are wrong.
+        """
         with self._explained():
             return self._table.verify(threads or cores(), _tell(progress, "check every value"))
 

@@ -1,0 +1,25 @@
+/** The first page: which game, against whom, go. */
+
+import { h } from "./dom.js";
+import { t } from "./i18n.js";
+import { begin, makeNewGame } from "./new-game.js";
+
+export class HomeView {
+  constructor() {
+    this.title = "";
+    this.element = h(
+      "div",
+      { class: "home", "data-view": "home-page" },
+      h("div", { class: "welcome" }, h("h1", {}, t("home.title")), h("p", {}, t("home.subtitle"))),
+      makeNewGame({ cards: true }),
+      h("p", { class: "home-rules" }, t("home.new_here"), " ", h("a", { href: "#/rules" }, t("home.rules"))),
+    );
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    if (event.key !== "n") return false;
+    void begin();
+    return true;
+  }
+}

@@ -1,0 +1,50 @@
+/** A position or a record from elsewhere. */
+
+import { Problem, readRecord, walk } from "./api.js";
+import { openDialog } from "./dialog.js";
+import { h } from "./dom.js";
+import { t } from "./i18n.js";
+import { variants } from "./variants.js";
+
+/** @typedef {{variant: string, start: string, moves: string[]}} Loaded */
+
+/** @param {string} variant the game in view @param {(loaded: Loaded) => void} done */
+export function openPaste(variant, done) {
+  const field = h("textarea", { rows: 7, name: "paste", spellcheck: "false", "aria-label": t("paste.label") });
+  const complaint = h("p", { class: "complaint", role: "alert" });
+  const load = async () => {
+    try {
+      done(await read(field.value.trim(), variant));
+      dialog.close();
+    } catch (problem) {
+      complaint.textContent = problem instanceof Problem ? problem.message : t("offline");
+    }
+  };
+  const dialog = openDialog(
+    t("paste.title"),
+    h("p", {}, t("paste.label")),
+    field,
+    complaint,
+    h("button", { type: "button", class: "button primary", onclick: () => void load() }, t("paste.load")),
+  );
+  field.focus();
+}
+
+/** @param {string} text @param {string} variant @returns {Promise<Loaded>} */
+async function read(text, variant) {
+  const sfen = text.replace(/^sfen\s+/, "");
+  if (/^\S+\/\S+\s+[bw]\s/.test(`${sfen} `)) {
+    const game = fitting(sfen, variant);
+    const { positions } = await walk(game, sfen, []);
+    return { variant: game, start: positions[0]?.sfen ?? sfen, moves: [] };
+  }
+  const record = await readRecord(text);
+  return { variant: record.variant, start: record.start, moves: record.moves.map(({ usi }) => usi) };
+}
+
+/** The game in view if the board has its size, otherwise the first that has. @param {string} sfen @param {string} variant */
+function fitting(sfen, variant) {
+  const ranks = (sfen.split(" ")[0] ?? "").split("/").length;
+  if (variants.get(variant)?.ranks === ranks) return variant;
+  return [...variants.values()].find((each) => each.ranks === ranks)?.id ?? variant;
+}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Sequence
+from functools import lru_cache
 from pathlib import Path
 
 from yokai.dialect import Dialect, Fairy, Usi, write_game
@@ -19,15 +20,17 @@ from yokai.variant import Variant
 _READY_SECONDS = 30.0
 _UNTIMED_SECONDS = 120.0
 
-# What Fairy-Stockfish must be told to play by our rules of repetition.
-_FAIRY_VARIANTS = """\
+# What Fairy-Stockfish must be told to play as we do: the third repetition draws, whoever gives
+# check, and a chick that reaches the far row is a hen (version 11.1 leaves it the choice).
+FAIRY_VARIANTS = """\
 [yokai34:dobutsu]
 nFoldRule = 3
+mandatoryPiecePromotion = true
 [yokai56:gorogoro]
 nFoldRule = 3
 perpetualCheckIllegal = false
 """
-_FAIRY_NAMES = {"classic": "yokai34", "dobutsu": "yokai34", "expert": "yokai56"}
+FAIRY_NAMES = {"classic": "yokai34", "dobutsu": "yokai34", "expert": "yokai56"}
 
 
 DIALECTS: dict[str, Dialect] = {"usi": Usi(), "uci": Fairy()}
@@ -74,13 +77,13 @@ class Peer:
 
     def choose(self, game: Game) -> Move | None:
         """Ask it for a move."""
-        if taking := _captures_royal(game.position):
+        if taking := captures_royal(game.position):
             # Programs that play by check have no word for this move, only for having won.
             return taking
         if not self._process:
             raise Forfeit("crash", "it does not run")
         dialect = DIALECTS[self._protocol]
-        self._process.send(f"position {write_game(dialect, game)}")
+        self._process.send(f"position {write_game(dialect, by_check(game))}")
         answer = self._wait(self._process, self._go, "bestmove", self._patience).split()
         text = answer[1] if len(answer) > 1 else ""
         if text in ("resign", "(none)"):
@@ -121,9 +124,9 @@ class Peer:
             with tempfile.NamedTemporaryFile(
                 "w", suffix=".ini", prefix="yokai-", delete=False
             ) as file:
-                file.write(_FAIRY_VARIANTS)
+                file.write(FAIRY_VARIANTS)
             self._variant_file = Path(file.name)
-            settings += [("VariantPath", file.name), (variant, _FAIRY_NAMES[self._game.id])]
+            settings += [("VariantPath", file.name), (variant, FAIRY_NAMES[self._game.id])]
         elif variant:
             plays = offered[variant.lower()]
             found = [n for n in _NAMES[self._protocol].get(self._game.id, ()) if n in plays]
@@ -171,7 +174,25 @@ def _first_of(offered: dict[str, list[str]], *names: str) -> str | None:
     return next((name for name in names if name.lower() in offered), None)
 
 
-def _captures_royal(position: Position) -> Move | None:
+def by_check(game: Game) -> Game:
+    """The game since the last move that one who plays by check would call illegal.
+
+    Such a program stops reading there, and would answer to another position. A royal piece that
+    was left to be captured, and was not, happens in random openings and between beginners.
+    """
+    exposed = [i for i, position in enumerate(game.positions[:-1]) if captures_royal(position)]
+    if not exposed:
+        return game
+    first = exposed[-1] + 1
+    cut = Game(game.positions[first])
+    for move in game.moves[first:]:
+        cut.play(move)
+    return cut
+
+
+@lru_cache(maxsize=1024)
+def captures_royal(position: Position) -> Move | None:
+    """The move that takes the royal piece, if there is one."""
     royal = position.variant.royal
     for move in position.legal_moves:
         taken = None if move.is_drop else position.piece(move.target)

@@ -80,7 +80,9 @@ class Engine:
         if level.number == max(LEVELS):
             found = self.lines(game, limits, lines, tell=tell)
             return Choice(found[0].moves[0], found)
-        weighed = self.lines(game, level.limits(limits), len(position.legal_moves), table=False)
+        weighed = self.lines(
+            game, level.limits(limits, self._random), len(position.legal_moves), table=False
+        )
         move = choose(level, weighed, self._known(position), self._random)
         return Choice(move, weighed)
 

@@ -18,38 +18,40 @@ from yokai.move import Move
 class Level:
     """How far a level sees, and how it errs.
 
-    `sight` is the number of plies it looks ahead; in a solved game, the longest win or loss it
-    notices. `wobble` is how much worse a move may look, in hundredths, before it is chosen much
-    less often. `slack` is the most it gives away knowingly. `blind` is the share of its own drops
-    it does not think of.
+    `sight` is the number of plies it looks ahead; 1.3 means two plies at three moves of ten.
+    `truth` is the longest win or loss it notices in a solved game. `wobble` is how much worse a
+    move may look, in hundredths, before it is chosen much less often. `slack` is the most it gives
+    away knowingly. `blind` is the share of its own drops it does not think of.
     """
 
     number: int
     name: str
-    sight: int
+    sight: float
+    truth: int
     wobble: float
     slack: int
     blind: float
-    nodes: int | None = None
 
-    def limits(self, given: Limits | None) -> Limits:
-        """The shorter of what the caller allows and what this level looks at."""
-        return replace(given or Limits(), depth=self.sight, nodes=self.nodes)
+    def limits(self, given: Limits | None, random: Random) -> Limits:
+        """What the caller allows, and no deeper than this level looks."""
+        further = random.random() < self.sight % 1
+        return replace(given or Limits(), depth=int(self.sight) + further)
 
 
+# From level 4 up `slack` is less than any piece is worth: no hanging piece is overlooked.
 LEVELS = {
     level.number: level
     for level in (
-        Level(1, "seedling", 1, 300.0, 2000, 0.8),
-        Level(2, "sprout", 1, 120.0, 900, 0.5),
-        Level(3, "sapling", 2, 90.0, 400, 0.35),
-        Level(4, "kodama", 2, 40.0, 80, 0.2),
-        Level(5, "tanuki", 3, 30.0, 70, 0.1),
-        Level(6, "kitsune", 4, 22.0, 60, 0.0),
-        Level(7, "oni", 6, 16.0, 45, 0.0),
-        Level(8, "kirin", 8, 10.0, 30, 0.0),
-        Level(9, "koropokkuru", 12, 5.0, 15, 0.0, 60_000),
-        Level(10, "forest", 99, 0.0, 0, 0.0),
+        Level(1, "seedling", 1.0, 1, 200.0, 1400, 0.65),
+        Level(2, "sprout", 1.35, 1, 125.0, 900, 0.45),
+        Level(3, "sapling", 1.7, 2, 88.0, 500, 0.3),
+        Level(4, "kodama", 1.9, 3, 65.0, 80, 0.25),
+        Level(5, "tanuki", 2.7, 4, 45.0, 70, 0.15),
+        Level(6, "kitsune", 3.5, 6, 32.0, 60, 0.08),
+        Level(7, "oni", 4.5, 9, 22.0, 50, 0.0),
+        Level(8, "kirin", 5.8, 13, 15.0, 40, 0.0),
+        Level(9, "koropokkuru", 7.5, 21, 10.0, 25, 0.0),
+        Level(10, "forest", 99.0, 999, 0.0, 0, 0.0),
     )
 }
 
@@ -60,7 +62,7 @@ def choose(level: Level, lines: Sequence[Line], known: Sequence[Line], random: R
     for line in known:
         # The truth shows where it is near enough for this level to see.
         move, plies = line.moves[0], line.score.plies
-        if plies is not None and abs(plies) <= level.sight:
+        if plies is not None and abs(plies) <= level.truth:
             seen[move] = float(_cap(line.score.centi))
         elif move in seen:
             seen[move] = max(min(seen[move], 900.0), -900.0)

@@ -30,7 +30,7 @@ class Opening:
     """A start and the first moves."""
 
     start: Position
-    moves: tuple[Move, ...]
+    moves: tuple[Move, ...] = ()
 
     @property
     def game(self) -> Game:

@@ -1,6 +1,7 @@
 """The pages say what the code says. Their examples run as doctests."""
 
 import re
+from argparse import ArgumentParser
 from pathlib import Path
 
 import pytest
@@ -8,7 +9,10 @@ import pytest
 import yokai
 from yokai import rulefile
 from yokai.cli import COMMANDS
+from yokai.match import command as match
 from yokai.outcome import BOARD_REASONS
+from yokai.protocol import UCI, USI
+from yokai.protocol.setup import Setup
 from yokai.refusal import REFUSALS
 from yokai.textgame import COMMANDS as WORDS
 
@@ -96,3 +100,19 @@ def test_links_lead_somewhere() -> None:
     for file in [*DOCS.glob("*.md"), DOCS.parent / "README.md"]:
         for link in re.findall(r"\]\((?!http)([^)#]+)", file.read_text(encoding="utf-8")):
             assert (file.parent / link).exists(), f"{file.name}: {link}"
+
+
+def test_every_option_and_every_name_of_a_game_is_listed() -> None:
+    listed = " ".join(re.findall(r"`([^`]+)`", page("protocols")))
+    for tongue in (USI, UCI):
+        for option in Setup(tongue).options:
+            assert option.name in listed
+            for choice in option.choices:
+                assert f"| `{choice}` |" in page("protocols")
+
+
+def test_every_argument_of_a_match_is_listed() -> None:
+    parser = ArgumentParser()
+    match.add_arguments(parser)
+    flags = set(re.findall(r"--[a-z-]+", parser.format_help())) - {"--help"}
+    assert flags == set(re.findall(r"--[a-z-]+[a-z]", page("match"))) - {"--nworkers", "--nthreads"}

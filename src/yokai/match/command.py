@@ -119,7 +119,7 @@ def _folder(path: str | None) -> Path | None:
 def _save(pair: Pair, folder: Path | None) -> None:
     if folder:
         for letter, played in (("a", pair.first), ("b", pair.second)):
-            path = folder / f"{pair.number:05}{letter}.yokai"
+            path = folder / f"{pair.number:05}{letter}.csa"
             path.write_text(played.record, encoding="utf-8")
 
 

@@ -13,7 +13,7 @@ project = $(BIN)/python -c "import tomllib; \
 backend = $(BIN)/python -c "import scikit_build_core.build as b; \
 	print(*b.get_requires_for_build_editable(), sep='\n')"
 
-.PHONY: play test lint types pytest bench fairy clean
+.PHONY: play test lint types pytest bench soak fairy clean
 
 play: .venv/built
 	@$(BIN)/yokai play $(VARIANT) --text
@@ -34,6 +34,14 @@ pytest: .venv/tools fairy
 bench: .venv/built fairy
 	$(BIN)/python bench/perft.py
 	$(BIN)/python bench/playout.py
+	$(BIN)/python bench/solve.py
+
+# What takes minutes: both small games solved by the present code and proved, value by value.
+soak: .venv/built
+	for game in classic dobutsu; do \
+	    $(BIN)/yokai solve $$game --out build/$$game.table \
+	    && $(BIN)/yokai solve $$game --out build/$$game.table --verify || exit 1; \
+	done
 
 # Debian keeps it in /usr/games, which is often not on the path.
 fairy:

@@ -20,7 +20,7 @@ PYTHON = [
     {"drawing", "meaning", "weights"},
     {"position"},
     {"game"},
-    {"record", "tablebase", "dialect"},
+    {"record", "tablebase", "dialect", "mate"},
     {"lines", "verdict"},
     {"levels"},
     {"engine"},

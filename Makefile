@@ -1,7 +1,6 @@
 # Everything is installed into .venv, and nothing twice: a stamp there says what was done.
 
 PYTHON ?= python3
-VARIANT ?= classic
 
 BIN := .venv/bin
 CORE := $(shell find core -name '*.?pp')
@@ -15,8 +14,9 @@ backend = $(BIN)/python -c "import scikit_build_core.build as b; \
 
 .PHONY: play test lint types pytest bench soak fairy clean
 
+# In the browser; with VARIANT=classic in this terminal.
 play: .venv/built
-	@$(BIN)/yokai play $(VARIANT) --text
+	@$(BIN)/yokai play $(if $(VARIANT),$(VARIANT) --text)
 
 test: lint types pytest
 

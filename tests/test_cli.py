@@ -157,7 +157,7 @@ def test_help_has_examples_and_they_work(
     for example in examples:
         program, command, *rest = shlex.split(example)
         assert program == "yokai"
-        if command in ("show", "perft", "play"):
+        if command in ("show", "perft") or "--text" in rest:
             monkeypatch.setattr("sys.stdin", io.StringIO())
             assert say(capsys, command, *rest)
 
@@ -211,7 +211,7 @@ def test_text_game_ends_with_the_input() -> None:
 
 
 def test_bytes_that_are_no_letters_stop_nothing() -> None:
-    done = run("play", "classic", typed="愛\nb2xb3\n", PYTHONIOENCODING="ascii")
+    done = run("play", "classic", "--text", typed="愛\nb2xb3\n", PYTHONIOENCODING="ascii")
     assert (done.returncode, done.stderr) == (0, "")
     assert "Y?kai no Mori" in done.stdout
     assert "North to move" in done.stdout

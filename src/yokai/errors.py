@@ -45,16 +45,18 @@ class IllegalMove(YokaiError):
     """A move the rules refuse.
 
     `why` is the rule in words, "a kodama must promote here"; `reason` names it for programs,
-    "must_promote".
+    "must_promote"; `words` are what a sentence in another language needs, {"piece": "kodama"}.
     """
 
-    def __init__(self, what: str, why: str, reason: str) -> None:
+    def __init__(
+        self, what: str, why: str, reason: str, words: dict[str, str] | None = None
+    ) -> None:
         super().__init__(f"{what}: {why}")
-        self.what, self.why, self.reason = what, why, reason
+        self.what, self.why, self.reason, self.words = what, why, reason, words or {}
 
-    def __reduce__(self) -> tuple[type, tuple[str, str, str]]:
+    def __reduce__(self) -> tuple[type, tuple[str, str, str, dict[str, str]]]:
         # Left alone, pickle would call us with the message alone.
-        return IllegalMove, (self.what, self.why, self.reason)
+        return IllegalMove, (self.what, self.why, self.reason, self.words)
 
 
 def quote(text: object, limit: int = 80) -> str:

@@ -217,9 +217,11 @@ class Position:
         game = self.variant
         return a1_square(read_square(usi, game.files, game.ranks), game.files, game.ranks)
 
-    def refuse(self, move: object, why: str, reason: str) -> IllegalMove:
+    def refuse(
+        self, move: object, why: str, reason: str, words: dict[str, str] | None = None
+    ) -> IllegalMove:
         """The error for a move that may not be played here."""
-        return IllegalMove(f"illegal move {quote(str(move))} in {self.sfen}", why, reason)
+        return IllegalMove(f"illegal move {quote(str(move))} in {self.sfen}", why, reason, words)
 
     def _illegal(self, code: int, given: str | Move) -> IllegalMove:
         game = self.variant
@@ -228,19 +230,18 @@ class Position:
         origin = self.piece(move.origin) if move.origin else None
         target = self.piece(move.target)
         mover = game.kind(move.letter) if move.letter else origin.kind if origin else game.royal
-        why = explain(
-            reason,
-            origin=self._a1(move.origin) if move.origin else "",
-            target=self._a1(move.target),
-            piece=mover.name,
-            a_piece=article(mover.name),
-            on_target=target.kind.name if target else "",
-            mover=self.turn,
-            enemy=self.turn.other,
-        )
+        words = {
+            "origin": self._a1(move.origin) if move.origin else "",
+            "target": self._a1(move.target),
+            "piece": mover.name,
+            "on_target": target.kind.name if target else "",
+            "mover": str(self.turn),
+            "enemy": str(self.turn.other),
+        }
+        why = explain(reason, a_piece=article(mover.name), **words)
         if self.outcome:
             why = f"{why}, {self.outcome}"
-        return self.refuse(given, why, reason)
+        return self.refuse(given, why, reason, words)
 
     def __eq__(self, other: object) -> bool:
         return (

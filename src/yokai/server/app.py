@@ -1,0 +1,145 @@
+"""The routes, and nothing else: what each address asks of which part of the server."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.websockets import WebSocket
+
+from yokai.errors import YokaiError
+from yokai.record import Record
+from yokai.server.analyst import replay
+from yokai.server.answering import HANDLERS, answer, read
+from yokai.server.assets import Assets
+from yokai.server.desk import Desk, Settings
+from yokai.server.guard import Guard, say
+from yokai.server.messages import GameList, NewGame, PositionQuestion, RecordQuestion
+from yokai.server.refusing import Refusal
+from yokai.server.socket import Session
+from yokai.server.views import (
+    game_state,
+    game_summary,
+    level_views,
+    position_answer,
+    record_answer,
+    record_of,
+    variant_view,
+)
+from yokai.server.visitor import asking, new_token, player_of, remember, token_of
+from yokai.variant import VARIANTS, variant
+
+
+class Routes:
+    """One method for each address."""
+
+    def __init__(self, desk: Desk, assets: Assets) -> None:
+        self._desk, self._assets = desk, assets
+        self._variants = [variant_view(variant(name)) for name in VARIANTS]
+
+    async def page(self, request: Request) -> Response:
+        """The page; a browser that comes for the first time gets a secret of its own."""
+        response = self._assets.page(request)
+        remember(response, token_of(request) or new_token())
+        return response
+
+    async def static(self, request: Request) -> Response:
+        """A file of the page."""
+        found = self._assets.file(request, request.path_params["path"])
+        return found or say(404, "not_found", "there is no such file")
+
+    async def variants(self, _: Request) -> Response:
+        """The rules of every game."""
+        return answer(self._variants)
+
+    async def levels(self, _: Request) -> Response:
+        """The strengths of the computer."""
+        return answer(level_views())
+
+    async def begin(self, request: Request) -> Response:
+        """Begin a game."""
+        wanted = await read(request, NewGame)
+        token = token_of(request) or new_token()
+        rooms, player = self._desk.rooms, player_of(token)
+        room = await rooms.create(player, wanted)
+        response = answer(game_state(room, player, rooms.now()), 201)
+        remember(response, token)
+        return response
+
+    async def games(self, request: Request) -> Response:
+        """This browser's games."""
+        player = asking(request)
+        found = await self._desk.rooms.of_player(player) if player else []
+        return answer(GameList([game_summary(*game, player or "") for game in found]))
+
+    async def game(self, request: Request) -> Response:
+        """A game, whosever it is."""
+        rooms = self._desk.rooms
+        room = await rooms.open(request.path_params["game"])
+        return answer(game_state(room, asking(request), rooms.now()))
+
+    async def record(self, request: Request) -> Response:
+        """A game as a record."""
+        room = await self._desk.rooms.open(request.path_params["game"])
+        return PlainTextResponse(record_of(room).text)
+
+    async def position(self, request: Request) -> Response:
+        """Play moves from any position."""
+        asked = await read(request, PositionQuestion)
+        return answer(position_answer(replay(asked.variant, asked.sfen, asked.moves)))
+
+    async def read_record(self, request: Request) -> Response:
+        """Read a record."""
+        asked = await read(request, RecordQuestion)
+        try:
+            return answer(record_answer(Record.parse(asked.text)))
+        except YokaiError as error:
+            raise Refusal.of(error) from None
+
+    async def table(self, request: Request) -> Response:
+        """How far the solving of a game is."""
+        return answer(self._desk.tables.status(request.path_params["variant"]))
+
+    async def socket(self, socket: WebSocket) -> None:
+        """Play, watch and analyse."""
+        await Session(socket, self._desk).run()
+
+
+def create_app(settings: Settings | None = None) -> Starlette:
+    """The server as an ASGI application."""
+    settings = settings or Settings()
+    desk = Desk(settings)
+    routes = Routes(desk, Assets(fresh=settings.fresh))
+
+    @asynccontextmanager
+    async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        await desk.start()
+        try:
+            yield
+        finally:
+            await desk.close()
+
+    return Starlette(
+        routes=[
+            Route("/", routes.page),
+            Route("/static/{path:path}", routes.static),
+            Route("/api/variants", routes.variants),
+            Route("/api/levels", routes.levels),
+            Route("/api/games", routes.games, methods=["GET"]),
+            Route("/api/games", routes.begin, methods=["POST"]),
+            Route("/api/games/{game}", routes.game),
+            Route("/api/games/{game}/record", routes.record),
+            Route("/api/position", routes.position, methods=["POST"]),
+            Route("/api/record", routes.read_record, methods=["POST"]),
+            Route("/api/table/{variant}", routes.table),
+            WebSocketRoute("/ws", routes.socket),
+        ],
+        middleware=[Middleware(Guard, hosts=settings.hosts)],
+        exception_handlers=HANDLERS,
+        lifespan=lifespan,
+    )

@@ -1,0 +1,116 @@
+"""The page's files, read, compressed and named by their content once, then served from memory.
+
+All files share one hash in their address, /static/<hash>/app.js, so that a module finds its
+neighbours by relative names, and no browser ever mixes two releases.
+"""
+
+from __future__ import annotations
+
+import gzip
+import re
+from dataclasses import dataclass
+from hashlib import blake2b
+from pathlib import Path
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+WEB = Path(__file__).parent.parent / "web"
+
+_TYPES = {
+    ".css": "text/css; charset=utf-8",
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".json": "application/json",
+    ".png": "image/png",
+    ".svg": "image/svg+xml",
+    ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
+}
+_PACKED = {".png", ".woff2"}  # compressed already
+_INDEX = "index.html"
+_FOREVER = "public, max-age=31536000, immutable"
+_ASK_AGAIN = "no-cache"
+
+
+@dataclass(frozen=True)
+class Asset:
+    """A file as it is sent."""
+
+    body: bytes
+    packed: bytes | None  # by gzip, where that is shorter
+    type: str
+    etag: str
+
+    @classmethod
+    def of(cls, body: bytes, suffix: str) -> Asset:
+        """Prepare a file."""
+        packed = None if suffix in _PACKED else gzip.compress(body, 9, mtime=0)
+        if packed and len(packed) >= len(body):
+            packed = None
+        return cls(body, packed, _TYPES[suffix], f'"{_hash(body)}"')
+
+    def response(self, request: Request, cache: str) -> Response:
+        """The file, or the news that it has not changed."""
+        headers = {"Cache-Control": cache, "ETag": self.etag, "Vary": "Accept-Encoding"}
+        known = request.headers.get("if-none-match", "")
+        if self.etag in (tag.strip().removeprefix("W/") for tag in known.split(",")):
+            return Response(status_code=304, headers=headers)
+        body = self.body
+        if self.packed and _takes_gzip(request.headers.get("accept-encoding", "")):
+            headers["Content-Encoding"] = "gzip"
+            body = self.packed
+        return Response(body, headers=headers, media_type=self.type)
+
+
+class Assets:
+    """Every file under a folder; `fresh` looks for changes at each page, for those who edit it."""
+
+    def __init__(self, folder: Path = WEB, fresh: bool = False) -> None:
+        self._folder, self._fresh = folder, fresh
+        self._read()
+
+    def page(self, request: Request) -> Response:
+        """The page itself, asked for anew each time."""
+        if self._fresh:
+            self._read()
+        return self._index.response(request, _ASK_AGAIN)
+
+    def file(self, request: Request, path: str) -> Response | None:
+        """A file by its address below /static/; cached for ever if its hash is the present one."""
+        stamp, _, name = path.partition("/")
+        asset = self._files.get(name) or self._files.get(path)
+        if asset is None:
+            return None
+        return asset.response(request, _FOREVER if stamp == self.stamp else _ASK_AGAIN)
+
+    def _read(self) -> None:
+        paths = sorted(p for p in self._folder.rglob("*") if p.suffix in _TYPES and p.is_file())
+        bodies = {p.relative_to(self._folder).as_posix(): p.read_bytes() for p in paths}
+        stamp = _hash(b"".join(name.encode() + b"\0" + body for name, body in bodies.items()))
+        if stamp == getattr(self, "stamp", None):
+            return
+        self.stamp = stamp
+        index = bodies.pop(_INDEX, b"<!doctype html><title>The page is missing</title>")
+        self._files = {name: Asset.of(body, Path(name).suffix) for name, body in bodies.items()}
+        self._index = Asset.of(self._addressed(index), ".html")
+
+    def _addressed(self, index: bytes) -> bytes:
+        """Put /static/<hash>/ before the names of our files."""
+
+        def address(found: re.Match[str]) -> str:
+            name = found[2].removeprefix("./")
+            return f'{found[1]}"/static/{self.stamp}/{name}"' if name in self._files else found[0]
+
+        return re.sub(r'((?:href|src)=)"([^"]+)"', address, index.decode()).encode()
+
+
+def _takes_gzip(accepted: str) -> bool:
+    return any(
+        name.strip() in ("gzip", "*") and weight.strip() not in ("q=0", "q=0.0")
+        for name, _, weight in (item.partition(";") for item in accepted.split(","))
+    )
+
+
+def _hash(data: bytes) -> str:
+    return blake2b(data, digest_size=8).hexdigest()

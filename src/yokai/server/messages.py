@@ -1,0 +1,388 @@
+"""Every message between server and page, as a type. See docs/server.md.
+
+Sides are "south" and "north", moves are USI, positions SFEN, times milliseconds. What comes in is
+checked here: a message that exists has the right fields of the right kinds and sizes.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+SideName = Literal["south", "north"]
+
+# Sizes no honest message reaches.
+Word = Annotated[str, Meta(max_length=64)]
+Sfen = Annotated[str, Meta(max_length=200)]
+Text = Annotated[str, Meta(max_length=20_000)]
+Ply = Annotated[int, Meta(ge=0, le=100_000)]
+Moves = Annotated[list[Word], Meta(max_length=1000)]
+
+
+class _In(Struct, frozen=True, forbid_unknown_fields=True):
+    """From the page."""
+
+
+class _Out(Struct, frozen=True):
+    """To the page."""
+
+
+class ClockChoice(_In, frozen=True):
+    """A clock: what each player begins with, and what each move adds."""
+
+    initial: Annotated[int, Meta(ge=1_000, le=86_400_000)]
+    increment: Annotated[int, Meta(ge=0, le=600_000)] = 0
+
+
+class NewGame(_In, frozen=True):
+    """A game to begin; `swap_of` repeats an earlier game with the sides swapped."""
+
+    variant: Word | None = None
+    opponent: Literal["computer", "beside"] = "computer"
+    level: Annotated[int, Meta(ge=1, le=10)] | None = None
+    side: Literal["south", "north", "random"] = "random"
+    clock: ClockChoice | None = None
+    sfen: Sfen | None = None
+    swap_of: Word | None = None
+
+
+class PositionQuestion(_In, frozen=True):
+    """A position, and moves to play from there."""
+
+    variant: Word
+    sfen: Sfen | None = None
+    moves: Moves = []
+
+
+class RecordQuestion(_In, frozen=True):
+    """A record, as text."""
+
+    text: Text
+
+
+class Problem(_Out, frozen=True):
+    """Why a request was not served; `args` are the words a sentence in another language needs."""
+
+    error: str
+    message: str
+    args: dict[str, str] = {}
+
+
+class KindView(_Out, frozen=True):
+    """One face of a piece."""
+
+    symbol: str
+    letter: str
+    name: str
+    dots: tuple[str, str, str]
+    royal: bool
+    promotes_to: str | None
+
+
+class VariantView(_Out, frozen=True):
+    """A game's rules, as its file has them."""
+
+    id: str
+    name: str
+    files: int
+    ranks: int
+    start: str
+    promotion_zone: int
+    promotion: str
+    reach_wins: bool
+    checkmate_ends: bool
+    royal_avoids_attack: bool
+    solvable: bool
+    theme: str
+    themes: dict[str, dict[str, str]]
+    pieces: dict[str, int]
+    kinds: list[KindView]
+
+
+class LevelView(_Out, frozen=True):
+    """A strength of the computer."""
+
+    number: int
+    name: str
+
+
+class OutcomeView(_Out, frozen=True):
+    """How a game ended."""
+
+    winner: SideName | None
+    reason: str
+
+
+class PositionView(_Out, frozen=True):
+    """What stands on the board, and what may be played."""
+
+    sfen: str
+    turn: SideName
+    legal: list[str]
+    in_danger: bool
+    outcome: OutcomeView | None
+
+
+class MoveView(_Out, frozen=True):
+    """A move that was played, and the position after it."""
+
+    usi: str
+    text: str
+    symbol: str
+    capture: str | None
+    sfen: str
+
+
+class PlayerView(_Out, frozen=True):
+    """Who sits on a side."""
+
+    kind: Literal["computer", "person"]
+    level: int | None
+    name: str
+
+
+class Players(_Out, frozen=True):
+    """Who plays."""
+
+    south: PlayerView
+    north: PlayerView
+
+
+class ClockView(_Out, frozen=True):
+    """What both clocks show at this moment, and which one runs."""
+
+    south: int
+    north: int
+    running: SideName | None
+    increment: int
+
+
+class GameState(_Out, frozen=True):
+    """A game, as one reader sees it."""
+
+    id: str
+    version: int
+    variant: str
+    start: str
+    moves: list[MoveView]
+    position: PositionView
+    players: Players
+    seat: Literal["south", "north", "both"] | None
+    clock: ClockView | None
+    outcome: OutcomeView | None
+    draw_offer: SideName | None
+    thinking: bool
+    created: int
+    updated: int
+
+
+class GameSummary(_Out, frozen=True):
+    """A game in a list."""
+
+    id: str
+    variant: str
+    sfen: str
+    turn: SideName
+    outcome: OutcomeView | None
+    players: Players
+    seat: Literal["south", "north", "both"] | None
+    created: int
+    updated: int
+    plies: int
+
+
+class GameList(_Out, frozen=True):
+    """The games of one browser, the latest first."""
+
+    games: list[GameSummary]
+
+
+class PositionAnswer(_Out, frozen=True):
+    """The start and what stands after each move."""
+
+    positions: list[PositionView]
+    moves: list[MoveView]
+
+
+class RecordAnswer(_Out, frozen=True):
+    """A record, read and replayed."""
+
+    variant: str
+    start: str
+    south: str
+    north: str
+    date: str | None
+    positions: list[PositionView]
+    moves: list[MoveView]
+    outcome: OutcomeView | None
+
+
+class TableStatus(_Out, frozen=True):
+    """How far the solving of a game is."""
+
+    variant: str
+    state: Literal["none", "solving", "ready", "failed", "unsolvable"]
+    stage: str
+    done: float
+
+
+class _Asked(_In, frozen=True, tag_field="type"):
+    pass
+
+
+class Watch(_Asked, frozen=True, tag="watch"):
+    """Tell me of this game from now on; I have seen this version."""
+
+    game: Word
+    version: Annotated[int, Meta(ge=-1, le=1_000_000)] = -1
+
+
+class Play(_Asked, frozen=True, tag="play"):
+    """Play a move, in any notation, after this many others."""
+
+    game: Word
+    ply: Ply
+    move: Word
+
+
+class Undo(_Asked, frozen=True, tag="undo"):
+    """Take back to my last turn."""
+
+    game: Word
+    ply: Ply
+
+
+class Resign(_Asked, frozen=True, tag="resign"):
+    """Give up."""
+
+    game: Word
+
+
+class Draw(_Asked, frozen=True, tag="draw"):
+    """Offer a draw."""
+
+    game: Word
+
+
+class Hint(_Asked, frozen=True, tag="hint"):
+    """What would you play?"""
+
+    game: Word
+    ply: Ply
+
+
+class Analyse(_Asked, frozen=True, tag="analyse"):
+    """Think about this until I say stop, or ask about something else."""
+
+    id: Annotated[int, Meta(ge=0, le=2**53)] | Word
+    variant: Word
+    sfen: Sfen | None = None
+    moves: Moves = []
+    lines: Annotated[int, Meta(ge=1, le=10)] = 1
+
+
+class Stop(_Asked, frozen=True, tag="stop"):
+    """Stop thinking."""
+
+    id: Annotated[int, Meta(ge=0, le=2**53)] | Word
+
+
+class WatchTable(_Asked, frozen=True, tag="table"):
+    """Solve this game if it is not solved, and tell me how far it is."""
+
+    variant: Word
+
+
+class Ping(_Asked, frozen=True, tag="ping"):
+    """Are you there?"""
+
+    t: float = 0
+
+
+Asked = Watch | Play | Undo | Resign | Draw | Hint | Analyse | Stop | WatchTable | Ping
+
+
+class _Told(_Out, frozen=True, tag_field="type"):
+    pass
+
+
+class GameNews(_Told, frozen=True, tag="game"):
+    """The game has a new version."""
+
+    state: GameState
+
+
+class Refused(_Told, frozen=True, tag="refused"):
+    """What was asked is not done, and why."""
+
+    request: str
+    game: str | None
+    reason: str
+    message: str
+    args: dict[str, str] = {}
+
+
+class HintNews(_Told, frozen=True, tag="hint"):
+    """A good move."""
+
+    game: str
+    ply: int
+    move: str
+
+
+class ScoreView(_Out, frozen=True):
+    """How good a line is for the player to move; `plies` if it is decided, negative if lost."""
+
+    centi: int
+    plies: int | None
+
+
+class LineView(_Out, frozen=True):
+    """A line of play, as USI and as people write it."""
+
+    score: ScoreView
+    moves: list[str]
+    text: list[str]
+
+
+class ValueView(_Out, frozen=True):
+    """What a move is worth, known for sure."""
+
+    move: str
+    result: Literal["win", "draw", "loss"]
+    plies: int
+
+
+class Analysis(_Told, frozen=True, tag="analysis"):
+    """What is known or thought about a position so far."""
+
+    id: int | str
+    sfen: str
+    exact: bool
+    depth: int
+    lines: list[LineView]
+    values: list[ValueView]
+    done: bool
+
+
+class TableNews(_Told, frozen=True, tag="table"):
+    """The solving has come further."""
+
+    status: TableStatus
+
+
+class Pong(_Told, frozen=True, tag="pong"):
+    """Yes."""
+
+    t: float
+
+
+class Trouble(_Told, frozen=True, tag="problem"):
+    """A frame that could not be read."""
+
+    error: str
+    message: str
+
+
+Told = GameNews | Refused | HintNews | Analysis | TableNews | Pong | Trouble

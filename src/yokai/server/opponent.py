@@ -1,0 +1,125 @@
+"""The computer at the board: it thinks when it is its turn, and moves like anyone else."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from dataclasses import dataclass
+
+from yokai.engine import Engine
+from yokai.limits import Clock, Limits
+from yokai.server.refusing import Refusal
+from yokai.server.room import Room
+from yokai.server.rooms import Rooms
+from yokai.server.tables import Tables
+from yokai.server.thinkers import Busy, Thinkers
+
+_LONGEST = 1000  # milliseconds for a move
+_GLANCE = 300  # for the answer to a draw offer
+_BEST = 10
+_DRAWISH = 50  # hundredths; who has more plays on
+_EARLY = 20  # plies before which no draw is agreed
+_RETRY = 0.5  # seconds
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass
+class _Thought:
+    version: int
+    task: asyncio.Task[None]
+
+
+class Opponent:
+    """All computer players of this process. What it holds is thinking, which can be done again."""
+
+    def __init__(self, rooms: Rooms, thinkers: Thinkers, tables: Tables, pause: float) -> None:
+        self._rooms, self._thinkers, self._tables = rooms, thinkers, tables
+        self._pause = pause  # seconds a move takes at least, so that people can follow
+        self._thoughts: dict[str, _Thought] = {}
+        rooms.attendants.append(self.attend)
+
+    def attend(self, room: Room) -> None:
+        """Think if it is our turn; forget what was thought about an earlier version."""
+        name = room.header.id
+        thought = self._thoughts.get(name)
+        if thought and thought.version >= room.version:
+            return
+        if thought:
+            # Not one that is entering its move by now: it knows by its version.
+            thought.task.cancel()
+        if room.computer_to_move:
+            task = asyncio.create_task(self._reply(room))
+            self._thoughts[name] = _Thought(room.version, task)
+
+    async def hint(self, room: Room) -> str:
+        """The best move for whoever is to move."""
+        if end := room.game.outcome:
+            raise Refusal("game_over", f"the game is over, {end}")
+        return await self._best(room, _BEST, Limits(movetime=_LONGEST))
+
+    async def accepts_draw(self, room: Room) -> bool:
+        """Would the computer agree to a draw now?"""
+        game = room.game
+        if game.outcome:
+            return True  # which the door will refuse
+
+        def weigh(engine: Engine) -> bool:
+            line = engine.lines(game, Limits(movetime=_GLANCE))[0]
+            if line.exact and line.score.plies is None:
+                return True
+            own = line.score.centi if game.turn is room.computer else -line.score.centi
+            return room.ply >= _EARLY and own <= _DRAWISH
+
+        table = self._tables.get(room.header.variant)
+        return await self._thinkers.think(game.variant, _BEST, table, weigh)
+
+    async def close(self) -> None:
+        """Stop all thinking."""
+        tasks = [thought.task for thought in self._thoughts.values()]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _reply(self, room: Room) -> None:
+        name = room.header.id
+        try:
+            level = room.seat(room.game.turn).level or _BEST
+            begun = time.monotonic()
+            move = await self._patiently(room, level)
+            spent = time.monotonic() - begun
+            await asyncio.sleep(max(0.0, self._pause - spent))
+            del self._thoughts[name]  # from here on nobody cancels us
+            await self._rooms.reply(name, room.version, move, int(spent * 1000))
+        except Refusal:
+            pass  # the game has moved on, and someone else will attend to it
+        except Exception:
+            _log.exception("the computer could not move in game %s", name)
+        finally:
+            if (thought := self._thoughts.get(name)) and thought.version == room.version:
+                del self._thoughts[name]
+
+    async def _patiently(self, room: Room, level: int) -> str:
+        while True:
+            try:
+                return await self._best(room, level, _limits(room))
+            except Busy:
+                await asyncio.sleep(_RETRY)
+
+    async def _best(self, room: Room, level: int, limits: Limits) -> str:
+        game = room.game
+        table = self._tables.get(room.header.variant)
+
+        def choose(engine: Engine) -> str:
+            return engine.best_move(game, limits).move.usi
+
+        return await self._thinkers.think(game.variant, level, table, choose)
+
+
+def _limits(room: Room) -> Limits:
+    clock = room.clock
+    if clock is None:
+        return Limits(movetime=_LONGEST)
+    south, north = Clock(clock.south, clock.increment), Clock(clock.north, clock.increment)
+    return Limits(movetime=_LONGEST, south=south, north=north)

@@ -1,0 +1,201 @@
+"""What happens to games. Every change of every game enters by one door, `_happen`.
+
+Nothing is held here between two calls: a room is read from the store, judged by its game, and the
+event is added to the store, which refuses it if something else happened meanwhile.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+
+from yokai.errors import YokaiError
+from yokai.move import Side
+from yokai.outcome import Outcome
+from yokai.server.bus import Bus
+from yokai.server.chronicle import Event, Header
+from yokai.server.invitation import header_of, swapped
+from yokai.server.messages import NewGame
+from yokai.server.refusing import NoSuchGame, Refusal
+from yokai.server.room import Room
+from yokai.server.store import Store, Taken
+
+_TRIES = 10
+_LISTED = 200
+
+
+def wall_clock() -> int:
+    """The time in milliseconds."""
+    return time.time_ns() // 1_000_000
+
+
+class Rooms:
+    """All games, by their names.
+
+    `attendants` are called with a room whenever it is looked at or has changed: the computer, that
+    may have to move, and the one who waits for flags to fall.
+    """
+
+    def __init__(self, store: Store, bus: Bus, now: Callable[[], int] = wall_clock) -> None:
+        self.store, self.bus, self.now = store, bus, now
+        self.attendants: list[Callable[[Room], None]] = []
+
+    async def create(self, player: str, wanted: NewGame) -> Room:
+        """Begin a game."""
+        if wanted.swap_of is None:
+            header = header_of(player, wanted, self.now())
+        else:
+            old = await self.as_player(wanted.swap_of, player)
+            header = swapped(old.header, self.now())
+        room = Room.begin(header)
+        await asyncio.to_thread(self.store.create, header, room.last)
+        self._attend(room)
+        return room
+
+    async def open(self, game: str) -> Room:
+        """A game as it stands now."""
+        room = await self._load(game)
+        if _flag_fallen(room, self.now()):
+            room = await self._happen(game, _flag)
+        self._attend(room)
+        return room
+
+    async def as_player(self, game: str, player: str | None, ply: int | None = None) -> Room:
+        """A game that the player takes part in; after so many moves, if that is said."""
+        room = await self.open(game)
+        _sides(room, player)
+        if ply is not None:
+            _in_time(room, ply)
+        return room
+
+    async def of_player(self, player: str) -> list[tuple[Header, Event]]:
+        """A player's games, the latest first, each with what happened last."""
+        return await asyncio.to_thread(self.store.of_player, player, _LISTED)
+
+    async def play(self, game: str, player: str | None, ply: int, move: str) -> Room:
+        """Play a person's move; the same move sent again changes nothing."""
+
+        def decide(room: Room, now: int) -> Event | None:
+            sides = _sides(room, player)
+            if ply < room.ply and room.standing[ply].move == move:
+                return None
+            _in_time(room, ply)
+            if not room.game.outcome and room.game.turn not in sides:
+                raise Refusal("not_your_turn", "it is the other player's turn")
+            return room.moved(move, now)
+
+        return await self._happen(game, decide)
+
+    async def undo(self, game: str, player: str | None, ply: int) -> Room:
+        """Go back to where the player last had to decide."""
+
+        def decide(room: Room, now: int) -> Event:
+            sides = _sides(room, player)
+            _in_time(room, ply)
+            return room.taken_back(_last_turn(room, sides), now)
+
+        return await self._happen(game, decide)
+
+    async def resign(self, game: str, player: str | None) -> Room:
+        """Give up: the player's side, or the side to move where one plays both."""
+
+        def decide(room: Room, now: int) -> Event:
+            sides = _sides(room, player)
+            side = room.game.turn if room.game.turn in sides else sides[0]
+            return room.ended(Outcome(side.other, "resignation"), now)
+
+        return await self._happen(game, decide)
+
+    async def agree_draw(self, game: str, player: str | None) -> Room:
+        """Call it a draw, both sides having said so."""
+
+        def decide(room: Room, now: int) -> Event:
+            _sides(room, player)
+            return room.ended(Outcome(None, "agreement"), now)
+
+        return await self._happen(game, decide)
+
+    async def reply(self, game: str, version: int, move: str, spent: int) -> Room:
+        """Play the computer's move, thought about for so many milliseconds at this version."""
+
+        def decide(room: Room, now: int) -> Event:
+            if room.version != version:
+                raise _stale()
+            if room.clock and room.clock.left(room.game.turn, room.clock.since + spent) == 0:
+                return room.ended(Outcome(room.game.turn.other, "time"), now)
+            return room.moved(move, now, spent)
+
+        return await self._happen(game, decide)
+
+    async def _happen(self, game: str, decide: Callable[[Room, int], Event | None]) -> Room:
+        """The door. `decide` may be asked again, if another was first."""
+        for _ in range(_TRIES):
+            room = await self._load(game)
+            now = self.now()
+            if decide is not _flag and _flag_fallen(room, now):
+                room = await self._happen(game, _flag)
+            try:
+                event = decide(room, now)
+            except YokaiError as error:
+                raise Refusal.of(error) from None
+            if event is None:
+                return room
+            try:
+                await asyncio.to_thread(self.store.append, game, event)
+            except Taken:
+                continue
+            room = room.after(event)
+            await self.bus.announce(game)
+            self._attend(room)
+            return room
+        raise _stale()
+
+    async def _load(self, game: str) -> Room:
+        found = await asyncio.to_thread(self.store.load, game)
+        if found is None:
+            raise NoSuchGame
+        header, events = found
+        return Room(header, tuple(events))
+
+    def _attend(self, room: Room) -> None:
+        for attend in self.attendants:
+            attend(room)
+
+
+def _sides(room: Room, player: str | None) -> tuple[Side, ...]:
+    """What a player may move, which must be something."""
+    if sides := room.sides_of(player):
+        return sides
+    raise Refusal("watching", "this is someone else's game: you may watch it, not play in it")
+
+
+def _stale() -> Refusal:
+    return Refusal("stale", "the game has moved on since")
+
+
+def _in_time(room: Room, ply: int) -> None:
+    if ply != room.ply:
+        raise _stale()
+
+
+def _last_turn(room: Room, sides: tuple[Side, ...]) -> int:
+    """How many moves stood when one of these sides last had to move, and now does not."""
+    if room.last.kind == "end":
+        return room.ply
+    for ply in range(room.ply - 1, -1, -1):
+        if room.game.positions[ply].turn in sides:
+            return ply
+    raise Refusal("no_move", "you have made no move that could be taken back")
+
+
+def _flag_fallen(room: Room, now: int) -> bool:
+    """Has a person run out of time? The computer is charged for its thinking alone, see reply."""
+    side = room.clock.fallen(now) if room.clock else None
+    return side is not None and side is not room.computer
+
+
+def _flag(room: Room, now: int) -> Event | None:
+    if not _flag_fallen(room, now):
+        return None
+    return room.ended(Outcome(room.game.turn.other, "time"), now)

@@ -1,0 +1,188 @@
+"""Where games are kept: SQLite in the user's data folder, or any database by its URL.
+
+Rows are only ever added. The key of an event is (game, version), so adding one is also the lock:
+of two who saw the same version, one can write the next, whatever process they live in.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+import platformdirs
+import sqlalchemy as sql
+from alembic.migration import MigrationContext
+from alembic.operations import Operations
+from alembic.script import ScriptDirectory
+from sqlalchemy.exc import IntegrityError, OperationalError
+
+from yokai.errors import YokaiError, quote
+from yokai.server.chronicle import Event, Header, Seat
+from yokai.server.refusing import Refusal
+from yokai.server.schema import events, games
+
+_log = logging.getLogger(__name__)
+_MIGRATIONS = Path(__file__).parent / "migrations"
+_PATIENCE = 10  # seconds to wait for another process's write
+
+
+class Unavailable(Refusal):
+    """The database does not answer."""
+
+    def __init__(self) -> None:
+        super().__init__("unavailable", "the games cannot be reached now, try again in a moment")
+
+
+class Taken(Exception):
+    """Someone else was first to write this version of the game."""
+
+
+class Store:
+    """The one place that remembers. Every method may be called from any thread."""
+
+    def __init__(self, url: str) -> None:
+        try:
+            parsed = sql.make_url(url)
+            self._is_sqlite = parsed.get_backend_name() == "sqlite"
+            if self._is_sqlite and parsed.database:
+                Path(parsed.database).parent.mkdir(parents=True, exist_ok=True)
+            options = {"timeout": _PATIENCE} if self._is_sqlite else {}
+            self._engine = sql.create_engine(parsed, connect_args=options)
+        except (sql.exc.ArgumentError, ImportError) as error:
+            raise YokaiError(f"bad database {quote(url)}: {error}") from None
+        except OSError as error:
+            raise YokaiError(f"bad database {quote(url)}: {error.strerror or error}") from None
+        if self._is_sqlite:
+            _make_transactions_real(self._engine)
+        try:
+            self._migrate()
+        except (sql.exc.DBAPIError, Unavailable) as error:
+            self.close()
+            raise YokaiError(f"the database {quote(url)} cannot be used: {error}") from None
+
+    def close(self) -> None:
+        """Let go of the database."""
+        self._engine.dispose()
+
+    def create(self, header: Header, start: Event) -> None:
+        """Keep a new game."""
+        with self._writing() as connection:
+            connection.execute(games.insert().values(_game_row(header)))
+            connection.execute(events.insert().values(game=header.id, **asdict(start)))
+
+    def append(self, game: str, event: Event) -> None:
+        """Keep what happened next; Taken if something else did."""
+        try:
+            with self._writing() as connection:
+                connection.execute(events.insert().values(game=game, **asdict(event)))
+        except IntegrityError:
+            raise Taken(f"{game} has a version {event.version} already") from None
+
+    def load(self, game: str) -> tuple[Header, list[Event]] | None:
+        """Everything about a game, or None if there is none of this name."""
+        with self._reading() as connection:
+            row = connection.execute(games.select().where(games.c.id == game)).first()
+            happened = connection.execute(
+                events.select().where(events.c.game == game).order_by(events.c.version)
+            ).all()
+        return (_header(row), [_event(e) for e in happened]) if row else None
+
+    def of_player(self, player: str, limit: int) -> list[tuple[Header, Event]]:
+        """A player's games with the last thing that happened in each, the latest first."""
+        last = (
+            sql.select(events.c.game, sql.func.max(events.c.version).label("version"))
+            .join(games, games.c.id == events.c.game)
+            .where(sql.or_(games.c.south_player == player, games.c.north_player == player))
+            .group_by(events.c.game)
+            .subquery()
+        )
+        query = (
+            sql.select(games, events)
+            .join(events, events.c.game == games.c.id)
+            .join(last, (last.c.game == events.c.game) & (last.c.version == events.c.version))
+            .order_by(events.c.at.desc(), games.c.id)
+            .limit(limit)
+        )
+        with self._reading() as connection:
+            return [(_header(row), _event(row)) for row in connection.execute(query)]
+
+    @contextmanager
+    def _reading(self) -> Iterator[sql.Connection]:
+        try:
+            with self._engine.connect() as connection:
+                yield connection
+        except OperationalError as error:
+            _log.error("the database does not answer: %s", error)
+            raise Unavailable from None
+
+    @contextmanager
+    def _writing(self) -> Iterator[sql.Connection]:
+        with self._reading() as connection:
+            connection.execution_options(writes=True)
+            with connection.begin():
+                yield connection
+
+    def _migrate(self) -> None:
+        """Bring the tables to their present shape; of several processes one does it."""
+        script = ScriptDirectory(str(_MIGRATIONS))
+        with self._writing() as connection:
+            context = MigrationContext.configure(
+                connection,
+                opts={"fn": lambda revision, _: script._upgrade_revs("head", revision)},
+            )
+            with Operations.context(context):
+                context.run_migrations()
+
+
+def default_url() -> str:
+    """The database of YOKAI_DATABASE, or the file in the user's data folder."""
+    if url := os.environ.get("YOKAI_DATABASE"):
+        return url
+    return f"sqlite:///{Path(platformdirs.user_data_dir('yokai')) / 'games.sqlite'}"
+
+
+def _make_transactions_real(engine: sql.Engine) -> None:
+    """Python's sqlite3 begins transactions late and not for DDL; we say when."""
+
+    @sql.event.listens_for(engine, "connect")
+    def connect(connection: Any, _: object) -> None:
+        connection.isolation_level = None
+        for pragma in ("journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON"):
+            connection.execute(f"PRAGMA {pragma}")
+
+    @sql.event.listens_for(engine, "begin")
+    def begin(connection: sql.Connection) -> None:
+        writes = connection.get_execution_options().get("writes")
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+
+def _game_row(header: Header) -> dict[str, object]:
+    row = asdict(header)
+    for side in ("south", "north"):
+        seat = row.pop(side)
+        row |= {f"{side}_player": seat["player"], f"{side}_level": seat["level"]}
+    return row
+
+
+def _header(row: sql.Row[Any]) -> Header:
+    kept = row._mapping
+    return Header(
+        id=kept[games.c.id],
+        variant=kept[games.c.variant],
+        start=kept[games.c.start],
+        south=Seat(kept[games.c.south_player], kept[games.c.south_level]),
+        north=Seat(kept[games.c.north_player], kept[games.c.north_level]),
+        initial=kept[games.c.initial],
+        increment=kept[games.c.increment],
+        created=kept[games.c.created],
+    )
+
+
+def _event(row: sql.Row[Any]) -> Event:
+    kept = row._mapping
+    return Event(**{name: kept[events.c[name]] for name in Event.__dataclass_fields__})

@@ -1,0 +1,216 @@
+"""What a reader sees of games, positions and rules, as wire messages."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Literal, cast
+
+from yokai.errors import BadTable
+from yokai.game import Game
+from yokai.levels import LEVELS
+from yokai.move import NORTH, SOUTH, Move, Side
+from yokai.outcome import Outcome
+from yokai.piece import Kind
+from yokai.position import Position
+from yokai.record import Record
+from yokai.server.chronicle import Event, Header, Seat
+from yokai.server.messages import (
+    ClockView,
+    GameState,
+    GameSummary,
+    KindView,
+    LevelView,
+    MoveView,
+    OutcomeView,
+    Players,
+    PlayerView,
+    PositionAnswer,
+    PositionView,
+    RecordAnswer,
+    SideName,
+    VariantView,
+)
+from yokai.server.room import Room, side_name
+from yokai.tablebase import index_of
+from yokai.variant import Variant
+
+
+def name_of(side: Side) -> SideName:
+    """A side's name on the wire."""
+    return cast(SideName, side_name(side))
+
+
+def variant_view(game: Variant) -> VariantView:
+    """The rules of a game."""
+    return VariantView(
+        id=game.id,
+        name=game.name,
+        files=game.files,
+        ranks=game.ranks,
+        start=game.start.sfen,
+        promotion_zone=game.promotion_zone,
+        promotion=game.promotion,
+        reach_wins=game.reach_wins,
+        checkmate_ends=game.checkmate_ends,
+        royal_avoids_attack=game.royal_avoids_attack,
+        solvable=is_solvable(game),
+        theme=game.theme,
+        themes=game.themes,
+        pieces=dict(game.pieces),
+        kinds=[_kind(game, kind) for kind in game.kinds],
+    )
+
+
+def is_solvable(game: Variant) -> bool:
+    """Can perfect play be computed?"""
+    try:
+        index_of(game)
+    except BadTable:
+        return False
+    return True
+
+
+def _kind(game: Variant, kind: Kind) -> KindView:
+    symbols = {k.name: k.symbol for k in game.kinds}
+    becomes = symbols[kind.promotes_to] if kind.promotes_to else None
+    return KindView(kind.symbol, kind.letter, kind.name, kind.dots, kind.royal, becomes)
+
+
+def level_views() -> list[LevelView]:
+    """The strengths of the computer."""
+    return [LevelView(level.number, level.name) for level in LEVELS.values()]
+
+
+def outcome_view(outcome: Outcome | None) -> OutcomeView | None:
+    """How a game ended."""
+    if outcome is None:
+        return None
+    return OutcomeView(name_of(outcome.winner) if outcome.winner else None, outcome.reason)
+
+
+def position_view(position: Position, outcome: Outcome | None = None) -> PositionView:
+    """A position; `outcome` where the game ended for what the board does not show."""
+    end = outcome or position.outcome
+    legal = [] if end else [move.usi for move in position.legal_moves]
+    turn = name_of(position.turn)
+    return PositionView(position.sfen, turn, legal, position.in_danger, outcome_view(end))
+
+
+def position_views(game: Game) -> list[PositionView]:
+    """The start of a game, and what stood after each move."""
+    *earlier, last = game.positions
+    return [*(position_view(p) for p in earlier), position_view(last, game.outcome)]
+
+
+def move_views(game: Game) -> list[MoveView]:
+    """The moves of a game."""
+    positions = game.positions
+    played = zip(game.moves, positions[:-1], positions[1:], strict=True)
+    return [_move(move, before, after) for move, before, after in played]
+
+
+def _move(move: Move, before: Position, after: Position) -> MoveView:
+    mover = None if move.origin is None else before.piece(move.origin)
+    taken = before.piece(move.target)
+    return MoveView(
+        usi=move.usi,
+        text=before.describe(move),
+        symbol=mover.kind.symbol if mover else move.letter or "",
+        capture=taken.kind.symbol if taken else None,
+        sfen=after.sfen,
+    )
+
+
+def _player(seat: Seat) -> PlayerView:
+    if seat.level is None:
+        return PlayerView("person", None, "")
+    return PlayerView("computer", seat.level, LEVELS[seat.level].name)
+
+
+def _players(header: Header) -> Players:
+    return Players(_player(header.south), _player(header.north))
+
+
+def _seat(header: Header, player: str | None) -> Literal["south", "north", "both"] | None:
+    south, north = (
+        player is not None and seat.player == player for seat in (header.south, header.north)
+    )
+    return "both" if south and north else "south" if south else "north" if north else None
+
+
+def _clock(room: Room, now: int) -> ClockView | None:
+    clock = room.clock
+    if clock is None:
+        return None
+    running = name_of(clock.running) if clock.running else None
+    return ClockView(clock.left(SOUTH, now), clock.left(NORTH, now), running, clock.increment)
+
+
+def game_state(room: Room, player: str | None, now: int) -> GameState:
+    """A game as this player sees it now."""
+    game, header = room.game, room.header
+    return GameState(
+        id=header.id,
+        version=room.version,
+        variant=header.variant,
+        start=header.start,
+        moves=move_views(game),
+        position=position_view(game.position, game.outcome),
+        players=_players(header),
+        seat=_seat(header, player),
+        clock=_clock(room, now),
+        outcome=outcome_view(game.outcome),
+        draw_offer=None,
+        thinking=room.computer_to_move,
+        created=header.created,
+        updated=room.last.at,
+    )
+
+
+def game_summary(header: Header, last: Event, player: str) -> GameSummary:
+    """A game in a list, without replaying it."""
+    outcome = OutcomeView(cast(SideName | None, last.winner), last.reason) if last.reason else None
+    return GameSummary(
+        id=header.id,
+        variant=header.variant,
+        sfen=last.sfen,
+        turn="south" if last.sfen.split()[1] == SOUTH.letter else "north",
+        outcome=outcome,
+        players=_players(header),
+        seat=_seat(header, player),
+        created=header.created,
+        updated=last.at,
+        plies=last.ply,
+    )
+
+
+def position_answer(game: Game) -> PositionAnswer:
+    """A line of play from a position."""
+    return PositionAnswer(position_views(game), move_views(game))
+
+
+def record_answer(record: Record) -> RecordAnswer:
+    """A record that was read."""
+    game = record.game
+    return RecordAnswer(
+        variant=game.variant.id,
+        start=game.start.sfen,
+        south=record.south,
+        north=record.north,
+        date=record.date.isoformat() if record.date else None,
+        positions=position_views(game),
+        moves=move_views(game),
+        outcome=outcome_view(game.outcome),
+    )
+
+
+def record_of(room: Room) -> Record:
+    """A stored game as a record."""
+    day = datetime.fromtimestamp(room.header.created / 1000, UTC).date()
+    south, north = (_name(seat) for seat in (room.header.south, room.header.north))
+    return Record(room.game, south, north, day)
+
+
+def _name(seat: Seat) -> str:
+    level = seat.level
+    return "" if level is None else f"yokai, level {level} ({LEVELS[level].name})"

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import re
+import signal
+import subprocess
 import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -13,6 +16,7 @@ from typing import Any
 import pytest
 
 import yokai
+from dialogue import PROGRAM
 from yokai import NORTH, SOUTH, Record
 from yokai.cli import main
 from yokai.errors import EngineError
@@ -83,6 +87,7 @@ def test_match_of_two_levels(capsys: Capsys, tmp_path: Path) -> None:
         (["yokai", "yokai", "--movetime", "0"], "impossible limit"),
         (["yokai", "yokai", "--games", "0"], "--games"),
         (["yokai", "yokai", "--plies", "-1"], "--plies"),
+        (["yokai", "yokai", "--sprt", "10", "0"], "--sprt"),
         (["yokai", "yokai", "--openings", "/no/such"], "cannot be read"),
         (["yokai", "yokai", "--option-a", "Colour=red"], "no option 'Colour'"),
         (["yokai", "yokai", "--records", "/dev/null/x"], "cannot keep records"),
@@ -120,6 +125,21 @@ def test_all_pairs_are_played_without_sprt() -> None:
     with ThreadPoolExecutor(2) as executor:
         numbers = [pair.number for pair, _ in contest(executor, 2, sweep, endless(), 25)]
     assert sorted(numbers) == list(range(1, 26))
+
+
+def test_interrupted_match_ends_at_once(tmp_path: Path) -> None:
+    match = "match yokai yokai --variant classic --games 100 --movetime 200 --concurrency 2"
+    with subprocess.Popen(
+        [*PROGRAM, *match.split(), "--records", str(tmp_path)],
+        stderr=subprocess.PIPE,
+        encoding="utf-8",
+        start_new_session=True,
+    ) as process:
+        time.sleep(2.5)  # games are going on
+        os.killpg(process.pid, signal.SIGINT)
+        assert process.wait(5) == 130
+        assert process.stderr
+        assert "Traceback" not in process.stderr.read()
 
 
 def test_match_on_a_dask_cluster_of_two_workers(capsys: Capsys, tmp_path: Path) -> None:

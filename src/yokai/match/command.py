@@ -72,6 +72,10 @@ def run(args: Namespace) -> None:
     a = Contender.parse(args.a, args.option_a)
     b = Contender.parse(args.b, args.option_b)
     sprt = Sprt(*args.sprt) if args.sprt else None
+    if sprt and not sprt.elo0 < sprt.elo1:
+        raise YokaiError(
+            f"--sprt needs two numbers, the smaller first, not {sprt.elo0:g} {sprt.elo1:g}"
+        )
     records = _folder(args.records)
     openings = _openings(args, game)
     pairs = (args.games + 1) // 2

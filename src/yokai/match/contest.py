@@ -83,8 +83,8 @@ def contest(
 ) -> Iterator[tuple[Pair, Tally]]:
     """Yield the pairs as they are finished, with the tally so far, until all or enough are."""
     waiting = enumerate(islice(openings, pairs), 1)
-    # A few more than there are workers: none must wait for us, and few are in vain at the end.
-    running = {executor.submit(task, *item) for item in islice(waiting, workers + 1)}
+    # No more than there are workers: what an executor has queued it may not give up again.
+    running = {executor.submit(task, *item) for item in islice(waiting, workers)}
     tally = Tally()
     try:
         while running:

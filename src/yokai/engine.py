@@ -81,7 +81,10 @@ class Engine:
             found = self.lines(game, limits, lines, tell=tell)
             return Choice(found[0].moves[0], found)
         weighed = self.lines(
-            game, level.limits(limits, self._random), len(position.legal_moves), table=False
+            game,
+            level.limits(limits, self._random),
+            min(level.width, len(position.legal_moves)),
+            table=False,
         )
         move = choose(level, weighed, self._known(position), self._random)
         return Choice(move, weighed)
@@ -188,7 +191,7 @@ class Engine:
             return []
         try:
             return [
-                Line(0, 0, rank, Score.of(m.value), 0, 0, 0, (m.move,))
+                Line(0, 0, rank, Score.of(m.value), 0, 0, 0, (m.move,), exact=True)
                 for rank, m in enumerate(self.table.moves(position), 1)
             ]
         except BadTable:

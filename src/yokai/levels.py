@@ -21,7 +21,8 @@ class Level:
     `sight` is the number of plies it looks ahead; 1.3 means two plies at three moves of ten.
     `truth` is the longest win or loss it notices in a solved game. `wobble` is how much worse a
     move may look, in hundredths, before it is chosen much less often. `slack` is the most it gives
-    away knowingly. `blind` is the share of its own drops it does not think of.
+    away knowingly. `blind` is the share of its own drops it does not think of. `width` is how many
+    moves it compares, at most.
     """
 
     number: int
@@ -31,6 +32,7 @@ class Level:
     wobble: float
     slack: int
     blind: float
+    width: int = 999
 
     def limits(self, given: Limits | None, random: Random) -> Limits:
         """What the caller allows, and no deeper than this level looks."""
@@ -42,15 +44,15 @@ class Level:
 LEVELS = {
     level.number: level
     for level in (
-        Level(1, "seedling", 1.0, 1, 200.0, 1400, 0.65),
-        Level(2, "sprout", 1.35, 1, 125.0, 900, 0.45),
-        Level(3, "sapling", 1.7, 2, 88.0, 500, 0.3),
-        Level(4, "kodama", 1.9, 3, 65.0, 80, 0.25),
+        Level(1, "seedling", 1.1, 1, 160.0, 800, 0.6),
+        Level(2, "sprout", 1.4, 1, 115.0, 550, 0.45),
+        Level(3, "sapling", 1.7, 2, 80.0, 230, 0.3),
+        Level(4, "kodama", 1.9, 3, 70.0, 85, 0.25),
         Level(5, "tanuki", 2.7, 4, 45.0, 70, 0.15),
         Level(6, "kitsune", 3.5, 6, 32.0, 60, 0.08),
-        Level(7, "oni", 4.5, 9, 22.0, 50, 0.0),
-        Level(8, "kirin", 5.8, 13, 15.0, 40, 0.0),
-        Level(9, "koropokkuru", 7.5, 21, 10.0, 25, 0.0),
+        Level(7, "oni", 4.8, 9, 20.0, 50, 0.0, 8),
+        Level(8, "kirin", 6.8, 13, 13.0, 35, 0.0, 6),
+        Level(9, "koropokkuru", 8.2, 21, 9.0, 25, 0.0, 4),
         Level(10, "forest", 99.0, 999, 0.0, 0, 0.0),
     )
 }

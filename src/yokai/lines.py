@@ -58,8 +58,4 @@ class Line:
     ms: int
     full: int  # of the table, in thousandths
     moves: tuple[Move, ...]
-
-    @property
-    def exact(self) -> bool:
-        """Does it come from a solved table rather than from a search?"""
-        return self.depth == 0 and self.nodes == 0
+    exact: bool = False  # does it come from a solved table rather than from a search?

@@ -1,6 +1,6 @@
 """Each level against the next: every step should win 60 to 90 % of its games.
 
-    python bench/levels.py [--games 60] [--movetime 200] [--levels 1-10] [VARIANT ...]
+python bench/levels.py [--games 60] [--movetime 200] [--levels 1-10] [VARIANT ...]
 """
 
 from __future__ import annotations

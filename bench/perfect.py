@@ -1,0 +1,82 @@
+"""Level 10 against Fairy-Stockfish from won and drawn positions of classic: nothing is given away.
+
+Every move of ours must keep what the table promised; the last line counts the games.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from random import Random
+
+from yokai.errors import BadTable
+from yokai.game import Game
+from yokai.limits import Limits
+from yokai.match.contender import Contender
+from yokai.match.player import Forfeit
+from yokai.position import Position
+from yokai.tablebase import Tablebase
+from yokai.variant import variant
+
+CLASSIC = variant("classic")
+LONGEST = 300
+
+
+def start(table: Tablebase, random: Random) -> Game:
+    """A position of a random game that the mover does not lose, with all its history."""
+    while True:
+        game = Game(CLASSIC)
+        for _ in range(random.randint(2, 12)):
+            if game.outcome:
+                break
+            game.play(random.choice(game.legal_moves))
+        if not game.outcome and table.probe(game.position).result != "loss":
+            # Fairy-Stockfish does not know moves that leave the koropokkuru to be captured.
+            return Game(Position.parse(CLASSIC, game.position.sfen))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--movetime", type=int, default=100)
+    args = parser.parse_args()
+    try:
+        table = Tablebase.open(CLASSIC)
+    except BadTable:
+        table = Tablebase.build(CLASSIC)
+    random, limits = Random(1), Limits(movetime=args.movetime)
+    us = Contender.parse("yokai:10").enter(CLASSIC, limits, 5.0, 1)
+    them = Contender.parse("uci:/usr/games/fairy-stockfish").enter(CLASSIC, limits, 5.0, 1)
+    won = drawn = 0
+    for number in range(1, args.games + 1):
+        game = start(table, random)
+        side, promised = game.turn, table.probe(game.position).result
+        us.new_game()
+        them.new_game()
+        while not game.outcome and len(game.moves) < LONGEST:
+            try:
+                move = (us if game.turn is side else them).choose(game)
+            except Forfeit:
+                move = None
+            if move is None:
+                game.resign()
+                break
+            game.play(move)
+            if game.turn is not side and not game.outcome:
+                value = table.probe(game.position).before.result
+                if (promised, value) in (("win", "draw"), ("win", "loss"), ("draw", "loss")):
+                    sys.exit(f"gave a {promised} away by {move} in {game.positions[-2].sfen}")
+                promised = value
+        end = game.outcome
+        if promised == "win" and (end is None or end.winner is not side):
+            sys.exit(f"a win was not won from {game.start.sfen}: {end}")
+        won += bool(end and end.winner is side)
+        drawn += end is None or end.winner is None
+        print(f"\r{number} games", end="", file=sys.stderr)
+    us.close()
+    them.close()
+    print(f"\n{args.games} games, nothing given away: {won} won, {drawn} drawn")
+
+
+if __name__ == "__main__":
+    main()

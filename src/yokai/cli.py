@@ -192,7 +192,10 @@ def _add_play(parser: ArgumentParser) -> None:
     parser.add_argument("--text", action="store_true", help="in this terminal, for two")
     parser.add_argument("--port", metavar="N", type=_port, help="of the page, 8017 if it is free")
     parser.add_argument("--no-browser", action="store_true", help="only say where the page is")
-    parser.add_argument("--database", metavar="URL", help="where games are kept")
+    parser.add_argument("--database", metavar="URL", help="of the games, else $YOKAI_DATABASE")
+    parser.add_argument(
+        "--no-solve", action="store_true", help="do not solve the small games in the background"
+    )
     parser.add_argument("--dev", action="store_true", help="read the page's files at each load")
 
 
@@ -214,11 +217,10 @@ def _play(args: Namespace) -> None:
     from yokai.server.desk import Settings
     from yokai.server.serving import OUR_NAMES, serve
 
-    serve(
-        Settings(database=args.database, hosts=OUR_NAMES, fresh=args.dev),
-        args.port,
-        not args.no_browser,
+    settings = Settings(
+        database=args.database, solve=not args.no_solve, hosts=OUR_NAMES, fresh=args.dev
     )
+    serve(settings, args.port, not args.no_browser)
 
 
 def _add_solve(parser: ArgumentParser) -> None:

@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import threading
 from collections.abc import AsyncGenerator
 from contextlib import aclosing
 
 from yokai.engine import Engine
-from yokai.errors import BadTable, YokaiError
+from yokai.errors import BadTable
 from yokai.game import Game
 from yokai.limits import Limits
 from yokai.lines import Line, Score
 from yokai.move import Move
 from yokai.position import Position
 from yokai.server.messages import Analyse, Analysis, LineView, ScoreView, ValueView
-from yokai.server.refusing import Refusal
 from yokai.server.tables import Tables
 from yokai.server.thinkers import Thinkers
 from yokai.tablebase import Tablebase
 from yokai.variant import variant
 
+_log = logging.getLogger(__name__)
 _LONGEST = 120_000  # milliseconds of one analysis
 _BREATH = 0.05  # seconds between two answers
 _BEST = 10
@@ -34,15 +35,12 @@ class Analyst:
 
     async def analyse(self, asked: Analyse) -> AsyncGenerator[Analysis, None]:
         """Answer again and again until there is no more to say; close the iterator to stop."""
-        game = replay(asked.variant, asked.sfen, asked.moves)
+        game = await asyncio.to_thread(replay, asked.variant, asked.sfen, asked.moves)
         table = self._tables.get(game.variant.id)
         if game.outcome:
             yield Analysis(asked.id, game.position.sfen, True, 0, [], [], True)
-        elif table and table.knows(game.position):
-            try:
-                yield await asyncio.to_thread(_truth, table, game.position, asked)
-            except BadTable as error:
-                raise Refusal.of(error) from None
+        elif truth := await asyncio.to_thread(_truth, table, game.position, asked):
+            yield truth
         else:
             async with aclosing(self._thoughts(game, asked)) as answers:
                 async for answer in answers:
@@ -85,17 +83,24 @@ class Analyst:
 
 def replay(name: str, sfen: str | None, moves: list[str]) -> Game:
     """The game a question is about."""
-    try:
-        rules = variant(name)
-        game = Game(Position.parse(rules, sfen) if sfen is not None else rules)
-        for move in moves:
-            game.play(move)
-    except YokaiError as error:
-        raise Refusal.of(error) from None
+    rules = variant(name)
+    game = Game(Position.parse(rules, sfen) if sfen is not None else rules)
+    for move in moves:
+        game.play(move)
     return game
 
 
-def _truth(table: Tablebase, position: Position, asked: Analyse) -> Analysis:
+def _truth(table: Tablebase | None, position: Position, asked: Analyse) -> Analysis | None:
+    """What the table knows; nothing if there is none, or it is damaged."""
+    try:
+        if table and table.knows(position):
+            return _lookup(table, position, asked)
+    except BadTable as error:
+        _log.error("%s", error)
+    return None
+
+
+def _lookup(table: Tablebase, position: Position, asked: Analyse) -> Analysis:
     moves = table.moves(position)
     values = [ValueView(m.move.usi, m.value.result, m.value.plies) for m in moves]
     lines = []

@@ -10,7 +10,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from yokai.errors import UnknownVariant
+from yokai.errors import UnknownVariant, YokaiError
 from yokai.server.guard import LARGEST, say
 from yokai.server.refusing import NoSuchGame, Refusal
 from yokai.server.store import Unavailable
@@ -45,6 +45,12 @@ async def _unreadable(_: Request, error: Exception) -> Response:
     return say(400, "bad_message", str(error))
 
 
+async def _mistaken(_: Request, error: Exception) -> Response:
+    assert isinstance(error, YokaiError)
+    why = Refusal.of(error)
+    return say(422, why.reason, why.message, why.words)
+
+
 async def _unknown(_: Request, error: Exception) -> Response:
     return say(404, "unknown_variant", str(error))
 
@@ -66,6 +72,7 @@ HANDLERS: dict[Any, Callable[[Request, Any], Awaitable[Response]]] = {
     Refusal: _refused,
     msgspec.DecodeError: _unreadable,
     UnicodeError: _unreadable,
+    YokaiError: _mistaken,
     UnknownVariant: _unknown,
     HTTPException: _http,
     Exception: _broken,

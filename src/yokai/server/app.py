@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -12,7 +13,6 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
-from yokai.errors import YokaiError
 from yokai.record import Record
 from yokai.server.analyst import replay
 from yokai.server.answering import HANDLERS, answer, read
@@ -20,7 +20,6 @@ from yokai.server.assets import Assets
 from yokai.server.desk import Desk, Settings
 from yokai.server.guard import Guard, say
 from yokai.server.messages import GameList, NewGame, PositionQuestion, RecordQuestion
-from yokai.server.refusing import Refusal
 from yokai.server.socket import Session
 from yokai.server.views import (
     game_state,
@@ -91,15 +90,14 @@ class Routes:
     async def position(self, request: Request) -> Response:
         """Play moves from any position."""
         asked = await read(request, PositionQuestion)
-        return answer(position_answer(replay(asked.variant, asked.sfen, asked.moves)))
+        game = await asyncio.to_thread(replay, asked.variant, asked.sfen, asked.moves)
+        return answer(await asyncio.to_thread(position_answer, game))
 
     async def read_record(self, request: Request) -> Response:
         """Read a record."""
         asked = await read(request, RecordQuestion)
-        try:
-            return answer(record_answer(Record.parse(asked.text)))
-        except YokaiError as error:
-            raise Refusal.of(error) from None
+        record = await asyncio.to_thread(Record.parse, asked.text)
+        return answer(await asyncio.to_thread(record_answer, record))
 
     async def table(self, request: Request) -> Response:
         """How far the solving of a game is."""

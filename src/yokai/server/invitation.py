@@ -5,7 +5,6 @@ from __future__ import annotations
 import secrets
 from dataclasses import replace
 
-from yokai.errors import YokaiError
 from yokai.move import Side
 from yokai.position import Position
 from yokai.server.chronicle import Header, Seat
@@ -24,11 +23,8 @@ def new_name() -> str:
 
 def header_of(player: str, wanted: NewGame, now: int) -> Header:
     """The game a player wants to begin."""
-    try:
-        rules = variant(wanted.variant or "")
-        start = Position.parse(rules, wanted.sfen) if wanted.sfen is not None else rules.start
-    except YokaiError as error:
-        raise Refusal.of(error) from None
+    rules = variant(wanted.variant or "")
+    start = Position.parse(rules, wanted.sfen) if wanted.sfen is not None else rules.start
     if start.outcome:
         raise Refusal("game_over", f"there is nothing to play here, {start.outcome}")
     seats = _seats(player, wanted)

@@ -37,7 +37,8 @@ class Opponent:
     def __init__(self, rooms: Rooms, thinkers: Thinkers, tables: Tables, pause: float) -> None:
         self._rooms, self._thinkers, self._tables = rooms, thinkers, tables
         self._pause = pause  # seconds a move takes at least, so that people can follow
-        self._thoughts: dict[str, _Thought] = {}
+        self._thoughts: dict[str, _Thought] = {}  # by game; a move on its way is none any more
+        self._tasks: set[asyncio.Task[None]] = set()
         rooms.attendants.append(self.attend)
 
     def attend(self, room: Room) -> None:
@@ -47,17 +48,20 @@ class Opponent:
         if thought and thought.version >= room.version:
             return
         if thought:
-            # Not one that is entering its move by now: it knows by its version.
+            del self._thoughts[name]
             thought.task.cancel()
         if room.computer_to_move:
             task = asyncio.create_task(self._reply(room))
             self._thoughts[name] = _Thought(room.version, task)
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
 
     async def hint(self, room: Room) -> str:
         """The best move for whoever is to move."""
         if end := room.game.outcome:
             raise Refusal("game_over", f"the game is over, {end}")
-        return await self._best(room, _BEST, Limits(movetime=_LONGEST))
+        move, _ = await self._best(room, _BEST, Limits(movetime=_LONGEST))
+        return move
 
     async def accepts_draw(self, room: Room) -> bool:
         """Would the computer agree to a draw now?"""
@@ -77,42 +81,46 @@ class Opponent:
 
     async def close(self) -> None:
         """Stop all thinking."""
-        tasks = [thought.task for thought in self._thoughts.values()]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        for thought in self._thoughts.values():
+            thought.task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def _reply(self, room: Room) -> None:
-        name = room.header.id
+        name, version = room.header.id, room.version
+        begun = time.monotonic()
         try:
-            level = room.seat(room.game.turn).level or _BEST
-            begun = time.monotonic()
-            move = await self._patiently(room, level)
-            spent = time.monotonic() - begun
-            await asyncio.sleep(max(0.0, self._pause - spent))
-            del self._thoughts[name]  # from here on nobody cancels us
-            await self._rooms.reply(name, room.version, move, int(spent * 1000))
-        except Refusal:
-            pass  # the game has moved on, and someone else will attend to it
+            move, spent = await self._patiently(room)
+            await asyncio.sleep(max(0.0, self._pause - (time.monotonic() - begun)))
+            self._forget(name, version)  # from here on nobody cancels us
+            await self._rooms.reply(name, version, move, spent)
+        except Refusal as why:
+            _log.info("the computer's move in game %s came too late: %s", name, why)
         except Exception:
             _log.exception("the computer could not move in game %s", name)
         finally:
-            if (thought := self._thoughts.get(name)) and thought.version == room.version:
-                del self._thoughts[name]
+            self._forget(name, version)
 
-    async def _patiently(self, room: Room, level: int) -> str:
+    def _forget(self, name: str, version: int) -> None:
+        if (thought := self._thoughts.get(name)) and thought.version == version:
+            del self._thoughts[name]
+
+    async def _patiently(self, room: Room) -> tuple[str, int]:
+        level = room.seat(room.game.turn).level or _BEST
         while True:
             try:
                 return await self._best(room, level, _limits(room))
             except Busy:
                 await asyncio.sleep(_RETRY)
 
-    async def _best(self, room: Room, level: int, limits: Limits) -> str:
+    async def _best(self, room: Room, level: int, limits: Limits) -> tuple[str, int]:
+        """A move, and the milliseconds it took."""
         game = room.game
         table = self._tables.get(room.header.variant)
 
-        def choose(engine: Engine) -> str:
-            return engine.best_move(game, limits).move.usi
+        def choose(engine: Engine) -> tuple[str, int]:
+            begun = time.monotonic()
+            move = engine.best_move(game, limits).move.usi
+            return move, int((time.monotonic() - begun) * 1000)
 
         return await self._thinkers.think(game.variant, level, table, choose)
 

@@ -10,7 +10,6 @@ import asyncio
 import time
 from collections.abc import Callable
 
-from yokai.errors import YokaiError
 from yokai.move import Side
 from yokai.outcome import Outcome
 from yokai.server.bus import Bus
@@ -135,10 +134,7 @@ class Rooms:
             now = self.now()
             if decide is not _flag and _flag_fallen(room, now):
                 room = await self._happen(game, _flag)
-            try:
-                event = decide(room, now)
-            except YokaiError as error:
-                raise Refusal.of(error) from None
+            event = decide(room, now)
             if event is None:
                 return room
             try:
@@ -152,7 +148,7 @@ class Rooms:
         raise _stale()
 
     async def _load(self, game: str) -> Room:
-        found = await asyncio.to_thread(self.store.load, game)
+        found = await asyncio.to_thread(self.store.load, game) if game.isalnum() else None
         if found is None:
             raise NoSuchGame
         header, events = found

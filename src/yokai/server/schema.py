@@ -4,26 +4,28 @@ from __future__ import annotations
 
 import sqlalchemy as sql
 
-_metadata = sql.MetaData()
+metadata = sql.MetaData()
 
 games = sql.Table(
     "games",
-    _metadata,
+    metadata,
     sql.Column("id", sql.String(32), primary_key=True),
     sql.Column("variant", sql.String(64), nullable=False),
     sql.Column("start", sql.String(200), nullable=False),
-    sql.Column("south_player", sql.String(64), index=True),
+    sql.Column("south_player", sql.String(64)),
     sql.Column("south_level", sql.Integer),
-    sql.Column("north_player", sql.String(64), index=True),
+    sql.Column("north_player", sql.String(64)),
     sql.Column("north_level", sql.Integer),
     sql.Column("initial", sql.BigInteger),
     sql.Column("increment", sql.BigInteger),
     sql.Column("created", sql.BigInteger, nullable=False),
+    sql.Index("games_south", "south_player"),
+    sql.Index("games_north", "north_player"),
 )
 
 events = sql.Table(
     "events",
-    _metadata,
+    metadata,
     sql.Column("game", sql.String(32), sql.ForeignKey("games.id"), primary_key=True),
     sql.Column("version", sql.Integer, primary_key=True, autoincrement=False),
     sql.Column("kind", sql.String(16), nullable=False),

@@ -23,7 +23,7 @@ def serve(settings: Settings, port: int | None = None, browser: bool = True) -> 
     """Serve until Ctrl-C; a port that was not asked for gives way when it is taken."""
     listening = _listen(port)
     address = f"http://{HOST}:{listening.getsockname()[1]}/"
-    server = _Server(_config(settings), address, browser)
+    server = _Server(config_of(settings), address, browser)
     with listening, suppress(KeyboardInterrupt):  # which is how a server ends
         server.run(sockets=[listening])
     if not server.started:
@@ -48,7 +48,8 @@ class _Server(uvicorn.Server):
             threading.Thread(target=webbrowser.open, args=[self._address], daemon=True).start()
 
 
-def _config(settings: Settings) -> uvicorn.Config:
+def config_of(settings: Settings) -> uvicorn.Config:
+    """How uvicorn runs the application."""
     return uvicorn.Config(
         create_app(settings),
         log_level="warning",

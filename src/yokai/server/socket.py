@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable, Coroutine
-from contextlib import aclosing
+from contextlib import aclosing, suppress
 from typing import Any
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from yokai.errors import YokaiError
 from yokai.server.bus import Bus
 from yokai.server.desk import Desk
 from yokai.server.guard import LARGEST
@@ -42,6 +44,7 @@ Work = Coroutine[Any, Any, None]
 _MOST_TOPICS = 16  # watched at once
 _TRY_AGAIN = 1013  # why a socket is closed, as RFC 6455 numbers it
 
+_log = logging.getLogger(__name__)
 _decoder = msgspec.json.Decoder(Asked)
 _encoder = msgspec.json.Encoder()
 
@@ -92,9 +95,13 @@ class Session:
         """Do what was asked, or say why not."""
         try:
             await work
-        except Refusal as no:
+        except (Refusal, YokaiError) as error:
+            no = Refusal.of(error) if isinstance(error, YokaiError) else error
             game = getattr(asked, "game", None)
             await self._send(Refused(_type(asked), game, no.reason, no.message, no.words))
+        except Exception:
+            _log.exception("could not answer %s", asked)
+            await self._send(Trouble("broken", "something is wrong with the server"))
 
     async def _do(self, asked: Asked) -> None:
         rooms, player = self._desk.rooms, self._player
@@ -156,8 +163,10 @@ class Session:
                 topic = await self._changed.get()
                 self._waiting.discard(topic)
                 await self._topics[topic]()
-        except Refusal:  # the store is away; the reader will come back, and say what it has seen
-            await self._socket.close(_TRY_AGAIN)
+        except Exception as error:  # the reader will come back, and say what it has seen
+            _log.error("the news cannot be sent: %s", error)
+            with suppress(RuntimeError):  # gone already
+                await self._socket.close(_TRY_AGAIN)
 
     async def _send_game(self, game: str) -> None:
         room = await self._desk.rooms.open(game)
@@ -195,8 +204,10 @@ class Session:
         task.add_done_callback(lambda _: self._asides.get(name) is task and self._asides.pop(name))
 
     async def _send(self, told: Told) -> None:
+        """Send a message; one for a reader who has left is forgotten."""
         async with self._sending:
-            await self._socket.send_text(_encoder.encode(told).decode())
+            with suppress(WebSocketDisconnect, RuntimeError):
+                await self._socket.send_text(_encoder.encode(told).decode())
 
 
 def _type(asked: Asked) -> str:

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import sys
 import threading
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 
 from yokai.errors import BadTable, YokaiError
 from yokai.server.bus import LocalBus
 from yokai.server.messages import TableStatus
-from yokai.tablebase import Tablebase, cores, default_path, index_of
+from yokai.tablebase import Tablebase, default_path, index_of
 from yokai.variant import VARIANTS, variant
 
 
@@ -28,6 +32,7 @@ class Tables:
         self._solving: asyncio.Task[None] | None = None
         self._wanted: list[str] = []
         self._stopping = threading.Event()
+        self._worker = ThreadPoolExecutor(1, "solver", _be_modest)
 
     async def start(self) -> None:
         """Open what was solved before."""
@@ -56,6 +61,7 @@ class Tables:
         self._stopping.set()
         if self._solving:
             await self._solving
+        self._worker.shutdown()
 
     async def _work(self) -> None:
         """Solve one game after the other: each uses the whole machine."""
@@ -63,7 +69,7 @@ class Tables:
         while self._wanted and not self._stopping.is_set():
             name = self._wanted.pop(0)
             try:
-                await asyncio.to_thread(self._build, name, loop)
+                await loop.run_in_executor(self._worker, self._build, name, loop)
                 self._tell(TableStatus(name, "ready", "", 1.0))
             except _Stopped:
                 self._tell(TableStatus(name, "none", "", 0.0))
@@ -75,11 +81,11 @@ class Tables:
         def tell(stage: str, done: float) -> None:
             if self._stopping.is_set():
                 raise _Stopped
-            status = TableStatus(name, "solving", stage, round(done, 3))
-            loop.call_soon_threadsafe(self._tell, status)
+            status = TableStatus(name, "solving", stage, round(done, 2))
+            if status != self._status[name]:
+                loop.call_soon_threadsafe(self._tell, status)
 
-        threads = max(1, cores() - 1)  # one is left for those who play meanwhile
-        self._open[name] = Tablebase.build(name, self._path(name), tell, threads)
+        self._open[name] = Tablebase.build(name, self._path(name), tell)
 
     def _try_open(self, name: str) -> None:
         try:
@@ -95,6 +101,13 @@ class Tables:
     def _tell(self, status: TableStatus) -> None:
         self._status[status.variant] = status
         self.news.tell(status.variant)
+
+
+def _be_modest() -> None:
+    """Let this thread, and those it starts, wait for whoever plays meanwhile."""
+    if sys.platform == "linux":  # where a thread has a priority of its own
+        with suppress(OSError):
+            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), 10)
 
 
 def _first_status(name: str) -> TableStatus:

@@ -42,7 +42,6 @@ class Thinkers:
         """Let a fresh engine do some work in a thread; Busy if there is no room."""
         if self._jobs >= self._room:
             raise Busy
-        wanted = True
         mine: list[Engine] = []
 
         def run() -> T:
@@ -50,8 +49,6 @@ class Thinkers:
             mine.append(engine)
             self._engines.add(engine)
             try:
-                if not wanted:
-                    raise asyncio.CancelledError
                 return work(engine)
             finally:
                 self._engines.discard(engine)
@@ -60,7 +57,6 @@ class Thinkers:
         try:
             return await asyncio.get_running_loop().run_in_executor(self._threads, run)
         except asyncio.CancelledError:
-            wanted = False
             for engine in mine:
                 engine.stop()
             raise

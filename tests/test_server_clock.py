@@ -1,0 +1,36 @@
+"""The clock as a value."""
+
+from yokai import NORTH, SOUTH
+from yokai.server.clock import Clock
+
+CLOCK = Clock(south=5000, north=7000, increment=100, running=SOUTH, since=1000)
+
+
+def test_only_the_running_side_loses_time() -> None:
+    assert (CLOCK.left(SOUTH, 3000), CLOCK.left(NORTH, 3000)) == (3000, 7000)
+
+
+def test_time_never_goes_below_nothing_or_backwards() -> None:
+    assert CLOCK.left(SOUTH, 99_000) == 0
+    assert CLOCK.left(SOUTH, 0) == 5000
+
+
+def test_flag_falls_when_nothing_is_left() -> None:
+    assert CLOCK.falls_at == 6000
+    assert CLOCK.fallen(5999) is None
+    assert CLOCK.fallen(6000) is SOUTH
+
+
+def test_pressing_adds_the_increment_and_starts_the_other() -> None:
+    pressed = CLOCK.pressed(3000)
+    assert (pressed.south, pressed.north) == (3100, 7000)
+    assert (pressed.running, pressed.since) == (NORTH, 3000)
+    assert pressed.pressed(4000).north == 6100
+
+
+def test_stopped_clock_stays() -> None:
+    stopped = Clock(5000, 7000, 100, None, 1000)
+    assert stopped.left(SOUTH, 99_000) == 5000
+    assert stopped.fallen(99_000) is None
+    assert stopped.falls_at is None
+    assert stopped.pressed(2000) == stopped

@@ -1,0 +1,311 @@
+"""What may happen to a game, and when; time is ours to set."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from yokai.errors import IllegalMove, YokaiError
+from yokai.server.bus import LocalBus
+from yokai.server.messages import ClockChoice, NewGame
+from yokai.server.refusing import NoSuchGame, Refusal
+from yokai.server.room import Room
+from yokai.server.rooms import Rooms
+from yokai.server.store import Store
+from yokai.server.views import game_state
+
+BLITZ = ClockChoice(initial=10_000, increment=1_000)
+
+
+@dataclass
+class Place:
+    """Rooms on a store of their own, with a clock that is set by hand."""
+
+    store: Store
+    time: int = 1_000_000
+
+    def __post_init__(self) -> None:
+        self.rooms = Rooms(self.store, LocalBus(), lambda: self.time)
+
+    def begin(self, player: str = "me", **wanted: Any) -> Room:
+        new = NewGame(**({"variant": "classic"} | wanted))
+        return asyncio.run(self.rooms.create(player, new))
+
+    def beside(self, **wanted: Any) -> Room:
+        return self.begin(opponent="beside", **wanted)
+
+    def against(self, side: str = "south", **wanted: Any) -> Room:
+        return self.begin(level=3, side=side, **wanted)
+
+    def play(self, room: Room, *moves: str, player: str = "me") -> Room:
+        for move in moves:
+            room = asyncio.run(self.rooms.play(room.header.id, player, room.ply, move))
+        return room
+
+    def reply(self, room: Room, move: str, spent: int = 0) -> Room:
+        return asyncio.run(self.rooms.reply(room.header.id, room.version, move, spent))
+
+    def do(self, verb: Callable[..., Awaitable[Room]], room: Room, *rest: object) -> Room:
+        async def act() -> Room:
+            return await verb(room.header.id, "me", *rest)
+
+        return asyncio.run(act())
+
+    def undo(self, room: Room) -> Room:
+        return self.do(self.rooms.undo, room, room.ply)
+
+    def open(self, room: Room) -> Room:
+        return asyncio.run(self.rooms.open(room.header.id))
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Iterator[Place]:
+    store = Store(f"sqlite:///{tmp_path / 'games.sqlite'}")
+    yield Place(store)
+    store.close()
+
+
+def moves(room: Room) -> list[str]:
+    return [move.usi for move in room.game.moves]
+
+
+def refusal(*call: object) -> str:
+    verb, *arguments = call
+    assert callable(verb)
+    with pytest.raises((Refusal, IllegalMove)) as caught:
+        verb(*arguments)
+    error = caught.value
+    assert isinstance(error, Refusal | IllegalMove)
+    return error.reason
+
+
+def test_two_beside_each_other_play_both_sides(place: Place) -> None:
+    room = place.play(place.beside(), "2c2b", "koropokkuru b4xb3", "1d1c")
+    assert moves(room) == ["2c2b", "2a2b", "1d1c"]
+    assert room.version == 3
+    assert place.open(room).events == room.events
+
+
+def test_illegal_move_changes_nothing(place: Place) -> None:
+    room = place.beside()
+    assert refusal(place.play, room, "2c2a") == "no_dot"
+    with pytest.raises(YokaiError, match="cannot read"):
+        place.play(room, "hop")
+    assert place.open(room).version == 0
+
+
+def test_same_move_sent_twice_is_played_once(place: Place) -> None:
+    room = place.beside()
+    place.play(room, "2c2b")
+    again = place.play(room, "2c2b")
+    assert (moves(again), again.version) == (["2c2b"], 1)
+
+
+def test_other_move_for_a_ply_that_is_past_is_refused(place: Place) -> None:
+    room = place.beside()
+    place.play(room, "2c2b")
+    assert refusal(place.play, room, "1d1c") == "stale"
+
+
+def test_person_may_not_move_for_the_computer(place: Place) -> None:
+    room = place.against(side="north")
+    assert refusal(place.play, room, "2c2b") == "not_your_turn"
+
+
+def test_strangers_may_look_but_not_touch(place: Place) -> None:
+    room = place.against()
+    for player in ("you", None):
+        with pytest.raises(Refusal, match="someone else's game"):
+            asyncio.run(place.rooms.play(room.header.id, player, 0, "2c2b"))
+        for verb in (place.rooms.resign, place.rooms.agree_draw, place.rooms.as_player):
+            with pytest.raises(Refusal, match="someone else's game"):
+                asyncio.run(verb(room.header.id, player))
+        assert game_state(room, player, 0).seat is None
+    assert game_state(room, "me", 0).seat == "south"
+
+
+@pytest.mark.parametrize("name", ["nothing", "", "a b", "\0", "é" * 12])
+def test_unknown_game_is_said_to_be(place: Place, name: str) -> None:
+    with pytest.raises(NoSuchGame):
+        asyncio.run(place.rooms.open(name))
+
+
+def test_undo_takes_back_one_move_beside(place: Place) -> None:
+    room = place.undo(place.play(place.beside(), "2c2b", "2a2b"))
+    assert (moves(room), room.version) == (["2c2b"], 3)
+    again = place.play(room, "3a3b")
+    assert moves(place.open(again)) == ["2c2b", "3a3b"]
+    assert [e.move for e in again.events] == [None, "2c2b", "2a2b", None, "3a3b"]
+
+
+def test_undo_goes_back_to_the_persons_turn(place: Place) -> None:
+    room = place.reply(place.play(place.against(), "2c2b"), "2a2b")
+    assert moves(place.undo(room)) == []
+
+
+def test_undo_while_the_computer_thinks_takes_back_one(place: Place) -> None:
+    thinking = place.play(place.against(), "2c2b")
+    room = place.undo(thinking)
+    assert moves(room) == []
+    # What was thought about the position before is of no use any more.
+    assert refusal(place.reply, thinking, "2a2b") == "stale"
+
+
+def test_nothing_to_undo_is_said(place: Place) -> None:
+    assert refusal(place.undo, place.beside()) == "no_move"
+    room = place.reply(place.against(side="north"), "2c2b")
+    assert refusal(place.undo, room) == "no_move"
+
+
+def test_undo_for_an_old_ply_is_refused(place: Place) -> None:
+    room = place.play(place.beside(), "2c2b", "2a2b")
+    place.undo(room)
+    assert refusal(place.undo, room) == "stale"
+
+
+def test_undo_takes_back_a_lost_game(place: Place) -> None:
+    start = "2k/K2/3/3 b - 1"
+    room = place.play(place.beside(sfen=start), "3b3a")
+    assert str(room.game.outcome) == "South wins by reach"
+    room = place.undo(room)
+    assert room.game.outcome is None
+    assert room.game.position.sfen == start
+
+
+def test_resignation_and_its_takeback(place: Place) -> None:
+    room = place.play(place.beside(), "2c2b")
+    room = place.do(place.rooms.resign, room)
+    assert str(room.game.outcome) == "South wins by resignation"  # North was to move
+    assert refusal(place.play, room, "2a2b") == "game_over"
+    assert refusal(place.do, place.rooms.resign, room) == "game_over"
+    room = place.undo(room)
+    assert (room.game.outcome, moves(room)) == (None, ["2c2b"])
+
+
+def test_one_resigns_ones_own_side(place: Place) -> None:
+    room = place.play(place.against(), "2c2b")
+    room = place.do(place.rooms.resign, room)
+    assert str(room.game.outcome) == "North wins by resignation"
+
+
+def test_agreed_draw_ends_the_game(place: Place) -> None:
+    room = place.do(place.rooms.agree_draw, place.beside())
+    assert str(place.open(room).game.outcome) == "draw by agreement"
+    assert refusal(place.do, place.rooms.agree_draw, room) == "game_over"
+
+
+def test_repetition_is_seen_after_a_takeback(place: Place) -> None:
+    cycle = ["1d1c", "3a3b", "1c1d", "3b3a"]
+    room = place.play(place.beside(), *cycle, *cycle)
+    assert str(room.game.outcome) == "draw by repetition"
+    assert place.open(place.undo(room)).game.outcome is None
+
+
+def test_rematch_swaps_the_sides(place: Place) -> None:
+    room = place.against(side="south", clock=BLITZ, variant="expert")
+    again = place.begin(swap_of=room.header.id, variant=None)
+    assert again.header.id != room.header.id
+    assert (again.header.south, again.header.north) == (room.header.north, room.header.south)
+    assert (again.header.variant, again.header.initial) == ("expert", 10_000)
+    with pytest.raises(Refusal, match="someone else's game"):
+        place.begin("you", swap_of=room.header.id)
+
+
+def test_game_that_cannot_be_begun_is_refused(place: Place) -> None:
+    assert refusal(lambda: place.begin(level=None)) == "no_level"
+    assert refusal(lambda: place.beside(sfen="K2/3/3/2k w - 1")) == "game_over"
+    for wanted in ({"variant": "chess"}, {"variant": None}, {"sfen": "x"}):
+        with pytest.raises(YokaiError):
+            place.beside(**wanted)
+
+
+def test_both_sides_begin_now_and_then(place: Place) -> None:
+    assert {place.against("random").computer for _ in range(40)} == {0, 1}
+
+
+def test_clock_waits_for_the_first_move(place: Place) -> None:
+    room = place.beside(clock=BLITZ)
+    place.time += 60_000
+    room = place.play(room, "2c2b")
+    assert room.clock
+    assert (room.clock.south, room.clock.north, room.clock.running) == (10_000, 10_000, 1)
+
+
+def test_clock_charges_the_mover_and_adds_the_increment(place: Place) -> None:
+    room = place.play(place.beside(clock=BLITZ), "2c2b")
+    place.time += 4_000
+    room = place.play(room, "2a2b")
+    place.time += 500
+    shown = game_state(place.open(room), "me", place.time).clock
+    assert shown
+    assert (shown.south, shown.north, shown.running) == (9_500, 7_000, "south")
+
+
+def test_flag_falls_at_the_next_look(place: Place) -> None:
+    room = place.play(place.beside(clock=BLITZ), "2c2b")
+    place.time += 10_000
+    fallen = place.open(room)
+    assert str(fallen.game.outcome) == "South wins by time"
+    shown = game_state(fallen, "me", place.time + 5_000).clock
+    assert shown
+    assert (shown.south, shown.north, shown.running) == (10_000, 0, None)
+
+
+@pytest.mark.parametrize("verb", ["play", "resign", "draw"])
+def test_flag_falls_before_what_comes_too_late(place: Place, verb: str) -> None:
+    room = place.play(place.beside(clock=BLITZ), "2c2b")
+    place.time += 10_001
+    act = {
+        "play": lambda: place.play(room, "2a2b"),
+        "resign": lambda: place.do(place.rooms.resign, room),
+        "draw": lambda: place.do(place.rooms.agree_draw, room),
+    }[verb]
+    assert refusal(act) == "game_over"
+    assert str(place.open(room).game.outcome) == "South wins by time"
+
+
+def test_takeback_gives_the_time_back(place: Place) -> None:
+    room = place.play(place.beside(clock=BLITZ), "2c2b")
+    place.time += 3_000
+    room = place.play(room, "2a2b")
+    place.time += 3_000
+    room = place.undo(room)
+    assert room.clock
+    assert (room.clock.south, room.clock.north, room.clock.running) == (10_000, 10_000, 1)
+    place.time += 20_000
+    fallen = place.open(room)
+    assert fallen.game.outcome
+    assert place.undo(fallen).clock == replace(room.clock, since=place.time)
+
+
+def test_computer_is_charged_for_its_thinking_alone(place: Place) -> None:
+    room = place.play(place.against(clock=BLITZ), "2c2b")
+    place.time += 3_600_000  # the server was off for an hour
+    room = place.reply(place.open(room), "2a2b", spent=400)
+    assert room.clock
+    assert (room.clock.south, room.clock.north) == (10_000, 10_600)
+    assert room.clock.since == place.time
+
+
+def test_computer_that_thinks_too_long_loses(place: Place) -> None:
+    room = place.play(place.against(clock=BLITZ), "2c2b")
+    room = place.reply(room, "2a2b", spent=10_000)
+    assert str(room.game.outcome) == "South wins by time"
+
+
+def test_of_two_moves_at_once_one_is_played(place: Place) -> None:
+    room = place.beside()
+
+    async def both() -> list[Room | BaseException]:
+        name = room.header.id
+        return await asyncio.gather(
+            *(place.rooms.play(name, "me", 0, move) for move in ("2c2b", "1d1c")),
+            return_exceptions=True,
+        )
+
+    results = asyncio.run(both())
+    assert sorted(type(result).__name__ for result in results) == ["Refusal", "Room"]
+    assert place.open(room).ply == 1

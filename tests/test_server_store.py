@@ -1,0 +1,202 @@
+"""What is kept, and who is first to write."""
+
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sql
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+
+import yokai
+from yokai.errors import YokaiError
+from yokai.server import schema
+from yokai.server.chronicle import Event, Header, Seat
+from yokai.server.room import Room
+from yokai.server.store import Store, Taken, Unavailable, default_url
+
+START = yokai.variant("classic").start.sfen
+HEADER = Header("game", "classic", START, Seat("me"), Seat(None, 3), 60_000, 500, 1)
+
+
+def url_of(path: Path) -> str:
+    return f"sqlite:///{path / 'games.sqlite'}"
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    store = Store(url_of(tmp_path))
+    yield store
+    store.close()
+
+
+def begin(store: Store, name: str = "game", at: int = 1) -> Room:
+    room = Room.begin(replace(HEADER, id=name, created=at))
+    store.create(room.header, room.last)
+    return room
+
+
+def test_game_comes_back_as_it_was(store: Store) -> None:
+    room = begin(store)
+    for number, move in enumerate(["2c2b", "2a2b"]):
+        event = room.moved(move, now=number)
+        store.append("game", event)
+        room = room.after(event)
+    event = room.taken_back(0, now=9)
+    store.append("game", event)
+    room = room.after(event)
+    assert store.load("game") == (HEADER, list(room.events))
+
+
+def test_unknown_game_is_none(store: Store) -> None:
+    assert store.load("nothing") is None
+
+
+def test_second_to_write_a_version_is_refused(store: Store) -> None:
+    room = begin(store)
+    store.append("game", room.moved("2c2b", 5))
+    with pytest.raises(Taken):
+        store.append("game", room.moved("1d1c", 6))
+    header_and_events = store.load("game")
+    assert header_and_events
+    assert [e.move for e in header_and_events[1]] == [None, "2c2b"]
+
+
+def test_games_of_a_player_come_latest_first(store: Store) -> None:
+    rooms = [begin(store, name, at) for at, name in enumerate(["a", "b", "c"], 1)]
+    stranger = replace(HEADER, id="d", south=Seat("you"))
+    store.create(stranger, rooms[0].last)
+    store.append("a", rooms[0].moved("2c2b", 9))
+    found = store.of_player("me", 10)
+    assert [header.id for header, _ in found] == ["a", "c", "b"]
+    assert found[0][1].sfen == "rkb/1P1/3/BKR w P 2"
+    assert [header.id for header, _ in store.of_player("me", 2)] == ["a", "c"]
+    assert store.of_player("nobody", 10) == []
+
+
+def test_opening_again_keeps_everything(tmp_path: Path) -> None:
+    for _ in range(2):
+        store = Store(url_of(tmp_path))
+        if not store.load("game"):
+            begin(store)
+        store.close()
+    store = Store(url_of(tmp_path))
+    assert store.load("game")
+    store.close()
+
+
+def test_migrations_lead_to_the_schema(store: Store) -> None:
+    with store._engine.connect() as connection:
+        context = MigrationContext.configure(connection)
+        assert compare_metadata(context, schema.metadata) == []
+
+
+def test_processes_that_start_together_make_one_schema(tmp_path: Path) -> None:
+    faults: list[BaseException] = []
+    barrier = threading.Barrier(4)
+
+    def start() -> None:
+        barrier.wait()
+        try:
+            Store(url_of(tmp_path)).close()
+        except BaseException as fault:
+            faults.append(fault)
+
+    threads = [threading.Thread(target=start) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert faults == []
+
+
+_RACER = """
+import sys
+from yokai.server.chronicle import Event
+from yokai.server.store import Store, Taken
+url, me = sys.argv[1:]
+store = Store(url)
+print("ready", flush=True)
+sys.stdin.readline()
+for version in range(1, 61):
+    try:
+        store.append("game", Event(version, "move", version, me, "-", None, None, None, None, 0))
+        print(version)
+    except Taken:
+        pass
+store.close()
+"""
+
+
+def test_of_two_processes_one_writes_each_version(store: Store, tmp_path: Path) -> None:
+    begin(store)
+    racers = [
+        subprocess.Popen(
+            [sys.executable, "-c", _RACER, url_of(tmp_path), name],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        for name in ("a", "b")
+    ]
+    for racer in racers:
+        assert racer.stdout
+        assert racer.stdout.readline() == "ready\n"
+    for racer in racers:
+        assert racer.stdin
+        racer.stdin.write("go\n")
+        racer.stdin.flush()
+    won = [set(map(int, racer.communicate(timeout=60)[0].split())) for racer in racers]
+    assert won[0] & won[1] == set()
+    assert won[0] | won[1] == set(range(1, 61))
+    kept = store.load("game")
+    assert kept
+    assert {e.version for e in kept[1] if e.move == "a"} == won[0]
+
+
+def test_full_wait_for_another_writer_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("yokai.server.store._PATIENCE", 0.1)
+    store = Store(url_of(tmp_path))
+    room = begin(store)
+    blocker = sql.create_engine(url_of(tmp_path))
+    with blocker.connect() as connection:
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+        with pytest.raises(Unavailable):
+            store.append("game", room.moved("2c2b", 5))
+        assert store.load("game")  # readers do not wait
+    blocker.dispose()
+    store.append("game", room.moved("2c2b", 5))
+    store.close()
+
+
+@pytest.mark.parametrize(
+    "url", ["nonsense", "oracle9://x/y", "sqlite:////proc/nothing/games.sqlite"]
+)
+def test_database_that_cannot_be_used_is_a_sentence(url: str) -> None:
+    with pytest.raises(YokaiError, match="database"):
+        Store(url)
+
+
+def test_file_that_is_no_database_is_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "games.sqlite").write_bytes(b"no database at all" * 100)
+    with pytest.raises(YokaiError, match="cannot be used"):
+        Store(url_of(tmp_path))
+
+
+def test_place_of_the_games_can_be_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("YOKAI_DATABASE", "postgresql://host/games")
+    assert default_url() == "postgresql://host/games"
+    monkeypatch.delenv("YOKAI_DATABASE")
+    monkeypatch.setenv("XDG_DATA_HOME", "/data")
+    assert default_url() == "sqlite:////data/yokai/games.sqlite"
+
+
+def test_event_is_a_row() -> None:
+    names = {column.name for column in schema.events.columns} - {"game"}
+    assert names == set(Event.__dataclass_fields__)

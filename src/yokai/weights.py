@@ -40,10 +40,8 @@ def _guess(game: Variant) -> tuple[int, ...]:
     values = [0] * layout.size
     squares = game.squares
     for index, kind in enumerate(game.kinds):
-        dots = sum(row.count("o") for row in kind.dots)
-        forward = kind.dots[0].count("o")
-        # A step forward is worth more than one back; the promoted face is lost with its capture.
-        worth = 0 if kind.royal else 45 * dots + 25 * forward
+        # What a piece is worth grows with the steps it has on an average square of this board.
+        worth = 0 if kind.royal else 50 + round(60 * _mobility(game, kind.dots))
         for square in range(squares):
             row, column = divmod(square, game.files)
             ahead = game.ranks - 1 - row
@@ -71,6 +69,16 @@ def _guess(game: Variant) -> tuple[int, ...]:
     values[layout.danger] = -30
     values[layout.tempo] = 20
     return tuple(values)
+
+
+def _mobility(game: Variant, dots: tuple[str, str, str]) -> float:
+    """Steps a piece has on an empty board, averaged over its squares."""
+    total = 0
+    for row, line in enumerate(dots):
+        for column, dot in enumerate(line):
+            if dot == "o":
+                total += (game.ranks - abs(row - 1)) * (game.files - abs(column - 1))
+    return total / game.squares
 
 
 def guess(game: Variant) -> list[int]:

@@ -21,9 +21,10 @@ OUR_NAMES = (HOST, "localhost")
 
 def serve(settings: Settings, port: int | None = None, browser: bool = True) -> None:
     """Serve until Ctrl-C; a port that was not asked for gives way when it is taken."""
+    config = config_of(settings)
     listening = _listen(port)
     address = f"http://{HOST}:{listening.getsockname()[1]}/"
-    server = _Server(config_of(settings), address, browser)
+    server = _Server(config, address, browser)
     with listening, suppress(KeyboardInterrupt):  # which is how a server ends
         server.run(sockets=[listening])
     if not server.started:

@@ -1,0 +1,134 @@
+"""The page's files: named by content, compressed, cached for ever."""
+
+import gzip
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+from starlette.testclient import TestClient
+
+from yokai.server.assets import WEB, Assets
+
+PAGE = """<!doctype html>
+<link rel="icon" href="art/icon.svg"><link href="https://elsewhere.example/x.css">
+<script type="module" src="./app.js"></script><a href="#top">top</a>
+"""
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "art").mkdir()
+    (tmp_path / "index.html").write_text(PAGE)
+    (tmp_path / "app.js").write_text("import './board.js';\n" * 50)
+    (tmp_path / "board.js").write_text("export {};")
+    (tmp_path / "art" / "icon.svg").write_text("<svg/>")
+    (tmp_path / "art" / "README.md").write_text("not for browsers")
+    return tmp_path
+
+
+def site(assets: Assets) -> TestClient:
+    async def page(request: Request) -> Response:
+        return assets.page(request)
+
+    async def file(request: Request) -> Response:
+        return assets.file(request, request.path_params["path"]) or Response(status_code=404)
+
+    app = Starlette(routes=[Route("/", page), Route("/static/{path:path}", file)])
+    return TestClient(app)
+
+
+@pytest.fixture
+def client(folder: Path) -> Iterator[TestClient]:
+    with site(Assets(folder)) as client:
+        yield client
+
+
+def addresses(text: str) -> list[str]:
+    return re.findall(r'(?:href|src)="([^"]+)"', text)
+
+
+def test_page_names_its_files_by_content(client: TestClient) -> None:
+    icon, other, script, anchor = addresses(client.get("/").text)
+    assert re.fullmatch(r"/static/[0-9a-f]{16}/art/icon\.svg", icon)
+    assert re.fullmatch(r"/static/[0-9a-f]{16}/app\.js", script)
+    assert (other, anchor) == ("https://elsewhere.example/x.css", "#top")
+    assert icon.split("/")[2] == script.split("/")[2]
+
+
+def test_named_files_are_kept_for_ever(client: TestClient) -> None:
+    _, _, script, _ = addresses(client.get("/").text)
+    answer = client.get(script)
+    assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
+    assert answer.headers["content-type"] == "text/javascript; charset=utf-8"
+    neighbour = client.get(script.replace("app.js", "board.js"))
+    assert neighbour.text == "export {};"
+
+
+def test_page_and_unnamed_files_are_asked_for_again(client: TestClient) -> None:
+    for path in ("/", "/static/app.js", "/static/0123456789abcdef/app.js"):
+        answer = client.get(path)
+        assert (answer.status_code, answer.headers["cache-control"]) == (200, "no-cache")
+        again = client.get(path, headers={"If-None-Match": answer.headers["etag"]})
+        assert (again.status_code, again.content) == (304, b"")
+        weak = client.get(path, headers={"If-None-Match": f'"x", W/{answer.headers["etag"]}'})
+        assert weak.status_code == 304
+        other = client.get(path, headers={"If-None-Match": '"another"'})
+        assert other.status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("accepted", "packed"),
+    [("gzip", True), ("br, gzip;q=0.5", True), ("*", True), ("", False), ("gzip;q=0", False)],
+)
+def test_files_are_compressed_for_who_takes_it(
+    client: TestClient, folder: Path, accepted: str, packed: bool
+) -> None:
+    with client.stream("GET", "/static/app.js", headers={"Accept-Encoding": accepted}) as answer:
+        raw = b"".join(answer.iter_raw())
+        assert (answer.headers.get("content-encoding") == "gzip") is packed
+    assert (gzip.decompress(raw) if packed else raw) == (folder / "app.js").read_bytes()
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/static/nothing.js",
+        "/static/",
+        "/static/index.html",
+        "/static/art/README.md",
+        "/static/../pyproject.toml",
+        "/static/%2e%2e/%2e%2e/etc/passwd",
+        "/static/x/../app.py",
+        "/static//app.js/",
+    ],
+)
+def test_nothing_else_is_served(client: TestClient, path: str) -> None:
+    assert client.get(path).status_code == 404
+
+
+def test_another_content_is_another_name(folder: Path) -> None:
+    before = Assets(folder).stamp
+    (folder / "board.js").write_text("export const x = 1;")
+    assert Assets(folder).stamp != before
+
+
+def test_who_edits_the_page_sees_it_at_the_next_load(folder: Path) -> None:
+    with site(Assets(folder, fresh=True)) as client:
+        before = client.get("/").text
+        (folder / "app.js").write_text("export {};")
+        after = client.get("/").text
+        assert before != after
+        assert client.get(addresses(after)[2]).text == "export {};"
+
+
+def test_our_page_loads_only_what_is_there() -> None:
+    with site(Assets(WEB)) as client:
+        for address in addresses(client.get("/").text):
+            if not address.startswith("#"):
+                assert address.startswith("/static/"), address
+                assert client.get(address).status_code == 200, address

@@ -35,6 +35,8 @@ bench: .venv/built fairy
 	$(BIN)/python bench/perft.py
 	$(BIN)/python bench/playout.py
 	$(BIN)/python bench/solve.py
+	$(BIN)/python bench/search.py
+	$(BIN)/python bench/mates.py
 
 # What takes minutes: both small games solved by the present code and proved, value by value.
 soak: .venv/built

@@ -13,7 +13,22 @@ from yokai.position import Position
 
 ROUNDS = 3
 LONGEST_MS = 20_000
-POSITIONS: tuple[str, ...] = ()
+POSITIONS = (
+    "S1Ssk/2pp1/4G/2GG1/5/2K2 b gs4p 1",
+    "5/1k1g1/1S1s1/P1pp1/4S/G1K2 w G3Pgs 1",
+    "gs1g1/1k2s/P1PP1/1GS2/4G/2K2 b 3Ps 1",
+    "5/gks+S1/2ppS/1p3/GS2+p/2K2 b 2G2P 1",
+    "1skp1/5/1P2G/2G2/2G1S/s1K2 b Sg4p 1",
+    "3k1/s2g1/2+S1s/1GPP1/5/2K1S b G2Pg2p 1",
+    "3k1/3g1/1gSp1/g1P1P/1+sSG1/3K1 w 2Psp 1",
+    "sgkg1/5/1PP2/2SGp/5/S1K2 b S2Pgp 1",
+    "s1k2/1g2G/2pS1/1p1pS/4g/1KS2 w g3p 1",
+    "1g2k/s1Gpg/1PP2/1SGPP/4S/2K2 b sp 1",
+    "5/1gg1g/kgpP1/3S1/2P1K/5 w S2s3p 1",
+    "k1+P2/s1+P2/s1G1P/2G2/g+p1K1/4S b Pgsp 1",
+    "1k3/4G/2pP1/PSsS1/1pG2/1K1G1 b GPsp 1",
+    "5/1K1S1/G2S1/2G2/1S1k1/5 b GS6Pg 1",
+)
 
 
 def seconds(engine: Engine, sfen: str) -> float:

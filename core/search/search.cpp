@@ -28,7 +28,6 @@ std::vector<Line> Search::run(const Position& root, const std::vector<std::uint6
     auto start = std::chrono::steady_clock::now();
     table_.new_search();
     for (auto& w : workers_) w->begin(root, before, limits, start);
-    std::atomic<bool> over{false};
     std::vector<std::thread> others;
     bool stopped_before = stop_;
     for (std::size_t i = 1; i < workers_.size(); ++i)

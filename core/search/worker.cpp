@@ -7,11 +7,6 @@ namespace yokai::search {
 
 namespace {
 
-constexpr int kInfinite = kWin + 1;
-
-// Scores of moves, far from what history can reach.
-constexpr int kFirst = 1 << 24, kGood = 1 << 20, kKiller = 1 << 19, kBad = -(1 << 18);
-
 // A distance is counted from the root while searching, from the position itself in the table.
 int to_table(int score, int ply) {
     return score >= kDecided ? score + ply : score <= -kDecided ? score - ply : score;
@@ -20,19 +15,16 @@ int from_table(int score, int ply) {
     return score >= kDecided ? score - ply : score <= -kDecided ? score + ply : score;
 }
 
-// How much shallower late moves are searched, by depth and number.
-struct Reductions {
-    std::int8_t by[64][64];
-    Reductions() {
-        for (int d = 0; d < 64; ++d)
-            for (int n = 0; n < 64; ++n)
-                by[d][n] =
-                    d && n ? std::int8_t(0.4 + std::log(d) * std::log(n) / 1.9) : std::int8_t(0);
-    }
-};
+}  // namespace
+
 const Reductions kReductions;
 
-}  // namespace
+Reductions::Reductions() {
+    for (int d = 0; d <= kMost; ++d)
+        for (int n = 0; n <= kMost; ++n)
+            by_[d][n] =
+                d && n ? std::int8_t(0.4 + std::log(d) * std::log(n) / 1.9) : std::int8_t(0);
+}
 
 void Worker::begin(const Position& root, const std::vector<std::uint64_t>& before,
                    const Limits& limits, std::chrono::steady_clock::time_point start) {
@@ -142,75 +134,6 @@ int Worker::score_of(Move m, int ply) const {
     if (ply > 1 && stack_[ply - 2].move) score += history_->after[stack_[ply - 2].slot][s];
     if (gives_check(position_, m)) score += 4000;
     return score;
-}
-
-void Picker::fill(Choice choice) {
-    list_.size = at_ = 0;
-    generate_sane(worker_.position_, attacks_, list_, choice);
-    for (int i = 0; i < list_.size; ++i) scores_[i] = worker_.score_of(list_.moves[i], ply_);
-}
-
-// The best of the list that has not been given yet, or none.
-Move Picker::best() {
-    while (at_ < list_.size) {
-        int top = at_;
-        for (int i = at_ + 1; i < list_.size; ++i)
-            if (scores_[i] > scores_[top]) top = i;
-        std::swap(scores_[at_], scores_[top]);
-        std::swap(list_.moves[at_], list_.moves[top]);
-        score_ = scores_[at_];
-        if (Move m = list_.moves[at_++]; m != first_) return m;
-    }
-    return {};
-}
-
-Move Picker::next() {
-    const auto& killers = worker_.stack_[ply_].killers;
-    switch (stage_) {
-        case First:
-            stage_ = attacks_.checkers ? All : MakeTactical;
-            if (stage_ == All) fill(Choice::All);
-            score_ = kFirst;
-            if (first_) return first_;
-            return next();
-        case All:
-            return best();
-        case MakeTactical:
-            fill(Choice::Tactical);
-            stage_ = Tactical;
-            [[fallthrough]];
-        case Tactical:
-            while (Move m = best()) {
-                if (score_ >= 0) return m;
-                if (bad_count_ < int(bad_.size())) bad_[bad_count_++] = m;
-            }
-            stage_ = Killers;
-            [[fallthrough]];
-        case Killers:
-            while (killer_ < 2 && !skip_) {
-                Move m = killers[killer_++];
-                score_ = kKiller;
-                if (m && m != first_ && !worker_.is_tactical(m) &&
-                    playable(worker_.position_, attacks_, m))
-                    return m;
-            }
-            stage_ = MakeQuiet;
-            [[fallthrough]];
-        case MakeQuiet:
-            list_.size = at_ = 0;
-            if (!skip_) fill(Choice::Quiet);
-            stage_ = Quiet;
-            [[fallthrough]];
-        case Quiet:
-            while (Move m = skip_ ? Move{} : best())
-                if (m != killers[0] && m != killers[1]) return m;
-            stage_ = Bad;
-            at_ = 0;
-            [[fallthrough]];
-        default:
-            score_ = kBad;
-            return at_ < bad_count_ ? bad_[at_++] : Move{};
-    }
 }
 
 void Worker::reward(Move best, const Move* tried, int tries, int depth, int ply) {
@@ -417,7 +340,7 @@ int Worker::search(int alpha, int beta, int depth, int ply, bool cut) {
         bool tactical = is_tactical(m), check = gives_check(position_, m);
 
         if (prunes_ && !exact && best > -kDecided && ply > 0) {
-            int left = depth - (depth < 64 && number < 64 ? kReductions.by[depth][number] : 4);
+            int left = depth - kReductions(depth, number);
             if (!tactical) {
                 if (depth <= 8 && number > (3 + depth * depth) / (2 - improving) + 3) {
                     picker.skip_quiets();
@@ -456,7 +379,7 @@ int Worker::search(int alpha, int beta, int depth, int ply, bool cut) {
         } else {
             int reduce = 0;
             if (depth >= 2 && number > 1 + Pv && !exact && (!tactical || picker.score() < 0)) {
-                reduce = kReductions.by[std::min(depth, 63)][std::min(number, 63)];
+                reduce = kReductions(depth, number);
                 reduce += cut;
                 reduce -= Pv + check + improving;
                 if (!tactical) reduce -= std::clamp(picker.score(), -8000, 8000) / 4000;
@@ -503,120 +426,7 @@ int Worker::search(int alpha, int beta, int depth, int ply, bool cut) {
     return best;
 }
 
-// Searches root moves from `first` on; the ones before are the better lines already found.
-int Worker::root_search(int alpha, int beta, int depth, std::size_t first) {
-    Frame& f = stack_[0];
-    f.pv_length = 0;
-    Attacks a(position_);
-    f.eval = a.checkers ? -kInfinite : eval_.value(position_, a, f.base);
-    int best = -kInfinite;
-    for (std::size_t i = first; i < root_moves_.size(); ++i) {
-        Move m = root_moves_[i].move;
-        bool quiet = !is_tactical(m) && !gives_check(position_, m);
-        Undo u = play(m, 0);
-        int score;
-        stack_[1].pv_length = 0;
-        if (ending(position_) != End::None) {
-            score = win_in(1);
-        } else if (can_capture_royal(position_)) {
-            score = lost_in(2);
-        } else if (i == first) {
-            score = -search<true>(-beta, -alpha, depth - 1, 1, false);
-        } else {
-            int reduce =
-                depth >= 3 && i > first + 3 && quiet && alpha < kDecided && alpha > -kDecided
-                    ? kReductions.by[std::min(depth, 63)][std::min<int>(int(i), 63)] / 2
-                    : 0;
-            score = -search<false>(-alpha - 1, -alpha, depth - 1 - reduce, 1, true);
-            if (score > alpha && reduce)
-                score = -search<false>(-alpha - 1, -alpha, depth - 1, 1, true);
-            if (score > alpha && score < beta)
-                score = -search<true>(-beta, -alpha, depth - 1, 1, false);
-        }
-        undo(u);
-        root_moves_[i].score = i == first || score > alpha ? score : -kInfinite;
-        if (score > best) {
-            best = score;
-            if (score > alpha || i == first) {
-                f.pv[0] = m;
-                f.pv_length = std::min(stack_[1].pv_length, kMaxPly - 1) + 1;
-                std::copy_n(stack_[1].pv.begin(), f.pv_length - 1, f.pv.begin() + 1);
-            }
-            if (score > alpha) {
-                alpha = score;
-                // The best so far is tried first next time.
-                std::rotate(root_moves_.begin() + long(first), root_moves_.begin() + long(i),
-                            root_moves_.begin() + long(i) + 1);
-                if (score >= beta) break;
-            }
-        }
-    }
-    return best;
-}
-
-void Worker::deepen(bool main, int number, const Tell& tell) {
-    main_ = main;
-    std::size_t want = std::min<std::size_t>(std::size_t(limits_.lines), root_moves_.size());
-    std::vector<int> last(want, 0);
-    lines.clear();
-    // Something legal, whatever happens.
-    lines.push_back({0, 0, 1, 0, 0, 0, 0, {root_moves_[0].move}});
-    int steady = 0, confirmed = 0, before = 0;
-    try {
-        if (search_.stop_) throw Stopped{};
-        for (int depth = 1; depth <= limits_.depth; ++depth) {
-            // Helpers leave out some depths, each others, so that they do not all do the same.
-            if (number && depth > 3 && ((depth + number) / (1 + number % 3)) % 2) continue;
-            std::vector<Line> found;
-            for (std::size_t k = 0; k < want; ++k) {
-                int score = last[k], window = std::abs(score) >= kDecided ? 2
-                                              : depth >= 5                ? 22
-                                                                          : kInfinite;
-                int alpha = std::max(score - window, -kInfinite),
-                    beta = std::min(score + window, kInfinite);
-                for (;;) {
-                    score = root_search(alpha, beta, depth, k);
-                    if (score <= alpha && alpha > -kInfinite) {
-                        beta = (alpha + beta) / 2;
-                        alpha = std::max(score - window, -kInfinite);
-                    } else if (score >= beta && beta < kInfinite) {
-                        beta = std::min(score + window, kInfinite);
-                    } else {
-                        break;
-                    }
-                    window += window + 10;
-                    if (window > 1000) alpha = -kInfinite, beta = kInfinite;
-                }
-                last[k] = score;
-                const Frame& f = stack_[0];
-                std::uint64_t total = 0;
-                for (auto& w : search_.workers_) total += w->nodes.load(std::memory_order_relaxed);
-                found.push_back({depth, deepest_, int(k) + 1, score, total, elapsed(),
-                                 search_.table_.full(),
-                                 std::vector<Move>(f.pv.begin(), f.pv.begin() + f.pv_length)});
-            }
-            std::stable_sort(found.begin(), found.end(),
-                             [](const Line& x, const Line& y) { return x.score > y.score; });
-            for (std::size_t k = 0; k < found.size(); ++k) found[k].rank = int(k) + 1;
-            steady = lines[0].moves[0] == found[0].moves[0] ? steady + 1 : 0;
-            lines = found;
-            completed = depth;
-            if (main && tell)
-                for (const Line& line : lines) tell(line);
-            // A distance confirmed at its full depth cannot become shorter.
-            int plies = kWin - std::abs(lines[0].score);
-            confirmed = lines[0].score == before ? confirmed + 1 : 0;
-            before = lines[0].score;
-            if (want == 1 && plies <= std::min(depth, exact_plies_) && confirmed) break;
-            if (root_moves_.size() == 1 && limits_.hard_ms >= 0 && depth >= 8) break;
-            if (main && limits_.soft_ms >= 0) {
-                double share = steady >= 6 ? 0.55 : steady >= 3 ? 0.75 : steady == 0 ? 1.3 : 1.0;
-                if (double(elapsed()) >= share * double(limits_.soft_ms)) break;
-            }
-        }
-    } catch (Stopped) {
-    }
-    if (past_.size() != game_length_) past_.resize(game_length_);
-}
+template int Worker::search<true>(int, int, int, int, bool);
+template int Worker::search<false>(int, int, int, int, bool);
 
 }  // namespace yokai::search

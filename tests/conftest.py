@@ -8,6 +8,8 @@ from hypothesis import settings
 
 from yokai.tablebase import Tablebase
 
+pytest_plugins = ["browser"]
+
 settings.register_profile("yokai", deadline=None, derandomize=True, database=None, max_examples=300)
 settings.load_profile("yokai")
 

@@ -45,7 +45,7 @@ export class AnalysisView {
     this.board = new YokaiBoard();
     this.bar = makeBar(0, "", false);
     this.panel = h("aside", { class: "panel", "aria-label": t("nav.analysis") });
-    this.element = h("div", { class: "play analysis", "data-view": "analysis-page" }, this.bar, this.board, this.panel);
+    this.element = h("div", { class: "play analysis", "data-view": "analysis-page" }, h("h1", { class: "unseen" }, this.title), this.bar, this.board, this.panel);
     this.stop = new AbortController();
     this.analyst = new Analyst(socket, (analysis) => this.heard(analysis), this.stop.signal);
     this.solving = makeSolving(socket, () => this.ask(), this.stop.signal);
@@ -229,6 +229,7 @@ export class AnalysisView {
       mine: "both",
       movable: here.outcome ? null : here.turn,
       animate,
+      over: Boolean(here.outcome),
       who: { south: makeSide("south", here.turn), north: makeSide("north", here.turn) },
       marks: this.marks(),
       arrows: this.board.held ? [] : best.slice(0, exact ? 1 : LINES),

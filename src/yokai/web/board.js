@@ -5,7 +5,7 @@
  * @typedef {import("./types.js").Side} Side
  * @typedef {import("./types.js").Variant} Variant
  * @typedef {{variant: Variant, sfen: string, legal: string[], last?: string | null,
- *   flipped?: boolean, mine?: Side | "both" | null, movable?: Side | null, animate?: boolean,
+ *   flipped?: boolean, mine?: Side | "both" | null, over?: boolean, movable?: Side | null, animate?: boolean,
  *   bare?: boolean, who?: Record<Side, Node> | null, marks?: import("./marks.js").Mark[],
  *   arrows?: string[], editing?: boolean}} BoardView
  */
@@ -37,6 +37,15 @@ export class YokaiBoard extends HTMLElement {
     this.seats = { top: h("div", { class: "seat top" }), bottom: h("div", { class: "seat bottom" }) };
     this.addEventListener("click", (event) => this.clicked(event));
     this.addEventListener("keydown", (event) => this.pressed(event));
+    /** Whether the focus came by keyboard, and not by a press. */
+    this.walking = false;
+    let pressing = false;
+    this.addEventListener("pointerdown", () => {
+      [this.walking, pressing] = [false, true];
+    });
+    this.addEventListener("focusin", () => {
+      [this.walking, pressing] = [!pressing, false];
+    });
   }
 
   connectedCallback() {
@@ -133,7 +142,7 @@ export class YokaiBoard extends HTMLElement {
       const focused = seat.contains(document.activeElement) && document.activeElement instanceof HTMLElement
         ? document.activeElement.dataset.letter : null;
       seat.replaceChildren(...(view.who ? [view.who[side]] : []), reserve);
-      seat.classList.toggle("on-turn", picture.turn === side);
+      seat.classList.toggle("on-turn", picture.turn === side && !view.over);
       if (focused) this.placeOf(side, focused)?.focus();
     }
   }
@@ -227,7 +236,7 @@ export class YokaiBoard extends HTMLElement {
 
   /** @param {import("./selection.js").Held} held @param {number} square @param {boolean} [carried] */
   async go(held, square, carried = false) {
-    const { view, picture } = this;
+    const { view, picture, walking } = this;
     const cell = this.cell(square);
     if (!view || !picture || !cell) return;
     const offered = movesTo(view.legal, held, square, view.variant);
@@ -237,7 +246,7 @@ export class YokaiBoard extends HTMLElement {
       const side = sideOf(symbol);
       const turned = (side === "north") !== Boolean(view.flipped);
       const promotes = await askPromotion(cell, { variant: view.variant, symbol, turned });
-      this.cell(square)?.focus();
+      if (walking) this.cell(square)?.focus();
       if (promotes === null || this.view !== view) return;
       usi = offered.find((each) => each.endsWith("+") === promotes);
     }
@@ -290,6 +299,7 @@ export class YokaiBoard extends HTMLElement {
 
   /** @param {KeyboardEvent} event */
   pressed(event) {
+    if (event.key === "Enter" || event.key === " " || event.key === "Tab") this.walking = true;
     if (event.key === "Escape" && this.held) {
       this.take(null);
       event.stopPropagation();
@@ -300,7 +310,8 @@ export class YokaiBoard extends HTMLElement {
     });
     const step = steps[event.key];
     const cell = event.target instanceof Element ? event.target.closest(".cell") : null;
-    if (!step || !(cell instanceof HTMLElement) || !this.view) return;
+    // After a click the arrows step through the game; after Tab they walk the board.
+    if (!step || !this.view || !(cell instanceof HTMLElement) || !this.walking) return;
     const { files, ranks } = this.view.variant;
     const turn = this.view.flipped ? -1 : 1;
     const square = Number(cell.dataset.square);

@@ -8,7 +8,7 @@ import { h } from "./dom.js";
  *   options: {value: V, label: string, note?: string, picture?: Node | null}[],
  *   choose: (value: V) => void}} what
  */
-export function makeChoices({ name, legend, value, options, choose, kind = "row" }) {
+export function makeChoices({ name, legend, value, options, choose, kind = "plain" }) {
   return h(
     "fieldset",
     { class: `choices ${kind}`, "data-choice": name },

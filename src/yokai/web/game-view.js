@@ -40,7 +40,7 @@ export class GameView {
     this.title = t("nav.play");
     this.board = new YokaiBoard();
     this.panel = h("aside", { class: "panel", "aria-label": t("panel.label") });
-    this.element = h("div", { class: "play", "data-view": "game-page" }, this.board, this.panel);
+    this.element = h("div", { class: "play", "data-view": "game-page" }, h("h1", { class: "unseen" }, this.title), this.board, this.panel);
     this.stop = new AbortController();
     this.listen();
     socket.watch(id);
@@ -76,7 +76,7 @@ export class GameView {
       this.hint = message.ply === this.game?.moves.length ? message.move : null;
       this.paint();
     }
-    if (message.type === "refused" && (message.game === this.id || !message.game)) this.refused(message);
+    if (message.type === "refused" && message.game === this.id) this.refused(message);
   }
 
   /** @param {GameState} game */
@@ -119,10 +119,7 @@ export class GameView {
       return;
     }
     const variant = variantOf(this.game.variant);
-    const text = refusal.request === "draw" && !refusal.reason.startsWith("game")
-      ? t("draw.refused")
-      : refusalText(variant, refusal);
-    toast(text);
+    toast(refusalText(variant, refusal));
     this.paint();
   }
 
@@ -154,6 +151,7 @@ export class GameView {
       mine: game.seat,
       movable: this.movable,
       animate,
+      over: Boolean(game.outcome),
       who: { south: makePlayer(game, "south"), north: makePlayer(game, "north") },
       arrows: this.hint ? [this.hint] : [],
     });

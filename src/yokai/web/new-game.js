@@ -31,7 +31,7 @@ export function makeNewGame({ cards }) {
     makeChoices({
       name: "variant",
       legend: t("new.variant"),
-      kind: cards ? "cards" : "row",
+      kind: cards ? "cards" : "plain",
       value: settings.variant,
       options: [...variants.values()].map((variant) => ({
         value: variant.id,

@@ -51,8 +51,16 @@ export class Socket extends EventTarget {
 
   /** @param {string} game @param {number} [version] */
   watch(game, version = -1) {
+    const before = this.watched;
     this.watched = { game, version };
-    if (this.open) this.send({ type: "watch", game, version });
+    if (before && before.game !== game) this.renew();
+    else if (this.open) this.send({ type: "watch", game, version });
+  }
+
+  /** A new line: the server forgets what the old one listened to. */
+  renew() {
+    this.line?.close();
+    this.connect();
   }
 
   /** @param {Record<string, unknown>} message */

@@ -11,6 +11,9 @@ import { refusalText } from "./words.js";
 /** @param {import("./types.js").Variant} variant @param {string} sfen */
 export function makeTryBoard(variant, sfen) {
   const board = new YokaiBoard();
+  // Where no reserve plays a part, the board gets its room.
+  const bare = sfen !== variant.start && sfen.split(" ")[2] === "-";
+  board.classList.toggle("bare", bare);
   const note = h("p", { class: "try-note", role: "status" });
   /** @type {string[]} */
   let moves = [];
@@ -26,7 +29,7 @@ export function makeTryBoard(variant, sfen) {
       if (last) moveSound(last);
       board.show({
         variant, sfen: here.sfen, legal: here.legal, last: line.at(-1) ?? null, animate: Boolean(last),
-        mine: "both", movable: here.outcome ? null : here.turn,
+        bare, mine: "both", movable: here.outcome ? null : here.turn,
       });
       const { winner = null, reason = "" } = here.outcome ?? {};
       const loser = winner === "south" ? "north" : "south";

@@ -1,0 +1,296 @@
+"""A browser at a real server: Debian's chromium, driven by Playwright, and hands to play with.
+
+Every page is watched: an error in its console, or a request that leaves the machine, fails the
+test that caused it.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+import yokai
+from yokai import Move, Position
+from yokai.engine import Engine
+from yokai.limits import Limits
+from yokai.notation import read_square
+from yokai.tablebase import Tablebase
+
+FLAGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
+WIDE: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 360, "height": 740},
+    "has_touch": True,
+    "is_mobile": True,
+    "device_scale_factor": 2,
+}
+
+_SERVE = """
+import sys
+from pathlib import Path
+from yokai.server.desk import Settings
+from yokai.server.serving import OUR_NAMES, serve
+database, tables, port = sys.argv[1:]
+settings = Settings(database, Path(tables), solve=False, pause=0.0, hosts=OUR_NAMES)
+serve(settings, int(port), browser=False)
+"""
+
+
+@dataclass
+class Server:
+    """A server in a process of its own, which can be killed and started again."""
+
+    folder: Path
+    tables: Path
+    port: int = 0
+    process: subprocess.Popen[str] | None = None
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}/"
+
+    def start(self) -> None:
+        database = f"sqlite:///{self.folder / 'games.sqlite'}"
+        command = [sys.executable, "-c", _SERVE, database, str(self.tables), str(self.port)]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        assert self.process.stdout
+        # "Yōkai no Mori is at http://127.0.0.1:34567/ (Ctrl-C ends it)"
+        line = self.process.stdout.readline()
+        assert "http://" in line, f"the server did not start: {line}"
+        self.port = int(line.split("127.0.0.1:")[1].split("/")[0])
+        self._wait()
+
+    def _wait(self) -> None:
+        for _ in range(100):
+            with suppress(OSError), urllib.request.urlopen(self.address + "api/levels"):
+                return
+            time.sleep(0.05)
+        raise AssertionError("the server does not answer")
+
+    def kill(self) -> None:
+        if self.process:
+            self.process.kill()
+            self.process.wait()
+            assert self.process.stdout
+            self.process.stdout.close()
+            self.process = None
+
+
+@dataclass
+class Visitor:
+    """A page, and what must not happen on it."""
+
+    page: Page
+    address: str
+    errors: list[str] = field(default_factory=list)
+    strangers: list[str] = field(default_factory=list)
+
+    def watch(self) -> None:
+        page = self.page
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on("console", lambda m: self.errors.append(m.text) if m.type == "error" else None)
+        page.on("request", lambda request: self._meet(request.url))
+
+    def _meet(self, url: str) -> None:
+        if not url.startswith((self.address, "data:", "blob:")):
+            self.strangers.append(url)
+
+    def open(self, path: str = "", **remembered: object) -> Page:
+        """Load an address; what is given is what this browser remembers from last time."""
+        if remembered:
+            self.page.add_init_script(
+                "if (!localStorage.getItem('yokai.settings')) localStorage.setItem("
+                f"'yokai.settings', JSON.stringify({json.dumps(remembered)}))"
+            )
+        self.page.goto(self.address + path)
+        self.page.wait_for_selector("main > *")
+        return self.page
+
+    def new_game(self, **remembered: object) -> Page:
+        page = self.open("?lang=en", **remembered)
+        page.click("button[type=submit]")
+        page.wait_for_selector(".play .cell .piece")
+        return page
+
+
+class Hand:
+    """Plays moves on the page: `how` is mouse, touch or keys."""
+
+    def __init__(self, page: Page, how: str = "mouse") -> None:
+        self.page, self.how = page, how
+
+    @property
+    def position(self) -> Position:
+        """What the board shows."""
+        view = self.page.evaluate(
+            "() => { const { view } = document.querySelector('yokai-board');"
+            " return [view.variant.id, view.sfen]; }"
+        )
+        return Position.parse(*view)
+
+    def wait(self) -> bool:
+        """Wait until we may move; False if the game is over."""
+        handle = self.page.wait_for_function(
+            "() => { const { view } = document.querySelector('yokai-board');"
+            " return view.over ? 'over' : view.movable ? 'ours' : null; }"
+        )
+        return bool(handle.json_value() == "ours")
+
+    def plies(self) -> int:
+        return self.page.locator(".moves .move").count()
+
+    def play(self, move: Move) -> None:
+        """Make a move, answer the question if there is one, and see it played."""
+        before, position = self.plies(), self.position
+        files, ranks = position.variant.files, position.variant.ranks
+        if move.is_drop:
+            side = str(position.turn).lower()
+            self._press(f'.slot[data-side="{side}"][data-letter="{move.letter}"]')
+        else:
+            assert move.origin
+            self._square(read_square(move.origin, files, ranks))
+        self._square(read_square(move.target, files, ranks))
+        twin = move.usi.removesuffix("+")
+        if not move.is_drop and {twin, twin + "+"} <= {m.usi for m in position.legal_moves}:
+            self._answer(move.promotes)
+        self.page.wait_for_function(
+            "n => document.querySelectorAll('.moves .move').length > n"
+            " || document.querySelector('yokai-board').view.over",
+            arg=before,
+        )
+
+    def _answer(self, promotes: bool) -> None:
+        face = self.page.locator(".promotion .face").nth(0 if promotes else 1)
+        if self.how == "keys":
+            if not promotes:
+                self.page.keyboard.press("ArrowRight")
+            self.page.keyboard.press("Enter")
+        else:
+            face.click() if self.how == "mouse" else face.tap()
+
+    def _square(self, square: int) -> None:
+        if self.how == "keys":
+            self._walk(square)
+            self.page.keyboard.press("Enter")
+        else:
+            self._press(f'.cell[data-square="{square}"]')
+
+    def _press(self, selector: str) -> None:
+        if self.how == "keys":
+            self.page.focus(selector)
+            self.page.keyboard.press("Enter")
+        elif self.how == "touch":
+            self.page.tap(selector)
+        else:
+            self.page.click(selector)
+
+    def _walk(self, square: int) -> None:
+        """Go to a square by arrow keys, from the one square that Tab reaches."""
+        if not self.page.evaluate("document.querySelector('yokai-board').walking"):
+            self.page.evaluate("document.activeElement.blur()")
+        self.page.focus('.cell[tabindex="0"]')
+        files, flipped = self.page.evaluate(
+            "() => { const { view } = document.querySelector('yokai-board');"
+            " return [view.variant.files, Boolean(view.flipped)]; }"
+        )
+        here = int(self.page.evaluate("document.activeElement.dataset.square"))
+        rows, columns = square // files - here // files, square % files - here % files
+        if flipped:
+            rows, columns = -rows, -columns
+        for _ in range(abs(rows)):
+            self.page.keyboard.press("ArrowDown" if rows > 0 else "ArrowUp")
+        for _ in range(abs(columns)):
+            self.page.keyboard.press("ArrowRight" if columns > 0 else "ArrowLeft")
+
+
+class Brain:
+    """Chooses well for one side and at random for the other, so that games end soon."""
+
+    def __init__(self, name: str, seed: int = 5) -> None:
+        self._engine = Engine(name, level=10)
+        self._random = Random(seed)
+
+    def choose(self, position: Position, well: bool = True) -> Move:
+        if well:
+            return self._engine.best_move(position, Limits(depth=5)).move
+        return self._random.choice(position.legal_moves)
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    path = shutil.which("chromium")
+    assert path, "the page is tested in chromium: sudo apt-get install chromium"
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@contextmanager
+def running(folder: Path, tables: Path) -> Iterator[Server]:
+    server = Server(folder, tables)
+    server.start()
+    try:
+        yield server
+    finally:
+        server.kill()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    folder = tmp_path_factory.mktemp("server")
+    with running(folder, folder) as started:
+        yield started
+
+
+@pytest.fixture(scope="session")
+def wise_server(
+    tmp_path_factory: pytest.TempPathFactory, classic_table: Tablebase
+) -> Iterator[Server]:
+    """One that knows the truth about classic."""
+    with running(tmp_path_factory.mktemp("wise"), Path(classic_table.file.path).parent) as started:
+        yield started
+
+
+@contextmanager
+def visiting(browser: Browser, server: Server, **how: Any) -> Iterator[Visitor]:
+    context: BrowserContext = browser.new_context(
+        **{**WIDE, "locale": "en-GB", "reduced_motion": "reduce", **how}
+    )
+    context.set_default_timeout(8000)
+    visitor = Visitor(context.new_page(), server.address)
+    visitor.watch()
+    try:
+        yield visitor
+    finally:
+        context.close()
+    assert not visitor.errors, visitor.errors
+    assert visitor.strangers == []
+
+
+@pytest.fixture
+def visitor(chromium: Browser, server: Server) -> Iterator[Visitor]:
+    with visiting(chromium, server) as found:
+        yield found
+
+
+@pytest.fixture
+def phone(chromium: Browser, server: Server) -> Iterator[Visitor]:
+    with visiting(chromium, server, **PHONE) as found:
+        yield found
+
+
+VARIANTS = list(yokai.VARIANTS)

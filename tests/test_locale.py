@@ -1,0 +1,81 @@
+"""The page's words: every language has every string, and every string is used."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+import yokai
+from yokai.levels import LEVELS
+from yokai.outcome import BOARD_REASONS
+from yokai.refusal import REFUSALS
+
+SRC = Path(yokai.__file__).parent
+WEB = SRC / "web"
+LANGUAGES = ["en", "fr", "de", "ja"]
+CODE = "\n".join(
+    path.read_text(encoding="utf-8") for path in [*WEB.glob("*.js"), *SRC.rglob("*.py")]
+)
+# t("nav.play"), and t(`piece.${name}`), which uses everything that begins with "piece.".
+PLAIN = set(re.findall(r'"([a-z_]+(?:\.[a-z_]+)+|close|offline)"', CODE))
+OPEN = set(re.findall(r"`([a-z_]+\.)\$\{", CODE))
+
+
+def words(language: str) -> dict[str, str]:
+    catalogue = json.loads((WEB / "locale" / f"{language}.json").read_text(encoding="utf-8"))
+    assert isinstance(catalogue, dict)
+    return catalogue
+
+
+def test_there_is_one_catalogue_for_each_language() -> None:
+    assert sorted(path.stem for path in (WEB / "locale").iterdir()) == sorted(LANGUAGES)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_string_is_missing(language: str) -> None:
+    assert list(words(language)) == list(words("en"))
+    assert all(text.strip() for text in words(language).values())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_same_blanks_are_filled(language: str) -> None:
+    # A language may leave an article, or a name, out; it may not ask for what is not given.
+    article = {"a_piece": "piece"}
+    for key, text in words(language).items():
+        known = set(re.findall(r"\{(\w+)\}", words("en")[key]))
+        asked = set(re.findall(r"\{(\w+)\}", text))
+        assert asked <= known | {article.get(name, name) for name in known}, key
+
+
+def test_every_string_is_used() -> None:
+    unused = [
+        key
+        for key in words("en")
+        if key not in PLAIN and not any(key.startswith(prefix) for prefix in OPEN)
+    ]
+    assert unused == []
+
+
+def test_every_string_the_code_asks_for_exists() -> None:
+    asked = set(re.findall(r'\bt\(\s*"([^"]+)"', CODE))
+    assert asked - set(words("en")) == set()
+
+
+def test_every_piece_level_refusal_and_ending_has_a_word() -> None:
+    names = {
+        theme.get(piece.name, piece.name)
+        for game in map(yokai.variant, yokai.VARIANTS)
+        for piece in game.kinds
+        for theme in ({}, *game.themes.values())
+    }
+    spoken = {name for name in names if name.isascii()}  # kanji say themselves
+    keys = {f"piece.{name}" for name in spoken} | {f"a_piece.{name}" for name in spoken}
+    keys |= {f"level.{level.name}" for level in LEVELS.values()}
+    keys |= {f"refusal.{reason}" for reason in REFUSALS if reason != "legal"}
+    keys |= {f"end.{reason.replace(' ', '_')}" for reason in BOARD_REASONS}
+    keys |= {"end.resignation", "end.agreement", "end.time"}
+    keys |= {f"variant.{name}" for name in yokai.VARIANTS}
+    assert keys - set(words("en")) == set()

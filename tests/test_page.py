@@ -1,0 +1,211 @@
+"""Whole games on the page: by mouse, by touch and by keyboard, beside each other and against the
+computer; and what a player may do besides moving."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from browser import VARIANTS, Brain, Hand, Visitor, running, visiting
+
+
+def finish(hand: Hand, brain: Brain, both: bool) -> None:
+    """Play to the end: well for South if we hold both sides, otherwise well for us."""
+    while hand.wait():
+        position = hand.position
+        well = not both or str(position.turn) == "South"
+        hand.play(brain.choose(position, well))
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_game_against_the_computer_by_mouse(visitor: Visitor, name: str) -> None:
+    page = visitor.new_game(variant=name, opponent="computer", level=1, side="south")
+    finish(Hand(page, "mouse"), Brain(name), both=False)
+    expect(page.locator(".end h2")).to_have_text("You win!")
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_game_beside_each_other_by_touch(phone: Visitor, name: str) -> None:
+    page = phone.new_game(variant=name, opponent="beside", side="south")
+    finish(Hand(page, "touch"), Brain(name), both=True)
+    expect(page.locator(".end h2")).to_have_text("South wins!")
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_game_against_the_computer_by_keyboard(visitor: Visitor, name: str) -> None:
+    page = visitor.new_game(variant=name, opponent="computer", level=1, side="north")
+    finish(Hand(page, "keys"), Brain(name), both=False)
+    expect(page.locator(".end h2")).to_have_text("You win!")
+
+
+def beside(visitor: Visitor, name: str, *moves: str) -> Hand:
+    page = visitor.new_game(variant=name, opponent="beside", side="south")
+    hand = Hand(page)
+    for usi in moves:
+        hand.wait()
+        hand.play(hand.position.move(usi))
+    return hand
+
+
+@pytest.mark.parametrize("how", ["mouse", "keys"])
+@pytest.mark.parametrize("promotes", [True, False])
+def test_promotion_is_asked_at_the_square(visitor: Visitor, promotes: bool, how: str) -> None:
+    hand = beside(visitor, "expert", "3d3c", "1a1b")
+    hand.how = how
+    hand.play(hand.position.move("3c3b+" if promotes else "3c3b"))
+    name = "kodama samurai" if promotes else "kodama"
+    square = hand.page.locator('.cell[data-square="7"]')
+    expect(square).to_have_attribute("aria-label", f"c5, South’s {name}")
+
+
+def test_promotion_can_be_thought_over(visitor: Visitor) -> None:
+    hand = beside(visitor, "expert", "3d3c", "1a1b")
+    page = hand.page
+    page.click('.cell[data-square="12"]')
+    page.click('.cell[data-square="7"]')
+    expect(page.locator(".promotion .face")).to_have_count(2)
+    page.keyboard.press("Escape")
+    expect(page.locator(".promotion")).to_have_count(0)
+    assert hand.plies() == 2
+
+
+def test_forced_promotion_asks_nothing(visitor: Visitor) -> None:
+    page = visitor.open("#/analysis?variant=classic&sfen=2k%2F1P1%2F3%2FK2%20b%20-%201")
+    page.click('.cell[data-square="4"]')
+    page.click('.cell[data-square="1"]')
+    expect(page.locator('.cell[data-square="1"] .piece')).to_have_attribute("data-symbol", "+P")
+
+
+def test_drag_steps_and_drops(visitor: Visitor) -> None:
+    hand = beside(visitor, "classic")
+    page = hand.page
+    page.drag_and_drop('.cell[data-square="7"]', '.cell[data-square="4"]')
+    expect(page.locator(".moves .move")).to_have_count(1)
+    hand.play(hand.position.move("3a3b"))
+    page.drag_and_drop('.slot[data-side="south"][data-letter="P"]', '.cell[data-square="7"]')
+    expect(page.locator(".moves .move")).to_have_count(3)
+    assert hand.position.sfen.split()[0] == "1kb/rP1/1P1/BKR"
+
+
+def test_legal_squares_light_up_and_a_second_tap_lets_go(visitor: Visitor) -> None:
+    page = beside(visitor, "classic").page
+    page.click('.cell[data-square="10"]')
+    expect(page.locator(".cell.target")).to_have_count(2)
+    page.click('.cell[data-square="7"]')
+    expect(page.locator(".cell.prey")).to_have_count(1)
+    page.click('.cell[data-square="7"]')
+    expect(page.locator(".cell.target, .cell.prey, .cell.chosen")).to_have_count(0)
+
+
+def test_wrong_try_says_why(visitor: Visitor) -> None:
+    page = beside(visitor, "expert", "3d3c", "1a1b").page
+    page.click('.slot[data-side="south"][data-letter="P"]')
+    page.click('.cell[data-square="22"]')
+    expect(page.locator("#toast")).to_have_text("A kodama is already on this column.")
+
+
+def test_undo_takes_back_to_my_turn(visitor: Visitor) -> None:
+    page = visitor.new_game(variant="classic", opponent="computer", level=3, side="south")
+    hand = Hand(page)
+    start = hand.position.sfen
+    hand.play(hand.position.move("1d1c"))
+    hand.wait()
+    page.keyboard.press("u")
+    expect(page.locator(".moves .move")).to_have_count(0)
+    assert hand.position.sfen == start
+
+
+def test_hint_flip_and_typed_moves(visitor: Visitor) -> None:
+    page = beside(visitor, "classic").page
+    page.keyboard.press("h")
+    expect(page.locator(".arrow")).to_have_count(1)
+    page.keyboard.press("f")
+    expect(page.locator(".cell").first).to_have_attribute("data-square", "11")
+    page.keyboard.press("/")
+    page.keyboard.type("b2xb3")
+    page.keyboard.press("Enter")
+    expect(page.locator(".moves .move")).to_have_count(1)
+    page.keyboard.press("Escape")
+    page.locator("main").focus()
+    page.keyboard.press("?")
+    expect(page.locator("dialog kbd")).not_to_have_count(0)
+
+
+def test_reload_in_the_middle_of_a_game(visitor: Visitor) -> None:
+    hand = beside(visitor, "expert", "3d3c", "1a1b")
+    before = hand.position.sfen
+    hand.page.reload()
+    hand.page.wait_for_selector(".cell .piece")
+    assert hand.position.sfen == before
+    hand.play(hand.position.move("3c3b+"))
+    hand.page.goto(visitor.address + "#/games")
+    expect(hand.page.locator(".game-card").first).to_contain_text("Move 3")
+
+
+def test_server_killed_and_restarted_in_the_middle_of_a_game(
+    chromium: Browser, tmp_path: Path
+) -> None:
+    with running(tmp_path, tmp_path) as server, visiting(chromium, server) as visitor:
+        hand = beside(visitor, "classic", "2c2b")
+        server.kill()
+        expect(hand.page.locator("body")).to_have_class("offline")
+        server.start()
+        expect(hand.page.locator("body")).not_to_have_class("offline")
+        hand.play(hand.position.move("3a3b"))
+        assert hand.plies() == 2
+        # The browser reports each attempt in vain.
+        visitor.errors = [e for e in visitor.errors if "WebSocket connection to" not in e]
+
+
+@pytest.mark.parametrize(("level", "warned"), [(4, True), (5, False)])
+def test_danger_is_told_up_to_level_four(visitor: Visitor, level: int, warned: bool) -> None:
+    # The kodama that took a kodama gives check.
+    page = visitor.open(
+        "#/analysis?variant=classic&sfen=r1b%2F1k1%2F1P1%2FBKR%20w%20p%201",
+        opponent="computer",
+        level=level,
+        lang="en",
+    )
+    page.click("[data-action=play]")
+    status = page.locator(".status p")
+    expect(status).to_have_text(
+        "Careful: your koropokkuru can be captured!" if warned else "Your turn"
+    )
+
+
+def test_end_of_a_game_offers_replay_review_and_rematch(visitor: Visitor) -> None:
+    hand = beside(visitor, "classic", "2c2b", "3a3b")
+    page = hand.page
+    hand.play(hand.position.move("2b2a+"))
+    expect(page.locator(".end p")).to_have_text("The koropokkuru of North was captured.")
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator(".move[aria-current]")).to_contain_text("2")
+    page.click("[data-end=search]")
+    expect(page.locator(".truth strong")).to_have_text("South has won")
+    page.go_back()
+    page.click("[data-end=rematch]")
+    expect(page.locator(".moves .move")).to_have_count(0)
+
+
+def test_resignation_asks_once_more(visitor: Visitor) -> None:
+    page = beside(visitor, "classic", "2c2b").page
+    page.click("[data-action=resign]")
+    page.click("[data-action=resign]")
+    expect(page.locator(".end h2")).to_have_text("South wins!")
+
+
+def test_phone_shows_all_without_scrolling(phone: Visitor) -> None:
+    for name in VARIANTS:
+        page = phone.new_game(variant=name, opponent="beside", side="south")
+        page.evaluate("localStorage.removeItem('yokai.settings')")
+        for part in (".wood", ".seat.top", ".seat.bottom", ".actions", ".status", ".moves"):
+            box = page.locator(part).bounding_box()
+            assert box, part
+            assert box["x"] >= 0, part
+            assert box["x"] + box["width"] <= 360, part
+            assert box["y"] + box["height"] <= 740, part
+        board = page.locator(".wood").bounding_box()
+        assert board
+        assert board["width"] > 300

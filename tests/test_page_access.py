@@ -1,0 +1,159 @@
+"""Everyone can use the page: axe finds nothing on any view, in any language or theme."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+
+from browser import PHONE, VARIANTS, Hand, Server, Visitor, visiting
+
+VIEWS: dict[str, Callable[[Visitor], Page]] = {}
+
+
+def view(look: Callable[[Visitor], Page]) -> Callable[[Visitor], Page]:
+    VIEWS[look.__name__] = look
+    return look
+
+
+@view
+def home(visitor: Visitor) -> Page:
+    return visitor.open()
+
+
+@view
+def game(visitor: Visitor) -> Page:
+    page = visitor.new_game(variant="expert", opponent="beside", side="south", clock="5+5")
+    hand = Hand(page)
+    hand.play(hand.position.move("3d3c"))
+    page.click('.cell[data-square="0"]')
+    return page
+
+
+@view
+def promotion(visitor: Visitor) -> Page:
+    page = game(visitor)
+    hand = Hand(page)
+    hand.play(hand.position.move("1a1b"))
+    page.click('.cell[data-square="12"]')
+    page.click('.cell[data-square="7"]')
+    page.wait_for_selector(".promotion")
+    return page
+
+
+@view
+def end(visitor: Visitor) -> Page:
+    page = visitor.new_game(variant="classic", opponent="beside", side="south")
+    page.click("[data-action=resign]")
+    page.click("[data-action=resign]")
+    page.wait_for_selector(".end")
+    return page
+
+
+@view
+def new_game(visitor: Visitor) -> Page:
+    page = visitor.new_game(variant="classic", opponent="computer", side="south")
+    page.click("[data-action=new]")
+    return page
+
+
+@view
+def games(visitor: Visitor) -> Page:
+    visitor.new_game(variant="dobutsu", opponent="beside", side="south")
+    page = visitor.open("#/games")
+    page.wait_for_selector(".game-card")
+    return page
+
+
+@view
+def analysis(visitor: Visitor) -> Page:
+    page = visitor.open("#/analysis?variant=expert")
+    page.wait_for_selector(".lines .line")
+    return page
+
+
+@view
+def editor(visitor: Visitor) -> Page:
+    page = visitor.open("#/analysis?variant=classic")
+    page.click("[data-action=edit]")
+    return page
+
+
+@view
+def rules(visitor: Visitor) -> Page:
+    page = visitor.open("#/rules/expert")
+    page.wait_for_selector(".rule-card .cell .piece")
+    return page
+
+
+@view
+def settings(visitor: Visitor) -> Page:
+    page = visitor.open()
+    page.click("header button")
+    return page
+
+
+@pytest.mark.parametrize("name", VIEWS)
+@pytest.mark.parametrize("how", ["wide light", "phone dark"])
+def test_axe_finds_no_violation(chromium: Browser, server: Server, name: str, how: str) -> None:
+    size, scheme = how.split()
+    look = {**(PHONE if size == "phone" else {}), "color_scheme": scheme}
+    with visiting(chromium, server, **look) as visitor:
+        page = VIEWS[name](visitor)
+        results = Axe().run(page)
+        assert results.violations_count == 0, results.generate_report()
+
+
+@pytest.mark.parametrize(
+    ("language", "word"), [("fr", "Jouer"), ("de", "Spielen"), ("ja", "はじめる"), ("en", "Play")]
+)
+def test_language_is_chosen_from_the_browser(
+    chromium: Browser, server: Server, language: str, word: str
+) -> None:
+    with visiting(chromium, server, locale=language) as visitor:
+        page = visitor.open()
+        expect(page.locator("button[type=submit]")).to_have_text(word)
+        expect(page.locator("html")).to_have_attribute("lang", language)
+
+
+def test_language_is_switched_and_kept_in_the_address(visitor: Visitor) -> None:
+    page = visitor.new_game(variant="classic", opponent="beside", side="south")
+    page.click("header button")
+    page.check("dialog input[value=de]")
+    expect(page.locator("header nav")).to_contain_text("Meine Partien")
+    expect(page.locator(".status p")).to_have_text("Süd ist am Zug")
+    assert "lang=de" in page.url
+    page.reload()
+    expect(page.locator(".status p")).to_have_text("Süd ist am Zug")
+
+
+@pytest.mark.parametrize("pieces", ["yokai", "animals", "kanji"])
+def test_every_piece_has_a_picture_in_every_set(visitor: Visitor, pieces: str) -> None:
+    page = visitor.open("?lang=en", pieces=pieces)
+    broken = []
+    page.on("response", lambda answer: broken.append(answer.url) if answer.status >= 400 else None)
+    for name in VARIANTS:
+        page.goto(f"{visitor.address}?lang=en#/rules/{name}")
+        page.wait_for_selector(".pieces image")
+        page.wait_for_load_state("networkidle")
+    assert broken == []
+
+
+def test_squares_have_names_that_can_be_read_aloud(visitor: Visitor) -> None:
+    page = visitor.new_game(variant="classic", opponent="computer", level=1, side="south")
+    labels = page.locator(".cell").evaluate_all("all => all.map((c) => c.ariaLabel)")
+    assert labels[7] == "b2, your kodama, can move to b3"
+    assert labels[4] == "b3, their kodama"
+    assert labels[3] == "a3, empty"
+    Hand(page).play(Hand(page).position.move("2c2b"))
+    expect(page.locator("#live")).not_to_be_empty()
+
+
+def test_first_load_is_small(visitor: Visitor) -> None:
+    sizes: list[int] = []
+    visitor.page.on("requestfinished", lambda r: sizes.append(r.sizes()["responseBodySize"]))
+    visitor.open()
+    visitor.page.wait_for_load_state("networkidle")
+    assert 20_000 < sum(sizes) < 150_000

@@ -1,0 +1,116 @@
+"""The analysis board: the truth on the small board, estimates on the large one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from browser import Hand, Server, Visitor, visiting
+from yokai import variant
+
+
+@pytest.fixture
+def wise(chromium: Browser, wise_server: Server) -> Iterator[Visitor]:
+    with visiting(chromium, wise_server) as found:
+        yield found
+
+
+def analysis(visitor: Visitor, name: str, sfen: str | None = None, moves: str = "") -> Page:
+    sfen = (sfen or variant(name).start.sfen).replace("/", "%2F").replace("+", "%2B")
+    page = visitor.open(f"?lang=en#/analysis?variant={name}&sfen={sfen}&moves={moves}")
+    page.wait_for_selector(".cell .piece")
+    return page
+
+
+def test_first_player_loses_in_78(wise: Visitor) -> None:
+    page = analysis(wise, "classic")
+    expect(page.locator(".truth strong")).to_have_text("North wins in 78")
+    assert sorted(page.locator(".values .score").all_inner_texts()) == [
+        "loss 76",
+        "loss 78",
+        "loss 78",
+        "loss 78",
+    ]
+    # The perfect line, played by clicking on it, loses a ply at a time.
+    page.click(".lines:not(.values) .line")
+    expect(page.locator(".truth strong")).to_have_text("North wins in 77")
+    expect(page.locator(".truth small")).to_contain_text("solved")
+
+
+def test_each_square_tells_its_worth(wise: Visitor) -> None:
+    page = analysis(wise, "classic")
+    expect(page.locator(".worth.loss")).to_have_count(3)
+    page.click('.cell[data-square="7"]')
+    expect(page.locator(".cell.prey .worth.loss")).to_have_text("76")
+
+
+def test_estimate_is_marked_until_the_game_is_solved(visitor: Visitor) -> None:
+    page = analysis(visitor, "dobutsu", "2k/K2/3/3 b - 1")
+    expect(page.locator(".estimate")).to_be_visible()
+    expect(page.locator(".truth strong")).to_have_text("South wins in 1")
+
+
+def test_large_board_thinks_deeper_and_announces_mate(visitor: Visitor) -> None:
+    page = analysis(visitor, "expert")
+    expect(page.locator(".lines .line")).to_have_count(3)
+    expect(page.locator(".arrow")).to_have_count(3)
+    page = analysis(visitor, "expert", "2k2/5/2+S2/5/5/2K2 b G 1")
+    expect(page.locator(".truth strong")).to_have_text("South wins in 1")
+    expect(page.locator("#live")).to_have_text("South wins in 1")
+
+
+def test_variation_and_one_click_back(visitor: Visitor) -> None:
+    page = analysis(visitor, "classic", moves="2c2b%203a3b")
+    hand = Hand(page)
+    expect(page.locator(".moves .move")).to_have_count(2)
+    expect(page.locator(".graph .curve")).to_have_count(1)
+    page.click(".moves .move >> nth=0")
+    page.wait_for_function("document.querySelector('yokai-board').view.last === '2c2b'")
+    main = hand.position.sfen
+    hand_move = hand.position.move("2a2b")
+    page.click('.cell[data-square="1"]')
+    page.click('.cell[data-square="4"]')
+    expect(page.locator(".branch")).to_be_visible()
+    assert hand_move.usi == page.evaluate("document.querySelector('yokai-board').view.last")
+    page.click("[data-action=main]")
+    expect(page.locator(".branch")).to_have_count(0)
+    expect(page.locator(".moves .move")).to_have_count(2)
+    assert hand.position.sfen == main
+
+
+def test_pasted_position_and_record(visitor: Visitor) -> None:
+    page = analysis(visitor, "classic")
+    page.click("[data-action=paste]")
+    page.fill("dialog textarea", "2k2/5/2+S2/5/5/2K2 b G 1")
+    page.click("dialog .primary")
+    expect(page.locator(".cell")).to_have_count(30)
+    page.click("[data-action=paste]")
+    page.fill("dialog textarea", "V2.2\nN+Aiko\nN-Ben\n$VARIANT:dobutsu\n2c2b 3a3b\n")
+    page.click("dialog .primary")
+    expect(page.locator(".cell")).to_have_count(12)
+    expect(page.locator(".moves .move")).to_have_count(2)
+    page.click("[data-action=paste]")
+    page.fill("dialog textarea", "nonsense")
+    with page.expect_response("**/api/record"):
+        page.click("dialog .primary")
+    expect(page.locator("dialog .complaint")).not_to_be_empty()
+    # The browser itself notes the 4xx answer.
+    visitor.errors = [e for e in visitor.errors if "Failed to load resource" not in e]
+
+
+def test_position_set_up_by_hand(visitor: Visitor) -> None:
+    page = analysis(visitor, "classic")
+    page.click("[data-action=edit]")
+    page.get_by_role("button", name="Empty board").click()
+    page.get_by_role("button", name="Done").click()
+    expect(page.locator(".complaint")).to_contain_text("koropokkuru")
+    for piece, square in (("koropokkuru, South", 3), ("koropokkuru, North", 2)):
+        page.get_by_role("button", name=piece, exact=True).click()
+        page.click(f'.cell[data-square="{square}"]')
+    page.click('.slot[data-side="south"][data-letter="P"]')
+    page.get_by_role("button", name="Done").click()
+    expect(page.locator(".truth strong")).to_have_text("South wins in 1")
+    assert Hand(page).position.sfen == "2k/K2/3/3 b P 1"
+    visitor.errors = [e for e in visitor.errors if "Failed to load resource" not in e]

@@ -29,16 +29,24 @@ std::vector<LineTuple> run(search::Search& s, const Position& p,
                            const nb::object& tell) {
     search::Limits limits{depth, nodes, soft_ms, hard_ms, lines};
     std::vector<search::Line> found;
+    std::exception_ptr failure;
     {
         nb::gil_scoped_release release;
         search::Tell pass_on;
         if (!tell.is_none())
             pass_on = [&](const search::Line& line) {
                 nb::gil_scoped_acquire hold;
-                tell(tuple(line));
+                if (failure) return;
+                try {
+                    tell(tuple(line));
+                } catch (...) {
+                    failure = std::current_exception();
+                    s.stop();
+                }
             };
         found = s.run(p, before, limits, pass_on);
     }
+    if (failure) std::rethrow_exception(failure);
     std::vector<LineTuple> result;
     for (const search::Line& line : found) result.push_back(tuple(line));
     return result;

@@ -267,3 +267,13 @@ def test_features_times_weights_is_the_evaluation() -> None:
         features = engine.features(position)
         assert sum(a * b for a, b in zip(features, w, strict=True)) == engine.evaluate(position)
         position = position.play(rng.choice(position.legal_moves))
+
+
+def test_an_error_in_a_listener_ends_the_search_and_comes_back() -> None:
+    def listen(line: object) -> None:
+        raise RuntimeError("no more")
+
+    engine = Engine("expert", threads=2)
+    with pytest.raises(RuntimeError, match="no more"):
+        engine.best_move(START, Limits(movetime=5000), tell=listen)
+    assert engine.lines(START, Limits(depth=3))

@@ -104,8 +104,7 @@ void Worker::deepen(bool main, int number, const Tell& tell) {
             steady = lines[0].moves[0] == found[0].moves[0] ? steady + 1 : 0;
             lines = found;
             completed = depth;
-            if (main && tell)
-                for (const Line& line : lines) tell(line);
+            search_.publish(*this, tell);
             // A distance confirmed at its full depth cannot become shorter.
             int plies = kWin - std::abs(lines[0].score);
             confirmed = lines[0].score == before ? confirmed + 1 : 0;

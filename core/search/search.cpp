@@ -30,8 +30,9 @@ std::vector<Line> Search::run(const Position& root, const std::vector<std::uint6
     for (auto& w : workers_) w->begin(root, before, limits, start);
     std::vector<std::thread> others;
     bool stopped_before = stop_;
+    published_ = 0;
     for (std::size_t i = 1; i < workers_.size(); ++i)
-        others.emplace_back([this, i] { workers_[i]->deepen(false, int(i), {}); });
+        others.emplace_back([&, i] { workers_[i]->deepen(false, int(i), tell); });
     workers_[0]->deepen(true, 0, tell);
     stop_ = true;
     for (std::thread& t : others) t.join();
@@ -42,6 +43,15 @@ std::vector<Line> Search::run(const Position& root, const std::vector<std::uint6
     for (auto& w : workers_)
         if (w->completed > best->completed && !w->lines.empty()) best = w.get();
     return best->lines;
+}
+
+// Whoever completes a depth first tells it.
+void Search::publish(const Worker& worker, const Tell& tell) {
+    std::lock_guard<std::mutex> hold(telling_);
+    if (worker.completed <= published_) return;
+    published_ = worker.completed;
+    if (tell)
+        for (const Line& line : worker.lines) tell(line);
 }
 
 }  // namespace yokai::search

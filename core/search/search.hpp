@@ -2,6 +2,7 @@
 // Iterative deepening alpha-beta over all three games and any like them.
 
 #include <functional>
+#include <mutex>
 #include <vector>
 
 #include "order.hpp"
@@ -36,7 +37,10 @@ struct Line {
     std::vector<Move> moves;
 };
 
+// Called from any of the search's threads, one at a time. Must not throw.
 using Tell = std::function<void(const Line&)>;
+
+class Worker;
 
 class Search {
   public:
@@ -60,11 +64,15 @@ class Search {
 
   private:
     friend class Worker;
+    void publish(const Worker& worker, const Tell& tell);
+
     const Rules& rules_;
     Evaluation evaluation_;
     Table table_;
-    std::vector<std::unique_ptr<class Worker>> workers_;
+    std::vector<std::unique_ptr<Worker>> workers_;
     std::atomic<bool> stop_{false};
+    std::mutex telling_;
+    int published_ = 0;  // the deepest depth told
 };
 
 }  // namespace yokai::search

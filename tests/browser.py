@@ -199,7 +199,7 @@ class Hand:
 
     def _walk(self, square: int) -> None:
         """Go to a square by arrow keys, from the one square that Tab reaches."""
-        if not self.page.evaluate("document.querySelector('yokai-board').walking"):
+        if not self.page.evaluate("document.querySelector('yokai-board').hands.walking"):
             self.page.evaluate("document.activeElement.blur()")
         self.page.focus('.cell[tabindex="0"]')
         files, flipped = self.page.evaluate(

@@ -45,7 +45,7 @@ export class AnalysisView {
     this.board = new YokaiBoard();
     this.bar = makeBar(0, "", false);
     this.panel = h("aside", { class: "panel", "aria-label": t("nav.analysis") });
-    this.element = h("div", { class: "play analysis", "data-view": "analysis-page" }, h("h1", { class: "unseen" }, this.title), this.bar, this.board, this.panel);
+    this.element = h("div", { class: "play analysis", "data-view": "analysis-page" }, h("h1", { class: "unseen" }, this.title), this.board, this.panel);
     this.stop = new AbortController();
     this.analyst = new Analyst(socket, (analysis) => this.heard(analysis), this.stop.signal);
     this.solving = makeSolving(socket, () => this.ask(), this.stop.signal);
@@ -236,8 +236,10 @@ export class AnalysisView {
     });
     const score = this.analysis?.lines[0]?.score;
     const bar = makeBar(score ? southShare(score, here.turn) : this.ended(), this.verdict(), this.flipped);
-    this.bar.replaceWith(bar);
+    this.bar.remove();
     this.bar = bar;
+    if (matchMedia("(max-width: 900px)").matches) this.element.prepend(bar);
+    else this.board.wood.append(bar);
   }
 
   /** The bar of a game that is over. */

@@ -217,7 +217,7 @@ export class GameView {
       { name: "flip", picture: "flip", label: t("actions.flip"), key: "f", act: () => this.flip() },
       { name: "draw", picture: "draw", label: t("actions.draw"), grave: true, disabled: over || game.seat === null, act: () => this.send("draw") },
       { name: "resign", picture: "flag", label: t("actions.resign"), grave: true, disabled: over || game.seat === null, act: () => this.send("resign") },
-      { name: "new", picture: "new", label: t("actions.new"), key: "n", act: openNewGame },
+      { name: "new", picture: "new", label: t("actions.new_short"), key: "n", act: openNewGame },
     ]);
   }
 

@@ -31,13 +31,16 @@ export function makeSolving(socket, solved, signal) {
     },
     { signal },
   );
+  const ask = () => socket.send({ type: "table", variant: watched });
+  // A server that comes back has forgotten who listens.
+  socket.addEventListener("state", () => !element.hidden && socket.open && ask(), { signal });
   return {
     element,
     /** @param {import("./types.js").Variant} variant */
     watch(variant) {
       watched = variant.id;
       element.hidden = true;
-      if (variant.solvable) socket.send({ type: "table", variant: watched });
+      if (variant.solvable) ask();
     },
   };
 }

@@ -98,6 +98,7 @@ void Index::find_classes() {
         for (std::size_t i = 0; i < families.size(); ++i)
             fits &= per_family[i] <= families[i].pieces;
         if (!fits) continue;
+        c.placements = weigh(c, rules->squares - 2, c.weight);
         class_lookup_[key] = int(classes.size());
         classes.push_back(c);
     }
@@ -118,15 +119,9 @@ void Index::find_classes() {
             }
             if (!fits) continue;
             first_shape_[s * classes.size() + n] = std::int32_t(shapes.size());
-            std::uint32_t columns = 1;
-            int squares = room - classes[s].pieces;
-            for (int i = 0; i < classes[n].kinds_used; ++i) {
-                int size = classes[n].of[classes[n].used[i]];
-                columns *= choose[squares][size];
-                squares -= size;
-            }
+            Shape shape{std::uint16_t(s), std::uint16_t(n), {}, 0, {}};
+            shape.columns = weigh(classes[n], room - classes[s].pieces, shape.weight);
             for (int split = 0; split < splits; ++split) {
-                Shape shape{std::uint16_t(s), std::uint16_t(n), {}, columns};
                 int rest = split;
                 for (std::size_t i = 0; i < families.size(); ++i) {
                     shape.held[0][i] = std::uint8_t(rest % (left[i] + 1));
@@ -136,6 +131,18 @@ void Index::find_classes() {
                 shapes.push_back(shape);
             }
         }
+}
+
+// How many placements a class has on some squares, and what a step of each face's rank is worth.
+std::uint32_t Index::weigh(const SideClass& c, int squares, std::uint32_t* weight) const {
+    std::uint32_t total = 1;
+    squares -= c.pieces;
+    for (int i = c.kinds_used; i-- > 0;) {
+        squares += c.of[c.used[i]];
+        weight[i] = total;
+        total *= choose[squares][c.of[c.used[i]]];
+    }
+    return total;
 }
 
 int Index::class_id(const std::uint8_t* of) const {
@@ -242,13 +249,8 @@ void Index::place() {
 }
 
 void Index::list_all(const SideClass& c, int squares, std::vector<Slots>& out) const {
-    std::uint32_t total = 1;
-    int left = squares;
-    for (int i = 0; i < c.kinds_used; ++i) {
-        total *= choose[left][c.of[c.used[i]]];
-        left -= c.of[c.used[i]];
-        if (total >= kNoRow) refuse("one side's pieces can stand in too many ways");
-    }
+    std::uint32_t weight[kMaxFaces], total = weigh(c, squares, weight);
+    if (total >= kNoRow) refuse("one side's pieces can stand in too many ways");
     out.reserve(total);
     list(c, 0, Mask((1u << squares) - 1), 0, out);
 }
@@ -341,8 +343,10 @@ std::uint64_t Index::encode(const Men& given) const {
     int s = class_id(of[0]), n = class_id(of[1]);
     std::uint32_t block = shape(s, n, m.held[0]);
     const Pair& pair = pairs[at.pair];
-    std::uint32_t row = dense_row(at.pair, s)[rank(m.on[0], classes[s], pair.free)];
-    std::uint32_t column = rank(m.on[1], classes[n], Mask(pair.free & ~south));
+    std::uint32_t row =
+        dense_row(at.pair, s)[rank(m.on[0], classes[s], classes[s].weight, pair.free)];
+    std::uint32_t column =
+        rank(m.on[1], classes[n], shapes[block].weight, Mask(pair.free & ~south));
     return base(at.pair, block) + std::uint64_t(row) * shapes[block].columns + column;
 }
 

@@ -58,6 +58,8 @@ struct SideClass {
     std::uint8_t used[kMaxFaces];  // the faces with one or more, in order
     int kinds_used;
     int pieces;
+    std::uint32_t placements;         // on a board with the royals alone
+    std::uint32_t weight[kMaxFaces];  // of each used face's rank there
 };
 
 // One block's make-up; the same for every pair of royals.
@@ -65,6 +67,7 @@ struct Shape {
     std::uint16_t south, north;  // classes
     std::uint8_t held[2][kMaxFamilies];
     std::uint32_t columns;
+    std::uint32_t weight[kMaxFaces];  // of each used face's rank in a column
 };
 
 struct Pair {
@@ -125,19 +128,17 @@ class Index {
     }
     int class_id(const std::uint8_t* of) const;
 
-    // Rank of one side's placement among the squares `left`.
-    std::uint32_t rank(const Mask* on, const SideClass& c, Mask left) const {
+    // Rank of one side's placement among the squares `left`; `weight` is what weigh() gives.
+    std::uint32_t rank(const Mask* on, const SideClass& c, const std::uint32_t* weight,
+                       Mask left) const {
         std::uint32_t number = 0;
-        int n = bits_in(left);
         for (int i = 0; i < c.kinds_used; ++i) {
-            int face = c.used[i], size = c.of[face];
-            Mask m = on[face];
+            Mask m = on[c.used[i]];
             std::uint32_t r = std::uint32_t(bits_in(Mask(left & ((m & -m) - 1))));
             Mask more = Mask(m & (m - 1));
             for (int k = 2; more; ++k, more = Mask(more & (more - 1)))
                 r += choose[bits_in(Mask(left & ((more & -more) - 1)))][k];
-            number = number * choose[n][size] + r;
-            n -= size;
+            number += weight[i] * r;
             left = Mask(left & ~m);
         }
         return number;
@@ -160,6 +161,7 @@ class Index {
     void find_faces(const std::vector<int>& pieces);
     void find_classes();
     void find_pairs();
+    std::uint32_t weigh(const SideClass& c, int squares, std::uint32_t* weight) const;
     void place();
     void list_all(const SideClass& c, int squares, std::vector<Slots>& out) const;
     static void list(const SideClass& c, int i, Mask free, Slots before, std::vector<Slots>& out);

@@ -21,7 +21,6 @@ namespace {
 
 constexpr Value kOpen = 192;
 constexpr int kMaxMoves = 255 - kOpen;
-constexpr std::uint32_t kNoShape = ~std::uint32_t{0};
 
 // Un-moves touch the table far apart. Each address is asked for some un-moves before it is used.
 constexpr int kAhead = 32;
@@ -255,20 +254,35 @@ void Solver::expand(std::size_t b, Value code) {
     for (int f = 0; f < faces; ++f)
         if (shape.held[1][x_.family_of[f]]) captures[capture_count++] = f;
 
-    // Shapes before the move, by what the moved piece was: itself, a plain face that promoted, or
-    // in the reserve; and by what was taken.
+    // The blocks a move may come from, by what was taken; all have North's men in one class.
     struct Before {
-        int south;
-        std::uint32_t shape[1 + kMaxFaces];
+        struct Block {
+            std::uint64_t base;
+            std::uint32_t number, columns;
+            const SideClass* north;
+            const std::uint32_t* weight;
+        };
+        const SideClass* south;
+        const std::uint16_t* dense_row;
+        Mask free;
+        const Mask* turned;
+        Mask* ours;
+        Block block[1 + kMaxFaces];
     };
-    auto before = [&](int minus, int plus, int unheld) {
+    const Mask* turns[2] = {x_.turn.data(), x_.flip.data()};
+    Mask turned_own[2][kMaxFaces] = {};
+    // Before the move North's royal sat at `seat`, and the moved piece was another face (`minus`
+    // and `plus`) or in the reserve (`unheld`).
+    auto before = [&](Index::Seat seat, int minus, int plus, int unheld) {
         std::uint8_t of[2][kMaxFaces], held[kMaxFamilies];
         std::memcpy(of[0], theirs.of, sizeof of[0]);
         if (minus >= 0) --of[0][minus];
         if (plus >= 0) ++of[0][plus];
-        Before result;
-        result.south = x_.class_id(of[0]);
-        for (int c = 0; c < capture_count; ++c) {
+        int south = x_.class_id(of[0]);
+        Before result{&x_.classes[south],        x_.dense_row(seat.pair, south),
+                      x_.pairs[seat.pair].free,  turns[seat.mirrored],
+                      turned_own[seat.mirrored], {}};
+        for (int c = 0; c < (unheld >= 0 ? 1 : capture_count); ++c) {
             std::memcpy(of[1], ours.of, sizeof of[1]);
             std::memcpy(held, shape.held[1], sizeof held);
             if (unheld >= 0) ++held[unheld];
@@ -276,29 +290,52 @@ void Solver::expand(std::size_t b, Value code) {
                 ++of[1][captures[c]];
                 --held[x_.family_of[captures[c]]];
             }
-            result.shape[c] =
-                c && unheld >= 0 ? kNoShape : x_.shape(result.south, x_.class_id(of[1]), held);
+            std::uint32_t then = x_.shape(south, x_.class_id(of[1]), held);
+            const Shape& s = x_.shapes[then];
+            result.block[c] = {x_.base(seat.pair, then),
+                               std::uint32_t(std::size_t(seat.pair) * x_.shapes.size() + then),
+                               s.columns, &x_.classes[s.north], s.weight};
         }
         return result;
     };
-    const Before stepped = before(-1, -1, -1);
-    Before promoted[kMaxFaces], dropped[kMaxFaces];
-    for (int f = 0; f < faces; ++f)
-        if (theirs.of[f]) {
-            if (faces_.plain[f] >= 0)
-                promoted[f] = before(f, faces_.plain[f], -1);
-            else
-                dropped[f] = before(f, -1, x_.family_of[f]);
-        }
-
-    Mask attack_from[kMaxFaces];  // squares from which North would attack South's royal
-    for (int f = 0; f < faces; ++f) attack_from[f] = Mask(r_.sources(North, x_.kinds[f], k));
-
-    const Mask* turns[2] = {x_.turn.data(), x_.flip.data()};
     auto seat_before = [&](Square north) {
         return x_.seat(r_.squares - 1 - north, r_.squares - 1 - k);
     };
     const Index::Seat home = seat_before(q);
+    Before stepped, promoted[kMaxFaces], dropped[kMaxFaces];
+    if (home.pair >= 0) {
+        stepped = before(home, -1, -1, -1);
+        for (int f = 0; f < faces; ++f)
+            if (theirs.of[f]) {
+                if (faces_.plain[f] >= 0)
+                    promoted[f] = before(home, f, faces_.plain[f], -1);
+                else
+                    dropped[f] = before(home, f, -1, x_.family_of[f]);
+            }
+    }
+    // North's royal may have come from several squares, and from twins of one.
+    struct Arrival {
+        Mask from;
+        Before before;
+    };
+    Arrival arrivals[2 * 8];
+    int arrival_count = 0;
+    for (Bits from = faces_.royal[q] & pair.free; from;) {
+        Square f = take_first(from);
+        Index::Seat seat = seat_before(f);
+        if (seat.pair < 0) continue;  // next to South's royal, or on the far row
+        // Where twins are kept twice, each twin's predecessors are its own: a kept-once
+        // predecessor comes from one of them, a kept-once position leads to both.
+        if (pair.middle && seat.mirrored) continue;
+        arrivals[arrival_count++] = {Mask(bit(f)), before(seat, -1, -1, -1)};
+        if (!pair.middle && x_.pairs[seat.pair].middle) {
+            seat.mirrored = !seat.mirrored;
+            arrivals[arrival_count++] = {Mask(bit(f)), before(seat, -1, -1, -1)};
+        }
+    }
+
+    Mask attack_from[kMaxFaces];  // squares from which North would attack South's royal
+    for (int f = 0; f < faces; ++f) attack_from[f] = Mask(r_.sources(North, x_.kinds[f], k));
 
     const Slots* row_slots = x_.slots(shape.south, room);
     const Slots* column_slots = x_.slots(shape.north, room - ours.pieces);
@@ -308,13 +345,12 @@ void Solver::expand(std::size_t b, Value code) {
 
     // The waiting room between asking for an address and using it.
     struct Waiting {
-        std::uint64_t at[kAhead];
-        std::size_t block[kAhead];
-        unsigned count = 0;
-    } wait;
+        std::uint32_t at, block;
+    } wait[kAhead];
+    unsigned waiting = 0;
     std::uint64_t decided = 0;
-    auto settle = [&](std::uint64_t at, std::size_t block) {
-        std::atomic_ref<Value> v(values_[at]);
+    auto settle = [&](Waiting w) {
+        std::atomic_ref<Value> v(values_[w.at]);
         Value now = v.load(std::memory_order_relaxed);
         if (now < kOpen) return;
         if constexpr (Won) {
@@ -322,25 +358,26 @@ void Solver::expand(std::size_t b, Value code) {
         }
         v.store(found, std::memory_order_relaxed);
         ++decided;
-        mark(Won ? 0 : 1, block);
+        mark(Won ? 0 : 1, w.block);
     };
-    auto reach = [&](std::uint64_t at, std::size_t block) {
+    auto reach = [&](std::uint64_t at, std::uint32_t block) {
         __builtin_prefetch(values_ + at, 1);
-        unsigned i = wait.count++ % kAhead;
-        if (wait.count > kAhead) settle(wait.at[i], wait.block[i]);
-        wait.at[i] = at;
-        wait.block[i] = block;
+        unsigned i = waiting++ % kAhead;
+        if (waiting > kAhead) settle(wait[i]);
+        wait[i] = {std::uint32_t(at), block};
     };
 
-    std::uint32_t row = ~std::uint32_t{0};
-    Mask own = 0, turned_own[2][kMaxFaces] = {};
+    std::uint32_t row = 0, row_start = 0, row_end = 0;
+    Mask own = 0;
     std::uint8_t left[kMaxBoard];
 
     for (const Value* v = start;
          (v = static_cast<const Value*>(std::memchr(v, code, std::size_t(end - v)))); ++v) {
         std::uint32_t at = std::uint32_t(v - start);
-        if (at / shape.columns != row) {
+        if (at >= row_end) {
             row = at / shape.columns;
+            row_start = row * shape.columns;
+            row_end = row_start + shape.columns;
             Man mine[kMaxPieces];
             int n = read(ours, row_slots[raw[row]], pair.free_square, mine);
             Mask on[kMaxFaces] = {};
@@ -356,7 +393,7 @@ void Solver::expand(std::size_t b, Value code) {
                 if (!(own >> pair.free_square[i] & 1)) left[m++] = pair.free_square[i];
         }
         Man men[kMaxPieces];
-        int n = read(theirs, column_slots[at % shape.columns], left, men);
+        int n = read(theirs, column_slots[at - row_start], left, men);
         Mask there = 0, on[kMaxFaces] = {};
         int checker = -1, checkers = 0;
         for (int i = 0; i < n; ++i) {
@@ -370,23 +407,18 @@ void Solver::expand(std::size_t b, Value code) {
         Mask empty = Mask(pair.free & ~own & ~there);
 
         // Emits the predecessors with these North men, over all captures on `target`.
-        auto emit = [&](const Index::Seat& seat, const Before& was, const Mask* south,
-                        Mask south_all, Square target, int most) {
-            const Mask* turned = turns[seat.mirrored];
-            const Pair& royals = x_.pairs[seat.pair];
-            std::uint32_t south_row = x_.dense_row(
-                seat.pair, was.south)[x_.rank(south, x_.classes[was.south], royals.free)];
-            Mask remaining = Mask(royals.free & ~south_all);
-            Mask* ours_then = turned_own[seat.mirrored];
+        auto emit = [&](const Before& was, const Mask* south, Mask south_all, Square target,
+                        int most) {
+            std::uint64_t south_row =
+                was.dense_row[x_.rank(south, *was.south, was.south->weight, was.free)];
+            Mask remaining = Mask(was.free & ~south_all), taken = was.turned[bit(target)];
             for (int c = 0; c < most; ++c) {
-                int face = captures[c];
-                std::uint32_t then = was.shape[c];
-                const Shape& s = x_.shapes[then];
-                if (face >= 0) ours_then[face] ^= turned[bit(target)];
-                std::uint64_t to = x_.base(seat.pair, then) + std::uint64_t(south_row) * s.columns +
-                                   x_.rank(ours_then, x_.classes[s.north], remaining);
-                if (face >= 0) ours_then[face] ^= turned[bit(target)];
-                reach(to, std::size_t(seat.pair) * x_.shapes.size() + then);
+                const auto& to = was.block[c];
+                if (c) was.ours[captures[c]] ^= taken;
+                reach(to.base + south_row * to.columns +
+                          x_.rank(was.ours, *to.north, to.weight, remaining),
+                      to.number);
+                if (c) was.ours[captures[c]] ^= taken;
             }
         };
 
@@ -404,7 +436,7 @@ void Solver::expand(std::size_t b, Value code) {
                      from;) {
                     Mask s = turned[bit(take_first(from))];
                     south[face] ^= s;
-                    emit(home, stepped, south, Mask((all ^ here) | s), t, capture_count);
+                    emit(stepped, south, Mask((all ^ here) | s), t, capture_count);
                     south[face] ^= s;
                 }
                 if (int plain = faces_.plain[face]; plain >= 0) {
@@ -413,34 +445,26 @@ void Solver::expand(std::size_t b, Value code) {
                          from;) {
                         Mask s = turned[bit(take_first(from))];
                         south[plain] ^= s;
-                        emit(home, promoted[face], south, Mask((all ^ here) | s), t, capture_count);
+                        emit(promoted[face], south, Mask((all ^ here) | s), t, capture_count);
                         south[plain] ^= s;
                     }
                 } else if (r_.landing[North][x_.kinds[face]] >> t & 1) {
-                    emit(home, dropped[face], south, Mask(all ^ here), t, 1);
+                    emit(dropped[face], south, Mask(all ^ here), t, 1);
                 }
                 south[face] ^= here;
             }
         }
         if (!checkers)
-            for (Bits from = Bits(faces_.royal[q] & empty); from;) {
-                Index::Seat seat = seat_before(take_first(from));
-                if (seat.pair < 0) continue;  // next to South's royal, or on the far row
-                // Where twins are kept twice, each twin's predecessors are its own: a kept-once
-                // predecessor comes from one of them, a kept-once position leads to both.
-                if (pair.middle && seat.mirrored) continue;
-                for (int twin = 0; twin <= (!pair.middle && x_.pairs[seat.pair].middle); ++twin) {
-                    seat.mirrored ^= bool(twin);
-                    const Mask* turned = turns[seat.mirrored];
-                    Mask south[kMaxFaces];
-                    for (int f = 0; f < faces; ++f) south[f] = turned[on[f]];
-                    emit(seat, stepped, south, turned[there], q, capture_count);
-                }
+            for (int i = 0; i < arrival_count; ++i) {
+                const Before& was = arrivals[i].before;
+                if (!(arrivals[i].from & empty)) continue;
+                Mask south[kMaxFaces];
+                for (int f = 0; f < faces; ++f) south[f] = was.turned[on[f]];
+                emit(was, south, was.turned[there], q, capture_count);
             }
     }
-    unsigned first_waiting = wait.count > kAhead ? wait.count - kAhead : 0;
-    for (unsigned i = first_waiting; i < wait.count; ++i)
-        settle(wait.at[i % kAhead], wait.block[i % kAhead]);
+    for (unsigned i = waiting > kAhead ? waiting - kAhead : 0; i < waiting; ++i)
+        settle(wait[i % kAhead]);
     decided_ += decided;
 }
 

@@ -41,7 +41,7 @@ class Everything {
     explicit Everything(const Index& x) : x_(x) {
         for (const Shape& s : x.shapes) {
             base_.push_back(size_);
-            size_ += std::uint64_t(raw_rows(x.classes[s.south])) * s.columns;
+            size_ += std::uint64_t(x.classes[s.south].placements) * s.columns;
         }
     }
     std::uint64_t size() const {
@@ -59,15 +59,6 @@ class Everything {
     }
 
   private:
-    std::uint32_t raw_rows(const SideClass& c) const {
-        std::uint32_t n = 1;
-        int squares = x_.rules->squares - 2;
-        for (int i = 0; i < c.kinds_used; ++i) {
-            n *= x_.choose[squares][c.of[c.used[i]]];
-            squares -= c.of[c.used[i]];
-        }
-        return n;
-    }
     std::uint64_t number(const Men& m) const {
         std::uint8_t of[2][kMaxFaces] = {};
         Mask south = 0;
@@ -81,8 +72,9 @@ class Everything {
         Mask free = Mask(x_.rules->all & ~bit(m.royal[0]) & ~bit(m.royal[1]));
         std::uint64_t pair = std::uint64_t(m.royal[0] * x_.rules->squares + m.royal[1]);
         return pair * size_ + base_[shape] +
-               std::uint64_t(x_.rank(m.on[0], x_.classes[s], free)) * x_.shapes[shape].columns +
-               x_.rank(m.on[1], x_.classes[n], Mask(free & ~south));
+               std::uint64_t(x_.rank(m.on[0], x_.classes[s], x_.classes[s].weight, free)) *
+                   x_.shapes[shape].columns +
+               x_.rank(m.on[1], x_.classes[n], x_.shapes[shape].weight, Mask(free & ~south));
     }
 
     const Index& x_;

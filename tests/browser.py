@@ -225,7 +225,7 @@ class Brain:
 
     def choose(self, position: Position, well: bool = True) -> Move:
         if well:
-            return self._engine.best_move(position, Limits(depth=5)).move
+            return self._engine.best_move(position, Limits(depth=4)).move
         return self._random.choice(position.legal_moves)
 
 

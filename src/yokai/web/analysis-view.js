@@ -1,12 +1,14 @@
 /** Any position, and what is true or thought about it. Moves that are played become variations. */
 
 import { makeActions } from "./actions.js";
+import { makeBranch, makeChooser, makeSide, makeTruth } from "./analysis-panel.js";
 import { Analyst, Sweep } from "./analyst.js";
 import { Problem, startGame, walk } from "./api.js";
 import { YokaiBoard } from "./board.js";
-import { announce, h, icon, toast } from "./dom.js";
+import { announce, h, toast } from "./dom.js";
 import { Editor } from "./editor.js";
-import { headline, makeBar, makeGraph, resultOf, southShare } from "./evaluation.js";
+import { headline, makeBar, makeGraph, southShare } from "./evaluation.js";
+import { keepPlace } from "./focus.js";
 import { t } from "./i18n.js";
 import { makeLines, makeValues } from "./lines.js";
 import { makeMoveList, makeStepper, stepKey } from "./move-list.js";
@@ -16,8 +18,9 @@ import { readUsi } from "./sfen.js";
 import { positionPath, sharePosition } from "./share.js";
 import { makeSolving } from "./solving.js";
 import { moveSound } from "./sounds.js";
-import { variantOf, variants } from "./variants.js";
+import { variantOf } from "./variants.js";
 import { moveSpoken, moverBefore, refusalText } from "./words.js";
+import { worthOf } from "./worth.js";
 
 /** How many lines of play are asked for. */
 const LINES = 3;
@@ -163,9 +166,6 @@ export class AnalysisView {
   play(usi) {
     if (this.line[this.ply] === usi) return this.go(this.ply + 1, true);
     const line = [...this.line.slice(0, this.ply), usi];
-    if (!this.main.length || (this.branch === null && this.ply === this.main.length && this.main === this.line && !this.shares.length)) {
-      this.main = [];
-    }
     void this.follow(line, line.length, true);
   }
 
@@ -231,7 +231,7 @@ export class AnalysisView {
       animate,
       over: Boolean(here.outcome),
       who: { south: makeSide("south", here.turn), north: makeSide("north", here.turn) },
-      marks: this.marks(),
+      marks: worthOf(this.analysis?.values ?? [], this.board.held, this.variant),
       arrows: this.board.held ? [] : best.slice(0, exact ? 1 : LINES),
     });
     const score = this.analysis?.lines[0]?.score;
@@ -246,25 +246,6 @@ export class AnalysisView {
   ended() {
     const winner = this.here?.outcome?.winner;
     return winner ? (winner === "south" ? 1 : -1) : 0;
-  }
-
-  /** With a piece in hand, what each square is worth; otherwise, what each piece can reach at best. @returns {import("./marks.js").Mark[]} */
-  marks() {
-    /** @type {Map<number, import("./types.js").Value>} */
-    const best = new Map();
-    const rank = { win: 0, draw: 1, loss: 2 };
-    const { held } = this.board;
-    for (const value of this.analysis?.values ?? []) {
-      const { from, drop, to } = readUsi(value.move, this.variant);
-      if (held && (held.drop ? held.drop !== drop : held.from !== from)) continue;
-      const square = held ? to : from;
-      if (square === null) continue;
-      const known = best.get(square);
-      const better = !known || rank[value.result] < rank[known.result] ||
-        (value.result === known.result && (value.result === "win" ? value.plies < known.plies : value.plies > known.plies));
-      if (better) best.set(square, value);
-    }
-    return [...best].map(([square, { result, plies }]) => ({ square, result, text: result === "draw" ? "=" : String(Math.abs(plies)) }));
   }
 
   verdict() {
@@ -282,21 +263,14 @@ export class AnalysisView {
     if (!seen || !here || this.editor) return;
     const go = /** @param {number} ply */ (ply) => this.go(ply, ply === this.ply + 1);
     const play = /** @param {string} usi */ (usi) => this.play(usi);
-    const keep = keepFocus(this.panel);
-    const score = analysis?.lines[0]?.score;
+    const keep = keepPlace(this.panel);
     this.panel.replaceChildren(
-      this.chooser(),
-      h(
-        "div",
-        { class: `truth ${score && score.plies !== null ? resultOf(score) : ""}` },
-        h("strong", {}, this.verdict()),
-        analysis && h("small", {}, analysis.exact ? t("truth.exact") : t("truth.depth", { depth: analysis.depth })),
-        analysis && !analysis.exact && variant.solvable && h("span", {}, h("span", { class: "estimate" }, t("truth.estimate"))),
-      ),
+      makeChooser(variant.id, (id) => void this.load(id, variantOf(id).start, [])),
+      makeTruth(this.verdict(), analysis, variant.solvable),
       ...(analysis?.exact ? [] : [this.solving.element]),
       ...(analysis?.lines.length ? [makeLines(variant, here.sfen, analysis.exact ? analysis.lines.slice(0, 1) : analysis.lines, play)] : []),
       ...(analysis?.values.length ? [makeValues(variant, here.sfen, analysis.values, play)] : []),
-      ...(this.branch === null ? [] : [this.branchNote()]),
+      ...(this.branch === null ? [] : [makeBranch(() => this.backToMain())]),
       makeMoveList(variant, seen.moves, this.ply, go, (ply) => (this.branch !== null && ply > this.branch ? "variation" : "")),
       ...(this.shares.length > 1 ? [makeGraph(this.shares, this.ply, (ply) => this.showMain(ply))] : []),
       h("div", { class: "panel-foot" }, makeStepper(this.ply, this.line.length, go)),
@@ -309,24 +283,6 @@ export class AnalysisView {
   showMain(ply) {
     if (this.branch === null) this.go(ply);
     else void this.follow(this.main, ply);
-  }
-
-  branchNote() {
-    return h(
-      "div",
-      { class: "branch" },
-      h("p", {}, t("analysis.variation")),
-      h("button", { type: "button", class: "button small", "data-action": "main", onclick: () => this.backToMain() }, icon("undo"), t("analysis.main")),
-    );
-  }
-
-  chooser() {
-    const select = h(
-      "select",
-      { "aria-label": t("new.variant"), "data-action": "variant", onchange: () => void this.load(select.value, variantOf(select.value).start, []) },
-      [...variants.keys()].map((id) => h("option", { value: id, selected: id === this.variant.id }, t(`variant.${id}`))),
-    );
-    return h("div", { class: "tools" }, select);
   }
 
   tools() {
@@ -355,36 +311,4 @@ export class AnalysisView {
     else return false;
     return true;
   }
-}
-
-/** @param {import("./types.js").Side} side @param {import("./types.js").Side} turn */
-function makeSide(side, turn) {
-  return h(
-    "div",
-    { class: "who" },
-    h("span", { class: `chip ${side}` }),
-    h("span", { class: "names" }, h("b", {}, t(`side.${side}`)), side === turn && h("small", {}, t("analysis.to_move"))),
-  );
-}
-
-/** Note what has the focus in a panel that is about to be drawn anew. @param {HTMLElement} panel */
-function keepFocus(panel) {
-  const active = document.activeElement;
-  const [scroll, values] = [panel.scrollTop, panel.querySelector(".values")?.scrollTop ?? 0];
-  const restore = () => {
-    panel.scrollTop = scroll;
-    const list = panel.querySelector(".values");
-    if (list) list.scrollTop = values;
-  };
-  if (!(active instanceof HTMLElement) || !panel.contains(active)) {
-    return restore;
-  }
-  const { action, move } = active.dataset;
-  const label = active.getAttribute("aria-label");
-  return () => {
-    restore();
-    const selector = action ? `[data-action="${action}"]` : move ? `[data-move="${move}"]` : `[aria-label="${CSS.escape(label ?? "")}"]`;
-    const next = panel.querySelector(selector);
-    if (next instanceof HTMLElement) next.focus({ preventScroll: true });
-  };
 }

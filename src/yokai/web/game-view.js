@@ -1,22 +1,19 @@
 /** A game in play, or being looked at again. */
 
-import { makeActions } from "./actions.js";
 import { startGame } from "./api.js";
 import { YokaiBoard } from "./board.js";
-import { announce, h, icon, toast } from "./dom.js";
+import { announce, h, toast } from "./dom.js";
+import { keepPlace } from "./focus.js";
 import { leaves, makeEnd } from "./game-end.js";
+import { makeButtons, makeStatus, makeTyped } from "./game-panel.js";
 import { t } from "./i18n.js";
 import { makeMoveList, makeStepper, stepKey } from "./move-list.js";
 import { openNewGame } from "./new-game.js";
 import { makePlayer, paintClocks } from "./player.js";
-import { settings } from "./settings.js";
 import { copyRecord, positionPath, sharePosition } from "./share.js";
 import { moveSound, sound } from "./sounds.js";
-import { pieceName, royalOf, variantOf } from "./variants.js";
+import { variantOf } from "./variants.js";
 import { endingText, moveSpoken, moverBefore, playerName, refusalText } from "./words.js";
-
-/** Levels whose opponents are warned, unless they choose otherwise. */
-const WARNED = 4;
 
 /**
  * @typedef {import("./types.js").GameState} GameState
@@ -161,64 +158,30 @@ export class GameView {
 
   /** @param {import("./types.js").Variant} variant @param {GameState} game */
   paintPanel(variant, game) {
-    const focused = document.activeElement instanceof HTMLElement && this.panel.contains(document.activeElement)
-      ? document.activeElement.dataset.action ?? null : null;
+    const keep = keepPlace(this.panel);
     const go = /** @param {number} ply */ (ply) => this.look(ply);
+    const ours = Boolean(this.movable);
     this.panel.replaceChildren(
-      this.status(variant, game),
+      makeStatus(variant, game, { ours, showEnd: game.outcome && !this.endShown ? () => this.showEnd(true) : null }),
       ...(game.outcome && this.endShown ? [this.end(variant, game)] : []),
-      this.buttons(game),
+      makeButtons(game, ours, {
+        undo: () => this.undo(),
+        hint: () => this.askHint(),
+        flip: () => this.flip(),
+        draw: () => this.send("draw"),
+        resign: () => this.send("resign"),
+        fresh: openNewGame,
+      }),
       makeMoveList(variant, game.moves, this.ply, go),
-      h("div", { class: "panel-foot" }, makeStepper(this.ply, game.moves.length, go), this.typed()),
+      h("div", { class: "panel-foot" }, makeStepper(this.ply, game.moves.length, go), makeTyped((move) => this.play(move))),
     );
-    if (focused) /** @type {HTMLElement | null} */ (this.panel.querySelector(`[data-action="${focused}"]`))?.focus();
+    keep();
   }
 
-  /** @param {import("./types.js").Variant} variant @param {GameState} game */
-  status(variant, game) {
-    const { turn, in_danger } = game.position;
-    const own = game.seat === turn;
-    const text = game.outcome
-      ? endingText(variant, game).headline
-      : own
-        ? t("status.your_turn")
-        : game.thinking
-          ? t("status.thinking", { name: playerName(game, turn) })
-          : t("status.turn", { side: playerName(game, turn) });
-    const warn = in_danger && this.movable && this.warns(game);
-    const royal = pieceName(variant, royalOf(variant));
-    return h(
-      "div",
-      { class: `status${warn ? " warning" : ""}` },
-      warn ? icon("warn") : h("span", { class: `chip ${game.outcome?.winner ?? turn}` }),
-      h("p", {}, warn ? t(own ? "status.danger" : "status.danger_side", { royal, side: t(`side.${turn}`) }) : text),
-      game.outcome && !this.endShown && h(
-        "button",
-        { type: "button", class: "button small", onclick: () => { this.endShown = true; this.paint(); } },
-        t("end.label"),
-      ),
-    );
-  }
-
-  /** @param {GameState} game */
-  warns(game) {
-    if (settings.danger !== "auto") return settings.danger === "on";
-    const level = game.players.south.level ?? game.players.north.level;
-    return level !== null && level <= WARNED;
-  }
-
-  /** @param {GameState} game */
-  buttons(game) {
-    const over = Boolean(game.outcome);
-    const mine = Boolean(this.movable);
-    return makeActions([
-      { name: "undo", picture: "undo", label: t("actions.undo"), key: "u", disabled: !game.moves.length || game.seat === null, act: () => this.undo() },
-      { name: "hint", picture: "hint", label: t("actions.hint"), key: "h", disabled: !mine, act: () => this.askHint() },
-      { name: "flip", picture: "flip", label: t("actions.flip"), key: "f", act: () => this.flip() },
-      { name: "draw", picture: "draw", label: t("actions.draw"), grave: true, disabled: over || game.seat === null, act: () => this.send("draw") },
-      { name: "resign", picture: "flag", label: t("actions.resign"), grave: true, disabled: over || game.seat === null, act: () => this.send("resign") },
-      { name: "new", picture: "new", label: t("actions.new_short"), key: "n", act: openNewGame },
-    ]);
+  /** @param {boolean} shown */
+  showEnd(shown) {
+    this.endShown = shown;
+    this.paint();
   }
 
   /** @param {import("./types.js").Variant} variant @param {GameState} game */
@@ -230,24 +193,8 @@ export class GameView {
       review: () => { location.hash = positionPath(game.variant, game.start, game.moves.map(({ usi }) => usi)); },
       record: () => void copyRecord(game.id),
       share: () => void sharePosition(game.variant, this.board.view?.sfen ?? game.position.sfen),
-      close: () => { this.endShown = false; this.paint(); },
+      close: () => this.showEnd(false),
     });
-  }
-
-  typed() {
-    const field = h("input", { name: "move", autocomplete: "off", spellcheck: "false", placeholder: t("typed.example"), "aria-label": t("typed.label") });
-    return h(
-      "form",
-      {
-        class: "typed",
-        onsubmit: (/** @type {Event} */ event) => {
-          event.preventDefault();
-          if (field.value.trim()) this.play(field.value.trim());
-          field.value = "";
-        },
-      },
-      field,
-    );
   }
 
   // What the player does.

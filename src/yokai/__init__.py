@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING as _TYPE_CHECKING
 from yokai.errors import (
     BadNotation,
     BadPosition,
+    BadTable,
     BadVariant,
     IllegalMove,
     UnknownVariant,
@@ -55,6 +56,7 @@ __all__ = [
     "VARIANTS",
     "BadNotation",
     "BadPosition",
+    "BadTable",
     "BadVariant",
     "Engine",
     "Game",

@@ -329,10 +329,10 @@ def test_rules_of_ones_own_keep_out_of_the_way() -> None:
 PROGRAM = [sys.executable, "-c", "from yokai.cli import main; raise SystemExit(main())"]
 
 
-def start_solving(path: Path) -> subprocess.Popen[bytes]:
+def start_solving(path: Path, program: list[str] = PROGRAM) -> subprocess.Popen[bytes]:
     """A process in the middle of solving classic."""
     process = subprocess.Popen(
-        [*PROGRAM, "solve", "classic", "--out", str(path)],
+        [*program, "solve", "classic", "--out", str(path)],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
     )
@@ -355,6 +355,17 @@ def test_process_told_to_stop_leaves_nothing(name: str, tmp_path: Path) -> None:
     assert process.returncode == 128 + number
     assert out == b""
     assert b"Traceback" not in err
+    assert not list(tmp_path.iterdir())
+
+
+def test_interrupt_is_heard_also_when_nobody_is_told_the_progress(tmp_path: Path) -> None:
+    build = "import sys, yokai; yokai.Tablebase.build('classic', sys.argv[-1])"
+    process = start_solving(tmp_path / "classic.table", [sys.executable, "-c", build])
+    told = time.monotonic()
+    process.send_signal(signal.SIGINT)
+    _, err = process.communicate(timeout=30)
+    assert time.monotonic() - told < 3
+    assert err.endswith(b"KeyboardInterrupt\n")
     assert not list(tmp_path.iterdir())
 
 

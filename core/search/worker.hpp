@@ -43,7 +43,7 @@ class Worker {
           eval_(search.evaluation_),
           position_(search.rules_),
           prunes_(search.rules_.squares > 16),
-          exact_plies_(prunes_ ? 7 : 21) {}
+          exact_plies_(prunes_ ? 5 : 21) {}
 
     void begin(const Position& root, const std::vector<std::uint64_t>& before, const Limits& limits,
                std::chrono::steady_clock::time_point start);

@@ -122,7 +122,7 @@ def test_language_is_switched_and_kept_in_the_address(visitor: Visitor) -> None:
     page = visitor.new_game(variant="classic", opponent="beside", side="south")
     page.click("header button")
     page.check("dialog input[value=de]")
-    expect(page.locator("header nav")).to_contain_text("Meine Partien")
+    expect(page.locator("header nav")).to_contain_text("Partien")
     expect(page.locator(".status p")).to_have_text("Süd ist am Zug")
     assert "lang=de" in page.url
     page.reload()

@@ -191,6 +191,7 @@ export class AnalysisView {
       else this.go(this.ply);
     });
     this.panel.replaceChildren(this.editor.element);
+    this.board.scrollIntoView({ block: "nearest" });
   }
 
   async playFromHere() {

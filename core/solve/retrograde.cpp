@@ -15,6 +15,8 @@
 #include <cstring>
 #include <stdexcept>
 
+#include "origins.hpp"
+
 namespace yokai::solve {
 
 namespace {
@@ -24,50 +26,6 @@ constexpr int kMaxMoves = 255 - kOpen;
 
 // Un-moves touch the table far apart. Each address is asked for some un-moves before it is used.
 constexpr int kAhead = 32;
-
-struct Man {
-    std::uint8_t face;
-    std::uint8_t square;
-};
-
-// A side's pieces, and where they stand, read from their slots.
-int read(const SideClass& c, Slots slots, const std::uint8_t* squares, Man* out) {
-    int n = 0;
-    for (int i = 0; i < c.kinds_used; ++i)
-        for (int k = c.of[c.used[i]]; k > 0; --k, slots >>= 4)
-            out[n++] = {c.used[i], squares[slots & 15]};
-    return n;
-}
-
-// Tables of the rules by face instead of kind, in the width of a small board.
-struct Faces {
-    Mask steps[2][kMaxFaces][kMaxBoard];
-    std::uint8_t moves[kMaxFaces][kMaxBoard][kMaxBoard];  // South: 0, 1, or 2 with a choice
-    Mask stay_from[kMaxFaces][kMaxBoard];     // North: origins of a step that ends here unturned
-    Mask promote_from[kMaxFaces][kMaxBoard];  // North: origins of its plain face, promoting here
-    Mask royal[kMaxBoard];
-    int plain[kMaxFaces];  // the plain face of a promoted one, or -1
-
-    explicit Faces(const Index& x) : steps{}, moves{}, stay_from{}, promote_from{}, royal{} {
-        const Rules& r = *x.rules;
-        for (Square s = 0; s < r.squares; ++s) royal[s] = Mask(r.steps[South][r.royal][s]);
-        for (int f = 0; f < int(x.kinds.size()); ++f) {
-            int kind = x.kinds[f];
-            plain[f] = r.plain[kind] == kind ? -1 : x.families[x.family_of[f]].plain;
-            for (Square s = 0; s < r.squares; ++s) {
-                steps[0][f][s] = Mask(r.steps[South][kind][s]);
-                steps[1][f][s] = Mask(r.steps[North][kind][s]);
-                for (Square t = 0; t < r.squares; ++t) {
-                    moves[f][s][t] = std::uint8_t((r.staying[South][kind][s] >> t & 1) +
-                                                  (r.promoting[South][kind][s] >> t & 1));
-                    if (r.staying[North][kind][t] >> s & 1) stay_from[f][s] |= Mask(bit(t));
-                    if (plain[f] >= 0 && (r.promoting[North][r.plain[kind]][t] >> s & 1))
-                        promote_from[f][s] |= Mask(bit(t));
-                }
-            }
-        }
-    }
-};
 
 class Solver {
   public:
@@ -247,94 +205,10 @@ void Solver::expand(std::size_t b, Value code) {
     const int room = r_.squares - 2, faces = int(x_.kinds.size());
     const Value found = Value((code == kNoMove ? 0 : code) + 1);
 
-    // North made the last move. Seen by North, the mover then, the board is turned; what North had
-    // is `south` there. The piece it captured, if any, stood where its own stands now.
-    int captures[1 + kMaxFaces] = {-1};  // the faces it may have taken; first: none
-    int capture_count = 1;
-    for (int f = 0; f < faces; ++f)
-        if (shape.held[1][x_.family_of[f]]) captures[capture_count++] = f;
-
-    // The blocks a move may come from, by what was taken; all have North's men in one class.
-    struct Before {
-        struct Block {
-            std::uint64_t base;
-            std::uint32_t number, columns;
-            const SideClass* north;
-            const std::uint32_t* weight;
-        };
-        const SideClass* south;
-        const std::uint16_t* dense_row;
-        Mask free;
-        const Mask* turned;
-        Mask* ours;
-        Block block[1 + kMaxFaces];
-    };
+    const Origins origins(x_, faces_, b);
     const Mask* turns[2] = {x_.turn.data(), x_.flip.data()};
-    Mask turned_own[2][kMaxFaces] = {};
-    // Before the move North's royal sat at `seat`, and the moved piece was another face (`minus`
-    // and `plus`) or in the reserve (`unheld`).
-    auto before = [&](Index::Seat seat, int minus, int plus, int unheld) {
-        std::uint8_t of[2][kMaxFaces], held[kMaxFamilies];
-        std::memcpy(of[0], theirs.of, sizeof of[0]);
-        if (minus >= 0) --of[0][minus];
-        if (plus >= 0) ++of[0][plus];
-        int south = x_.class_id(of[0]);
-        Before result{&x_.classes[south],        x_.dense_row(seat.pair, south),
-                      x_.pairs[seat.pair].free,  turns[seat.mirrored],
-                      turned_own[seat.mirrored], {}};
-        for (int c = 0; c < (unheld >= 0 ? 1 : capture_count); ++c) {
-            std::memcpy(of[1], ours.of, sizeof of[1]);
-            std::memcpy(held, shape.held[1], sizeof held);
-            if (unheld >= 0) ++held[unheld];
-            if (captures[c] >= 0) {
-                ++of[1][captures[c]];
-                --held[x_.family_of[captures[c]]];
-            }
-            std::uint32_t then = x_.shape(south, x_.class_id(of[1]), held);
-            const Shape& s = x_.shapes[then];
-            result.block[c] = {x_.base(seat.pair, then),
-                               std::uint32_t(std::size_t(seat.pair) * x_.shapes.size() + then),
-                               s.columns, &x_.classes[s.north], s.weight};
-        }
-        return result;
-    };
-    auto seat_before = [&](Square north) {
-        return x_.seat(r_.squares - 1 - north, r_.squares - 1 - k);
-    };
-    const Index::Seat home = seat_before(q);
-    Before stepped, promoted[kMaxFaces], dropped[kMaxFaces];
-    if (home.pair >= 0) {
-        stepped = before(home, -1, -1, -1);
-        for (int f = 0; f < faces; ++f)
-            if (theirs.of[f]) {
-                if (faces_.plain[f] >= 0)
-                    promoted[f] = before(home, f, faces_.plain[f], -1);
-                else
-                    dropped[f] = before(home, f, -1, x_.family_of[f]);
-            }
-    }
-    // North's royal may have come from several squares, and from twins of one.
-    struct Arrival {
-        Mask from;
-        Before before;
-    };
-    Arrival arrivals[2 * 8];
-    int arrival_count = 0;
-    for (Bits from = faces_.royal[q] & pair.free; from;) {
-        Square f = take_first(from);
-        Index::Seat seat = seat_before(f);
-        if (seat.pair < 0) continue;  // next to South's royal, or on the far row
-        // Where twins are kept twice, each twin's predecessors are its own: a kept-once
-        // predecessor comes from one of them, a kept-once position leads to both.
-        if (pair.middle && seat.mirrored) continue;
-        arrivals[arrival_count++] = {Mask(bit(f)), before(seat, -1, -1, -1)};
-        if (!pair.middle && x_.pairs[seat.pair].middle) {
-            seat.mirrored = !seat.mirrored;
-            arrivals[arrival_count++] = {Mask(bit(f)), before(seat, -1, -1, -1)};
-        }
-    }
-
-    Mask attack_from[kMaxFaces];  // squares from which North would attack South's royal
+    Mask turned_own[2][kMaxFaces] = {};  // South's men as North saw them
+    Mask attack_from[kMaxFaces];         // squares from which North would attack South's royal
     for (int f = 0; f < faces; ++f) attack_from[f] = Mask(r_.sources(North, x_.kinds[f], k));
 
     const Slots* row_slots = x_.slots(shape.south, room);
@@ -407,60 +281,55 @@ void Solver::expand(std::size_t b, Value code) {
         Mask empty = Mask(pair.free & ~own & ~there);
 
         // Emits the predecessors with these North men, over all captures on `target`.
-        auto emit = [&](const Before& was, const Mask* south, Mask south_all, Square target,
+        auto emit = [&](const Origin& was, const Mask* south, Mask south_all, Square target,
                         int most) {
             std::uint64_t south_row =
                 was.dense_row[x_.rank(south, *was.south, was.south->weight, was.free)];
-            Mask remaining = Mask(was.free & ~south_all), taken = was.turned[bit(target)];
+            Mask remaining = Mask(was.free & ~south_all), taken = turns[was.mirrored][bit(target)];
+            Mask* ours_then = turned_own[was.mirrored];
             for (int c = 0; c < most; ++c) {
-                const auto& to = was.block[c];
-                if (c) was.ours[captures[c]] ^= taken;
+                const Origin::Block& to = was.taking[c];
+                if (c) ours_then[origins.captures[c]] ^= taken;
                 reach(to.base + south_row * to.columns +
-                          x_.rank(was.ours, *to.north, to.weight, remaining),
+                          x_.rank(ours_then, *to.north, to.weight, remaining),
                       to.number);
-                if (c) was.ours[captures[c]] ^= taken;
+                if (c) ours_then[origins.captures[c]] ^= taken;
             }
         };
 
-        if (home.pair >= 0) {
-            const Mask* turned = turns[home.mirrored];
+        if (origins.at_home) {
+            const Mask* turned = turns[origins.stepped.mirrored];
             Mask south[kMaxFaces];
             for (int f = 0; f < faces; ++f) south[f] = turned[on[f]];
             Mask all = turned[there];
             for (int i = checkers ? checker : 0; i < (checkers ? checker + 1 : n); ++i) {
-                int face = men[i].face;
+                int face = men[i].face, plain = faces_.plain[face];
                 Square t = men[i].square;
                 Mask here = turned[bit(t)];
-                south[face] ^= here;
-                for (Bits from = Bits(faces_.stay_from[face][t] & empty & ~attack_from[face]);
-                     from;) {
-                    Mask s = turned[bit(take_first(from))];
-                    south[face] ^= s;
-                    emit(stepped, south, Mask((all ^ here) | s), t, capture_count);
-                    south[face] ^= s;
-                }
-                if (int plain = faces_.plain[face]; plain >= 0) {
-                    for (Bits from =
-                             Bits(faces_.promote_from[face][t] & empty & ~attack_from[plain]);
-                         from;) {
-                        Mask s = turned[bit(take_first(from))];
-                        south[plain] ^= s;
-                        emit(promoted[face], south, Mask((all ^ here) | s), t, capture_count);
-                        south[plain] ^= s;
+                auto unstep = [&](const Origin& was, int face_then, Mask from) {
+                    for (Bits b = Bits(from & empty & ~attack_from[face_then]); b;) {
+                        Mask s = turned[bit(take_first(b))];
+                        south[face_then] ^= s;
+                        emit(was, south, Mask((all ^ here) | s), t, origins.capture_count);
+                        south[face_then] ^= s;
                     }
-                } else if (r_.landing[North][x_.kinds[face]] >> t & 1) {
-                    emit(dropped[face], south, Mask(all ^ here), t, 1);
-                }
+                };
+                south[face] ^= here;
+                unstep(origins.stepped, face, faces_.stay_from[face][t]);
+                if (plain >= 0)
+                    unstep(origins.promoted[face], plain, faces_.promote_from[face][t]);
+                else if (r_.landing[North][x_.kinds[face]] >> t & 1)
+                    emit(origins.dropped[face], south, Mask(all ^ here), t, 1);
                 south[face] ^= here;
             }
         }
         if (!checkers)
-            for (int i = 0; i < arrival_count; ++i) {
-                const Before& was = arrivals[i].before;
-                if (!(arrivals[i].from & empty)) continue;
+            for (int i = 0; i < origins.arrival_count; ++i) {
+                const Origin& was = origins.arrivals[i].origin;
+                if (!(origins.arrivals[i].from & empty)) continue;
                 Mask south[kMaxFaces];
-                for (int f = 0; f < faces; ++f) south[f] = was.turned[on[f]];
-                emit(was, south, was.turned[there], q, capture_count);
+                for (int f = 0; f < faces; ++f) south[f] = turns[was.mirrored][on[f]];
+                emit(was, south, turns[was.mirrored][there], q, origins.capture_count);
             }
     }
     for (unsigned i = waiting > kAhead ? waiting - kAhead : 0; i < waiting; ++i)

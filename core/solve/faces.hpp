@@ -1,0 +1,51 @@
+#pragma once
+// The rules by face instead of kind, in the width of a small board, and men read from their slots.
+
+#include "index.hpp"
+
+namespace yokai::solve {
+
+struct Man {
+    std::uint8_t face;
+    std::uint8_t square;
+};
+
+// A side's pieces, and where they stand, read from their slots.
+inline int read(const SideClass& c, Slots slots, const std::uint8_t* squares, Man* out) {
+    int n = 0;
+    for (int i = 0; i < c.kinds_used; ++i)
+        for (int k = c.of[c.used[i]]; k > 0; --k, slots >>= 4)
+            out[n++] = {c.used[i], squares[slots & 15]};
+    return n;
+}
+
+struct Faces {
+    Mask steps[2][kMaxFaces][kMaxBoard];
+    std::uint8_t moves[kMaxFaces][kMaxBoard][kMaxBoard];  // South: 0, 1, or 2 with a choice
+    Mask stay_from[kMaxFaces][kMaxBoard];     // North: origins of a step that ends here unturned
+    Mask promote_from[kMaxFaces][kMaxBoard];  // North: origins of its plain face, promoting here
+    Mask royal[kMaxBoard];
+    int plain[kMaxFaces];  // the plain face of a promoted one, or -1
+
+    explicit Faces(const Index& x) : steps{}, moves{}, stay_from{}, promote_from{}, royal{} {
+        const Rules& r = *x.rules;
+        for (Square s = 0; s < r.squares; ++s) royal[s] = Mask(r.steps[South][r.royal][s]);
+        for (int f = 0; f < int(x.kinds.size()); ++f) {
+            int kind = x.kinds[f];
+            plain[f] = r.plain[kind] == kind ? -1 : x.families[x.family_of[f]].plain;
+            for (Square s = 0; s < r.squares; ++s) {
+                steps[0][f][s] = Mask(r.steps[South][kind][s]);
+                steps[1][f][s] = Mask(r.steps[North][kind][s]);
+                for (Square t = 0; t < r.squares; ++t) {
+                    moves[f][s][t] = std::uint8_t((r.staying[South][kind][s] >> t & 1) +
+                                                  (r.promoting[South][kind][s] >> t & 1));
+                    if (r.staying[North][kind][t] >> s & 1) stay_from[f][s] |= Mask(bit(t));
+                    if (plain[f] >= 0 && (r.promoting[North][r.plain[kind]][t] >> s & 1))
+                        promote_from[f][s] |= Mask(bit(t));
+                }
+            }
+        }
+    }
+};
+
+}  // namespace yokai::solve

@@ -14,7 +14,7 @@ CORE = ROOT / "core"
 PYTHON = [
     {"errors", "_core"},
     {"move", "progressbar", "tablefile"},
-    {"notation", "piece", "outcome", "refusal", "limits"},
+    {"notation", "piece", "outcome", "refusal", "limits", "catalogue"},
     {"rulefile"},
     {"variant"},
     {"drawing", "meaning", "weights"},

@@ -30,7 +30,7 @@ def run(*arguments: str, typed: str = "", **environment: str) -> subprocess.Comp
         capture_output=True,
         encoding="utf-8",
         timeout=60,
-        env=os.environ | environment,
+        env=os.environ | {"LC_ALL": "C.UTF-8"} | environment,
     )
 
 
@@ -215,6 +215,22 @@ def test_bytes_that_are_no_letters_stop_nothing() -> None:
     assert (done.returncode, done.stderr) == (0, "")
     assert "Y?kai no Mori" in done.stdout
     assert "North to move" in done.stdout
+
+
+def test_play_speaks_the_language_of_the_terminal_even_without_its_letters() -> None:
+    done = run("play", "classic", "--text", typed="help\nb2xb3\n", LC_ALL="fr_FR.UTF-8")
+    assert "À Nord de jouer" in done.stdout
+    done = run(
+        "play", "classic", "--text", "--lang", "ja", typed="コダマ b3\n", PYTHONIOENCODING="ascii"
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "3?4?help ?" in done.stdout
+
+
+def test_play_in_an_unknown_language_is_refused(capsys: Capsys) -> None:
+    said = complaint(capsys, "play", "classic", "--text", "--lang", "xx")
+    assert said == "yokai: no language 'xx': there are en, fr, de, ja\n"
+    assert "--lang needs --text" in complaint(capsys, "play", "--lang", "fr")
 
 
 def test_broken_pipe_is_quiet() -> None:

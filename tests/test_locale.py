@@ -1,4 +1,4 @@
-"""The page's words: every language has every string, and every string is used."""
+"""The words of page and terminal: every language has every string, every string is used."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ import yokai
 from yokai.levels import LEVELS
 from yokai.outcome import BOARD_REASONS
 from yokai.refusal import REFUSALS
+from yokai.textgame import COMMANDS
 
 SRC = Path(yokai.__file__).parent
 WEB = SRC / "web"
@@ -22,6 +23,8 @@ CODE = "\n".join(
 # t("nav.play"), and t(`piece.${name}`), which uses everything that begins with "piece.".
 PLAIN = set(re.findall(r'"([a-z_]+(?:\.[a-z_]+)+|close|offline)"', CODE))
 OPEN = set(re.findall(r"`([a-z_]+\.)\$\{", CODE))
+# The terminal says f"command.{word}".
+OPEN |= set(re.findall(r"""f["']([a-z_]+\.)\{""", CODE))
 
 
 def words(language: str) -> dict[str, str]:
@@ -60,7 +63,7 @@ def test_every_string_is_used() -> None:
 
 
 def test_every_string_the_code_asks_for_exists() -> None:
-    asked = set(re.findall(r'\bt\(\s*"([^"]+)"', CODE))
+    asked = set(re.findall(r'\b(?:t|self\.say)\(\s*"([^"]+)"', CODE))
     assert asked - set(words("en")) == set()
 
 
@@ -77,5 +80,7 @@ def test_every_piece_level_refusal_and_ending_has_a_word() -> None:
     keys |= {f"refusal.{reason}" for reason in REFUSALS if reason != "legal"}
     keys |= {f"end.{reason.replace(' ', '_')}" for reason in BOARD_REASONS}
     keys |= {"end.resignation", "end.agreement", "end.time"}
+    keys |= {key.replace("end.", "outcome.") for key in keys if key.startswith("end.")}
+    keys |= {f"command.{word}" for word in COMMANDS}
     keys |= {f"variant.{name}" for name in yokai.VARIANTS}
     assert keys - set(words("en")) == set()

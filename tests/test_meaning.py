@@ -50,7 +50,7 @@ def test_text_means_a_move(game: str, sfen: str, text: str, usi: str) -> None:
     [
         ("classic", START, "tanuki b2xb3", "a kodama stands on b2, not a tanuki", "wrong_piece"),
         ("classic", START, "tanuki a2-a3", "no piece stands on a2", "no_piece"),
-        ("classic", START, "tanuki b3", "no tanuki can go to b3", "no_piece"),
+        ("classic", START, "tanuki b3", "no tanuki can go to b3", "none_goes"),
         ("classic", START, "b2-b2", "a step leads to another square", "no_dot"),
         ("classic", START, "k*b2", "a koropokkuru is never in a reserve", "not_held"),
         ("classic", START, "hen*b2", "a kodama samurai is never in a reserve", "not_held"),

@@ -1,11 +1,15 @@
 """The text game, played by a script."""
 
 import io
+import re
 from pathlib import Path
 
 import pytest
 
-from yokai import Game, Position, Record
+from yokai import Game, Position, Record, YokaiError
+from yokai.catalogue import LANGUAGES, Catalogue, choose
+from yokai.move import NORTH
+from yokai.outcome import Outcome
 from yokai.textgame import COMMANDS, TextGame
 
 
@@ -15,9 +19,9 @@ class Table:
     def __init__(self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
         self.monkeypatch, self.capsys = monkeypatch, capsys
 
-    def type(self, *lines: str, game: Game | None = None) -> str:
+    def type(self, *lines: str, game: Game | None = None, language: str = "en") -> str:
         self.monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
-        self.text = TextGame(game or Game("classic"))
+        self.text = TextGame(game or Game("classic"), Catalogue(language))
         self.text.run()
         return self.capsys.readouterr().out
 
@@ -138,3 +142,100 @@ def test_help_explains_every_word(table: Table) -> None:
 
 def test_end_of_input_leaves_cleanly(table: Table) -> None:
     assert table.type("b2xb3").endswith("North> \n")
+
+
+def test_whole_game_is_told_in_french(table: Table) -> None:
+    game = Game("dobutsu")
+    lines = ["poussin b3", "b3-b3", "girafe a1-a2", "foo", "moves", "save", "new", "help"]
+    said = table.type(*lines, "b4xb3", "undo", "resign", "moves", game=game, language="fr")
+    assert table.moves == ["2c2b"]
+    assert "Dobutsu shogi. Tape help pour voir" in said
+    assert "Sud: poussin P" in said
+    assert "À Nord de jouer, le lion est en danger" in said
+    assert "Un éléphant est en a1." in said
+    assert "Désolé, je ne comprends pas ce coup." in said
+    assert "  2a2b  lion b4xb3\n" in said
+    assert "Désolé, il faut écrire save FILE." in said
+    assert "Désolé, cette partie est encore en cours" in said
+    assert "  undo         Annuler le dernier coup, l’abandon ou la nulle.\n" in said
+    assert "La partie est finie : Sud gagne par abandon." in said
+    assert "new, undo, save ou quit> " in said
+
+
+def test_whole_game_is_told_in_german(table: Table, tmp_path: Path) -> None:
+    game = Game(Position.parse("classic", "2k/2P/3/K2 b - 1"))
+    file = tmp_path / "partie"
+    lines = ["undo", "P*b2", "kitsune*b2", "Kodama c4", f"save {file}", "a1-a2", "load nichts"]
+    said = table.type(*lines, game=game, language="de")
+    assert "Süd ist am Zug" in said
+    assert "Es gibt nichts zurückzunehmen." in said
+    assert "In deiner Reserve fehlt: Kodama." in said
+    assert "Süd gewinnt durch Schlagen" in said
+    assert f"Gespeichert in {file}." in said
+    assert "Die Partie ist zu Ende." in said
+    assert "Tut mir leid, diese Partie lässt sich nicht lesen:" in said
+
+
+def test_whole_game_is_told_in_japanese(table: Table) -> None:
+    said = table.type("コダマ b2xb3", "a1-a2", "キツネ*b2", "draw", language="ja")
+    assert table.moves == ["2c2b"]
+    assert "妖怪の森 3×4。" in said
+    assert "先手: コダマ P" in said
+    assert "後手の番です。コロポックルがあぶない！" in said
+    assert "それはあなたの駒ではありません。" in said
+    assert "持ち駒にキツネはありません。" in said
+    assert "合意による引き分け" in said
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_blank_stays_empty(table: Table, language: str, tmp_path: Path) -> None:
+    typed = ["b2xb3", "tanuki b1", "tanuki c4-c3", "new", "x", "save", f"save {tmp_path}"]
+    said = table.type(
+        *typed, "load x", "help", "moves", "draw", "undo", "resign", language=language
+    )
+    assert not {"{", "text.", "outcome.", "command.", "refusal."} & set(
+        re.findall(r"\{|\w+\.", said)
+    )
+
+
+def test_english_status_is_that_of_the_library(table: Table) -> None:
+    for moves in (["b2xb3"], ["c1-c2"], ["b2xb3", "resign"], ["draw"]):
+        said = table.type(*moves)
+        assert f"\n{table.text.game}\n" in said
+
+
+@pytest.mark.parametrize(
+    ("asked", "environment", "language"),
+    [
+        ("ja", {"LC_ALL": "fr_FR"}, "ja"),
+        ("FR-ca", {}, "fr"),
+        (None, {"LC_ALL": "fr_FR.UTF-8", "LANG": "de_DE"}, "fr"),
+        (None, {"LC_ALL": "", "LC_MESSAGES": "de_AT@euro", "LANG": "ja_JP"}, "de"),
+        (None, {"LANG": "ja_JP.UTF-8"}, "ja"),
+        (None, {"LC_ALL": "C", "LANG": "ja_JP.UTF-8"}, "en"),
+        (None, {"LANG": "nl_NL.UTF-8"}, "en"),
+        (None, {}, "en"),
+    ],
+)
+def test_language_is_chosen(asked: str | None, environment: dict[str, str], language: str) -> None:
+    assert choose(asked, environment).language == language
+
+
+@pytest.mark.parametrize("asked", ["xx", "", "../en", "klingon"])
+def test_unknown_language_is_refused(asked: str) -> None:
+    with pytest.raises(YokaiError, match=r"^no language '.*': there are en, fr, de, ja$"):
+        choose(asked, {})
+
+
+@pytest.mark.parametrize(
+    ("language", "win", "draw"),
+    [
+        ("en", "North wins by being late", "draw by length"),
+        ("de", "Nord gewinnt!", "Unentschieden"),
+    ],
+)
+def test_ending_without_a_word_of_its_own(table: Table, language: str, win: str, draw: str) -> None:
+    for outcome, told in ((Outcome(NORTH, "being late"), win), (Outcome(None, "length"), draw)):
+        game = Game("classic")
+        game.end(outcome)
+        assert f"\n{told}\n" in table.type("quit", game=game, language=language)

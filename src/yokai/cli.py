@@ -13,6 +13,7 @@ from typing import NamedTuple, NoReturn
 
 import yokai
 from yokai import solving
+from yokai.catalogue import choose
 from yokai.errors import BadTable, YokaiError, quote
 from yokai.game import Game
 from yokai.match import command as match
@@ -190,6 +191,7 @@ def _add_play(parser: ArgumentParser) -> None:
     )
     parser.add_argument("--sfen", metavar="S", help="with --text: begin at this position")
     parser.add_argument("--text", action="store_true", help="in this terminal, for two")
+    parser.add_argument("--lang", metavar="L", help="with --text: en, fr, de or ja")
     parser.add_argument("--port", metavar="N", type=_port, help="of the page, 8017 if it is free")
     parser.add_argument("--no-browser", action="store_true", help="only say where the page is")
     parser.add_argument("--database", metavar="URL", help="of the games, else $YOKAI_DATABASE")
@@ -209,10 +211,13 @@ def _play(args: Namespace) -> None:
     if args.text:
         if args.variant is None:
             raise YokaiError("say which game: yokai play VARIANT --text")
-        TextGame(Game(_position(args))).run()
+        words = choose(args.lang, os.environ)
+        TextGame(Game(_position(args)), words).run()
         return
     if args.variant is not None or args.sfen is not None:
         raise YokaiError("a game on the page is chosen there; here it needs --text")
+    if args.lang is not None:
+        raise YokaiError("the page asks the browser for its language; --lang needs --text")
     # The web's libraries take half a second to load, which no other command should wait for.
     from yokai.server.desk import Settings
     from yokai.server.serving import OUR_NAMES, serve

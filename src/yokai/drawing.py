@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from yokai.move import NORTH, SOUTH, Side
 from yokai.notation import LETTERS, Setup
 from yokai.variant import Variant
 
 
-def draw(game: Variant, setup: Setup) -> str:
+def draw(game: Variant, setup: Setup, name: Callable[[str], str] = str) -> str:
     """Draw a board with its reserves, North above, and a1 squares along the edges.
+
+    `name` says what sides and pieces are called in another language.
 
     >>> import yokai
     >>> game = yokai.variant("classic")
@@ -23,17 +27,17 @@ def draw(game: Variant, setup: Setup) -> str:
     <BLANKLINE>
     South: -
     """
-    lines = [_held(game, setup, NORTH), ""]
+    lines = [_held(game, setup, NORTH, name), ""]
     for index, row in enumerate(setup.rows):
         cells = "".join(f"{symbol or '.':>4}" for symbol in row)
         lines.append(f"{setup.ranks - index:>3} {cells}")
     lines.append("    " + "".join(f"{LETTERS[file]:>4}" for file in range(setup.files)))
-    return "\n".join([*lines, "", _held(game, setup, SOUTH)])
+    return "\n".join([*lines, "", _held(game, setup, SOUTH, name)])
 
 
-def _held(game: Variant, setup: Setup, side: Side) -> str:
+def _held(game: Variant, setup: Setup, side: Side, name: Callable[[str], str]) -> str:
     names = [
-        f"{game.kind(letter).name} {letter}" + (f" x{count}" if count > 1 else "")
+        f"{name(game.kind(letter).name)} {letter}" + (f" x{count}" if count > 1 else "")
         for letter, count in setup.reserves[side].items()
     ]
-    return f"{side}: {', '.join(names) or '-'}"
+    return f"{name(str(side))}: {', '.join(names) or '-'}"

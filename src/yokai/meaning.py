@@ -23,7 +23,9 @@ class _Asked(Protocol):
     def legal_moves(self) -> list[Move]: ...
     def piece(self, square: str) -> Piece | None: ...
     def describe(self, move: Move) -> str: ...
-    def refuse(self, move: object, why: str, reason: str) -> IllegalMove: ...
+    def refuse(
+        self, move: object, why: str, reason: str, words: dict[str, str] | None = None
+    ) -> IllegalMove: ...
 
 
 def find_move(position: _Asked, given: str) -> Move:
@@ -40,7 +42,8 @@ def find_move(position: _Asked, given: str) -> Move:
     if text.drop:
         assert kind
         if not kind.in_reserves:
-            raise position.refuse(given, f"{article(kind.name)} is never in a reserve", "not_held")
+            why = f"{article(kind.name)} is never in a reserve"
+            raise position.refuse(given, why, "not_held", {"piece": kind.name})
         return Move(f"{kind.letter}*{target}")
     if text.origin is None:
         assert kind
@@ -69,10 +72,12 @@ def _kind(game: Variant, name: str, given: str) -> Kind:
 def _check_named(position: _Asked, kind: Kind, origin: str, given: str) -> None:
     there = position.piece(origin)
     if there is None:
-        raise position.refuse(given, f"no piece stands on {origin}", "no_piece")
+        why = f"no piece stands on {origin}"
+        raise position.refuse(given, why, "no_piece", {"origin": origin})
     if there.kind != kind:
         why = f"{article(there.kind.name)} stands on {origin}, not {article(kind.name)}"
-        raise position.refuse(given, why, "wrong_piece")
+        words = {"origin": origin, "piece": there.kind.name}
+        raise position.refuse(given, why, "wrong_piece", words)
 
 
 def _promotion(position: _Asked, step: str, promotes: bool | None) -> Move:
@@ -94,10 +99,17 @@ def _only_move(position: _Asked, kind: Kind, target: str, text: MoveText, given:
         and _moved(position, move) == kind
     ]
     if not fits:
-        raise position.refuse(given, f"no {kind.name} can go to {text.target}", "no_piece")
+        words = {"piece": kind.name, "target": text.target}
+        why = f"no {kind.name} can go to {text.target}"
+        raise position.refuse(given, why, "none_goes", words)
     if len(fits) > 1:
-        options = " or ".join(position.describe(move) for move in fits)
-        raise position.refuse(given, f"say which: {options}", "ambiguous")
+        options = [position.describe(move) for move in fits]
+        nameless = [
+            (move.letter or "") + option.removeprefix(kind.name).strip()
+            for move, option in zip(fits, options, strict=True)
+        ]
+        words = {"options": ", ".join(nameless)}
+        raise position.refuse(given, f"say which: {' or '.join(options)}", "ambiguous", words)
     return fits[0]
 
 

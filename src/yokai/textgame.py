@@ -8,20 +8,25 @@ from contextlib import suppress
 from datetime import date
 from pathlib import Path
 
+from yokai.catalogue import Catalogue
+from yokai.drawing import draw
 from yokai.errors import BadNotation, IllegalMove, YokaiError, quote
 from yokai.game import Game
+from yokai.outcome import Outcome
 from yokai.record import Record
 
-_MOVE_HELP = """\
-Type a move as a1-b2, or with the piece's name: kodama b2xb3, kodama b3. Drop a piece with P*b2
-or kodama*b2. A plus promotes: b3-b4+. USI works too: 3d2c, 2b2a+, P*2c. You can also type:"""
+
+class _Sorry(YokaiError):
+    """What cannot be done, as a whole sentence in the players' language."""
 
 
 class TextGame:
     """Reads lines from standard input and answers on standard output until the players leave."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, words: Catalogue | None = None) -> None:
         self.game = game
+        self.words = words or Catalogue()
+        self.say = self.words.say
         self.leaving = False
 
     def run(self) -> None:
@@ -29,17 +34,19 @@ class TextGame:
         if sys.stdin.isatty():
             with suppress(ImportError):
                 import readline  # noqa: F401  # gives input() arrow keys and a history
-        print(f"{self.game.variant.name}. Type help to see what you can type.")
+        print(self.say("text.welcome", game=self.title))
         self.show()
         while not self.leaving:
             try:
                 self.answer(input(self.prompt))
             except IllegalMove as error:
-                print(f"No: {error.why}.")
+                print(self.words.refusal(error))
             except BadNotation as error:
-                print(f"Sorry, {error}. Type help to see what you can type.")
+                print(self.say("text.unreadable", why=error))
+            except _Sorry as error:
+                print(error)
             except YokaiError as error:
-                print(f"Sorry, {error}.")
+                print(self.say("text.sorry", why=error))
             except EOFError:
                 print()
                 return
@@ -47,7 +54,44 @@ class TextGame:
     @property
     def prompt(self) -> str:
         """What stands before the cursor."""
-        return "new, undo, save or quit> " if self.game.outcome else f"{self.game.turn}> "
+        over = bool(self.game.outcome)
+        return (self.say("text.prompt") if over else self.name(str(self.game.turn))) + "> "
+
+    @property
+    def title(self) -> str:
+        """What the game is called."""
+        game, key = self.game.variant, f"variant.{self.game.variant.id}"
+        translated = self.words.language != "en" and self.words.knows(key)
+        return self.say(key) if translated else game.name
+
+    @property
+    def status(self) -> str:
+        """Who is to move, or how the game has ended."""
+        turn, royal = self.name(str(self.game.turn)), self.game.variant.royal.name
+        if self.game.outcome:
+            return self.ending(self.game.outcome)
+        if self.game.position.in_danger:
+            return self.say("text.danger", side=turn, royal=self.name(royal))
+        return self.say("status.turn", side=turn)
+
+    def ending(self, end: Outcome) -> str:
+        """How the game has ended; a record may know reasons that we have no words for."""
+        key = f"outcome.{end.reason.replace(' ', '_')}"
+        if end.winner is None:
+            known = end.reason in ("repetition", "agreement")
+            return self.say(key) if known else self.odd_ending(end, "end.draw")
+        winner, loser = self.name(str(end.winner)), self.name(str(end.winner.other))
+        if not self.words.knows(key):
+            return self.odd_ending(end, "end.side_wins", side=winner)
+        return self.say(key, winner=winner, loser=loser)
+
+    def odd_ending(self, end: Outcome, key: str, **words: str) -> str:
+        """Only who has won, and in English also why."""
+        return str(end) if self.words.language == "en" else self.say(key, **words)
+
+    def name(self, word: str) -> str:
+        """What a piece or a side is called."""
+        return self.words.name(word)
 
     def answer(self, line: str) -> None:
         """Do what one line asks."""
@@ -55,25 +99,40 @@ class TextGame:
         if not word:
             return
         if word.lower() not in COMMANDS:
-            self.game.play(line)
+            self.game.play(self.understood(line.strip()))
             self.show()
             return
         run, argument = COMMANDS[word.lower()]
         if bool(rest) != bool(argument):
-            raise YokaiError(f"write {word.lower()} {argument}".rstrip())
+            usage = f"{word.lower()} {argument}".rstrip()
+            raise _Sorry(self.say("text.write", usage=usage))
         run(self, *([rest.strip()] if argument else []))
+
+    def understood(self, line: str) -> str:
+        """A move with the piece's name in the players' language, as the rules call it."""
+        if self.words.language == "en":
+            return line
+        names = [kind.name for kind in self.game.variant.kinds]
+        for name in sorted(names, key=lambda name: -len(self.name(name))):
+            said = self.name(name)
+            if line.lower().startswith(said.lower()):
+                return name + " " * (line[len(said) :][:1] != "*") + line[len(said) :]
+        return line
 
     def show(self) -> None:
         """Draw the board; say who is to move, or who has won and why."""
-        print(f"\n{self.game}\n")
+        board = draw(self.game.variant, self.game.position.setup, self.name)
+        print(f"\n{board}\n{self.status}\n")
 
     def moves(self) -> None:
         """List what may be played."""
         position = self.game.position
         for move in self.game.legal_moves:
-            print(f"  {move.usi:<6}{position.describe(move)}")
+            said = position.describe(move)
+            name = said.rpartition("*" if move.letter else " ")[0]
+            print(f"  {move.usi:<6}{self.name(name)}{said.removeprefix(name)}")
         if self.game.outcome:
-            print(f"The game is over: {self.game.outcome}.")
+            print(self.say("text.over", outcome=self.status))
 
     def undo(self) -> None:
         """Take back the last move, resignation or draw."""
@@ -84,19 +143,23 @@ class TextGame:
         """Write the game to a file."""
         path = Path(name).expanduser()
         if path.is_file() and not path.read_bytes().startswith(b"V2"):
-            raise YokaiError(f"{quote(name)} is not a game record; choose another name")
+            raise _Sorry(self.say("text.not_record", file=quote(name)))
         try:
             Record(self.game, date=date.today()).save(path)
         except OSError as error:
-            raise YokaiError(f"cannot save to {quote(name)}: {error.strerror or error}") from None
+            why = error.strerror or error
+            raise _Sorry(self.say("text.cannot_save", file=quote(name), why=why)) from None
         except ValueError as error:  # a name no file can have
-            raise YokaiError(f"cannot save to {quote(name)}: {error}") from None
-        print(f"Saved to {name}.")
+            raise _Sorry(self.say("text.cannot_save", file=quote(name), why=error)) from None
+        print(self.say("text.saved", file=name))
 
     def load(self, name: str) -> None:
         """Go on with a saved game."""
         self.require_no_game()
-        self.game = Record.load(Path(name).expanduser(), self.game.variant).game
+        try:
+            self.game = Record.load(Path(name).expanduser(), self.game.variant).game
+        except BadNotation as error:
+            raise _Sorry(self.say("text.cannot_load", why=error)) from None
         self.show()
 
     def resign(self) -> None:
@@ -118,13 +181,13 @@ class TextGame:
     def require_no_game(self) -> None:
         """Refuse what would throw a game away that is still being played."""
         if self.game.moves and not self.game.outcome:
-            raise YokaiError("this game is still on: resign or agree on a draw first")
+            raise _Sorry(self.say("text.still_on"))
 
     def help(self) -> None:
         """Show this."""
-        print(_MOVE_HELP)
-        for word, (run, argument) in COMMANDS.items():
-            print(f"  {f'{word} {argument}':<11}  {run.__doc__}")
+        print(self.say("text.help"))
+        for word, (_, argument) in COMMANDS.items():
+            print(f"  {f'{word} {argument}':<11}  {self.say(f'command.{word}')}")
 
     def quit(self) -> None:
         """Leave."""

@@ -31,6 +31,15 @@ def test_illegal_move_survives_a_trip_to_another_process() -> None:
     assert (str(again), again.why, again.reason) == (str(error), "no dot", "no_dot")
 
 
+def test_bad_position_survives_pickling_with_its_words() -> None:
+    with pytest.raises(yokai.BadPosition) as caught:
+        yokai.Position.parse("dobutsu", "1k1/3/3/3 b - 1")
+    again = pickle.loads(pickle.dumps(caught.value))
+    assert str(again) == str(caught.value)
+    assert again.reason == "royals"
+    assert again.words == {"side": "south", "piece": "lion", "count": "0"}
+
+
 def test_quote_keeps_messages_short_and_on_one_line() -> None:
     assert quote("a" * 1000) == repr("a" * 79 + "…")
     assert quote("a\nb") == "'a\\nb'"

@@ -113,3 +113,19 @@ def test_position_set_up_by_hand(visitor: Visitor) -> None:
     page.get_by_role("button", name="Done").click()
     expect(page.locator(".truth strong")).to_have_text("South wins in 1")
     assert Hand(page).position.sfen == "2k/K2/3/3 b P 1"
+
+
+def test_bad_set_up_and_bad_paste_are_explained_in_the_readers_language(visitor: Visitor) -> None:
+    visitor.expected = "Failed to load resource"
+    page = visitor.open("?lang=fr#/analysis?variant=dobutsu")
+    page.click("[data-action=edit]")
+    page.get_by_role("button", name="Plateau vide").click()
+    page.get_by_role("button", name="Terminé").click()
+    expect(page.locator(".complaint")).to_have_text(
+        "Sud doit avoir exactement un lion sur le plateau, pas 0."
+    )
+    page.get_by_role("button", name="Annuler", exact=True).click()
+    page.click("[data-action=paste]")
+    page.fill("dialog textarea", "n’importe quoi")
+    page.click("dialog .primary")
+    expect(page.locator("dialog .complaint")).to_contain_text("Ce n’est ni une position SFEN")

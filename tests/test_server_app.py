@@ -9,6 +9,7 @@ from starlette.testclient import TestClient
 
 import yokai
 from yokai import Game, Position, Record
+from yokai.catalogue import LANGUAGES, Catalogue
 from yokai.server.app import create_app
 from yokai.server.desk import Settings
 from yokai.server.store import Unavailable
@@ -147,6 +148,33 @@ def test_impossible_position_says_why(
     problem = answer.json()
     assert problem["error"] == error
     assert words in problem["message"]
+
+
+@pytest.mark.parametrize(
+    ("sfen", "args"),
+    [
+        ("5/5/5/5 b - 1", {"misfit": "size", "right": "3x4", "given": "5x4"}),
+        ("1k1/3/x2/1K1 b - 1", {"misfit": "no_such_piece", "symbol": "'x'"}),
+        ("1k1/3/3/1K1 b K 1", {"misfit": "royal_held", "piece": "koropokkuru"}),
+        (
+            "1k1/3/3/3 b - 1",
+            {"misfit": "royals", "side": "south", "piece": "koropokkuru", "count": "0"},
+        ),
+        (
+            "1k1/ppp/3/1K1 b - 1",
+            {"misfit": "too_many", "piece": "kodama", "right": "2", "count": "3"},
+        ),
+    ],
+)
+def test_impossible_set_up_comes_with_words_for_any_language(
+    client: TestClient, sfen: str, args: dict[str, str]
+) -> None:
+    problem = client.post("/api/position", json={"variant": "classic", "sfen": sfen}).json()
+    assert (problem["error"], problem["args"]) == ("bad_position", args)
+    for language in LANGUAGES:
+        words = Catalogue(language)
+        assert words.knows(f"misfit.{args['misfit']}")
+        assert "{" not in words.say(f"misfit.{args['misfit']}", **args)
 
 
 def test_record_is_read_and_replayed(client: TestClient) -> None:

@@ -30,7 +30,18 @@ class BadNotation(YokaiError):
 
 
 class BadPosition(YokaiError):
-    """A set-up that no game of this kind can hold."""
+    """A set-up that no game of this kind can hold.
+
+    Where a board is at fault, `reason` names the fault for programs, "royals"; `words` are what a
+    sentence in another language needs, {"piece": "lion", "side": "south", "count": "2"}.
+    """
+
+    def __init__(self, message: str, reason: str = "", words: dict[str, str] | None = None) -> None:
+        super().__init__(message)
+        self.reason, self.words = reason, words or {}
+
+    def __reduce__(self) -> tuple[type, tuple[str, str, dict[str, str]]]:
+        return BadPosition, (str(self), self.reason, self.words)
 
 
 class EngineError(YokaiError):

@@ -83,8 +83,9 @@ class Position:
         """Read a position from SFEN; a set-up no game could hold is refused with the reason."""
         game = variant(game)
         setup = read_sfen(sfen)
-        if reason := game.misfit(setup):
-            raise BadPosition(f"bad position {quote(sfen)} for {game.id}: {reason}")
+        if fault := game.misfit(setup):
+            message = f"bad position {quote(sfen)} for {game.id}: {fault}"
+            raise BadPosition(message, fault.reason, fault.words)
         return cls.from_setup(game, setup)
 
     @classmethod

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from dataclasses import dataclass
 from typing import Any
 
 from yokai.errors import BadNotation, BadVariant, quote
@@ -57,7 +58,19 @@ def read_rules(text: str, file: str) -> dict[str, Any]:
     return _Reader(file).fields(text)
 
 
-def misfit(setup: Setup, kinds: tuple[Kind, ...]) -> str | None:
+@dataclass(frozen=True, slots=True)
+class Misfit:
+    """Why a set-up is refused: a name for programs, a sentence, and its words."""
+
+    reason: str
+    message: str
+    words: dict[str, str]
+
+    def __str__(self) -> str:
+        return self.message
+
+
+def misfit(setup: Setup, kinds: tuple[Kind, ...]) -> Misfit | None:
     """Why pieces of these kinds cannot stand like this; None if they can."""
     by_symbol = {kind.symbol: kind for kind in kinds}
     royal = next(kind for kind in kinds if kind.royal)
@@ -65,12 +78,16 @@ def misfit(setup: Setup, kinds: tuple[Kind, ...]) -> str | None:
     held = [letter for reserve in setup.reserves for letter in reserve]
     for symbol in (*on_board, *held):
         if symbol.upper() not in by_symbol:
-            return f"there is no piece {quote(symbol)}"
+            message = f"there is no piece {quote(symbol)}"
+            return Misfit("no_such_piece", message, {"symbol": quote(symbol)})
     if royal.letter in held:
-        return f"{article(royal.name)} is never in a reserve"
+        message = f"{article(royal.name)} is never in a reserve"
+        return Misfit("royal_held", message, {"piece": royal.name})
     for side, symbol in zip(Side, (royal.letter, royal.letter.lower()), strict=True):
         if (count := on_board.count(symbol)) != 1:
-            return f"{side} must have exactly one {royal.name} {quote(symbol)}, not {count}"
+            message = f"{side} must have exactly one {royal.name} {quote(symbol)}, not {count}"
+            words = {"side": str(side).lower(), "piece": royal.name, "count": str(count)}
+            return Misfit("royals", message, words)
     return None
 
 
@@ -209,7 +226,7 @@ class _Reader:
                 f"a board has at most {MAX_SQUARES} squares and {len(LETTERS)} rows or columns",
             )
         if reason := misfit(setup, kinds):
-            raise self.bad("start", reason)
+            raise self.bad("start", str(reason))
         on_board = sum(bool(symbol) for row in setup.rows for symbol in row)
         if on_board + sum(n for held in setup.reserves for n in held.values()) > MAX_SQUARES:
             raise self.bad("start", f"a set has at most {MAX_SQUARES} pieces")

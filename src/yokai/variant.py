@@ -14,7 +14,7 @@ from yokai import _core
 from yokai.errors import BadVariant, UnknownVariant, quote
 from yokai.notation import Setup
 from yokai.piece import Kind
-from yokai.rulefile import misfit, read_rules
+from yokai.rulefile import Misfit, misfit, read_rules
 
 if TYPE_CHECKING:
     from yokai.position import Position
@@ -138,16 +138,20 @@ class Variant:
             checkmate_ends=self.checkmate_ends,
         )
 
-    def misfit(self, setup: Setup) -> str | None:
+    def misfit(self, setup: Setup) -> Misfit | None:
         """Why no game of this kind can hold a set-up; None if one can."""
         if (setup.files, setup.ranks) != (self.files, self.ranks):
-            return f"the board must be {self.files}x{self.ranks}, not {setup.files}x{setup.ranks}"
+            right, given = f"{self.files}x{self.ranks}", f"{setup.files}x{setup.ranks}"
+            message = f"the board must be {right}, not {given}"
+            return Misfit("size", message, {"right": right, "given": given})
         if reason := misfit(setup, self.kinds):
             return reason
         for letter, count in _count(setup).items():
             if count > self.pieces[letter]:
-                name = self.kind(letter).name
-                return f"the set has {self.pieces[letter]} {name} {quote(letter)}, not {count}"
+                name, whole = self.kind(letter).name, self.pieces[letter]
+                message = f"the set has {whole} {name} {quote(letter)}, not {count}"
+                words = {"piece": name, "right": str(whole), "count": str(count)}
+                return Misfit("too_many", message, words)
         return None
 
 

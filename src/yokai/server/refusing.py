@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from yokai.errors import IllegalMove, YokaiError
+from yokai.errors import BadPosition, IllegalMove, YokaiError
 
 
 class Refusal(Exception):
@@ -17,6 +17,8 @@ class Refusal(Exception):
         """The same for a mistake the library found."""
         if isinstance(error, IllegalMove):
             return cls(error.reason, error.why, error.words)
+        if isinstance(error, BadPosition) and error.reason:
+            return cls("bad_position", str(error), {"misfit": error.reason, **error.words})
         name = type(error).__name__
         snake = "".join(f"_{c.lower()}" if c.isupper() else c for c in name).lstrip("_")
         return cls(snake, str(error))

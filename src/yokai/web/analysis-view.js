@@ -19,7 +19,7 @@ import { positionPath, sharePosition } from "./share.js";
 import { makeSolving } from "./solving.js";
 import { moveSound } from "./sounds.js";
 import { variantOf } from "./variants.js";
-import { moveSpoken, moverBefore, refusalText } from "./words.js";
+import { moveSpoken, moverBefore, problemText, refusalText } from "./words.js";
 import { worthOf } from "./worth.js";
 
 /** How many lines of play are asked for. */
@@ -95,7 +95,7 @@ export class AnalysisView {
       this.walk = await walk(this.variant.id, this.start, line);
     } catch (problem) {
       if (!this.walk) {
-        toast(problem instanceof Problem ? problem.message : t("offline"));
+        toast(problemText(this.variant, problem));
         if (this.start !== this.variant.start || line.length) return void this.load(this.variant.id, this.variant.start, []);
       } else {
         this.complain(problem, line[ply - 1] ?? "");
@@ -202,7 +202,7 @@ export class AnalysisView {
       });
       location.hash = `#/game/${game.id}`;
     } catch (problem) {
-      toast(problem instanceof Problem ? problem.message : t("offline"));
+      toast(problemText(this.variant, problem));
     }
   }
 

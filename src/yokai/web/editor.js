@@ -1,11 +1,12 @@
 /** Setting up a position by hand. The server says whether a game can hold it. */
 
-import { Problem, walk } from "./api.js";
+import { walk } from "./api.js";
 import { h, icon } from "./dom.js";
 import { t } from "./i18n.js";
 import { makePiece } from "./piece.js";
 import { other, readSfen, writeSfen } from "./sfen.js";
 import { pieceName } from "./variants.js";
+import { problemText } from "./words.js";
 
 export class Editor {
   /**
@@ -102,7 +103,7 @@ export class Editor {
       await walk(this.variant.id, sfen, []);
       this.close(sfen);
     } catch (problem) {
-      this.complaint.textContent = problem instanceof Problem ? problem.message : t("offline");
+      this.complaint.textContent = problemText(this.variant, problem);
     }
   }
 

@@ -1,10 +1,11 @@
 /** A position or a record from elsewhere. */
 
-import { Problem, readRecord, walk } from "./api.js";
+import { readRecord, walk } from "./api.js";
 import { openDialog } from "./dialog.js";
 import { h } from "./dom.js";
 import { t } from "./i18n.js";
-import { variants } from "./variants.js";
+import { variantOf, variants } from "./variants.js";
+import { problemText } from "./words.js";
 
 /** @typedef {{variant: string, start: string, moves: string[]}} Loaded */
 
@@ -17,7 +18,7 @@ export function openPaste(variant, done) {
       done(await read(field.value.trim(), variant));
       dialog.close();
     } catch (problem) {
-      complaint.textContent = problem instanceof Problem ? problem.message : t("offline");
+      complaint.textContent = problemText(variantOf(variant), problem);
     }
   };
   const dialog = openDialog(

@@ -1,5 +1,6 @@
 /** Moves, refusals and endings in words, for eyes and ears. */
 
+import { Problem } from "./api.js";
 import { knows, t } from "./i18n.js";
 import { readUsi, squareName } from "./sfen.js";
 import { aPiece, levelName, pieceName, royalOf } from "./variants.js";
@@ -48,6 +49,25 @@ export function refusalText(variant, { reason, message, args = {} }, symbol = nu
   }
   const text = t(key, words);
   return text.includes("{") ? message : text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/**
+ * Why a set-up or a pasted text is refused; in the server's words where we have none.
+ * @param {Variant} variant @param {unknown} problem
+ */
+export function problemText(variant, problem) {
+  if (!(problem instanceof Problem)) return t("offline");
+  const { code, message, args } = problem;
+  if (code === "bad_notation") return t("paste.unreadable", { message });
+  const key = `misfit.${args.misfit}`;
+  if (code !== "bad_position" || !knows(key)) return message;
+  const piece = symbolNamed(variant, args.piece ?? "");
+  const text = t(key, {
+    ...args,
+    ...(args.side ? { side: t(`side.${args.side}`) } : {}),
+    ...(piece ? { piece: pieceName(variant, piece) } : {}),
+  });
+  return text.includes("{") ? message : text;
 }
 
 /** @param {Variant} variant @param {string} name */

@@ -14,6 +14,11 @@ settings.register_profile("yokai", deadline=None, derandomize=True, database=Non
 settings.load_profile("yokai")
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Leave the browser to the end: its event loop runs from its first test to the last of all."""
+    items.sort(key=lambda item: item.path.name.startswith("test_page"))
+
+
 @pytest.fixture(scope="session")
 def classic_table(tmp_path_factory: pytest.TempPathFactory) -> Tablebase:
     return Tablebase.build("classic", tmp_path_factory.mktemp("tables") / "classic.table")

@@ -73,7 +73,7 @@ def test_solve_sums_up(capsys: Capsys, rooks: Path, cache: Path) -> None:
         r"The longest win takes (\d+) plies, as here:\n\nNorth: .*SFEN: ([^\n]+)", text, re.DOTALL
     ).groups()  # type: ignore[union-attr]
     place = next((cache / "yokai").iterdir())
-    assert re.search(rf"\n\d+\.\d s, \d+ MB of memory, 0\.0 MB in {place}\n$", text)
+    assert re.search(rf"\n\d+\.\d s, [\d,]+ MB of memory, 0\.0 MB in {place}\n$", text)
     table = Tablebase.open(yokai.load_variant(rooks), place)
     found = table.probe(yokai.Position.parse(table.variant, sfen))
     assert found == Value("win", int(longest))

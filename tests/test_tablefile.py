@@ -282,9 +282,15 @@ def test_place_that_cannot_be_written_is_known_before_the_work(tmp_path: Path) -
             Tablebase.build(ROOKS, path)
 
 
-@pytest.mark.skipif(os.geteuid() == 0, reason="nothing is forbidden to root")
-def test_folder_that_may_not_be_written_is_refused(tmp_path: Path) -> None:
-    tmp_path.chmod(0o500)
+@pytest.mark.usefixtures("no_work")
+def test_folder_that_may_not_be_written_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Nothing is forbidden to root, so the system's answer is put into its mouth.
+    def forbid(*_: object, **__: object) -> None:
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+
+    monkeypatch.setattr(Path, "open", forbid)
     with pytest.raises(BadTable, match="cannot be written: Permission denied"):
         Tablebase.build(ROOKS, tmp_path / "t")
 

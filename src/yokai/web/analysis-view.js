@@ -73,6 +73,10 @@ export class AnalysisView {
 
   /** Begin with a position or a game. @param {string} variant @param {string} start @param {string[]} moves @param {number} [ply] */
   async load(variant, start, moves, ply = moves.length) {
+    // What is still heard of the position before must not be drawn with the pieces of this game.
+    this.analyst.stop();
+    this.analysis = null;
+    this.walk = null;
     this.variant = variantOf(variant);
     this.solving.watch(this.variant);
     this.start = start;

@@ -46,6 +46,7 @@ export class Analyst {
   stop() {
     if (this.question && this.socket.open) this.socket.send({ type: "stop", id: this.id });
     this.question = null;
+    this.id = "";
   }
 }
 

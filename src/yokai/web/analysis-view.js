@@ -71,12 +71,16 @@ export class AnalysisView {
     this.editor?.stop.abort();
   }
 
-  /** Begin with a position or a game. @param {string} variant @param {string} start @param {string[]} moves @param {number} [ply] */
-  async load(variant, start, moves, ply = moves.length) {
-    // What is still heard of the position before must not be drawn with the pieces of this game.
+  /** What is still heard of a position must not be drawn with the pieces of the next game. */
+  forget() {
     this.analyst.stop();
     this.analysis = null;
     this.walk = null;
+  }
+
+  /** Begin with a position or a game. @param {string} variant @param {string} start @param {string[]} moves @param {number} [ply] */
+  async load(variant, start, moves, ply = moves.length) {
+    this.forget();
     this.variant = variantOf(variant);
     this.solving.watch(this.variant);
     this.start = start;

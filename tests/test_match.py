@@ -128,7 +128,7 @@ def test_all_pairs_are_played_without_sprt() -> None:
 
 
 def test_interrupted_match_ends_at_once(tmp_path: Path) -> None:
-    match = "match yokai yokai --variant classic --games 100 --movetime 200 --concurrency 2"
+    match = "match yokai yokai --variant expert --games 100 --movetime 200 --concurrency 2"
     with subprocess.Popen(
         [*PROGRAM, *match.split(), "--records", str(tmp_path)],
         stderr=subprocess.PIPE,

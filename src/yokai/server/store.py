@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import logging
 import os
-from collections.abc import Iterator
+import sqlite3
+import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
@@ -152,13 +154,27 @@ def _make_transactions_real(engine: sql.Engine) -> None:
     @sql.event.listens_for(engine, "connect")
     def connect(connection: Any, _: object) -> None:
         connection.isolation_level = None
-        for pragma in ("journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON"):
-            connection.execute(f"PRAGMA {pragma}")
+        _patiently(lambda: connection.execute("PRAGMA journal_mode=WAL"))
+        connection.execute("PRAGMA synchronous=NORMAL")
+        connection.execute("PRAGMA foreign_keys=ON")
 
     @sql.event.listens_for(engine, "begin")
     def begin(connection: sql.Connection) -> None:
         writes = connection.get_execution_options().get("writes")
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+
+def _patiently(act: Callable[[], object]) -> None:
+    """Wait for other processes: SQLite itself does not while a file becomes one with a log."""
+    until = time.monotonic() + _PATIENCE
+    while True:
+        try:
+            act()
+            return
+        except sqlite3.OperationalError:
+            if time.monotonic() > until:
+                raise
+            time.sleep(0.02)
 
 
 def _game_row(header: Header) -> dict[str, object]:

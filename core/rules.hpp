@@ -43,21 +43,21 @@ struct Rules {
     int royal = kNoKind;
     Bits all = 0;
     using PerKind = std::array<std::array<Bits, kMaxSquares>, kMaxKinds>;
-    std::array<PerKind, 2> steps;          // [side][kind][from]: squares it may step to
-    std::array<PerKind, 2> staying;        // of these, where it may stay on its side
-    std::array<PerKind, 2> promoting;      // of these, where it may promote
-    std::array<Bits, kMaxSquares> near;    // the up to eight neighbours
-    std::array<Bits, kMaxSquares> column;  // the whole column of a square
-    std::array<Bits, 2> zone;              // promotion zone of a side
-    std::array<Bits, 2> far_row;           // the last row of a side
-    std::array<std::array<Bits, kMaxKinds>, 2> dead_end;  // squares a kind can never leave
-    std::array<std::array<Bits, kMaxKinds>, 2> landing;   // squares a kind may be dropped on
-    std::array<int, kMaxKinds> plain;  // what a captured kind becomes in the reserve
+    std::array<PerKind, 2> steps{};          // [side][kind][from]: squares it may step to
+    std::array<PerKind, 2> staying{};        // of these, where it may stay on its side
+    std::array<PerKind, 2> promoting{};      // of these, where it may promote
+    std::array<Bits, kMaxSquares> near{};    // the up to eight neighbours
+    std::array<Bits, kMaxSquares> column{};  // the whole column of a square
+    std::array<Bits, 2> zone{};              // promotion zone of a side
+    std::array<Bits, 2> far_row{};           // the last row of a side
+    std::array<std::array<Bits, kMaxKinds>, 2> dead_end{};  // squares a kind can never leave
+    std::array<std::array<Bits, kMaxKinds>, 2> landing{};   // squares a kind may be dropped on
+    std::array<int, kMaxKinds> plain{};  // what a captured kind becomes in the reserve
 
     // Zobrist keys: [side][kind][square], [side][kind][n] for the nth piece held, side to move.
-    std::array<std::array<std::array<std::uint64_t, kMaxSquares>, kMaxKinds>, 2> board_key;
-    std::array<std::array<std::array<std::uint64_t, kMaxSquares>, kMaxKinds>, 2> reserve_key;
-    std::uint64_t turn_key;
+    std::array<std::array<std::array<std::uint64_t, kMaxSquares>, kMaxKinds>, 2> board_key{};
+    std::array<std::array<std::array<std::uint64_t, kMaxSquares>, kMaxKinds>, 2> reserve_key{};
+    std::uint64_t turn_key{};
 
     // Fills in the tables; call once the plain data stands.
     void prepare();

@@ -103,7 +103,6 @@ void Worker::deepen(bool main, int number, const Tell& tell) {
             for (std::size_t k = 0; k < found.size(); ++k) found[k].rank = int(k) + 1;
             steady = lines[0].moves[0] == found[0].moves[0] ? steady + 1 : 0;
             lines = found;
-            completed = depth;
             search_.publish(*this, tell);
             // A distance confirmed at its full depth cannot become shorter.
             int plies = kWin - std::abs(lines[0].score);

@@ -30,7 +30,7 @@ std::vector<Line> Search::run(const Position& root, const std::vector<std::uint6
     for (auto& w : workers_) w->begin(root, before, limits, start);
     std::vector<std::thread> others;
     bool stopped_before = stop_;
-    published_ = 0;
+    found_.clear();
     for (std::size_t i = 1; i < workers_.size(); ++i)
         others.emplace_back([&, i] { workers_[i]->deepen(false, int(i), tell); });
     workers_[0]->deepen(true, 0, tell);
@@ -38,20 +38,20 @@ std::vector<Line> Search::run(const Position& root, const std::vector<std::uint6
     for (std::thread& t : others) t.join();
     stop_ = stopped_before;
 
-    // A helper that went deeper knows better.
-    Worker* best = workers_[0].get();
-    for (auto& w : workers_)
-        if (w->completed > best->completed && !w->lines.empty()) best = w.get();
-    return best->lines;
+    return found_.empty() ? workers_[0]->lines : found_;
 }
 
-// Whoever completes a depth first tells it.
+// Whoever completes a depth first tells it, or a nearer win at any depth.
 void Search::publish(const Worker& worker, const Tell& tell) {
     std::lock_guard<std::mutex> hold(telling_);
-    if (worker.completed <= published_) return;
-    published_ = worker.completed;
+    if (!found_.empty()) {
+        int score = worker.lines[0].score;
+        bool nearer_win = score >= kDecided && score > found_[0].score;
+        if (worker.lines[0].depth <= found_[0].depth && !nearer_win) return;
+    }
+    found_ = worker.lines;
     if (tell)
-        for (const Line& line : worker.lines) tell(line);
+        for (const Line& line : found_) tell(line);
 }
 
 }  // namespace yokai::search

@@ -72,7 +72,7 @@ class Search {
     std::vector<std::unique_ptr<Worker>> workers_;
     std::atomic<bool> stop_{false};
     std::mutex telling_;
-    int published_ = 0;  // the deepest depth told
+    std::vector<Line> found_;  // the last lines told
 };
 
 }  // namespace yokai::search

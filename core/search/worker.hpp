@@ -43,7 +43,7 @@ class Worker {
           eval_(search.evaluation_),
           position_(search.rules_),
           prunes_(search.rules_.squares > 16),
-          exact_plies_(prunes_ ? 5 : 21) {}
+          exact_plies_(prunes_ ? 9 : 21) {}
 
     void begin(const Position& root, const std::vector<std::uint64_t>& before, const Limits& limits,
                std::chrono::steady_clock::time_point start);
@@ -53,7 +53,6 @@ class Worker {
 
     std::vector<Line> lines;
     std::atomic<std::uint64_t> nodes{0};
-    int completed = 0;
 
   private:
     friend class Picker;

@@ -25,9 +25,9 @@ LineTuple tuple(const search::Line& line) {
 
 std::vector<LineTuple> run(search::Search& s, const Position& p,
                            const std::vector<std::uint64_t>& before, int depth, std::uint64_t nodes,
-                           std::int64_t soft_ms, std::int64_t hard_ms, int lines,
+                           std::int64_t soft_ms, std::int64_t hard_ms, int lines, bool proofs,
                            const nb::object& tell) {
-    search::Limits limits{depth, nodes, soft_ms, hard_ms, lines};
+    search::Limits limits{depth, nodes, soft_ms, hard_ms, lines, proofs};
     std::vector<search::Line> found;
     std::exception_ptr failure;
     {
@@ -52,13 +52,13 @@ std::vector<LineTuple> run(search::Search& s, const Position& p,
     return result;
 }
 
-struct Prover {
+struct StoppableProver {
     std::atomic<bool> stop{false};
 
     std::tuple<int, std::vector<int>, std::uint64_t> run(const Position& p, std::size_t megabytes,
                                                          std::uint64_t nodes) {
         nb::gil_scoped_release release;
-        search::Mate mate = search::prove_mate(p, megabytes, nodes, stop);
+        search::Mate mate = search::Prover(megabytes).ask(p, nodes, [this] { return stop.load(); });
         std::vector<int> codes;
         for (Move m : mate.line) codes.push_back(m.code);
         using Answer = search::Mate::Answer;
@@ -89,15 +89,15 @@ void bind_search(nb::module_& m) {
         .def_ro("tempo", &Layout::tempo);
 
     // 1 proved, 0 refuted, -1 unknown; the line; the nodes it took.
-    nb::class_<Prover>(m, "Prover")
+    nb::class_<StoppableProver>(m, "Prover")
         .def(nb::init<>())
-        .def("stop", [](Prover& p) { p.stop = true; })
-        .def("run", &Prover::run, "position"_a, "megabytes"_a, "nodes"_a);
+        .def("stop", [](StoppableProver& p) { p.stop = true; })
+        .def("run", &StoppableProver::run, "position"_a, "megabytes"_a, "nodes"_a);
 
     nb::class_<Search>(m, "Search")
         .def(nb::init<const Rules&, std::vector<int>, std::size_t, int>(), nb::keep_alive<1, 2>())
         .def("run", &run, "position"_a, "before"_a, "depth"_a, "nodes"_a, "soft_ms"_a, "hard_ms"_a,
-             "lines"_a, "tell"_a.none())
+             "lines"_a, "proofs"_a, "tell"_a.none())
         .def("stop", &Search::stop)
         .def("resume", &Search::resume)
         .def("forget", &Search::forget)

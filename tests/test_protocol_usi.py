@@ -233,8 +233,9 @@ def test_mate_solver_answers(usi: Gui) -> None:
 def test_levels_differ(usi: Gui) -> None:
     usi.send("setoption name Skill Level value 1")
     assert len({usi.best_move("position startpos", "go movetime 50") for _ in range(12)}) > 1
-    usi.send("setoption name Skill Level value 10", "usinewgame")
-    assert len({usi.best_move("position startpos", "go nodes 2000") for _ in range(3)}) == 1
+    usi.send("setoption name Skill Level value 10")
+    question = ("usinewgame", "position startpos", "go nodes 2000")
+    assert len({usi.best_move(*question) for _ in range(3)}) == 1
 
 
 def test_spellings_of_option_names_and_values(usi: Gui) -> None:

@@ -6,6 +6,23 @@
 
 namespace yokai::search {
 
+// What was proved about a move, unless it wins sooner still.
+int Worker::proved_score(const RootMove& r, int beta, int depth) {
+    Frame& child = stack_[1];
+    if (r.proved > 0 && r.proved < beta) {
+        int score = -search<true>(-beta, -r.proved, depth - 1, 1, false);
+        if (score > r.proved) return score;
+    }
+    child.pv_length = std::min(int(r.line.size()), kMaxPly) - 1;
+    std::copy_n(r.line.begin() + 1, child.pv_length, child.pv.begin());
+    return r.proved;
+}
+
+Line Worker::line_of(int depth, int score, std::vector<Move> moves) const {
+    return {depth,           deepest_, 1, score, all_nodes(), elapsed(), search_.table_.full(),
+            std::move(moves)};
+}
+
 // Searches root moves from `first` on; the ones before are the better lines already found.
 int Worker::root_search(int alpha, int beta, int depth, std::size_t first) {
     Frame& f = stack_[0];
@@ -23,6 +40,8 @@ int Worker::root_search(int alpha, int beta, int depth, std::size_t first) {
             score = win_in(1);
         } else if (can_capture_royal(position_)) {
             score = lost_in(2);
+        } else if (root_moves_[i].proved) {
+            score = proved_score(root_moves_[i], beta, depth);
         } else if (i == first) {
             score = -search<true>(-beta, -alpha, depth - 1, 1, false);
         } else {
@@ -59,6 +78,10 @@ int Worker::root_search(int alpha, int beta, int depth, std::size_t first) {
 
 void Worker::deepen(bool main, int number, const Tell& tell) {
     main_ = main;
+    // The first helper proves, if there is one: it has the time.
+    const bool proves =
+        limits_.proofs && rules_.checkmate_ends && number == (search_.workers_.size() > 1 ? 1 : 0);
+    if (proves) begin_proofs(main ? 16 : 4);
     std::size_t want = std::min<std::size_t>(std::size_t(limits_.lines), root_moves_.size());
     std::vector<int> last(want, 0);
     lines.clear();
@@ -70,6 +93,7 @@ void Worker::deepen(bool main, int number, const Tell& tell) {
         for (int depth = 1; depth <= limits_.depth; ++depth) {
             // Helpers leave out some depths, each others, so that they do not all do the same.
             if (number && depth > 3 && ((depth + number) / (1 + number % 3)) % 2) continue;
+            learn_proofs();
             std::vector<Line> found;
             for (std::size_t k = 0; k < want; ++k) {
                 int score = last[k], window = std::abs(score) >= kDecided ? 2
@@ -92,18 +116,18 @@ void Worker::deepen(bool main, int number, const Tell& tell) {
                 }
                 last[k] = score;
                 const Frame& f = stack_[0];
-                std::uint64_t total = 0;
-                for (auto& w : search_.workers_) total += w->nodes.load(std::memory_order_relaxed);
-                found.push_back({depth, deepest_, int(k) + 1, score, total, elapsed(),
-                                 search_.table_.full(),
-                                 std::vector<Move>(f.pv.begin(), f.pv.begin() + f.pv_length)});
+                found.push_back(line_of(depth, score, {f.pv.begin(), f.pv.begin() + f.pv_length}));
             }
+            if (proves) prove_win(found);
             std::stable_sort(found.begin(), found.end(),
                              [](const Line& x, const Line& y) { return x.score > y.score; });
-            for (std::size_t k = 0; k < found.size(); ++k) found[k].rank = int(k) + 1;
+            if (proves && found[0].score > -kDecided && proves_loss(found[0].moves[0])) {
+                --depth;
+                continue;
+            }
             steady = lines[0].moves[0] == found[0].moves[0] ? steady + 1 : 0;
             lines = found;
-            search_.publish(*this, tell);
+            search_.publish(lines, tell);
             // A distance confirmed at its full depth cannot become shorter.
             int plies = kWin - std::abs(lines[0].score);
             confirmed = lines[0].score == before ? confirmed + 1 : 0;
@@ -117,6 +141,7 @@ void Worker::deepen(bool main, int number, const Tell& tell) {
         }
     } catch (Stopped) {
     }
+    if (main) search_.correct(line_of(0, last[0], {root_moves_[0].move}), tell);
     if (past_.size() != game_length_) past_.resize(game_length_);
 }
 

@@ -1,13 +1,21 @@
 #include "search.hpp"
 
+#include <algorithm>
 #include <thread>
 
 #include "worker.hpp"
 
 namespace yokai::search {
 
+namespace {
+constexpr std::size_t kProofMegabytes = 8;
+}
+
 Search::Search(const Rules& rules, std::vector<int> weights, std::size_t megabytes, int threads)
-    : rules_(rules), evaluation_(rules, std::move(weights)), table_(megabytes) {
+    : rules_(rules),
+      evaluation_(rules, std::move(weights)),
+      table_(megabytes),
+      prover_(rules.checkmate_ends ? kProofMegabytes : 0) {
     set_threads(threads);
 }
 
@@ -31,6 +39,7 @@ std::vector<Line> Search::run(const Position& root, const std::vector<std::uint6
     std::vector<std::thread> others;
     bool stopped_before = stop_;
     found_.clear();
+    proofs_.clear();
     for (std::size_t i = 1; i < workers_.size(); ++i)
         others.emplace_back([&, i] { workers_[i]->deepen(false, int(i), tell); });
     workers_[0]->deepen(true, 0, tell);
@@ -41,17 +50,49 @@ std::vector<Line> Search::run(const Position& root, const std::vector<std::uint6
     return found_.empty() ? workers_[0]->lines : found_;
 }
 
-// Whoever completes a depth first tells it, or a nearer win at any depth.
-void Search::publish(const Worker& worker, const Tell& tell) {
+// Whoever completes a depth first tells it. A win stays told until a nearer one is found, and a
+// move proved to lose since gives way to any other.
+void Search::publish(const std::vector<Line>& lines, const Tell& tell) {
     std::lock_guard<std::mutex> hold(telling_);
-    if (!found_.empty()) {
-        int score = worker.lines[0].score;
-        bool nearer_win = score >= kDecided && score > found_[0].score;
-        if (worker.lines[0].depth <= found_[0].depth && !nearer_win) return;
+    if (overlooks_mate(lines[0])) return;
+    if (!found_.empty() && !overlooks_mate(found_[0])) {
+        int score = lines[0].score, before = found_[0].score;
+        bool deeper = lines[0].depth > found_[0].depth;
+        if (before >= kDecided && score < before) return;
+        if (!deeper && (score < kDecided || score == before)) return;
     }
-    found_ = worker.lines;
+    found_ = lines;
+    for (std::size_t k = 0; k < found_.size(); ++k) found_[k].rank = int(k) + 1;
     if (tell)
         for (const Line& line : found_) tell(line);
+}
+
+// No depth has been completed since the move told last was proved to lose: the best of the others
+// will do.
+void Search::correct(const Line& other, const Tell& tell) {
+    {
+        std::lock_guard<std::mutex> hold(telling_);
+        if (found_.empty() || !overlooks_mate(found_[0])) return;
+    }
+    publish({other}, tell);
+}
+
+void Search::prove(Proof proof) {
+    std::lock_guard<std::mutex> hold(telling_);
+    proofs_.push_back(std::move(proof));
+}
+
+std::vector<Proof> Search::proofs() {
+    std::lock_guard<std::mutex> hold(telling_);
+    return proofs_;
+}
+
+// Is the first move of this line known to lose by now, though the line says otherwise?
+bool Search::overlooks_mate(const Line& line) const {
+    return line.score > -kDecided &&
+           std::any_of(proofs_.begin(), proofs_.end(), [&](const Proof& p) {
+               return p.move == line.moves[0] && p.score <= -kDecided;
+           });
 }
 
 }  // namespace yokai::search

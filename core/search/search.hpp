@@ -5,6 +5,7 @@
 #include <mutex>
 #include <vector>
 
+#include "mate.hpp"
 #include "order.hpp"
 #include "tt.hpp"
 
@@ -25,6 +26,7 @@ struct Limits {
     std::int64_t soft_ms = -1;  // start no new depth after this
     std::int64_t hard_ms = -1;  // stop here
     int lines = 1;
+    bool proofs = true;  // look for long mates by checks alone as well
 };
 
 struct Line {
@@ -35,6 +37,13 @@ struct Line {
     std::int64_t ms = 0;
     int full = 0;  // of the table, in thousandths
     std::vector<Move> moves;
+};
+
+// What is certain about a move of the root: it mates by checks alone, or lets the opponent.
+struct Proof {
+    Move move;
+    int score;
+    std::vector<Move> line;
 };
 
 // Called from any of the search's threads, one at a time. Must not throw.
@@ -64,15 +73,21 @@ class Search {
 
   private:
     friend class Worker;
-    void publish(const Worker& worker, const Tell& tell);
+    void publish(const std::vector<Line>& lines, const Tell& tell);
+    void correct(const Line& other, const Tell& tell);
+    void prove(Proof proof);
+    std::vector<Proof> proofs();
+    bool overlooks_mate(const Line& line) const;
 
     const Rules& rules_;
     Evaluation evaluation_;
     Table table_;
     std::vector<std::unique_ptr<Worker>> workers_;
     std::atomic<bool> stop_{false};
-    std::mutex telling_;
+    Prover prover_;
+    std::mutex telling_;       // guards what follows
     std::vector<Line> found_;  // the last lines told
+    std::vector<Proof> proofs_;
 };
 
 }  // namespace yokai::search

@@ -33,9 +33,9 @@ void Worker::begin(const Position& root, const std::vector<std::uint64_t>& befor
     root_moves_.clear();
     MoveList list;
     generate(root, list);
-    for (Move m : list) root_moves_.push_back({m, 0});
+    for (Move m : list) root_moves_.push_back({.move = m});
     // Among equally lost moves, those that do not leave the royal to be captured come first.
-    std::stable_partition(root_moves_.begin(), root_moves_.end(), [&](const Scored& s) {
+    std::stable_partition(root_moves_.begin(), root_moves_.end(), [&](const RootMove& s) {
         Position after = root;
         after.play(s.move);
         return ending(after) != End::None || !can_capture_royal(after);
@@ -61,14 +61,16 @@ void Worker::undo(const Undo& u) {
     past_.pop_back();
 }
 
+std::uint64_t Worker::all_nodes() const {
+    std::uint64_t total = 0;
+    for (auto& w : search_.workers_) total += w->nodes.load(std::memory_order_relaxed);
+    return total;
+}
+
 void Worker::check_time() {
     if (search_.stop_.load(std::memory_order_relaxed)) throw Stopped{};
     next_check_ = nodes + std::min<std::uint64_t>(1024, limits_.nodes / 8 + 1);
-    if (!main_) return;
-    std::uint64_t total = 0;
-    for (auto& w : search_.workers_) total += w->nodes.load(std::memory_order_relaxed);
-    if (total >= limits_.nodes || (limits_.hard_ms >= 0 && elapsed() >= limits_.hard_ms))
-        throw Stopped{};
+    if (main_ && (all_nodes() >= limits_.nodes || out_of_time())) throw Stopped{};
 }
 
 // Has this position stood before? Once is enough along the path searched, because whoever could

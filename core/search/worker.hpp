@@ -57,20 +57,37 @@ class Worker {
   private:
     friend class Picker;
     struct Stopped {};
-    struct Scored {
+    struct RootMove {
         Move move;
-        int score;
+        int score = 0;
+        int proved = 0;            // the score, if it is certain
+        std::vector<Move> line{};  // of the proof
+        bool settled = false;      // no more to prove about it
     };
 
     int root_search(int alpha, int beta, int depth, std::size_t first);
+    int proved_score(const RootMove& move, int beta, int depth);
     template <bool Pv>
     int search(int alpha, int beta, int depth, int ply, bool cut);
     template <bool Pv>
     int quiesce(int alpha, int beta, int ply, int quiet_ply);
 
+    // proofs.cpp
+    void begin_proofs(std::uint64_t share);
+    void learn_proofs();
+    void prove_win(std::vector<Line>& found);
+    bool proves_loss(Move best);
+    Mate ask(const Position& p, std::uint64_t& spent);
+
+    Line line_of(int depth, int score, std::vector<Move> moves) const;
     Undo play(Move m, int ply);
     void undo(const Undo& u);
     void check_time();
+    bool out_of_time() const {
+        return search_.stop_.load(std::memory_order_relaxed) ||
+               (limits_.hard_ms >= 0 && elapsed() >= limits_.hard_ms);
+    }
+    std::uint64_t all_nodes() const;
     bool repeated(int ply) const;
     // The score if the mover wins by its next ply, or 0. Fills in the move.
     int wins_now(const Attacks& a, int ply, Move& winner) const;
@@ -96,7 +113,10 @@ class Worker {
     std::array<Frame, kMaxPly + 8> stack_;
     std::vector<std::uint64_t> past_;  // hashes: the game, then the search path
     std::size_t game_length_ = 0;
-    std::vector<Scored> root_moves_;
+    std::vector<RootMove> root_moves_;
+    std::uint64_t proof_share_ = 1;  // one node of so many goes to each of the two questions
+    bool win_settled_ = false;       // is there a mate by checks alone?
+    std::uint64_t win_nodes_ = 0, loss_nodes_ = 0;  // spent on proofs
     Limits limits_;
     std::chrono::steady_clock::time_point start_;
     bool main_ = false;

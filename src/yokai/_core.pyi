@@ -118,6 +118,7 @@ class Search:
         soft_ms: int,
         hard_ms: int,
         lines: int,
+        proofs: bool,
         tell: Callable[[LineTuple], None] | None,
     ) -> list[LineTuple]: ...
     def stop(self) -> None: ...

@@ -75,16 +75,18 @@ class Engine:
         tell: Callable[[Line], None] | None = None,
     ) -> Choice:
         """Choose a move as this level does; the strongest is heard thinking, line by line."""
-        position, _ = self._subject(game)
+        position, before = self._subject(game)
         level = self.level
         if level.number == max(LEVELS):
             found = self.lines(game, limits, lines, tell=tell)
             return Choice(found[0].moves[0], found)
-        weighed = self.lines(
-            game,
+        weighed = self._run(
+            position,
+            before,
             level.limits(limits, self._random),
             min(level.width, len(position.legal_moves)),
-            table=False,
+            tell=None,
+            proofs=False,
         )
         move = choose(level, weighed, self._known(position), self._random)
         return Choice(move, weighed)
@@ -95,7 +97,6 @@ class Engine:
         limits: Limits | None = None,
         lines: int = 1,
         *,
-        table: bool = True,
         tell: Callable[[Line], None] | None = None,
     ) -> list[Line]:
         """Think, and return the best lines found when the limits are reached.
@@ -103,7 +104,7 @@ class Engine:
         `tell` is given each line as soon as it is found.
         """
         position, before = self._subject(game)
-        if table and (known := self._known(position)):
+        if known := self._known(position):
             return known[:lines]
         return self._run(position, before, limits or Limits(movetime=1000), lines, tell)
 
@@ -206,6 +207,7 @@ class Engine:
         limits: Limits,
         lines: int,
         tell: Callable[[Line], None] | None,
+        proofs: bool = True,
     ) -> list[Line]:
         if not self._busy.acquire(blocking=False):
             raise EngineError("this engine is thinking already: stop it first, or use another")
@@ -220,6 +222,7 @@ class Engine:
                 soft,
                 hard,
                 _within("lines", lines, 1, 1024),
+                proofs,
                 (lambda line: tell(self._line(line))) if tell else None,
             )
             return [self._line(line) for line in found]

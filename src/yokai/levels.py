@@ -44,15 +44,15 @@ class Level:
 LEVELS = {
     level.number: level
     for level in (
-        Level(1, "seedling", 1.1, 1, 160.0, 800, 0.6),
-        Level(2, "sprout", 1.4, 1, 115.0, 550, 0.45),
-        Level(3, "sapling", 1.7, 2, 80.0, 230, 0.3),
-        Level(4, "kodama", 1.9, 3, 70.0, 85, 0.25),
-        Level(5, "tanuki", 2.7, 4, 45.0, 70, 0.15),
-        Level(6, "kitsune", 3.5, 6, 32.0, 60, 0.08),
-        Level(7, "oni", 4.8, 9, 20.0, 50, 0.0, 8),
-        Level(8, "kirin", 6.8, 13, 13.0, 35, 0.0, 6),
-        Level(9, "koropokkuru", 8.2, 21, 9.0, 25, 0.0, 4),
+        Level(1, "seedling", 1.1, 1, 155.0, 800, 0.6),
+        Level(2, "sprout", 1.4, 1, 120.0, 575, 0.48),
+        Level(3, "sapling", 1.5, 2, 86.0, 250, 0.36),
+        Level(4, "kodama", 1.5, 5, 82.0, 85, 0.36),
+        Level(5, "tanuki", 2.8, 7, 45.0, 70, 0.15),
+        Level(6, "kitsune", 4.3, 9, 29.0, 60, 0.05),
+        Level(7, "oni", 5.7, 11, 20.0, 50, 0.0, 8),
+        Level(8, "kirin", 7.3, 13, 13.0, 35, 0.0, 6),
+        Level(9, "koropokkuru", 9.0, 21, 9.0, 25, 0.0, 4),
         Level(10, "forest", 99.0, 999, 0.0, 0, 0.0),
     )
 }

@@ -12,6 +12,7 @@ constexpr std::uint64_t kFewest = 100;  // nodes; not worth asking for less
 }  // namespace
 
 void Worker::begin_proofs(std::uint64_t share) {
+    if (!limits_.proofs || !rules_.checkmate_ends) return;
     // What has stood twice is a draw when it comes again.
     std::vector<std::uint64_t> seen = past_, drawn;
     std::sort(seen.begin(), seen.end());
@@ -19,6 +20,7 @@ void Worker::begin_proofs(std::uint64_t share) {
         if (seen[i] == seen[i - 1]) drawn.push_back(seen[i]);
     search_.prover_.forget(std::move(drawn));
     proof_share_ = share;
+    next_proof_ = 0;
     win_settled_ = false;
     win_nodes_ = loss_nodes_ = 0;
 }
@@ -33,44 +35,44 @@ Mate Worker::ask(const Position& p, std::uint64_t& spent) {
     return mate;
 }
 
-// Puts a mate of ours before the lines found by searching.
-void Worker::prove_win(std::vector<Line>& found) {
-    if (win_settled_) return;
-    Mate mate = ask(position_, win_nodes_);
-    win_settled_ = mate.answer != Mate::Answer::Unknown;
-    if (mate.answer != Mate::Answer::Proved) return;
-    int score = win_in(mate.plies), depth = found[0].depth;
-    search_.prove({mate.line[0], score, mate.line});
-    if (found[0].score >= score) return;
-    std::erase_if(found, [&](const Line& line) { return line.moves[0] == mate.line[0]; });
-    found.insert(found.begin(), line_of(depth, score, mate.line));
-    if (int(found.size()) > limits_.lines) found.pop_back();
-}
-
-// Does the move we like best let the opponent mate, though another may not?
-bool Worker::proves_loss(Move best) {
-    auto at = std::find_if(root_moves_.begin(), root_moves_.end(),
-                           [&](const RootMove& r) { return r.move == best; });
-    if (at->settled || root_moves_.size() == 1) return false;
-    Position after = position_;
-    after.play(best);
-    if (ending(after) != End::None || can_capture_royal(after)) return false;
+// Called in the midst of a search, which is not worth going on with once something is proved.
+void Worker::prove() {
+    next_proof_ = nodes + nodes / 8 + 1000;
+    if (!win_settled_) {
+        Mate mate = ask(root_, win_nodes_);
+        win_settled_ = mate.answer != Mate::Answer::Unknown;
+        if (mate.answer == Mate::Answer::Proved)
+            throw search_.prove({mate.line[0], win_in(mate.plies), mate.line});
+    }
+    RootMove& best = root_moves_[0];
+    if (best.settled || root_moves_.size() == 1) return;
+    Position after = root_;
+    after.play(best.move);
+    if (ending(after) != End::None || can_capture_royal(after)) return;
     Mate mate = ask(after, loss_nodes_);
-    at->settled = mate.answer != Mate::Answer::Unknown;
-    if (mate.answer != Mate::Answer::Proved) return false;
-    mate.line.insert(mate.line.begin(), best);
-    search_.prove({best, lost_in(mate.plies + 1), mate.line});
-    // Another is tried first now.
-    std::rotate(at, at + 1, root_moves_.end());
-    return true;
+    best.settled = mate.answer != Mate::Answer::Unknown;
+    if (mate.answer == Mate::Answer::Proved) {
+        mate.line.insert(mate.line.begin(), best.move);
+        throw search_.prove({best.move, lost_in(mate.plies + 1), mate.line});
+    }
 }
 
-// Takes over what any worker has proved.
+// After a proof has broken off a search.
+void Worker::return_to_root() {
+    position_ = root_;
+    past_.resize(game_length_);
+    null_from_ = 0;
+    for (Frame& f : stack_) f.excluded = {};
+}
+
+// Takes over what any worker has proved. Lost moves are tried last.
 void Worker::learn_proofs() {
     for (Proof& proof : search_.proofs())
         for (RootMove& r : root_moves_)
             if (r.move == proof.move && (!r.proved || r.proved < proof.score))
                 r.proved = proof.score, r.line = std::move(proof.line), r.settled = true;
+    std::stable_partition(root_moves_.begin(), root_moves_.end(),
+                          [](const RootMove& r) { return r.proved >= 0; });
 }
 
 }  // namespace yokai::search

@@ -76,17 +76,36 @@ int Worker::root_search(int alpha, int beta, int depth, std::size_t first) {
     return best;
 }
 
-void Worker::deepen(bool main, int number, const Tell& tell) {
-    main_ = main;
+// The next best line from a depth, looked for near the score it had before.
+Line Worker::next_line(int depth, std::size_t first, int guess) {
+    int window = std::abs(guess) >= kDecided ? 2 : depth >= 5 ? 22 : kInfinite;
+    int alpha = std::max(guess - window, -kInfinite), beta = std::min(guess + window, kInfinite);
+    int score;
+    for (;;) {
+        score = root_search(alpha, beta, depth, first);
+        if (score <= alpha && alpha > -kInfinite) {
+            beta = (alpha + beta) / 2;
+            alpha = std::max(score - window, -kInfinite);
+        } else if (score >= beta && beta < kInfinite) {
+            beta = std::min(score + window, kInfinite);
+        } else {
+            break;
+        }
+        window += window + 10;
+        if (window > 1000) alpha = -kInfinite, beta = kInfinite;
+    }
+    const Frame& f = stack_[0];
+    return line_of(depth, score, {f.pv.begin(), f.pv.begin() + f.pv_length});
+}
+
+void Worker::deepen(int number, const Tell& tell) {
+    main_ = number == 0;
     // The first helper proves, if there is one: it has the time.
-    const bool proves =
-        limits_.proofs && rules_.checkmate_ends && number == (search_.workers_.size() > 1 ? 1 : 0);
-    if (proves) begin_proofs(main ? 16 : 4);
+    if (number == (search_.workers_.size() > 1 ? 1 : 0)) begin_proofs(main_ ? 16 : 4);
     std::size_t want = std::min<std::size_t>(std::size_t(limits_.lines), root_moves_.size());
     std::vector<int> last(want, 0);
-    lines.clear();
     // Something legal, whatever happens.
-    lines.push_back({0, 0, 1, 0, 0, 0, 0, {root_moves_[0].move}});
+    lines = {line_of(0, 0, {root_moves_[0].move})};
     int steady = 0, confirmed = 0, before = 0;
     try {
         if (search_.stop_) throw Stopped{};
@@ -95,36 +114,21 @@ void Worker::deepen(bool main, int number, const Tell& tell) {
             if (number && depth > 3 && ((depth + number) / (1 + number % 3)) % 2) continue;
             learn_proofs();
             std::vector<Line> found;
-            for (std::size_t k = 0; k < want; ++k) {
-                int score = last[k], window = std::abs(score) >= kDecided ? 2
-                                              : depth >= 5                ? 22
-                                                                          : kInfinite;
-                int alpha = std::max(score - window, -kInfinite),
-                    beta = std::min(score + window, kInfinite);
-                for (;;) {
-                    score = root_search(alpha, beta, depth, k);
-                    if (score <= alpha && alpha > -kInfinite) {
-                        beta = (alpha + beta) / 2;
-                        alpha = std::max(score - window, -kInfinite);
-                    } else if (score >= beta && beta < kInfinite) {
-                        beta = std::min(score + window, kInfinite);
-                    } else {
-                        break;
-                    }
-                    window += window + 10;
-                    if (window > 1000) alpha = -kInfinite, beta = kInfinite;
+            try {
+                for (std::size_t k = 0; k < want; ++k) {
+                    found.push_back(next_line(depth, k, last[k]));
+                    last[k] = found[k].score;
                 }
-                last[k] = score;
-                const Frame& f = stack_[0];
-                found.push_back(line_of(depth, score, {f.pv.begin(), f.pv.begin() + f.pv_length}));
-            }
-            if (proves) prove_win(found);
-            std::stable_sort(found.begin(), found.end(),
-                             [](const Line& x, const Line& y) { return x.score > y.score; });
-            if (proves && found[0].score > -kDecided && proves_loss(found[0].moves[0])) {
+            } catch (const Proof& proof) {
+                // Tell a win at once, then begin this depth again.
+                if (proof.score > 0 && want == 1)
+                    search_.publish({line_of(depth, proof.score, proof.line)}, tell);
+                return_to_root();
                 --depth;
                 continue;
             }
+            std::stable_sort(found.begin(), found.end(),
+                             [](const Line& x, const Line& y) { return x.score > y.score; });
             steady = lines[0].moves[0] == found[0].moves[0] ? steady + 1 : 0;
             lines = found;
             search_.publish(lines, tell);
@@ -134,15 +138,14 @@ void Worker::deepen(bool main, int number, const Tell& tell) {
             before = lines[0].score;
             if (want == 1 && plies <= std::min(depth, exact_plies_) && confirmed) break;
             if (root_moves_.size() == 1 && limits_.hard_ms >= 0 && depth >= 8) break;
-            if (main && limits_.soft_ms >= 0) {
+            if (main_ && limits_.soft_ms >= 0) {
                 double share = steady >= 6 ? 0.55 : steady >= 3 ? 0.75 : steady == 0 ? 1.3 : 1.0;
                 if (double(elapsed()) >= share * double(limits_.soft_ms)) break;
             }
         }
     } catch (Stopped) {
     }
-    if (main) search_.correct(line_of(0, last[0], {root_moves_[0].move}), tell);
-    if (past_.size() != game_length_) past_.resize(game_length_);
+    if (main_) search_.correct(line_of(0, last[0], {root_moves_[0].move}), tell);
 }
 
 }  // namespace yokai::search

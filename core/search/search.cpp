@@ -41,8 +41,8 @@ std::vector<Line> Search::run(const Position& root, const std::vector<std::uint6
     found_.clear();
     proofs_.clear();
     for (std::size_t i = 1; i < workers_.size(); ++i)
-        others.emplace_back([&, i] { workers_[i]->deepen(false, int(i), tell); });
-    workers_[0]->deepen(true, 0, tell);
+        others.emplace_back([&, i] { workers_[i]->deepen(int(i), tell); });
+    workers_[0]->deepen(0, tell);
     stop_ = true;
     for (std::thread& t : others) t.join();
     stop_ = stopped_before;
@@ -77,9 +77,9 @@ void Search::correct(const Line& other, const Tell& tell) {
     publish({other}, tell);
 }
 
-void Search::prove(Proof proof) {
+const Proof& Search::prove(Proof proof) {
     std::lock_guard<std::mutex> hold(telling_);
-    proofs_.push_back(std::move(proof));
+    return proofs_.emplace_back(std::move(proof));
 }
 
 std::vector<Proof> Search::proofs() {

@@ -75,7 +75,7 @@ class Search {
     friend class Worker;
     void publish(const std::vector<Line>& lines, const Tell& tell);
     void correct(const Line& other, const Tell& tell);
-    void prove(Proof proof);
+    const Proof& prove(Proof proof);
     std::vector<Proof> proofs();
     bool overlooks_mate(const Line& line) const;
 

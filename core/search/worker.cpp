@@ -16,7 +16,7 @@ Reductions::Reductions() {
 
 void Worker::begin(const Position& root, const std::vector<std::uint64_t>& before,
                    const Limits& limits, std::chrono::steady_clock::time_point start) {
-    position_ = root;
+    position_ = root_ = root;
     past_ = before;
     past_.reserve(before.size() + kMaxPly + 8);
     game_length_ = before.size();
@@ -26,6 +26,7 @@ void Worker::begin(const Position& root, const std::vector<std::uint64_t>& befor
     deepest_ = 0;
     null_from_ = 0;
     next_check_ = 0;
+    next_proof_ = kNever;
     lines.clear();
     history_->age();
     for (Frame& f : stack_) f = Frame{};
@@ -71,6 +72,7 @@ void Worker::check_time() {
     if (search_.stop_.load(std::memory_order_relaxed)) throw Stopped{};
     next_check_ = nodes + std::min<std::uint64_t>(1024, limits_.nodes / 8 + 1);
     if (main_ && (all_nodes() >= limits_.nodes || out_of_time())) throw Stopped{};
+    if (nodes >= next_proof_) prove();
 }
 
 // Has this position stood before? Once is enough along the path searched, because whoever could

@@ -42,13 +42,14 @@ class Worker {
           rules_(search.rules_),
           eval_(search.evaluation_),
           position_(search.rules_),
+          root_(search.rules_),
           prunes_(search.rules_.squares > 16),
           exact_plies_(prunes_ ? 9 : 21) {}
 
     void begin(const Position& root, const std::vector<std::uint64_t>& before, const Limits& limits,
                std::chrono::steady_clock::time_point start);
-    // The main worker reports and minds the time; the others deepen until they are stopped.
-    void deepen(bool main, int number, const Tell& tell);
+    // Number 0 is the main worker, which minds the time; the others deepen until they are stopped.
+    void deepen(int number, const Tell& tell);
     void forget() { history_ = std::make_unique<History>(); }
 
     std::vector<Line> lines;
@@ -67,6 +68,7 @@ class Worker {
 
     int root_search(int alpha, int beta, int depth, std::size_t first);
     int proved_score(const RootMove& move, int beta, int depth);
+    Line next_line(int depth, std::size_t first, int guess);
     template <bool Pv>
     int search(int alpha, int beta, int depth, int ply, bool cut);
     template <bool Pv>
@@ -74,9 +76,9 @@ class Worker {
 
     // proofs.cpp
     void begin_proofs(std::uint64_t share);
+    void prove();  // throws the proof
     void learn_proofs();
-    void prove_win(std::vector<Line>& found);
-    bool proves_loss(Move best);
+    void return_to_root();
     Mate ask(const Position& p, std::uint64_t& spent);
 
     Line line_of(int depth, int score, std::vector<Move> moves) const;
@@ -106,7 +108,7 @@ class Worker {
     Search& search_;
     const Rules& rules_;
     const Evaluation& eval_;
-    Position position_;
+    Position position_, root_;
     const bool prunes_;      // may late moves be left out? Not where there are few
     const int exact_plies_;  // distances up to here are searched without guessing
     std::unique_ptr<History> history_ = std::make_unique<History>();
@@ -114,8 +116,10 @@ class Worker {
     std::vector<std::uint64_t> past_;  // hashes: the game, then the search path
     std::size_t game_length_ = 0;
     std::vector<RootMove> root_moves_;
-    std::uint64_t proof_share_ = 1;  // one node of so many goes to each of the two questions
-    bool win_settled_ = false;       // is there a mate by checks alone?
+    static constexpr std::uint64_t kNever = ~std::uint64_t{0};
+    std::uint64_t next_proof_ = kNever;  // the node at which to try to prove a mate
+    std::uint64_t proof_share_ = 1;      // one node of so many goes to each of the two questions
+    bool win_settled_ = false;           // is there a mate by checks alone?
     std::uint64_t win_nodes_ = 0, loss_nodes_ = 0;  // spent on proofs
     Limits limits_;
     std::chrono::steady_clock::time_point start_;

@@ -41,6 +41,69 @@ def test_mates_the_search_reports_are_proved_and_replayed() -> None:
     assert longest >= 7
 
 
+@pytest.mark.parametrize(
+    "sfen",
+    [
+        "kg3/3+P1/5/gSPG1/2K2/S4 b GS2Ps2p 1",
+        "2ps1/3s1/G1Ppk/1SSPp/2GG1/2K2 b Gp 1",
+        "s4/2skg/P1P2/GP1S1/1K1G1/5 b G2Psp 1",
+        "3k1/1S1g1/5/1Ps2/K1+p2/5 w GS3P2gsp 1",
+    ],
+)
+@pytest.mark.parametrize("threads", [1, 2])
+@pytest.mark.parametrize("lines", [1, 3])
+def test_long_mates_are_announced_early(sfen: str, threads: int, lines: int) -> None:
+    # Proved in a few thousand nodes; 600,000 nodes of search alone do not find them.
+    position = Position.parse("expert", sfen)
+    engine = Engine("expert", hash_mb=16, threads=threads)
+    found = engine.lines(position, Limits(nodes=120_000), lines)
+    plies = found[0].score.plies
+    assert plies and plies >= 11
+    assert len(found) == lines
+    assert len({line.moves[0] for line in found}) == lines
+    # The line of a proof is whole; one of the search may be cut short by what it remembers.
+    end = position
+    for move in found[0].moves:
+        end = end.play(move)
+    if len(found[0].moves) == plies:
+        assert end.outcome == yokai.Outcome(position.turn, "checkmate")
+    else:
+        assert threads > 1 or lines > 1
+
+
+def test_a_mate_that_a_repetition_ends_is_not_announced() -> None:
+    position = Position.parse("expert", "2ps1/3s1/G1Ppk/1SSPp/2GG1/2K2 b Gp 1")
+    mating = prove_mate(position).moves[0]
+    stood = position.play(mating)._core.hash
+    engine, limits = Engine("expert", hash_mb=16), Limits(nodes=60_000)
+    for times, win in ((0, True), (1, True), (2, False)):
+        engine.forget()
+        before = [1, stood if times > 0 else 2, 3, stood if times > 1 else 4]
+        line = engine._run(position, before, limits, 1, None)[0]
+        assert (line.moves[0] == mating and (line.score.plies or 0) > 0) is win
+
+
+@pytest.mark.parametrize(
+    ("sfen", "losing"),
+    [
+        ("1k3/5/2+S2/1p1Gp/5/2K1S w 2G2Pg2s2p 1", "G*4b"),
+        ("1sk2/s4/2PG1/P4/2S2/2K2 w 2Ggs4p 1", "3a4b"),
+        ("5/2s+P1/k4/1p1S1/P2GS/2K2 w 2GSg3p 1", "3b4c"),
+    ],
+)
+def test_a_move_that_lets_itself_be_mated_is_not_made(sfen: str, losing: str) -> None:
+    position = Position.parse("expert", sfen)
+    assert prove_mate(position.play(losing)).answer == "mate"
+    for nodes in (40_000, 80_000):
+        engine = Engine("expert", hash_mb=16)
+        told: list[str] = []
+        choice = engine.best_move(
+            position, Limits(nodes=nodes), tell=lambda line: told.append(line.moves[0].usi)
+        )
+        assert choice.move.usi != losing
+        assert told[-1] == choice.move.usi
+
+
 def test_a_position_without_checks_has_no_mate() -> None:
     assert prove_mate(yokai.variant("expert").start).answer == "no mate"
 

@@ -121,8 +121,12 @@ void Worker::deepen(int number, const Tell& tell) {
                 }
             } catch (const Proof& proof) {
                 // Tell a win at once, then begin this depth again.
-                if (proof.score > 0 && want == 1)
-                    search_.publish({line_of(depth, proof.score, proof.line)}, tell);
+                if (proof.score > 0 && lines.size() == want) {
+                    std::erase_if(lines, [&](const Line& x) { return x.moves[0] == proof.move; });
+                    lines.insert(lines.begin(), line_of(depth, proof.score, proof.line));
+                    lines.resize(want);
+                    search_.publish(lines, tell);
+                }
                 return_to_root();
                 --depth;
                 continue;

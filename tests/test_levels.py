@@ -50,6 +50,32 @@ def test_even_level_1_takes_a_koropokkuru_it_sees() -> None:
     assert won == {"3b3a"}
 
 
+@pytest.mark.parametrize("level", range(4, 10))
+def test_a_capture_that_wins_is_not_put_off(level: int, classic_table: Tablebase) -> None:
+    engine = Engine("classic", level, hash_mb=1, table=classic_table, seed=level)
+    for sfen in ("1r1/1bk/1B1/1RK b Pp 9", "1kb/rp1/KP1/BR1 w - 4"):
+        position = Position.parse("classic", sfen)
+        for _ in range(12):
+            assert position.play(engine.best_move(position).move).outcome
+
+
+@pytest.mark.parametrize("level", [4, 6, 9])
+def test_a_lost_game_is_not_given_up(level: int) -> None:
+    # In check with one safe move, after which the game lasts longest.
+    position = Position.parse("expert", "2g2/1+P+P1s/p1p2/1sg1k/2K+p1/S1GGS b p 41")
+    engine = Engine("expert", level, hash_mb=1, seed=level)
+    for _ in range(10):
+        after = position.play(engine.best_move(position).move)
+        ends = [after.play(move).outcome for move in after.legal_moves]
+        assert not any(end and end.reason == "capture" for end in ends)
+
+
+def test_a_level_looks_no_deeper_than_it_may() -> None:
+    engine = Engine("expert", 9, hash_mb=1, seed=1)
+    found = engine.best_move(yokai.variant("expert").start, Limits(depth=2)).lines
+    assert {line.depth for line in found} == {2}
+
+
 def test_a_seed_repeats_a_game() -> None:
     def moves(seed: int) -> list[str]:
         game, engine = Game("expert"), Engine("expert", 2, hash_mb=1, seed=seed)

@@ -12,8 +12,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dialogue import PROGRAM, Gui, Program, gui
-from yokai import Game
+from yokai import SOUTH, Game
 from yokai.dialect import Fairy, write_game
+from yokai.limits import Clock
 from yokai.lines import Score
 from yokai.protocol import UCI, USI
 from yokai.protocol.go import read_go
@@ -92,8 +93,11 @@ def test_white_clock_is_souths(uci: Gui) -> None:
     assert white.north
     assert (white.south.left, white.south.increment, white.moves_to_go) == (1000, 3, 5)
     assert (white.north.left, white.north.increment) == (2000, 4)
+    # In USI the increment of this move may be used besides.
     black = read_go(words, USI, 10).limits
-    assert (black.south, black.north) == (white.north, white.south)
+    assert (black.south, black.north) == (Clock(2004, 4), Clock(1003, 3))
+    _, _, _, most = read_go("btime 0 wtime 0 binc 10000".split(), USI, 10).limits.for_core(SOUTH)
+    assert 5000 < most < 10_000
 
 
 @pytest.mark.parametrize(

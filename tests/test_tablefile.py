@@ -235,20 +235,6 @@ def test_disk_that_lies_about_its_room_is_known_before_the_work(
     assert not list(tmp_path.iterdir())
 
 
-@pytest.mark.skipif(os.geteuid() != 0, reason="only root mounts a disk")
-@pytest.mark.usefixtures("no_work")
-def test_small_disk_is_known_before_the_work(tmp_path: Path) -> None:
-    mount = ["mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", str(tmp_path)]
-    if subprocess.run(mount, capture_output=True).returncode:
-        pytest.skip("may not mount here")
-    try:
-        with pytest.raises(BadTable, match=r"disk is full, and the table needs 128\.7 MB"):
-            Tablebase.build("classic", tmp_path / "t")
-        assert not list(tmp_path.iterdir())
-    finally:
-        subprocess.run(["umount", str(tmp_path)], check=True)
-
-
 @pytest.mark.parametrize("why", ["no such function", "no such disk"])
 def test_room_is_taken_also_where_it_cannot_be_reserved(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, why: str

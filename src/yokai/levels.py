@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from yokai.limits import Limits
-from yokai.lines import Line
+from yokai.lines import Line, Score
 from yokai.move import Move
 
 
@@ -36,8 +36,9 @@ class Level:
 
     def limits(self, given: Limits | None, random: Random) -> Limits:
         """What the caller allows, and no deeper than this level looks."""
-        further = random.random() < self.sight % 1
-        return replace(given or Limits(), depth=int(self.sight) + further)
+        given = given or Limits()
+        depth = int(self.sight) + (random.random() < self.sight % 1)
+        return replace(given, depth=min(depth, given.depth or depth))
 
 
 # From level 4 up `slack` is less than any piece is worth: no hanging piece is overlooked.
@@ -60,12 +61,12 @@ LEVELS = {
 
 def choose(level: Level, lines: Sequence[Line], known: Sequence[Line], random: Random) -> Move:
     """Pick a move as a player of this level would; `known` holds the true values, if any."""
-    seen = {line.moves[0]: float(_cap(line.score.centi)) for line in lines}
+    seen = {line.moves[0]: _looks(line.score) for line in lines}
     for line in known:
         # The truth shows where it is near enough for this level to see.
         move, plies = line.moves[0], line.score.plies
         if plies is not None and abs(plies) <= level.truth:
-            seen[move] = float(_cap(line.score.centi))
+            seen[move] = _looks(line.score)
         elif move in seen:
             seen[move] = max(min(seen[move], 900.0), -900.0)
     best = max(seen.values())
@@ -78,9 +79,12 @@ def choose(level: Level, lines: Sequence[Line], known: Sequence[Line], random: R
     return random.choices(candidates, weights)[0]
 
 
-def _cap(centi: int) -> int:
-    """Keep won and lost apart from the rest, yet comparable."""
-    return max(min(centi, 3000), -3000)
+def _looks(score: Score) -> float:
+    """How good a score looks. Won is better than any material, and the sooner the better."""
+    if score.plies is None:
+        return float(max(min(score.centi, 3000), -3000))
+    hurry = 100.0 * max(0, 20 - abs(score.plies))
+    return math.copysign(3000 + hurry, score.plies)
 
 
 def _notices(level: Level, move: Move, random: Random) -> bool:

@@ -61,5 +61,5 @@ class Limits:
             hard = max(1, int(min(share * 3.5, most)))
         if self.movetime:
             # The time is ours to use up; a new depth is begun as long as any is left.
-            hard = min(h for h in (hard, self.movetime) if h > 0)
+            hard = min(h for h in (hard, self.movetime, _FOREVER) if h > 0)
         return depth, nodes, soft, hard

@@ -40,7 +40,7 @@ def read_go(words: Sequence[str], tongue: Tongue, overhead: int) -> Go:
             numbers[name] = min(max(int(text), 0), _MOST)
     # `go mate` and `go mate infinite` have no number.
     mate = numbers.get("mate", 0) if "mate" in words else None
-    south, north = (_clock(numbers, letter) for letter in tongue.clocks)
+    south, north = (_clock(numbers, letter, tongue) for letter in tongue.clocks)
     return Go(
         Limits(
             movetime=_at_least_one(numbers.get("movetime")),
@@ -63,11 +63,12 @@ def _at_least_one(number: int | None) -> int | None:
     return None if number is None else max(number, 1)
 
 
-def _clock(numbers: dict[str, int], letter: str) -> Clock | None:
+def _clock(numbers: dict[str, int], letter: str, tongue: Tongue) -> Clock | None:
     if f"{letter}time" not in numbers and "byoyomi" not in numbers:
         return None
+    left, increment = numbers.get(f"{letter}time", 0), numbers.get(f"{letter}inc", 0)
     return Clock(
-        left=numbers.get(f"{letter}time", 0),
-        increment=numbers.get(f"{letter}inc", 0),
+        left=left + increment if tongue.adds_increment else left,
+        increment=increment,
         byoyomi=numbers.get("byoyomi", 0),
     )

@@ -16,6 +16,7 @@ class Tongue:
     dialect: Dialect
     variants: dict[str, str]  # its names of games, and ours; the first is played unless told
     clocks: tuple[str, str]  # the letters of South's and North's clock in `go`
+    adds_increment: bool  # may this move's increment be used besides the time told?
     no_move: str
     plies_per_mate: int  # a mate's distance is counted in plies, or in moves of two
     mate_answer: bool  # is `go mate` answered by `checkmate` instead of `bestmove`?

@@ -18,6 +18,7 @@ UCI = Tongue(
         "dobutsu-lpsa": "dobutsu",
     },
     clocks=("w", "b"),
+    adds_increment=False,
     no_move="(none)",
     plies_per_mate=2,
     mate_answer=False,

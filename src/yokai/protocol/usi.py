@@ -10,6 +10,7 @@ USI = Tongue(
     dialect=Usi(),
     variants={"expert": "expert", "classic": "classic", "dobutsu": "dobutsu"},
     clocks=("b", "w"),
+    adds_increment=True,
     no_move="resign",
     plies_per_mate=1,
     mate_answer=True,

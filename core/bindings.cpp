@@ -66,7 +66,7 @@ NB_MODULE(_core, m) {
             "__init__",
             [](Rules* self, int files, int ranks, std::vector<Kind> kinds, int zone_rows,
                bool promotion_forced, bool dead_ends, bool reach_wins, bool royal_avoids_attack,
-               bool checkmate_ends) {
+               bool checkmate_ends, int repetition) {
                 new (self) Rules{.files = files,
                                  .ranks = ranks,
                                  .kinds = std::move(kinds),
@@ -75,11 +75,13 @@ NB_MODULE(_core, m) {
                                  .dead_ends = dead_ends,
                                  .reach_wins = reach_wins,
                                  .royal_avoids_attack = royal_avoids_attack,
-                                 .checkmate_ends = checkmate_ends};
+                                 .checkmate_ends = checkmate_ends,
+                                 .repetition = repetition};
                 self->prepare();
             },
             nb::kw_only(), "files"_a, "ranks"_a, "kinds"_a, "zone_rows"_a, "promotion_forced"_a,
-            "dead_ends"_a, "reach_wins"_a, "royal_avoids_attack"_a, "checkmate_ends"_a);
+            "dead_ends"_a, "reach_wins"_a, "royal_avoids_attack"_a, "checkmate_ends"_a,
+            "repetition"_a);
 
     nb::class_<Position>(m, "Position")
         .def(nb::init<const Rules&>(), "rules"_a, nb::keep_alive<1, 2>())

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import random
+import subprocess
+import sys
 import threading
 import time
+from pathlib import Path
 
 import pytest
 
@@ -189,9 +192,44 @@ def test_a_busy_engine_says_so() -> None:
     engine = Engine("expert")
     thoughts = engine.analyse(START)
     next(thoughts)
-    with pytest.raises(EngineError, match="thinking already"):
-        engine.lines(START, Limits(depth=1))
+    for ask in (
+        lambda: engine.lines(START, Limits(depth=1)),
+        engine.forget,
+        lambda: engine.resize(32),
+        lambda: engine.use_threads(2),
+    ):
+        with pytest.raises(EngineError, match="thinking already"):
+            ask()
     thoughts.close()  # type: ignore[attr-defined]  # a generator
+
+
+def test_memory_that_is_not_there_leaves_the_old() -> None:
+    script = """
+import resource
+from yokai import Engine, Limits, variant
+engine = Engine("expert", hash_mb=16)
+resource.setrlimit(resource.RLIMIT_AS, (1 << 31, 1 << 31))
+try:
+    engine.resize(4000)
+except MemoryError:
+    print(engine.lines(variant("expert").start, Limits(depth=5))[0].depth)
+"""
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    assert (done.stdout, done.stderr) == ("5\n", "")
+
+
+def test_the_rules_say_how_often_a_position_may_stand(tmp_path: Path) -> None:
+    text = (Path(yokai.__file__).parent / "variants/expert.toml").read_text(encoding="utf-8")
+    path = tmp_path / "quick.toml"
+    path.write_text(text.replace("repetition = 3", "repetition = 2"), encoding="utf-8")
+    quick = yokai.load_variant(path)
+    position = Position.parse(quick, "4k/5/5/5/5/K4 b - 1")
+    back = position.play("5f5e")
+    for times, drawn in ((0, False), (1, True)):
+        before = [1, back._core.hash if times else 2]
+        found = Engine(quick, hash_mb=1)._run(position, before, Limits(depth=2), 9, None)
+        line = next(line for line in found if line.moves[0].usi == "5f5e")
+        assert (line.score.centi == 0 and len(line.moves) == 1) is drawn
 
 
 @pytest.mark.parametrize("options", [{"hash_mb": 0}, {"threads": 0}, {"level": 11}, {"level": 0}])

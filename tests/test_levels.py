@@ -70,6 +70,14 @@ def test_a_lost_game_is_not_given_up(level: int) -> None:
         assert not any(end and end.reason == "capture" for end in ends)
 
 
+def test_a_weak_level_does_not_remember_what_a_strong_one_saw() -> None:
+    position = Position.parse("expert", "1sk2/s4/2PG1/P4/2S2/2K2 w 2Ggs4p 1")
+    fresh, taught = (Engine("expert", 3, hash_mb=8, seed=5) for _ in range(2))
+    taught.lines(position, Limits(nodes=60_000))
+    lines = [engine.best_move(position).lines for engine in (fresh, taught)]
+    assert [(x.moves, x.score) for x in lines[0]] == [(x.moves, x.score) for x in lines[1]]
+
+
 def test_a_level_looks_no_deeper_than_it_may() -> None:
     engine = Engine("expert", 9, hash_mb=1, seed=1)
     found = engine.best_move(yokai.variant("expert").start, Limits(depth=2)).lines

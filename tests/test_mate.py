@@ -58,7 +58,8 @@ def test_long_mates_are_announced_early(sfen: str, threads: int, lines: int) -> 
     engine = Engine("expert", hash_mb=16, threads=threads)
     found = engine.lines(position, Limits(nodes=120_000), lines)
     plies = found[0].score.plies
-    assert plies and plies >= 11
+    assert plies
+    assert plies >= 11
     assert len(found) == lines
     assert len({line.moves[0] for line in found}) == lines
     # The line of a proof is whole; one of the search may be cut short by what it remembers.
@@ -83,25 +84,52 @@ def test_a_mate_that_a_repetition_ends_is_not_announced() -> None:
         assert (line.moves[0] == mating and (line.score.plies or 0) > 0) is win
 
 
-@pytest.mark.parametrize(
-    ("sfen", "losing"),
-    [
-        ("1k3/5/2+S2/1p1Gp/5/2K1S w 2G2Pg2s2p 1", "G*4b"),
-        ("1sk2/s4/2PG1/P4/2S2/2K2 w 2Ggs4p 1", "3a4b"),
-        ("5/2s+P1/k4/1p1S1/P2GS/2K2 w 2GSg3p 1", "3b4c"),
-    ],
-)
-def test_a_move_that_lets_itself_be_mated_is_not_made(sfen: str, losing: str) -> None:
+LOSING = [
+    ("1k3/5/2+S2/1p1Gp/5/2K1S w 2G2Pg2s2p 1", "G*4b"),
+    ("1sk2/s4/2PG1/P4/2S2/2K2 w 2Ggs4p 1", "3a4b"),
+    ("5/2s+P1/k4/1p1S1/P2GS/2K2 w 2GSg3p 1", "3b4c"),
+]
+
+
+@pytest.mark.parametrize(("sfen", "losing"), LOSING)
+@pytest.mark.parametrize("nodes", [12_000, 40_000, 80_000])
+@pytest.mark.parametrize("lines", [1, 3])
+def test_a_move_that_lets_itself_be_mated_is_not_made(
+    sfen: str, losing: str, nodes: int, lines: int
+) -> None:
     position = Position.parse("expert", sfen)
     assert prove_mate(position.play(losing)).answer == "mate"
-    for nodes in (40_000, 80_000):
-        engine = Engine("expert", hash_mb=16)
-        told: list[str] = []
-        choice = engine.best_move(
-            position, Limits(nodes=nodes), tell=lambda line: told.append(line.moves[0].usi)
-        )
+    engine = Engine("expert", hash_mb=16)
+    told: list[tuple[int, str]] = []
+    choice = engine.best_move(
+        position,
+        Limits(nodes=nodes),
+        lines,
+        tell=lambda line: told.append((line.rank, line.moves[0].usi)),
+    )
+    assert len(choice.lines) == lines
+    assert told[-lines:] == [(line.rank, line.moves[0].usi) for line in choice.lines]
+    assert [line.rank for line in choice.lines] == list(range(1, lines + 1))
+    if nodes > 12_000:
         assert choice.move.usi != losing
-        assert told[-1] == choice.move.usi
+
+
+@pytest.mark.parametrize(("sfen", "losing"), LOSING)
+def test_a_draw_by_repetition_is_no_loss(sfen: str, losing: str) -> None:
+    # The opponent could mate after this move, but the game ends with it.
+    position = Position.parse("expert", sfen)
+    stood = position.play(losing)._core.hash
+    before = [1, stood, 3, stood]
+    line = Engine("expert", hash_mb=16)._run(position, before, Limits(nodes=40_000), 1, None)[0]
+    assert line.moves[0].usi == losing
+    assert line.score.centi == 0
+
+
+def test_short_losses_are_exact_though_longer_ones_were_proved() -> None:
+    position = Position.parse("expert", "3k1/K+p1g1/5/2s2/5/5 b GS3P2g2s2p 8")
+    for nodes in (50_000, 400_000):
+        line = Engine("expert", hash_mb=16).lines(position, Limits(nodes=nodes))[0]
+        assert line.score.plies == -6
 
 
 def test_a_position_without_checks_has_no_mate() -> None:

@@ -96,7 +96,8 @@ def test_white_clock_is_souths(uci: Gui) -> None:
     # In USI the increment of this move may be used besides.
     black = read_go(words, USI, 10).limits
     assert (black.south, black.north) == (Clock(2004, 4), Clock(1003, 3))
-    _, _, _, most = read_go("btime 0 wtime 0 binc 10000".split(), USI, 10).limits.for_core(SOUTH)
+    last = read_go(["btime", "0", "wtime", "0", "binc", "10000"], USI, 10).limits
+    _, _, _, most = last.for_core(SOUTH)
     assert 5000 < most < 10_000
 
 

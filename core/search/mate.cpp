@@ -29,7 +29,9 @@ Mate Prover::ask(const Position& root, std::uint64_t max_nodes, const std::funct
             follow(mate.line);
             mate.plies = std::max(int(answer.plies), int(mate.line.size()));
         }
-        mate.answer = answer.proof == 0 ? Mate::Answer::Proved : Mate::Answer::Refuted;
+        mate.answer = answer.proof == 0      ? Mate::Answer::Proved
+                      : answer.disproof == 0 ? Mate::Answer::Refuted
+                                             : Mate::Answer::Unknown;  // numbers too large
     } catch (Stopped) {
         mate = {};
     }

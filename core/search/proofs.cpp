@@ -13,11 +13,11 @@ constexpr std::uint64_t kFewest = 100;  // nodes; not worth asking for less
 
 void Worker::begin_proofs(std::uint64_t share) {
     if (!limits_.proofs || !rules_.checkmate_ends) return;
-    // What has stood twice is a draw when it comes again.
+    // What is a draw when it comes again.
     std::vector<std::uint64_t> seen = past_, drawn;
     std::sort(seen.begin(), seen.end());
-    for (std::size_t i = 1; i < seen.size(); ++i)
-        if (seen[i] == seen[i - 1]) drawn.push_back(seen[i]);
+    for (std::size_t times = std::size_t(rules_.repetition) - 1, i = times; i <= seen.size(); ++i)
+        if (seen[i - times] == seen[i - 1]) drawn.push_back(seen[i - 1]);
     search_.prover_.forget(std::move(drawn));
     proof_share_ = share;
     next_proof_ = 0;
@@ -48,13 +48,29 @@ void Worker::prove() {
     if (best.settled || root_moves_.size() == 1) return;
     Position after = root_;
     after.play(best.move);
-    if (ending(after) != End::None || can_capture_royal(after)) return;
+    auto stood = std::count(past_.begin(), past_.begin() + long(game_length_), after.hash);
+    if (ending(after) != End::None || can_capture_royal(after) || stood + 1 >= rules_.repetition) {
+        best.settled = true;
+        return;
+    }
     Mate mate = ask(after, loss_nodes_);
     best.settled = mate.answer != Mate::Answer::Unknown;
     if (mate.answer == Mate::Answer::Proved) {
         mate.line.insert(mate.line.begin(), best.move);
         throw search_.prove({best.move, lost_in(mate.plies + 1), mate.line});
     }
+}
+
+std::optional<Line> Worker::another(const std::vector<Line>& lines) {
+    learn_proofs();
+    for (const RootMove& r : root_moves_) {
+        bool told = std::any_of(lines.begin(), lines.end(),
+                                [&](const Line& line) { return line.moves[0] == r.move; });
+        if (r.proved < 0 || told) continue;
+        int score = std::abs(r.score) < kInfinite ? r.score : lines[0].score;
+        return line_of(lines[0].depth, score, {r.move});
+    }
+    return {};
 }
 
 // After a proof has broken off a search.

@@ -6,12 +6,15 @@
 
 namespace yokai::search {
 
-// What was proved about a move, unless it wins sooner still.
-int Worker::proved_score(const RootMove& r, int beta, int depth) {
+// What was proved about a move, unless it wins or loses sooner still.
+int Worker::proved_score(const RootMove& r, int alpha, int beta, int depth) {
     Frame& child = stack_[1];
     if (r.proved > 0 && r.proved < beta) {
         int score = -search<true>(-beta, -r.proved, depth - 1, 1, false);
         if (score > r.proved) return score;
+    } else if (r.proved < 0 && r.proved > alpha) {
+        int score = -search<true>(-r.proved, -alpha, depth - 1, 1, false);
+        if (score < r.proved) return score;
     }
     child.pv_length = std::min(int(r.line.size()), kMaxPly) - 1;
     std::copy_n(r.line.begin() + 1, child.pv_length, child.pv.begin());
@@ -38,10 +41,12 @@ int Worker::root_search(int alpha, int beta, int depth, std::size_t first) {
         stack_[1].pv_length = 0;
         if (ending(position_) != End::None) {
             score = win_in(1);
+        } else if (repeated(1)) {
+            score = 0;
         } else if (can_capture_royal(position_)) {
             score = lost_in(2);
         } else if (root_moves_[i].proved) {
-            score = proved_score(root_moves_[i], beta, depth);
+            score = proved_score(root_moves_[i], alpha, beta, depth);
         } else if (i == first) {
             score = -search<true>(-beta, -alpha, depth - 1, 1, false);
         } else {
@@ -149,7 +154,6 @@ void Worker::deepen(int number, const Tell& tell) {
         }
     } catch (Stopped) {
     }
-    if (main_) search_.correct(line_of(0, last[0], {root_moves_[0].move}), tell);
 }
 
 }  // namespace yokai::search

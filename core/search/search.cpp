@@ -22,8 +22,9 @@ Search::Search(const Rules& rules, std::vector<int> weights, std::size_t megabyt
 Search::~Search() = default;
 
 void Search::set_threads(int threads) {
-    workers_.clear();
-    for (int i = 0; i < threads; ++i) workers_.push_back(std::make_unique<Worker>(*this));
+    std::vector<std::unique_ptr<Worker>> workers;
+    for (int i = 0; i < threads; ++i) workers.push_back(std::make_unique<Worker>(*this));
+    workers_ = std::move(workers);
 }
 
 void Search::forget() {
@@ -40,14 +41,23 @@ std::vector<Line> Search::run(const Position& root, const std::vector<std::uint6
     bool stopped_before = stop_;
     found_.clear();
     proofs_.clear();
-    for (std::size_t i = 1; i < workers_.size(); ++i)
-        others.emplace_back([&, i] { workers_[i]->deepen(int(i), tell); });
-    workers_[0]->deepen(0, tell);
-    stop_ = true;
-    for (std::thread& t : others) t.join();
-    stop_ = stopped_before;
-
-    return found_.empty() ? workers_[0]->lines : found_;
+    auto finish = [&] {
+        stop_ = true;
+        for (std::thread& t : others) t.join();
+        stop_ = stopped_before;
+    };
+    try {
+        for (std::size_t i = 1; i < workers_.size(); ++i)
+            others.emplace_back([&, i] { workers_[i]->deepen(int(i), tell); });
+        workers_[0]->deepen(0, tell);
+    } catch (...) {  // no more threads to be had
+        finish();
+        throw;
+    }
+    finish();
+    if (found_.empty()) return workers_[0]->lines;
+    correct(tell);
+    return found_;
 }
 
 // Whoever completes a depth first tells it. A win stays told until a nearer one is found, and a
@@ -67,14 +77,22 @@ void Search::publish(const std::vector<Line>& lines, const Tell& tell) {
         for (const Line& line : found_) tell(line);
 }
 
-// No depth has been completed since the move told last was proved to lose: the best of the others
-// will do.
-void Search::correct(const Line& other, const Tell& tell) {
-    {
-        std::lock_guard<std::mutex> hold(telling_);
-        if (found_.empty() || !overlooks_mate(found_[0])) return;
-    }
-    publish({other}, tell);
+// If the move told last was proved to lose and no depth has been completed since, the lines learn
+// it, and the best of the other moves comes first.
+void Search::correct(const Tell& tell) {
+    if (!overlooks_mate(found_[0])) return;
+    std::size_t want = found_.size();
+    if (auto other = workers_[0]->another(found_)) found_.push_back(*other);
+    for (Line& line : found_)
+        for (const Proof& proof : proofs_)
+            if (proof.move == line.moves[0] && overlooks_mate(line))
+                line.score = proof.score, line.moves = proof.line;
+    std::stable_sort(found_.begin(), found_.end(),
+                     [](const Line& x, const Line& y) { return x.score > y.score; });
+    found_.resize(want);
+    for (std::size_t k = 0; k < want; ++k) found_[k].rank = int(k) + 1;
+    if (tell)
+        for (const Line& line : found_) tell(line);
 }
 
 const Proof& Search::prove(Proof proof) {

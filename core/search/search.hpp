@@ -74,7 +74,7 @@ class Search {
   private:
     friend class Worker;
     void publish(const std::vector<Line>& lines, const Tell& tell);
-    void correct(const Line& other, const Tell& tell);
+    void correct(const Tell& tell);
     const Proof& prove(Proof proof);
     std::vector<Proof> proofs();
     bool overlooks_mate(const Line& line) const;

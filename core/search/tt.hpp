@@ -35,9 +35,14 @@ class Table {
 
     void resize(std::size_t megabytes) {
         table_.reset();  // two tables at once might not fit
-        buckets_ = std::max<std::size_t>(1, megabytes) * kMegabyte / sizeof(Bucket);
+        std::size_t before = buckets_ * sizeof(Bucket) / kMegabyte;
+        buckets_ = 0;
         void* memory = std::aligned_alloc(2 * kMegabyte, (megabytes + 1) / 2 * 2 * kMegabyte);
-        if (!memory) throw std::bad_alloc();
+        if (!memory) {
+            if (before) resize(before);  // there was room for that
+            throw std::bad_alloc();
+        }
+        buckets_ = megabytes * kMegabyte / sizeof(Bucket);
 #ifdef MADV_HUGEPAGE
         // Every probe is a cache miss; large pages spare it a second one for the address.
         madvise(memory, (megabytes + 1) / 2 * 2 * kMegabyte, MADV_HUGEPAGE);

@@ -75,13 +75,15 @@ void Worker::check_time() {
     if (nodes >= next_proof_) prove();
 }
 
-// Has this position stood before? Once is enough along the path searched, because whoever could
-// repeat once can repeat again; before the root it must have stood twice.
+// Is this position drawn because it has stood before? Once is enough along the path searched,
+// because whoever could repeat once can repeat again; before the root the rules count. Only the
+// moves of the root are compared with the whole game.
 bool Worker::repeated(int ply) const {
     int seen = 0;
-    for (std::size_t i = past_.size(), back = 2; back <= i && back <= 100; back += 2) {
+    std::size_t i = past_.size(), most = ply > 1 ? std::min<std::size_t>(i, 100) : i;
+    for (std::size_t back = 2; back <= most; back += 2) {
         if (past_[i - back] != position_.hash) continue;
-        if (int(back) <= ply || ++seen == 2) return true;
+        if (int(back) <= ply || ++seen == rules_.repetition - 1) return true;
     }
     return false;
 }

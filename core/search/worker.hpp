@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <optional>
 
 #include "picker.hpp"
 #include "search.hpp"
@@ -52,6 +53,9 @@ class Worker {
     void deepen(int number, const Tell& tell);
     void forget() { history_ = std::make_unique<History>(); }
 
+    // Of the moves not proved to lose, the best known that none of the lines begins with.
+    std::optional<Line> another(const std::vector<Line>& lines);
+
     std::vector<Line> lines;
     std::atomic<std::uint64_t> nodes{0};
 
@@ -67,7 +71,7 @@ class Worker {
     };
 
     int root_search(int alpha, int beta, int depth, std::size_t first);
-    int proved_score(const RootMove& move, int beta, int depth);
+    int proved_score(const RootMove& move, int alpha, int beta, int depth);
     Line next_line(int depth, std::size_t first, int guess);
     template <bool Pv>
     int search(int alpha, int beta, int depth, int ply, bool cut);

@@ -24,6 +24,7 @@ class Rules:
         reach_wins: bool,
         royal_avoids_attack: bool,
         checkmate_ends: bool,
+        repetition: int,
     ) -> None: ...
 
 class Position:

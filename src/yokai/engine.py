@@ -9,6 +9,7 @@ from __future__ import annotations
 import queue
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from random import Random
 
@@ -66,6 +67,7 @@ class Engine:
             _within("threads", threads, 1, MAX_THREADS),
         )
         self._busy = threading.Lock()
+        self._searched_as = self.level.number  # the level whose thoughts it remembers
 
     def best_move(
         self,
@@ -80,13 +82,16 @@ class Engine:
         if level.number == max(LEVELS):
             found = self.lines(game, limits, lines, tell=tell)
             return Choice(found[0].moves[0], found)
+        if self._searched_as != level.number:
+            # What a better player found out must not help a weaker one.
+            self.forget()
         weighed = self._run(
             position,
             before,
             level.limits(limits, self._random),
             min(level.width, len(position.legal_moves)),
             tell=None,
-            proofs=False,
+            weak=True,
         )
         move = choose(level, weighed, self._known(position), self._random)
         return Choice(move, weighed)
@@ -156,15 +161,18 @@ class Engine:
 
     def forget(self) -> None:
         """Forget earlier positions, as before a new game."""
-        self._search.forget()
+        with self._alone():
+            self._search.forget()
 
     def resize(self, hash_mb: int) -> None:
         """Give the engine another amount of memory."""
-        self._search.resize(_within("hash", hash_mb, 1, MAX_HASH_MB))
+        with self._alone():
+            self._search.resize(_within("hash", hash_mb, 1, MAX_HASH_MB))
 
     def use_threads(self, threads: int) -> None:
         """Think on this many processors."""
-        self._search.set_threads(_within("threads", threads, 1, MAX_THREADS))
+        with self._alone():
+            self._search.set_threads(_within("threads", threads, 1, MAX_THREADS))
 
     def evaluate(self, position: Position) -> int:
         """Judge a position at a glance, in hundredths of a kodama for the player to move."""
@@ -207,12 +215,11 @@ class Engine:
         limits: Limits,
         lines: int,
         tell: Callable[[Line], None] | None,
-        proofs: bool = True,
+        weak: bool = False,
     ) -> list[Line]:
-        if not self._busy.acquire(blocking=False):
-            raise EngineError("this engine is thinking already: stop it first, or use another")
-        try:
+        with self._alone():
             self._search.resume()
+            self._searched_as = self.level.number if weak else max(LEVELS)
             depth, nodes, soft, hard = limits.for_core(position.turn)
             found = self._search.run(
                 position._core,
@@ -222,10 +229,17 @@ class Engine:
                 soft,
                 hard,
                 _within("lines", lines, 1, 1024),
-                proofs,
+                not weak,
                 (lambda line: tell(self._line(line))) if tell else None,
             )
             return [self._line(line) for line in found]
+
+    @contextmanager
+    def _alone(self) -> Iterator[None]:
+        if not self._busy.acquire(blocking=False):
+            raise EngineError("this engine is thinking already: stop it first, or use another")
+        try:
+            yield
         finally:
             self._busy.release()
 

@@ -136,6 +136,7 @@ class Variant:
             reach_wins=self.reach_wins,
             royal_avoids_attack=self.royal_avoids_attack,
             checkmate_ends=self.checkmate_ends,
+            repetition=min(self.repetition, 1000),
         )
 
     def misfit(self, setup: Setup) -> Misfit | None:

@@ -254,11 +254,24 @@ def test_spellings_of_option_names_and_values(usi: Gui) -> None:
 @pytest.mark.parametrize(
     ("line", "answer"),
     [
-        ("setoption name Hash value much", "info string Hash cannot be 'much'"),
+        (
+            "setoption name Hash value much",
+            "info string Hash cannot be 'much': it must be a number from 1 to ",
+        ),
         ("setoption name Hash", "info string Hash cannot be ''"),
-        ("setoption name Colour value red", "info string no option 'Colour'"),
+        (
+            "setoption name Colour value red",
+            "info string no option 'Colour': there are Hash, Threads, ",
+        ),
         ("setoption", "info string no option ''"),
-        ("setoption name USI_Variant value chess", "info string Variant"),
+        (
+            "setoption name Ponder value 1",
+            "info string Ponder cannot be '1': it must be true or false",
+        ),
+        (
+            "setoption name USI_Variant value chess",
+            "info string Variant cannot be 'chess': it must be expert or ",
+        ),
         ("position", "info string cannot read the position ''"),
         ("position sfen", "info string bad SFEN ''"),
         ("position sfen 9/9 b - 1", "info string bad position"),

@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable
 
 from yokai.engine import MAX_HASH_MB, MAX_THREADS, Engine
-from yokai.errors import YokaiError
+from yokai.errors import YokaiError, quote
 from yokai.levels import LEVELS
 from yokai.protocol.option import Option, plain_name
 from yokai.protocol.tongue import Tongue
@@ -54,10 +54,11 @@ class Setup:
         """Set an option; return what is wrong, if anything."""
         option = self._by_name.get(plain_name(name))
         if not option:
-            return f"no option {name!r}"
+            names = ", ".join(option.name for option in self.options)
+            return f"no option {quote(name)}: there are {names}"
         known = option.read(value)
         if known is None:
-            return f"{option.name} cannot be {value!r}"
+            return f"{option.name} cannot be {quote(value)}: it must be {_values_of(option)}"
         self._values[plain_name(name)] = known
         return ""
 
@@ -106,3 +107,10 @@ class Setup:
             self.forget = False
         self._engine, self._made = engine, dict(wanted)
         return engine
+
+
+def _values_of(option: Option) -> str:
+    """What an option may be, in words."""
+    if option.kind == "spin":
+        return f"a number from {option.least} to {option.most}"
+    return " or ".join(("true", "false") if option.kind == "check" else option.choices)

@@ -1,19 +1,21 @@
 """Level 10 against Fairy-Stockfish from won and drawn positions of classic: nothing is given away.
 
 Every move of ours must keep what the table promised; the last line counts the games.
+A game that Fairy-Stockfish does not play on, for it crashed or was silent, is no win of ours.
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
+from contextlib import closing
 from random import Random
 
 from yokai.errors import BadTable
 from yokai.game import Game
 from yokai.limits import Limits
 from yokai.match.contender import Contender
-from yokai.match.player import Forfeit
+from yokai.match.player import Forfeit, Player
 from yokai.position import Position
 from yokai.tablebase import Tablebase
 from yokai.variant import variant
@@ -35,6 +37,25 @@ def start(table: Tablebase, random: Random) -> Game:
             return Game(Position.parse(CLASSIC, game.position.sfen))
 
 
+def play(game: Game, us: Player, them: Player, table: Tablebase) -> None:
+    """Play a game to its end, ours the first move; end the program if we give anything away."""
+    side, promised = game.turn, table.probe(game.position).result
+    while not game.outcome and len(game.moves) < LONGEST:
+        move = (us if game.turn is side else them).choose(game)
+        if move is None:
+            game.resign()
+            break
+        game.play(move)
+        if game.turn is not side and not game.outcome:
+            value = table.probe(game.position).before.result
+            if (promised, value) in (("win", "draw"), ("win", "loss"), ("draw", "loss")):
+                sys.exit(f"gave a {promised} away by {move} in {game.positions[-2].sfen}")
+            promised = value
+    end = game.outcome
+    if promised == "win" and (end is None or end.winner is not side):
+        sys.exit(f"a win was not won from {game.start.sfen}: {end}")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=100)
@@ -48,34 +69,27 @@ def main() -> None:
     us = Contender.parse("yokai:10").enter(CLASSIC, limits, 5.0, 1)
     them = Contender.parse("uci:/usr/games/fairy-stockfish").enter(CLASSIC, limits, 5.0, 1)
     won = drawn = 0
-    for number in range(1, args.games + 1):
-        game = start(table, random)
-        side, promised = game.turn, table.probe(game.position).result
-        us.new_game()
-        them.new_game()
-        while not game.outcome and len(game.moves) < LONGEST:
+    with closing(us), closing(them):
+        for number in range(1, args.games + 1):
+            game = start(table, random)
+            side = game.turn
+            us.new_game()
             try:
-                move = (us if game.turn is side else them).choose(game)
-            except Forfeit:
-                move = None
-            if move is None:
-                game.resign()
-                break
-            game.play(move)
-            if game.turn is not side and not game.outcome:
-                value = table.probe(game.position).before.result
-                if (promised, value) in (("win", "draw"), ("win", "loss"), ("draw", "loss")):
-                    sys.exit(f"gave a {promised} away by {move} in {game.positions[-2].sfen}")
-                promised = value
-        end = game.outcome
-        if promised == "win" and (end is None or end.winner is not side):
-            sys.exit(f"a win was not won from {game.start.sfen}: {end}")
-        won += bool(end and end.winner is side)
-        drawn += end is None or end.winner is None
-        print(f"\r{number} games", end="", file=sys.stderr)
-    us.close()
-    them.close()
-    print(f"\n{args.games} games, nothing given away: {won} won, {drawn} drawn")
+                them.new_game()
+                play(game, us, them, table)
+            except Forfeit as failure:
+                them.close()  # and is started anew, so that no late answer is for the next game
+                print(f"\rnot counted, Fairy-Stockfish failed: {failure}", file=sys.stderr)
+                continue
+            winner = game.outcome.winner if game.outcome else None
+            if winner is side.other:
+                sys.exit(f"lost from {game.start.sfen}: {game.outcome}")
+            won += winner is side
+            drawn += winner is None
+            print(f"\r{number} games", end="", file=sys.stderr)
+    print(f"\n{won + drawn} games, nothing given away: {won} won, {drawn} drawn")
+    if won + drawn < args.games:
+        sys.exit(f"{args.games - won - drawn} games could not be played to their end")
 
 
 if __name__ == "__main__":

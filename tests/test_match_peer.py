@@ -7,6 +7,8 @@ import random
 import shlex
 import shutil
 import sys
+import time
+from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
 from itertools import islice, takewhile
@@ -18,13 +20,21 @@ import yokai
 from dialogue import PROGRAM
 from support import DATA, random_game
 from yokai import Game, Move, Position, Record
-from yokai.dialect import Fairy
+from yokai.dialect import Dialect
 from yokai.errors import EngineError
 from yokai.limits import Limits
 from yokai.match import Conditions, Contender, play_pair
 from yokai.match.contest import try_out
 from yokai.match.openings import Opening, random_openings
-from yokai.match.peer import FAIRY_NAMES, FAIRY_VARIANTS, Peer, by_check, captures_royal
+from yokai.match.peer import (
+    DIALECTS,
+    FAIRY_NAMES,
+    FAIRY_VARIANTS,
+    Peer,
+    by_check,
+    captures_royal,
+)
+from yokai.match.player import Forfeit
 from yokai.match.process import EngineProcess
 
 BAD = DATA / "engines" / "bad.py"
@@ -88,6 +98,33 @@ def test_program_that_cannot_play_is_found_out_first(monkeypatch: pytest.MonkeyP
         try_out(replace(bad("resign"), options=(("Colour", "red"),)), EXPERT)
 
 
+def read_slowly(lines: Iterator[str]) -> None:
+    """Like one who always finds another line to read."""
+    for _ in islice(lines, 5000):
+        time.sleep(0.001)
+
+
+def test_program_that_never_stops_talking_is_stalled() -> None:
+    with closing(EngineProcess(["yes", "info string and another thing"])) as process:
+        began = time.monotonic()
+        with pytest.raises(Forfeit, match=r"stall: no answer to 'go' within 0\.5 s"):
+            read_slowly(process.answers("go", 0.5))
+        assert time.monotonic() - began < 5
+    assert not process._reader.is_alive()
+
+
+def test_file_for_a_program_is_gone_with_it() -> None:
+    with closing(EngineProcess([sys.executable, str(BAD), "resign"])) as process:
+        path = Path(process.file("a rule"))
+        assert path.read_text() == "a rule"
+    assert not path.exists()
+
+
+def test_endless_patience_is_none_too_long() -> None:
+    with closing(EngineProcess([sys.executable, str(BAD), "resign"])) as process:
+        assert "usiok" in process.answers("usi", 1e30)
+
+
 def test_royal_is_taken_for_programs_that_play_by_check() -> None:
     game = Game(Position.parse("expert", "k4/G4/5/5/5/K4 b - 1"))
     peer = Peer("uci", ["never-started"], game.variant, EXPERT.limits, {}, 0.1)
@@ -113,8 +150,8 @@ def fairy_command() -> str:
     return found
 
 
-def fairy_moves(process: EngineProcess, position: Position) -> set[str]:
-    process.send(f"position fen {Fairy().write_position(position)}")
+def fairy_moves(process: EngineProcess, dialect: Dialect, position: Position) -> set[str]:
+    process.send(f"position {dialect.keyword} {dialect.write_position(position)}")
     moves = set()
     for line in process.answers("go perft 1", 10):
         if line.startswith("Nodes searched"):
@@ -123,20 +160,23 @@ def fairy_moves(process: EngineProcess, position: Position) -> set[str]:
     return moves - {""}
 
 
+@pytest.mark.parametrize("protocol", ["usi", "uci"])
 @pytest.mark.parametrize("name", yokai.VARIANTS)
-def test_fairy_stockfish_knows_the_rules_we_give_it(name: str, tmp_path: Path) -> None:
+def test_fairy_stockfish_knows_the_rules_we_give_it(
+    protocol: str, name: str, tmp_path: Path
+) -> None:
     """All our moves but those that leave the royal to be captured, and no others."""
-    game, dialect, rng = yokai.variant(name), Fairy(), random.Random(11)
+    game, dialect, rng = yokai.variant(name), DIALECTS[protocol], random.Random(11)
     (tmp_path / "variants.ini").write_text(FAIRY_VARIANTS)
     with closing(EngineProcess([fairy_command()])) as process:
-        process.send("uci")
+        process.send(protocol)
         process.send(f"setoption name VariantPath value {tmp_path / 'variants.ini'}")
-        process.send(f"setoption name UCI_Variant value {FAIRY_NAMES[name]}")
+        process.send(f"setoption name UCI_Variant value {FAIRY_NAMES[protocol][name]}")
         list(takewhile(lambda line: line != "readyok", process.answers("isready", 10)))
         for position in islice((p for _ in range(99) for p in random_game(game, rng)), 250):
             if position.outcome or captures_royal(position):
                 continue
-            theirs = fairy_moves(process, position)
+            theirs = fairy_moves(process, dialect, position)
             ours = {
                 dialect.write_move(game, move)
                 for move in position.legal_moves
@@ -144,12 +184,13 @@ def test_fairy_stockfish_knows_the_rules_we_give_it(name: str, tmp_path: Path) -
             }
             # They list a kodama drop that mates, and call it lost; we refuse it (rule 20).
             assert ours <= theirs, position.sfen
-            assert all(move.startswith("P@") for move in theirs - ours), position.sfen
+            assert all(move[:2] in ("P@", "P*") for move in theirs - ours), position.sfen
 
 
+@pytest.mark.parametrize("protocol", ["usi", "uci"])
 @pytest.mark.parametrize("name", yokai.VARIANTS)
-def test_fairy_stockfish_is_a_peer(name: str) -> None:
-    fairy = Contender.parse(f"uci:{shlex.quote(fairy_command())}", ["Skill Level=5"])
+def test_fairy_stockfish_is_a_peer(protocol: str, name: str) -> None:
+    fairy = Contender.parse(f"{protocol}:{shlex.quote(fairy_command())}", ["Skill Level=5"])
     conditions = Conditions(yokai.variant(name), Limits(nodes=300), max_plies=60)
     first = next(random_openings(conditions.game, 4, seed=3))
     pair = play_pair(1, first, Contender.parse("yokai:9"), fairy, conditions)

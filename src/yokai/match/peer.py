@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import tempfile
 from collections.abc import Sequence
 from functools import lru_cache
-from pathlib import Path
 
 from yokai.dialect import Dialect, Fairy, Usi, write_game
 from yokai.errors import EngineError, YokaiError, quote
@@ -21,17 +19,26 @@ _READY_SECONDS = 30.0
 _UNTIMED_SECONDS = 120.0
 
 # What Fairy-Stockfish must be told to play as we do: the third repetition draws, whoever gives
-# check, and a chick that reaches the far row is a hen (version 11.1 leaves it the choice).
+# check, and a chick that reaches the far row is a hen (version 11.1 leaves it the choice). Its
+# letters for the animals are not those of SFEN, which USI wants.
 FAIRY_VARIANTS = """\
 [yokai34:dobutsu]
 nFoldRule = 3
 mandatoryPiecePromotion = true
+[yokai34sfen:yokai34]
+king = k
+wazir = r
+fers = b
+shogiPawn = p
+startFen = rkb/1p1/1P1/BKR[-] w 0 1
 [yokai56:gorogoro]
 nFoldRule = 3
 perpetualCheckIllegal = false
 """
-FAIRY_NAMES = {"classic": "yokai34", "dobutsu": "yokai34", "expert": "yokai56"}
-
+FAIRY_NAMES = {
+    "usi": {"classic": "yokai34sfen", "dobutsu": "yokai34sfen", "expert": "yokai56"},
+    "uci": {"classic": "yokai34", "dobutsu": "yokai34", "expert": "yokai56"},
+}
 
 DIALECTS: dict[str, Dialect] = {"usi": Usi(), "uci": Fairy()}
 
@@ -65,7 +72,6 @@ class Peer:
         thinking = limits.movetime / 1000 if limits.movetime else _UNTIMED_SECONDS
         self._patience = thinking + grace
         self._process: EngineProcess | None = None
-        self._variant_file: Path | None = None
 
     def new_game(self) -> None:
         """Start it if it does not run, and tell it that a game begins."""
@@ -98,9 +104,6 @@ class Peer:
         if self._process:
             self._process.close()
             self._process = None
-        if self._variant_file:
-            self._variant_file.unlink(missing_ok=True)
-            self._variant_file = None
 
     def _start(self) -> EngineProcess:
         self._process = process = EngineProcess(self._command)
@@ -111,22 +114,20 @@ class Peer:
             name, words = _option(line)
             if name:
                 offered[name.lower()] = words
-        for name, value in self._settings(offered):
+        for name, value in self._settings(process, offered):
             process.send(f"setoption name {name} value {value}")
         self._await_ready(process)
         return process
 
-    def _settings(self, offered: dict[str, list[str]]) -> list[tuple[str, str]]:
+    def _settings(
+        self, process: EngineProcess, offered: dict[str, list[str]]
+    ) -> list[tuple[str, str]]:
         """The options to set, in order."""
         settings: list[tuple[str, str]] = []
         variant = _first_of(offered, "USI_Variant", "UCI_Variant")
         if variant and "variantpath" in offered:
-            with tempfile.NamedTemporaryFile(
-                "w", suffix=".ini", prefix="yokai-", delete=False
-            ) as file:
-                file.write(FAIRY_VARIANTS)
-            self._variant_file = Path(file.name)
-            settings += [("VariantPath", file.name), (variant, FAIRY_NAMES[self._game.id])]
+            name = FAIRY_NAMES[self._protocol][self._game.id]
+            settings += [("VariantPath", process.file(FAIRY_VARIANTS)), (variant, name)]
         elif variant:
             plays = offered[variant.lower()]
             found = [n for n in _NAMES[self._protocol].get(self._game.id, ()) if n in plays]

@@ -4,24 +4,30 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
 import signal
 import subprocess
+import sys
 import time
-from collections.abc import Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import CancelledError, ThreadPoolExecutor
+from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 from typing import Any
+from unittest.mock import MagicMock
 
 import pytest
 
 import yokai
 from dialogue import PROGRAM
+from support import DATA
 from yokai import NORTH, SOUTH, Record
 from yokai.cli import main
-from yokai.errors import EngineError
+from yokai.errors import EngineError, YokaiError
 from yokai.limits import Limits
-from yokai.match import Contender, Pair, Sprt, contest
+from yokai.match import Contender, Pair, Sprt, command, contest
+from yokai.match.executors import cluster, processes
 from yokai.match.openings import Opening
 from yokai.match.player import OwnPlayer
 from yokai.match.referee import Played
@@ -84,19 +90,26 @@ def test_match_of_two_levels(capsys: Capsys, tmp_path: Path) -> None:
         (["yokai", "uci:no-such-engine"], "cannot start 'no-such-engine'"),
         (["yokai", "usi:true"], "usi:true does not play: crash"),
         (["yokai", "yokai", "--variant", "chess"], "unknown variant 'chess'"),
-        (["yokai", "yokai", "--movetime", "0"], "impossible limit"),
-        (["yokai", "yokai", "--games", "0"], "--games"),
-        (["yokai", "yokai", "--plies", "-1"], "--plies"),
-        (["yokai", "yokai", "--sprt", "10", "0"], "--sprt"),
+        (["yokai", "yokai", "--movetime", "0"], "--movetime must be 1 to"),
+        (["yokai", "yokai", "--games", "0"], "--games must be 1 to 1000000000, not 0"),
+        (["yokai", "yokai", "--concurrency", "0"], "--concurrency must be 1 to 1000, not 0"),
+        (["yokai", "yokai", "--grace", "-1"], "--grace must be 0 to 1000000000000000, not -1"),
+        (["yokai", "yokai", "--max-plies", "0"], "--max-plies must be 1 to 1000000, not 0"),
+        (["yokai", "yokai", "--plies", "-1"], "--plies must be 0 to 100, not -1"),
+        (["yokai", "yokai", "--nodes", "9" * 400], "--nodes must be 1 to 1000000000000000, not 9"),
+        (["yokai", "yokai", "--sprt", "10", "0"], "the smaller first, not 10 0"),
+        (["yokai", "yokai", "--sprt", "-200000", "0"], "from -10000 to 10000"),
+        (["yokai", "yokai", "--sprt", "0", "nan"], "not 0 nan"),
         (["yokai", "yokai", "--openings", "/no/such"], "cannot be read"),
         (["yokai", "yokai", "--option-a", "Colour=red"], "no option 'Colour'"),
         (["yokai", "yokai", "--records", "/dev/null/x"], "cannot keep records"),
+        (["yokai", "yokai", "--records", "/proc"], "cannot keep records in '/proc'"),
     ],
 )
 def test_bad_match_is_refused_in_one_sentence(
     capsys: Capsys, arguments: list[str], complaint: str
 ) -> None:
-    assert main(["match", *arguments, "--concurrency", "1"]) == 2
+    assert main(["match", "--concurrency", "1", *arguments]) == 2
     captured = capsys.readouterr()
     assert captured.err.startswith("yokai: ")
     assert complaint in captured.err
@@ -127,27 +140,122 @@ def test_all_pairs_are_played_without_sprt() -> None:
     assert sorted(numbers) == list(range(1, 26))
 
 
-def test_interrupted_match_ends_at_once(tmp_path: Path) -> None:
-    match = "match yokai yokai --variant expert --games 100 --movetime 200 --concurrency 2"
+def test_records_of_two_matches_are_not_mixed(capsys: Capsys, tmp_path: Path) -> None:
+    (tmp_path / "00007b.csa").touch()
+    assert main(["match", "yokai:1", "yokai:1", "--games", "2", "--records", str(tmp_path)]) == 2
+    assert "has the records of an earlier match, as 00007b.csa: empty it" in capsys.readouterr().err
+
+
+def test_record_that_cannot_be_written_is_reported(tmp_path: Path) -> None:
+    pair = sweep(3, next(endless()))
+    with pytest.raises(YokaiError, match=r"cannot write the record '.*00003a\.csa': No such file"):
+        command._save(pair, tmp_path / "gone")
+
+
+def alive(group: int) -> list[int]:
+    """The processes of a group that have not ended."""
+    found = []
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):
+            state, _, of_group = stat.read_text().rpartition(")")[2].split()[:3]
+            if int(of_group) == group and state != "Z":
+                found.append(int(stat.parent.name))
+    return found
+
+
+def wait_until(true: Callable[[], bool], seconds: float = 20) -> None:
+    end = time.monotonic() + seconds
+    while not true():
+        assert time.monotonic() < end
+        time.sleep(0.05)
+
+
+@pytest.mark.parametrize(
+    ("name", "to_all"),
+    [
+        *((name, to_all) for name in ("SIGINT", "SIGTERM", "SIGHUP") for to_all in (True, False)),
+        ("SIGKILL", False),
+    ],
+)
+def test_match_that_is_ended_leaves_nothing_running(
+    name: str, to_all: bool, tmp_path: Path
+) -> None:
+    number = getattr(signal, name)
+    ids = tmp_path / "ids"
+    stalling = shlex.join([sys.executable, str(DATA / "engines" / "bad.py"), "stall", str(ids)])
+    # Two pairs and a try-out: while one process plays, another may have nothing to do.
+    match = "match yokai:1 --games 4 --depth 1 --concurrency 2 --grace 99999999999999"
     with subprocess.Popen(
-        [*PROGRAM, *match.split(), "--records", str(tmp_path)],
+        [*PROGRAM, *match.split(), f"usi:{stalling}"],
         stderr=subprocess.PIPE,
         encoding="utf-8",
         start_new_session=True,
     ) as process:
-        time.sleep(2.5)  # games are going on
+        wait_until(lambda: ids.exists() and len(ids.read_text().split()) == 3)
+        (os.killpg if to_all else os.kill)(process.pid, number)
+        assert process.wait(5) == (-number if name == "SIGKILL" else 128 + number)
+        assert process.stderr
+        complaints = process.stderr.read().strip()
+        assert complaints == "" or name == "SIGKILL"
+    wait_until(lambda: not alive(process.pid), 5)
+    engines = [int(number) for number in ids.read_text().split()]
+    wait_until(lambda: not any(map(alive, engines)), 5)
+
+
+def test_ctrl_c_while_processes_start_is_quiet() -> None:
+    match = "match yokai:1 yokai:1 --games 100 --concurrency 4"
+    with subprocess.Popen(
+        [*PROGRAM, *match.split()],
+        stderr=subprocess.PIPE,
+        encoding="utf-8",
+        start_new_session=True,
+    ) as process:
+        wait_until(lambda: len(alive(process.pid)) > 2)  # a worker, and who cleans up after it
         os.killpg(process.pid, signal.SIGINT)
         assert process.wait(5) == 130
         assert process.stderr
-        assert "Traceback" not in process.stderr.read()
+        assert process.stderr.read().strip() == ""
+
+
+def test_score_of_an_interrupted_match_is_told(tmp_path: Path) -> None:
+    match = "match yokai:1 yokai:2 --variant classic --games 100000 --depth 1 --concurrency 2"
+    with subprocess.Popen(
+        [*PROGRAM, *match.split(), "--records", str(tmp_path)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        encoding="utf-8",
+        start_new_session=True,
+    ) as process:
+        wait_until(lambda: any(tmp_path.iterdir()))
+        time.sleep(0.1)
+        os.killpg(process.pid, signal.SIGINT)
+        out, err = process.communicate(timeout=5)
+    assert process.returncode == 130
+    assert "Traceback" not in err
+    assert LAST_LINE.fullmatch(out.splitlines()[-1])
+
+
+def dawdle(number: int, first: Opening) -> Pair:
+    if number > 1:
+        time.sleep(60)
+    return sweep(number, first)
+
+
+def test_decided_match_waits_for_no_game() -> None:
+    began = time.monotonic()
+    with processes(2) as (executor, workers):
+        at_once = Sprt(0, 50, bound=0)
+        [(pair, _)] = contest(executor, workers, dawdle, endless(), 10, at_once)
+    assert pair.number == 1
+    assert time.monotonic() - began < 10
 
 
 def test_match_on_a_dask_cluster_of_two_workers(capsys: Capsys, tmp_path: Path) -> None:
     distributed: Any = import_module("distributed")
     with distributed.LocalCluster(
         n_workers=2, threads_per_worker=1, dashboard_address=None, local_directory=str(tmp_path)
-    ) as cluster:
-        place = ["--dask", cluster.scheduler_address, "--records", str(tmp_path / "games")]
+    ) as two:
+        place = ["--dask", two.scheduler_address, "--records", str(tmp_path / "games")]
         match = "match yokai:1 yokai:2 --variant classic --games 8 --depth 2"
         assert main([*match.split(), *place]) == 0
     assert LAST_LINE.fullmatch(capsys.readouterr().out.splitlines()[-1])
@@ -157,3 +265,23 @@ def test_match_on_a_dask_cluster_of_two_workers(capsys: Capsys, tmp_path: Path) 
 def test_missing_cluster_is_reported(capsys: Capsys) -> None:
     assert main(["match", "yokai", "yokai", "--dask", "rubbish://x"]) == 2
     assert "no Dask cluster at 'rubbish://x'" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("error", "complaint"),
+    [
+        (ModuleNotFoundError("No module named 'yokai'"), "lacks a module: No module named 'yokai'"),
+        (CancelledError(), "failed: CancelledError"),
+        (OSError("connection\nlost"), "failed: connection lost"),
+    ],
+)
+def test_failure_of_a_cluster_is_one_sentence(
+    monkeypatch: pytest.MonkeyPatch, error: BaseException, complaint: str
+) -> None:
+    client = MagicMock()
+    client.nthreads.return_value = {"one": 1}
+    client.__exit__.return_value = None
+    monkeypatch.setattr("distributed.Client", lambda *_, **__: client)
+    named = f"the Dask cluster at 'tcp://x:1' {complaint}"
+    with pytest.raises(EngineError, match=named), cluster("tcp://x:1"):
+        raise error

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import signal
 import sys
+import threading
 from argparse import ArgumentParser, Namespace
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import BrokenExecutor
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
+from tempfile import TemporaryFile
+from types import FrameType
 
-from yokai.errors import EngineError, YokaiError
+from yokai.errors import EngineError, YokaiError, quote
 from yokai.limits import Limits
 from yokai.match.contender import Contender
 from yokai.match.contest import Conditions, Pair, contest, play_pair, try_out
@@ -21,6 +26,17 @@ from yokai.match.referee import MAX_PLIES
 from yokai.variant import Variant, variant
 
 _DEFAULT_MOVETIME = 100
+_MOST_ELO = 10_000
+_RANGES = {
+    "games": (1, 10**9),
+    "movetime": (1, 10**12),
+    "nodes": (1, 10**15),
+    "depth": (1, 10**6),
+    "concurrency": (1, 1000),
+    "plies": (0, 100),
+    "max_plies": (1, 10**6),
+    "grace": (0, 10**15),
+}
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -62,8 +78,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> None:
     """Hold the match."""
     game = variant(args.variant)
-    if args.games < 1 or args.concurrency < 1 or args.max_plies < 1 or args.grace < 0:
-        raise YokaiError("--games, --concurrency and --max-plies must be 1 or more")
+    _check_numbers(args)
     movetime = args.movetime
     if movetime is None and args.nodes is None and args.depth is None:
         movetime = _DEFAULT_MOVETIME
@@ -71,18 +86,14 @@ def run(args: Namespace) -> None:
     conditions = Conditions(game, limits, args.grace / 1000, args.seed, args.max_plies)
     a = Contender.parse(args.a, args.option_a)
     b = Contender.parse(args.b, args.option_b)
-    sprt = Sprt(*args.sprt) if args.sprt else None
-    if sprt and not sprt.elo0 < sprt.elo1:
-        raise YokaiError(
-            f"--sprt needs two numbers, the smaller first, not {sprt.elo0:g} {sprt.elo1:g}"
-        )
-    records = _folder(args.records)
+    sprt = _sprt(args.sprt)
     openings = _openings(args, game)
+    records = _folder(args.records)
     pairs = (args.games + 1) // 2
     tally, ends = Tally(), Counter[str]()
     place = cluster(args.dask) if args.dask else processes(min(args.concurrency, pairs))
     try:
-        with place as (executor, workers):
+        with _orderly_end(), place as (executor, workers):
             for contender in (a, b):
                 if wrong := executor.submit(try_out, contender, conditions).result():
                     raise EngineError(wrong)
@@ -94,37 +105,96 @@ def run(args: Namespace) -> None:
     except BrokenExecutor as error:
         raise EngineError(f"a process that played games has died: {error}") from None
     finally:
+        # Also of a match that was ended early: what was played counts.
         _clear_progress()
+        if tally.games:
+            _report(a, tally, ends, sprt)
+
+
+def _report(a: Contender, tally: Tally, ends: Counter[str], sprt: Sprt | None) -> None:
     print(f"{tally.games} games by {', '.join(f'{why} {n}' for why, n in ends.most_common())}")
     if sprt:
         print(sprt.describe(tally))
-    print(f"{a.name} {tally}")
+    print(f"{a.name} {tally}", flush=True)
+
+
+@contextmanager
+def _orderly_end() -> Iterator[None]:
+    """Let a request to end, which would kill us on the spot, clean up like Ctrl-C does."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+
+    def leave(number: int, _: FrameType | None) -> None:
+        sys.exit(128 + number)
+
+    names = ("SIGTERM", "SIGHUP")
+    numbers = [getattr(signal, name) for name in names if hasattr(signal, name)]
+    kept = {number: signal.signal(number, leave) for number in numbers}
+    try:
+        yield
+    finally:
+        for number, handler in kept.items():
+            signal.signal(number, handler)
+
+
+def _check_numbers(args: Namespace) -> None:
+    for name, (least, most) in _RANGES.items():
+        value = getattr(args, name)
+        if value is not None and not least <= value <= most:
+            option = name.replace("_", "-")
+            shown = quote(str(value), 20).strip("'")
+            raise YokaiError(f"--{option} must be {least} to {most}, not {shown}")
+
+
+def _sprt(bounds: Sequence[float] | None) -> Sprt | None:
+    if bounds is None:
+        return None
+    low, high = bounds
+    if not -_MOST_ELO <= low < high <= _MOST_ELO:
+        raise YokaiError(
+            f"--sprt needs two numbers from -{_MOST_ELO} to {_MOST_ELO}, the smaller first,"
+            f" not {low:g} {high:g}"
+        )
+    return Sprt(low, high)
 
 
 def _openings(args: Namespace, game: Variant) -> Iterator[Opening]:
     if args.openings:
         return file_openings(game, args.openings)
     plies = default_plies(game) if args.plies is None else args.plies
-    if not 0 <= plies <= 100:
-        raise YokaiError(f"--plies must be 0 to 100, not {plies}")
     return random_openings(game, plies, args.seed)
 
 
 def _folder(path: str | None) -> Path | None:
     if path is None:
         return None
+    folder = Path(path)
     try:
-        Path(path).mkdir(parents=True, exist_ok=True)
+        folder.mkdir(parents=True, exist_ok=True)
+        earlier = min(folder.glob("[0-9]*[ab].csa"), default=None)
+        with TemporaryFile(dir=folder):
+            pass  # so we may write there
     except OSError as error:
         raise YokaiError(f"cannot keep records in {path!r}: {error.strerror}") from None
-    return Path(path)
+    if earlier:
+        raise YokaiError(
+            f"{path!r} has the records of an earlier match, as {earlier.name}:"
+            " empty it, or name another folder"
+        )
+    return folder
 
 
 def _save(pair: Pair, folder: Path | None) -> None:
     if folder:
         for letter, played in (("a", pair.first), ("b", pair.second)):
             path = folder / f"{pair.number:05}{letter}.csa"
-            path.write_text(played.record, encoding="utf-8")
+            try:
+                path.write_text(played.record, encoding="utf-8")
+            except OSError as error:
+                raise YokaiError(
+                    f"cannot write the record {str(path)!r}: {error.strerror}"
+                ) from None
 
 
 def _show_progress(tally: Tally, games: int, sprt: Sprt | None) -> None:

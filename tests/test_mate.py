@@ -76,7 +76,7 @@ def test_a_mate_that_a_repetition_ends_is_not_announced() -> None:
     position = Position.parse("expert", "2ps1/3s1/G1Ppk/1SSPp/2GG1/2K2 b Gp 1")
     mating = prove_mate(position).moves[0]
     stood = position.play(mating)._core.hash
-    engine, limits = Engine("expert", hash_mb=16), Limits(nodes=60_000)
+    engine, limits = Engine("expert", hash_mb=16), Limits(nodes=120_000)
     for times, win in ((0, True), (1, True), (2, False)):
         engine.forget()
         before = [1, stood if times > 0 else 2, 3, stood if times > 1 else 4]
@@ -92,7 +92,7 @@ LOSING = [
 
 
 @pytest.mark.parametrize(("sfen", "losing"), LOSING)
-@pytest.mark.parametrize("nodes", [12_000, 40_000, 80_000])
+@pytest.mark.parametrize("nodes", [12_000, 80_000, 160_000])
 @pytest.mark.parametrize("lines", [1, 3])
 def test_a_move_that_lets_itself_be_mated_is_not_made(
     sfen: str, losing: str, nodes: int, lines: int

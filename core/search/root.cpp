@@ -106,7 +106,7 @@ Line Worker::next_line(int depth, std::size_t first, int guess) {
 void Worker::deepen(int number, const Tell& tell) {
     main_ = number == 0;
     // The first helper proves, if there is one: it has the time.
-    if (number == (search_.workers_.size() > 1 ? 1 : 0)) begin_proofs(main_ ? 16 : 4);
+    if (number == (search_.workers_.size() > 1 ? 1 : 0)) begin_proofs(main_ ? 32 : 4);
     std::size_t want = std::min<std::size_t>(std::size_t(limits_.lines), root_moves_.size());
     std::vector<int> last(want, 0);
     // Something legal, whatever happens.

@@ -11,9 +11,10 @@ from functools import partial
 
 from yokai.levels import LEVELS
 from yokai.limits import Limits
+from yokai.machine import cores
 from yokai.match import Conditions, Contender, Tally, contest, play_pair
 from yokai.match.openings import default_plies, random_openings
-from yokai.tablebase import Tablebase, cores
+from yokai.tablebase import Tablebase
 from yokai.variant import variant
 
 

@@ -12,7 +12,7 @@ CORE = ROOT / "core"
 
 # Each layer may import those before it. Modules named together do not know each other.
 PYTHON = [
-    {"errors", "_core"},
+    {"errors", "machine", "_core"},
     {"move", "progressbar", "tablefile"},
     {"notation", "piece", "outcome", "refusal", "limits", "catalogue"},
     {"rulefile"},

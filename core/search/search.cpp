@@ -72,9 +72,7 @@ void Search::publish(const std::vector<Line>& lines, const Tell& tell) {
         if (!deeper && (score < kDecided || score == before)) return;
     }
     found_ = lines;
-    for (std::size_t k = 0; k < found_.size(); ++k) found_[k].rank = int(k) + 1;
-    if (tell)
-        for (const Line& line : found_) tell(line);
+    say(tell);
 }
 
 // If the move told last was proved to lose and no depth has been completed since, the lines learn
@@ -90,7 +88,11 @@ void Search::correct(const Tell& tell) {
     std::stable_sort(found_.begin(), found_.end(),
                      [](const Line& x, const Line& y) { return x.score > y.score; });
     found_.resize(want);
-    for (std::size_t k = 0; k < want; ++k) found_[k].rank = int(k) + 1;
+    say(tell);
+}
+
+void Search::say(const Tell& tell) {
+    for (std::size_t k = 0; k < found_.size(); ++k) found_[k].rank = int(k) + 1;
     if (tell)
         for (const Line& line : found_) tell(line);
 }

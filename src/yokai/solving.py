@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import signal
 import sys
-import threading
 import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from types import FrameType
 from typing import cast
 
 from yokai.errors import BadTable
 from yokai.game import Game
+from yokai.machine import orderly_end
 from yokai.progressbar import ProgressBar
 from yokai.tablebase import Reachable, Result, Tablebase, Value, default_path, rules_of
 from yokai.variant import Variant, variant
@@ -31,7 +29,7 @@ _KNOWN_CAPTURES, _KNOWN_REACHED = 140_298_614, 7_018_985
 
 def build(game: Variant, path: Path | None = None, threads: int | None = None) -> Tablebase:
     """Solve a game while a bar grows; whatever ends it early leaves nothing behind."""
-    with _bar() as bar, _orderly_end():
+    with _bar() as bar, orderly_end():
         return Tablebase.build(game, path, bar, threads)
 
 
@@ -59,11 +57,11 @@ def verify(game: Variant, path: Path | None = None, threads: int | None = None) 
             print(f"{error.__cause__ or error}, so it is built anew.\n", flush=True)
         table = solve(game, path, threads)
         print()
-    with _bar() as bar, _orderly_end():
+    with _bar() as bar, orderly_end():
         met = table.reachable(bar, threads)
     print(_reachable(table, met), flush=True)
     faults = _compare(table, met)
-    with _bar() as bar, _orderly_end():
+    with _bar() as bar, orderly_end():
         wrong = table.verify(bar, threads)
     checked = len(table.file.values)
     if wrong:
@@ -156,26 +154,6 @@ def _bar() -> Iterator[ProgressBar]:
         yield bar
     finally:
         bar.clear()
-
-
-@contextmanager
-def _orderly_end() -> Iterator[None]:
-    """Let a request to end, which would kill us on the spot, clean up like Ctrl-C does."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-
-    def leave(number: int, _: FrameType | None) -> None:
-        sys.exit(128 + number)
-
-    names = ("SIGTERM", "SIGHUP")
-    numbers = [getattr(signal, name) for name in names if hasattr(signal, name)]
-    kept = {number: signal.signal(number, leave) for number in numbers}
-    try:
-        yield
-    finally:
-        for number, handler in kept.items():
-            signal.signal(number, handler)
 
 
 def _peak_memory() -> int:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import mmap
-import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -22,6 +21,7 @@ import platformdirs
 from yokai import _core
 from yokai.errors import BadPosition, BadTable
 from yokai.game import Game
+from yokai.machine import cores
 from yokai.move import Move
 from yokai.position import Position
 from yokai.tablefile import TableFile, Values, read_table, write_table
@@ -271,11 +271,6 @@ def _counts(by_byte: Sequence[int]) -> dict[Value, int]:
 
 def _value(answer: tuple[int, int]) -> Value:
     return Value(_RESULTS[answer[0]], answer[1])
-
-
-def cores() -> int:
-    """The processors we may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def default_path(game: Variant) -> Path:

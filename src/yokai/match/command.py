@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-import signal
 import sys
-import threading
 from argparse import ArgumentParser, Namespace
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import BrokenExecutor
-from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryFile
-from types import FrameType
 
 from yokai.errors import EngineError, YokaiError, quote
 from yokai.limits import Limits
+from yokai.machine import cores, orderly_end
 from yokai.match.contender import Contender
 from yokai.match.contest import Conditions, Pair, contest, play_pair, try_out
 from yokai.match.elo import Sprt, Tally
-from yokai.match.executors import cluster, cores, processes
+from yokai.match.executors import cluster, processes
 from yokai.match.openings import Opening, default_plies, file_openings, random_openings
 from yokai.match.referee import MAX_PLIES
 from yokai.variant import Variant, variant
@@ -93,7 +90,7 @@ def run(args: Namespace) -> None:
     tally, ends = Tally(), Counter[str]()
     place = cluster(args.dask) if args.dask else processes(min(args.concurrency, pairs))
     try:
-        with _orderly_end(), place as (executor, workers):
+        with orderly_end(), place as (executor, workers):
             for contender in (a, b):
                 if wrong := executor.submit(try_out, contender, conditions).result():
                     raise EngineError(wrong)
@@ -116,26 +113,6 @@ def _report(a: Contender, tally: Tally, ends: Counter[str], sprt: Sprt | None) -
     if sprt:
         print(sprt.describe(tally))
     print(f"{a.name} {tally}", flush=True)
-
-
-@contextmanager
-def _orderly_end() -> Iterator[None]:
-    """Let a request to end, which would kill us on the spot, clean up like Ctrl-C does."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-
-    def leave(number: int, _: FrameType | None) -> None:
-        sys.exit(128 + number)
-
-    names = ("SIGTERM", "SIGHUP")
-    numbers = [getattr(signal, name) for name in names if hasattr(signal, name)]
-    kept = {number: signal.signal(number, leave) for number in numbers}
-    try:
-        yield
-    finally:
-        for number, handler in kept.items():
-            signal.signal(number, handler)
 
 
 def _check_numbers(args: Namespace) -> None:

@@ -22,11 +22,6 @@ _T = TypeVar("_T")
 _TO_END = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
-def cores() -> int:
-    """How many processors we may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
 @contextmanager
 def processes(workers: int) -> Iterator[tuple[Executor, int]]:
     """Processes of this machine; whatever they still do when the match is over is given up."""

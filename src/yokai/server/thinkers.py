@@ -11,8 +11,9 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
 from yokai.engine import Engine
+from yokai.machine import cores
 from yokai.server.refusing import Refusal
-from yokai.tablebase import Tablebase, cores
+from yokai.tablebase import Tablebase
 from yokai.variant import Variant
 
 T = TypeVar("T")

@@ -9,13 +9,13 @@ import argparse
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 
-from yokai.levels import LEVELS
-from yokai.limits import Limits
+from yokai.arena import Conditions, Contender, Tally, contest, play_pair
+from yokai.arena.openings import default_plies, random_openings
+from yokai.engine.levels import LEVELS
+from yokai.engine.limits import Limits
 from yokai.machine import cores
-from yokai.match import Conditions, Contender, Tally, contest, play_pair
-from yokai.match.openings import default_plies, random_openings
-from yokai.tablebase import Tablebase
-from yokai.variant import variant
+from yokai.rules.variant import variant
+from yokai.solve.tablebase import Tablebase
 
 
 def step(name: str, weaker: int, games: int, movetime: int) -> Tally:

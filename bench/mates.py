@@ -10,9 +10,9 @@ from __future__ import annotations
 import time
 from statistics import median
 
-from yokai.engine import Engine
-from yokai.limits import Limits
-from yokai.position import Position
+from yokai.engine.engine import Engine
+from yokai.engine.limits import Limits
+from yokai.rules.position import Position
 
 ROUNDS = 3
 LONGEST_MS = 15_000

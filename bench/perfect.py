@@ -12,14 +12,14 @@ import sys
 from contextlib import closing
 from random import Random
 
+from yokai.arena.contender import Contender
+from yokai.arena.player import Forfeit, Player
+from yokai.engine.limits import Limits
 from yokai.errors import BadTable
-from yokai.game import Game
-from yokai.limits import Limits
-from yokai.match.contender import Contender
-from yokai.match.player import Forfeit, Player
-from yokai.position import Position
-from yokai.tablebase import Tablebase
-from yokai.variant import variant
+from yokai.rules.game import Game
+from yokai.rules.position import Position
+from yokai.rules.variant import variant
+from yokai.solve.tablebase import Tablebase
 
 CLASSIC = variant("classic")
 LONGEST = 300

@@ -12,10 +12,10 @@ from statistics import median
 from perft import FairyStockfish
 from timing import report
 
-from yokai.dialect import Fairy
-from yokai.engine import Engine
-from yokai.limits import Limits
-from yokai.position import Position
+from yokai.engine.engine import Engine
+from yokai.engine.limits import Limits
+from yokai.formats.spelling import Fairy
+from yokai.rules.position import Position
 
 POSITIONS = (
     "sgkgs/5/1ppp1/1PPP1/5/SGKGS b - 1",

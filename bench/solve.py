@@ -14,7 +14,7 @@ from pathlib import Path
 from perft import FairyStockfish
 
 ROUNDS = 3
-SOLVE = "import sys; from yokai.tablebase import Tablebase; Tablebase.build(*sys.argv[1:])"
+SOLVE = "import sys; from yokai.solve.tablebase import Tablebase; Tablebase.build(*sys.argv[1:])"
 
 
 @dataclass(frozen=True)

@@ -24,10 +24,10 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 import yokai
 from yokai import Move, Position
-from yokai.engine import Engine
-from yokai.limits import Limits
-from yokai.notation import read_square
-from yokai.tablebase import Tablebase
+from yokai.engine.engine import Engine
+from yokai.engine.limits import Limits
+from yokai.notation.square import read_square
+from yokai.solve.tablebase import Tablebase
 
 FLAGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
 WIDE: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}

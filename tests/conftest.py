@@ -6,7 +6,7 @@ The solved tables are built once, when the first test asks for one.
 import pytest
 from hypothesis import settings
 
-from yokai.tablebase import Tablebase
+from yokai.solve.tablebase import Tablebase
 
 pytest_plugins = ["browser"]
 

@@ -10,8 +10,8 @@ from typing import Any
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from browser import FLAGS, PHONE, WIDE, Hand, Server, Visitor, running, visiting
-from yokai.tablebase import default_path
-from yokai.variant import variant
+from yokai.rules.variant import variant
+from yokai.solve.tablebase import default_path
 
 # Moments in the middle of a game, with something in the reserves.
 SMALL = ["2c2b", "2a2b", "1d1c", "3a3b", "P*3c", "2b2a"]

@@ -12,7 +12,8 @@ import oracle
 import yokai
 from yokai import NORTH, SOUTH, Position, Variant
 
-DATA = Path(__file__).parent / "data"
+ROOT = Path(__file__).parent.parent
+DATA = ROOT / "tests" / "data"
 BUILT_IN = [yokai.variant(name) for name in yokai.VARIANTS]
 OWN = [yokai.load_variant(path) for path in sorted((DATA / "variants").glob("*.toml"))]
 EVERY = [*BUILT_IN, *OWN]

@@ -2,21 +2,21 @@
 
 import re
 from argparse import ArgumentParser
-from pathlib import Path
 
 import pytest
 
 import yokai
-from yokai import rulefile
+from support import ROOT
 from yokai.cli import COMMANDS
-from yokai.match import command as match
-from yokai.outcome import BOARD_REASONS
+from yokai.commands import match
 from yokai.protocol import UCI, USI
 from yokai.protocol.setup import Setup
-from yokai.refusal import REFUSALS
-from yokai.textgame import COMMANDS as WORDS
+from yokai.rules import rulefile
+from yokai.rules.outcome import BOARD_REASONS
+from yokai.rules.refusal import REFUSALS
+from yokai.terminal.textgame import COMMANDS as WORDS
 
-DOCS = Path(__file__).parent.parent / "docs"
+DOCS = ROOT / "docs"
 
 
 def page(name: str) -> str:
@@ -79,7 +79,7 @@ def test_every_reason_to_end_a_game_is_listed() -> None:
 def test_every_command_and_every_word_is_listed() -> None:
     pages = " ".join(file.read_text(encoding="utf-8") for file in DOCS.glob("*.md"))
     named = set(re.findall(r"yokai ([a-z]+)", pages))
-    assert {command.name for command in COMMANDS} <= named
+    assert set(COMMANDS) <= named
     listed = re.findall(r"`([a-z]+)(?: FILE)?`", page("cli").partition("## yokai play")[2])
     assert set(WORDS) <= set(listed)
 

@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 
 from support import EVERY, random_setup
 from yokai import Game, Position, Record, Variant, YokaiError, variant
-from yokai.notation import read_move, read_sfen, write_sfen
-from yokai.variant import read_variant
+from yokai.notation.sfen import read_sfen, write_sfen
+from yokai.notation.typed import read_move
+from yokai.rules.variant import read_variant
 
 Value = TypeVar("Value")
 

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 import yokai
-from yokai.levels import LEVELS
-from yokai.outcome import BOARD_REASONS
-from yokai.refusal import REFUSALS
-from yokai.textgame import COMMANDS
+from yokai.engine.levels import LEVELS
+from yokai.rules.outcome import BOARD_REASONS
+from yokai.rules.refusal import REFUSALS
+from yokai.terminal.textgame import COMMANDS
 
 SRC = Path(yokai.__file__).parent
 WEB = SRC / "web"

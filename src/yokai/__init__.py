@@ -15,32 +15,33 @@ from yokai.errors import (
     BadPosition,
     BadTable,
     BadVariant,
+    EngineError,
     IllegalMove,
     UnknownVariant,
     YokaiError,
 )
-from yokai.game import Game
-from yokai.move import NORTH, SOUTH, Move, Side
-from yokai.outcome import Outcome
-from yokai.piece import Kind, Piece
-from yokai.position import Position, perft
-from yokai.record import Record
-from yokai.variant import VARIANTS, Variant, load_variant, variant
+from yokai.formats.record import Record
+from yokai.notation.move import NORTH, SOUTH, Move, Side
+from yokai.rules.game import Game
+from yokai.rules.outcome import Outcome
+from yokai.rules.piece import Kind, Piece
+from yokai.rules.position import Position, perft
+from yokai.rules.variant import VARIANTS, Variant, load_variant, variant
 
 if _TYPE_CHECKING:
-    from yokai.engine import Engine
-    from yokai.limits import Limits
-    from yokai.mate import prove_mate
-    from yokai.tablebase import Tablebase
+    from yokai.engine.engine import Engine
+    from yokai.engine.limits import Limits
+    from yokai.engine.mate import prove_mate
+    from yokai.solve.tablebase import Tablebase
 
 __version__ = _version("yokai-no-mori")
 
 # What brings NumPy along is fetched when it is first asked for, so that the rules stay light.
 _LATER = {
-    "Engine": "yokai.engine",
-    "Limits": "yokai.limits",
-    "Tablebase": "yokai.tablebase",
-    "prove_mate": "yokai.mate",
+    "Engine": "yokai.engine.engine",
+    "Limits": "yokai.engine.limits",
+    "Tablebase": "yokai.solve.tablebase",
+    "prove_mate": "yokai.engine.mate",
 }
 
 
@@ -59,6 +60,7 @@ __all__ = [
     "BadTable",
     "BadVariant",
     "Engine",
+    "EngineError",
     "Game",
     "IllegalMove",
     "Kind",

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from yokai.limits import Clock, Limits
+from yokai.engine.limits import Clock, Limits
 from yokai.protocol.tongue import Tongue
 
 _NUMBERS = {"movetime", "nodes", "depth", "byoyomi", "movestogo", "perft", "mate"}

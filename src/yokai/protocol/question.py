@@ -7,15 +7,15 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from yokai import _core
-from yokai.engine import Choice, Engine
-from yokai.game import Game
-from yokai.limits import Limits
-from yokai.lines import Line
-from yokai.move import Move
-from yokai.position import Position, move_of, perft
+from yokai.engine.engine import Choice, Engine
+from yokai.engine.limits import Limits
+from yokai.engine.line import Line
+from yokai.notation.move import Move
 from yokai.protocol.go import Go
 from yokai.protocol.thinker import Thinker
 from yokai.protocol.tongue import Tongue
+from yokai.rules.game import Game
+from yokai.rules.position import Position, move_of, perft
 
 _PROOF_MB = 64
 _PROOF_NODES = 2**62
@@ -79,7 +79,7 @@ class BestMove:
         return self.go.limits
 
     def _spell(self, *moves: Move) -> list[str]:
-        return [self.tongue.dialect.write_move(self.game.variant, move) for move in moves]
+        return [self.tongue.spelling.write_move(self.game.variant, move) for move in moves]
 
     def _info(self, line: Line) -> str:
         facts = (
@@ -138,7 +138,7 @@ class Perft:
             count = self._count(self.position.play(move), self.depth - 1, thinker)
             if thinker.stopping:
                 break
-            self.say(f"{self.tongue.dialect.write_move(self.position.variant, move)}: {count}")
+            self.say(f"{self.tongue.spelling.write_move(self.position.variant, move)}: {count}")
             total += count
         return f"\nNodes searched: {total}\n"
 

@@ -8,16 +8,16 @@ from contextlib import suppress
 from typing import TextIO
 
 import yokai
-from yokai.dialect import read_game
 from yokai.errors import YokaiError
-from yokai.game import Game
-from yokai.position import PERFT_DEEPEST
+from yokai.formats.spelling import read_game
 from yokai.protocol.go import Go, read_go
 from yokai.protocol.option import split_setting
 from yokai.protocol.question import BestMove, Checkmate, Perft
 from yokai.protocol.setup import Setup
 from yokai.protocol.thinker import Question, Thinker
 from yokai.protocol.tongue import Tongue
+from yokai.rules.game import Game
+from yokai.rules.position import PERFT_DEEPEST
 
 
 class Session:
@@ -104,7 +104,7 @@ class Session:
 
     def _position(self, words: list[str]) -> None:
         try:
-            self._game = read_game(self._tongue.dialect, self._setup.game, words)
+            self._game = read_game(self._tongue.spelling, self._setup.game, words)
         except YokaiError as error:
             self._explain(error)
 
@@ -145,7 +145,7 @@ class Session:
 
     def _draw(self, _: list[str]) -> None:
         position = self._game.position
-        fen = self._tongue.dialect.write_position(position)
+        fen = self._tongue.spelling.write_position(position)
         lines = ["", *str(self._game).splitlines(), ""]
         if fen != position.sfen:
             lines.append(f"Fen: {fen}")

@@ -5,13 +5,13 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 
-from yokai.engine import MAX_HASH_MB, MAX_THREADS, Engine
+from yokai.engine.engine import MAX_HASH_MB, MAX_THREADS, Engine
+from yokai.engine.levels import LEVELS
 from yokai.errors import YokaiError, quote
-from yokai.levels import LEVELS
 from yokai.protocol.option import Option, plain_name
 from yokai.protocol.tongue import Tongue
-from yokai.tablebase import Tablebase
-from yokai.variant import Variant, variant
+from yokai.rules.variant import Variant, variant
+from yokai.solve.tablebase import Tablebase
 
 _STRONGEST = max(LEVELS)
 
@@ -81,7 +81,7 @@ class Setup:
         game, held = self.game, sum(kind.in_reserves for kind in self.game.kinds)
         return (
             f"variant {self.game_name} files {game.files} ranks {game.ranks} pocket {held}"
-            f" template shogi startpos {self.tongue.dialect.write_position(game.start)}"
+            f" template shogi startpos {self.tongue.spelling.write_position(game.start)}"
         )
 
     def engine(self, complain: Callable[[str], None]) -> Engine:

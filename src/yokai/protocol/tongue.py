@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from yokai.dialect import Dialect
-from yokai.lines import Score
+from yokai.engine.line import Score
+from yokai.formats.spelling import Spelling
 
 
 @dataclass(frozen=True)
@@ -13,7 +13,7 @@ class Tongue:
     """A protocol's words."""
 
     name: str  # also the first command, and with "ok" the end of its answer
-    dialect: Dialect
+    spelling: Spelling
     variants: dict[str, str]  # its names of games, and ours; the first is played unless told
     clocks: tuple[str, str]  # the letters of South's and North's clock in `go`
     adds_increment: bool  # may this move's increment be used besides the time told?

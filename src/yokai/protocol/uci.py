@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from yokai.dialect import Fairy
+from yokai.formats.spelling import Fairy
 from yokai.protocol.tongue import Tongue
 
 # Fairy-Stockfish's dobutsu lets the lion step into attack, as our classic does. The LPSA's rules,
 # our dobutsu, need a name of their own here.
 UCI = Tongue(
     name="uci",
-    dialect=Fairy(),
+    spelling=Fairy(),
     variants={
         "gorogoro": "expert",
         "dobutsu": "classic",

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from yokai.dialect import Usi
+from yokai.formats.spelling import Usi
 from yokai.protocol.tongue import Tongue
 
 USI = Tongue(
     name="usi",
-    dialect=Usi(),
+    spelling=Usi(),
     variants={"expert": "expert", "classic": "classic", "dobutsu": "dobutsu"},
     clocks=("b", "w"),
     adds_increment=True,

@@ -8,18 +8,18 @@ import threading
 from collections.abc import AsyncGenerator
 from contextlib import aclosing
 
-from yokai.engine import Engine
+from yokai.engine.engine import Engine
+from yokai.engine.limits import Limits
+from yokai.engine.line import Line, Score
 from yokai.errors import BadTable
-from yokai.game import Game
-from yokai.limits import Limits
-from yokai.lines import Line, Score
-from yokai.move import Move
-from yokai.position import Position
+from yokai.notation.move import Move
+from yokai.rules.game import Game
+from yokai.rules.position import Position
+from yokai.rules.variant import variant
 from yokai.server.messages import Analyse, Analysis, LineView, ScoreView, ValueView
 from yokai.server.tables import Tables
 from yokai.server.thinkers import Thinkers
-from yokai.tablebase import Tablebase
-from yokai.variant import variant
+from yokai.solve.tablebase import Tablebase
 
 _log = logging.getLogger(__name__)
 _LONGEST = 120_000  # milliseconds of one analysis

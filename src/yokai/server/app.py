@@ -13,7 +13,8 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
-from yokai.record import Record
+from yokai.formats.record import Record
+from yokai.rules.variant import VARIANTS, variant
 from yokai.server.analyst import replay
 from yokai.server.answering import HANDLERS, answer, read
 from yokai.server.assets import Assets
@@ -31,7 +32,6 @@ from yokai.server.views import (
     variant_view,
 )
 from yokai.server.visitor import asking, new_token, player_of, remember, token_of
-from yokai.variant import VARIANTS, variant
 
 
 class Routes:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from yokai.move import SOUTH, Side
+from yokai.notation.move import SOUTH, Side
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ import asyncio
 from dataclasses import dataclass
 from pathlib import Path
 
+from yokai.rules.variant import VARIANTS
 from yokai.server.analyst import Analyst
 from yokai.server.bus import Bus, LocalBus
 from yokai.server.flags import Flags
@@ -14,7 +15,6 @@ from yokai.server.rooms import Rooms
 from yokai.server.store import Store, default_url
 from yokai.server.tables import Tables
 from yokai.server.thinkers import Thinkers
-from yokai.variant import VARIANTS
 
 
 @dataclass(frozen=True)

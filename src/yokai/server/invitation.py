@@ -5,13 +5,13 @@ from __future__ import annotations
 import secrets
 from dataclasses import replace
 
-from yokai.move import Side
-from yokai.position import Position
+from yokai.notation.move import Side
+from yokai.rules.position import Position
+from yokai.rules.variant import variant
 from yokai.server.chronicle import Header, Seat
 from yokai.server.messages import NewGame
 from yokai.server.refusing import Refusal
 from yokai.server.room import SIDES
-from yokai.variant import variant
 
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that is mistaken for another
 

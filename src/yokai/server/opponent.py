@@ -7,8 +7,8 @@ import logging
 import time
 from dataclasses import dataclass
 
-from yokai.engine import Engine
-from yokai.limits import Clock, Limits
+from yokai.engine.engine import Engine
+from yokai.engine.limits import Clock, Limits
 from yokai.server.refusing import Refusal
 from yokai.server.room import Room
 from yokai.server.rooms import Rooms

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from yokai.game import Game
-from yokai.move import NORTH, SOUTH, Move, Side
-from yokai.outcome import Outcome
-from yokai.position import Position
+from yokai.notation.move import NORTH, SOUTH, Move, Side
+from yokai.rules.game import Game
+from yokai.rules.outcome import Outcome
+from yokai.rules.position import Position
 from yokai.server.chronicle import Event, EventKind, Header, Seat
 from yokai.server.clock import Clock
 

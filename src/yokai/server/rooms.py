@@ -10,8 +10,8 @@ import asyncio
 import time
 from collections.abc import Callable
 
-from yokai.move import Side
-from yokai.outcome import Outcome
+from yokai.notation.move import Side
+from yokai.rules.outcome import Outcome
 from yokai.server.bus import Bus
 from yokai.server.chronicle import Event, Header
 from yokai.server.invitation import header_of, swapped

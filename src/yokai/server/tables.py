@@ -11,10 +11,10 @@ from contextlib import suppress
 from pathlib import Path
 
 from yokai.errors import BadTable, YokaiError
+from yokai.rules.variant import VARIANTS, variant
 from yokai.server.bus import LocalBus
 from yokai.server.messages import TableStatus
-from yokai.tablebase import Tablebase, default_path, index_of
-from yokai.variant import VARIANTS, variant
+from yokai.solve.tablebase import Tablebase, default_path, index_of
 
 
 class _Stopped(Exception):

@@ -10,11 +10,11 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
-from yokai.engine import Engine
+from yokai.engine.engine import Engine
 from yokai.machine import cores
+from yokai.rules.variant import Variant
 from yokai.server.refusing import Refusal
-from yokai.tablebase import Tablebase
-from yokai.variant import Variant
+from yokai.solve.tablebase import Tablebase
 
 T = TypeVar("T")
 

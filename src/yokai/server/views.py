@@ -6,14 +6,15 @@ from datetime import UTC, datetime
 from functools import lru_cache
 from typing import Literal, cast
 
+from yokai.engine.levels import LEVELS
 from yokai.errors import BadTable
-from yokai.game import Game
-from yokai.levels import LEVELS
-from yokai.move import NORTH, SOUTH, Move, Side
-from yokai.outcome import Outcome
-from yokai.piece import Kind
-from yokai.position import Position
-from yokai.record import Record
+from yokai.formats.record import Record
+from yokai.notation.move import NORTH, SOUTH, Move, Side
+from yokai.rules.game import Game
+from yokai.rules.outcome import Outcome
+from yokai.rules.piece import Kind
+from yokai.rules.position import Position
+from yokai.rules.variant import Variant
 from yokai.server.chronicle import Event, Header, Seat
 from yokai.server.messages import (
     ClockView,
@@ -32,8 +33,7 @@ from yokai.server.messages import (
     VariantView,
 )
 from yokai.server.room import Room, side_name
-from yokai.tablebase import index_of
-from yokai.variant import Variant
+from yokai.solve.tablebase import index_of
 
 
 def name_of(side: Side) -> SideName:

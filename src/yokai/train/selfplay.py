@@ -10,11 +10,11 @@ from random import Random
 import numpy as np
 import numpy.typing as npt
 
-from yokai.engine import Engine
-from yokai.game import Game
-from yokai.limits import Limits
-from yokai.move import Side
-from yokai.variant import Variant
+from yokai.engine.engine import Engine
+from yokai.engine.limits import Limits
+from yokai.notation.move import Side
+from yokai.rules.game import Game
+from yokai.rules.variant import Variant
 
 _LONGEST = 250
 _ODD_MOVES = 0.02  # share of moves played at random, for variety

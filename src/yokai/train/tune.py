@@ -15,9 +15,9 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
+from yokai.engine.weights import TUNED, weights
+from yokai.rules.variant import Variant, variant
 from yokai.train.selfplay import Samples, gather
-from yokai.variant import Variant, variant
-from yokai.weights import signature, weights
 
 SCALE = 220.0
 _TRUST_RESULT = 0.65  # the rest of a target is what the search said
@@ -108,8 +108,8 @@ def main() -> None:
         if args.samples:
             np.savez(args.samples, **vars(samples))
     tuned = fit(game, samples, weights(game))
-    where = Path(__file__).parent.parent / "variants" / f"{game.id}.weights.json"
-    text = json.dumps({"rules": signature(game), "weights": tuned})
+    where = TUNED / f"{game.id}.json"
+    text = json.dumps({"rules": game.fingerprint, "weights": tuned})
     where.write_text(text + "\n", encoding="utf-8")
     print(f"wrote {where.name}")
 

@@ -1,0 +1,105 @@
+"""A match: many pairs of games, spread over the workers of an executor."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
+from contextlib import ExitStack, closing
+from dataclasses import dataclass
+from itertools import islice
+
+from yokai.arena.contender import Contender
+from yokai.arena.elo import Sprt, Tally
+from yokai.arena.openings import Opening
+from yokai.arena.player import Forfeit, Player
+from yokai.arena.referee import MAX_PLIES, Played, play
+from yokai.engine.limits import Limits
+from yokai.notation.move import NORTH, SOUTH
+from yokai.rules.variant import Variant
+
+
+@dataclass(frozen=True)
+class Conditions:
+    """What both players must keep to."""
+
+    game: Variant
+    limits: Limits
+    grace: float = 5.0  # seconds a program may take beyond its thinking time
+    seed: int = 1  # the same match gives the same games if the players allow it
+    max_plies: int = MAX_PLIES
+
+
+@dataclass(frozen=True)
+class Pair:
+    """Two games from one opening: A is South in the first, North in the second."""
+
+    number: int
+    first: Played
+    second: Played
+
+    @property
+    def points(self) -> tuple[float, float]:
+        """What A got."""
+        return self.first.score(SOUTH), self.second.score(NORTH)
+
+
+def play_pair(
+    number: int, opening: Opening, a: Contender, b: Contender, conditions: Conditions
+) -> Pair:
+    """Play an opening with both sides; the players live as long as the pair."""
+    with ExitStack() as stack:
+        players = [
+            stack.enter_context(closing(_enter(contender, conditions, 2 * number + seat)))
+            for seat, contender in enumerate((a, b))
+        ]
+        plies = conditions.max_plies
+        first = play(opening, (players[0], players[1]), (a.name, b.name), plies)
+        second = play(opening, (players[1], players[0]), (b.name, a.name), plies)
+        return Pair(number, first, second)
+
+
+def try_out(contender: Contender, conditions: Conditions) -> str:
+    """Start a player once, and say what is wrong with it, if anything."""
+    with closing(_enter(contender, conditions, 0)) as player:
+        try:
+            player.new_game()
+        except Forfeit as failure:
+            return f"{contender.name} does not play: {failure}"
+    return ""
+
+
+def _enter(contender: Contender, conditions: Conditions, seat: int) -> Player:
+    seed = conditions.seed * 1_000_003 + seat
+    return contender.enter(conditions.game, conditions.limits, conditions.grace, seed)
+
+
+def contest(
+    executor: Executor,
+    workers: int,
+    task: Callable[[int, Opening], Pair],
+    openings: Iterator[Opening],
+    pairs: int,
+    sprt: Sprt | None = None,
+) -> Iterator[tuple[Pair, Tally]]:
+    """Yield the pairs as they are finished, with the tally so far, until all or enough are."""
+    waiting = enumerate(islice(openings, pairs), 1)
+    # No more than there are workers: what an executor has queued it may not give up again.
+    running = {executor.submit(task, *item) for item in islice(waiting, workers)}
+    tally = Tally()
+    try:
+        while running:
+            done, running = wait(running, return_when=FIRST_COMPLETED)
+            for future in done:
+                pair = future.result()
+                tally.add(*pair.points)
+                yield pair, tally
+                if sprt and sprt.verdict(tally):
+                    return
+            running |= {executor.submit(task, *item) for item in islice(waiting, len(done))}
+    finally:
+        _cancel(running)
+
+
+def _cancel(running: set[Future[Pair]]) -> None:
+    for future in running:
+        future.cancel()

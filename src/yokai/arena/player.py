@@ -1,0 +1,80 @@
+"""A player in a match: asked for one move at a time, and replaced if it fails."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from yokai.engine.engine import Engine
+from yokai.engine.limits import Limits
+from yokai.errors import EngineError, quote
+from yokai.notation.move import Move
+from yokai.rules.game import Game
+from yokai.rules.variant import Variant
+from yokai.solve.tablebase import Tablebase
+
+HASH_MB = 64
+THREADS = 1
+
+
+class Forfeit(Exception):
+    """A player failed, and loses this game: why, in two words, and what happened exactly."""
+
+    def __init__(self, reason: str, detail: str) -> None:
+        super().__init__(f"{reason}: {detail}")
+        self.reason, self.detail = reason, detail
+
+
+class Player(Protocol):
+    """Anyone who can choose a move."""
+
+    def new_game(self) -> None:
+        """Make ready for another game."""
+
+    def choose(self, game: Game) -> Move | None:
+        """Choose a move, or None to resign; raise Forfeit to fail."""
+
+    def close(self) -> None:
+        """Leave nothing running."""
+
+
+class OwnPlayer:
+    """Our engine, in this process."""
+
+    def __init__(
+        self, game: Variant, level: int, limits: Limits, options: dict[str, str], seed: int
+    ) -> None:
+        """Take Hash, Threads and UseTablebase as options, as our own protocols do."""
+        known = {"hash": str(HASH_MB), "threads": str(THREADS), "usetablebase": "true"}
+        for name, value in options.items():
+            if name.lower() not in known:
+                raise EngineError(
+                    f"yokai has no option {quote(name)}: it has Hash, Threads and UseTablebase"
+                )
+            known[name.lower()] = value
+        table = Tablebase.find(game) if known["usetablebase"].lower() == "true" else None
+        self._limits = limits
+        self._engine = Engine(
+            game,
+            level,
+            hash_mb=_number("Hash", known["hash"]),
+            threads=_number("Threads", known["threads"]),
+            table=table,
+            seed=seed,
+        )
+
+    def new_game(self) -> None:
+        """Forget the last game."""
+        self._engine.forget()
+
+    def choose(self, game: Game) -> Move | None:
+        """Think as long as the match allows."""
+        return self._engine.best_move(game, self._limits).move
+
+    def close(self) -> None:
+        """Nothing runs between two moves."""
+
+
+def _number(name: str, text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and len(text) < 9):
+        raise EngineError(f"bad option {name}={quote(text)}: it must be a number")
+    return int(text)

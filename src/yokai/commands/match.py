@@ -1,0 +1,191 @@
+"""The command `yokai match`."""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser, Namespace
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from concurrent.futures import BrokenExecutor
+from functools import partial
+from pathlib import Path
+from tempfile import TemporaryFile
+
+from yokai.arena.contender import Contender
+from yokai.arena.contest import Conditions, Pair, contest, play_pair, try_out
+from yokai.arena.elo import Sprt, Tally
+from yokai.arena.executors import cluster, processes
+from yokai.arena.openings import Opening, default_plies, file_openings, random_openings
+from yokai.arena.referee import MAX_PLIES
+from yokai.engine.limits import Limits
+from yokai.errors import EngineError, YokaiError, quote
+from yokai.machine import cores, orderly_end
+from yokai.rules.variant import Variant, variant
+
+_DEFAULT_MOVETIME = 100
+_MOST_ELO = 10_000
+_RANGES = {
+    "games": (1, 10**9),
+    "movetime": (1, 10**12),
+    "nodes": (1, 10**15),
+    "depth": (1, 10**6),
+    "concurrency": (1, 1000),
+    "plies": (0, 100),
+    "max_plies": (1, 10**6),
+    "grace": (0, 10**15),
+}
+
+
+HELP = "let two engines play many games"
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """Say what the command takes."""
+    who = "yokai, yokai:LEVEL, usi:COMMAND or uci:COMMAND"
+    parser.add_argument("a", metavar="A", help=who)
+    parser.add_argument("b", metavar="B", help="likewise")
+    add = parser.add_argument
+    add("--variant", default="expert", metavar="V", help="the game (default: expert)")
+    add("--games", type=int, default=100, metavar="N", help="how many, in pairs (default: 100)")
+    add("--movetime", type=int, metavar="MS", help="milliseconds a move (default: 100)")
+    add("--nodes", type=int, metavar="N", help="positions a move may look at")
+    add("--depth", type=int, metavar="D", help="plies to look ahead")
+    for side in "ab":
+        add(
+            f"--option-{side}",
+            action="append",
+            default=[],
+            metavar="NAME=VALUE",
+            help=f"set an option of {side.upper()}; may be given again",
+        )
+    add("--concurrency", type=int, default=cores(), metavar="C", help="games at a time")
+    add("--openings", metavar="FILE", help="begin with these; see docs/match.md")
+    add("--plies", type=int, metavar="K", help="random moves before the players take over")
+    add("--seed", type=int, default=1, metavar="N", help="other random openings (default: 1)")
+    add("--max-plies", type=int, default=MAX_PLIES, metavar="N", help="then it is a draw")
+    add("--grace", type=int, default=5000, metavar="MS", help="before a silent program has lost")
+    add(
+        "--sprt",
+        type=float,
+        nargs=2,
+        metavar=("ELO0", "ELO1"),
+        help="stop as soon as it is clear which of the two is nearer the truth",
+    )
+    add("--records", metavar="DIR", help="keep the games there")
+    add("--dask", metavar="ADDRESS", help="play on a Dask cluster")
+
+
+def run(args: Namespace) -> None:
+    """Hold the match."""
+    game = variant(args.variant)
+    _check_numbers(args)
+    movetime = args.movetime
+    if movetime is None and args.nodes is None and args.depth is None:
+        movetime = _DEFAULT_MOVETIME
+    limits = Limits(movetime=movetime, nodes=args.nodes, depth=args.depth)
+    conditions = Conditions(game, limits, args.grace / 1000, args.seed, args.max_plies)
+    a = Contender.parse(args.a, args.option_a)
+    b = Contender.parse(args.b, args.option_b)
+    sprt = _sprt(args.sprt)
+    openings = _openings(args, game)
+    records = _folder(args.records)
+    pairs = (args.games + 1) // 2
+    tally, ends = Tally(), Counter[str]()
+    place = cluster(args.dask) if args.dask else processes(min(args.concurrency, pairs))
+    try:
+        with orderly_end(), place as (executor, workers):
+            for contender in (a, b):
+                if wrong := executor.submit(try_out, contender, conditions).result():
+                    raise EngineError(wrong)
+            task = partial(play_pair, a=a, b=b, conditions=conditions)
+            for pair, tally in contest(executor, workers, task, openings, pairs, sprt):
+                ends.update((pair.first.reason, pair.second.reason))
+                _save(pair, records)
+                _show_progress(tally, 2 * pairs, sprt)
+    except BrokenExecutor as error:
+        raise EngineError(f"a process that played games has died: {error}") from None
+    finally:
+        # Also of a match that was ended early: what was played counts.
+        _clear_progress()
+        if tally.games:
+            _report(a, tally, ends, sprt)
+
+
+def _report(a: Contender, tally: Tally, ends: Counter[str], sprt: Sprt | None) -> None:
+    print(f"{tally.games} games by {', '.join(f'{why} {n}' for why, n in ends.most_common())}")
+    if sprt:
+        print(sprt.describe(tally))
+    print(f"{a.name} {tally}", flush=True)
+
+
+def _check_numbers(args: Namespace) -> None:
+    for name, (least, most) in _RANGES.items():
+        value = getattr(args, name)
+        if value is not None and not least <= value <= most:
+            option = name.replace("_", "-")
+            shown = quote(str(value), 20).strip("'")
+            raise YokaiError(f"--{option} must be {least} to {most}, not {shown}")
+
+
+def _sprt(bounds: Sequence[float] | None) -> Sprt | None:
+    if bounds is None:
+        return None
+    low, high = bounds
+    if not -_MOST_ELO <= low < high <= _MOST_ELO:
+        raise YokaiError(
+            f"--sprt needs two numbers from -{_MOST_ELO} to {_MOST_ELO}, the smaller first,"
+            f" not {low:g} {high:g}"
+        )
+    return Sprt(low, high)
+
+
+def _openings(args: Namespace, game: Variant) -> Iterator[Opening]:
+    if args.openings:
+        return file_openings(game, args.openings)
+    plies = default_plies(game) if args.plies is None else args.plies
+    return random_openings(game, plies, args.seed)
+
+
+def _folder(path: str | None) -> Path | None:
+    if path is None:
+        return None
+    folder = Path(path)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        earlier = min(folder.glob("[0-9]*[ab].csa"), default=None)
+        with TemporaryFile(dir=folder):
+            pass  # so we may write there
+    except OSError as error:
+        raise YokaiError(f"cannot keep records in {path!r}: {error.strerror}") from None
+    if earlier:
+        raise YokaiError(
+            f"{path!r} has the records of an earlier match, as {earlier.name}:"
+            " empty it, or name another folder"
+        )
+    return folder
+
+
+def _save(pair: Pair, folder: Path | None) -> None:
+    if folder:
+        for letter, played in (("a", pair.first), ("b", pair.second)):
+            path = folder / f"{pair.number:05}{letter}.csa"
+            try:
+                path.write_text(played.record, encoding="utf-8")
+            except OSError as error:
+                raise YokaiError(
+                    f"cannot write the record {str(path)!r}: {error.strerror}"
+                ) from None
+
+
+def _show_progress(tally: Tally, games: int, sprt: Sprt | None) -> None:
+    """One changing line on a terminal; elsewhere a line for every tenth of the match."""
+    text = f"{games} games: {tally}" + (f"  {sprt.describe(tally)}" if sprt else "")
+    if sys.stderr.isatty():
+        print(f"\r\x1b[K{text}", end="", file=sys.stderr, flush=True)
+    elif tally.games * 10 // games > (tally.games - 2) * 10 // games:
+        print(text, file=sys.stderr, flush=True)
+
+
+def _clear_progress() -> None:
+    if sys.stderr.isatty():
+        print("\r\x1b[K", end="", file=sys.stderr, flush=True)

@@ -1,0 +1,32 @@
+"""The command `yokai perft`."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+
+from yokai.rules.position import PERFT_DEEPEST, perft
+from yokai.terminal.arguments import add_position, number, position_of
+
+HELP = "count move sequences, to check a move generator"
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """Say what the command takes."""
+    add_position(parser)
+    depth = number(0, PERFT_DEEPEST)
+    parser.add_argument("depth", metavar="DEPTH", type=depth, help="length of the sequences")
+    parser.add_argument("--divide", action="store_true", help="also count after each first move")
+
+
+def run(args: Namespace) -> None:
+    """Count."""
+    position = position_of(args)
+    if not args.divide or args.depth < 1:
+        print(perft(position, args.depth))
+        return
+    total = 0
+    for move in position.legal_moves:
+        count = perft(position.play(move), args.depth - 1)
+        print(f"{move.usi}: {count}", flush=True)
+        total += count
+    print(total)

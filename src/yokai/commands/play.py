@@ -1,0 +1,56 @@
+"""The command `yokai play`."""
+
+from __future__ import annotations
+
+import os
+from argparse import ArgumentParser, Namespace
+
+from yokai.errors import YokaiError
+from yokai.rules.game import Game
+from yokai.terminal.arguments import GAMES, number, position_of
+
+HELP = "play in the browser, or for two in this terminal"
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """Say what the command takes."""
+    parser.add_argument("variant", metavar="VARIANT", nargs="?", help=f"with --text: {GAMES}")
+    parser.add_argument("--sfen", metavar="S", help="with --text: begin at this position")
+    parser.add_argument("--text", action="store_true", help="in this terminal, for two")
+    parser.add_argument("--lang", metavar="L", help="with --text: en, fr, de or ja")
+    port = number(0, (1 << 16) - 1)
+    parser.add_argument("--port", metavar="N", type=port, help="of the page, 8017 if it is free")
+    parser.add_argument("--no-browser", action="store_true", help="only say where the page is")
+    parser.add_argument("--database", metavar="URL", help="of the games, else $YOKAI_DATABASE")
+    parser.add_argument(
+        "--no-solve", action="store_true", help="do not solve the small games in the background"
+    )
+    parser.add_argument("--dev", action="store_true", help="read the page's files at each load")
+
+
+def run(args: Namespace) -> None:
+    """Play here, or serve the page."""
+    if args.text:
+        _play_here(args)
+        return
+    if args.variant is not None or args.sfen is not None:
+        raise YokaiError("a game on the page is chosen there; here it needs --text")
+    if args.lang is not None:
+        raise YokaiError("the page asks the browser for its language; --lang needs --text")
+    # The web's libraries take half a second to load: not for a game in the terminal.
+    from yokai.server.desk import Settings
+    from yokai.server.serving import OUR_NAMES, serve
+
+    settings = Settings(
+        database=args.database, solve=not args.no_solve, hosts=OUR_NAMES, fresh=args.dev
+    )
+    serve(settings, args.port, not args.no_browser)
+
+
+def _play_here(args: Namespace) -> None:
+    from yokai.terminal.textgame import TextGame
+    from yokai.words import choose
+
+    if args.variant is None:
+        raise YokaiError("say which game: yokai play VARIANT --text")
+    TextGame(Game(position_of(args)), choose(args.lang, os.environ)).run()

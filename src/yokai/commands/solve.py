@@ -1,0 +1,165 @@
+"""The command `yokai solve`: the work with a bar, a summary at the end, and the proof."""
+
+from __future__ import annotations
+
+import sys
+import time
+from argparse import ArgumentParser, Namespace
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from yokai.errors import BadTable
+from yokai.machine import orderly_end
+from yokai.rules.game import Game
+from yokai.rules.variant import Variant
+from yokai.solve.known import known
+from yokai.solve.tablebase import Reachable, Tablebase, default_path
+from yokai.solve.verdict import Verdict
+from yokai.terminal.arguments import add_variant, number, variant_of
+from yokai.terminal.progressbar import ProgressBar
+
+try:
+    import resource
+except ImportError:  # Windows
+    resource = None  # type: ignore[assignment]  # asked for before each use
+
+HELP = "compute the value of every position of a small game"
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """Say what the command takes."""
+    add_variant(parser)
+    parser.add_argument(
+        "--out", metavar="FILE", type=Path, help="keep the table here, not in the cache folder"
+    )
+    threads = number(1, 256)
+    parser.add_argument("--threads", metavar="N", type=threads, help="default: all processors")
+    parser.add_argument(
+        "--verify", action="store_true", help="prove the table, value by value; takes minutes"
+    )
+
+
+def run(args: Namespace) -> int:
+    """Solve, or prove what was solved."""
+    game = variant_of(args.variant)
+    if not args.verify:
+        _solve(game, args.out, args.threads)
+        return 0
+    faults = _verify(game, args.out, args.threads)
+    for fault in faults:
+        print(f"yokai: {fault}", file=sys.stderr)
+    return int(bool(faults))
+
+
+def build(game: Variant, path: Path | None = None, threads: int | None = None) -> Tablebase:
+    """Solve a game while a bar grows; whatever ends it early leaves nothing behind."""
+    with _bar() as bar, orderly_end():
+        return Tablebase.build(game, path, bar, threads)
+
+
+def _solve(game: Variant, path: Path | None = None, threads: int | None = None) -> Tablebase:
+    """Solve a game and sum up what came out."""
+    start = time.monotonic()
+    table = build(game, path, threads)
+    seconds = time.monotonic() - start
+    print(_summary(table))
+    memory = f"{_peak_memory() / 1e6:,.0f} MB of memory, " if resource else ""
+    size = len(table.file.data) / 1e6
+    print(f"\n{seconds:.1f} s, {memory}{size:,.1f} MB in {table.file.path}")
+    return table
+
+
+def _verify(game: Variant, path: Path | None = None, threads: int | None = None) -> list[str]:
+    """Prove a table, after building it if there is no good one; what is wrong with it."""
+    try:
+        table = Tablebase.open(game, path)
+        if table.file.is_damaged:
+            raise BadTable(f"{table.file.path}: is damaged")
+        print(f"The table in {table.file.path} is checked as it is, not built anew.")
+    except BadTable as error:
+        if (path or default_path(game)).exists():
+            print(f"{error.__cause__ or error}, so it is built anew.\n", flush=True)
+        table = _solve(game, path, threads)
+        print()
+    with _bar() as bar, orderly_end():
+        met = table.reachable(bar, threads)
+    print(_reachable(table, met), flush=True)
+    faults = _compare(game, met)
+    with _bar() as bar, orderly_end():
+        wrong = table.verify(bar, threads)
+    checked = len(table.file.values)
+    if wrong:
+        faults.append(f"{wrong:,} of {checked:,} positions disagree with their moves")
+    else:
+        print(f"All {checked:,} positions agree with their number and with their moves.")
+    return [f"{table.file.path}: {fault}" for fault in faults]
+
+
+def _summary(table: Tablebase) -> str:
+    game = table.variant
+    royal = game.royal.name
+    total = len(table.file.values)
+    counts: Counter[str] = Counter()
+    for value, count in table.counts.items():
+        counts[value.result] += count
+    lines = [
+        f"{game.name} is solved: every position with all {sum(game.pieces.values())} pieces.",
+        "",
+        *(
+            f"  {word:<6}{counts[result]:>15,}  {counts[result] / total:6.1%}"
+            for word, result in (("won", "win"), ("lost", "loss"), ("drawn", "draw"))
+        ),
+        f"  {'all':<6}{total:>15,}  where no {royal} can be captured at once",
+        "",
+        f"From the start: {Verdict(table, Game(game)).sentence}",
+    ]
+    wins = [value for value in table.counts if value.result == "win"]
+    if longest := max(wins, key=lambda value: value.plies, default=None):
+        example = table.first(longest)
+        lines += [
+            f"The longest win takes {longest.plies} plies, as here:",
+            "",
+            f"{example}\n\nSFEN: {example.sfen}" if example else "",
+        ]
+    return "\n".join(lines)
+
+
+def _reachable(table: Tablebase, met: Reachable) -> str:
+    royal = table.variant.royal.name
+    live: Counter[str] = Counter()
+    for value, count in met.counts.items():
+        live[value.result] += count
+    return (
+        f"From the start {met.total:,} positions can be reached, mirror images and colours"
+        " counted once:\n"
+        f"{met.captures:>15,}  can capture the {royal} at once\n"
+        f"{met.reached:>15,}  are lost by a reach\n"
+        f"{met.live:>15,}  are live: {live['win']:,} won, {live['loss']:,} lost,"
+        f" {live['draw']:,} drawn"
+    )
+
+
+def _compare(game: Variant, met: Reachable) -> list[str]:
+    """How the walk differs from what others have counted, where anybody has."""
+    counted = known(game)
+    faults = counted.differences(met) if counted else []
+    if counted and not faults:
+        print(f"That is what is known: every distance, {len(counted.counts)} rows, and the totals.")
+    return faults
+
+
+@contextmanager
+def _bar() -> Iterator[ProgressBar]:
+    bar = ProgressBar()
+    try:
+        yield bar
+    finally:
+        bar.clear()
+
+
+def _peak_memory() -> int:
+    """The most memory we have held, in bytes."""
+    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return most if sys.platform == "darwin" else most * 1024

@@ -1,0 +1,43 @@
+"""Proving forced checkmates in the games that checkmate ends."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from yokai import _core
+from yokai.errors import EngineError, quote
+from yokai.notation.move import Move
+from yokai.rules.position import Position, move_of
+
+_MEGABYTES = 64
+
+
+@dataclass(frozen=True)
+class Proof:
+    """The answer: a mate with one way it goes, none by checks alone, or not enough nodes."""
+
+    answer: Literal["mate", "no mate", "unknown"]
+    moves: tuple[Move, ...]
+    nodes: int
+
+
+def prove_mate(position: Position, nodes: int = 1_000_000) -> Proof:
+    """Look for a mate in which the player to move gives check with every move.
+
+    >>> p = Position.parse("expert", "2k2/5/2G2/5/5/2K2 b G 1")
+    >>> [m.usi for m in prove_mate(p).moves]
+    ['G*3b']
+    """
+    if not position.variant.checkmate_ends:
+        raise EngineError(f"{position.variant.id}: checkmate does not end its games")
+    if position.outcome:
+        raise EngineError(f"{position.sfen}: the game is over, {position.outcome}")
+    if not isinstance(nodes, int) or nodes < 1:
+        raise EngineError(f"impossible limit nodes={quote(nodes)}: it must be 1 or more")
+    answer, codes, used = _core.Prover().run(position._core, _MEGABYTES, nodes)
+    moves = tuple(move_of(position.variant, code) for code in codes)
+    word: Literal["mate", "no mate", "unknown"] = (
+        "mate" if answer == 1 else "no mate" if answer == 0 else "unknown"
+    )
+    return Proof(word, moves, used)

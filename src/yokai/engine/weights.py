@@ -1,0 +1,82 @@
+"""What the evaluation knows: tuned weights for a game, or a guess from the dots for any other."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+
+from yokai import _core
+from yokai.errors import BadVariant
+from yokai.rules.variant import Variant
+
+TUNED = Path(__file__).parent / "tuned"  # a file for each game that has been tuned
+
+_RING = 9
+_ARMS = 4
+_HELD_STEPS = 4
+
+
+def weights(game: Variant) -> list[int]:
+    """The weights tuned for these rules, whatever the game is called; otherwise a guess."""
+    size = _core.Layout(game.rules).size
+    for file in TUNED.iterdir():
+        table = json.loads(file.read_text(encoding="utf-8"))
+        if table["rules"] == game.fingerprint:
+            values = [int(value) for value in table["weights"]]
+            if len(values) != size:
+                raise BadVariant(f"{file}: has {len(values)} weights instead of {size}")
+            return values
+    return guess(game)
+
+
+@cache
+def _guess(game: Variant) -> tuple[int, ...]:
+    layout = _core.Layout(game.rules)
+    values = [0] * layout.size
+    squares = game.squares
+    for index, kind in enumerate(game.kinds):
+        # What a piece is worth grows with the steps it has on an average square of this board.
+        worth = 0 if kind.royal else 50 + round(60 * _mobility(game, kind.dots))
+        for square in range(squares):
+            row, column = divmod(square, game.files)
+            ahead = game.ranks - 1 - row
+            centre = min(column, game.files - 1 - column)
+            if kind.royal:
+                # Home is safe, unless the far row wins.
+                place = 8 * ahead if game.reach_wins else -12 * ahead
+            else:
+                place = 6 * ahead + 5 * centre
+            if kind.promotes_to and ahead >= game.ranks - 1 - game.promotion_zone:
+                place += 20
+            values[index * squares + square] = worth + place
+        for nth in range(_HELD_STEPS):
+            # A piece in the reserve can go anywhere; the second of a kind a little less so.
+            if not kind.is_promoted and not kind.royal:
+                values[layout.held + index * _HELD_STEPS + nth] = worth + 30 - 10 * nth
+        values[layout.loose + index] = worth // 12
+        values[layout.hanging + index] = worth // 4
+    for n in range(_RING):
+        values[layout.ring_attacked + n] = 14 * n + 2 * n * n
+        values[layout.escapes + n] = (-60, -20, 0, 8, 12, 14, 15, 15, 15)[n]
+        for arms in range(_ARMS):
+            values[layout.drop_holes + arms * _RING + n] = 9 * arms * n
+    values[layout.control] = 4
+    values[layout.danger] = -30
+    values[layout.tempo] = 20
+    return tuple(values)
+
+
+def _mobility(game: Variant, dots: tuple[str, str, str]) -> float:
+    """Steps a piece has on an empty board, averaged over its squares."""
+    total = 0
+    for row, line in enumerate(dots):
+        for column, dot in enumerate(line):
+            if dot == "o":
+                total += (game.ranks - abs(row - 1)) * (game.files - abs(column - 1))
+    return total / game.squares
+
+
+def guess(game: Variant) -> list[int]:
+    """Sensible weights for a game nobody has tuned yet, derived from the dots."""
+    return list(_guess(game))

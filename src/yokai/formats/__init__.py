@@ -1,0 +1,1 @@
+"""Whole games and positions for files and for other programs."""

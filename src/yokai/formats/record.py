@@ -1,0 +1,173 @@
+"""Game records: a header in the style of CSA files, then the moves in USI. See docs/record.md.
+
+V2.2
+N+Aiko
+N-Ben
+$START_TIME:2026/11/15
+$VARIANT:classic
+$RESULT:south capture
+2c2b 2a2b 2d3c ...
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from datetime import date
+from pathlib import Path
+
+from yokai.errors import BadNotation, YokaiError, quote
+from yokai.notation.move import NORTH, SOUTH, Side
+from yokai.rules.game import Game
+from yokai.rules.outcome import BOARD_REASONS, Outcome
+from yokai.rules.position import Position
+from yokai.rules.variant import Variant, variant
+
+_MOVES_PER_LINE = 10
+
+
+@dataclass(frozen=True)
+class Record:
+    """A game with the names of its players and its date.
+
+    >>> game = Game("classic")
+    >>> _ = game.play("2c2b")
+    >>> record = Record(game, south="Aiko", north="Ben", date=date(2026, 11, 15))
+    >>> again = Record.parse(record.text)
+    >>> again.south, again.game.moves == game.moves
+    ('Aiko', True)
+    """
+
+    game: Game
+    south: str = ""
+    north: str = ""
+    date: date | None = field(default=None)
+
+    @property
+    def text(self) -> str:
+        """The record as text; parse() reads it back."""
+        game = self.game
+        lines = ["V2.2", f"N+{_line(self.south)}", f"N-{_line(self.north)}"]
+        if self.date:
+            lines.append(f"$START_TIME:{self.date.isoformat().replace('-', '/')}")
+        lines.append(f"$VARIANT:{game.variant.id}")
+        if game.start.sfen != game.variant.start.sfen:
+            lines.append(f"$POSITION:{game.start.sfen}")
+        lines.append(f"$RESULT:{_result(game.outcome)}")
+        moves = [move.usi for move in game.moves]
+        lines += [
+            " ".join(moves[i : i + _MOVES_PER_LINE]) for i in range(0, len(moves), _MOVES_PER_LINE)
+        ]
+        return "\n".join(lines) + "\n"
+
+    def save(self, path: str | Path) -> None:
+        """Write the record to a file."""
+        Path(path).write_text(self.text, encoding="utf-8")
+
+    @classmethod
+    def load(cls, path: str | Path, game: Variant | None = None) -> Record:
+        """Read a record from a file; see parse()."""
+        try:
+            text = Path(path).read_text(encoding="utf-8")
+        except OSError as error:
+            raise BadNotation(
+                f"the record {quote(str(path))} cannot be read: {error.strerror or error}"
+            ) from None
+        except ValueError:  # not UTF-8, or a name no file can have
+            raise BadNotation(f"the record {quote(str(path))} is not a text file") from None
+        return cls.parse(text, game)
+
+    @classmethod
+    def parse(cls, text: str, game: Variant | None = None) -> Record:
+        """Read a record and replay it; `game` gives the rules where they are not built in."""
+        if not isinstance(text, str):
+            raise BadNotation(f"bad record {quote(text)}: it must be text")
+        header, moves = _split(text)
+        rules = _rules(header, game)
+        start = Position.parse(rules, header["POSITION"]) if "POSITION" in header else rules.start
+        played = Game(start)
+        for number, line, move in moves:
+            try:
+                played.play(move)
+            except YokaiError as error:
+                raise BadNotation(f"bad record, line {line}, move {number}: {error}") from None
+        result = header.get("RESULT", "*")
+        outcome = _read_result(result)
+        if played.outcome != outcome:
+            if played.outcome or (outcome and outcome.reason in BOARD_REASONS):
+                raise BadNotation(
+                    f"bad record: the result says {quote(result)},"
+                    f" but after the moves it is {quote(_result(played.outcome))}"
+                )
+            assert outcome
+            played.end(outcome)
+        return cls(
+            played,
+            header.get("SOUTH", ""),
+            header.get("NORTH", ""),
+            _read_date(header["START_TIME"]) if "START_TIME" in header else None,
+        )
+
+
+def _rules(header: dict[str, str], game: Variant | None) -> Variant:
+    name = header.get("VARIANT")
+    if game is None and name is None:
+        raise BadNotation("bad record: the line '$VARIANT:' with the game's name is missing")
+    if game is not None and name not in (None, game.id):
+        raise BadNotation(f"bad record: it is a game of {quote(name)}, not of {quote(game.id)}")
+    return variant(game or name or "")
+
+
+def _line(name: str) -> str:
+    return " ".join(name.split())
+
+
+def _result(outcome: Outcome | None) -> str:
+    if outcome is None:
+        return "*"
+    winner = "draw" if outcome.winner is None else str(outcome.winner).lower()
+    return f"{winner} {outcome.reason}"
+
+
+def _read_result(text: str) -> Outcome | None:
+    if text in ("*", ""):
+        return None
+    winners: dict[str, Side | None] = {"south": SOUTH, "north": NORTH, "draw": None}
+    winner, _, reason = text.partition(" ")
+    if winner not in winners or not re.fullmatch(r"[a-z][a-z ]{0,60}", reason):
+        raise BadNotation(
+            f"bad record: the result is '*' or like 'south capture', not {quote(text)}"
+        )
+    return Outcome(winners[winner], reason)
+
+
+def _read_date(text: str) -> date:
+    found = re.fullmatch(r"(\d{4})/(\d\d)/(\d\d)( .*)?", text, re.ASCII)
+    try:
+        if found:
+            return date(int(found[1]), int(found[2]), int(found[3]))
+    except ValueError:
+        pass
+    raise BadNotation(f"bad record: the date is like 2026/11/15, not {quote(text)}")
+
+
+def _split(text: str) -> tuple[dict[str, str], list[tuple[int, int, str]]]:
+    """Tell header and moves apart; each move comes with its number and its line."""
+    header: dict[str, str] = {}
+    moves: list[tuple[int, int, str]] = []
+    for number, raw in enumerate(text.splitlines(), 1):
+        line = raw.strip()
+        if not line or re.match(r"'|V\d", line):  # comment, version
+            continue
+        if line.startswith("N+"):
+            header["SOUTH"] = line[2:].strip()
+        elif line.startswith("N-"):
+            header["NORTH"] = line[2:].strip()
+        elif line.startswith("$"):
+            key, colon, value = line[1:].partition(":")
+            if not colon:
+                raise BadNotation(f"bad record, line {number}: {quote(line)} has no colon")
+            header[key.strip().upper()] = value.strip()
+        else:
+            moves += [(len(moves) + 1 + i, number, m) for i, m in enumerate(line.split())]
+    return header, moves

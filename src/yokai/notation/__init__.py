@@ -1,0 +1,1 @@
+"""Text in and out: squares, moves and positions, before anyone asks for a rule."""

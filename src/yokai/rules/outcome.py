@@ -1,0 +1,33 @@
+"""How a game ends."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from yokai.notation.move import Side
+
+# The reasons a board shows by itself; a game adds those the players give.
+BOARD_REASONS = ("capture", "reach", "checkmate", "no move", "repetition")
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended: the winner, or None for a draw, and why.
+
+    >>> print(Outcome(Side.SOUTH, "reach"))
+    South wins by reach
+    >>> print(Outcome(Side.NORTH, "no move"))
+    North wins: South has no move
+    >>> print(Outcome(None, "repetition"))
+    draw by repetition
+    """
+
+    winner: Side | None
+    reason: str
+
+    def __str__(self) -> str:
+        if self.winner is None:
+            return f"draw by {self.reason}"
+        if self.reason == "no move":
+            return f"{self.winner} wins: {self.winner.other} has no move"
+        return f"{self.winner} wins by {self.reason}"

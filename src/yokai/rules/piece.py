@@ -1,0 +1,55 @@
+"""Pieces: a Kind is one face with its dots, a Piece is a face on the board with its owner."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from yokai.notation.move import SOUTH, Side
+
+
+@dataclass(frozen=True)
+class Kind:
+    """One face of a piece: its name, its letter, and the dots that say where it steps."""
+
+    name: str
+    symbol: str  # "P", or "+P" for the promoted face
+    dots: tuple[str, str, str]
+    royal: bool
+    promotes_to: str | None
+    one_per_column: bool
+    drop_mate: bool
+
+    @property
+    def letter(self) -> str:
+        """The letter of the plain face, which is what a reserve holds."""
+        return self.symbol[-1]
+
+    @property
+    def is_promoted(self) -> bool:
+        """Is this the blue side of a piece?"""
+        return self.symbol.startswith("+")
+
+    @property
+    def in_reserves(self) -> bool:
+        """May a reserve hold it? Promoted faces turn back, and a royal piece ends the game."""
+        return not (self.is_promoted or self.royal)
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A piece on the board: whose it is and which face is up."""
+
+    side: Side
+    kind: Kind
+
+    def __str__(self) -> str:
+        return self.kind.symbol if self.side is SOUTH else self.kind.symbol.lower()
+
+
+def article(noun: str) -> str:
+    """Put the right article before a piece's name.
+
+    >>> article("oni"), article("kodama")
+    ('an oni', 'a kodama')
+    """
+    return ("an " if noun[0].lower() in "aeiou" else "a ") + noun

@@ -1,0 +1,287 @@
+"""A position: what stands where, what is held, who is to move, and what may be played.
+
+Positions are frozen. Playing a move gives a new one. Every question about the rules is answered
+by the C++ core; this module gives the answers names and words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache, cached_property
+from typing import NamedTuple
+
+from yokai import _core
+from yokai.errors import BadPosition, IllegalMove, YokaiError, quote
+from yokai.notation.move import NORTH, SOUTH, Move, Side
+from yokai.notation.sfen import Reserve, Setup, read_sfen, write_sfen
+from yokai.notation.square import a1_square, read_square, usi_square
+from yokai.rules.drawing import draw
+from yokai.rules.move_finder import find_move
+from yokai.rules.outcome import Outcome
+from yokai.rules.piece import Piece, article
+from yokai.rules.refusal import REFUSALS, explain
+from yokai.rules.variant import Variant, variant
+
+# In the order of the core's End.
+_REASONS = (None, "capture", "reach", "checkmate", "no move")
+
+
+class _Codes(NamedTuple):
+    """The core's move codes and our moves, both ways."""
+
+    moves: dict[int, Move]
+    codes: dict[str, int]
+
+
+@cache
+def _codes(game: Variant) -> _Codes:
+    names = [usi_square(s, game.files) for s in range(game.squares)]
+    moves = {
+        to | origin << 5 | promotes << 10: Move(names[origin] + names[to] + "+" * promotes)
+        for to in range(game.squares)
+        for origin in range(game.squares)
+        for promotes in (0, 1)
+        if to != origin
+    }
+    for index, kind in enumerate(game.kinds):
+        if kind.in_reserves:
+            for to, name in enumerate(names):
+                moves[to | index << 5 | 1 << 11] = Move(f"{kind.letter}*{name}")
+    return _Codes(moves, {move.usi: code for code, move in moves.items()})
+
+
+def move_of(game: Variant, code: int) -> Move:
+    """The move behind a code of the core."""
+    return _codes(game).moves[code]
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Position:
+    """What two people see on the table between two moves.
+
+    >>> p = Position.parse("classic", "rkb/1p1/1P1/BKR b - 1")
+    >>> [m.usi for m in p.legal_moves]
+    ['2c2b', '2d3c', '2d1c', '1d1c']
+    >>> p.play("2c2b").sfen
+    'rkb/1P1/3/BKR w P 2'
+    """
+
+    variant: Variant
+    _core: _core.Position
+    number: int
+
+    @classmethod
+    def parse(cls, game: str | Variant, sfen: str) -> Position:
+        """Read a position from SFEN; a set-up no game could hold is refused with the reason."""
+        game = variant(game)
+        setup = read_sfen(sfen)
+        if fault := game.misfit(setup):
+            message = f"bad position {quote(sfen)} for {game.id}: {fault}"
+            raise BadPosition(message, fault.reason, fault.words)
+        return cls.from_setup(game, setup)
+
+    @classmethod
+    def from_setup(cls, game: Variant, setup: Setup) -> Position:
+        """Build a position from parts that are known to be sound."""
+        core = _core.Position(game.rules)
+        symbols = [symbol for row in setup.rows for symbol in row]
+        for square, symbol in enumerate(symbols):
+            if symbol:
+                side = SOUTH if symbol.isupper() else NORTH
+                core.put(side << 4 | game.by_symbol[symbol.upper()], square)
+        for side in Side:
+            for letter, held in setup.reserves[side].items():
+                for _ in range(held):
+                    core.hold(side, game.by_symbol[letter])
+        core.turn = setup.turn
+        return cls(game, core, setup.number)
+
+    @property
+    def turn(self) -> Side:
+        """Who is to move."""
+        return Side(self._core.turn)
+
+    @cached_property
+    def board(self) -> tuple[tuple[Piece | None, ...], ...]:
+        """The rows from North's edge to South's, each a row of pieces or None."""
+        pieces = [
+            None if code < 0 else Piece(Side(code >> 4), self.variant.kinds[code & 15])
+            for code in self._core.board
+        ]
+        width = self.variant.files
+        return tuple(tuple(pieces[i : i + width]) for i in range(0, len(pieces), width))
+
+    def piece(self, square: str) -> Piece | None:
+        """The piece on a square named in either notation.
+
+        >>> import yokai
+        >>> str(yokai.variant("classic").start.piece("a1"))
+        'B'
+        """
+        game = self.variant
+        row, column = divmod(read_square(square, game.files, game.ranks), game.files)
+        return self.board[row][column]
+
+    def reserve(self, side: Side) -> Reserve:
+        """What a side holds, counted by letter."""
+        held = self._core.reserve[side]
+        return {kind.letter: held[i] for i, kind in enumerate(self.variant.kinds) if held[i]}
+
+    @property
+    def setup(self) -> Setup:
+        """The same position as plain parts."""
+        rows = tuple(tuple(str(piece or "") for piece in row) for row in self.board)
+        return Setup(rows, (self.reserve(SOUTH), self.reserve(NORTH)), self.turn, self.number)
+
+    @cached_property
+    def sfen(self) -> str:
+        """The position as every shogi program reads it."""
+        return write_sfen(self.setup)
+
+    @property
+    def key(self) -> bytes:
+        """Equal for two positions exactly if rule 5 calls them the same."""
+        return self._core.key
+
+    @cached_property
+    def _legal(self) -> tuple[Move, ...]:
+        moves = _codes(self.variant).moves
+        return tuple(moves[code] for code in self._core.moves)
+
+    @property
+    def legal_moves(self) -> list[Move]:
+        """Every move the rules allow, in a list of your own; none once the game is over."""
+        return list(self._legal)
+
+    @property
+    def in_danger(self) -> bool:
+        """Could the mover's royal piece be captured if the opponent were to move?"""
+        return self._core.in_danger
+
+    @cached_property
+    def outcome(self) -> Outcome | None:
+        """How the game has ended, if it has. Draws need the history: see Game."""
+        reason = _REASONS[self._core.ending]
+        return Outcome(self.turn.other, reason) if reason else None
+
+    def play(self, move: str | Move) -> Position:
+        """Play a move, given as a Move, in USI or as people write it."""
+        code = self._legal_code(move)
+        return Position(self.variant, self._core.played(code), self.number + 1)
+
+    def move(self, text: str) -> Move:
+        """Read a legal move in either notation; refuse others and say why.
+
+        >>> import yokai
+        >>> yokai.variant("classic").start.move("kodama b2xb3").usi
+        '2c2b'
+        """
+        return _codes(self.variant).moves[self._legal_code(text)]
+
+    def _legal_code(self, move: str | Move) -> int:
+        codes = _codes(self.variant).codes
+        text = move.usi if isinstance(move, Move) else move
+        code = codes.get(text) if isinstance(text, str) else None
+        if code is None:
+            code = codes[find_move(self, text).usi]
+        if code not in self._core.moves:
+            raise self._illegal(code, move)
+        return code
+
+    def describe(self, move: Move) -> str:
+        """Say a move as people do, with the piece's name and a1 squares.
+
+        >>> import yokai
+        >>> p = yokai.variant("classic").start
+        >>> p.describe(p.move("2c2b"))
+        'kodama b2xb3'
+        """
+        target = self._a1(move.target)
+        if move.letter:
+            return f"{self.variant.by_word[move.letter.lower()].name}*{target}"
+        origin = self._a1(move.origin or "")
+        mover = self.piece(origin)
+        if mover is None:
+            raise self.refuse(move, f"no piece stands on {origin}", "no_piece")
+        link = "x" if self.piece(target) else "-"
+        return f"{mover.kind.name} {origin}{link}{target}" + "+" * move.promotes
+
+    def _a1(self, usi: str) -> str:
+        game = self.variant
+        return a1_square(read_square(usi, game.files, game.ranks), game.files, game.ranks)
+
+    def refuse(
+        self, move: object, why: str, reason: str, words: dict[str, str] | None = None
+    ) -> IllegalMove:
+        """The error for a move that may not be played here."""
+        return IllegalMove(f"illegal move {quote(str(move))} in {self.sfen}", why, reason, words)
+
+    def _illegal(self, code: int, given: str | Move) -> IllegalMove:
+        game = self.variant
+        move = _codes(game).moves[code]
+        reason = REFUSALS[self._core.refusal(code)]
+        origin = self.piece(move.origin) if move.origin else None
+        target = self.piece(move.target)
+        mover = game.kind(move.letter) if move.letter else origin.kind if origin else game.royal
+        words = {
+            "origin": self._a1(move.origin) if move.origin else "",
+            "target": self._a1(move.target),
+            "piece": mover.name,
+            "on_target": target.kind.name if target else "",
+            "mover": str(self.turn),
+            "enemy": str(self.turn.other),
+        }
+        why = explain(reason, a_piece=article(mover.name), **words)
+        if self.outcome:
+            why = f"{why}, {self.outcome}"
+        return self.refuse(given, why, reason, words)
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Position) and self.variant == other.variant and self.key == other.key
+        )
+
+    def __hash__(self) -> int:
+        return self._core.hash
+
+    def __reduce__(self) -> tuple[Callable[[Variant, Setup], Position], tuple[Variant, Setup]]:
+        return Position.from_setup, (self.variant, self.setup)
+
+    def __repr__(self) -> str:
+        return f"Position({self.variant.id!r}, {self.sfen!r})"
+
+    @property
+    def status(self) -> str:
+        """Who is to move, or how the game has ended.
+
+        >>> import yokai
+        >>> yokai.Position.parse("classic", "2k/3/1r1/1K1 b - 1").status
+        'South to move, the koropokkuru is in danger'
+        """
+        if self.outcome:
+            return str(self.outcome)
+        danger = f", the {self.variant.royal.name} is in danger" if self.in_danger else ""
+        return f"{self.turn} to move{danger}"
+
+    def __str__(self) -> str:
+        return f"{draw(self.variant, self.setup)}\n{self.status}"
+
+
+# A call into the core cannot be interrupted. Deeper counts make many calls, so that Ctrl-C works.
+_PERFT_AT_ONCE = 4
+PERFT_DEEPEST = 64
+
+
+def perft(position: Position, depth: int) -> int:
+    """Count the move sequences of this length, as every move generator is tested.
+
+    >>> import yokai
+    >>> perft(yokai.variant("classic").start, 4)
+    976
+    """
+    if not isinstance(depth, int) or not 0 <= depth <= PERFT_DEEPEST:
+        raise YokaiError(f"bad depth {quote(depth)}: it must be 0 to {PERFT_DEEPEST}")
+    if depth <= _PERFT_AT_ONCE:
+        return position._core.perft(depth)
+    return sum(perft(position.play(move), depth - 1) for move in position.legal_moves)

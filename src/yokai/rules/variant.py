@@ -1,0 +1,202 @@
+"""A game's rules as data: the TOML files in ``variants/``, read, checked and frozen."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, fields
+from difflib import get_close_matches
+from functools import cache, cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from yokai import _core
+from yokai.errors import BadVariant, UnknownVariant, quote
+from yokai.notation.sfen import Setup
+from yokai.rules.piece import Kind
+from yokai.rules.rulefile import Flags, Misfit, fingerprint, misfit, read_rules
+
+if TYPE_CHECKING:
+    from yokai.rules.position import Position
+
+VARIANTS = ("classic", "expert", "dobutsu")
+
+
+@dataclass(frozen=True, eq=False, repr=False, kw_only=True)
+class Variant(Flags):
+    """One game: its board, its pieces and the rules that set it apart.
+
+    >>> import yokai
+    >>> v = yokai.variant("classic")
+    >>> v.files, v.ranks, v.kind("P").name
+    (3, 4, 'kodama')
+    """
+
+    id: str
+    name: str
+    source: str  # the TOML text it was read from
+    setup: Setup
+    kinds: tuple[Kind, ...]
+    repetition: int
+    promotion_zone: int
+    promotion: str
+    theme: str
+    themes: dict[str, dict[str, str]]  # theme -> name of a piece here -> its name there
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Variant) and (self.id, self.source) == (other.id, other.source)
+
+    def __hash__(self) -> int:
+        return hash((self.id, self.source))
+
+    def __repr__(self) -> str:
+        return f"Variant({self.id!r})"
+
+    def __reduce__(self) -> tuple[Callable[[str, str], Variant], tuple[str, str]]:
+        return read_variant, (self.source, self.id)
+
+    @property
+    def files(self) -> int:
+        """Squares in a row."""
+        return self.setup.files
+
+    @property
+    def ranks(self) -> int:
+        """Rows on the board."""
+        return self.setup.ranks
+
+    @property
+    def squares(self) -> int:
+        """Squares on the board."""
+        return self.files * self.ranks
+
+    @cached_property
+    def start(self) -> Position:
+        """The position a game begins with."""
+        # The one look upward among the modules: everyone asks a game for its start.
+        from yokai.rules.position import Position
+
+        return Position.from_setup(self, self.setup)
+
+    @cached_property
+    def pieces(self) -> Counter[str]:
+        """How many pieces of each letter the set holds, both sides together."""
+        return _count(self.setup)
+
+    @cached_property
+    def by_symbol(self) -> dict[str, int]:
+        """The index of a kind by its upper-case symbol."""
+        return {kind.symbol: index for index, kind in enumerate(self.kinds)}
+
+    def kind(self, symbol: str) -> Kind:
+        """The piece with this symbol: ``P``, ``+P``."""
+        return self.kinds[self.by_symbol[symbol]]
+
+    @cached_property
+    def by_word(self) -> dict[str, Kind]:
+        """The pieces by everything they may be called, in lower case: symbol or any theme's name.
+
+        >>> variant("classic").by_word["chick"].name
+        'kodama'
+        """
+        words = {kind.symbol.lower(): kind for kind in self.kinds}
+        for names in ({kind.name: kind.name for kind in self.kinds}, *self.themes.values()):
+            words |= {names[kind.name].lower(): kind for kind in self.kinds}
+        return words
+
+    @cached_property
+    def royal(self) -> Kind:
+        """The piece that must not be lost."""
+        return next(kind for kind in self.kinds if kind.royal)
+
+    @cached_property
+    def rules(self) -> _core.Rules:
+        """The same facts in the form the C++ core takes."""
+        index = {kind.name: i for i, kind in enumerate(self.kinds)}
+        return _core.Rules(
+            files=self.files,
+            ranks=self.ranks,
+            kinds=[
+                _core.Kind(
+                    dots=_dot_bits(kind.dots),
+                    promotes_to=index[kind.promotes_to] if kind.promotes_to else -1,
+                    royal=kind.royal,
+                    one_per_column=kind.one_per_column,
+                    drop_mate=kind.drop_mate,
+                )
+                for kind in self.kinds
+            ],
+            zone_rows=self.promotion_zone,
+            promotion_forced=self.promotion == "forced",
+            repetition=min(self.repetition, 1000),
+            **{flag.name: getattr(self, flag.name) for flag in fields(Flags)},
+        )
+
+    @cached_property
+    def fingerprint(self) -> dict[str, Any]:
+        """What tables and weights of this game depend on; JSON, for their files."""
+        return fingerprint(self, self.setup, self.kinds, self.pieces)
+
+    def misfit(self, setup: Setup) -> Misfit | None:
+        """Why no game of this kind can hold a set-up; None if one can."""
+        if (setup.files, setup.ranks) != (self.files, self.ranks):
+            right, given = f"{self.files}x{self.ranks}", f"{setup.files}x{setup.ranks}"
+            message = f"the board must be {right}, not {given}"
+            return Misfit("size", message, {"right": right, "given": given})
+        if reason := misfit(setup, self.kinds):
+            return reason
+        for letter, count in _count(setup).items():
+            if count > self.pieces[letter]:
+                name, whole = self.kind(letter).name, self.pieces[letter]
+                message = f"the set has {whole} {name} {quote(letter)}, not {count}"
+                words = {"piece": name, "right": str(whole), "count": str(count)}
+                return Misfit("too_many", message, words)
+        return None
+
+
+def _count(setup: Setup) -> Counter[str]:
+    """How many pieces of each letter there are, both sides and reserves together."""
+    on_board = Counter(s[-1].upper() for row in setup.rows for s in row if s)
+    return on_board + Counter(setup.reserves[0]) + Counter(setup.reserves[1])
+
+
+def _dot_bits(dots: tuple[str, str, str]) -> int:
+    around = "".join(dots)[:4] + "".join(dots)[5:]
+    return sum(1 << i for i, char in enumerate(around) if char == "o")
+
+
+@cache
+def _built_in(name: str) -> Variant:
+    return load_variant(Path(__file__).parent / "variants" / f"{name}.toml")
+
+
+def variant(name: str | Variant) -> Variant:
+    """Give the game of this name: ``classic``, ``expert`` or ``dobutsu``.
+
+    >>> variant("expert").name
+    'Yōkai no Mori 5x6'
+    """
+    if isinstance(name, Variant):
+        return name
+    if isinstance(name, str) and name in VARIANTS:
+        return _built_in(name)
+    near = get_close_matches(str(name).lower(), VARIANTS, 1)
+    hint = f"did you mean {near[0]}?" if near else f"choose one of {', '.join(VARIANTS)}"
+    raise UnknownVariant(f"unknown variant {quote(name)}: {hint}")
+
+
+def load_variant(path: str | Path) -> Variant:
+    """Read a game from your own TOML file; its id is the file's name."""
+    path = Path(path)
+    try:
+        text = path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise BadVariant(f"{path}: cannot be read: {error.strerror or error}") from None
+    except ValueError:  # not UTF-8, or a name no file can have
+        raise BadVariant(f"{path}: is not a text file in UTF-8") from None
+    return read_variant(text, path.stem, str(path))
+
+
+def read_variant(text: str, id: str, file: str = "") -> Variant:
+    """Read a game from TOML text; `file` is what an error calls it."""
+    return Variant(id=id, source=text, **read_rules(text, file or f"{id}.toml"))

@@ -1,0 +1,1 @@
+"""Perfect play: the value of every position, kept in a table and proved."""

@@ -1,0 +1,306 @@
+"""Perfect play for the games small enough to solve: every position's value, computed here."""
+
+from __future__ import annotations
+
+import json
+import mmap
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from functools import cache, cached_property
+from hashlib import blake2b
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import platformdirs
+
+from yokai import _core
+from yokai.errors import BadPosition, BadTable
+from yokai.machine import cores
+from yokai.notation.move import Move
+from yokai.rules.game import Game
+from yokai.rules.position import Position
+from yokai.rules.variant import VARIANTS, Variant, variant
+from yokai.solve.tablefile import TableFile, Values, read_table, write_table
+from yokai.solve.value import MoveValue, Result, Value
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+Progress = Callable[[str, float], None]
+
+_RESULTS: dict[int, Result] = {1: "win", 0: "draw", -1: "loss"}
+
+
+class Tablebase:
+    """The whole truth about a small game.
+
+    Use open() for a table that was built before, build() to compute it.
+    """
+
+    def __init__(self, game: Variant, file: TableFile) -> None:
+        """Wrap a mapped file; use open() or build() instead."""
+        self.variant = game
+        self.file = file
+        self._index = index_of(game)
+        self._table = _core.Table(self._index, file.values, file.sums)
+
+    @classmethod
+    def open(cls, game: str | Variant, path: str | Path | None = None) -> Tablebase:
+        """Open a table, in milliseconds; refuse one that is missing, damaged or of other rules."""
+        game = variant(game)
+        where = Path(path) if path else default_path(game)
+        index = index_of(game)
+        try:
+            file = read_table(where)
+            if file.rules != game.fingerprint or len(file.values) != index.size:
+                raise BadTable(f"{where}: holds other rules than those of {game.id}")
+        except BadTable as error:
+            raise BadTable(f"{error}; {_remedy(game, path)}") from error
+        return cls(game, file)
+
+    @classmethod
+    def find(cls, game: str | Variant) -> Tablebase | None:
+        """Open the table if this machine has a sound one; a player can do without."""
+        try:
+            return cls.open(game)
+        except BadTable:
+            return None
+
+    @classmethod
+    def build(
+        cls,
+        game: str | Variant,
+        path: str | Path | None = None,
+        progress: Progress | None = None,
+        threads: int | None = None,
+    ) -> Tablebase:
+        """Solve a game and keep the table; `progress` is told the stage and the share done."""
+        game = variant(game)
+        where = Path(path) if path else default_path(game)
+        index = index_of(game)
+        write_table(
+            where, game.fingerprint, index.size, lambda: _solve(game, progress, threads or cores())
+        )
+        return cls.open(game, where)
+
+    def knows(self, position: Position) -> bool:
+        """Can the position and its moves be looked up? See probe() for what cannot."""
+        return (
+            position.variant == self.variant
+            and self._index.complete(position._core)
+            and not self._index.royals_meet(position._core)
+        )
+
+    def probe(self, position: Position) -> Value:
+        """What a position is worth to the player to move.
+
+        Positions that lack pieces are refused. So are those no game can lead to: a royal piece
+        that may not step into danger next to the other one, which is guarded.
+
+            . k r      dobutsu: one of the lions must have stepped here,
+            . K .      onto a square that the other attacked
+        """
+        self._check(position)
+        with self._explained(position):
+            return _value(self._table.probe(position._core))
+
+    def probe_many(
+        self, positions: Sequence[Position]
+    ) -> tuple[npt.NDArray[np.int8], npt.NDArray[np.int16]]:
+        """Many positions at once: 1, 0 or -1 for each, and the plies."""
+        import numpy as np  # loaded slowly, and by nobody else here
+
+        results = np.empty(len(positions), dtype=np.int8)
+        plies = np.empty(len(positions), dtype=np.int16)
+        for position in positions:
+            self._check(position)
+        try:
+            self._table.probe_many([p._core for p in positions], results, plies)
+        except IndexError:
+            for position in positions:
+                self.probe(position)
+            raise
+        return results, plies
+
+    def moves(self, position: Position) -> list[MoveValue]:
+        """Every legal move with its value, best first."""
+        self._check(position)
+        with self._explained(position):
+            answers = self._table.moves(position._core)
+        moves = zip(position.legal_moves, map(_value, answers), strict=True)
+        return sorted((MoveValue(*m) for m in moves), key=lambda m: m.value.rank)
+
+    def line(self, position: Position, limit: int = 200) -> list[Move]:
+        """One perfect game from here to its end, a draw by repetition after `limit` plies."""
+        game = Game(position)
+        self._check(position)
+        while not game.outcome and len(game.moves) < limit:
+            game.play(self.moves(game.position)[0].move)
+        return list(game.moves)
+
+    def verify(self, progress: Progress | None = None, threads: int | None = None) -> int:
+        """Turn every number into its position and back, and compare its value with the best of
+        its moves; how many are wrong.
+        """
+        with self._explained():
+            return self._table.verify(threads or cores(), _tell(progress, "check every value"))
+
+    def reachable(self, progress: Progress | None = None, threads: int | None = None) -> Reachable:
+        """Count what can be reached from the start."""
+        with self._explained():
+            captures, reached, values = self._table.reachable(
+                self.variant.start._core, threads or cores(), _tell(progress, "walk from the start")
+            )
+        return Reachable(captures, reached, values)
+
+    @cached_property
+    def counts(self) -> dict[Value, int]:
+        """How many positions of the table have each value."""
+        return _counts(_core.histogram(self.file.values))
+
+    def first(self, value: Value) -> Position | None:
+        """A position with this value, if the table holds one."""
+        byte = _core.NO_MOVE if value == Value("loss", 0) else value.plies
+        number = self.file.find(byte)
+        if number is None:
+            return None
+        return Position(self.variant, self._index.decode(number), 1)
+
+    def _check(self, position: Position) -> None:
+        if position.variant.rules is not self.variant.rules and position.variant != self.variant:
+            raise BadPosition(
+                f"{position.sfen}: is a position of {position.variant.id},"
+                f" but this table is of {self.variant.id}"
+            )
+        if not self._index.complete(position._core):
+            raise BadPosition(
+                f"{position.sfen}: the table knows only positions with all"
+                f" {sum(self.variant.pieces.values())} pieces of the set"
+            )
+
+    @contextmanager
+    def _explained(self, position: Position | None = None) -> Iterator[None]:
+        """Say in a sentence what the core cannot answer."""
+        try:
+            yield
+        except IndexError as error:
+            if position and str(error) == "unreachable":
+                raise BadPosition(
+                    f"{position.sfen}: no game can lead here, so the table does not know it:"
+                    " the royal pieces stand side by side, where neither may step"
+                ) from None
+            path = self.file.path
+            raise BadTable(f"{path}: is damaged; {_remedy(self.variant, path)}") from None
+
+
+@dataclass(frozen=True)
+class Reachable:
+    """What can be reached from the start, mirror twins and colours counted once."""
+
+    captures: int  # the player to move can capture the royal piece
+    reached: int  # lost by a reach
+    by_value: list[int]  # the others, by the byte that holds their value
+
+    @property
+    def counts(self) -> dict[Value, int]:
+        """How many of the others have each value."""
+        return _counts(self.by_value)
+
+    @property
+    def live(self) -> int:
+        """Positions where the game goes on and nothing can be captured at once."""
+        return sum(self.by_value)
+
+    @property
+    def total(self) -> int:
+        """All positions."""
+        return self.captures + self.reached + self.live
+
+
+def _counts(by_byte: Sequence[int]) -> dict[Value, int]:
+    counts: dict[Value, int] = {}
+    for byte, count in enumerate(by_byte):
+        if count:
+            plies = 0 if byte == _core.NO_MOVE else byte
+            lost = byte == _core.NO_MOVE or byte % 2 == 0
+            counts[Value("draw" if byte == 0 else "loss" if lost else "win", plies)] = count
+    return counts
+
+
+def _value(answer: tuple[int, int]) -> Value:
+    return Value(_RESULTS[answer[0]], answer[1])
+
+
+def default_path(game: Variant) -> Path:
+    """Where a game's table is kept: the user's cache folder.
+
+    Rules of your own have a name of their own there, whatever their file is called.
+    """
+    name = game.id
+    if game.id not in VARIANTS or game != variant(game.id):
+        rules = json.dumps(game.fingerprint).encode()
+        name = f"{Path(game.id).name}-{blake2b(rules, digest_size=4).hexdigest()}"
+    return Path(platformdirs.user_cache_dir("yokai")) / f"{name}.table"
+
+
+def _remedy(game: Variant, path: str | Path | None) -> str:
+    name = game.id if game.id in VARIANTS else "FILE.toml"
+    return f"`yokai solve {name}{f' --out {path}' if path else ''}` makes it"
+
+
+@cache
+def index_of(game: Variant) -> _core.Index:
+    """Number the positions of a game, or say why it cannot be solved."""
+    pieces = [0 if kind.is_promoted else game.pieces[kind.letter] for kind in game.kinds]
+    try:
+        index = _core.Index(game.rules, pieces)
+        if index.royals_meet(game.start._core):
+            raise ValueError("its royals keep out of danger, but begin side by side")
+    except ValueError as error:
+        raise BadTable(f"{game.id} cannot be solved: {error}") from None
+    return index
+
+
+def is_solvable(game: Variant) -> bool:
+    """Can perfect play be computed?"""
+    try:
+        index_of(game)
+    except BadTable:
+        return False
+    return True
+
+
+def _solve(game: Variant, progress: Progress | None, threads: int) -> Values:
+    index = index_of(game)
+
+    def tell(plies: int, done: float) -> None:
+        if progress:
+            progress(f"distance {plies}" if plies else "count moves", done)
+
+    tell(0, 0.0)
+    try:
+        values = mmap.mmap(-1, index.size)
+    except OSError:
+        raise BadTable(
+            f"{game.id} cannot be solved: that needs {index.size / 1e6:,.0f} MB of memory"
+        ) from None
+    if hasattr(mmap, "MADV_HUGEPAGE"):
+        with suppress(OSError):  # not every kernel has them
+            values.madvise(mmap.MADV_HUGEPAGE)
+    try:
+        _core.solve(index, values, threads, tell)
+    except OverflowError as error:
+        raise BadTable(f"{game.id} cannot be solved: {error}") from None
+    if progress:
+        progress("write the table", 1.0)
+    return values
+
+
+def _tell(progress: Progress | None, stage: str) -> Callable[[int, float], None]:
+    def tell(_: int, done: float) -> None:
+        if progress:
+            progress(stage, done)
+
+    return tell

@@ -1,0 +1,50 @@
+"""What a position is worth under perfect play.
+
+The distance is counted in plies to the end of the game, that ply included: a koropokkuru that can
+be captured now is a win in 1.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from yokai.notation.move import Move
+
+Result = Literal["win", "draw", "loss"]
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """What a position is worth to the player to move, and how many plies are left.
+
+    >>> print(Value("win", 5), "|", Value("draw", 0))
+    win in 5 | draw
+    """
+
+    result: Result
+    plies: int
+
+    def __str__(self) -> str:
+        return self.result if self.result == "draw" else f"{self.result} in {self.plies}"
+
+    @property
+    def before(self) -> Value:
+        """What a move is worth that leads to a position with this value."""
+        if self.result == "draw":
+            return self
+        return Value("loss" if self.result == "win" else "win", self.plies + 1)
+
+    @property
+    def rank(self) -> tuple[int, int]:
+        """Sorts the better value first: quick wins, then draws, then long losses."""
+        order = ("win", "draw", "loss").index(self.result)
+        return order, self.plies if self.result == "win" else -self.plies
+
+
+@dataclass(frozen=True)
+class MoveValue:
+    """A move with what it is worth to the player who makes it."""
+
+    move: Move
+    value: Value

@@ -1,0 +1,208 @@
+"""A game for two at one keyboard, in plain text."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import date
+from pathlib import Path
+
+from yokai.errors import BadNotation, IllegalMove, YokaiError, quote
+from yokai.formats.record import Record
+from yokai.rules.drawing import draw
+from yokai.rules.game import Game
+from yokai.rules.outcome import Outcome
+from yokai.words import Words
+
+
+class _Sorry(YokaiError):
+    """What cannot be done, as a whole sentence in the players' language."""
+
+
+class TextGame:
+    """Reads lines from standard input and answers on standard output until the players leave."""
+
+    def __init__(self, game: Game, words: Words | None = None) -> None:
+        self.game = game
+        self.words = words or Words()
+        self.say = self.words.say
+        self.leaving = False
+
+    def run(self) -> None:
+        """Play until someone quits or the input ends."""
+        if sys.stdin.isatty():
+            with suppress(ImportError):
+                import readline  # noqa: F401  # gives input() arrow keys and a history
+        print(self.say("text.welcome", game=self.title))
+        self.show()
+        while not self.leaving:
+            try:
+                self.answer(input(self.prompt))
+            except IllegalMove as error:
+                print(self.words.refusal(error))
+            except BadNotation as error:
+                print(self.say("text.unreadable", why=error))
+            except _Sorry as error:
+                print(error)
+            except YokaiError as error:
+                print(self.say("text.sorry", why=error))
+            except EOFError:
+                print()
+                return
+
+    @property
+    def prompt(self) -> str:
+        """What stands before the cursor."""
+        over = bool(self.game.outcome)
+        return (self.say("text.prompt") if over else self.name(str(self.game.turn))) + "> "
+
+    @property
+    def title(self) -> str:
+        """What the game is called."""
+        game, key = self.game.variant, f"variant.{self.game.variant.id}"
+        translated = self.words.language != "en" and self.words.knows(key)
+        return self.say(key) if translated else game.name
+
+    @property
+    def status(self) -> str:
+        """Who is to move, or how the game has ended."""
+        turn, royal = self.name(str(self.game.turn)), self.game.variant.royal.name
+        if self.game.outcome:
+            return self.ending(self.game.outcome)
+        if self.game.position.in_danger:
+            return self.say("text.danger", side=turn, royal=self.name(royal))
+        return self.say("status.turn", side=turn)
+
+    def ending(self, end: Outcome) -> str:
+        """How the game has ended; a record may know reasons that we have no words for."""
+        key = f"outcome.{end.reason.replace(' ', '_')}"
+        if end.winner is None:
+            known = end.reason in ("repetition", "agreement")
+            return self.say(key) if known else self.odd_ending(end, "end.draw")
+        winner, loser = self.name(str(end.winner)), self.name(str(end.winner.other))
+        if not self.words.knows(key):
+            return self.odd_ending(end, "end.side_wins", side=winner)
+        return self.say(key, winner=winner, loser=loser)
+
+    def odd_ending(self, end: Outcome, key: str, **words: str) -> str:
+        """Only who has won, and in English also why."""
+        return str(end) if self.words.language == "en" else self.say(key, **words)
+
+    def name(self, word: str) -> str:
+        """What a piece or a side is called."""
+        return self.words.name(word)
+
+    def answer(self, line: str) -> None:
+        """Do what one line asks."""
+        word, _, rest = line.strip().partition(" ")
+        if not word:
+            return
+        if word.lower() not in COMMANDS:
+            self.game.play(self.understood(line.strip()))
+            self.show()
+            return
+        run, argument = COMMANDS[word.lower()]
+        if bool(rest) != bool(argument):
+            usage = f"{word.lower()} {argument}".rstrip()
+            raise _Sorry(self.say("text.write", usage=usage))
+        run(self, *([rest.strip()] if argument else []))
+
+    def understood(self, line: str) -> str:
+        """A move with the piece's name in the players' language, as the rules call it."""
+        if self.words.language == "en":
+            return line
+        names = [kind.name for kind in self.game.variant.kinds]
+        for name in sorted(names, key=lambda name: -len(self.name(name))):
+            said = self.name(name)
+            if line.lower().startswith(said.lower()):
+                return name + " " * (line[len(said) :][:1] != "*") + line[len(said) :]
+        return line
+
+    def show(self) -> None:
+        """Draw the board; say who is to move, or who has won and why."""
+        board = draw(self.game.variant, self.game.position.setup, self.name)
+        print(f"\n{board}\n{self.status}\n")
+
+    def moves(self) -> None:
+        """List what may be played."""
+        position = self.game.position
+        for move in self.game.legal_moves:
+            said = position.describe(move)
+            name = said.rpartition("*" if move.letter else " ")[0]
+            print(f"  {move.usi:<6}{self.name(name)}{said.removeprefix(name)}")
+        if self.game.outcome:
+            print(self.say("text.over", outcome=self.status))
+
+    def undo(self) -> None:
+        """Take back the last move, resignation or draw."""
+        self.game.undo()
+        self.show()
+
+    def save(self, name: str) -> None:
+        """Write the game to a file."""
+        path = Path(name).expanduser()
+        if path.is_file() and not path.read_bytes().startswith(b"V2"):
+            raise _Sorry(self.say("text.not_record", file=quote(name)))
+        try:
+            Record(self.game, date=date.today()).save(path)
+        except OSError as error:
+            why = error.strerror or error
+            raise _Sorry(self.say("text.cannot_save", file=quote(name), why=why)) from None
+        except ValueError as error:  # a name no file can have
+            raise _Sorry(self.say("text.cannot_save", file=quote(name), why=error)) from None
+        print(self.say("text.saved", file=name))
+
+    def load(self, name: str) -> None:
+        """Go on with a saved game."""
+        self.require_no_game()
+        try:
+            self.game = Record.load(Path(name).expanduser(), self.game.variant).game
+        except BadNotation as error:
+            raise _Sorry(self.say("text.cannot_load", why=error)) from None
+        self.show()
+
+    def resign(self) -> None:
+        """Give the game up."""
+        self.game.resign()
+        self.show()
+
+    def draw(self) -> None:
+        """Agree on a draw."""
+        self.game.agree_draw()
+        self.show()
+
+    def new(self) -> None:
+        """Begin again."""
+        self.require_no_game()
+        self.game = Game(self.game.start)
+        self.show()
+
+    def require_no_game(self) -> None:
+        """Refuse what would throw a game away that is still being played."""
+        if self.game.moves and not self.game.outcome:
+            raise _Sorry(self.say("text.still_on"))
+
+    def help(self) -> None:
+        """Show this."""
+        print(self.say("text.help"))
+        for word, (_, argument) in COMMANDS.items():
+            print(f"  {f'{word} {argument}':<11}  {self.say(f'command.{word}')}")
+
+    def quit(self) -> None:
+        """Leave."""
+        self.leaving = True
+
+
+# What may be typed instead of a move: the method, and what must follow the word.
+COMMANDS: dict[str, tuple[Callable[..., None], str]] = {
+    "moves": (TextGame.moves, ""),
+    "undo": (TextGame.undo, ""),
+    "save": (TextGame.save, "FILE"),
+    "load": (TextGame.load, "FILE"),
+    "resign": (TextGame.resign, ""),
+    "draw": (TextGame.draw, ""),
+    "new": (TextGame.new, ""),
+    "help": (TextGame.help, ""),
+    "quit": (TextGame.quit, ""),
+}

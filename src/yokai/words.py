@@ -1,0 +1,86 @@
+"""Words in the reader's language, from the same files as the page's: web/locale/<language>.json."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+
+from yokai.errors import IllegalMove, YokaiError, quote
+
+LANGUAGES = ("en", "fr", "de", "ja")
+
+
+class Words:
+    """One language.
+
+    >>> Words("fr").say("status.turn", side="Sud")
+    'À Sud de jouer'
+    """
+
+    def __init__(self, language: str = "en") -> None:
+        self.language = language
+        self._words = _read(language)
+
+    def say(self, key: str, **words: object) -> str:
+        """Fill the blanks of a sentence; a blank without a word stays, as on the page."""
+        return re.sub(
+            r"\{(\w+)\}",
+            lambda blank: str(words.get(blank[1], blank[0])),
+            self._words.get(key, key),
+        )
+
+    def knows(self, key: str) -> bool:
+        """Is there a sentence of that name?"""
+        return key in self._words
+
+    def name(self, word: str) -> str:
+        """What a piece or a side is called; what has no name here keeps its own.
+
+        >>> Words("de").name("lion"), Words("de").name("South")
+        ('Löwe', 'Süd')
+        """
+        own = self._words.get(f"side.{word.lower()}", word)
+        return self._words.get(f"piece.{word}", own)
+
+    def refusal(self, error: IllegalMove) -> str:
+        """Why a move is refused. English is what the library itself speaks."""
+        key = f"refusal.{error.reason}"
+        if self.language != "en" and self.knows(key):
+            words = dict(error.words)
+            if piece := words.get("piece"):
+                words["a_piece"] = self._words.get(f"a_piece.{piece}", piece)
+                words["piece"] = self.name(piece)
+            text = self.say(key, **words)
+            if "{" not in text:
+                return text[0].upper() + text[1:]
+        return self.say("text.no", why=error.why)
+
+
+@cache
+def _read(language: str) -> dict[str, str]:
+    file = files("yokai") / "web" / "locale" / f"{language}.json"
+    words: dict[str, str] = json.loads(file.read_text(encoding="utf-8"))
+    return words
+
+
+def choose(asked: str | None, environment: Mapping[str, str]) -> Words:
+    """The language asked for, else the terminal's if we speak it, else English.
+
+    >>> choose(None, {"LANG": "de_AT.UTF-8"}).language
+    'de'
+    """
+    if asked is not None:
+        if (language := _short(asked)) not in LANGUAGES:
+            raise YokaiError(f"no language {quote(asked)}: there are {', '.join(LANGUAGES)}")
+        return Words(language)
+    settings = (environment.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    language = _short(next(filter(None, settings), "en"))
+    return Words(language if language in LANGUAGES else "en")
+
+
+def _short(locale: str) -> str:
+    """The language of "fr_CA.UTF-8" or "fr-CA"."""
+    return re.split(r"[-_.@]", locale)[0].lower()

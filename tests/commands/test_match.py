@@ -1,0 +1,288 @@
+"""Whole matches, on this machine and on a cluster."""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import CancelledError, ThreadPoolExecutor
+from contextlib import suppress
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+from unittest.mock import MagicMock
+
+import pytest
+
+import yokai
+from dialogue import PROGRAM
+from support import DATA
+from yokai import NORTH, SOUTH, Record
+from yokai.arena import Contender, Pair, Sprt, contest
+from yokai.arena.executors import cluster, processes
+from yokai.arena.openings import Opening
+from yokai.arena.player import OwnPlayer
+from yokai.arena.referee import Played
+from yokai.cli import main
+from yokai.commands import match
+from yokai.engine.limits import Limits
+from yokai.errors import EngineError, YokaiError
+
+Capsys = pytest.CaptureFixture[str]
+
+LAST_LINE = re.compile(r"(?P<who>.+) (?P<points>[\d.]+)/(?P<games>\d+) = [\d.]+ %  Elo \S+ ± \S+")
+
+
+@pytest.mark.parametrize(
+    "text", ["", "yokai:0", "yokai:11", "yokai:x", "chess", "usi:", "uci: ", "uci:'open", "USI:x"]
+)
+def test_bad_contender_is_refused(text: str) -> None:
+    with pytest.raises(EngineError):
+        Contender.parse(text)
+
+
+@pytest.mark.parametrize("options", [["Hash"], ["=3"], ["Colour=red"], ["Hash=much"], ["Hash=0"]])
+def test_bad_option_is_refused(options: Sequence[str]) -> None:
+    with pytest.raises(EngineError):
+        Contender.parse("yokai", options).enter(yokai.variant("classic"), Limits(), 1.0, 1)
+
+
+def test_options_reach_our_own_player() -> None:
+    entered = Contender.parse("yokai:4", ["hash=2", "Threads=2", "UseTablebase=false"])
+    player = entered.enter(yokai.variant("classic"), Limits(nodes=10), 1.0, 1)
+    assert isinstance(player, OwnPlayer)
+    assert player._engine.level.number == 4
+    assert player._engine.table is None
+
+
+def test_match_of_two_levels(capsys: Capsys, tmp_path: Path) -> None:
+    match = "match yokai:1 yokai:3 --variant classic --games 8 --depth 3 --concurrency 2 --seed 5"
+    assert main([*match.split(), "--records", str(tmp_path / "games")]) == 0
+    captured = capsys.readouterr()
+    last = LAST_LINE.fullmatch(captured.out.splitlines()[-1])
+    assert last
+    assert (last["who"], last["games"]) == ("yokai:1", "8")
+    assert float(last["points"]) <= 4
+    assert "8 games: " in captured.err
+    records = sorted((tmp_path / "games").iterdir())
+    assert len(records) == 8
+    # Each opening is played twice, with the players' sides swapped.
+    total = 0.0
+    for first, second in zip(records[::2], records[1::2], strict=True):
+        one, two = Record.load(first), Record.load(second)
+        assert one.game.moves[:4] == two.game.moves[:4]
+        assert (one.south, one.north) == (two.north, two.south) == ("yokai:1", "yokai:3")
+        for record, side in ((one, SOUTH), (two, NORTH)):
+            assert record.game.outcome
+            winner = record.game.outcome.winner
+            total += 0.5 if winner is None else float(winner is side)
+    assert total == float(last["points"])
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (["yokai:99", "yokai"], "no level '99'"),
+        (["yokai", "uci:no-such-engine"], "cannot start 'no-such-engine'"),
+        (["yokai", "usi:true"], "usi:true does not play: crash"),
+        (["yokai", "yokai", "--variant", "chess"], "unknown variant 'chess'"),
+        (["yokai", "yokai", "--movetime", "0"], "--movetime must be 1 to"),
+        (["yokai", "yokai", "--games", "0"], "--games must be 1 to 1000000000, not 0"),
+        (["yokai", "yokai", "--concurrency", "0"], "--concurrency must be 1 to 1000, not 0"),
+        (["yokai", "yokai", "--grace", "-1"], "--grace must be 0 to 1000000000000000, not -1"),
+        (["yokai", "yokai", "--max-plies", "0"], "--max-plies must be 1 to 1000000, not 0"),
+        (["yokai", "yokai", "--plies", "-1"], "--plies must be 0 to 100, not -1"),
+        (["yokai", "yokai", "--nodes", "9" * 400], "--nodes must be 1 to 1000000000000000, not 9"),
+        (["yokai", "yokai", "--sprt", "10", "0"], "the smaller first, not 10 0"),
+        (["yokai", "yokai", "--sprt", "-200000", "0"], "from -10000 to 10000"),
+        (["yokai", "yokai", "--sprt", "0", "nan"], "not 0 nan"),
+        (["yokai", "yokai", "--openings", "/no/such"], "cannot be read"),
+        (["yokai", "yokai", "--option-a", "Colour=red"], "no option 'Colour'"),
+        (["yokai", "yokai", "--records", "/dev/null/x"], "cannot keep records"),
+        (["yokai", "yokai", "--records", "/proc"], "cannot keep records in '/proc'"),
+    ],
+)
+def test_bad_match_is_refused_in_one_sentence(
+    capsys: Capsys, arguments: list[str], complaint: str
+) -> None:
+    assert main(["match", "--concurrency", "1", *arguments]) == 2
+    captured = capsys.readouterr()
+    assert captured.err.startswith("yokai: ")
+    assert complaint in captured.err
+    assert captured.err.count("\n") == 1
+
+
+def sweep(number: int, first: Opening) -> Pair:
+    won = Played("", SOUTH, "capture"), Played("", NORTH, "capture")
+    time.sleep(0.001)
+    return Pair(number, *won)
+
+
+def endless() -> Iterator[Opening]:
+    while True:
+        yield Opening(yokai.variant("classic").start)
+
+
+def test_sprt_stops_a_clear_match() -> None:
+    with ThreadPoolExecutor(2) as executor:
+        pairs = list(contest(executor, 2, sweep, endless(), 10_000, Sprt(0, 50)))
+    assert 1 < len(pairs) < 100
+    assert Sprt(0, 50).verdict(pairs[-1][1]) == "accepted"
+
+
+def test_all_pairs_are_played_without_sprt() -> None:
+    with ThreadPoolExecutor(2) as executor:
+        numbers = [pair.number for pair, _ in contest(executor, 2, sweep, endless(), 25)]
+    assert sorted(numbers) == list(range(1, 26))
+
+
+def test_records_of_two_matches_are_not_mixed(capsys: Capsys, tmp_path: Path) -> None:
+    (tmp_path / "00007b.csa").touch()
+    assert main(["match", "yokai:1", "yokai:1", "--games", "2", "--records", str(tmp_path)]) == 2
+    assert "has the records of an earlier match, as 00007b.csa: empty it" in capsys.readouterr().err
+
+
+def test_record_that_cannot_be_written_is_reported(tmp_path: Path) -> None:
+    pair = sweep(3, next(endless()))
+    with pytest.raises(YokaiError, match=r"cannot write the record '.*00003a\.csa': No such file"):
+        match._save(pair, tmp_path / "gone")
+
+
+def alive(group: int) -> list[int]:
+    """The processes of a group that have not ended."""
+    found = []
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):
+            state, _, of_group = stat.read_text().rpartition(")")[2].split()[:3]
+            if int(of_group) == group and state != "Z":
+                found.append(int(stat.parent.name))
+    return found
+
+
+def wait_until(true: Callable[[], bool], seconds: float = 20) -> None:
+    end = time.monotonic() + seconds
+    while not true():
+        assert time.monotonic() < end
+        time.sleep(0.05)
+
+
+@pytest.mark.parametrize(
+    ("name", "to_all"),
+    [
+        *((name, to_all) for name in ("SIGINT", "SIGTERM", "SIGHUP") for to_all in (True, False)),
+        ("SIGKILL", False),
+    ],
+)
+def test_match_that_is_ended_leaves_nothing_running(
+    name: str, to_all: bool, tmp_path: Path
+) -> None:
+    number = getattr(signal, name)
+    ids = tmp_path / "ids"
+    stalling = shlex.join([sys.executable, str(DATA / "engines" / "bad.py"), "stall", str(ids)])
+    # Two pairs and a try-out: while one process plays, another may have nothing to do.
+    match = "match yokai:1 --games 4 --depth 1 --concurrency 2 --grace 99999999999999"
+    with subprocess.Popen(
+        [*PROGRAM, *match.split(), f"usi:{stalling}"],
+        stderr=subprocess.PIPE,
+        encoding="utf-8",
+        start_new_session=True,
+    ) as process:
+        wait_until(lambda: ids.exists() and len(ids.read_text().split()) == 3)
+        (os.killpg if to_all else os.kill)(process.pid, number)
+        assert process.wait(5) == (-number if name == "SIGKILL" else 128 + number)
+        assert process.stderr
+        complaints = process.stderr.read().strip()
+        assert complaints == "" or name == "SIGKILL"
+    wait_until(lambda: not alive(process.pid), 5)
+    engines = [int(number) for number in ids.read_text().split()]
+    wait_until(lambda: not any(map(alive, engines)), 5)
+
+
+def test_ctrl_c_while_processes_start_is_quiet() -> None:
+    match = "match yokai:1 yokai:1 --games 100 --concurrency 4"
+    with subprocess.Popen(
+        [*PROGRAM, *match.split()],
+        stderr=subprocess.PIPE,
+        encoding="utf-8",
+        start_new_session=True,
+    ) as process:
+        wait_until(lambda: len(alive(process.pid)) > 2)  # a worker, and who cleans up after it
+        os.killpg(process.pid, signal.SIGINT)
+        assert process.wait(5) == 130
+        assert process.stderr
+        assert process.stderr.read().strip() == ""
+
+
+def test_score_of_an_interrupted_match_is_told(tmp_path: Path) -> None:
+    match = "match yokai:1 yokai:2 --variant classic --games 100000 --depth 1 --concurrency 2"
+    with subprocess.Popen(
+        [*PROGRAM, *match.split(), "--records", str(tmp_path)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        encoding="utf-8",
+        start_new_session=True,
+    ) as process:
+        wait_until(lambda: any(tmp_path.iterdir()))
+        time.sleep(0.1)
+        os.killpg(process.pid, signal.SIGINT)
+        out, err = process.communicate(timeout=5)
+    assert process.returncode == 130
+    assert "Traceback" not in err
+    assert LAST_LINE.fullmatch(out.splitlines()[-1])
+
+
+def dawdle(number: int, first: Opening) -> Pair:
+    if number > 1:
+        time.sleep(60)
+    return sweep(number, first)
+
+
+def test_decided_match_waits_for_no_game() -> None:
+    began = time.monotonic()
+    with processes(2) as (executor, workers):
+        at_once = Sprt(0, 50, bound=0)
+        [(pair, _)] = contest(executor, workers, dawdle, endless(), 10, at_once)
+    assert pair.number == 1
+    assert time.monotonic() - began < 10
+
+
+def test_match_on_a_dask_cluster_of_two_workers(capsys: Capsys, tmp_path: Path) -> None:
+    distributed: Any = import_module("distributed")
+    with distributed.LocalCluster(
+        n_workers=2, threads_per_worker=1, dashboard_address=None, local_directory=str(tmp_path)
+    ) as two:
+        place = ["--dask", two.scheduler_address, "--records", str(tmp_path / "games")]
+        match = "match yokai:1 yokai:2 --variant classic --games 8 --depth 2"
+        assert main([*match.split(), *place]) == 0
+    assert LAST_LINE.fullmatch(capsys.readouterr().out.splitlines()[-1])
+    assert len(list((tmp_path / "games").iterdir())) == 8
+
+
+def test_missing_cluster_is_reported(capsys: Capsys) -> None:
+    assert main(["match", "yokai", "yokai", "--dask", "rubbish://x"]) == 2
+    assert "no Dask cluster at 'rubbish://x'" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("error", "complaint"),
+    [
+        (ModuleNotFoundError("No module named 'yokai'"), "lacks a module: No module named 'yokai'"),
+        (CancelledError(), "failed: CancelledError"),
+        (OSError("connection\nlost"), "failed: connection lost"),
+    ],
+)
+def test_failure_of_a_cluster_is_one_sentence(
+    monkeypatch: pytest.MonkeyPatch, error: BaseException, complaint: str
+) -> None:
+    client = MagicMock()
+    client.nthreads.return_value = {"one": 1}
+    client.__exit__.return_value = None
+    monkeypatch.setattr("distributed.Client", lambda *_, **__: client)
+    named = f"the Dask cluster at 'tcp://x:1' {complaint}"
+    with pytest.raises(EngineError, match=named), cluster("tcp://x:1"):
+        raise error

@@ -1,0 +1,317 @@
+"""The engine against the table, the rules and the clock."""
+
+from __future__ import annotations
+
+import random
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+
+import pytest
+
+import yokai
+from support import EVERY, rows
+from yokai import Game, Position
+from yokai.engine.engine import Engine
+from yokai.engine.limits import Clock, Limits
+from yokai.errors import EngineError
+from yokai.solve.tablebase import Tablebase
+
+START = yokai.variant("expert").start
+
+
+def test_short_wins_and_losses_have_their_exact_distance() -> None:
+    short = [(sfen, int(v)) for sfen, v in rows("classic_values.tsv") if 0 < abs(int(v)) <= 9]
+    random.Random(7).shuffle(short)
+    engine = Engine("classic", hash_mb=16)
+    for sfen, value in short[:400]:
+        engine.forget()
+        line = engine.lines(Position.parse("classic", sfen), Limits(depth=24, nodes=2_000_000))[0]
+        assert line.score.plies == value, sfen
+
+
+def test_a_line_of_play_is_legal_and_ends_as_it_says() -> None:
+    engine = Engine("classic", hash_mb=16)
+    for sfen, value in rows("classic_values.tsv")[::400]:
+        position = Position.parse("classic", sfen)
+        if position.outcome:
+            continue
+        line = engine.lines(position, Limits(depth=8))[0]
+        for move in line.moves:
+            position = position.play(move)
+        if line.score.plies is not None and int(value) and len(line.moves) == abs(line.score.plies):
+            assert position.outcome
+
+
+@pytest.mark.parametrize("game", EVERY, ids=lambda game: game.id)
+def test_every_game_can_be_searched(game: yokai.Variant) -> None:
+    play = Game(game)
+    engine = Engine(game, hash_mb=1)
+    for _ in range(30):
+        if play.outcome:
+            break
+        play.play(engine.best_move(play, Limits(nodes=200)).move)
+
+
+def test_several_lines_are_different_and_sorted() -> None:
+    lines = Engine("expert").lines(START, Limits(depth=5), lines=4)
+    assert [line.rank for line in lines] == [1, 2, 3, 4]
+    assert len({line.moves[0] for line in lines}) == 4
+    scores = [line.score.centi for line in lines]
+    assert scores == sorted(scores, reverse=True)
+
+
+def test_more_lines_than_moves_gives_all_moves() -> None:
+    lines = Engine("classic").lines(yokai.variant("classic").start, Limits(depth=2), lines=50)
+    assert len(lines) == 4
+
+
+def test_a_royal_that_can_be_captured_is_captured() -> None:
+    position = Position.parse("expert", "2k2/2G2/5/5/5/2K2 b - 1")
+    choice = Engine("expert").best_move(position, Limits(depth=4))
+    end = position.play(choice.move).outcome
+    assert end == yokai.Outcome(yokai.SOUTH, "capture")
+
+
+def test_a_third_repetition_counts_as_a_draw() -> None:
+    game = Game("expert")
+    for usi in ["4f4e", "4a4b", "4e4f", "4b4a"] * 2:
+        last = game.play(usi)
+        if game.outcome:
+            break
+    assert game.outcome
+    assert str(game.outcome) == "draw by repetition"
+    game.undo()
+    assert game.position.play(last).key == game.start.key
+    # From here the same move ends the game: a search must see a draw, not a plus.
+    lines = Engine("expert").lines(game, Limits(depth=1), lines=99)
+    repeating = next(line for line in lines if line.moves[0] == last)
+    assert repeating.score.centi == 0
+
+
+def test_stop_ends_an_endless_search_within_50_ms() -> None:
+    engine = Engine("expert")
+    late = []
+    for _ in range(5):
+        thread = threading.Thread(target=engine.lines, args=(START, Limits()))
+        thread.start()
+        time.sleep(0.1)
+        asked = time.perf_counter()
+        engine.stop()
+        thread.join()
+        late.append(time.perf_counter() - asked)
+    # The machine may pause us; the engine itself looks at the flag every thousand nodes.
+    assert sorted(late)[2] < 0.05
+
+
+def test_a_search_leaves_other_threads_running() -> None:
+    engine = Engine("expert")
+    thread = threading.Thread(target=engine.lines, args=(START, Limits(movetime=300)))
+    thread.start()
+    steps = 0
+    while thread.is_alive():
+        time.sleep(0.001)
+        steps += 1
+    assert steps > 30
+
+
+def test_movetime_is_kept() -> None:
+    engine = Engine("expert")
+    began = time.perf_counter()
+    engine.lines(START, Limits(movetime=200))
+    assert 0.15 < time.perf_counter() - began < 0.6
+
+
+def test_a_node_limit_is_kept() -> None:
+    for nodes in (1, 100, 5000):
+        line = Engine("expert").lines(START, Limits(nodes=nodes))[0]
+        assert line.moves[0] in START.legal_moves
+        assert line.nodes <= nodes * 1.2 + 10
+
+
+def test_the_same_nodes_give_the_same_move() -> None:
+    first, second = (Engine("expert").lines(START, Limits(nodes=20_000))[0] for _ in range(2))
+    assert first.moves == second.moves
+    assert first.score == second.score
+
+
+def test_clocks_leave_time_for_the_rest_of_the_game() -> None:
+    limits = Limits(south=Clock(60_000, 0), north=Clock(1000, 0))
+    _, _, soft, hard = limits.for_core(yokai.SOUTH)
+    assert 0 < soft <= hard < 30_000
+    _, _, soft, hard = limits.for_core(yokai.NORTH)
+    assert 0 < soft <= hard < 700
+    _, _, _, byoyomi = Limits(south=Clock(0, 0, 1000)).for_core(yokai.SOUTH)
+    assert 500 < byoyomi <= 1000
+
+
+def test_analysis_deepens_and_can_be_cancelled_at_once() -> None:
+    thoughts = Engine("expert").analyse(START, lines=2)
+    depths = [next(thoughts)[0].depth for _ in range(5)]
+    assert depths == sorted(depths)
+    began = time.perf_counter()
+    thoughts.close()  # type: ignore[attr-defined]  # a generator
+    assert time.perf_counter() - began < 0.3
+
+
+def test_analysis_of_two_threads_agrees_with_the_rules() -> None:
+    for lines in Engine("expert", threads=2).analyse(START, Limits(depth=9), lines=3):
+        for line in lines:
+            position = START
+            for move in line.moves:
+                position = position.play(move)
+
+
+@pytest.mark.parametrize(
+    ("limit", "value"),
+    [("movetime", 0), ("nodes", -1), ("depth", 0), ("movetime", "soon"), ("depth", 1.5)],
+)
+def test_an_impossible_limit_is_refused(limit: str, value: object) -> None:
+    with pytest.raises(EngineError, match=f"impossible limit {limit}"):
+        Limits(**{limit: value})  # type: ignore[arg-type]  # on purpose
+
+
+def test_a_finished_game_has_no_move() -> None:
+    over = Position.parse("expert", "2k2/2+S2/2G2/5/5/2K2 w - 1")
+    with pytest.raises(EngineError, match="the game is over"):
+        Engine("expert").best_move(over)
+    game = Game("expert")
+    game.resign()
+    with pytest.raises(EngineError, match="resignation"):
+        Engine("expert").lines(game)
+
+
+def test_another_game_is_refused() -> None:
+    with pytest.raises(EngineError, match="plays expert"):
+        Engine("expert").lines(yokai.variant("classic").start)
+
+
+def test_a_busy_engine_says_so() -> None:
+    engine = Engine("expert")
+    thoughts = engine.analyse(START)
+    next(thoughts)
+    for ask in (
+        lambda: engine.lines(START, Limits(depth=1)),
+        engine.forget,
+        lambda: engine.resize(32),
+        lambda: engine.use_threads(2),
+    ):
+        with pytest.raises(EngineError, match="thinking already"):
+            ask()
+    thoughts.close()  # type: ignore[attr-defined]  # a generator
+
+
+def test_memory_that_is_not_there_leaves_the_old() -> None:
+    script = """
+import resource
+from yokai import Engine, Limits, variant
+engine = Engine("expert", hash_mb=16)
+resource.setrlimit(resource.RLIMIT_AS, (1 << 31, 1 << 31))
+try:
+    engine.resize(4000)
+except MemoryError:
+    print(engine.lines(variant("expert").start, Limits(depth=5))[0].depth)
+"""
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    assert (done.stdout, done.stderr) == ("5\n", "")
+
+
+def test_the_rules_say_how_often_a_position_may_stand(tmp_path: Path) -> None:
+    text = (Path(yokai.__file__).parent / "rules/variants/expert.toml").read_text(encoding="utf-8")
+    path = tmp_path / "quick.toml"
+    path.write_text(text.replace("repetition = 3", "repetition = 2"), encoding="utf-8")
+    quick = yokai.load_variant(path)
+    position = Position.parse(quick, "4k/5/5/5/5/K4 b - 1")
+    back = position.play("5f5e")
+    for times, drawn in ((0, False), (1, True)):
+        before = [1, back._core.hash if times else 2]
+        found = Engine(quick, hash_mb=1)._run(position, before, Limits(depth=2), 9, None)
+        line = next(line for line in found if line.moves[0].usi == "5f5e")
+        assert (line.score.centi == 0 and len(line.moves) == 1) is drawn
+
+
+@pytest.mark.parametrize("options", [{"hash_mb": 0}, {"threads": 0}, {"level": 11}, {"level": 0}])
+def test_bad_options_are_refused(options: dict[str, int]) -> None:
+    with pytest.raises(EngineError):
+        Engine("expert", **options)  # type: ignore[arg-type]  # on purpose
+
+
+def test_the_table_makes_the_engine_perfect(classic_table: Tablebase) -> None:
+    engine = Engine("classic", table=classic_table)
+    start = yokai.variant("classic").start
+    lines = engine.lines(start, lines=4)
+    assert [line.score.plies for line in lines] == [-78, -78, -78, -76]
+    assert lines[0].exact
+    game = Game("classic")
+    while not game.outcome:
+        game.play(engine.best_move(game).move)
+    assert len(game.moves) == 78
+
+
+def test_positions_with_fewer_pieces_are_searched(classic_table: Tablebase) -> None:
+    position = Position.parse("classic", "2k/K2/3/3 b - 1")
+    choice = Engine("classic", table=classic_table).best_move(position, Limits(depth=3))
+    assert choice.move.usi == "3b3a"
+    assert not choice.lines[0].exact
+
+
+def test_evaluation_kept_move_by_move_equals_the_whole() -> None:
+    for game in EVERY:
+        engine = Engine(game, hash_mb=1)
+        rng = random.Random(3)
+        position = game.start
+        for _ in range(120):
+            if position.outcome:
+                position = game.start
+            number = rng.randrange(len(position.legal_moves))
+            after = position.play(position.legal_moves[number])
+            # A captured royal ends the game; nobody asks what that board is worth.
+            if not (after.outcome and after.outcome.reason == "capture"):
+                code = position._core.moves[number]
+                kept, whole = engine._search.base_after(position._core, code)
+                assert kept == whole
+            position = after
+
+
+def test_evaluation_is_the_same_for_both_sides() -> None:
+    import oracle
+
+    engine = Engine("expert", hash_mb=1)
+    rng = random.Random(11)
+    position = START
+    for _ in range(200):
+        if position.outcome:
+            position = START
+        turned = oracle.rotate(oracle.parse(oracle.EXPERT, position.sfen))
+        mirrored = oracle.mirror(oracle.parse(oracle.EXPERT, position.sfen))
+        value = engine.evaluate(position)
+        assert engine.evaluate(Position.parse("expert", oracle.sfen(turned))) == value
+        assert engine.evaluate(Position.parse("expert", oracle.sfen(mirrored))) == value
+        position = position.play(rng.choice(position.legal_moves))
+
+
+def test_features_times_weights_is_the_evaluation() -> None:
+    from yokai.engine.weights import weights
+
+    engine = Engine("expert", hash_mb=1)
+    w = weights(yokai.variant("expert"))
+    position = START
+    rng = random.Random(5)
+    for _ in range(60):
+        if position.outcome:
+            position = START
+        features = engine.features(position)
+        assert sum(a * b for a, b in zip(features, w, strict=True)) == engine.evaluate(position)
+        position = position.play(rng.choice(position.legal_moves))
+
+
+def test_an_error_in_a_listener_ends_the_search_and_comes_back() -> None:
+    def listen(line: object) -> None:
+        raise RuntimeError("no more")
+
+    engine = Engine("expert", threads=2)
+    with pytest.raises(RuntimeError, match="no more"):
+        engine.best_move(START, Limits(movetime=5000), tell=listen)
+    assert engine.lines(START, Limits(depth=3))

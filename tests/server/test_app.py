@@ -1,0 +1,245 @@
+"""Every route, with good and bad input."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+import yokai
+from yokai import Game, Position, Record
+from yokai.server.app import create_app
+from yokai.server.desk import Settings
+from yokai.server.store import Unavailable
+from yokai.server.visitor import COOKIE
+from yokai.words import LANGUAGES, Words
+
+Json = Any
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+    folder = tmp_path_factory.mktemp("server")
+    settings = Settings(f"sqlite:///{folder / 'games.sqlite'}", folder, solve=False, pause=0.0)
+    with TestClient(create_app(settings)) as client:
+        yield client
+
+
+@pytest.fixture(autouse=True)
+def stranger(client: TestClient) -> None:
+    """Each test is a browser of its own."""
+    client.cookies.clear()
+
+
+def begin(client: TestClient, **wanted: object) -> Json:
+    made = client.post("/api/games", json={"variant": "classic", "opponent": "beside"} | wanted)
+    assert made.status_code == 201, made.text
+    return made.json()
+
+
+def test_variants_are_those_of_the_rule_files(client: TestClient) -> None:
+    views = client.get("/api/variants").json()
+    assert [view["id"] for view in views] == list(yokai.VARIANTS)
+    for view in views:
+        game = yokai.variant(view["id"])
+        assert (view["files"], view["ranks"]) == (game.files, game.ranks)
+        assert view["start"] == game.start.sfen
+        assert view["solvable"] == (game.id != "expert")
+        assert [kind["name"] for kind in view["kinds"]] == [kind.name for kind in game.kinds]
+        kodama = next(kind for kind in view["kinds"] if kind["symbol"] == "P")
+        assert kodama["promotes_to"] == "+P"
+        assert kodama["dots"] == [" o ", "   ", "   "]
+        assert set(view["themes"]) == set(game.themes)
+
+
+def test_levels_have_names(client: TestClient) -> None:
+    levels = client.get("/api/levels").json()
+    assert [level["number"] for level in levels] == list(range(1, 11))
+    assert len({level["name"] for level in levels}) == 10
+
+
+def test_new_game_is_the_browsers_own(client: TestClient) -> None:
+    state = begin(client, level=4, opponent="computer", side="north", clock={"initial": 60_000})
+    assert client.cookies[COOKIE]
+    assert state["players"] == {
+        "south": {"kind": "computer", "level": 4, "name": "kodama"},
+        "north": {"kind": "person", "level": None, "name": ""},
+    }
+    assert (state["seat"], state["version"], state["thinking"]) == ("north", 0, True)
+    assert state["clock"] == {"south": 60_000, "north": 60_000, "running": None, "increment": 0}
+    assert state["draw_offer"] is None
+    (listed,) = client.get("/api/games").json()["games"]
+    assert (listed["id"], listed["seat"]) == (state["id"], "north")
+
+
+def test_games_of_others_are_not_listed(client: TestClient) -> None:
+    state = begin(client)
+    client.cookies.clear()
+    assert client.get("/api/games").json() == {"games": []}
+    assert client.get(f"/api/games/{state['id']}").json()["seat"] is None
+
+
+def test_cookie_is_kept_from_scripts(client: TestClient) -> None:
+    header = client.get("/").headers["set-cookie"]
+    assert "HttpOnly" in header
+    assert "SameSite=lax" in header
+    again = client.get("/").headers["set-cookie"]
+    assert again.partition(";")[0] == header.partition(";")[0]
+
+
+def test_secrets_are_not_stored(client: TestClient, tmp_path: Path) -> None:
+    database = tmp_path / "games.sqlite"
+    settings = Settings(f"sqlite:///{database}", tmp_path, solve=False)
+    with TestClient(create_app(settings)) as other:
+        begin(other)
+        token = other.cookies[COOKIE]
+    kept = b"".join(file.read_bytes() for file in tmp_path.glob("games.sqlite*"))
+    assert token.encode() not in kept
+
+
+def test_game_from_a_position(client: TestClient) -> None:
+    state = begin(client, sfen="2k/K2/3/3 b - 1")
+    assert state["start"] == state["position"]["sfen"] == "2k/K2/3/3 b - 1"
+
+
+def test_record_of_a_game(client: TestClient) -> None:
+    state = begin(client)
+    answer = client.get(f"/api/games/{state['id']}/record")
+    assert answer.headers["content-type"] == "text/plain; charset=utf-8"
+    assert Record.parse(answer.text).game.start == yokai.variant("classic").start
+
+
+@pytest.mark.parametrize("path", ["/api/games/nothing", "/api/games/nothing/record"])
+def test_unknown_game_is_404(client: TestClient, path: str) -> None:
+    answer = client.get(path)
+    assert (answer.status_code, answer.json()["error"]) == (404, "unknown_game")
+
+
+def test_positions_of_a_line(client: TestClient) -> None:
+    question = {"variant": "classic", "sfen": None, "moves": ["2c2b", "koropokkuru b4xb3"]}
+    answer = client.post("/api/position", json=question).json()
+    assert [move["usi"] for move in answer["moves"]] == ["2c2b", "2a2b"]
+    assert len(answer["positions"]) == 3
+    last = Position.parse("classic", answer["positions"][2]["sfen"])
+    assert answer["positions"][2]["legal"] == [move.usi for move in last.legal_moves]
+
+
+@pytest.mark.parametrize(
+    ("question", "error", "words"),
+    [
+        ({"variant": "chess"}, "unknown_variant", "unknown variant 'chess'"),
+        ({"variant": "classic", "sfen": ""}, "bad_notation", "bad SFEN ''"),
+        ({"variant": "classic", "sfen": "3/3/3/3 b - 1"}, "bad_position", "koropokkuru"),
+        ({"variant": "classic", "moves": ["hop"]}, "bad_notation", "cannot read the move"),
+        ({"variant": "classic", "moves": ["2c2a"]}, "no_dot", "has no dot"),
+        (
+            {"variant": "classic"} | {"moves": ["1d1c", "3a3b", "1c1d", "3b3a"] * 3},
+            "game_over",
+            "repetition",
+        ),
+    ],
+)
+def test_impossible_position_says_why(
+    client: TestClient, question: dict[str, object], error: str, words: str
+) -> None:
+    answer = client.post("/api/position", json=question)
+    assert answer.status_code in (404, 422)
+    problem = answer.json()
+    assert problem["error"] == error
+    assert words in problem["message"]
+
+
+@pytest.mark.parametrize(
+    ("sfen", "args"),
+    [
+        ("5/5/5/5 b - 1", {"misfit": "size", "right": "3x4", "given": "5x4"}),
+        ("1k1/3/x2/1K1 b - 1", {"misfit": "no_such_piece", "symbol": "'x'"}),
+        ("1k1/3/3/1K1 b K 1", {"misfit": "royal_held", "piece": "koropokkuru"}),
+        (
+            "1k1/3/3/3 b - 1",
+            {"misfit": "royals", "side": "south", "piece": "koropokkuru", "count": "0"},
+        ),
+        (
+            "1k1/ppp/3/1K1 b - 1",
+            {"misfit": "too_many", "piece": "kodama", "right": "2", "count": "3"},
+        ),
+    ],
+)
+def test_impossible_set_up_comes_with_words_for_any_language(
+    client: TestClient, sfen: str, args: dict[str, str]
+) -> None:
+    problem = client.post("/api/position", json={"variant": "classic", "sfen": sfen}).json()
+    assert (problem["error"], problem["args"]) == ("bad_position", args)
+    for language in LANGUAGES:
+        words = Words(language)
+        assert words.knows(f"misfit.{args['misfit']}")
+        assert "{" not in words.say(f"misfit.{args['misfit']}", **args)
+
+
+def test_record_is_read_and_replayed(client: TestClient) -> None:
+    game = Game("classic")
+    game.play("2c2b")
+    game.resign()
+    answer = client.post("/api/record", json={"text": Record(game, "Aiko", "Ben").text}).json()
+    assert (answer["variant"], answer["south"], answer["north"]) == ("classic", "Aiko", "Ben")
+    assert answer["outcome"] == {"winner": "south", "reason": "resignation"}
+    assert len(answer["positions"]) == 2
+    assert answer["positions"][-1]["legal"] == []
+
+
+def test_bad_record_says_where(client: TestClient) -> None:
+    answer = client.post("/api/record", json={"text": "$VARIANT:classic\n2c2a"})
+    assert answer.status_code == 422
+    assert "line 2, move 1" in answer.json()["message"]
+
+
+def test_table_status(client: TestClient) -> None:
+    assert client.get("/api/table/expert").json()["state"] == "unsolvable"
+    assert client.get("/api/table/classic").json()["state"] == "none"
+    assert client.get("/api/table/chess").status_code == 404
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"",
+        b"nonsense",
+        b"[]",
+        b"{}",
+        b'{"variant": 5}',
+        b'{"variant": "classic", "level": 11}',
+        b'{"variant": "classic", "level": null}',
+        b'{"variant": "classic", "opponent": "nobody"}',
+        b'{"variant": "classic", "opponent": "beside", "clock": {"initial": -5}}',
+        b'{"variant": "classic", "opponent": "beside", "extra": 1}',
+        b'{"variant": "classic", "opponent": "beside", "swap_of": "nothing"}',
+        b"\xff\xfe",
+    ],
+)
+def test_bad_new_game_is_a_problem(client: TestClient, body: bytes) -> None:
+    answer = client.post("/api/games", content=body)
+    assert 400 <= answer.status_code < 500
+    assert set(answer.json()) == {"error", "message", "args"}
+    assert client.get("/api/games").json() == {"games": []}
+
+
+def test_body_beyond_all_measure_is_refused(client: TestClient) -> None:
+    answer = client.post("/api/record", content=b'{"text": "' + b"x" * 100_000 + b'"}')
+    assert (answer.status_code, answer.json()["error"]) == (413, "too_large")
+
+
+def test_no_such_address_and_no_such_method(client: TestClient) -> None:
+    missing, wrong = client.get("/nowhere"), client.post("/api/levels")
+    assert (missing.status_code, missing.json()["error"]) == (404, "not_found")
+    assert (wrong.status_code, wrong.json()["error"]) == (405, "wrong_method")
+    assert "GET" in wrong.headers["allow"]
+
+
+def test_database_that_is_away_is_503(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    def away(*_: object) -> None:
+        raise Unavailable
+
+    monkeypatch.setattr("yokai.server.store.Store.load", away)
+    answer = client.get("/api/games/nothing")
+    assert (answer.status_code, answer.json()["error"]) == (503, "unavailable")

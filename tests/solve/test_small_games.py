@@ -1,0 +1,95 @@
+"""Small games solved by the core and by the naive solver: all positions equal, all distances."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+import naive
+import oracle
+from small_games import GAMES, KING, game_of
+from support import rules_of, squeeze
+from yokai import Position, Variant
+from yokai.errors import BadPosition
+from yokai.solve.tablebase import Tablebase, index_of
+
+
+def random_small_game(seed: int) -> Variant:
+    rng = random.Random(seed)
+    files, ranks = rng.choice([(2, 3), (3, 3), (2, 4), (4, 2), (1, 6)])
+
+    def dots(least: int) -> str:
+        drawn = rng.sample(range(8), rng.randint(least, 7))
+        cells = ["o" if i in drawn else " " for i in range(8)]
+        cells.insert(4, " ")
+        return "/".join("".join(cells[i : i + 3]) for i in (0, 3, 6))
+
+    promotes = rng.random() < 0.6
+    pieces = {"S": dots(1)} | ({"S+": dots(0)} if promotes else {})
+    if files * ranks < 8:
+        pieces = {"R": dots(0)} | pieces
+    careful = rng.random() < 0.3
+    flags = [word for word in ("reach", "optional") if rng.random() < 0.5]
+    # The oracle has no game in which a choice to promote may end in a dead end.
+    flags += ["dead_ends"] if "optional" not in flags and rng.random() < 0.5 else []
+    row = "k" + "." * (files - 1)
+    empty = "." * files
+    board = squeeze("/".join([row, *[empty] * (ranks - 2), row[::-1].upper()]))
+    held = "".join(letter for letter in pieces if not letter.endswith("+"))
+    return game_of(
+        f"random {seed}",
+        f"{board} b {held} 1",
+        rng.randint(0, ranks),
+        " ".join([*flags, *(["careful"] if careful else [])]),
+        pieces,
+        king=KING if careful else dots(1),
+    )
+
+
+def compare(game: Variant, folder: Path) -> int:
+    """Hold every position of a game against the naive solver; how many there are."""
+    table = Tablebase.build(game, folder / "small.table", threads=2)
+    index = index_of(game)
+    assert index.bijective(0, index.size)
+    values = naive.solve(rules_of(game))
+    numbers = set()
+    for state, value in values.items():
+        position = Position.parse(game, oracle.sfen(state))
+        numbers.add(index.encode(position._core))
+        try:
+            answer = table.probe(position)
+        except BadPosition:
+            assert cannot_be(state), oracle.sfen(state)
+            continue
+        assert (answer.result, answer.plies) == value, oracle.sfen(state)
+        twin = Position.parse(game, oracle.sfen(oracle.rotate(state)))
+        assert table.probe(twin) == answer
+    assert numbers - {-1} == set(range(index.size))
+    assert table.verify() == 0
+    return len(values)
+
+
+def cannot_be(state: oracle.State) -> bool:
+    """Do careful royals stand side by side, where neither can have stepped?"""
+    (a, b), (c, d) = (
+        next(square for square, piece in oracle._pieces(state, side) if piece == "K")
+        for side in "bw"
+    )
+    return state.rules.royal_avoids_attack and max(abs(a - c), abs(b - d)) == 1
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_every_position_is_what_the_naive_solver_says(game: Variant, tmp_path: Path) -> None:
+    assert compare(game, tmp_path) > 100
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_rules_made_up_at_random(seed: int, tmp_path: Path) -> None:
+    compare(random_small_game(seed), tmp_path)
+
+
+def test_naive_solver_knows_wins_losses_and_draws() -> None:
+    found = {value[0] for value in naive.solve(rules_of(GAMES[2])).values()}
+    assert found == {"win", "loss", "draw"}

@@ -1,0 +1,241 @@
+"""The text game, played by a script."""
+
+import io
+import re
+from pathlib import Path
+
+import pytest
+
+from yokai import Game, Position, Record, YokaiError
+from yokai.notation.move import NORTH
+from yokai.rules.outcome import Outcome
+from yokai.terminal.textgame import COMMANDS, TextGame
+from yokai.words import LANGUAGES, Words, choose
+
+
+class Table:
+    """A game with someone typing; what was answered is in `said`."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+        self.monkeypatch, self.capsys = monkeypatch, capsys
+
+    def type(self, *lines: str, game: Game | None = None, language: str = "en") -> str:
+        self.monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+        self.text = TextGame(game or Game("classic"), Words(language))
+        self.text.run()
+        return self.capsys.readouterr().out
+
+    @property
+    def moves(self) -> list[str]:
+        return [move.usi for move in self.text.game.moves]
+
+
+@pytest.fixture
+def table(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Table:
+    return Table(monkeypatch, capsys)
+
+
+def test_board_and_turn_are_shown(table: Table) -> None:
+    said = table.type("quit")
+    assert "Yōkai no Mori 3x4" in said
+    assert "  1    B   K   R\n       a   b   c\n" in said
+    assert "South to move" in said
+    assert said.endswith("South> ")
+
+
+def test_moves_are_played_in_either_notation(table: Table) -> None:
+    said = table.type("kodama b2xb3", "2a2b", "c1-c2")
+    assert table.moves == ["2c2b", "2a2b", "1d1c"]
+    assert "North to move, the koropokkuru is in danger" in said
+
+
+def test_wrong_move_explains_itself_and_nothing_is_lost(table: Table) -> None:
+    said = table.type("b2xb3", "a1-a2", "c4-c2", "foo", "P*z9", "", "b4xb3")
+    assert "No: the kitsune on a1 belongs to South." in said
+    assert "No: a kitsune has no dot that leads from c4 to c2." in said
+    assert "Sorry, cannot read the move 'foo': write a step like" in said
+    assert "Sorry, cannot read the move 'P*z9'" in said or "no square 'z9'" in said
+    assert table.moves == ["2c2b", "2a2b"]
+
+
+def test_moves_lists_what_may_be_played(table: Table) -> None:
+    said = table.type("moves")
+    assert "  2c2b  kodama b2xb3\n" in said
+    assert said.count("koropokkuru b1-") == 2
+
+
+def test_undo_takes_back_a_move_and_says_when_there_is_none(table: Table) -> None:
+    said = table.type("b2xb3", "undo", "undo")
+    assert table.moves == []
+    assert "No: no move has been played." in said
+
+
+def test_end_of_the_game_is_told_and_a_new_one_offered(table: Table) -> None:
+    game = Game(Position.parse("classic", "2k/2P/3/K2 b - 1"))
+    said = table.type("c3xc4", "moves", "a1-a2", "new", "a1-a2", game=game)
+    assert "South wins by capture" in said
+    assert "new, undo, save or quit> " in said
+    assert "The game is over: South wins by capture." in said
+    assert "No: the game is over, South wins by capture." in said
+    assert table.moves == ["3d3c"]
+
+
+def test_repetition_is_a_draw(table: Table) -> None:
+    said = table.type(*["c1-c2", "a4-a3", "c2-c1", "a3-a4"] * 2)
+    assert "draw by repetition" in said
+
+
+@pytest.mark.parametrize(
+    ("word", "end"), [("resign", "North wins by resignation"), ("draw", "draw by agreement")]
+)
+def test_players_may_end_the_game_and_think_again(table: Table, word: str, end: str) -> None:
+    said = table.type("b2xb3", "b4xb3", word.upper(), "undo", "b1-b2")
+    assert end in said
+    assert table.moves == ["2c2b", "2a2b", "2d2c"]
+
+
+def test_game_that_is_still_on_is_not_thrown_away(table: Table, tmp_path: Path) -> None:
+    said = table.type("b2xb3", "new", f"load {tmp_path / 'x'}")
+    assert said.count("Sorry, this game is still on: resign or agree on a draw first.") == 2
+    assert table.moves == ["2c2b"]
+
+
+def test_game_is_saved_and_loaded(table: Table, tmp_path: Path) -> None:
+    file = tmp_path / "our game.csa"
+    said = table.type("b2xb3", f"save {file}", "b4xb3", f"save {file}", "quit")
+    assert said.count(f"Saved to {file}.") == 2
+    assert Record.load(file).date is not None
+    table.type(f"load {file}", "b1-b2")
+    assert table.moves == ["2c2b", "2a2b", "2d2c"]
+
+
+def test_save_never_overwrites_something_else(table: Table, tmp_path: Path) -> None:
+    file = tmp_path / "thesis.txt"
+    file.write_text("years of work")
+    assert "is not a game record; choose another name" in table.type(f"save {file}")
+    assert file.read_text() == "years of work"
+
+
+def test_save_that_fails_says_why(table: Table, tmp_path: Path) -> None:
+    said = table.type(f"save {tmp_path}", f"save {tmp_path}/no/such/place", "save a\0b")
+    assert "Is a directory" in said
+    assert "No such file or directory" in said
+    assert said.count("Sorry, cannot save to") == 3
+
+
+def test_load_that_fails_says_why(table: Table) -> None:
+    assert "cannot be read: No such file or directory" in table.type("load no-such-game")
+
+
+def test_word_with_too_much_or_too_little_is_explained(table: Table) -> None:
+    said = table.type("save", "undo it")
+    assert "Sorry, write save FILE." in said
+    assert "Sorry, write undo." in said
+
+
+def test_help_explains_every_word(table: Table) -> None:
+    said = table.type("help")
+    for word in COMMANDS:
+        assert f"\n  {word} " in said
+    assert "save FILE    Write the game to a file." in said
+
+
+def test_end_of_input_leaves_cleanly(table: Table) -> None:
+    assert table.type("b2xb3").endswith("North> \n")
+
+
+def test_whole_game_is_told_in_french(table: Table) -> None:
+    game = Game("dobutsu")
+    lines = ["poussin b3", "b3-b3", "girafe a1-a2", "foo", "moves", "save", "new", "help"]
+    said = table.type(*lines, "b4xb3", "undo", "resign", "moves", game=game, language="fr")
+    assert table.moves == ["2c2b"]
+    assert "Dobutsu shogi. Tape help pour voir" in said
+    assert "Sud: poussin P" in said
+    assert "À Nord de jouer, le lion est en danger" in said
+    assert "Un éléphant est en a1." in said
+    assert "Désolé, je ne comprends pas ce coup." in said
+    assert "  2a2b  lion b4xb3\n" in said
+    assert "Désolé, il faut écrire save FILE." in said
+    assert "Désolé, cette partie est encore en cours" in said
+    assert "  undo         Annuler le dernier coup, l’abandon ou la nulle.\n" in said
+    assert "La partie est finie : Sud gagne par abandon." in said
+    assert "new, undo, save ou quit> " in said
+
+
+def test_whole_game_is_told_in_german(table: Table, tmp_path: Path) -> None:
+    game = Game(Position.parse("classic", "2k/2P/3/K2 b - 1"))
+    file = tmp_path / "partie"
+    lines = ["undo", "P*b2", "kitsune*b2", "Kodama c4", f"save {file}", "a1-a2", "load nichts"]
+    said = table.type(*lines, game=game, language="de")
+    assert "Süd ist am Zug" in said
+    assert "Es gibt nichts zurückzunehmen." in said
+    assert "In deiner Reserve fehlt: Kodama." in said
+    assert "Süd gewinnt durch Schlagen" in said
+    assert f"Gespeichert in {file}." in said
+    assert "Die Partie ist zu Ende." in said
+    assert "Tut mir leid, diese Partie lässt sich nicht lesen:" in said
+
+
+def test_whole_game_is_told_in_japanese(table: Table) -> None:
+    said = table.type("コダマ b2xb3", "a1-a2", "キツネ*b2", "draw", language="ja")
+    assert table.moves == ["2c2b"]
+    assert "妖怪の森 3×4。" in said
+    assert "先手: コダマ P" in said
+    assert "後手の番です。コロポックルがあぶない！" in said
+    assert "それはあなたの駒ではありません。" in said
+    assert "持ち駒にキツネはありません。" in said
+    assert "合意による引き分け" in said
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_blank_stays_empty(table: Table, language: str, tmp_path: Path) -> None:
+    typed = ["b2xb3", "tanuki b1", "tanuki c4-c3", "new", "x", "save", f"save {tmp_path}"]
+    said = table.type(
+        *typed, "load x", "help", "moves", "draw", "undo", "resign", language=language
+    )
+    assert not {"{", "text.", "outcome.", "command.", "refusal."} & set(
+        re.findall(r"\{|\w+\.", said)
+    )
+
+
+def test_english_status_is_that_of_the_library(table: Table) -> None:
+    for moves in (["b2xb3"], ["c1-c2"], ["b2xb3", "resign"], ["draw"]):
+        said = table.type(*moves)
+        assert f"\n{table.text.game}\n" in said
+
+
+@pytest.mark.parametrize(
+    ("asked", "environment", "language"),
+    [
+        ("ja", {"LC_ALL": "fr_FR"}, "ja"),
+        ("FR-ca", {}, "fr"),
+        (None, {"LC_ALL": "fr_FR.UTF-8", "LANG": "de_DE"}, "fr"),
+        (None, {"LC_ALL": "", "LC_MESSAGES": "de_AT@euro", "LANG": "ja_JP"}, "de"),
+        (None, {"LANG": "ja_JP.UTF-8"}, "ja"),
+        (None, {"LC_ALL": "C", "LANG": "ja_JP.UTF-8"}, "en"),
+        (None, {"LANG": "nl_NL.UTF-8"}, "en"),
+        (None, {}, "en"),
+    ],
+)
+def test_language_is_chosen(asked: str | None, environment: dict[str, str], language: str) -> None:
+    assert choose(asked, environment).language == language
+
+
+@pytest.mark.parametrize("asked", ["xx", "", "../en", "klingon"])
+def test_unknown_language_is_refused(asked: str) -> None:
+    with pytest.raises(YokaiError, match=r"^no language '.*': there are en, fr, de, ja$"):
+        choose(asked, {})
+
+
+@pytest.mark.parametrize(
+    ("language", "win", "draw"),
+    [
+        ("en", "North wins by being late", "draw by length"),
+        ("de", "Nord gewinnt!", "Unentschieden"),
+    ],
+)
+def test_ending_without_a_word_of_its_own(table: Table, language: str, win: str, draw: str) -> None:
+    for outcome, told in ((Outcome(NORTH, "being late"), win), (Outcome(None, "length"), draw)):
+        game = Game("classic")
+        game.end(outcome)
+        assert f"\n{told}\n" in table.type("quit", game=game, language=language)

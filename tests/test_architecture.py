@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+import yokai
+
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "src" / "yokai"
 CORE = ROOT / "core"
@@ -92,6 +94,20 @@ def test_module_imports_only_what_is_below(file: Path) -> None:
             mine, theirs = rest[0], module.split(".")[0]
             below = mine == theirs or layer_of(theirs, inside) < layer_of(mine, inside)
             assert below != ((mine, theirs) in LOOKS_UP), f"{package}: {mine} imports {theirs}"
+
+
+# Defaults, told in the help of who has them.
+DEFAULTS = {"engine/engine.py", "commands/match.py"}
+KNOW_GAMES = {"rules/variant.py", "formats/foreign.py"} | DEFAULTS
+
+
+@pytest.mark.parametrize("file", MODULES, ids=lambda file: str(file.relative_to(PACKAGE)))
+def test_no_name_of_a_game_steers_the_code(file: Path) -> None:
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    strings = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant)}
+    assert bool(strings & set(yokai.VARIANTS)) is (
+        file.relative_to(PACKAGE).as_posix() in KNOW_GAMES
+    )
 
 
 def test_look_upward_happens_in_one_place() -> None:

@@ -23,18 +23,12 @@ from yokai import Game, Move, Position, Record
 from yokai.arena import Conditions, Contender, play_pair
 from yokai.arena.contest import try_out
 from yokai.arena.openings import Opening, random_openings
-from yokai.arena.peer import (
-    DIALECTS,
-    FAIRY_NAMES,
-    FAIRY_VARIANTS,
-    Peer,
-    by_check,
-    captures_royal,
-)
+from yokai.arena.peer import SPELLINGS, Peer, by_check, captures_royal
 from yokai.arena.player import Forfeit
 from yokai.arena.process import EngineProcess
 from yokai.engine.limits import Limits
 from yokai.errors import EngineError
+from yokai.formats.foreign import FAIRY_NAMES, FAIRY_VARIANTS
 from yokai.formats.spelling import Spelling
 
 BAD = DATA / "engines" / "bad.py"
@@ -166,7 +160,7 @@ def test_fairy_stockfish_knows_the_rules_we_give_it(
     protocol: str, name: str, tmp_path: Path
 ) -> None:
     """All our moves but those that leave the royal to be captured, and no others."""
-    game, spelling, rng = yokai.variant(name), DIALECTS[protocol], random.Random(11)
+    game, spelling, rng = yokai.variant(name), SPELLINGS[protocol], random.Random(11)
     (tmp_path / "variants.ini").write_text(FAIRY_VARIANTS)
     with closing(EngineProcess([fairy_command()])) as process:
         process.send(protocol)

@@ -14,10 +14,10 @@ from yokai.errors import BadNotation, IllegalMove, YokaiError
 from yokai.formats.spelling import Fairy, Spelling, Usi, read_game, write_game
 
 THEIRS = {"classic": "dobutsu", "expert": "gorogoro"}
-DIALECTS: list[Spelling] = [Usi(), Fairy()]
+SPELLINGS: list[Spelling] = [Usi(), Fairy()]
 
 
-@pytest.mark.parametrize("spelling", DIALECTS, ids=["usi", "fairy"])
+@pytest.mark.parametrize("spelling", SPELLINGS, ids=["usi", "fairy"])
 @pytest.mark.parametrize("name", yokai.VARIANTS)
 def test_reading_inverts_writing(name: str, spelling: Spelling) -> None:
     game = yokai.variant(name)

@@ -1,15 +1,19 @@
 """The games as data."""
 
+import json
 import pickle
 import random
+from dataclasses import fields, replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import yokai
 from support import DATA, EVERY, OWN, random_game
 from yokai import BadVariant, Game, Position, UnknownVariant, Variant
-from yokai.rules.variant import read_variant
+from yokai.rules.rulefile import Flags
+from yokai.rules.variant import read_variant, variant
 
 
 @pytest.mark.parametrize("name", yokai.VARIANTS)
@@ -146,3 +150,28 @@ def test_file_that_is_not_text_is_refused(tmp_path: Path) -> None:
     file.write_bytes(b"\xff\xfe")
     with pytest.raises(BadVariant, match="is not a text file in UTF-8"):
         yokai.load_variant(file)
+
+
+def test_fingerprint_is_that_of_tables_written_before() -> None:
+    """Whoever has solved a game need not do it again."""
+    assert json.dumps(variant("dobutsu").fingerprint) == (
+        '{"files": 3, "ranks": 4, "kinds": [["K", "ooo/o o/ooo", true, false, true],'
+        ' ["R", " o /o o/ o ", false, false, true], ["B", "o o/   /o o", false, false, true],'
+        ' ["P", " o /   /   ", false, false, true], ["+P", "ooo/o o/ o ", false, false, true]],'
+        ' "pieces": {"B": 2, "K": 2, "P": 2, "R": 2}, "promotion_zone": 1, "promotion": "forced",'
+        ' "dead_ends": true, "reach_wins": true, "royal_avoids_attack": true,'
+        ' "checkmate_ends": false}'
+    )
+
+
+@pytest.mark.parametrize("flag", [flag.name for flag in fields(Flags)])
+def test_every_flag_changes_the_fingerprint(flag: str) -> None:
+    game = variant("classic")
+    changed: dict[str, Any] = {flag: not getattr(game, flag)}
+    other = replace(game, **changed)
+    assert other.fingerprint != game.fingerprint
+
+
+def test_names_do_not_change_the_fingerprint() -> None:
+    game = variant("classic")
+    assert replace(game, id="mine", name="Mine", theme="animals").fingerprint == game.fingerprint

@@ -6,7 +6,7 @@ import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from yokai.arena.peer import DIALECTS, Peer
+from yokai.arena.peer import SPELLINGS, Peer
 from yokai.arena.player import OwnPlayer, Player
 from yokai.engine.levels import LEVELS
 from yokai.engine.limits import Limits
@@ -39,7 +39,7 @@ class Contender:
                 raise EngineError(
                     f"no level {quote(argument)}: write yokai, or yokai:1 to yokai:{_STRONGEST}"
                 )
-        elif kind not in DIALECTS or not _words(argument):
+        elif kind not in SPELLINGS or not _words(argument):
             raise EngineError(
                 f"no player {quote(text)}: write yokai, yokai:LEVEL, usi:COMMAND or uci:COMMAND"
             )

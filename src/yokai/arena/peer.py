@@ -9,6 +9,7 @@ from yokai.arena.player import HASH_MB, THREADS, Forfeit
 from yokai.arena.process import EngineProcess
 from yokai.engine.limits import Limits
 from yokai.errors import EngineError, YokaiError, quote
+from yokai.formats.foreign import FAIRY_NAMES, FAIRY_VARIANTS, THEIR_NAMES
 from yokai.formats.spelling import Fairy, Spelling, Usi, write_game
 from yokai.notation.move import Move
 from yokai.rules.game import Game
@@ -18,39 +19,7 @@ from yokai.rules.variant import Variant
 _READY_SECONDS = 30.0
 _UNTIMED_SECONDS = 120.0
 
-# What Fairy-Stockfish must be told to play as we do: the third repetition draws, whoever gives
-# check, and a chick that reaches the far row is a hen (version 11.1 leaves it the choice). Its
-# letters for the animals are not those of SFEN, which USI wants.
-FAIRY_VARIANTS = """\
-[yokai34:dobutsu]
-nFoldRule = 3
-mandatoryPiecePromotion = true
-[yokai34sfen:yokai34]
-king = k
-wazir = r
-fers = b
-shogiPawn = p
-startFen = rkb/1p1/1P1/BKR[-] w 0 1
-[yokai56:gorogoro]
-nFoldRule = 3
-perpetualCheckIllegal = false
-"""
-FAIRY_NAMES = {
-    "usi": {"classic": "yokai34sfen", "dobutsu": "yokai34sfen", "expert": "yokai56"},
-    "uci": {"classic": "yokai34", "dobutsu": "yokai34", "expert": "yokai56"},
-}
-
-DIALECTS: dict[str, Spelling] = {"usi": Usi(), "uci": Fairy()}
-
-# What a game may be called by engines that have no variant files, the best name first.
-_NAMES: dict[str, dict[str, tuple[str, ...]]] = {
-    "usi": {"classic": ("classic",), "dobutsu": ("dobutsu",), "expert": ("expert", "gorogoro")},
-    "uci": {
-        "classic": ("classic", "dobutsu"),
-        "dobutsu": ("dobutsu-lpsa", "dobutsu"),
-        "expert": ("expert", "gorogoro"),
-    },
-}
+SPELLINGS: dict[str, Spelling] = {"usi": Usi(), "uci": Fairy()}
 
 
 class Peer:
@@ -88,7 +57,7 @@ class Peer:
             return taking
         if not self._process:
             raise Forfeit("crash", "it does not run")
-        spelling = DIALECTS[self._protocol]
+        spelling = SPELLINGS[self._protocol]
         self._process.send(f"position {write_game(spelling, by_check(game))}")
         answer = self._wait(self._process, self._go, "bestmove", self._patience).split()
         text = answer[1] if len(answer) > 1 else ""
@@ -130,7 +99,7 @@ class Peer:
             settings += [("VariantPath", process.file(FAIRY_VARIANTS)), (variant, name)]
         elif variant:
             plays = offered[variant.lower()]
-            found = [n for n in _NAMES[self._protocol].get(self._game.id, ()) if n in plays]
+            found = [n for n in THEIR_NAMES[self._protocol].get(self._game.id, ()) if n in plays]
             if not found:
                 raise EngineError(f"{self} does not play {self._game.id}")
             settings.append((variant, found[0]))

@@ -15,17 +15,12 @@ from dataclasses import replace
 from typing import Protocol
 
 from yokai.errors import BadNotation, YokaiError, quote
+from yokai.formats.foreign import FAIRY_LETTERS
 from yokai.notation.move import NORTH, Move
 from yokai.notation.square import a1_square, read_square, usi_square
 from yokai.rules.game import Game
 from yokai.rules.position import Position
 from yokai.rules.variant import Variant
-
-# Their letters for the pieces of a game, where they are not those of SFEN.
-_THEIR_LETTERS = {
-    name: (str.maketrans("KBRPkbrp", "LEGClegc"), str.maketrans("LEGClegc", "KBRPkbrp"))
-    for name in ("classic", "dobutsu")
-}
 
 _STEP = re.compile(r"([a-z][0-9]{1,2})([a-z][0-9]{1,2})(\+?)", re.ASCII)
 _DROP = re.compile(r"([A-Z])@([a-z][0-9]{1,2})", re.ASCII)
@@ -175,11 +170,13 @@ def read_game(spelling: Spelling, game: Variant, words: Sequence[str]) -> Game:
 
 
 def _to_theirs(game: Variant, text: str) -> str:
-    return text.translate(_THEIR_LETTERS[game.id][0]) if game.id in _THEIR_LETTERS else text
+    ours, theirs = FAIRY_LETTERS.get(game.id, ("", ""))
+    return text.translate(str.maketrans(ours, theirs))
 
 
 def _to_ours(game: Variant, text: str) -> str:
-    return text.translate(_THEIR_LETTERS[game.id][1]) if game.id in _THEIR_LETTERS else text
+    ours, theirs = FAIRY_LETTERS.get(game.id, ("", ""))
+    return text.translate(str.maketrans(theirs, ours))
 
 
 def _square(game: Variant, text: str, *, a1: bool = False) -> str:

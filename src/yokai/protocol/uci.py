@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
+from yokai.formats.foreign import OUR_NAMES
 from yokai.formats.spelling import Fairy
 from yokai.protocol.tongue import Tongue
 
-# Fairy-Stockfish's dobutsu lets the lion step into attack, as our classic does. The LPSA's rules,
-# our dobutsu, need a name of their own here.
 UCI = Tongue(
     name="uci",
     spelling=Fairy(),
-    variants={
-        "gorogoro": "expert",
-        "dobutsu": "classic",
-        "expert": "expert",
-        "classic": "classic",
-        "dobutsu-lpsa": "dobutsu",
-    },
+    variants=OUR_NAMES["uci"],
     clocks=("w", "b"),
     adds_increment=False,
     no_move="(none)",

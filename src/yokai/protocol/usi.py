@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from yokai.formats.foreign import OUR_NAMES
 from yokai.formats.spelling import Usi
 from yokai.protocol.tongue import Tongue
 
 USI = Tongue(
     name="usi",
     spelling=Usi(),
-    variants={"expert": "expert", "classic": "classic", "dobutsu": "dobutsu"},
+    variants=OUR_NAMES["usi"],
     clocks=("b", "w"),
     adds_increment=True,
     no_move="resign",

@@ -1,5 +1,4 @@
-// The only file that knows Python. Everything here is private to the package: position.py and its
-// neighbours give it names, checks and errors.
+// A position as Python sees it.
 
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/array.h>
@@ -7,11 +6,13 @@
 
 #include <string>
 
-#include "perft.hpp"
+#include "../perft.hpp"
+#include "bind.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
-using namespace yokai;
+
+namespace yokai {
 
 namespace {
 
@@ -51,38 +52,7 @@ Position played(const Position& p, int code) {
 
 }  // namespace
 
-void bind_solve(nb::module_& m);   // bindings_solve.cpp
-void bind_search(nb::module_& m);  // bindings_search.cpp
-
-NB_MODULE(_core, m) {
-    // Games are cached until the process ends, and Python frees little then: not a leak.
-    nb::set_leak_warnings(false);
-
-    nb::class_<Kind>(m, "Kind").def(nb::init<std::uint8_t, int, bool, bool, bool>(), "dots"_a,
-                                    "promotes_to"_a, "royal"_a, "one_per_column"_a, "drop_mate"_a);
-
-    nb::class_<Rules>(m, "Rules")
-        .def(
-            "__init__",
-            [](Rules* self, int files, int ranks, std::vector<Kind> kinds, int zone_rows,
-               bool promotion_forced, bool dead_ends, bool reach_wins, bool royal_avoids_attack,
-               bool checkmate_ends, int repetition) {
-                new (self) Rules{.files = files,
-                                 .ranks = ranks,
-                                 .kinds = std::move(kinds),
-                                 .zone_rows = zone_rows,
-                                 .promotion_forced = promotion_forced,
-                                 .dead_ends = dead_ends,
-                                 .reach_wins = reach_wins,
-                                 .royal_avoids_attack = royal_avoids_attack,
-                                 .checkmate_ends = checkmate_ends,
-                                 .repetition = repetition};
-                self->prepare();
-            },
-            nb::kw_only(), "files"_a, "ranks"_a, "kinds"_a, "zone_rows"_a, "promotion_forced"_a,
-            "dead_ends"_a, "reach_wins"_a, "royal_avoids_attack"_a, "checkmate_ends"_a,
-            "repetition"_a);
-
+void bind_position(nb::module_& m) {
     nb::class_<Position>(m, "Position")
         .def(nb::init<const Rules&>(), "rules"_a, nb::keep_alive<1, 2>())
         .def("put", [](Position& p, int code, Square s) { p.put(Piece(code), s); })
@@ -123,7 +93,6 @@ NB_MODULE(_core, m) {
                 return plies;
             },
             nb::call_guard<nb::gil_scoped_release>());
-
-    bind_solve(m);
-    bind_search(m);
 }
+
+}  // namespace yokai

@@ -1,15 +1,18 @@
-// The search as Python sees it. See bindings.cpp.
+// The search as Python sees it.
+
+#include "../search/search.hpp"
 
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
-#include "search/mate.hpp"
-#include "search/search.hpp"
+#include "../search/mate.hpp"
+#include "bind.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
-using namespace yokai;
+
+namespace yokai {
 
 namespace {
 
@@ -117,3 +120,5 @@ void bind_search(nb::module_& m) {
             return std::tuple(kept, e.base(q));
         });
 }
+
+}  // namespace yokai

@@ -1,4 +1,4 @@
-// The solver as Python sees it. See bindings.cpp.
+// The solver as Python sees it.
 
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
@@ -7,13 +7,16 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
-#include "movegen.hpp"
-#include "solve/verify.hpp"
+#include "../movegen.hpp"
+#include "../solve/verify.hpp"
+#include "bind.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
-using namespace yokai;
-using namespace yokai::solve;
+
+namespace yokai {
+
+using namespace solve;
 
 namespace {
 
@@ -155,3 +158,5 @@ void bind_solve(nb::module_& m) {
     bind_index(m);
     bind_table(m);
 }
+
+}  // namespace yokai

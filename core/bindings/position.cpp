@@ -2,6 +2,8 @@
 
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/array.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
 #include <nanobind/stl/vector.h>
 
 #include <string>
@@ -26,10 +28,12 @@ std::vector<int> moves(const Position& p) {
     return codes;
 }
 
-std::vector<int> board(const Position& p) {
-    std::vector<int> pieces;
+using SideAndKind = std::pair<int, int>;
+
+std::vector<std::optional<SideAndKind>> board(const Position& p) {
+    std::vector<std::optional<SideAndKind>> pieces(std::size_t(p.rules->squares));
     for (Square s = 0; s < p.rules->squares; ++s)
-        pieces.push_back(p.board[s] == kEmpty ? -1 : p.board[s]);
+        if (Piece on = p.board[s]; on != kEmpty) pieces[s] = {side_of(on), kind_of(on)};
     return pieces;
 }
 
@@ -50,12 +54,29 @@ Position played(const Position& p, int code) {
     return next;
 }
 
+template <std::size_t N>
+nb::tuple names(const char* const (&of)[N]) {
+    nb::list all;
+    for (const char* name : of)
+        if (name) all.append(name);
+    return nb::tuple(all);
+}
+
 }  // namespace
 
 void bind_position(nb::module_& m) {
+    m.attr("ENDINGS") = names(kEndNames);
+    m.attr("REFUSALS") = names(kRefusalNames);
+    m.attr("MOVE_CODES") = kMoveCodes;
+    m.def("step_code", [](Square from, Square to, bool promotes) {
+        return Move::step(from, to, promotes).code;
+    });
+    m.def("drop_code", [](int kind, Square to) { return Move::drop(kind, to).code; });
+
     nb::class_<Position>(m, "Position")
         .def(nb::init<const Rules&>(), "rules"_a, nb::keep_alive<1, 2>())
-        .def("put", [](Position& p, int code, Square s) { p.put(Piece(code), s); })
+        .def("put",
+             [](Position& p, int side, int kind, Square s) { p.put(piece(Side(side), kind), s); })
         .def("hold", [](Position& p, int side, int kind) { p.hold(Side(side), kind); })
         .def_prop_rw(
             "turn", [](const Position& p) { return int(p.turn); },
@@ -69,10 +90,12 @@ void bind_position(nb::module_& m) {
         .def_prop_ro("full_hash", &Position::full_hash)
         .def_prop_ro("key", &key)
         .def_prop_ro("in_danger", [](const Position& p) { return p.in_danger(p.turn); })
-        .def_prop_ro("ending", [](const Position& p) { return int(ending(p)); })
+        .def_prop_ro("ending", [](const Position& p) { return kEndNames[int(ending(p))]; })
         .def_prop_ro("moves", &moves)
         .def("refusal",
-             [](const Position& p, int c) { return int(refusal(p, {std::uint16_t(c)})); })
+             [](const Position& p, int code) {
+                 return kRefusalNames[int(refusal(p, {std::uint16_t(code)}))];
+             })
         .def("played", &played)
         .def("undone_equals",
              [](const Position& p, int code) {

@@ -128,7 +128,8 @@ void bind_table(nb::module_& m) {
 
 void bind_solve(nb::module_& m) {
     m.attr("PAGE") = kPage;
-    m.attr("NO_MOVE") = int(kNoMove);
+    m.def("answer", [](Value byte) { return pair(answer(byte)); });
+    m.def("byte_of", [](int result, int plies) { return value_of({result, plies}); });
     m.def(
         "page_sums",
         [](const Bytes& values) {

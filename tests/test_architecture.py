@@ -102,8 +102,8 @@ def test_look_upward_happens_in_one_place() -> None:
 
 
 def part_of(file: Path) -> str:
-    """The folder or file; bindings.cpp and bindings_search.cpp are one part."""
-    return re.split(r"[._]", file.relative_to(CORE).parts[0])[0]
+    """The folder, or the header and its source."""
+    return file.relative_to(CORE).parts[0].split(".")[0]
 
 
 FILES = sorted(CORE.rglob("*.?pp"))

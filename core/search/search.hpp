@@ -5,9 +5,10 @@
 #include <mutex>
 #include <vector>
 
+#include "exchange.hpp"
+#include "history.hpp"
 #include "mate.hpp"
-#include "order.hpp"
-#include "tt.hpp"
+#include "transpositions.hpp"
 
 namespace yokai::search {
 
@@ -82,7 +83,7 @@ class Search {
 
     const Rules& rules_;
     Evaluation evaluation_;
-    Table table_;
+    Transpositions table_;
     std::vector<std::unique_ptr<Worker>> workers_;
     std::atomic<bool> stop_{false};
     Prover prover_;

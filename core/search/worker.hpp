@@ -5,6 +5,7 @@
 #include <chrono>
 #include <optional>
 
+#include "checks.hpp"
 #include "picker.hpp"
 #include "search.hpp"
 

@@ -243,11 +243,17 @@ class Engine:
         finally:
             self._busy.release()
 
-    def _line(self, line: _core.LineTuple) -> Line:
-        *facts, codes = line
-        depth, deepest, rank, score, nodes, ms, full = facts
-        moves = tuple(move_of(self.variant, code) for code in codes)
-        return Line(depth, deepest, rank, Score.from_core(score), nodes, ms, full, moves)
+    def _line(self, line: _core.Line) -> Line:
+        return Line(
+            depth=line.depth,
+            deepest=line.deepest,
+            rank=line.rank,
+            score=Score.from_core(line.score),
+            nodes=line.nodes,
+            ms=line.ms,
+            full=line.full,
+            moves=tuple(move_of(self.variant, code) for code in line.moves),
+        )
 
 
 def _level(number: int) -> Level:

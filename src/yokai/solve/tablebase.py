@@ -162,8 +162,8 @@ class Tablebase:
 
     def first(self, value: Value) -> Position | None:
         """A position with this value, if the table holds one."""
-        byte = _core.NO_MOVE if value == Value("loss", 0) else value.plies
-        number = self.file.find(byte)
+        sign = next(sign for sign, result in _RESULTS.items() if result == value.result)
+        number = self.file.find(_core.byte_of(sign, value.plies))
         if number is None:
             return None
         return Position(self.variant, self._index.decode(number), 1)
@@ -220,13 +220,7 @@ class Reachable:
 
 
 def _counts(by_byte: Sequence[int]) -> dict[Value, int]:
-    counts: dict[Value, int] = {}
-    for byte, count in enumerate(by_byte):
-        if count:
-            plies = 0 if byte == _core.NO_MOVE else byte
-            lost = byte == _core.NO_MOVE or byte % 2 == 0
-            counts[Value("draw" if byte == 0 else "loss" if lost else "win", plies)] = count
-    return counts
+    return {_value(_core.answer(byte)): count for byte, count in enumerate(by_byte) if count}
 
 
 def _value(answer: tuple[int, int]) -> Value:

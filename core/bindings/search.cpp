@@ -1,32 +1,31 @@
-// The search as Python sees it. See bindings.cpp.
+// The search as Python sees it.
+
+#include "../search/search.hpp"
 
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
-#include "search/mate.hpp"
-#include "search/search.hpp"
+#include "../search/mate.hpp"
+#include "bind.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
-using namespace yokai;
+
+namespace yokai {
 
 namespace {
 
-// depth, deepest, rank, score, nodes, milliseconds, table use, move codes
-using LineTuple =
-    std::tuple<int, int, int, int, std::uint64_t, std::int64_t, int, std::vector<int>>;
-
-LineTuple tuple(const search::Line& line) {
-    std::vector<int> codes;
-    for (Move m : line.moves) codes.push_back(m.code);
-    return {line.depth, line.deepest, line.rank, line.score, line.nodes, line.ms, line.full, codes};
+std::vector<int> codes(const std::vector<Move>& moves) {
+    std::vector<int> found;
+    for (Move m : moves) found.push_back(m.code);
+    return found;
 }
 
-std::vector<LineTuple> run(search::Search& s, const Position& p,
-                           const std::vector<std::uint64_t>& before, int depth, std::uint64_t nodes,
-                           std::int64_t soft_ms, std::int64_t hard_ms, int lines, bool proofs,
-                           const nb::object& tell) {
+std::vector<search::Line> run(search::Search& s, const Position& p,
+                              const std::vector<std::uint64_t>& before, int depth,
+                              std::uint64_t nodes, std::int64_t soft_ms, std::int64_t hard_ms,
+                              int lines, bool proofs, const nb::object& tell) {
     search::Limits limits{depth, nodes, soft_ms, hard_ms, lines, proofs};
     std::vector<search::Line> found;
     std::exception_ptr failure;
@@ -38,7 +37,7 @@ std::vector<LineTuple> run(search::Search& s, const Position& p,
                 nb::gil_scoped_acquire hold;
                 if (failure) return;
                 try {
-                    tell(tuple(line));
+                    tell(line);
                 } catch (...) {
                     failure = std::current_exception();
                     s.stop();
@@ -47,9 +46,7 @@ std::vector<LineTuple> run(search::Search& s, const Position& p,
         found = s.run(p, before, limits, pass_on);
     }
     if (failure) std::rethrow_exception(failure);
-    std::vector<LineTuple> result;
-    for (const search::Line& line : found) result.push_back(tuple(line));
-    return result;
+    return found;
 }
 
 struct StoppableProver {
@@ -59,11 +56,9 @@ struct StoppableProver {
                                                          std::uint64_t nodes) {
         nb::gil_scoped_release release;
         search::Mate mate = search::Prover(megabytes).ask(p, nodes, [this] { return stop.load(); });
-        std::vector<int> codes;
-        for (Move m : mate.line) codes.push_back(m.code);
         using Answer = search::Mate::Answer;
         int answer = mate.answer == Answer::Proved ? 1 : mate.answer == Answer::Refuted ? 0 : -1;
-        return {answer, codes, mate.nodes};
+        return {answer, codes(mate.line), mate.nodes};
     }
 };
 
@@ -87,6 +82,16 @@ void bind_search(nb::module_& m) {
         .def_ro("hanging", &Layout::hanging)
         .def_ro("danger", &Layout::danger)
         .def_ro("tempo", &Layout::tempo);
+
+    nb::class_<Line>(m, "Line")
+        .def_ro("depth", &Line::depth)
+        .def_ro("deepest", &Line::deepest)
+        .def_ro("rank", &Line::rank)
+        .def_ro("score", &Line::score)
+        .def_ro("nodes", &Line::nodes)
+        .def_ro("ms", &Line::ms)
+        .def_ro("full", &Line::full)
+        .def_prop_ro("moves", [](const Line& line) { return codes(line.moves); });
 
     // 1 proved, 0 refuted, -1 unknown; the line; the nodes it took.
     nb::class_<StoppableProver>(m, "Prover")
@@ -117,3 +122,5 @@ void bind_search(nb::module_& m) {
             return std::tuple(kept, e.base(q));
         });
 }
+
+}  // namespace yokai

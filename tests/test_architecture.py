@@ -26,7 +26,7 @@ cli
 # The same inside the packages that are large enough to lose one's way in.
 INSIDE = {
     "rules": "outcome piece refusal | rulefile | variant | drawing move_finder | position | game",
-    "solve": "value tablefile | tablebase | known verdict",
+    "solve": "value index tablefile | reachable solver | tablebase known | verdict",
     "engine": "limits weights mate line | levels | engine",
     "arena": "elo player openings | process referee | executors peer | contender | contest",
     "protocol": "option tongue thinker | go usi uci | question setup | session",

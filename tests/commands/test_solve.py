@@ -21,7 +21,8 @@ from small_games import GAMES
 from yokai.cli import main
 from yokai.commands.solve import _compare
 from yokai.solve.known import known
-from yokai.solve.tablebase import Reachable, Tablebase, default_path
+from yokai.solve.reachable import Reachable
+from yokai.solve.tablebase import Tablebase, default_path
 from yokai.solve.tablefile import read_table, write_table
 from yokai.solve.value import Value
 

@@ -7,13 +7,13 @@ import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from yokai.commands.solve import build
 from yokai.errors import BadTable
 from yokai.rules.variant import Variant
-from yokai.solve.tablebase import Tablebase, index_of
+from yokai.solve.index import index_of
+from yokai.solve.tablebase import Tablebase
 from yokai.solve.verdict import Verdict
 from yokai.terminal.arguments import add_game, facts, game_of
-from yokai.terminal.progressbar import is_terminal
+from yokai.terminal.progressbar import is_terminal, progress_bar
 
 HELP = "say who wins, what each move is worth, and why"
 
@@ -42,4 +42,5 @@ def _table(game: Variant, args: Namespace) -> Tablebase:
         if not args.build and not (is_terminal(sys.stdin) and is_terminal(sys.stderr)):
             raise
         print(f"{error.__cause__ or error}. Solving, once and for all ...", file=sys.stderr)
-        return build(game, args.table)
+        with progress_bar() as bar:
+            return Tablebase.build(game, args.table, bar)

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import json
-import mmap
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
-from dataclasses import dataclass
-from functools import cache, cached_property
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from functools import cached_property
 from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -21,16 +19,15 @@ from yokai.notation.move import Move
 from yokai.rules.game import Game
 from yokai.rules.position import Position
 from yokai.rules.variant import VARIANTS, Variant, variant
-from yokai.solve.tablefile import TableFile, Values, read_table, write_table
-from yokai.solve.value import MoveValue, Result, Value
+from yokai.solve.index import index_of
+from yokai.solve.reachable import Reachable
+from yokai.solve.solver import Progress, solve, stages
+from yokai.solve.tablefile import TableFile, read_table, write_table
+from yokai.solve.value import MoveValue, Value, counts_by_value
 
 if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
-
-Progress = Callable[[str, float], None]
-
-_RESULTS: dict[int, Result] = {1: "win", 0: "draw", -1: "loss"}
 
 
 class Tablebase:
@@ -81,7 +78,7 @@ class Tablebase:
         where = Path(path) if path else default_path(game)
         index = index_of(game)
         write_table(
-            where, game.fingerprint, index.size, lambda: _solve(game, progress, threads or cores())
+            where, game.fingerprint, index.size, lambda: solve(game, progress, threads or cores())
         )
         return cls.open(game, where)
 
@@ -104,7 +101,7 @@ class Tablebase:
         """
         self._check(position)
         with self._explained(position):
-            return _value(self._table.probe(position._core))
+            return Value.from_core(self._table.probe(position._core))
 
     def probe_many(
         self, positions: Sequence[Position]
@@ -129,7 +126,7 @@ class Tablebase:
         self._check(position)
         with self._explained(position):
             answers = self._table.moves(position._core)
-        moves = zip(position.legal_moves, map(_value, answers), strict=True)
+        moves = zip(position.legal_moves, map(Value.from_core, answers), strict=True)
         return sorted((MoveValue(*m) for m in moves), key=lambda m: m.value.rank)
 
     def line(self, position: Position, limit: int = 200) -> list[Move]:
@@ -145,25 +142,25 @@ class Tablebase:
         its moves; how many are wrong.
         """
         with self._explained():
-            return self._table.verify(threads or cores(), _tell(progress, "check every value"))
+            tell = stages(progress, lambda _: "check every value")
+            return self._table.verify(threads or cores(), tell)
 
     def reachable(self, progress: Progress | None = None, threads: int | None = None) -> Reachable:
         """Count what can be reached from the start."""
         with self._explained():
-            captures, reached, values = self._table.reachable(
-                self.variant.start._core, threads or cores(), _tell(progress, "walk from the start")
+            tell = stages(progress, lambda _: "walk from the start")
+            return Reachable(
+                *self._table.reachable(self.variant.start._core, threads or cores(), tell)
             )
-        return Reachable(captures, reached, values)
 
     @cached_property
     def counts(self) -> dict[Value, int]:
         """How many positions of the table have each value."""
-        return _counts(_core.histogram(self.file.values))
+        return counts_by_value(_core.histogram(self.file.values))
 
     def first(self, value: Value) -> Position | None:
         """A position with this value, if the table holds one."""
-        sign = next(sign for sign, result in _RESULTS.items() if result == value.result)
-        number = self.file.find(_core.byte_of(sign, value.plies))
+        number = self.file.find(value.byte)
         if number is None:
             return None
         return Position(self.variant, self._index.decode(number), 1)
@@ -195,38 +192,6 @@ class Tablebase:
             raise BadTable(f"{path}: is damaged; {_remedy(self.variant, path)}") from None
 
 
-@dataclass(frozen=True)
-class Reachable:
-    """What can be reached from the start, mirror twins and colours counted once."""
-
-    captures: int  # the player to move can capture the royal piece
-    reached: int  # lost by a reach
-    by_value: list[int]  # the others, by the byte that holds their value
-
-    @property
-    def counts(self) -> dict[Value, int]:
-        """How many of the others have each value."""
-        return _counts(self.by_value)
-
-    @property
-    def live(self) -> int:
-        """Positions where the game goes on and nothing can be captured at once."""
-        return sum(self.by_value)
-
-    @property
-    def total(self) -> int:
-        """All positions."""
-        return self.captures + self.reached + self.live
-
-
-def _counts(by_byte: Sequence[int]) -> dict[Value, int]:
-    return {_value(_core.answer(byte)): count for byte, count in enumerate(by_byte) if count}
-
-
-def _value(answer: tuple[int, int]) -> Value:
-    return Value(_RESULTS[answer[0]], answer[1])
-
-
 def default_path(game: Variant) -> Path:
     """Where a game's table is kept: the user's cache folder.
 
@@ -242,59 +207,3 @@ def default_path(game: Variant) -> Path:
 def _remedy(game: Variant, path: str | Path | None) -> str:
     name = game.id if game.id in VARIANTS else "FILE.toml"
     return f"`yokai solve {name}{f' --out {path}' if path else ''}` makes it"
-
-
-@cache
-def index_of(game: Variant) -> _core.Index:
-    """Number the positions of a game, or say why it cannot be solved."""
-    pieces = [0 if kind.is_promoted else game.pieces[kind.letter] for kind in game.kinds]
-    try:
-        index = _core.Index(game.rules, pieces)
-        if index.royals_meet(game.start._core):
-            raise ValueError("its royals keep out of danger, but begin side by side")
-    except ValueError as error:
-        raise BadTable(f"{game.id} cannot be solved: {error}") from None
-    return index
-
-
-def is_solvable(game: Variant) -> bool:
-    """Can perfect play be computed?"""
-    try:
-        index_of(game)
-    except BadTable:
-        return False
-    return True
-
-
-def _solve(game: Variant, progress: Progress | None, threads: int) -> Values:
-    index = index_of(game)
-
-    def tell(plies: int, done: float) -> None:
-        if progress:
-            progress(f"distance {plies}" if plies else "count moves", done)
-
-    tell(0, 0.0)
-    try:
-        values = mmap.mmap(-1, index.size)
-    except OSError:
-        raise BadTable(
-            f"{game.id} cannot be solved: that needs {index.size / 1e6:,.0f} MB of memory"
-        ) from None
-    if hasattr(mmap, "MADV_HUGEPAGE"):
-        with suppress(OSError):  # not every kernel has them
-            values.madvise(mmap.MADV_HUGEPAGE)
-    try:
-        _core.solve(index, values, threads, tell)
-    except OverflowError as error:
-        raise BadTable(f"{game.id} cannot be solved: {error}") from None
-    if progress:
-        progress("write the table", 1.0)
-    return values
-
-
-def _tell(progress: Progress | None, stage: str) -> Callable[[int, float], None]:
-    def tell(_: int, done: float) -> None:
-        if progress:
-            progress(stage, done)
-
-    return tell

@@ -32,7 +32,7 @@ PYTHON = [
 LOOKS_UP = {("variant", "position")}
 
 CPP = [
-    {"bitboard"},
+    {"bitboard", "stop"},
     {"rules"},
     {"position"},
     {"movegen"},

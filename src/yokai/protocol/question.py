@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from yokai import _core
 from yokai.engine import Choice, Engine
 from yokai.game import Game
 from yokai.limits import Limits
 from yokai.lines import Line
+from yokai.mate import prove_mate
 from yokai.move import Move
-from yokai.position import Position, move_of, perft
+from yokai.position import Position, perft
 from yokai.protocol.go import Go
 from yokai.protocol.thinker import Thinker
 from yokai.protocol.tongue import Tongue
 
-_PROOF_MB = 64
 _PROOF_NODES = 2**62
 _PERFT_AT_ONCE = 3  # plies counted before looking whether to stop
 
@@ -32,10 +32,11 @@ class BestMove:
     lines: int
     tongue: Tongue
     say: Callable[[str], None]
+    stop: _core.Stop = field(default_factory=_core.Stop)
 
     def halt(self) -> None:
         """End the search; the answer follows."""
-        self.engine.stop()
+        self.stop.set()
 
     def answer(self, thinker: Thinker) -> str:
         """Search, and hold the answer back where the protocol asks for it."""
@@ -56,10 +57,12 @@ class BestMove:
             told = True
             self.say(self._info(line))
             if self.go.mate and (line.score.plies or 0) in range(1, 2 * self.go.mate):
-                self.engine.stop()
+                self.stop.set()
 
         try:
-            choice = self.engine.best_move(self.game, self._limits, self.lines, tell)
+            choice = self.engine.best_move(
+                self.game, self._limits, self.lines, tell, stop=self.stop
+            )
         except Exception as error:
             # Whatever went wrong, the other side waits for a move.
             self.say(f"info string {' '.join(str(error).split())}")
@@ -97,11 +100,11 @@ class Checkmate:
         """Look for it this long; 0 is until it is found."""
         self._position = position
         self._seconds = milliseconds / 1000 if milliseconds else threading.TIMEOUT_MAX
-        self._prover = _core.Prover()
+        self._stop = _core.Stop()
 
     def halt(self) -> None:
         """End the proof."""
-        self._prover.stop()
+        self._stop.set()
 
     def answer(self, thinker: Thinker) -> str:
         """Prove it, refute it, or run out of time."""
@@ -110,13 +113,13 @@ class Checkmate:
             return "checkmate notimplemented"
         if position.outcome:
             return "checkmate nomate"
-        alarm = threading.Timer(self._seconds, self._prover.stop)
+        alarm = threading.Timer(self._seconds, self._stop.set)
         alarm.daemon = True
         alarm.start()
-        found, codes, _ = self._prover.run(position._core, _PROOF_MB, _PROOF_NODES)
+        proof = prove_mate(position, _PROOF_NODES, stop=self._stop)
         alarm.cancel()
-        moves = " ".join(move_of(position.variant, code).usi for code in codes)
-        return f"checkmate {({1: moves, 0: 'nomate'}).get(found, 'timeout')}"
+        moves = " ".join(move.usi for move in proof.moves)
+        return f"checkmate {({'mate': moves, 'no mate': 'nomate'}).get(proof.answer, 'timeout')}"
 
 
 @dataclass(frozen=True)

@@ -62,8 +62,7 @@ class Thinker:
         """End the thinking, if any; the answer is said unless it is muted."""
         self._muted = mute
         self._stopping.set()
-        while self._thread and self._thread.is_alive():
-            if question := self._question:
-                # A search that had not begun when it was halted would not know of it.
-                question.halt()
-            self._thread.join(0.002)
+        if question := self._question:
+            question.halt()
+        if self._thread:
+            self._thread.join()

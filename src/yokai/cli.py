@@ -18,7 +18,7 @@ from yokai.errors import BadTable, YokaiError, quote
 from yokai.game import Game
 from yokai.match import command as match
 from yokai.notation import split_moves
-from yokai.position import PERFT_DEEPEST, Position
+from yokai.position import PERFT_DEEPEST, Position, divide
 from yokai.progressbar import is_terminal
 from yokai.protocol import UCI, USI, converse
 from yokai.tablebase import Tablebase, index_of
@@ -175,8 +175,7 @@ def _perft(args: Namespace) -> None:
         print(yokai.perft(position, args.depth))
         return
     total = 0
-    for move in position.legal_moves:
-        count = yokai.perft(position.play(move), args.depth - 1)
+    for move, count in divide(position, args.depth):
         print(f"{move.usi}: {count}", flush=True)
         total += count
     print(total)

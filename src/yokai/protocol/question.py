@@ -13,13 +13,12 @@ from yokai.limits import Limits
 from yokai.lines import Line
 from yokai.mate import prove_mate
 from yokai.move import Move
-from yokai.position import Position, perft
+from yokai.position import Position, divide
 from yokai.protocol.go import Go
 from yokai.protocol.thinker import Thinker
 from yokai.protocol.tongue import Tongue
 
 _PROOF_NODES = 2**62
-_PERFT_AT_ONCE = 3  # plies counted before looking whether to stop
 
 
 @dataclass(frozen=True)
@@ -130,26 +129,18 @@ class Perft:
     depth: int
     tongue: Tongue
     say: Callable[[str], None]
+    stop: _core.Stop = field(default_factory=_core.Stop)
 
     def halt(self) -> None:
-        """Nothing to do: the count looks up often enough."""
+        """End the count."""
+        self.stop.set()
 
     def answer(self, thinker: Thinker) -> str:
         """Count until done or stopped."""
         total = 0 if self.depth else 1
-        for move in self.position.legal_moves if self.depth else ():
-            count = self._count(self.position.play(move), self.depth - 1, thinker)
-            if thinker.stopping:
+        for move, count in divide(self.position, self.depth, stop=self.stop):
+            if self.stop.is_set:
                 break
             self.say(f"{self.tongue.dialect.write_move(self.position.variant, move)}: {count}")
             total += count
         return f"\nNodes searched: {total}\n"
-
-    def _count(self, position: Position, depth: int, thinker: Thinker) -> int:
-        if thinker.stopping:
-            return 0
-        if depth <= _PERFT_AT_ONCE:
-            return perft(position, depth)
-        return sum(
-            self._count(position.play(move), depth - 1, thinker) for move in position.legal_moves
-        )

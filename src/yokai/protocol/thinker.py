@@ -11,7 +11,7 @@ class Question(Protocol):
     """What takes time to answer."""
 
     def answer(self, thinker: Thinker) -> str:
-        """Think, in the thread; the thinker knows whether to stop."""
+        """Think, in the thread; the thinker can hold the answer back."""
 
     def halt(self) -> None:
         """End the thinking at once, from another thread."""
@@ -31,11 +31,6 @@ class Thinker:
     def busy(self) -> bool:
         """Is a question being thought about, or its answer held back?"""
         return self._question is not None
-
-    @property
-    def stopping(self) -> bool:
-        """Has it been told to stop?"""
-        return self._stopping.is_set()
 
     def wait_for_stop(self) -> None:
         """Hold an answer back until it is wanted."""

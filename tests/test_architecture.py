@@ -38,7 +38,7 @@ INSIDE = {
 LOOKS_UP = {("variant", "position")}
 
 CPP = [
-    {"bitboard"},
+    {"bitboard", "stop"},
     {"rules"},
     {"position"},
     {"movegen"},

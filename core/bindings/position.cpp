@@ -6,9 +6,11 @@
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/vector.h>
 
+#include <chrono>
 #include <string>
 
 #include "../perft.hpp"
+#include "../stop.hpp"
 #include "bind.hpp"
 
 namespace nb = nanobind;
@@ -52,6 +54,37 @@ Position played(const Position& p, int code) {
     Position next = p;
     next.play(Move{std::uint16_t(code)});
     return next;
+}
+
+// Python sees Ctrl-C only when it is asked, and asking needs the GIL.
+class Patience {
+  public:
+    explicit Patience(const Stop& stop) : stop_(stop) {}
+    bool operator()() {
+        auto now = std::chrono::steady_clock::now();
+        if (now >= next_look_) {
+            nb::gil_scoped_acquire hold;
+            interrupted = interrupted || PyErr_CheckSignals() != 0;
+            next_look_ = now + std::chrono::milliseconds(50);
+        }
+        return interrupted || stop_.is_set();
+    }
+    bool interrupted = false;
+
+  private:
+    const Stop& stop_;
+    std::chrono::steady_clock::time_point next_look_{};
+};
+
+std::uint64_t count_sequences(Position p, int depth, const Stop& stop) {
+    Patience patience(stop);
+    std::uint64_t total;
+    {
+        nb::gil_scoped_release release;
+        total = perft(p, depth, patience);
+    }
+    if (patience.interrupted) throw nb::python_error();
+    return total;
 }
 
 template <std::size_t N>
@@ -105,9 +138,7 @@ void bind_position(nb::module_& m) {
                         q.reserve == p.reserve && q.held == p.held && q.by_side == p.by_side &&
                         q.by_kind == p.by_kind && q.royal == p.royal && q.turn == p.turn;
              })
-        .def(
-            "perft", [](Position p, int depth) { return perft(p, depth); },
-            nb::call_guard<nb::gil_scoped_release>())
+        .def("perft", &count_sequences, "depth"_a, "stop"_a)
         .def(
             "random_games",
             [](const Position& p, int games, std::uint64_t seed, int max_plies) {

@@ -67,6 +67,7 @@ class Engine:
             _within("threads", threads, 1, MAX_THREADS),
         )
         self._busy = threading.Lock()
+        self._stop = _core.Stop()  # of the present thinking, or of the last
         self._searched_as = self.level.number  # the level whose thoughts it remembers
 
     def best_move(
@@ -75,24 +76,27 @@ class Engine:
         limits: Limits | None = None,
         lines: int = 1,
         tell: Callable[[Line], None] | None = None,
+        *,
+        stop: _core.Stop | None = None,
     ) -> Choice:
         """Choose a move as this level does; the strongest is heard thinking, line by line."""
         position, before = self._subject(game)
         level = self.level
         if level.number == max(LEVELS):
-            found = self.lines(game, limits, lines, tell=tell)
+            found = self.lines(game, limits, lines, tell=tell, stop=stop)
             return Choice(found[0].moves[0], found)
-        if self._searched_as != level.number:
-            # What a better player found out must not help a weaker one.
-            self.forget()
-        weighed = self._run(
-            position,
-            before,
-            level.limits(limits, self._random),
-            min(level.width, len(position.legal_moves)),
-            tell=None,
-            weak=True,
-        )
+        with self._thinking(stop) as mine:
+            if self._searched_as != level.number:
+                # What a better player found out must not help a weaker one.
+                self._search.forget()
+            weighed = self._run(
+                position,
+                before,
+                level.limits(limits, self._random),
+                min(level.width, len(position.legal_moves)),
+                mine,
+                weak=True,
+            )
         move = choose(level, weighed, self._known(position), self._random)
         return Choice(move, weighed)
 
@@ -103,15 +107,18 @@ class Engine:
         lines: int = 1,
         *,
         tell: Callable[[Line], None] | None = None,
+        stop: _core.Stop | None = None,
     ) -> list[Line]:
         """Think, and return the best lines found when the limits are reached.
 
-        `tell` is given each line as soon as it is found.
+        `tell` is given each line as soon as it is found. `stop` ends this thinking and no other,
+        and may be set before it begins.
         """
         position, before = self._subject(game)
         if known := self._known(position):
             return known[:lines]
-        return self._run(position, before, limits or Limits(movetime=1000), lines, tell)
+        with self._thinking(stop) as mine:
+            return self._run(position, before, limits or Limits(movetime=1000), lines, mine, tell)
 
     def analyse(
         self, game: Game | Position, limits: Limits | None = None, lines: int = 1
@@ -138,26 +145,26 @@ class Engine:
 
         def think() -> None:
             try:
-                self._run(position, before, limits or Limits(), lines, tell)
+                self._run(position, before, limits or Limits(), lines, stop, tell)
                 found.put(None)
             except BaseException as error:
                 found.put(error)
 
-        thread = threading.Thread(target=think, daemon=True)
-        thread.start()
-        try:
-            while (item := found.get()) is not None:
-                if isinstance(item, BaseException):
-                    raise item
-                yield item
-        finally:
-            while thread.is_alive():
-                self.stop()
-                thread.join(0.005)
+        with self._thinking() as stop:
+            thread = threading.Thread(target=think, daemon=True)
+            thread.start()
+            try:
+                while (item := found.get()) is not None:
+                    if isinstance(item, BaseException):
+                        raise item
+                    yield item
+            finally:
+                stop.set()
+                thread.join()
 
     def stop(self) -> None:
         """End the present thinking at once; it returns what it has."""
-        self._search.stop()
+        self._stop.set()
 
     def forget(self) -> None:
         """Forget earlier positions, as before a new game."""
@@ -214,25 +221,32 @@ class Engine:
         before: list[int],
         limits: Limits,
         lines: int,
-        tell: Callable[[Line], None] | None,
+        stop: _core.Stop,
+        tell: Callable[[Line], None] | None = None,
         weak: bool = False,
     ) -> list[Line]:
+        self._searched_as = self.level.number if weak else max(LEVELS)
+        depth, nodes, soft, hard = limits.for_core(position.turn)
+        found = self._search.run(
+            position._core,
+            before,
+            depth,
+            nodes,
+            soft,
+            hard,
+            _within("lines", lines, 1, 1024),
+            not weak,
+            stop,
+            (lambda line: tell(self._line(line))) if tell else None,
+        )
+        return [self._line(line) for line in found]
+
+    @contextmanager
+    def _thinking(self, stop: _core.Stop | None = None) -> Iterator[_core.Stop]:
+        """Be alone with the search, to be ended by this flag or by stop()."""
         with self._alone():
-            self._search.resume()
-            self._searched_as = self.level.number if weak else max(LEVELS)
-            depth, nodes, soft, hard = limits.for_core(position.turn)
-            found = self._search.run(
-                position._core,
-                before,
-                depth,
-                nodes,
-                soft,
-                hard,
-                _within("lines", lines, 1, 1024),
-                not weak,
-                (lambda line: tell(self._line(line))) if tell else None,
-            )
-            return [self._line(line) for line in found]
+            self._stop = stop or _core.Stop()
+            yield self._stop
 
     @contextmanager
     def _alone(self) -> Iterator[None]:

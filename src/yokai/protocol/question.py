@@ -4,22 +4,21 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from yokai import _core
 from yokai.engine.engine import Choice, Engine
 from yokai.engine.limits import Limits
 from yokai.engine.line import Line
+from yokai.engine.mate import prove_mate
 from yokai.notation.move import Move
 from yokai.protocol.go import Go
 from yokai.protocol.thinker import Thinker
 from yokai.protocol.tongue import Tongue
 from yokai.rules.game import Game
-from yokai.rules.position import Position, move_of, perft
+from yokai.rules.position import Position, divide
 
-_PROOF_MB = 64
 _PROOF_NODES = 2**62
-_PERFT_AT_ONCE = 3  # plies counted before looking whether to stop
 
 
 @dataclass(frozen=True)
@@ -32,10 +31,11 @@ class BestMove:
     lines: int
     tongue: Tongue
     say: Callable[[str], None]
+    stop: _core.Stop = field(default_factory=_core.Stop)
 
     def halt(self) -> None:
         """End the search; the answer follows."""
-        self.engine.stop()
+        self.stop.set()
 
     def answer(self, thinker: Thinker) -> str:
         """Search, and hold the answer back where the protocol asks for it."""
@@ -56,10 +56,12 @@ class BestMove:
             told = True
             self.say(self._info(line))
             if self.go.mate and (line.score.plies or 0) in range(1, 2 * self.go.mate):
-                self.engine.stop()
+                self.stop.set()
 
         try:
-            choice = self.engine.best_move(self.game, self._limits, self.lines, tell)
+            choice = self.engine.best_move(
+                self.game, self._limits, self.lines, tell, stop=self.stop
+            )
         except Exception as error:
             # Whatever went wrong, the other side waits for a move.
             self.say(f"info string {' '.join(str(error).split())}")
@@ -97,11 +99,11 @@ class Checkmate:
         """Look for it this long; 0 is until it is found."""
         self._position = position
         self._seconds = milliseconds / 1000 if milliseconds else threading.TIMEOUT_MAX
-        self._prover = _core.Prover()
+        self._stop = _core.Stop()
 
     def halt(self) -> None:
         """End the proof."""
-        self._prover.stop()
+        self._stop.set()
 
     def answer(self, thinker: Thinker) -> str:
         """Prove it, refute it, or run out of time."""
@@ -110,13 +112,13 @@ class Checkmate:
             return "checkmate notimplemented"
         if position.outcome:
             return "checkmate nomate"
-        alarm = threading.Timer(self._seconds, self._prover.stop)
+        alarm = threading.Timer(self._seconds, self._stop.set)
         alarm.daemon = True
         alarm.start()
-        found, codes, _ = self._prover.run(position._core, _PROOF_MB, _PROOF_NODES)
+        proof = prove_mate(position, _PROOF_NODES, stop=self._stop)
         alarm.cancel()
-        moves = " ".join(move_of(position.variant, code).usi for code in codes)
-        return f"checkmate {({1: moves, 0: 'nomate'}).get(found, 'timeout')}"
+        moves = " ".join(move.usi for move in proof.moves)
+        return f"checkmate {({'mate': moves, 'no mate': 'nomate'}).get(proof.answer, 'timeout')}"
 
 
 @dataclass(frozen=True)
@@ -127,26 +129,18 @@ class Perft:
     depth: int
     tongue: Tongue
     say: Callable[[str], None]
+    stop: _core.Stop = field(default_factory=_core.Stop)
 
     def halt(self) -> None:
-        """Nothing to do: the count looks up often enough."""
+        """End the count."""
+        self.stop.set()
 
     def answer(self, thinker: Thinker) -> str:
         """Count until done or stopped."""
         total = 0 if self.depth else 1
-        for move in self.position.legal_moves if self.depth else ():
-            count = self._count(self.position.play(move), self.depth - 1, thinker)
-            if thinker.stopping:
+        for move, count in divide(self.position, self.depth, stop=self.stop):
+            if self.stop.is_set:
                 break
             self.say(f"{self.tongue.spelling.write_move(self.position.variant, move)}: {count}")
             total += count
         return f"\nNodes searched: {total}\n"
-
-    def _count(self, position: Position, depth: int, thinker: Thinker) -> int:
-        if thinker.stopping:
-            return 0
-        if depth <= _PERFT_AT_ONCE:
-            return perft(position, depth)
-        return sum(
-            self._count(position.play(move), depth - 1, thinker) for move in position.legal_moves
-        )

@@ -11,7 +11,7 @@ class Question(Protocol):
     """What takes time to answer."""
 
     def answer(self, thinker: Thinker) -> str:
-        """Think, in the thread; the thinker knows whether to stop."""
+        """Think, in the thread; the thinker can hold the answer back."""
 
     def halt(self) -> None:
         """End the thinking at once, from another thread."""
@@ -31,11 +31,6 @@ class Thinker:
     def busy(self) -> bool:
         """Is a question being thought about, or its answer held back?"""
         return self._question is not None
-
-    @property
-    def stopping(self) -> bool:
-        """Has it been told to stop?"""
-        return self._stopping.is_set()
 
     def wait_for_stop(self) -> None:
         """Hold an answer back until it is wanted."""
@@ -62,8 +57,7 @@ class Thinker:
         """End the thinking, if any; the answer is said unless it is muted."""
         self._muted = mute
         self._stopping.set()
-        while self._thread and self._thread.is_alive():
-            if question := self._question:
-                # A search that had not begun when it was halted would not know of it.
-                question.halt()
-            self._thread.join(0.002)
+        if question := self._question:
+            question.halt()
+        if self._thread:
+            self._thread.join()

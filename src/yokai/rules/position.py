@@ -6,7 +6,7 @@ by the C++ core; this module gives the answers names and words.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import NamedTuple
@@ -261,13 +261,13 @@ class Position:
         return f"{draw(self.variant, self.setup)}\n{self.status}"
 
 
-# A call into the core cannot be interrupted. Deeper counts make many calls, so that Ctrl-C works.
-_PERFT_AT_ONCE = 4
 PERFT_DEEPEST = 64
 
 
-def perft(position: Position, depth: int) -> int:
+def perft(position: Position, depth: int, *, stop: _core.Stop | None = None) -> int:
     """Count the move sequences of this length, as every move generator is tested.
+
+    `stop` ends it from another thread; the count means nothing then.
 
     >>> import yokai
     >>> perft(yokai.variant("classic").start, 4)
@@ -275,6 +275,17 @@ def perft(position: Position, depth: int) -> int:
     """
     if not isinstance(depth, int) or not 0 <= depth <= PERFT_DEEPEST:
         raise YokaiError(f"bad depth {quote(depth)}: it must be 0 to {PERFT_DEEPEST}")
-    if depth <= _PERFT_AT_ONCE:
-        return position._core.perft(depth)
-    return sum(perft(position.play(move), depth - 1) for move in position.legal_moves)
+    return position._core.perft(depth, stop or _core.Stop())
+
+
+def divide(
+    position: Position, depth: int, *, stop: _core.Stop | None = None
+) -> Iterator[tuple[Move, int]]:
+    """Count as perft() does, one first move after the other; there is none at depth 0.
+
+    >>> import yokai
+    >>> [(move.usi, count) for move, count in divide(yokai.variant("classic").start, 4)]
+    [('2c2b', 498), ('2d3c', 175), ('2d1c', 148), ('1d1c', 155)]
+    """
+    for move in position.legal_moves if depth else ():
+        yield move, perft(position.play(move), depth - 1, stop=stop)

@@ -27,9 +27,9 @@ cli
 INSIDE = {
     "rules": "outcome piece refusal | rulefile | variant | drawing move_finder | position | game",
     "solve": "value index tablefile | reachable solver | tablebase known | verdict",
-    "engine": "limits weights mate line | levels | engine",
+    "engine": "limits weights mate line | levels thought | engine",
     "arena": "elo player openings | process referee | executors peer | contender | contest",
-    "protocol": "option tongue thinker | go usi uci | question setup | session",
+    "protocol": "option vocabulary thinker | go usi uci | question engine_options | conversation",
     "server": "bus clock messages chronicle refusing visitor schema migrations assets"
     " | guard room store thinkers tables | answering invitation views analyst | rooms"
     " | flags opponent | desk | socket | app | serving",

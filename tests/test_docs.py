@@ -10,7 +10,7 @@ from support import ROOT
 from yokai.cli import COMMANDS
 from yokai.commands import match
 from yokai.protocol import UCI, USI
-from yokai.protocol.setup import Setup
+from yokai.protocol.engine_options import EngineOptions
 from yokai.rules import rulefile
 from yokai.rules.outcome import BOARD_REASONS
 from yokai.rules.refusal import REFUSALS
@@ -104,8 +104,8 @@ def test_links_lead_somewhere() -> None:
 
 def test_every_option_and_every_name_of_a_game_is_listed() -> None:
     listed = " ".join(re.findall(r"`([^`]+)`", page("protocols")))
-    for tongue in (USI, UCI):
-        for option in Setup(tongue).options:
+    for vocabulary in (USI, UCI):
+        for option in EngineOptions(vocabulary).offered:
             assert option.name in listed
             for choice in option.choices:
                 assert f"| `{choice}` |" in page("protocols")

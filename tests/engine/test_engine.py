@@ -109,7 +109,7 @@ def test_stop_ends_an_endless_search_within_50_ms() -> None:
 def test_a_stop_that_comes_before_its_search_is_not_lost() -> None:
     engine, stop = Engine("expert"), _core.Stop()
     stop.set()
-    assert engine.lines(START, Limits(), stop=stop)[0].depth == 0
+    assert engine.think(START, stop=stop).result().lines[0].depth == 0
     assert engine.lines(START, Limits(depth=3))[0].depth == 3  # and ends no other
 
 

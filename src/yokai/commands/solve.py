@@ -14,9 +14,9 @@ from yokai.rules.variant import Variant
 from yokai.solve.known import known
 from yokai.solve.reachable import Reachable
 from yokai.solve.tablebase import Tablebase, default_path
-from yokai.solve.verdict import Verdict
 from yokai.terminal.arguments import add_variant, number, variant_of
 from yokai.terminal.progressbar import progress_bar
+from yokai.terminal.report import Report
 
 try:
     import resource
@@ -106,7 +106,7 @@ def _summary(table: Tablebase) -> str:
         ),
         f"  {'all':<6}{total:>15,}  where no {royal} can be captured at once",
         "",
-        f"From the start: {Verdict(table, Game(game)).sentence}",
+        f"From the start: {Report.of_table(table, Game(game)).sentence}",
     ]
     wins = [value for value in table.counts if value.result == "win"]
     if longest := max(wins, key=lambda value: value.plies, default=None):

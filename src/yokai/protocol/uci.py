@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from yokai.formats.spelling import Fairy
-from yokai.protocol.tongue import Tongue
+from yokai.protocol.vocabulary import Vocabulary
 
 # Fairy-Stockfish's dobutsu lets the lion step into attack, as our classic does. The LPSA's rules,
 # our dobutsu, need a name of their own here.
-UCI = Tongue(
+UCI = Vocabulary(
     name="uci",
     spelling=Fairy(),
     variants={

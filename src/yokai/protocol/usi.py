@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from yokai.formats.spelling import Usi
-from yokai.protocol.tongue import Tongue
+from yokai.protocol.vocabulary import Vocabulary
 
-USI = Tongue(
+USI = Vocabulary(
     name="usi",
     spelling=Usi(),
     variants={"expert": "expert", "classic": "classic", "dobutsu": "dobutsu"},

@@ -42,6 +42,7 @@ class Tablebase:
         self.file = file
         self._index = index_of(game)
         self._table = _core.Table(self._index, file.values, file.sums)
+        self._damaged = False  # as far as it has been read
 
     @classmethod
     def open(cls, game: str | Variant, path: str | Path | None = None) -> Tablebase:
@@ -83,9 +84,13 @@ class Tablebase:
         return cls.open(game, where)
 
     def knows(self, position: Position) -> bool:
-        """Can the position and its moves be looked up? See probe() for what cannot."""
+        """Can the position and its moves be looked up? See probe() for what cannot.
+
+        A table that was found to be damaged knows nothing any more.
+        """
         return (
-            position.variant == self.variant
+            not self._damaged
+            and position.variant == self.variant
             and self._index.complete(position._core)
             and not self._index.royals_meet(position._core)
         )
@@ -129,10 +134,17 @@ class Tablebase:
         moves = zip(position.legal_moves, map(Value.from_core, answers), strict=True)
         return sorted((MoveValue(*m) for m in moves), key=lambda m: m.value.rank)
 
-    def line(self, position: Position, limit: int = 200) -> list[Move]:
-        """One perfect game from here to its end, a draw by repetition after `limit` plies."""
+    def line(
+        self, position: Position, limit: int = 200, *, first: Move | None = None
+    ) -> list[Move]:
+        """One perfect game from here to its end, in a draw at most `limit` plies of it.
+
+        `first` is a move to begin with, perfect or not.
+        """
         game = Game(position)
         self._check(position)
+        if first:
+            game.play(first)
         while not game.outcome and len(game.moves) < limit:
             game.play(self.moves(game.position)[0].move)
         return list(game.moves)
@@ -188,6 +200,7 @@ class Tablebase:
                     f"{position.sfen}: no game can lead here, so the table does not know it:"
                     " the royal pieces stand side by side, where neither may step"
                 ) from None
+            self._damaged = True
             path = self.file.path
             raise BadTable(f"{path}: is damaged; {_remedy(self.variant, path)}") from None
 

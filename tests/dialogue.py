@@ -1,17 +1,17 @@
-"""A GUI for tests: it speaks to a session in this process, or to the program."""
+"""A GUI for tests: it speaks to a conversation in this process, or to the program."""
 
 from __future__ import annotations
 
 import io
 import queue
 import subprocess
-import sys
 import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from yokai.protocol import Session, Tongue
+from shell import PROGRAM
+from yokai.protocol import Conversation, Vocabulary
 
 PATIENCE = 20.0  # seconds, for a busy machine
 
@@ -48,15 +48,15 @@ class Heard(io.StringIO):
 
 
 class Gui(Heard):
-    """Speaks to a session of ours."""
+    """Speaks to a conversation of ours."""
 
-    def __init__(self, tongue: Tongue) -> None:
+    def __init__(self, vocabulary: Vocabulary) -> None:
         super().__init__()
-        self.session = Session(tongue, self)
+        self.conversation = Conversation(vocabulary, self)
 
     def send(self, *lines: str) -> None:
         for line in lines:
-            assert self.session.hear(line)
+            assert self.conversation.hear(line)
 
     def ask(self, *lines: str, until: str = "bestmove") -> list[str]:
         self.send(*lines)
@@ -71,16 +71,13 @@ class Gui(Heard):
 
 
 @contextmanager
-def gui(tongue: Tongue) -> Iterator[Gui]:
+def gui(vocabulary: Vocabulary) -> Iterator[Gui]:
     """A GUI that leaves nothing running."""
-    speaker = Gui(tongue)
+    speaker = Gui(vocabulary)
     try:
         yield speaker
     finally:
-        speaker.session.run([])
-
-
-PROGRAM = [sys.executable, "-c", "from yokai.cli import main; raise SystemExit(main())"]
+        speaker.conversation.run([])
 
 
 class Program(Heard):

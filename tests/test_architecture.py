@@ -28,10 +28,10 @@ cli
 # The same inside the packages that are large enough to lose one's way in.
 INSIDE = {
     "rules": "outcome piece refusal | rulefile | variant | drawing move_finder | position | game",
-    "solve": "value tablefile | tablebase | known verdict",
-    "engine": "limits weights mate line | levels | engine",
+    "solve": "value index tablefile | reachable solver | tablebase known | verdict",
+    "engine": "limits weights mate line | levels thought | engine",
     "arena": "elo player openings | process referee | executors peer | contender | contest",
-    "protocol": "option tongue thinker | go usi uci | question setup | session",
+    "protocol": "option vocabulary thinker | go usi uci | question engine_options | conversation",
     "server": "bus clock messages chronicle refusing visitor schema migrations assets"
     " | guard room store thinkers tables | answering invitation views analyst | rooms"
     " | flags opponent | desk | socket | app | serving",
@@ -40,7 +40,7 @@ INSIDE = {
 LOOKS_UP = {("variant", "position")}
 
 CPP = [
-    {"bitboard"},
+    {"bitboard", "stop"},
     {"rules"},
     {"position"},
     {"movegen"},
@@ -118,8 +118,8 @@ def test_look_upward_happens_in_one_place() -> None:
 
 
 def part_of(file: Path) -> str:
-    """The folder or file; bindings.cpp and bindings_search.cpp are one part."""
-    return re.split(r"[._]", file.relative_to(CORE).parts[0])[0]
+    """The folder, or the header and its source."""
+    return file.relative_to(CORE).parts[0].split(".")[0]
 
 
 FILES = sorted(CORE.rglob("*.?pp"))

@@ -10,7 +10,7 @@ from support import ROOT
 from yokai.cli import COMMANDS
 from yokai.commands import match
 from yokai.protocol import UCI, USI
-from yokai.protocol.setup import Setup
+from yokai.protocol.engine_options import EngineOptions
 from yokai.rules import rulefile
 from yokai.rules.outcome import BOARD_REASONS
 from yokai.rules.refusal import REFUSALS
@@ -69,7 +69,7 @@ def test_table_of_the_rules_is_that_of_the_files(column: int, name: str) -> None
 
 
 def test_every_refusal_is_listed() -> None:
-    assert not [name for name in REFUSALS if name != "legal" and f"`{name}`" not in page("library")]
+    assert not [name for name in REFUSALS if f"`{name}`" not in page("library")]
 
 
 def test_every_reason_to_end_a_game_is_listed() -> None:
@@ -104,8 +104,8 @@ def test_links_lead_somewhere() -> None:
 
 def test_every_option_and_every_name_of_a_game_is_listed() -> None:
     listed = " ".join(re.findall(r"`([^`]+)`", page("protocols")))
-    for tongue in (USI, UCI):
-        for option in Setup(tongue).options:
+    for vocabulary in (USI, UCI):
+        for option in EngineOptions(vocabulary).offered:
             assert option.name in listed
             for choice in option.choices:
                 assert f"| `{choice}` |" in page("protocols")

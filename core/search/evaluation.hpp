@@ -4,6 +4,7 @@
 // This is the seam for another evaluation: the search asks for base() once at the root, for
 // change() with every move, and for value() where it needs a judgement.
 
+#include <algorithm>
 #include <vector>
 
 #include "attacks.hpp"

@@ -52,7 +52,7 @@ Prover::Entry Prover::look(std::uint64_t key) {
 void Prover::children(bool attacking, std::vector<Child>& out) {
     Attacks a(*position_);
     MoveList list;
-    generate_sane(*position_, a, list, Choice::All);
+    generate_candidates(*position_, a, list, Choice::All);
     for (Move m : list) {
         if (attacking && !gives_check(*position_, m)) continue;
         Undo u = position_->play(m);

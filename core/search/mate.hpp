@@ -5,7 +5,8 @@
 #include <functional>
 #include <vector>
 
-#include "sane.hpp"
+#include "candidates.hpp"
+#include "checks.hpp"
 
 namespace yokai::search {
 

@@ -1,5 +1,5 @@
-// Mates by checks alone lie far beyond the depth of a search. A share of its nodes goes into proving
-// them: our own, and the opponent's after the move we are about to make.
+// Mates by checks alone lie far beyond the depth of a search. A share of its nodes goes into
+// proving them: our own, and the opponent's after the move we are about to make.
 
 #include <algorithm>
 
@@ -12,7 +12,7 @@ constexpr std::uint64_t kFewest = 100;  // nodes; not worth asking for less
 }  // namespace
 
 void Worker::begin_proofs(std::uint64_t share) {
-    if (!limits_.proofs || !rules_.checkmate_ends) return;
+    if (!run_->limits.proofs || !rules_.checkmate_ends) return;
     // What is a draw when it comes again.
     std::vector<std::uint64_t> seen = past_, drawn;
     std::sort(seen.begin(), seen.end());
@@ -27,8 +27,8 @@ void Worker::begin_proofs(std::uint64_t share) {
 
 Mate Worker::ask(const Position& p, std::uint64_t& spent) {
     std::uint64_t total = all_nodes(), share = nodes / proof_share_;
-    if (total >= limits_.nodes || share < spent + kFewest) return {};
-    Mate mate = search_.prover_.ask(p, std::min(share - spent, limits_.nodes - total),
+    if (total >= run_->limits.nodes || share < spent + kFewest) return {};
+    Mate mate = search_.prover_.ask(p, std::min(share - spent, run_->limits.nodes - total),
                                     [this] { return out_of_time(); });
     spent += mate.nodes;
     nodes += mate.nodes;

@@ -33,23 +33,21 @@ void Search::forget() {
 }
 
 std::vector<Line> Search::run(const Position& root, const std::vector<std::uint64_t>& before,
-                              const Limits& limits, const Tell& tell) {
-    auto start = std::chrono::steady_clock::now();
+                              const Limits& limits, const Stop& stop, const Tell& tell) {
+    Run run{limits, stop, tell};
     table_.new_search();
-    for (auto& w : workers_) w->begin(root, before, limits, start);
+    for (auto& w : workers_) w->begin(root, before, run);
     std::vector<std::thread> others;
-    bool stopped_before = stop_;
     found_.clear();
     proofs_.clear();
     auto finish = [&] {
-        stop_ = true;
+        run.finished.set();
         for (std::thread& t : others) t.join();
-        stop_ = stopped_before;
     };
     try {
         for (std::size_t i = 1; i < workers_.size(); ++i)
-            others.emplace_back([&, i] { workers_[i]->deepen(int(i), tell); });
-        workers_[0]->deepen(0, tell);
+            others.emplace_back([&, i] { workers_[i]->deepen(int(i)); });
+        workers_[0]->deepen(0);
     } catch (...) {  // no more threads to be had
         finish();
         throw;

@@ -5,9 +5,11 @@
 #include <mutex>
 #include <vector>
 
+#include "../stop.hpp"
+#include "exchange.hpp"
+#include "history.hpp"
 #include "mate.hpp"
-#include "order.hpp"
-#include "tt.hpp"
+#include "transpositions.hpp"
 
 namespace yokai::search {
 
@@ -58,13 +60,9 @@ class Search {
 
     // Thinks about a position that is not over. `before`: hashes of the positions of the game so
     // far, the present one left out; one that would stand for the third time is a draw. Returns
-    // the last complete lines, best first; the first move is always legal.
+    // the last complete lines, best first; the first move is always legal. `stop` ends it at once.
     std::vector<Line> run(const Position& root, const std::vector<std::uint64_t>& before,
-                          const Limits& limits, const Tell& tell);
-    // Ends a run at once, from any thread. It stays in force for runs that begin later, until
-    // resume(): a stop that arrives just before its search is not lost.
-    void stop() { stop_ = true; }
-    void resume() { stop_ = false; }
+                          const Limits& limits, const Stop& stop, const Tell& tell);
     void forget();
     void resize(std::size_t megabytes) { table_.resize(megabytes); }
     void set_threads(int threads);
@@ -82,9 +80,8 @@ class Search {
 
     const Rules& rules_;
     Evaluation evaluation_;
-    Table table_;
+    Transpositions table_;
     std::vector<std::unique_ptr<Worker>> workers_;
-    std::atomic<bool> stop_{false};
     Prover prover_;
     std::mutex telling_;       // guards what follows
     std::vector<Line> found_;  // the last lines told

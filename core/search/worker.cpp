@@ -14,14 +14,12 @@ Reductions::Reductions() {
                 d && n ? std::int8_t(0.4 + std::log(d) * std::log(n) / 1.9) : std::int8_t(0);
 }
 
-void Worker::begin(const Position& root, const std::vector<std::uint64_t>& before,
-                   const Limits& limits, std::chrono::steady_clock::time_point start) {
+void Worker::begin(const Position& root, const std::vector<std::uint64_t>& before, const Run& run) {
     position_ = root_ = root;
     past_ = before;
     past_.reserve(before.size() + kMaxPly + 8);
     game_length_ = before.size();
-    limits_ = limits;
-    start_ = start;
+    run_ = &run;
     nodes = 0;
     deepest_ = 0;
     null_from_ = 0;
@@ -69,9 +67,9 @@ std::uint64_t Worker::all_nodes() const {
 }
 
 void Worker::check_time() {
-    if (search_.stop_.load(std::memory_order_relaxed)) throw Stopped{};
-    next_check_ = nodes + std::min<std::uint64_t>(1024, limits_.nodes / 8 + 1);
-    if (main_ && (all_nodes() >= limits_.nodes || out_of_time())) throw Stopped{};
+    if (run_->ended()) throw Stopped{};
+    next_check_ = nodes + std::min<std::uint64_t>(1024, run_->limits.nodes / 8 + 1);
+    if (main_ && (all_nodes() >= run_->limits.nodes || out_of_time())) throw Stopped{};
     if (nodes >= next_proof_) prove();
 }
 

@@ -5,6 +5,7 @@
 #include <chrono>
 #include <optional>
 
+#include "checks.hpp"
 #include "picker.hpp"
 #include "search.hpp"
 
@@ -24,6 +25,22 @@ struct Reductions {
     std::int8_t by_[kMost + 1][kMost + 1];
 };
 extern const Reductions kReductions;
+
+// What all workers of one search are told.
+struct Run {
+    const Limits& limits;
+    const Stop& stop;
+    const Tell& tell;
+    std::chrono::steady_clock::time_point start = std::chrono::steady_clock::now();
+    Stop finished{};  // the main worker is done, the others may go home
+
+    bool ended() const { return stop.is_set() || finished.is_set(); }
+    std::int64_t elapsed() const {
+        return std::chrono::duration_cast<std::chrono::milliseconds>(
+                   std::chrono::steady_clock::now() - start)
+            .count();
+    }
+};
 
 struct Frame {
     int base = 0;  // of the evaluation, kept up to date move by move
@@ -47,10 +64,9 @@ class Worker {
           prunes_(search.rules_.squares > 16),
           exact_plies_(prunes_ ? 9 : 21) {}
 
-    void begin(const Position& root, const std::vector<std::uint64_t>& before, const Limits& limits,
-               std::chrono::steady_clock::time_point start);
+    void begin(const Position& root, const std::vector<std::uint64_t>& before, const Run& run);
     // Number 0 is the main worker, which minds the time; the others deepen until they are stopped.
-    void deepen(int number, const Tell& tell);
+    void deepen(int number);
     void forget() { history_ = std::make_unique<History>(); }
 
     // Of the moves not proved to lose, the best known that none of the lines begins with.
@@ -90,8 +106,8 @@ class Worker {
     void undo(const Undo& u);
     void check_time();
     bool out_of_time() const {
-        return search_.stop_.load(std::memory_order_relaxed) ||
-               (limits_.hard_ms >= 0 && elapsed() >= limits_.hard_ms);
+        return run_->ended() ||
+               (run_->limits.hard_ms >= 0 && run_->elapsed() >= run_->limits.hard_ms);
     }
     std::uint64_t all_nodes() const;
     bool repeated(int ply) const;
@@ -103,11 +119,6 @@ class Worker {
     }
     int score_of(Move m, int ply) const;
     void reward(Move best, const Move* tried, int count, int depth, int ply);
-    std::int64_t elapsed() const {
-        return std::chrono::duration_cast<std::chrono::milliseconds>(
-                   std::chrono::steady_clock::now() - start_)
-            .count();
-    }
 
     Search& search_;
     const Rules& rules_;
@@ -125,8 +136,7 @@ class Worker {
     std::uint64_t proof_share_ = 1;      // one node of so many goes to each of the two questions
     bool win_settled_ = false;           // is there a mate by checks alone?
     std::uint64_t win_nodes_ = 0, loss_nodes_ = 0;  // spent on proofs
-    Limits limits_;
-    std::chrono::steady_clock::time_point start_;
+    const Run* run_ = nullptr;
     bool main_ = false;
     int deepest_ = 0;
     int null_from_ = 0;             // no pass before this ply

@@ -18,6 +18,11 @@ constexpr Answer answer(Value v) {
     return {v == kDraw ? 0 : v % 2 ? 1 : -1, v};
 }
 
+// The byte that holds an answer.
+constexpr Value value_of(Answer a) {
+    return a.result < 0 && a.plies == 0 ? kNoMove : Value(a.result ? a.plies : kDraw);
+}
+
 constexpr bool better(Answer a, Answer b) {
     if (a.result != b.result) return a.result > b.result;
     return a.result > 0 ? a.plies < b.plies : a.plies > b.plies;

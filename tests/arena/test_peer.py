@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 
 import yokai
-from dialogue import PROGRAM
+from shell import PROGRAM
 from support import DATA, random_game
 from yokai import Game, Move, Position, Record
 from yokai.arena import Conditions, Contender, play_pair

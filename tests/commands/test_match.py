@@ -20,7 +20,7 @@ from unittest.mock import MagicMock
 import pytest
 
 import yokai
-from dialogue import PROGRAM
+from shell import PROGRAM
 from support import DATA
 from yokai import NORTH, SOUTH, Record
 from yokai.arena import Contender, Pair, Sprt, contest

@@ -13,7 +13,7 @@ import pytest
 
 import yokai
 from support import EVERY, rows
-from yokai import Game, Position
+from yokai import Game, Position, _core
 from yokai.engine.engine import Engine
 from yokai.engine.limits import Clock, Limits
 from yokai.errors import EngineError
@@ -104,6 +104,20 @@ def test_stop_ends_an_endless_search_within_50_ms() -> None:
         late.append(time.perf_counter() - asked)
     # The machine may pause us; the engine itself looks at the flag every thousand nodes.
     assert sorted(late)[2] < 0.05
+
+
+def test_a_stop_that_comes_before_its_search_is_not_lost() -> None:
+    engine, stop = Engine("expert"), _core.Stop()
+    stop.set()
+    assert engine.think(START, stop=stop).result().lines[0].depth == 0
+    assert engine.lines(START, Limits(depth=3))[0].depth == 3  # and ends no other
+
+
+def test_stop_while_nothing_is_thought_about_ends_nothing_later() -> None:
+    engine = Engine("expert")
+    engine.lines(START, Limits(depth=1))
+    engine.stop()
+    assert engine.lines(START, Limits(depth=3))[0].depth == 3
 
 
 def test_a_search_leaves_other_threads_running() -> None:
@@ -227,7 +241,7 @@ def test_the_rules_say_how_often_a_position_may_stand(tmp_path: Path) -> None:
     back = position.play("5f5e")
     for times, drawn in ((0, False), (1, True)):
         before = [1, back._core.hash if times else 2]
-        found = Engine(quick, hash_mb=1)._run(position, before, Limits(depth=2), 9, None)
+        found = Engine(quick, hash_mb=1)._run(position, before, Limits(depth=2), 9, _core.Stop())
         line = next(line for line in found if line.moves[0].usi == "5f5e")
         assert (line.score.centi == 0 and len(line.moves) == 1) is drawn
 

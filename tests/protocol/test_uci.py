@@ -11,7 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dialogue import PROGRAM, Gui, Program, gui
+from dialogue import Gui, Program, gui
+from shell import PROGRAM
 from yokai import SOUTH, Game
 from yokai.engine.limits import Clock
 from yokai.engine.line import Score

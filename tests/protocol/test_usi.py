@@ -12,7 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import yokai
-from dialogue import PROGRAM, Gui, Program, gui
+from dialogue import Gui, Program, gui
+from shell import PROGRAM
 from yokai import Game, Position
 from yokai.formats.spelling import Usi, read_game, write_game
 from yokai.protocol import USI

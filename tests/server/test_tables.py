@@ -10,7 +10,8 @@ from server_support import Browser, serving
 from yokai.errors import BadTable, UnknownVariant
 from yokai.server.messages import TableStatus
 from yokai.server.tables import Tables
-from yokai.solve.tablebase import Progress, Tablebase
+from yokai.solve.solver import Progress
+from yokai.solve.tablebase import Tablebase
 
 
 def test_table_made_before_is_opened(classic_table: Tablebase) -> None:

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-import logging
-import threading
 from collections.abc import AsyncGenerator
 from contextlib import aclosing
 
+from yokai import _core
 from yokai.engine.engine import Engine
+from yokai.engine.levels import STRONGEST
 from yokai.engine.limits import Limits
-from yokai.engine.line import Line, Score
-from yokai.errors import BadTable
-from yokai.notation.move import Move
+from yokai.engine.line import Line, known_lines
 from yokai.rules.game import Game
 from yokai.rules.position import Position
 from yokai.rules.variant import variant
@@ -20,11 +18,10 @@ from yokai.server.messages import Analyse, Analysis, LineView, ScoreView, ValueV
 from yokai.server.tables import Tables
 from yokai.server.thinkers import Thinkers
 from yokai.solve.tablebase import Tablebase
+from yokai.solve.verdict import look_up
 
-_log = logging.getLogger(__name__)
 _LONGEST = 120_000  # milliseconds of one analysis
 _BREATH = 0.05  # seconds between two answers
-_BEST = 10
 
 
 class Analyst:
@@ -47,23 +44,19 @@ class Analyst:
                     yield answer
 
     async def _thoughts(self, game: Game, asked: Analyse) -> AsyncGenerator[Analysis, None]:
-        loop, stopped = asyncio.get_running_loop(), threading.Event()
+        loop, stop = asyncio.get_running_loop(), _core.Stop()
         latest: list[Analysis] = []  # only the last one is of interest
         news = asyncio.Event()
-        sfen = game.position.sfen
-
-        def say(lines: list[Line]) -> None:
-            shown = [_line(line.score, line.moves, game.position) for line in lines]
-            latest[:] = [Analysis(asked.id, sfen, False, lines[0].depth, shown, [], False)]
-            loop.call_soon_threadsafe(news.set)
+        limits, sfen = Limits(movetime=_LONGEST), game.position.sfen
 
         def work(engine: Engine) -> None:
-            for lines in engine.analyse(game, Limits(movetime=_LONGEST), asked.lines):
-                if stopped.is_set():
-                    return
-                say(lines)
+            with engine.think(game, limits, asked.lines, advise=True, stop=stop) as thought:
+                for lines in thought:
+                    shown = [_line(line, game.position) for line in lines]
+                    latest[:] = [Analysis(asked.id, sfen, False, lines[0].depth, shown, [], False)]
+                    loop.call_soon_threadsafe(news.set)
 
-        thinking = asyncio.create_task(self._thinkers.think(game.variant, _BEST, None, work))
+        thinking = asyncio.create_task(self._thinkers.think(game.variant, STRONGEST, None, work))
         thinking.add_done_callback(lambda _: news.set())
         try:
             while not thinking.done():
@@ -77,7 +70,7 @@ class Analyst:
                 last = latest[0]
                 yield Analysis(last.id, sfen, False, last.depth, last.lines, [], True)
         finally:
-            stopped.set()
+            stop.set()
             thinking.cancel()
 
 
@@ -92,27 +85,18 @@ def replay(name: str, sfen: str | None, moves: list[str]) -> Game:
 
 def _truth(table: Tablebase | None, position: Position, asked: Analyse) -> Analysis | None:
     """What the table knows; nothing if there is none, or it is damaged."""
-    try:
-        if table and table.knows(position):
-            return _lookup(table, position, asked)
-    except BadTable as error:
-        _log.error("%s", error)
-    return None
-
-
-def _lookup(table: Tablebase, position: Position, asked: Analyse) -> Analysis:
-    moves = table.moves(position)
-    values = [ValueView(m.move.usi, m.value.result, m.value.plies) for m in moves]
-    lines = []
-    for found in moves[: asked.lines]:
-        rest = table.line(position.play(found.move))
-        lines.append(_line(Score.of(found.value), (found.move, *rest), position))
+    verdict = look_up(table, position, asked.lines)
+    if not verdict:
+        return None
+    values = [ValueView(m.move.usi, m.value.result, m.value.plies) for m in verdict.moves]
+    lines = [_line(line, position) for line in known_lines(verdict)[: asked.lines]]
     return Analysis(asked.id, position.sfen, True, 0, lines, values, True)
 
 
-def _line(score: Score, moves: tuple[Move, ...], position: Position) -> LineView:
+def _line(line: Line, position: Position) -> LineView:
     text = []
-    for move in moves:
+    for move in line.moves:
         text.append(position.describe(move))
         position = position.play(move)
-    return LineView(ScoreView(score.centi, score.plies), [move.usi for move in moves], text)
+    score = ScoreView(line.score.centi, line.score.plies)
+    return LineView(score, [move.usi for move in line.moves], text)

@@ -14,7 +14,8 @@ from yokai.errors import BadTable, YokaiError
 from yokai.rules.variant import VARIANTS, variant
 from yokai.server.bus import LocalBus
 from yokai.server.messages import TableStatus
-from yokai.solve.tablebase import Tablebase, default_path, index_of
+from yokai.solve.index import index_of
+from yokai.solve.tablebase import Tablebase, default_path
 
 
 class _Stopped(Exception):

@@ -33,7 +33,7 @@ from yokai.server.messages import (
     VariantView,
 )
 from yokai.server.room import Room, side_name
-from yokai.solve.tablebase import index_of
+from yokai.solve.index import index_of
 
 
 def name_of(side: Side) -> SideName:

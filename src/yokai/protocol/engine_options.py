@@ -6,14 +6,12 @@ import os
 from collections.abc import Callable
 
 from yokai.engine.engine import MAX_HASH_MB, MAX_THREADS, Engine
-from yokai.engine.levels import LEVELS
+from yokai.engine.levels import LEVELS, STRONGEST, WEAKEST
 from yokai.errors import YokaiError, quote
 from yokai.protocol.option import Option, plain_name
-from yokai.protocol.tongue import Tongue
+from yokai.protocol.vocabulary import Vocabulary
 from yokai.rules.variant import Variant, variant
 from yokai.solve.tablebase import Tablebase
-
-_STRONGEST = max(LEVELS)
 
 
 def _memory_mb() -> int:
@@ -24,27 +22,27 @@ def _memory_mb() -> int:
         return 1024
 
 
-class Setup:
+class EngineOptions:
     """What the other side has chosen, and an engine that follows when it is next needed.
 
     Options may be set at any time, also while the engine thinks; that is why it follows later.
     """
 
-    def __init__(self, tongue: Tongue) -> None:
+    def __init__(self, vocabulary: Vocabulary) -> None:
         """Begin with the defaults."""
-        self.tongue = tongue
-        games = tuple(tongue.variants)
-        self.options = [
+        self.vocabulary = vocabulary
+        games = tuple(vocabulary.variants)
+        self.offered = [
             Option("Hash", "spin", "64", least=1, most=min(MAX_HASH_MB, _memory_mb())),
             Option("Threads", "spin", "1", least=1, most=MAX_THREADS),
             Option("MultiPV", "spin", "1", least=1, most=500),
-            Option("Skill Level", "spin", str(_STRONGEST), least=min(LEVELS), most=_STRONGEST),
+            Option("Skill Level", "spin", str(STRONGEST), least=WEAKEST, most=STRONGEST),
             Option("Ponder", "check", "false"),
             Option("Move Overhead", "spin", "10", least=0, most=5000),
             Option("UseTablebase", "check", "true"),
-            Option(f"{tongue.name.upper()}_Variant", "combo", games[0], choices=games),
+            Option(f"{vocabulary.name.upper()}_Variant", "combo", games[0], choices=games),
         ]
-        self._by_name = {plain_name(option.name): option for option in self.options}
+        self._by_name = {plain_name(option.name): option for option in self.offered}
         self._values = {name: option.default for name, option in self._by_name.items()}
         self._engine: Engine | None = None
         self._made: dict[str, str] = {}  # the values the engine was made to
@@ -54,7 +52,7 @@ class Setup:
         """Set an option; return what is wrong, if anything."""
         option = self._by_name.get(plain_name(name))
         if not option:
-            names = ", ".join(option.name for option in self.options)
+            names = ", ".join(option.name for option in self.offered)
             return f"no option {quote(name)}: there are {names}"
         known = option.read(value)
         if known is None:
@@ -74,14 +72,14 @@ class Setup:
     @property
     def game(self) -> Variant:
         """The game."""
-        return variant(self.tongue.variants[self.game_name])
+        return variant(self.vocabulary.variants[self.game_name])
 
     def describe_game(self) -> str:
         """The board, for a GUI that does not know the game; as Fairy-Stockfish says it."""
         game, held = self.game, sum(kind.in_reserves for kind in self.game.kinds)
         return (
             f"variant {self.game_name} files {game.files} ranks {game.ranks} pocket {held}"
-            f" template shogi startpos {self.tongue.spelling.write_position(game.start)}"
+            f" template shogi startpos {self.vocabulary.spelling.write_position(game.start)}"
         )
 
     def engine(self, complain: Callable[[str], None]) -> Engine:

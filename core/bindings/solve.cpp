@@ -1,4 +1,4 @@
-// The solver as Python sees it. See bindings.cpp.
+// The solver as Python sees it.
 
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
@@ -7,13 +7,16 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
-#include "movegen.hpp"
-#include "solve/verify.hpp"
+#include "../movegen.hpp"
+#include "../solve/verify.hpp"
+#include "bind.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
-using namespace yokai;
-using namespace yokai::solve;
+
+namespace yokai {
+
+using namespace solve;
 
 namespace {
 
@@ -125,7 +128,8 @@ void bind_table(nb::module_& m) {
 
 void bind_solve(nb::module_& m) {
     m.attr("PAGE") = kPage;
-    m.attr("NO_MOVE") = int(kNoMove);
+    m.def("answer", [](Value byte) { return pair(answer(byte)); });
+    m.def("byte_of", [](int result, int plies) { return value_of({result, plies}); });
     m.def(
         "page_sums",
         [](const Bytes& values) {
@@ -155,3 +159,5 @@ void bind_solve(nb::module_& m) {
     bind_index(m);
     bind_table(m);
 }
+
+}  // namespace yokai

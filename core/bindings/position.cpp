@@ -1,17 +1,22 @@
-// The only file that knows Python. Everything here is private to the package: position.py and its
-// neighbours give it names, checks and errors.
+// A position as Python sees it.
 
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/array.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
 #include <nanobind/stl/vector.h>
 
+#include <chrono>
 #include <string>
 
-#include "perft.hpp"
+#include "../perft.hpp"
+#include "../stop.hpp"
+#include "bind.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
-using namespace yokai;
+
+namespace yokai {
 
 namespace {
 
@@ -25,10 +30,12 @@ std::vector<int> moves(const Position& p) {
     return codes;
 }
 
-std::vector<int> board(const Position& p) {
-    std::vector<int> pieces;
+using SideAndKind = std::pair<int, int>;
+
+std::vector<std::optional<SideAndKind>> board(const Position& p) {
+    std::vector<std::optional<SideAndKind>> pieces(std::size_t(p.rules->squares));
     for (Square s = 0; s < p.rules->squares; ++s)
-        pieces.push_back(p.board[s] == kEmpty ? -1 : p.board[s]);
+        if (Piece on = p.board[s]; on != kEmpty) pieces[s] = {side_of(on), kind_of(on)};
     return pieces;
 }
 
@@ -49,43 +56,60 @@ Position played(const Position& p, int code) {
     return next;
 }
 
+// Python sees Ctrl-C only when it is asked, and asking needs the GIL.
+class Patience {
+  public:
+    explicit Patience(const Stop& stop) : stop_(stop) {}
+    bool operator()() {
+        auto now = std::chrono::steady_clock::now();
+        if (now >= next_look_) {
+            nb::gil_scoped_acquire hold;
+            interrupted = interrupted || PyErr_CheckSignals() != 0;
+            next_look_ = now + std::chrono::milliseconds(50);
+        }
+        return interrupted || stop_.is_set();
+    }
+    bool interrupted = false;
+
+  private:
+    const Stop& stop_;
+    std::chrono::steady_clock::time_point next_look_{};
+};
+
+std::uint64_t count_sequences(Position p, int depth, const Stop& stop) {
+    Patience patience(stop);
+    std::uint64_t total;
+    {
+        nb::gil_scoped_release release;
+        total = perft(p, depth, patience);
+    }
+    if (patience.interrupted) throw nb::python_error();
+    return total;
+}
+
+template <std::size_t N>
+nb::tuple names(const char* const (&of)[N]) {
+    nb::list all;
+    for (const char* name : of)
+        if (name) all.append(name);
+    return nb::tuple(all);
+}
+
 }  // namespace
 
-void bind_solve(nb::module_& m);   // bindings_solve.cpp
-void bind_search(nb::module_& m);  // bindings_search.cpp
-
-NB_MODULE(_core, m) {
-    // Games are cached until the process ends, and Python frees little then: not a leak.
-    nb::set_leak_warnings(false);
-
-    nb::class_<Kind>(m, "Kind").def(nb::init<std::uint8_t, int, bool, bool, bool>(), "dots"_a,
-                                    "promotes_to"_a, "royal"_a, "one_per_column"_a, "drop_mate"_a);
-
-    nb::class_<Rules>(m, "Rules")
-        .def(
-            "__init__",
-            [](Rules* self, int files, int ranks, std::vector<Kind> kinds, int zone_rows,
-               bool promotion_forced, bool dead_ends, bool reach_wins, bool royal_avoids_attack,
-               bool checkmate_ends, int repetition) {
-                new (self) Rules{.files = files,
-                                 .ranks = ranks,
-                                 .kinds = std::move(kinds),
-                                 .zone_rows = zone_rows,
-                                 .promotion_forced = promotion_forced,
-                                 .dead_ends = dead_ends,
-                                 .reach_wins = reach_wins,
-                                 .royal_avoids_attack = royal_avoids_attack,
-                                 .checkmate_ends = checkmate_ends,
-                                 .repetition = repetition};
-                self->prepare();
-            },
-            nb::kw_only(), "files"_a, "ranks"_a, "kinds"_a, "zone_rows"_a, "promotion_forced"_a,
-            "dead_ends"_a, "reach_wins"_a, "royal_avoids_attack"_a, "checkmate_ends"_a,
-            "repetition"_a);
+void bind_position(nb::module_& m) {
+    m.attr("ENDINGS") = names(kEndNames);
+    m.attr("REFUSALS") = names(kRefusalNames);
+    m.attr("MOVE_CODES") = kMoveCodes;
+    m.def("step_code", [](Square from, Square to, bool promotes) {
+        return Move::step(from, to, promotes).code;
+    });
+    m.def("drop_code", [](int kind, Square to) { return Move::drop(kind, to).code; });
 
     nb::class_<Position>(m, "Position")
         .def(nb::init<const Rules&>(), "rules"_a, nb::keep_alive<1, 2>())
-        .def("put", [](Position& p, int code, Square s) { p.put(Piece(code), s); })
+        .def("put",
+             [](Position& p, int side, int kind, Square s) { p.put(piece(Side(side), kind), s); })
         .def("hold", [](Position& p, int side, int kind) { p.hold(Side(side), kind); })
         .def_prop_rw(
             "turn", [](const Position& p) { return int(p.turn); },
@@ -99,10 +123,12 @@ NB_MODULE(_core, m) {
         .def_prop_ro("full_hash", &Position::full_hash)
         .def_prop_ro("key", &key)
         .def_prop_ro("in_danger", [](const Position& p) { return p.in_danger(p.turn); })
-        .def_prop_ro("ending", [](const Position& p) { return int(ending(p)); })
+        .def_prop_ro("ending", [](const Position& p) { return kEndNames[int(ending(p))]; })
         .def_prop_ro("moves", &moves)
         .def("refusal",
-             [](const Position& p, int c) { return int(refusal(p, {std::uint16_t(c)})); })
+             [](const Position& p, int code) {
+                 return kRefusalNames[int(refusal(p, {std::uint16_t(code)}))];
+             })
         .def("played", &played)
         .def("undone_equals",
              [](const Position& p, int code) {
@@ -112,9 +138,7 @@ NB_MODULE(_core, m) {
                         q.reserve == p.reserve && q.held == p.held && q.by_side == p.by_side &&
                         q.by_kind == p.by_kind && q.royal == p.royal && q.turn == p.turn;
              })
-        .def(
-            "perft", [](Position p, int depth) { return perft(p, depth); },
-            nb::call_guard<nb::gil_scoped_release>())
+        .def("perft", &count_sequences, "depth"_a, "stop"_a)
         .def(
             "random_games",
             [](const Position& p, int games, std::uint64_t seed, int max_plies) {
@@ -123,7 +147,6 @@ NB_MODULE(_core, m) {
                 return plies;
             },
             nb::call_guard<nb::gil_scoped_release>());
-
-    bind_solve(m);
-    bind_search(m);
 }
+
+}  // namespace yokai

@@ -29,9 +29,9 @@ struct Found {
     std::uint8_t age = 0;
 };
 
-class Table {
+class Transpositions {
   public:
-    explicit Table(std::size_t megabytes) { resize(megabytes); }
+    explicit Transpositions(std::size_t megabytes) { resize(megabytes); }
 
     void resize(std::size_t megabytes) {
         table_.reset();  // two tables at once might not fit

@@ -47,10 +47,10 @@ int Worker::quiesce(int alpha, int beta, int ply, int quiet_ply) {
         alpha = std::max(alpha, best);
     }
     MoveList list;
-    generate_sane(position_, a, list,
-                  a.checkers       ? Choice::All
-                  : quiet_ply == 0 ? Choice::TacticalAndChecks
-                                   : Choice::Tactical);
+    generate_candidates(position_, a, list,
+                        a.checkers       ? Choice::All
+                        : quiet_ply == 0 ? Choice::TacticalAndChecks
+                                         : Choice::Tactical);
     if (a.checkers && !list.size) return stuck(ply, true);
 
     int scores[MoveList::kCapacity];
@@ -182,7 +182,7 @@ int Worker::search(int alpha, int beta, int depth, int ply, bool cut) {
     // Without a remembered move the search here is worth less.
     if (depth >= 4 && (Pv || cut) && !(known && hit.move) && !exact) --depth;
 
-    Move first_move = known && hit.move && playable(position_, a, hit.move) ? hit.move : Move{};
+    Move first_move = known && hit.move && is_candidate(position_, a, hit.move) ? hit.move : Move{};
     bool singular_candidate = ply > 0 && depth >= 7 && first_move && !f.excluded && known &&
                               hit.depth >= depth - 3 && hit.bound != Bound::Upper &&
                               std::abs(hit.score) < kDecided && !exact;

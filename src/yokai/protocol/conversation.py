@@ -10,33 +10,33 @@ from typing import TextIO
 import yokai
 from yokai.errors import YokaiError
 from yokai.formats.spelling import read_game
+from yokai.protocol.engine_options import EngineOptions
 from yokai.protocol.go import Go, read_go
 from yokai.protocol.option import split_setting
 from yokai.protocol.question import BestMove, Checkmate, Perft
-from yokai.protocol.setup import Setup
 from yokai.protocol.thinker import Question, Thinker
-from yokai.protocol.tongue import Tongue
+from yokai.protocol.vocabulary import Vocabulary
 from yokai.rules.game import Game
 from yokai.rules.position import PERFT_DEEPEST
 
 
-class Session:
+class Conversation:
     """Answers one line after the other; hear() never waits for a search."""
 
-    def __init__(self, tongue: Tongue, out: TextIO) -> None:
+    def __init__(self, vocabulary: Vocabulary, out: TextIO) -> None:
         """Speak a protocol into a stream."""
-        self._tongue = tongue
+        self._vocabulary = vocabulary
         self._out = out
         self._speaking = threading.Lock()
-        self._setup = Setup(tongue)
-        self._game = Game(self._setup.game)
+        self._options = EngineOptions(vocabulary)
+        self._game = Game(self._options.game)
         self._thinker = Thinker()
         self._pondered: Go | None = None
         self._commands: dict[str, Callable[[list[str]], None]] = {
-            tongue.name: self._introduce,
+            vocabulary.name: self._introduce,
             "isready": self._ready,
             "setoption": self._set_option,
-            f"{tongue.name}newgame": self._new_game,
+            f"{vocabulary.name}newgame": self._new_game,
             "position": self._position,
             "go": self._go,
             "ponderhit": self._ponderhit,
@@ -80,31 +80,31 @@ class Session:
         self._say(
             f"id name Yokai no Mori {yokai.__version__}",
             "id author the Yokai no Mori contributors",
-            *map(str, self._setup.options),
-            f"{self._tongue.name}ok",
+            *map(str, self._options.offered),
+            f"{self._vocabulary.name}ok",
         )
 
     def _ready(self, _: list[str]) -> None:
         if not self._thinker.busy:
-            self._setup.engine(self._explain)
+            self._options.engine(self._explain)
         self._say("readyok")
 
     def _set_option(self, words: list[str]) -> None:
         name, value = split_setting(words)
-        before = self._setup.game
-        if wrong := self._setup.set(name, value):
+        before = self._options.game
+        if wrong := self._options.set(name, value):
             self._explain(wrong)
-        if self._setup.game != before:
-            self._game = Game(self._setup.game)
-            self._explain(self._setup.describe_game())
+        if self._options.game != before:
+            self._game = Game(self._options.game)
+            self._explain(self._options.describe_game())
 
     def _new_game(self, _: list[str]) -> None:
-        self._game = Game(self._setup.game)
-        self._setup.forget = True
+        self._game = Game(self._options.game)
+        self._options.forget = True
 
     def _position(self, words: list[str]) -> None:
         try:
-            self._game = read_game(self._tongue.spelling, self._setup.game, words)
+            self._game = read_game(self._vocabulary.spelling, self._options.game, words)
         except YokaiError as error:
             self._explain(error)
 
@@ -112,7 +112,7 @@ class Session:
         if self._thinker.busy:
             self._explain("thinking already: stop first")
             return
-        self._begin(read_go(words, self._tongue, self._setup.number("move overhead")))
+        self._begin(read_go(words, self._vocabulary, self._options.number("move overhead")))
 
     def _begin(self, go: Go) -> None:
         game = self._game
@@ -123,13 +123,13 @@ class Session:
         self._thinker.start(self._question(game, go), self._say)
 
     def _question(self, game: Game, go: Go) -> Question:
-        tongue = self._tongue
+        vocabulary = self._vocabulary
         if go.perft is not None:
-            return Perft(game.position, min(go.perft, PERFT_DEEPEST), tongue, self._say)
-        if go.mate is not None and tongue.mate_answer:
+            return Perft(game.position, min(go.perft, PERFT_DEEPEST), vocabulary, self._say)
+        if go.mate is not None and vocabulary.mate_answer:
             return Checkmate(game.position, go.mate)
-        engine = self._setup.engine(self._explain)
-        return BestMove(engine, game, go, self._setup.number("multipv"), tongue, self._say)
+        engine = self._options.engine(self._explain)
+        return BestMove(engine, game, go, self._options.number("multipv"), vocabulary, self._say)
 
     def _ponderhit(self, _: list[str]) -> None:
         if self._pondered and self._thinker.busy:
@@ -145,7 +145,7 @@ class Session:
 
     def _draw(self, _: list[str]) -> None:
         position = self._game.position
-        fen = self._tongue.spelling.write_position(position)
+        fen = self._vocabulary.spelling.write_position(position)
         lines = ["", *str(self._game).splitlines(), ""]
         if fen != position.sfen:
             lines.append(f"Fen: {fen}")
@@ -157,5 +157,5 @@ class Session:
         elif self._game.position.outcome:
             self._explain(f"no evaluation: {self._game.status}")
         else:
-            value = self._setup.engine(self._explain).evaluate(self._game.position)
+            value = self._options.engine(self._explain).evaluate(self._game.position)
             self._explain(f"evaluation {value / 100:+.2f} for the side to move")

@@ -1,32 +1,31 @@
-// The search as Python sees it. See bindings.cpp.
+// The search as Python sees it.
+
+#include "../search/search.hpp"
 
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
-#include "search/mate.hpp"
-#include "search/search.hpp"
+#include "../search/mate.hpp"
+#include "bind.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
-using namespace yokai;
+
+namespace yokai {
 
 namespace {
 
-// depth, deepest, rank, score, nodes, milliseconds, table use, move codes
-using LineTuple =
-    std::tuple<int, int, int, int, std::uint64_t, std::int64_t, int, std::vector<int>>;
-
-LineTuple tuple(const search::Line& line) {
-    std::vector<int> codes;
-    for (Move m : line.moves) codes.push_back(m.code);
-    return {line.depth, line.deepest, line.rank, line.score, line.nodes, line.ms, line.full, codes};
+std::vector<int> codes(const std::vector<Move>& moves) {
+    std::vector<int> found;
+    for (Move m : moves) found.push_back(m.code);
+    return found;
 }
 
-std::vector<LineTuple> run(search::Search& s, const Position& p,
-                           const std::vector<std::uint64_t>& before, int depth, std::uint64_t nodes,
-                           std::int64_t soft_ms, std::int64_t hard_ms, int lines, bool proofs,
-                           const nb::object& tell) {
+std::vector<search::Line> run(search::Search& s, const Position& p,
+                              const std::vector<std::uint64_t>& before, int depth,
+                              std::uint64_t nodes, std::int64_t soft_ms, std::int64_t hard_ms,
+                              int lines, bool proofs, Stop& stop, const nb::object& tell) {
     search::Limits limits{depth, nodes, soft_ms, hard_ms, lines, proofs};
     std::vector<search::Line> found;
     std::exception_ptr failure;
@@ -38,34 +37,27 @@ std::vector<LineTuple> run(search::Search& s, const Position& p,
                 nb::gil_scoped_acquire hold;
                 if (failure) return;
                 try {
-                    tell(tuple(line));
+                    tell(line);
                 } catch (...) {
                     failure = std::current_exception();
-                    s.stop();
+                    stop.set();
                 }
             };
-        found = s.run(p, before, limits, pass_on);
+        found = s.run(p, before, limits, stop, pass_on);
     }
     if (failure) std::rethrow_exception(failure);
-    std::vector<LineTuple> result;
-    for (const search::Line& line : found) result.push_back(tuple(line));
-    return result;
+    return found;
 }
 
-struct StoppableProver {
-    std::atomic<bool> stop{false};
+search::Mate prove_mate(const Position& p, std::size_t megabytes, std::uint64_t nodes,
+                        const Stop& stop) {
+    return search::Prover(megabytes).ask(p, nodes, [&] { return stop.is_set(); });
+}
 
-    std::tuple<int, std::vector<int>, std::uint64_t> run(const Position& p, std::size_t megabytes,
-                                                         std::uint64_t nodes) {
-        nb::gil_scoped_release release;
-        search::Mate mate = search::Prover(megabytes).ask(p, nodes, [this] { return stop.load(); });
-        std::vector<int> codes;
-        for (Move m : mate.line) codes.push_back(m.code);
-        using Answer = search::Mate::Answer;
-        int answer = mate.answer == Answer::Proved ? 1 : mate.answer == Answer::Refuted ? 0 : -1;
-        return {answer, codes, mate.nodes};
-    }
-};
+const char* name(search::Mate::Answer answer) {
+    using Answer = search::Mate::Answer;
+    return answer == Answer::Proved ? "mate" : answer == Answer::Refuted ? "no mate" : "unknown";
+}
 
 }  // namespace
 
@@ -88,18 +80,27 @@ void bind_search(nb::module_& m) {
         .def_ro("danger", &Layout::danger)
         .def_ro("tempo", &Layout::tempo);
 
-    // 1 proved, 0 refuted, -1 unknown; the line; the nodes it took.
-    nb::class_<StoppableProver>(m, "Prover")
-        .def(nb::init<>())
-        .def("stop", [](StoppableProver& p) { p.stop = true; })
-        .def("run", &StoppableProver::run, "position"_a, "megabytes"_a, "nodes"_a);
+    nb::class_<Line>(m, "Line")
+        .def_ro("depth", &Line::depth)
+        .def_ro("deepest", &Line::deepest)
+        .def_ro("rank", &Line::rank)
+        .def_ro("score", &Line::score)
+        .def_ro("nodes", &Line::nodes)
+        .def_ro("ms", &Line::ms)
+        .def_ro("full", &Line::full)
+        .def_prop_ro("moves", [](const Line& line) { return codes(line.moves); });
+
+    nb::class_<Mate>(m, "Mate")
+        .def_prop_ro("answer", [](const Mate& mate) { return name(mate.answer); })
+        .def_prop_ro("moves", [](const Mate& mate) { return codes(mate.line); })
+        .def_ro("nodes", &Mate::nodes);
+    m.def("prove_mate", &prove_mate, nb::call_guard<nb::gil_scoped_release>(), "position"_a,
+          "megabytes"_a, "nodes"_a, "stop"_a);
 
     nb::class_<Search>(m, "Search")
         .def(nb::init<const Rules&, std::vector<int>, std::size_t, int>(), nb::keep_alive<1, 2>())
         .def("run", &run, "position"_a, "before"_a, "depth"_a, "nodes"_a, "soft_ms"_a, "hard_ms"_a,
-             "lines"_a, "proofs"_a, "tell"_a.none())
-        .def("stop", &Search::stop)
-        .def("resume", &Search::resume)
+             "lines"_a, "proofs"_a, "stop"_a, "tell"_a.none())
         .def("forget", &Search::forget)
         .def("resize", &Search::resize)
         .def("set_threads", &Search::set_threads)
@@ -117,3 +118,5 @@ void bind_search(nb::module_& m) {
             return std::tuple(kept, e.base(q));
         });
 }
+
+}  // namespace yokai

@@ -9,7 +9,7 @@ from yokai.formats.spelling import Spelling
 
 
 @dataclass(frozen=True)
-class Tongue:
+class Vocabulary:
     """A protocol's words."""
 
     name: str  # also the first command, and with "ok" the end of its answer

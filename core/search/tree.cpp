@@ -25,7 +25,7 @@ int Worker::quiesce(int alpha, int beta, int ply, int quiet_ply) {
     f.move = {};
     deepest_ = std::max(deepest_, ply);
     if (repeated(ply)) return 0;
-    if (ply >= kMaxPly) return eval_.value(position_, Attacks(position_), f.base);
+    if (ply >= kMaxPly) return eval_.value(position_, Attacks(position_), f.state);
 
     Attacks a(position_);
     Found hit;
@@ -42,7 +42,7 @@ int Worker::quiesce(int alpha, int beta, int ply, int quiet_ply) {
 
     int best = lost_in(ply), start = alpha, stand = 0;
     if (!a.checkers) {
-        stand = best = known ? hit.eval : eval_.value(position_, a, f.base);
+        stand = best = known ? hit.eval : eval_.value(position_, a, f.state);
         if (best >= beta) return best;
         alpha = std::max(alpha, best);
     }
@@ -64,14 +64,13 @@ int Worker::quiesce(int alpha, int beta, int ply, int quiet_ply) {
         Move m = list.moves[i];
         if (!a.checkers) {
             Piece taken = position_.board[m.to()];
-            int hope = stand + 150 +
-                       (taken == kEmpty || m.is_drop() ? 0 : eval_.worth(kind_of(taken))) +
+            int hope = stand + 150 + (taken == kEmpty || m.is_drop() ? 0 : worth_[kind_of(taken)]) +
                        (m.promotes() ? 200 : 0);
             if (hope <= alpha && !gives_check(position_, m)) {
                 best = std::max(best, hope);
                 continue;
             }
-            if (!exchange_gains(position_, eval_, m, 0)) continue;
+            if (!exchange_gains(position_, worth_, m, 0)) continue;
         } else if (i > 2 && best > -kDecided) {
             break;  // a few evasions show whether the danger is real
         }
@@ -102,7 +101,7 @@ int Worker::search(int alpha, int beta, int depth, int ply, bool cut) {
     stack_[ply + 1].killers = {};
     deepest_ = std::max(deepest_, ply);
     if (!f.excluded && repeated(ply)) return 0;
-    if (ply >= kMaxPly) return eval_.value(position_, Attacks(position_), f.base);
+    if (ply >= kMaxPly) return eval_.value(position_, Attacks(position_), f.state);
 
     // No score here can beat a win already found nearer to the root.
     alpha = std::max(alpha, lost_in(ply));
@@ -135,7 +134,7 @@ int Worker::search(int alpha, int beta, int depth, int ply, bool cut) {
         }
     }
 
-    f.eval = in_danger ? -kInfinite : known ? hit.eval : eval_.value(position_, a, f.base);
+    f.eval = in_danger ? -kInfinite : known ? hit.eval : eval_.value(position_, a, f.state);
     int eval = f.eval;
     if (known && !in_danger) {
         int score = from_table(hit.score, ply);
@@ -162,7 +161,7 @@ int Worker::search(int alpha, int beta, int depth, int ply, bool cut) {
             position_.turn = other(position_.turn);
             position_.hash ^= rules_.turn_key;
             f.move = {};
-            stack_[ply + 1].base = f.base;
+            stack_[ply + 1].state = f.state;
             int score = -search<false>(-beta, -beta + 1, reduced, ply + 1, !cut);
             position_.turn = other(position_.turn);
             position_.hash ^= rules_.turn_key;
@@ -207,8 +206,8 @@ int Worker::search(int alpha, int beta, int depth, int ply, bool cut) {
                     f.eval + 120 + 90 * std::max(left, 0) <= alpha)
                     continue;
                 if (depth <= 6 && picker.score() < -2500 * depth && !check) continue;
-                if (depth <= 7 && !exchange_gains(position_, eval_, m, -45 * depth)) continue;
-            } else if (depth <= 6 && !exchange_gains(position_, eval_, m, -120 * depth)) {
+                if (depth <= 7 && !exchange_gains(position_, worth_, m, -45 * depth)) continue;
+            } else if (depth <= 6 && !exchange_gains(position_, worth_, m, -120 * depth)) {
                 continue;
             }
         }
@@ -225,7 +224,7 @@ int Worker::search(int alpha, int beta, int depth, int ply, bool cut) {
                 extension = 1;
             else if (margin >= beta)
                 return margin;
-        } else if (check && ply < kMaxPly / 2 && exchange_gains(position_, eval_, m, 0)) {
+        } else if (check && ply < kMaxPly / 2 && exchange_gains(position_, worth_, m, 0)) {
             extension = depth <= 6 || Pv;
         }
 

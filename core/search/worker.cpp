@@ -28,7 +28,7 @@ void Worker::begin(const Position& root, const std::vector<std::uint64_t>& befor
     lines.clear();
     history_->age();
     for (Frame& f : stack_) f = Frame{};
-    stack_[0].base = eval_.base(root);
+    eval_.begin(stack_[0].state, root);
     root_moves_.clear();
     MoveList list;
     generate(root, list);
@@ -45,7 +45,7 @@ Undo Worker::play(Move m, int ply) {
     Frame& f = stack_[ply];
     f.move = m;
     f.slot = slot(position_, m);
-    stack_[ply + 1].base = f.base + eval_.change(position_, m);
+    eval_.moved(f.state, stack_[ply + 1].state, position_, m);
     past_.push_back(position_.hash);
     Undo u = position_.play(m);
     search_.table_.prefetch(position_.hash);
@@ -116,8 +116,8 @@ int Worker::score_of(Move m, int ply) const {
         Piece taken = p.board[m.to()];
         int gain = m.promotes() ? 300 : 0;
         if (taken != kEmpty)
-            gain += 8 * eval_.worth(kind_of(taken)) + history_->capture[s][kind_of(taken)] / 4;
-        return (exchange_gains(p, eval_, m, 0) ? kGood : kBad) + gain;
+            gain += 8 * worth_[kind_of(taken)] + history_->capture[s][kind_of(taken)] / 4;
+        return (exchange_gains(p, worth_, m, 0) ? kGood : kBad) + gain;
     }
     if (m == f.killers[0] || m == f.killers[1]) return kKiller;
     int score = history_->side[p.turn][s];

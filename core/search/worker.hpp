@@ -43,7 +43,7 @@ struct Run {
 };
 
 struct Frame {
-    int base = 0;  // of the evaluation, kept up to date move by move
+    Evaluation::State state;
     int eval = 0;
     Move move{};  // the move made here
     Slot slot = 0;
@@ -59,6 +59,7 @@ class Worker {
         : search_(search),
           rules_(search.rules_),
           eval_(search.evaluation_),
+          worth_(search.worth_),
           position_(search.rules_),
           root_(search.rules_),
           prunes_(search.rules_.squares > 16),
@@ -123,6 +124,7 @@ class Worker {
     Search& search_;
     const Rules& rules_;
     const Evaluation& eval_;
+    const Worth& worth_;
     Position position_, root_;
     const bool prunes_;      // may late moves be left out? Not where there are few
     const int exact_plies_;  // distances up to here are searched without guessing

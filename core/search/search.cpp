@@ -97,9 +97,9 @@ void Search::say(const Tell& tell) {
         for (const Line& line : found_) tell(line);
 }
 
-const Proof& Search::prove(Proof proof) {
+void Search::prove(Proof proof) {
     std::lock_guard<std::mutex> hold(telling_);
-    return proofs_.emplace_back(std::move(proof));
+    proofs_.push_back(std::move(proof));
 }
 
 std::vector<Proof> Search::proofs() {

@@ -75,7 +75,7 @@ class Search {
     void publish(const std::vector<Line>& lines, const Tell& tell);
     void correct(const Tell& tell);
     void say(const Tell& tell);
-    const Proof& prove(Proof proof);
+    void prove(Proof proof);
     std::vector<Proof> proofs();
     bool overlooks_mate(const Line& line) const;
 

@@ -1,4 +1,7 @@
 // The tree: what a position is worth at a depth, and when the pieces have come to rest.
+//
+// A search may be broken off in play(), by the clock or a proof. All that was begun is then undone
+// as usual, and what it returns is worth nothing: it is neither kept nor told.
 
 #include <algorithm>
 
@@ -20,6 +23,7 @@ int from_table(int score, int ply) {
 
 template <bool Pv>
 int Worker::quiesce(int alpha, int beta, int ply, int quiet_ply) {
+    if (broken_) return 0;
     Frame& f = stack_[ply];
     f.pv_length = 0;
     f.move = {};
@@ -77,6 +81,7 @@ int Worker::quiesce(int alpha, int beta, int ply, int quiet_ply) {
         Undo u = play(m, ply);
         int score = -quiesce<Pv>(-beta, -alpha, ply + 1, quiet_ply + 1);
         undo(u);
+        if (broken_) return 0;
         if (score > best) {
             best = score;
             if (score > alpha) {
@@ -95,6 +100,7 @@ int Worker::quiesce(int alpha, int beta, int ply, int quiet_ply) {
 template <bool Pv>
 int Worker::search(int alpha, int beta, int depth, int ply, bool cut) {
     if (depth <= 0) return quiesce<Pv>(alpha, beta, ply, 0);
+    if (broken_) return 0;
     Frame& f = stack_[ply];
     f.pv_length = 0;
     f.move = {};
@@ -151,7 +157,7 @@ int Worker::search(int alpha, int beta, int depth, int ply, bool cut) {
         // So far behind that only a capture could help.
         if (depth <= 3 && eval + 300 + 180 * depth * depth <= alpha) {
             int score = quiesce<false>(alpha, alpha + 1, ply, 0);
-            if (score <= alpha) return score;
+            if (score <= alpha || broken_) return score;
         }
         // Even a pass would be enough.
         if (depth >= 3 && eval >= beta && f.eval >= beta - 20 * depth && ply >= null_from_ &&
@@ -166,6 +172,7 @@ int Worker::search(int alpha, int beta, int depth, int ply, bool cut) {
             position_.turn = other(position_.turn);
             position_.hash ^= rules_.turn_key;
             past_.pop_back();
+            if (broken_) return 0;
             if (score >= beta) {
                 if (score >= kDecided) score = beta;
                 if (depth < 12) return score;
@@ -173,7 +180,7 @@ int Worker::search(int alpha, int beta, int depth, int ply, bool cut) {
                 null_from_ = ply + 3 * std::max(reduced, 1) / 4;
                 int check = search<false>(beta - 1, beta, reduced, ply, false);
                 null_from_ = saved;
-                if (check >= beta) return score;
+                if (check >= beta || broken_) return score;
             }
         }
     }
@@ -220,6 +227,7 @@ int Worker::search(int alpha, int beta, int depth, int ply, bool cut) {
             int score = search<false>(margin - 1, margin, (depth - 1) / 2, ply, cut);
             f.excluded = {};
             f.move = {};
+            if (broken_) return 0;
             if (score < margin)
                 extension = 1;
             else if (margin >= beta)
@@ -249,6 +257,7 @@ int Worker::search(int alpha, int beta, int depth, int ply, bool cut) {
                 score = -search<true>(-beta, -alpha, next, ply + 1, false);
         }
         undo(u);
+        if (broken_) return 0;
 
         if (tries < 64) tried[tries++] = m;
         if (score > best) {

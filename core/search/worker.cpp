@@ -25,6 +25,8 @@ void Worker::begin(const Position& root, const std::vector<std::uint64_t>& befor
     null_from_ = 0;
     next_check_ = 0;
     next_proof_ = kNever;
+    broken_ = false;
+    proof_.reset();
     lines.clear();
     history_->age();
     for (Frame& f : stack_) f = Frame{};
@@ -67,10 +69,11 @@ std::uint64_t Worker::all_nodes() const {
 }
 
 void Worker::check_time() {
-    if (run_->ended()) throw Stopped{};
+    broken_ = run_->ended();
+    if (broken_) return;
     next_check_ = nodes + std::min<std::uint64_t>(1024, run_->limits.nodes / 8 + 1);
-    if (main_ && (all_nodes() >= run_->limits.nodes || out_of_time())) throw Stopped{};
-    if (nodes >= next_proof_) prove();
+    broken_ = main_ && (all_nodes() >= run_->limits.nodes || out_of_time());
+    if (!broken_ && nodes >= next_proof_) prove();
 }
 
 // Is this position drawn because it has stood before? Once is enough along the path searched,

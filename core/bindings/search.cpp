@@ -49,6 +49,23 @@ std::vector<search::Line> run(search::Search& s, const Position& p,
     return found;
 }
 
+int value_of(const search::Evaluation& e, const Position& p) {
+    search::Evaluation::State state;
+    e.begin(state, p);
+    return e.value(p, search::Attacks(p), state);
+}
+
+// The value after a move as the search has it, by the state that the move has changed.
+int value_after(const search::Evaluation& e, const Position& p, int code) {
+    Move m{std::uint16_t(code)};
+    search::Evaluation::State last, next;
+    e.begin(last, p);
+    e.moved(last, next, p, m);
+    Position after = p;
+    after.play(m);
+    return e.value(after, search::Attacks(after), next);
+}
+
 search::Mate prove_mate(const Position& p, std::size_t megabytes, std::uint64_t nodes,
                         const Stop& stop) {
     return search::Prover(megabytes).ask(p, nodes, [&] { return stop.is_set(); });
@@ -67,8 +84,11 @@ void bind_search(nb::module_& m) {
     m.attr("DECIDED") = kDecided;
     m.attr("MAX_DEPTH") = Limits{}.depth;
 
-    nb::class_<Layout>(m, "Layout")
-        .def(nb::init<const Rules&>())
+    nb::class_<Layout> layout(m, "Layout");
+    layout.attr("HELD_STEPS") = kHeldSteps;
+    layout.attr("RING") = kRing;
+    layout.attr("ARMS") = kArms;
+    layout.def(nb::init<const Rules&>())
         .def_ro("size", &Layout::size)
         .def_ro("held", &Layout::held)
         .def_ro("ring_attacked", &Layout::ring_attacked)
@@ -79,6 +99,16 @@ void bind_search(nb::module_& m) {
         .def_ro("hanging", &Layout::hanging)
         .def_ro("danger", &Layout::danger)
         .def_ro("tempo", &Layout::tempo);
+
+    nb::class_<Evaluation>(m, "Evaluation")
+        .def(nb::init<const Rules&, std::vector<int>>(), nb::keep_alive<1, 2>())
+        .def("value", &value_of)
+        .def("value_after", &value_after)
+        .def("features", &Evaluation::features);
+    m.def("worth_of", [](const Rules& rules, const std::vector<int>& weights) {
+        Worth worth = worth_of(rules, weights);
+        return std::vector<int>(worth.begin(), worth.begin() + long(rules.kinds.size()));
+    });
 
     nb::class_<Line>(m, "Line")
         .def_ro("depth", &Line::depth)
@@ -98,25 +128,21 @@ void bind_search(nb::module_& m) {
           "megabytes"_a, "nodes"_a, "stop"_a);
 
     nb::class_<Search>(m, "Search")
-        .def(nb::init<const Rules&, std::vector<int>, std::size_t, int>(), nb::keep_alive<1, 2>())
+        .def(
+            "__init__",
+            [](Search* self, const Rules& rules, const Evaluation& evaluation,
+               const std::vector<int>& worth, std::size_t megabytes, int threads) {
+                if (worth.size() != rules.kinds.size()) throw std::invalid_argument("wrong size");
+                Worth of{};
+                std::copy(worth.begin(), worth.end(), of.begin());
+                new (self) Search(rules, evaluation, of, megabytes, threads);
+            },
+            nb::keep_alive<1, 2>(), nb::keep_alive<1, 3>())
         .def("run", &run, "position"_a, "before"_a, "depth"_a, "nodes"_a, "soft_ms"_a, "hard_ms"_a,
              "lines"_a, "proofs"_a, "stop"_a, "tell"_a.none())
         .def("forget", &Search::forget)
         .def("resize", &Search::resize)
-        .def("set_threads", &Search::set_threads)
-        .def("evaluate",
-             [](const Search& s, const Position& p) {
-                 return s.evaluation().value(p, Attacks(p), s.evaluation().base(p));
-             })
-        .def("features",
-             [](const Search& s, const Position& p) { return s.evaluation().features(p); })
-        .def("base_after", [](const Search& s, const Position& p, int code) {
-            const Evaluation& e = s.evaluation();
-            Position q = p;
-            int kept = e.base(p) + e.change(p, {std::uint16_t(code)});
-            q.play({std::uint16_t(code)});
-            return std::tuple(kept, e.base(q));
-        });
+        .def("set_threads", &Search::set_threads);
 }
 
 }  // namespace yokai

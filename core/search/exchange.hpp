@@ -1,22 +1,23 @@
 #pragma once
 // The exchange a capture starts: who wins what if both sides go on taking?
 
-#include "evaluation.hpp"
+#include "../position.hpp"
+#include "worth.hpp"
 
 namespace yokai::search {
 
 // Does the exchange that a move starts on its target gain at least `least`?
 // Each side takes with its cheapest piece, or stops; royals take only what is not guarded.
-inline bool exchange_gains(const Position& p, const Evaluation& e, Move m, int least) {
+inline bool exchange_gains(const Position& p, const Worth& worth, Move m, int least) {
     const Rules& r = *p.rules;
     Square to = m.to();
     Piece taken = p.board[to];
-    int gain = (m.is_drop() || taken == kEmpty ? 0 : e.worth(kind_of(taken))) - least;
+    int gain = (m.is_drop() || taken == kEmpty ? 0 : worth[kind_of(taken)]) - least;
     if (gain < 0) return false;
     int face = m.is_drop() ? m.kind() : kind_of(p.board[m.from()]);
     if (!m.is_drop() && m.promotes()) face = r.kinds[face].promotes_to;
     if (face == r.royal) return true;  // it steps only where nothing attacks
-    int risk = e.worth(face) - gain;
+    int risk = worth[face] - gain;
     if (risk <= 0) return true;
 
     Bits by[2] = {p.attackers(South, to), p.attackers(North, to)};
@@ -31,7 +32,7 @@ inline bool exchange_gains(const Position& p, const Evaluation& e, Move m, int l
         for (Bits b = mine; b;) {
             Square s = take_first(b);
             int kind = kind_of(p.board[s]);
-            int cost = kind == r.royal ? 1 << 19 : e.worth(kind);
+            int cost = kind == r.royal ? 1 << 19 : worth[kind];
             if (cost < price) price = cost, cheapest = s;
         }
         if (price == 1 << 19 && by[other(side)]) break;  // the royal may not take what is guarded

@@ -11,9 +11,11 @@ namespace {
 constexpr std::size_t kProofMegabytes = 8;
 }
 
-Search::Search(const Rules& rules, std::vector<int> weights, std::size_t megabytes, int threads)
+Search::Search(const Rules& rules, const Evaluation& evaluation, const Worth& worth,
+               std::size_t megabytes, int threads)
     : rules_(rules),
-      evaluation_(rules, std::move(weights)),
+      evaluation_(evaluation),
+      worth_(worth),
       table_(megabytes),
       prover_(rules.checkmate_ends ? kProofMegabytes : 0) {
     set_threads(threads);
@@ -95,9 +97,9 @@ void Search::say(const Tell& tell) {
         for (const Line& line : found_) tell(line);
 }
 
-const Proof& Search::prove(Proof proof) {
+void Search::prove(Proof proof) {
     std::lock_guard<std::mutex> hold(telling_);
-    return proofs_.emplace_back(std::move(proof));
+    proofs_.push_back(std::move(proof));
 }
 
 std::vector<Proof> Search::proofs() {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "../stop.hpp"
+#include "evaluation.hpp"
 #include "exchange.hpp"
 #include "history.hpp"
 #include "mate.hpp"
@@ -55,7 +56,9 @@ class Worker;
 
 class Search {
   public:
-    Search(const Rules& rules, std::vector<int> weights, std::size_t megabytes, int threads);
+    // Borrows the rules and the evaluation.
+    Search(const Rules& rules, const Evaluation& evaluation, const Worth& worth,
+           std::size_t megabytes, int threads);
     ~Search();
 
     // Thinks about a position that is not over. `before`: hashes of the positions of the game so
@@ -67,19 +70,18 @@ class Search {
     void resize(std::size_t megabytes) { table_.resize(megabytes); }
     void set_threads(int threads);
 
-    const Evaluation& evaluation() const { return evaluation_; }
-
   private:
     friend class Worker;
     void publish(const std::vector<Line>& lines, const Tell& tell);
     void correct(const Tell& tell);
     void say(const Tell& tell);
-    const Proof& prove(Proof proof);
+    void prove(Proof proof);
     std::vector<Proof> proofs();
     bool overlooks_mate(const Line& line) const;
 
     const Rules& rules_;
-    Evaluation evaluation_;
+    const Evaluation& evaluation_;
+    const Worth worth_;
     Transpositions table_;
     std::vector<std::unique_ptr<Worker>> workers_;
     Prover prover_;

@@ -1,4 +1,7 @@
 // The tree: what a position is worth at a depth, and when the pieces have come to rest.
+//
+// A search may be broken off in play(), by the clock or a proof. All that was begun is then undone
+// as usual, and what it returns is worth nothing: it is neither kept nor told.
 
 #include <algorithm>
 
@@ -20,12 +23,13 @@ int from_table(int score, int ply) {
 
 template <bool Pv>
 int Worker::quiesce(int alpha, int beta, int ply, int quiet_ply) {
+    if (broken_) return 0;
     Frame& f = stack_[ply];
     f.pv_length = 0;
     f.move = {};
     deepest_ = std::max(deepest_, ply);
     if (repeated(ply)) return 0;
-    if (ply >= kMaxPly) return eval_.value(position_, Attacks(position_), f.base);
+    if (ply >= kMaxPly) return eval_.value(position_, Attacks(position_), f.state);
 
     Attacks a(position_);
     Found hit;
@@ -42,7 +46,7 @@ int Worker::quiesce(int alpha, int beta, int ply, int quiet_ply) {
 
     int best = lost_in(ply), start = alpha, stand = 0;
     if (!a.checkers) {
-        stand = best = known ? hit.eval : eval_.value(position_, a, f.base);
+        stand = best = known ? hit.eval : eval_.value(position_, a, f.state);
         if (best >= beta) return best;
         alpha = std::max(alpha, best);
     }
@@ -64,20 +68,20 @@ int Worker::quiesce(int alpha, int beta, int ply, int quiet_ply) {
         Move m = list.moves[i];
         if (!a.checkers) {
             Piece taken = position_.board[m.to()];
-            int hope = stand + 150 +
-                       (taken == kEmpty || m.is_drop() ? 0 : eval_.worth(kind_of(taken))) +
+            int hope = stand + 150 + (taken == kEmpty || m.is_drop() ? 0 : worth_[kind_of(taken)]) +
                        (m.promotes() ? 200 : 0);
             if (hope <= alpha && !gives_check(position_, m)) {
                 best = std::max(best, hope);
                 continue;
             }
-            if (!exchange_gains(position_, eval_, m, 0)) continue;
+            if (!exchange_gains(position_, worth_, m, 0)) continue;
         } else if (i > 2 && best > -kDecided) {
             break;  // a few evasions show whether the danger is real
         }
         Undo u = play(m, ply);
         int score = -quiesce<Pv>(-beta, -alpha, ply + 1, quiet_ply + 1);
         undo(u);
+        if (broken_) return 0;
         if (score > best) {
             best = score;
             if (score > alpha) {
@@ -96,13 +100,14 @@ int Worker::quiesce(int alpha, int beta, int ply, int quiet_ply) {
 template <bool Pv>
 int Worker::search(int alpha, int beta, int depth, int ply, bool cut) {
     if (depth <= 0) return quiesce<Pv>(alpha, beta, ply, 0);
+    if (broken_) return 0;
     Frame& f = stack_[ply];
     f.pv_length = 0;
     f.move = {};
     stack_[ply + 1].killers = {};
     deepest_ = std::max(deepest_, ply);
     if (!f.excluded && repeated(ply)) return 0;
-    if (ply >= kMaxPly) return eval_.value(position_, Attacks(position_), f.base);
+    if (ply >= kMaxPly) return eval_.value(position_, Attacks(position_), f.state);
 
     // No score here can beat a win already found nearer to the root.
     alpha = std::max(alpha, lost_in(ply));
@@ -135,7 +140,7 @@ int Worker::search(int alpha, int beta, int depth, int ply, bool cut) {
         }
     }
 
-    f.eval = in_danger ? -kInfinite : known ? hit.eval : eval_.value(position_, a, f.base);
+    f.eval = in_danger ? -kInfinite : known ? hit.eval : eval_.value(position_, a, f.state);
     int eval = f.eval;
     if (known && !in_danger) {
         int score = from_table(hit.score, ply);
@@ -152,7 +157,7 @@ int Worker::search(int alpha, int beta, int depth, int ply, bool cut) {
         // So far behind that only a capture could help.
         if (depth <= 3 && eval + 300 + 180 * depth * depth <= alpha) {
             int score = quiesce<false>(alpha, alpha + 1, ply, 0);
-            if (score <= alpha) return score;
+            if (score <= alpha || broken_) return score;
         }
         // Even a pass would be enough.
         if (depth >= 3 && eval >= beta && f.eval >= beta - 20 * depth && ply >= null_from_ &&
@@ -162,11 +167,12 @@ int Worker::search(int alpha, int beta, int depth, int ply, bool cut) {
             position_.turn = other(position_.turn);
             position_.hash ^= rules_.turn_key;
             f.move = {};
-            stack_[ply + 1].base = f.base;
+            stack_[ply + 1].state = f.state;
             int score = -search<false>(-beta, -beta + 1, reduced, ply + 1, !cut);
             position_.turn = other(position_.turn);
             position_.hash ^= rules_.turn_key;
             past_.pop_back();
+            if (broken_) return 0;
             if (score >= beta) {
                 if (score >= kDecided) score = beta;
                 if (depth < 12) return score;
@@ -174,7 +180,7 @@ int Worker::search(int alpha, int beta, int depth, int ply, bool cut) {
                 null_from_ = ply + 3 * std::max(reduced, 1) / 4;
                 int check = search<false>(beta - 1, beta, reduced, ply, false);
                 null_from_ = saved;
-                if (check >= beta) return score;
+                if (check >= beta || broken_) return score;
             }
         }
     }
@@ -207,8 +213,8 @@ int Worker::search(int alpha, int beta, int depth, int ply, bool cut) {
                     f.eval + 120 + 90 * std::max(left, 0) <= alpha)
                     continue;
                 if (depth <= 6 && picker.score() < -2500 * depth && !check) continue;
-                if (depth <= 7 && !exchange_gains(position_, eval_, m, -45 * depth)) continue;
-            } else if (depth <= 6 && !exchange_gains(position_, eval_, m, -120 * depth)) {
+                if (depth <= 7 && !exchange_gains(position_, worth_, m, -45 * depth)) continue;
+            } else if (depth <= 6 && !exchange_gains(position_, worth_, m, -120 * depth)) {
                 continue;
             }
         }
@@ -221,11 +227,12 @@ int Worker::search(int alpha, int beta, int depth, int ply, bool cut) {
             int score = search<false>(margin - 1, margin, (depth - 1) / 2, ply, cut);
             f.excluded = {};
             f.move = {};
+            if (broken_) return 0;
             if (score < margin)
                 extension = 1;
             else if (margin >= beta)
                 return margin;
-        } else if (check && ply < kMaxPly / 2 && exchange_gains(position_, eval_, m, 0)) {
+        } else if (check && ply < kMaxPly / 2 && exchange_gains(position_, worth_, m, 0)) {
             extension = depth <= 6 || Pv;
         }
 
@@ -250,6 +257,7 @@ int Worker::search(int alpha, int beta, int depth, int ply, bool cut) {
                 score = -search<true>(-beta, -alpha, next, ply + 1, false);
         }
         undo(u);
+        if (broken_) return 0;
 
         if (tries < 64) tried[tries++] = m;
         if (score > best) {

@@ -43,7 +43,7 @@ struct Run {
 };
 
 struct Frame {
-    int base = 0;  // of the evaluation, kept up to date move by move
+    Evaluation::State state;
     int eval = 0;
     Move move{};  // the move made here
     Slot slot = 0;
@@ -59,6 +59,7 @@ class Worker {
         : search_(search),
           rules_(search.rules_),
           eval_(search.evaluation_),
+          worth_(search.worth_),
           position_(search.rules_),
           root_(search.rules_),
           prunes_(search.rules_.squares > 16),
@@ -77,7 +78,6 @@ class Worker {
 
   private:
     friend class Picker;
-    struct Stopped {};
     struct RootMove {
         Move move;
         int score = 0;
@@ -96,9 +96,10 @@ class Worker {
 
     // proofs.cpp
     void begin_proofs(std::uint64_t share);
-    void prove();  // throws the proof
+    void prove();
+    void break_off(Proof proof);
+    void tell_proof(int depth, std::size_t want);
     void learn_proofs();
-    void return_to_root();
     Mate ask(const Position& p, std::uint64_t& spent);
 
     Line line_of(int depth, int score, std::vector<Move> moves) const;
@@ -123,6 +124,7 @@ class Worker {
     Search& search_;
     const Rules& rules_;
     const Evaluation& eval_;
+    const Worth& worth_;
     Position position_, root_;
     const bool prunes_;      // may late moves be left out? Not where there are few
     const int exact_plies_;  // distances up to here are searched without guessing
@@ -138,6 +140,8 @@ class Worker {
     std::uint64_t win_nodes_ = 0, loss_nodes_ = 0;  // spent on proofs
     const Run* run_ = nullptr;
     bool main_ = false;
+    bool broken_ = false;         // is the search broken off? See tree.cpp
+    std::optional<Proof> proof_;  // ... by this
     int deepest_ = 0;
     int null_from_ = 0;             // no pass before this ply
     std::uint64_t next_check_ = 0;  // the node at which to look at the clock

@@ -284,8 +284,8 @@ def test_evaluation_kept_move_by_move_equals_the_whole() -> None:
             # A captured royal ends the game; nobody asks what that board is worth.
             if not (after.outcome and after.outcome.reason == "capture"):
                 code = position._core.moves[number]
-                kept, whole = engine._search.base_after(position._core, code)
-                assert kept == whole
+                kept = engine._evaluation.value_after(position._core, code)
+                assert kept == engine.evaluate(after)
             position = after
 
 

@@ -53,9 +53,12 @@ class Engine:
         self.level = _level(level)
         self.table = table
         self._random = Random(seed)
+        rules, tuned = self.variant.rules, weights(self.variant)
+        self._evaluation = _core.Evaluation(rules, tuned)
         self._search = _core.Search(
-            self.variant.rules,
-            weights(self.variant),
+            rules,
+            self._evaluation,
+            _core.worth_of(rules, tuned),
             _within("hash", hash_mb, 1, MAX_HASH_MB),
             _within("threads", threads, 1, MAX_THREADS),
         )
@@ -160,11 +163,11 @@ class Engine:
 
     def evaluate(self, position: Position) -> int:
         """Judge a position at a glance, in hundredths of a kodama for the player to move."""
-        return self._search.evaluate(position._core)
+        return self._evaluation.value(position._core)
 
     def features(self, position: Position) -> list[int]:
         """How often each weight of the evaluation counts here, for the player to move."""
-        return self._search.features(position._core)
+        return self._evaluation.features(position._core)
 
     def _subject(self, game: Game | Position) -> tuple[Position, list[int]]:
         position = game.position if isinstance(game, Game) else game

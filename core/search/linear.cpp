@@ -1,26 +1,15 @@
-#include "evaluation.hpp"
+#include "linear.hpp"
 
 #include <stdexcept>
 
 namespace yokai::search {
 
-Evaluation::Evaluation(const Rules& r, std::vector<int> weights)
-    : layout(r),
-      rules_(r),
-      weights_(std::move(weights)),
-      worth_(r.kinds.size()),
-      material_(r.kinds.size()) {
+Linear::Linear(const Rules& r, std::vector<int> weights)
+    : layout(r), rules_(r), weights_(std::move(weights)) {
     if (int(weights_.size()) != layout.size) throw std::invalid_argument("wrong number of weights");
-    for (int k = 0; k < layout.kinds; ++k) {
-        if (k == r.royal) continue;
-        int sum = 0;
-        for (Square s = 0; s < r.squares; ++s) sum += weights_[layout.square(k, s)];
-        material_[k] = sum / r.squares;
-        worth_[k] = material_[k] + weights_[layout.reserve(r.plain[k], 0)];
-    }
 }
 
-int Evaluation::base(const Position& p) const {
+int Linear::base(const Position& p) const {
     int sum = 0;
     for (Square s = 0; s < rules_.squares; ++s) {
         Piece piece = p.board[s];
@@ -38,7 +27,7 @@ int Evaluation::base(const Position& p) const {
     return sum;
 }
 
-int Evaluation::change(const Position& p, Move m) const {
+int Linear::change(const Position& p, Move m) const {
     Side us = p.turn;
     int last = rules_.squares - 1;
     auto at = [&](int kind, Square s) {
@@ -62,7 +51,7 @@ int Evaluation::change(const Position& p, Move m) const {
     return us == South ? gain : -gain;
 }
 
-std::vector<int> Evaluation::features(const Position& p) const {
+std::vector<int> Linear::features(const Position& p) const {
     std::vector<int> counts(layout.size);
     for (Square s = 0; s < rules_.squares; ++s)
         if (Piece piece = p.board[s]; piece != kEmpty) {
@@ -76,6 +65,19 @@ std::vector<int> Evaluation::features(const Position& p) const {
                 counts[layout.reserve(k, n)] += side == p.turn ? 1 : -1;
     visit(p, Attacks(p), [&](int index, int count) { counts[index] += count; });
     return counts;
+}
+
+Worth worth_of(const Rules& r, const std::vector<int>& weights) {
+    Layout layout(r);
+    if (int(weights.size()) != layout.size) throw std::invalid_argument("wrong number of weights");
+    Worth worth{};
+    for (int k = 0; k < layout.kinds; ++k) {
+        if (k == r.royal) continue;
+        int sum = 0;
+        for (Square s = 0; s < r.squares; ++s) sum += weights[layout.square(k, s)];
+        worth[k] = sum / r.squares + weights[layout.reserve(r.plain[k], 0)];
+    }
+    return worth;
 }
 
 }  // namespace yokai::search

@@ -18,7 +18,7 @@ SRC = Path(yokai.__file__).parent
 WEB = SRC / "web"
 LANGUAGES = ["en", "fr", "de", "ja"]
 CODE = "\n".join(
-    path.read_text(encoding="utf-8") for path in [*WEB.glob("*.js"), *SRC.rglob("*.py")]
+    path.read_text(encoding="utf-8") for path in [*WEB.rglob("*.js"), *SRC.rglob("*.py")]
 )
 # t("nav.play"), and t(`piece.${name}`), which uses everything that begins with "piece.".
 PLAIN = set(re.findall(r'"([a-z_]+(?:\.[a-z_]+)+|close|offline)"', CODE))

@@ -38,7 +38,7 @@ class Analyst:
         game = await asyncio.to_thread(replay, asked.variant, asked.sfen, asked.moves)
         table = self._tables.get(game.variant.id)
         if game.outcome:
-            yield Analysis(asked.id, game.position.sfen, True, 0, [], [], True)
+            yield Analysis(asked.id, True, 0, [], [], True)
         elif truth := await asyncio.to_thread(_truth, table, game.position, asked):
             yield truth
         else:
@@ -50,11 +50,10 @@ class Analyst:
         loop, stopped = asyncio.get_running_loop(), threading.Event()
         latest: list[Analysis] = []  # only the last one is of interest
         news = asyncio.Event()
-        sfen = game.position.sfen
 
         def say(lines: list[Line]) -> None:
-            shown = [_line(line.score, line.moves, game.position) for line in lines]
-            latest[:] = [Analysis(asked.id, sfen, False, lines[0].depth, shown, [], False)]
+            shown = [_line(line.score, line.moves) for line in lines]
+            latest[:] = [Analysis(asked.id, False, lines[0].depth, shown, [], False)]
             loop.call_soon_threadsafe(news.set)
 
         def work(engine: Engine) -> None:
@@ -75,7 +74,7 @@ class Analyst:
             thinking.result()
             if latest:
                 last = latest[0]
-                yield Analysis(last.id, sfen, False, last.depth, last.lines, [], True)
+                yield Analysis(last.id, False, last.depth, last.lines, [], True)
         finally:
             stopped.set()
             thinking.cancel()
@@ -106,13 +105,9 @@ def _lookup(table: Tablebase, position: Position, asked: Analyse) -> Analysis:
     lines = []
     for found in moves[: asked.lines]:
         rest = table.line(position.play(found.move))
-        lines.append(_line(Score.of(found.value), (found.move, *rest), position))
-    return Analysis(asked.id, position.sfen, True, 0, lines, values, True)
+        lines.append(_line(Score.of(found.value), (found.move, *rest)))
+    return Analysis(asked.id, True, 0, lines, values, True)
 
 
-def _line(score: Score, moves: tuple[Move, ...], position: Position) -> LineView:
-    text = []
-    for move in moves:
-        text.append(position.describe(move))
-        position = position.play(move)
-    return LineView(ScoreView(score.centi, score.plies), [move.usi for move in moves], text)
+def _line(score: Score, moves: tuple[Move, ...]) -> LineView:
+    return LineView(ScoreView(score.centi, score.plies), [move.usi for move in moves])

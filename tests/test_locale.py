@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import yokai
+from yokai.catalogue import LANGUAGES as SPOKEN
 from yokai.levels import LEVELS
 from yokai.outcome import BOARD_REASONS
 from yokai.refusal import REFUSALS
@@ -16,7 +17,7 @@ from yokai.textgame import COMMANDS
 
 SRC = Path(yokai.__file__).parent
 WEB = SRC / "web"
-LANGUAGES = ["en", "fr", "de", "ja"]
+LANGUAGES = sorted(path.stem for path in (WEB / "locale").iterdir())
 CODE = "\n".join(
     path.read_text(encoding="utf-8") for path in [*WEB.rglob("*.js"), *SRC.rglob("*.py")]
 )
@@ -33,8 +34,10 @@ def words(language: str) -> dict[str, str]:
     return catalogue
 
 
-def test_there_is_one_catalogue_for_each_language() -> None:
-    assert sorted(path.stem for path in (WEB / "locale").iterdir()) == sorted(LANGUAGES)
+def test_page_and_terminal_speak_every_language_there_is() -> None:
+    (named,) = re.findall(r"LANGUAGES = \{(.*)\}", CODE)
+    assert sorted(re.findall(r"(\w+):", named)) == LANGUAGES
+    assert sorted(SPOKEN) == LANGUAGES
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from browser import VARIANTS, Brain, Player, Visitor, running, visiting
+from yokai.levels import LEVELS
 
 # The weakest computer nearly always loses, but it is free to be lucky.
 END = re.compile("You win!|Seedling wins|A draw")
@@ -190,6 +191,58 @@ def test_end_of_a_game_offers_replay_review_and_rematch(visitor: Visitor) -> Non
     page.go_back()
     page.click("[data-end=rematch]")
     expect(page.locator(".moves .move")).to_have_count(0)
+
+
+def test_finished_game_is_watched_again(visitor: Visitor) -> None:
+    player = beside(visitor, "classic", "2c2b", "3a3b")
+    page = player.page
+    page.click("[data-action=resign]")
+    page.click("[data-action=resign]")
+    current = page.locator(".move[aria-current]")
+    page.click("[data-end=play]")
+    expect(current).to_have_count(0)
+    expect(current).to_contain_text("2")
+    page.keyboard.press("Home")
+    expect(current).to_have_count(0)
+    page.keyboard.press("ArrowRight")
+    expect(current).to_contain_text("1")
+    expect(page.locator("#live")).to_have_text("South: kodama b2 takes kodama on b3")
+    page.keyboard.press("End")
+    expect(current).to_contain_text("2")
+
+
+def test_past_position_cannot_be_played_from(visitor: Visitor) -> None:
+    page = beside(visitor, "classic", "2c2b", "3a3b").page
+    page.keyboard.press("ArrowLeft")
+    page.click('.cell[data-square="0"]')
+    expect(page.locator("#toast")).to_contain_text("You are looking back")
+    expect(page.locator(".cell.chosen, .cell.target")).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("address", "view"),
+    [
+        ("", "home-page"),
+        ("#/", "home-page"),
+        ("#/game", "home-page"),
+        ("#/nowhere/else", "home-page"),
+        ("#/games", "games-page"),
+        ("#/analysis", "analysis-page"),
+        ("#/rules", "rules-page"),
+        ("#/rules/dobutsu", "rules-page"),
+    ],
+)
+def test_each_address_has_its_view_and_others_lead_home(
+    visitor: Visitor, address: str, view: str
+) -> None:
+    expect(visitor.open(address).locator("main")).to_have_class(view)
+
+
+def test_every_level_can_be_chosen(visitor: Visitor) -> None:
+    page = visitor.open("?lang=en", opponent="computer")
+    page.locator("[name=level]").press("End")
+    strongest = max(LEVELS.values(), key=lambda level: level.number)
+    expect(page.locator(".level-name")).to_contain_text(str(strongest.number))
 
 
 def test_resignation_asks_once_more(visitor: Visitor) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
-from browser import Player, Server, Visitor, visiting
+from browser import VARIANTS, Player, Server, Visitor, visiting
 from yokai import variant
 
 
@@ -113,6 +113,40 @@ def test_position_set_up_by_hand(visitor: Visitor) -> None:
     page.get_by_role("button", name="Done").click()
     expect(page.locator(".truth strong")).to_have_text("South wins in 1")
     assert Player(page).position.sfen == "2k/K2/3/3 b P 1"
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_reserve_can_be_set_up_with_every_piece_of_the_game(visitor: Visitor, name: str) -> None:
+    page = analysis(visitor, name)
+    page.click("[data-action=edit]")
+    page.get_by_role("button", name="Empty board").click()
+    for letter, count in variant(name).pieces.items():
+        slot = page.locator(f'.slot[data-side="north"][data-letter="{letter}"]')
+        if letter == variant(name).royal.letter:
+            expect(slot).to_have_count(0)
+            continue
+        for given in range(1, count + 1):
+            slot.click()
+            expect(slot.locator(".count")).to_have_text([str(given)] if given > 1 else [])
+        slot.click()
+        expect(slot).to_have_class("slot empty")
+
+
+def test_late_answer_does_not_replace_a_newer_one(visitor: Visitor) -> None:
+    page = analysis(visitor, "classic")
+    waiting: list[Route] = []
+    page.route("**/api/position", lambda route: waiting.append(route))
+    for square, target in ((10, 6), (11, 8)):  # two moves from the same position
+        page.click(f'.cell[data-square="{square}"]')
+        page.click(f'.cell[data-square="{target}"]')
+    while len(waiting) < 2:
+        page.wait_for_timeout(10)
+    for route in reversed(waiting):
+        with page.expect_response("**/api/position"):
+            route.continue_()
+    page.wait_for_timeout(50)
+    assert page.evaluate("document.querySelector('yokai-board').view.last") == "1d1c"
+    expect(page.locator(".moves .move")).to_have_count(1)
 
 
 def test_bad_set_up_and_bad_paste_are_explained_in_the_readers_language(visitor: Visitor) -> None:

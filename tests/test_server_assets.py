@@ -1,6 +1,7 @@
 """The page's files: named by content, compressed, cached for ever."""
 
 import gzip
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -143,6 +144,12 @@ def test_our_page_loads_only_what_is_there() -> None:
             if not address.startswith("#"):
                 assert address.startswith("/static/"), address
                 assert client.get(address).status_code == 200, address
+
+
+def test_installed_page_has_its_icons() -> None:
+    manifest = json.loads((WEB / "manifest.webmanifest").read_text(encoding="utf-8"))
+    assert manifest["icons"]
+    assert all((WEB / icon["src"]).is_file() for icon in manifest["icons"])
 
 
 def test_every_file_of_our_page_is_served_from_its_folder() -> None:

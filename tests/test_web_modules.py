@@ -44,6 +44,11 @@ def test_folder_knows_only_what_is_below(module: str) -> None:
         assert place(other) <= place(module), f"{module} imports {other}"
 
 
+def test_folders_are_in_the_docs_in_their_order() -> None:
+    docs = (Path(__file__).parent.parent / "docs" / "page.md").read_text(encoding="utf-8")
+    assert re.findall(r"^\| `(\w+)/` \|", docs, re.MULTILINE) == FOLDERS[:-1]
+
+
 def test_views_do_not_know_each_other() -> None:
     for module in MODULES:
         _, *inner = Path(module).parts

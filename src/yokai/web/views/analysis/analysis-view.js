@@ -4,7 +4,7 @@ import { FreeLine } from "../../board/free-line.js";
 import { openPaste } from "../../dialogs/paste.js";
 import { variantOf } from "../../game/variants.js";
 import { gamePath, linePath } from "../../kit/address.js";
-import { announce, h, toast } from "../../kit/dom.js";
+import { h, toast } from "../../kit/dom.js";
 import { settings } from "../../kit/settings.js";
 import { keepPlace } from "../../panel/keep-place.js";
 import { makeMoveList, makeStepper } from "../../panel/move-list.js";
@@ -13,43 +13,30 @@ import { startGame } from "../../wire/http.js";
 import { t } from "../../words/language.js";
 import { problemText } from "../../words/sentences.js";
 import { makeBranch, makeChooser, makeSide, makeTools, makeTruth } from "./analysis-panel.js";
-import { Analyst } from "./analyst.js";
 import { Editor } from "./editor.js";
 import { shareOf, verdictText } from "./evaluation.js";
 import { barLies, makeBar, makeGraph } from "./graph.js";
+import { Insight } from "./insight.js";
 import { makeLines, makeValues } from "./lines.js";
-import { squareValues } from "./square-values.js";
-import { Sweep } from "./sweep.js";
 import { makeTableProgress } from "./table-progress.js";
 
 /**
  * @import { LineState } from "../../board/line-board.js"
- * @import { Analysis, PositionView, VariantView } from "../../wire/messages.js"
+ * @import { PositionView, VariantView } from "../../wire/messages.js"
  * @import { Socket } from "../../wire/socket.js"
  */
-
-/** How many lines of play are asked for. */
-const LINES = 3;
 
 export class AnalysisView {
   /** @param {Socket} socket @param {URLSearchParams} query */
   constructor(socket, query) {
     this.title = t("nav.analysis");
-    /** @type {string[]} the line one came with; others are variations */
-    this.main = [];
-    /** @type {Analysis | null} of the position in view */
-    this.analysis = null;
-    /** @type {(number | null)[]} how South stands after each move of the main line, as far as it is known */
-    this.shares = [];
-    /** The last verdict said aloud. */
-    this.said = "";
-    this.bar = h("div");
     this.line = new FreeLine({
       changed: () => this.arrive(),
       painted: () => this.paintAround(),
       who: (side) => makeSide(side, this.line.here?.turn === side),
-      advice: () => this.advice(),
+      advice: () => this.insight.drawn,
     });
+    this.bar = h("div");
     this.panel = h("aside", { class: "panel", "aria-label": t("nav.analysis") });
     this.element = h(
       "div",
@@ -59,8 +46,9 @@ export class AnalysisView {
       this.panel,
     );
     this.stop = new AbortController();
-    this.analyst = new Analyst(socket, (analysis) => this.heard(analysis), this.stop.signal);
-    this.progress = makeTableProgress(socket, () => this.ask(), this.stop.signal);
+    const news = { here: () => this.line.paint(), curve: () => this.paintPanel() };
+    this.insight = new Insight(socket, this.line, news, this.stop.signal);
+    this.progress = makeTableProgress(socket, () => this.editor || this.insight.ask(), this.stop.signal);
     const variant = variantOf(query.get("variant") ?? settings.variant);
     const moves = (query.get("moves") ?? "").split(" ").filter(Boolean);
     const ply = query.has("ply") ? Number(query.get("ply")) || 0 : moves.length;
@@ -70,19 +58,15 @@ export class AnalysisView {
   leave() {
     this.stop.abort();
     this.line.leave();
-    this.sweep?.stop();
     this.editor?.stop.abort();
   }
 
   /** Begin with a position or a game; where it cannot be, with the start. @param {VariantView} variant @param {string} start @param {string[]} [moves] @param {number} [ply] */
   async load(variant, start, moves = [], ply = moves.length) {
-    // What is still heard of a position must not be drawn with the pieces of the next game.
-    this.analyst.stop();
-    this.sweep?.stop();
+    this.insight.begin(moves);
     this.progress.watch(variant);
-    [this.main, this.shares] = [moves, []];
     try {
-      if (await this.line.load(variant, start, moves, { ply })) this.sweepOver(variant, start, moves);
+      if (await this.line.load(variant, start, moves, { ply })) this.insight.sweepOver();
     } catch (problem) {
       if (this.stop.signal.aborted) return;
       toast(problemText(variant, problem));
@@ -90,60 +74,20 @@ export class AnalysisView {
     }
   }
 
-  /** Look at the whole game, for the curve. @param {VariantView} variant @param {string} sfen @param {string[]} moves */
-  sweepOver(variant, sfen, moves) {
-    const positions = Object.values(this.line.state?.positions ?? {});
-    if (!moves.length) return;
-    this.shares = positions.map(() => null);
-    this.sweep = new Sweep({ variant: variant.id, sfen, moves }, positions, (at, share) => {
-      this.shares[at] = share;
-      this.paintPanel();
-    });
-  }
-
-  /** Where the line in view leaves the main one; null while it does not. */
-  get branch() {
-    const line = this.line.state?.moves ?? [];
-    const at = line.findIndex(({ usi }, index) => usi !== this.main[index]);
-    return at === -1 || !this.main.length ? null : at;
-  }
-
-  // What is known.
-
+  /** Another position is in view: the address names it, and it is thought about. */
   arrive() {
     const { state, ply, end } = this.line;
     if (!state) return;
-    this.analysis = null;
     const path = linePath(state.variant.id, state.start, state.moves.map(({ usi }) => usi));
     history.replaceState(null, "", ply === end ? path : `${path}&ply=${ply}`);
-    this.ask();
-  }
-
-  ask() {
-    const { state, here, played } = this.line;
-    if (!state || !here || this.editor) return;
-    if (here.outcome) this.analyst.stop();
-    else this.analyst.ask({ variant: state.variant.id, sfen: state.start, moves: played, lines: LINES });
-  }
-
-  /** @param {Analysis} analysis */
-  heard(analysis) {
-    const { here, ply } = this.line;
-    if (!here) return;
-    this.analysis = analysis;
-    const score = analysis.lines[0]?.score;
-    if (score && this.shares.length && this.branch === null) this.shares[ply] = shareOf(here, analysis);
-    const text = verdictText(here, analysis);
-    if (score && score.plies !== null && text !== this.said) announce(text);
-    this.said = text;
-    this.line.paint();
+    this.insight.ask();
   }
 
   // What the reader does.
 
   /** @param {LineState} state */
   edit({ variant, flipped }) {
-    this.analyst.stop();
+    this.insight.analyst.stop();
     this.line.forget();
     this.editor = new Editor(this.line.board, variant, this.line.sfen, flipped, (sfen) => {
       this.editor = undefined;
@@ -167,10 +111,10 @@ export class AnalysisView {
     }
   }
 
-  /** @param {number} ply */
+  /** @param {number} ply of the main line */
   showMain(ply) {
-    if (this.branch === null) this.line.go(ply);
-    else void this.line.follow(this.main, { ply });
+    if (this.insight.branch === null) this.line.go(ply);
+    else void this.line.follow(this.insight.main, { ply });
   }
 
   /** @param {KeyboardEvent} event */
@@ -181,24 +125,13 @@ export class AnalysisView {
     return true;
   }
 
-  // What is seen.
-
-  /** Arrows for the best moves; numbers where the game is solved. */
-  advice() {
-    const { analysis, line } = this;
-    const { picked } = line.board;
-    if (!analysis || !line.state) return {};
-    const best = analysis.lines.map(({ moves }) => moves[0] ?? "").filter(Boolean);
-    return {
-      arrows: picked ? [] : best.slice(0, analysis.exact ? 1 : LINES),
-      marks: squareValues(analysis.values, picked, line.state.variant),
-    };
-  }
+  // What is seen around the board.
 
   paintAround() {
     const { state, here, board } = this.line;
+    const { analysis } = this.insight;
     if (!state || !here) return;
-    const bar = makeBar(shareOf(here, this.analysis), verdictText(here, this.analysis), state.flipped);
+    const bar = makeBar(shareOf(here, analysis), verdictText(here, analysis), state.flipped);
     this.bar.remove();
     this.bar = bar;
     if (barLies()) this.element.prepend(bar);
@@ -207,21 +140,23 @@ export class AnalysisView {
   }
 
   paintPanel() {
-    const { analysis, branch, line } = this;
+    const { line, insight } = this;
     const { state, here } = line;
     if (!state || !here || this.editor) return;
     const { variant } = state;
+    const { analysis, branch, shares } = insight;
+    const { exact = false, lines = [], values = [] } = analysis ?? {};
     const play = /** @param {string} usi */ (usi) => line.play(usi);
     const keep = keepPlace(this.panel);
     this.panel.replaceChildren(
       makeChooser(variant.id, (id) => void this.load(variantOf(id), variantOf(id).start)),
       makeTruth(verdictText(here, analysis), analysis, variant.solvable),
-      ...(analysis?.exact ? [] : [this.progress.element]),
-      ...(analysis?.lines.length ? [makeLines(variant, here.sfen, analysis.exact ? analysis.lines.slice(0, 1) : analysis.lines, play)] : []),
-      ...(analysis?.values.length ? [makeValues(variant, here.sfen, analysis.values, play)] : []),
+      ...(exact ? [] : [this.progress.element]),
+      ...(lines.length ? [makeLines(variant, here.sfen, exact ? lines.slice(0, 1) : lines, play)] : []),
+      ...(values.length ? [makeValues(variant, here.sfen, values, play)] : []),
       ...(branch === null ? [] : [makeBranch(() => this.showMain(branch))]),
       makeMoveList(line, (ply) => (branch !== null && ply > branch ? "variation" : "")),
-      ...(this.shares.length > 1 ? [makeGraph(this.shares, line.ply, (ply) => this.showMain(ply))] : []),
+      ...(shares.length > 1 ? [makeGraph(shares, line.ply, (ply) => this.showMain(ply))] : []),
       h("div", { class: "panel-foot" }, makeStepper(line)),
       makeTools({
         edit: () => this.edit(state),

@@ -13,7 +13,7 @@ project = $(BIN)/python -c "import tomllib; \
 backend = $(BIN)/python -c "import scikit_build_core.build as b; \
 	print(*b.get_requires_for_build_editable(), sep='\n')"
 
-.PHONY: play test lint types pytest bench soak shots fairy chromium clean
+.PHONY: play test lint types pytest wire bench soak shots fairy chromium clean
 
 # In the browser; with VARIANT=classic in this terminal.
 play: .venv/built
@@ -32,6 +32,10 @@ types: .venv/tools
 
 pytest: .venv/tools fairy chromium
 	$(BIN)/pytest
+
+# The page's types, from the server's messages.
+wire: .venv/built
+	$(BIN)/python tools/wire_types.py
 
 bench: .venv/built fairy
 	$(BIN)/python bench/perft.py

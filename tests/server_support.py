@@ -130,7 +130,7 @@ def serving(folder: Path, **settings: Any) -> Iterator[str]:
 def play_to_the_end(line: Line, state: Json, rng: random.Random, most: int = 400) -> Json:
     """Play random moves for every seat of ours until the game is over."""
     name = state["id"]
-    while not state["outcome"]:
+    while not state["position"]["outcome"]:
         plies = len(state["moves"])
         if plies >= most:
             return line.state(type="resign", game=name)

@@ -13,12 +13,13 @@ from yokai.engine.levels import LEVELS
 from yokai.rules.outcome import BOARD_REASONS
 from yokai.rules.refusal import REFUSALS
 from yokai.terminal.textgame import COMMANDS
+from yokai.words import LANGUAGES as SPOKEN
 
 SRC = Path(yokai.__file__).parent
 WEB = SRC / "web"
-LANGUAGES = ["en", "fr", "de", "ja"]
+LANGUAGES = sorted(path.stem for path in (WEB / "locale").iterdir())
 CODE = "\n".join(
-    path.read_text(encoding="utf-8") for path in [*WEB.glob("*.js"), *SRC.rglob("*.py")]
+    path.read_text(encoding="utf-8") for path in [*WEB.rglob("*.js"), *SRC.rglob("*.py")]
 )
 # t("nav.play"), and t(`piece.${name}`), which uses everything that begins with "piece.".
 PLAIN = set(re.findall(r'"([a-z_]+(?:\.[a-z_]+)+|close|offline)"', CODE))
@@ -33,8 +34,10 @@ def words(language: str) -> dict[str, str]:
     return catalogue
 
 
-def test_there_is_one_catalogue_for_each_language() -> None:
-    assert sorted(path.stem for path in (WEB / "locale").iterdir()) == sorted(LANGUAGES)
+def test_page_and_terminal_speak_every_language_there_is() -> None:
+    (named,) = re.findall(r"LANGUAGES = \{(.*)\}", CODE)
+    assert sorted(re.findall(r"(\w+):", named)) == LANGUAGES
+    assert sorted(SPOKEN) == LANGUAGES
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

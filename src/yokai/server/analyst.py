@@ -35,7 +35,7 @@ class Analyst:
         game = await asyncio.to_thread(replay, asked.variant, asked.sfen, asked.moves)
         table = self._tables.get(game.variant.id)
         if game.outcome:
-            yield Analysis(asked.id, game.position.sfen, True, 0, [], [], True)
+            yield Analysis(asked.id, True, 0, [], [], True)
         elif truth := await asyncio.to_thread(_truth, table, game.position, asked):
             yield truth
         else:
@@ -47,13 +47,13 @@ class Analyst:
         loop, stop = asyncio.get_running_loop(), _core.Stop()
         latest: list[Analysis] = []  # only the last one is of interest
         news = asyncio.Event()
-        limits, sfen = Limits(movetime=_LONGEST), game.position.sfen
+        limits = Limits(movetime=_LONGEST)
 
         def work(engine: Engine) -> None:
             with engine.think(game, limits, asked.lines, advise=True, stop=stop) as thought:
                 for lines in thought:
-                    shown = [_line(line, game.position) for line in lines]
-                    latest[:] = [Analysis(asked.id, sfen, False, lines[0].depth, shown, [], False)]
+                    shown = [_line(line) for line in lines]
+                    latest[:] = [Analysis(asked.id, False, lines[0].depth, shown, [], False)]
                     loop.call_soon_threadsafe(news.set)
 
         thinking = asyncio.create_task(self._thinkers.think(game.variant, STRONGEST, None, work))
@@ -68,7 +68,7 @@ class Analyst:
             thinking.result()
             if latest:
                 last = latest[0]
-                yield Analysis(last.id, sfen, False, last.depth, last.lines, [], True)
+                yield Analysis(last.id, False, last.depth, last.lines, [], True)
         finally:
             stop.set()
             thinking.cancel()
@@ -89,14 +89,10 @@ def _truth(table: Tablebase | None, position: Position, asked: Analyse) -> Analy
     if not verdict:
         return None
     values = [ValueView(m.move.usi, m.value.result, m.value.plies) for m in verdict.moves]
-    lines = [_line(line, position) for line in known_lines(verdict)[: asked.lines]]
-    return Analysis(asked.id, position.sfen, True, 0, lines, values, True)
+    lines = [_line(line) for line in known_lines(verdict)[: asked.lines]]
+    return Analysis(asked.id, True, 0, lines, values, True)
 
 
-def _line(line: Line, position: Position) -> LineView:
-    text = []
-    for move in line.moves:
-        text.append(position.describe(move))
-        position = position.play(move)
+def _line(line: Line) -> LineView:
     score = ScoreView(line.score.centi, line.score.plies)
-    return LineView(score, [move.usi for move in line.moves], text)
+    return LineView(score, [move.usi for move in line.moves])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 from functools import lru_cache
-from typing import Literal, cast
+from typing import cast
 
 from yokai.engine.levels import LEVELS
 from yokai.errors import BadTable
@@ -29,6 +29,7 @@ from yokai.server.messages import (
     PositionAnswer,
     PositionView,
     RecordAnswer,
+    SeatName,
     SideName,
     VariantView,
 )
@@ -51,6 +52,7 @@ def variant_view(game: Variant) -> VariantView:
         start=game.start.sfen,
         promotion_zone=game.promotion_zone,
         promotion=game.promotion,
+        dead_ends=game.dead_ends,
         reach_wins=game.reach_wins,
         checkmate_ends=game.checkmate_ends,
         royal_avoids_attack=game.royal_avoids_attack,
@@ -74,7 +76,15 @@ def is_solvable(game: Variant) -> bool:
 def _kind(game: Variant, kind: Kind) -> KindView:
     symbols = {k.name: k.symbol for k in game.kinds}
     becomes = symbols[kind.promotes_to] if kind.promotes_to else None
-    return KindView(kind.symbol, kind.letter, kind.name, kind.dots, kind.royal, becomes)
+    return KindView(
+        symbol=kind.symbol,
+        name=kind.name,
+        dots=kind.dots,
+        royal=kind.royal,
+        promotes_to=becomes,
+        one_per_column=kind.one_per_column,
+        drop_mate=kind.drop_mate,
+    )
 
 
 def level_views() -> list[LevelView]:
@@ -120,7 +130,6 @@ def _move(variant: str, sfen: str, usi: str, after: str) -> MoveView:
     taken = before.piece(move.target)
     return MoveView(
         usi=usi,
-        text=before.describe(move),
         symbol=mover.kind.symbol if mover else move.letter or "",
         capture=taken.kind.symbol if taken else None,
         sfen=after,
@@ -129,15 +138,15 @@ def _move(variant: str, sfen: str, usi: str, after: str) -> MoveView:
 
 def _player(seat: Seat) -> PlayerView:
     if seat.level is None:
-        return PlayerView("person", None, "")
-    return PlayerView("computer", seat.level, LEVELS[seat.level].name)
+        return PlayerView("person", None)
+    return PlayerView("computer", seat.level)
 
 
 def _players(header: Header) -> Players:
     return Players(_player(header.south), _player(header.north))
 
 
-def _seat(header: Header, player: str | None) -> Literal["south", "north", "both"] | None:
+def _seat(header: Header, player: str | None) -> SeatName | None:
     south, north = (
         player is not None and seat.player == player for seat in (header.south, header.north)
     )
@@ -149,7 +158,7 @@ def _clock(room: Room, now: int) -> ClockView | None:
     if clock is None:
         return None
     running = name_of(clock.running) if clock.running else None
-    return ClockView(clock.left(SOUTH, now), clock.left(NORTH, now), running, clock.increment)
+    return ClockView(clock.left(SOUTH, now), clock.left(NORTH, now), running)
 
 
 def game_state(room: Room, player: str | None, now: int) -> GameState:
@@ -166,11 +175,7 @@ def game_state(room: Room, player: str | None, now: int) -> GameState:
         players=_players(header),
         seat=_seat(header, player),
         clock=_clock(room, now),
-        outcome=outcome_view(game.outcome),
-        draw_offer=None,
         thinking=room.computer_to_move,
-        created=header.created,
-        updated=room.last.at,
     )
 
 
@@ -185,7 +190,6 @@ def game_summary(header: Header, last: Event, player: str) -> GameSummary:
         outcome=outcome,
         players=_players(header),
         seat=_seat(header, player),
-        created=header.created,
         updated=last.at,
         plies=last.ply,
     )
@@ -202,12 +206,7 @@ def record_answer(record: Record) -> RecordAnswer:
     return RecordAnswer(
         variant=game.variant.id,
         start=game.start.sfen,
-        south=record.south,
-        north=record.north,
-        date=record.date.isoformat() if record.date else None,
-        positions=position_views(game),
-        moves=move_views(game),
-        outcome=outcome_view(game.outcome),
+        moves=[move.usi for move in game.moves],
     )
 
 

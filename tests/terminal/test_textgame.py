@@ -179,12 +179,12 @@ def test_whole_game_is_told_in_german(table: Table, tmp_path: Path) -> None:
 def test_whole_game_is_told_in_japanese(table: Table) -> None:
     said = table.type("コダマ b2xb3", "a1-a2", "キツネ*b2", "draw", language="ja")
     assert table.moves == ["2c2b"]
-    assert "妖怪の森 3×4。" in said
+    assert "ようかいの森 3×4。" in said
     assert "先手: コダマ P" in said
-    assert "後手の番です。コロポックルがあぶない！" in said
-    assert "それはあなたの駒ではありません。" in said
-    assert "持ち駒にキツネはありません。" in said
-    assert "合意による引き分け" in said
+    assert "後手の 番です。コロポックルが あぶない！" in said
+    assert "それは あなたの こまでは ありません。" in said
+    assert "もちごまに キツネは ありません。" in said
+    assert "話し合いで 引き分け" in said
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -108,7 +108,7 @@ def test_wrong_try_says_why(visitor: Visitor) -> None:
     page = beside(visitor, "expert", "3d3c", "1a1b").page
     page.click('.slot[data-side="south"][data-letter="P"]')
     page.click('.cell[data-square="22"]')
-    expect(page.locator("#toast")).to_have_text("A kodama is already on this column.")
+    expect(page.locator("#toast")).to_have_text("You already have a plain kodama on this column.")
 
 
 def test_undo_takes_back_to_my_turn(visitor: Visitor) -> None:
@@ -183,7 +183,7 @@ def test_end_of_a_game_offers_replay_review_and_rematch(visitor: Visitor) -> Non
     player = beside(visitor, "classic", "2c2b", "3a3b")
     page = player.page
     player.play(player.position.move("2b2a+"))
-    expect(page.locator(".end p")).to_have_text("The koropokkuru of North was captured.")
+    expect(page.locator(".end p")).to_have_text("North’s koropokkuru was captured.")
     page.keyboard.press("ArrowLeft")
     expect(page.locator(".move[aria-current]")).to_contain_text("2")
     page.click("[data-end=search]")

@@ -26,7 +26,7 @@ def analysis(visitor: Visitor, name: str, sfen: str | None = None, moves: str = 
 
 def test_first_player_loses_in_78(wise: Visitor) -> None:
     page = analysis(wise, "classic")
-    expect(page.locator(".truth strong")).to_have_text("North wins in 78")
+    expect(page.locator(".truth strong")).to_have_text("North wins in 78 moves")
     assert sorted(page.locator(".values .score").all_inner_texts()) == [
         "loss 76",
         "loss 78",
@@ -35,7 +35,7 @@ def test_first_player_loses_in_78(wise: Visitor) -> None:
     ]
     # The perfect line, played by clicking on it, loses a ply at a time.
     page.click(".lines:not(.values) .line")
-    expect(page.locator(".truth strong")).to_have_text("North wins in 77")
+    expect(page.locator(".truth strong")).to_have_text("North wins in 77 moves")
     expect(page.locator(".truth small")).to_contain_text("solved")
 
 
@@ -49,7 +49,7 @@ def test_each_square_tells_its_worth(wise: Visitor) -> None:
 def test_estimate_is_marked_until_the_game_is_solved(visitor: Visitor) -> None:
     page = analysis(visitor, "dobutsu", "2k/K2/3/3 b - 1")
     expect(page.locator(".estimate")).to_be_visible()
-    expect(page.locator(".truth strong")).to_have_text("South wins in 1")
+    expect(page.locator(".truth strong")).to_have_text("South wins in 1 moves")
 
 
 def test_large_board_thinks_deeper_and_announces_mate(visitor: Visitor) -> None:
@@ -57,8 +57,8 @@ def test_large_board_thinks_deeper_and_announces_mate(visitor: Visitor) -> None:
     expect(page.locator(".lines .line")).to_have_count(3)
     expect(page.locator(".arrow")).to_have_count(3)
     page = analysis(visitor, "expert", "2k2/5/2+S2/5/5/2K2 b G 1")
-    expect(page.locator(".truth strong")).to_have_text("South wins in 1")
-    expect(page.locator("#live")).to_have_text("South wins in 1")
+    expect(page.locator(".truth strong")).to_have_text("South wins in 1 moves")
+    expect(page.locator("#live")).to_have_text("South wins in 1 moves")
 
 
 def test_variation_and_one_click_back(visitor: Visitor) -> None:
@@ -111,7 +111,7 @@ def test_position_set_up_by_hand(visitor: Visitor) -> None:
         page.click(f'.cell[data-square="{square}"]')
     page.click('.slot[data-side="south"][data-letter="P"]')
     page.get_by_role("button", name="Done").click()
-    expect(page.locator(".truth strong")).to_have_text("South wins in 1")
+    expect(page.locator(".truth strong")).to_have_text("South wins in 1 moves")
     assert Player(page).position.sfen == "2k/K2/3/3 b P 1"
 
 

@@ -151,14 +151,14 @@ def test_whole_game_is_told_in_french(table: Table) -> None:
     assert table.moves == ["2c2b"]
     assert "Dobutsu shogi. Tape help pour voir" in said
     assert "Sud: poussin P" in said
-    assert "À Nord de jouer, le lion est en danger" in said
-    assert "Un éléphant est en a1." in said
+    assert "Nord doit jouer, son lion est en danger" in said
+    assert "En a1, il y a un éléphant." in said
     assert "Désolé, je ne comprends pas ce coup." in said
     assert "  2a2b  lion b4xb3\n" in said
     assert "Désolé, il faut écrire save FILE." in said
     assert "Désolé, cette partie est encore en cours" in said
     assert "  undo         Annuler le dernier coup, l’abandon ou la nulle.\n" in said
-    assert "La partie est finie : Sud gagne par abandon." in said
+    assert "La partie est finie\N{NARROW NO-BREAK SPACE}: Sud gagne par abandon." in said
     assert "new, undo, save ou quit> " in said
 
 
@@ -169,7 +169,7 @@ def test_whole_game_is_told_in_german(table: Table, tmp_path: Path) -> None:
     said = table.type(*lines, game=game, language="de")
     assert "Süd ist am Zug" in said
     assert "Es gibt nichts zurückzunehmen." in said
-    assert "In deiner Reserve fehlt: Kodama." in said
+    assert "Das hast du nicht in der Reserve: Kodama." in said
     assert "Süd gewinnt durch Schlagen" in said
     assert f"Gespeichert in {file}." in said
     assert "Die Partie ist zu Ende." in said
@@ -179,12 +179,12 @@ def test_whole_game_is_told_in_german(table: Table, tmp_path: Path) -> None:
 def test_whole_game_is_told_in_japanese(table: Table) -> None:
     said = table.type("コダマ b2xb3", "a1-a2", "キツネ*b2", "draw", language="ja")
     assert table.moves == ["2c2b"]
-    assert "妖怪の森 3×4。" in said
+    assert "ようかいの森 3×4。" in said
     assert "先手: コダマ P" in said
-    assert "後手の番です。コロポックルがあぶない！" in said
-    assert "それはあなたの駒ではありません。" in said
-    assert "持ち駒にキツネはありません。" in said
-    assert "合意による引き分け" in said
+    assert "後手の 番です。コロポックルが あぶない！" in said
+    assert "それは あなたの こまでは ありません。" in said
+    assert "もちごまに キツネは ありません。" in said
+    assert "話し合いで 引き分け" in said
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -27,9 +27,11 @@ cli
 INSIDE = {
     "rules": "outcome piece refusal | rulefile | variant | drawing move_finder | position | game",
     "solve": "value index tablefile | reachable solver | tablebase known | verdict",
-    "engine": "limits weights mate line | levels thought | engine",
+    "engine": "limits weights mate line | levels thought | engine | draw",
     "arena": "elo player openings | process referee | executors peer | contender | contest",
     "protocol": "option vocabulary thinker | go usi uci | question engine_options | conversation",
+    "terminal": "arguments progressbar computer | textgame report",
+    "commands": "eval match perft play show solve uci usi",
     "server": "bus clock messages chronicle refusing visitor schema migrations assets"
     " | guard room store thinkers tables | answering invitation views analyst | rooms"
     " | flags opponent | desk | socket | app | serving",

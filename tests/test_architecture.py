@@ -96,6 +96,18 @@ def test_module_imports_only_what_is_below(file: Path) -> None:
             assert below != ((mine, theirs) in LOOKS_UP), f"{package}: {mine} imports {theirs}"
 
 
+# What is tested through others: rooms and sockets show what the other parts of the server do.
+TESTED_BY_OTHERS = {"server"}
+
+
+@pytest.mark.parametrize("file", MODULES, ids=lambda file: str(file.relative_to(PACKAGE)))
+def test_module_has_its_test_opposite(file: Path) -> None:
+    place = file.relative_to(PACKAGE)
+    if file.name != "__init__.py" and place.parts[0] not in TESTED_BY_OTHERS:
+        test = ROOT / "tests" / place.parent / f"test_{place.name}"
+        assert test.exists(), f"{place} has no {test.relative_to(ROOT)}"
+
+
 def test_look_upward_happens_in_one_place() -> None:
     source = (PACKAGE / "rules" / "variant.py").read_text(encoding="utf-8")
     look = "from yokai.rules.position import"

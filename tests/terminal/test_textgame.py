@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 import yokai
-from yokai import Game, Move, Position, Record, YokaiError
+from yokai import Game, Move, Position, Record
 from yokai.notation.move import NORTH, SOUTH, Side
 from yokai.rules.outcome import Outcome
 from yokai.terminal.computer import Computer
 from yokai.terminal.textgame import COMMANDS, TextGame
-from yokai.words import LANGUAGES, Words, choose
+from yokai.words import LANGUAGES, Words
 
 
 class Table:
@@ -227,29 +227,6 @@ def test_english_status_is_that_of_the_library(table: Table) -> None:
     for moves in (["b2xb3"], ["c1-c2"], ["b2xb3", "resign"], ["draw"]):
         said = table.type(*moves)
         assert f"\n{table.text.game}\n" in said
-
-
-@pytest.mark.parametrize(
-    ("asked", "environment", "language"),
-    [
-        ("ja", {"LC_ALL": "fr_FR"}, "ja"),
-        ("FR-ca", {}, "fr"),
-        (None, {"LC_ALL": "fr_FR.UTF-8", "LANG": "de_DE"}, "fr"),
-        (None, {"LC_ALL": "", "LC_MESSAGES": "de_AT@euro", "LANG": "ja_JP"}, "de"),
-        (None, {"LANG": "ja_JP.UTF-8"}, "ja"),
-        (None, {"LC_ALL": "C", "LANG": "ja_JP.UTF-8"}, "en"),
-        (None, {"LANG": "nl_NL.UTF-8"}, "en"),
-        (None, {}, "en"),
-    ],
-)
-def test_language_is_chosen(asked: str | None, environment: dict[str, str], language: str) -> None:
-    assert choose(asked, environment).language == language
-
-
-@pytest.mark.parametrize("asked", ["xx", "", "../en", "klingon"])
-def test_unknown_language_is_refused(asked: str) -> None:
-    with pytest.raises(YokaiError, match=r"^no language '.*': there are en, fr, de, ja$"):
-        choose(asked, {})
 
 
 @pytest.mark.parametrize(

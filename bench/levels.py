@@ -11,7 +11,7 @@ from functools import partial
 
 from yokai.arena import Conditions, Contender, Tally, contest, play_pair
 from yokai.arena.openings import default_plies, random_openings
-from yokai.engine.levels import LEVELS
+from yokai.engine.levels import STRONGEST, WEAKEST
 from yokai.engine.limits import Limits
 from yokai.machine import cores
 from yokai.rules.variant import variant
@@ -37,7 +37,7 @@ def main() -> None:
     parser.add_argument("variants", nargs="*", default=["expert", "classic"])
     parser.add_argument("--games", type=int, default=60)
     parser.add_argument("--movetime", type=int, default=200)
-    parser.add_argument("--levels", default=f"1-{max(LEVELS)}")
+    parser.add_argument("--levels", default=f"{WEAKEST}-{STRONGEST}")
     args = parser.parse_args()
     first, last = map(int, args.levels.split("-"))
     for name in args.variants:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import queue
+import re
 import subprocess
 import threading
 import time
@@ -78,6 +79,18 @@ def gui(vocabulary: Vocabulary) -> Iterator[Gui]:
         yield speaker
     finally:
         speaker.conversation.run([])
+
+
+def infos(said: list[str]) -> list[dict[str, str]]:
+    """The facts of each info line; a score is `cp 12` or `mate 3`."""
+    pattern = re.compile(
+        r"info depth (?P<depth>\d+) seldepth (?P<seldepth>\d+) multipv (?P<multipv>\d+)"
+        r" score (?P<score>cp -?\d+|mate -?\d+) nodes (?P<nodes>\d+) nps (?P<nps>\d+)"
+        r" hashfull (?P<hashfull>\d+) time (?P<time>\d+) pv (?P<pv>\S+( \S+)*)"
+    )
+    found = [pattern.fullmatch(line) for line in said if line.startswith("info depth")]
+    assert all(found), said
+    return [match.groupdict() for match in found if match]
 
 
 class Program(Heard):

@@ -11,6 +11,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Sequence
+from typing import NoReturn
 
 import pytest
 
@@ -19,6 +20,11 @@ from yokai.cli import main
 Capsys = pytest.CaptureFixture[str]
 
 PROGRAM = [sys.executable, "-c", "from yokai.cli import main; raise SystemExit(main())"]
+# The same for a terminal that is its own, so that Ctrl-C reaches it.
+SEATED = [
+    *PROGRAM[:2],
+    "import fcntl, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0); " + PROGRAM[2],
+]
 PATIENCE = 60.0  # seconds, for a busy machine
 
 
@@ -79,7 +85,7 @@ class Terminal:
     def __init__(self, *arguments: object, **environment: str) -> None:
         self._leader, follower = pty.openpty()
         self._process = subprocess.Popen(
-            [*PROGRAM, *map(str, arguments)],
+            [*SEATED, *map(str, arguments)],
             stdin=follower,
             stdout=follower,
             stderr=follower,
@@ -87,7 +93,6 @@ class Terminal:
             env=os.environ | {"LC_ALL": "C.UTF-8", "TERM": "xterm", "COLUMNS": "100"} | environment,
         )
         os.close(follower)
-        self.shown = ""
 
     def type(self, line: str) -> None:
         """Type a line, and Enter."""
@@ -101,20 +106,27 @@ class Terminal:
         """Wait until this is shown; all that was shown since the last time."""
         shown, end = "", time.monotonic() + PATIENCE
         while not re.search(pattern, shown):
-            assert time.monotonic() < end, f"no {pattern!r} in {shown!r}"
             more = self._read()
-            assert more is not None, f"no {pattern!r} at the end of {shown!r}"
-            shown += more
+            if more is None or time.monotonic() > end:
+                self._give_up(f"no {pattern!r} in {shown!r}")
+            shown += more or ""
         return shown
 
     def rest(self) -> tuple[int, str]:
         """Wait for its end: the status, and what it has shown."""
         shown, end = "", time.monotonic() + PATIENCE
         while (more := self._read()) is not None:
-            assert time.monotonic() < end, f"no end after {shown!r}"
+            if time.monotonic() > end:
+                self._give_up(f"no end after {shown!r}")
             shown += more
         os.close(self._leader)
         return self._process.wait(PATIENCE), shown
+
+    def _give_up(self, why: str) -> NoReturn:
+        self._process.kill()
+        self._process.wait()
+        os.close(self._leader)
+        raise AssertionError(why)
 
     def _read(self) -> str | None:
         if not select.select([self._leader], [], [], 1)[0]:

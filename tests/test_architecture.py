@@ -29,9 +29,11 @@ cli
 INSIDE = {
     "rules": "outcome piece refusal | rulefile | variant | drawing move_finder | position | game",
     "solve": "value index tablefile | reachable solver | tablebase known | verdict",
-    "engine": "limits weights mate line | levels thought | engine",
+    "engine": "limits weights mate line | levels thought | engine | draw",
     "arena": "elo player openings | process referee | executors peer | contender | contest",
     "protocol": "option vocabulary thinker | go usi uci | question engine_options | conversation",
+    "terminal": "arguments progressbar computer | textgame report",
+    "commands": "eval match perft play show solve uci usi",
     "server": "bus clock messages chronicle refusing visitor schema migrations assets"
     " | guard room store thinkers tables | answering invitation views analyst | rooms"
     " | flags opponent | desk | socket | app | serving",
@@ -108,6 +110,18 @@ def test_no_name_of_a_game_steers_the_code(file: Path) -> None:
     assert bool(strings & set(yokai.VARIANTS)) is (
         file.relative_to(PACKAGE).as_posix() in KNOW_GAMES
     )
+
+
+# What is tested through others: rooms and sockets show what the other parts of the server do.
+TESTED_BY_OTHERS = {"server"}
+
+
+@pytest.mark.parametrize("file", MODULES, ids=lambda file: str(file.relative_to(PACKAGE)))
+def test_module_has_its_test_opposite(file: Path) -> None:
+    place = file.relative_to(PACKAGE)
+    if file.name != "__init__.py" and place.parts[0] not in TESTED_BY_OTHERS:
+        test = ROOT / "tests" / place.parent / f"test_{place.name}"
+        assert test.exists(), f"{place} has no {test.relative_to(ROOT)}"
 
 
 def test_look_upward_happens_in_one_place() -> None:

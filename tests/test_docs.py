@@ -9,6 +9,7 @@ import yokai
 from support import ROOT
 from yokai.cli import COMMANDS
 from yokai.commands import match
+from yokai.engine.levels import LEVELS, STRONGEST, WEAKEST
 from yokai.protocol import UCI, USI
 from yokai.protocol.engine_options import EngineOptions
 from yokai.rules import rulefile
@@ -109,6 +110,19 @@ def test_every_option_and_every_name_of_a_game_is_listed() -> None:
             assert option.name in listed
             for choice in option.choices:
                 assert f"| `{choice}` |" in page("protocols")
+
+
+def test_levels_are_counted_as_they_are() -> None:
+    number_words = ["no", "one", "two", "three", "four", "five", "six"]
+    number_words += ["seven", "eight", "nine", "ten", "eleven", "twelve"]
+    ranges, counts = [], []
+    for file in [*DOCS.glob("*.md"), DOCS.parent / "README.md"]:
+        for line in file.read_text(encoding="utf-8").splitlines():
+            if re.search("level", line, re.IGNORECASE):
+                ranges += re.findall(r"\b(\d+) to (\d+)\b", line)
+            counts += re.findall(rf"\b({'|'.join(number_words)}) (?:strengths|levels)\b", line)
+    assert set(ranges) == {(str(WEAKEST), str(STRONGEST))}
+    assert set(counts) == {number_words[len(LEVELS)]}
 
 
 def test_every_argument_of_a_match_is_listed() -> None:

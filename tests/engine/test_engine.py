@@ -15,7 +15,7 @@ import yokai
 from support import EVERY, rows
 from yokai import Game, Position, _core
 from yokai.engine.engine import Engine
-from yokai.engine.limits import Clock, Limits
+from yokai.engine.limits import Limits
 from yokai.errors import EngineError
 from yokai.solve.tablebase import Tablebase
 
@@ -151,16 +151,6 @@ def test_the_same_nodes_give_the_same_move() -> None:
     assert first.score == second.score
 
 
-def test_clocks_leave_time_for_the_rest_of_the_game() -> None:
-    limits = Limits(south=Clock(60_000, 0), north=Clock(1000, 0))
-    _, _, soft, hard = limits.for_core(yokai.SOUTH)
-    assert 0 < soft <= hard < 30_000
-    _, _, soft, hard = limits.for_core(yokai.NORTH)
-    assert 0 < soft <= hard < 700
-    _, _, _, byoyomi = Limits(south=Clock(0, 0, 1000)).for_core(yokai.SOUTH)
-    assert 500 < byoyomi <= 1000
-
-
 def test_analysis_deepens_and_can_be_cancelled_at_once() -> None:
     thoughts = Engine("expert").analyse(START, lines=2)
     depths = [next(thoughts)[0].depth for _ in range(5)]
@@ -176,15 +166,6 @@ def test_analysis_of_two_threads_agrees_with_the_rules() -> None:
             position = START
             for move in line.moves:
                 position = position.play(move)
-
-
-@pytest.mark.parametrize(
-    ("limit", "value"),
-    [("movetime", 0), ("nodes", -1), ("depth", 0), ("movetime", "soon"), ("depth", 1.5)],
-)
-def test_an_impossible_limit_is_refused(limit: str, value: object) -> None:
-    with pytest.raises(EngineError, match=f"impossible limit {limit}"):
-        Limits(**{limit: value})  # type: ignore[arg-type]  # on purpose
 
 
 def test_a_finished_game_has_no_move() -> None:

@@ -34,6 +34,11 @@ class Level:
     blind: float
     width: int = 999
 
+    @property
+    def title(self) -> str:
+        """Its name as a player, in records."""
+        return f"yokai, level {self.number} ({self.name})"
+
     def limits(self, given: Limits | None, random: Random) -> Limits:
         """What the caller allows, and no deeper than this level looks."""
         given = given or Limits()

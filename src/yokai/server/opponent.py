@@ -7,6 +7,7 @@ import logging
 import time
 from dataclasses import dataclass
 
+from yokai.engine.draw import accepts_draw
 from yokai.engine.engine import Engine
 from yokai.engine.limits import Clock, Limits
 from yokai.server.refusing import Refusal
@@ -16,10 +17,7 @@ from yokai.server.tables import Tables
 from yokai.server.thinkers import Busy, Thinkers
 
 _LONGEST = 1000  # milliseconds for a move
-_GLANCE = 300  # for the answer to a draw offer
 _BEST = 10
-_DRAWISH = 50  # hundredths; who has more plays on
-_EARLY = 20  # plies before which no draw is agreed
 _RETRY = 0.5  # seconds
 
 _log = logging.getLogger(__name__)
@@ -65,16 +63,12 @@ class Opponent:
 
     async def accepts_draw(self, room: Room) -> bool:
         """Would the computer agree to a draw now?"""
-        game = room.game
-        if game.outcome:
+        game, side = room.game, room.computer
+        if game.outcome or side is None:
             return True  # which the door will refuse
 
         def weigh(engine: Engine) -> bool:
-            line = engine.lines(game, Limits(movetime=_GLANCE))[0]
-            if line.exact and line.score.plies is None:
-                return True
-            own = line.score.centi if game.turn is room.computer else -line.score.centi
-            return room.ply >= _EARLY and own <= _DRAWISH
+            return accepts_draw(engine, game, side)
 
         table = self._tables.get(room.header.variant)
         return await self._thinkers.think(game.variant, _BEST, table, weigh)

@@ -218,5 +218,4 @@ def record_of(room: Room) -> Record:
 
 
 def _name(seat: Seat) -> str:
-    level = seat.level
-    return "" if level is None else f"yokai, level {level} ({LEVELS[level].name})"
+    return "" if seat.level is None else LEVELS[seat.level].title

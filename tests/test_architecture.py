@@ -32,7 +32,7 @@ PYTHON = [
 LOOKS_UP = {("variant", "position")}
 
 CPP = [
-    {"bitboard", "stop"},
+    {"bitboard", "stop", "fail", "threads", "pages"},
     {"rules"},
     {"position"},
     {"movegen"},

@@ -42,7 +42,7 @@ INSIDE = {
 LOOKS_UP = {("variant", "position")}
 
 CPP = [
-    {"bitboard", "stop"},
+    {"bitboard", "stop", "fail", "threads", "pages"},
     {"rules"},
     {"position"},
     {"movegen"},

@@ -132,7 +132,7 @@ void bind_search(nb::module_& m) {
             "__init__",
             [](Search* self, const Rules& rules, const Evaluation& evaluation,
                const std::vector<int>& worth, std::size_t megabytes, int threads) {
-                if (worth.size() != rules.kinds.size()) throw std::invalid_argument("wrong size");
+                require(worth.size() == rules.kinds.size(), "a worth for each kind is needed");
                 Worth of{};
                 std::copy(worth.begin(), worth.end(), of.begin());
                 new (self) Search(rules, evaluation, of, megabytes, threads);

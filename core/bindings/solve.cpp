@@ -23,21 +23,32 @@ namespace {
 using Bytes = nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using Writable = nb::ndarray<std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
-// A Python function that is told the distance worked on and the share done, and raises to stop.
-// Ctrl-C is such a raise: Python looks for it only while it runs, which is why there must be one.
-Report reporter(const nb::callable& tell) {
-    return [&tell](const Progress& p) {
+// Does long work that tells a Python function the distance worked on and the share done. What that
+// raises stops the work and is raised again. Ctrl-C is such a raise: Python looks for it only while
+// it runs, which is why there must be one.
+template <class Work>
+auto reporting(const nb::callable& tell, Work work) {
+    std::exception_ptr raised;
+    Report report = [&](const Progress& p) {
         nb::gil_scoped_acquire hold;
-        tell(p.plies, p.done);
-        return true;
+        try {
+            tell(p.plies, p.done);
+        } catch (...) {
+            raised = std::current_exception();
+        }
+        return !raised;
     };
+    nb::gil_scoped_release release;
+    auto done = work(report);
+    if (!done) std::rethrow_exception(raised);
+    return done;
 }
 
-void require_size(std::size_t size, std::size_t wanted) {
-    if (size != wanted) throw std::invalid_argument("wrong size");
+std::pair<int, int> pair(Answer a) {
+    if (a.trouble != Trouble::None)
+        throw std::out_of_range(a.trouble == Trouble::Damaged ? "damaged" : "unreachable");
+    return {a.result, a.plies};
 }
-
-std::pair<int, int> pair(Answer a) { return {a.result, a.plies}; }
 
 void bind_index(nb::module_& m) {
     nb::class_<Index>(m, "Index")
@@ -73,7 +84,7 @@ void bind_table(nb::module_& m) {
             "__init__",
             [](Table* self, const Index& index, const Bytes& values,
                std::vector<std::uint64_t> sums) {
-                require_size(values.size(), index.size());
+                require(values.size() == index.size(), "a table of another size");
                 new (self) Table(index, values.data(), std::move(sums));
             },
             nb::keep_alive<1, 2>(), nb::keep_alive<1, 3>())
@@ -82,12 +93,13 @@ void bind_table(nb::module_& m) {
              [](const Table& t, const nb::list& positions,
                 nb::ndarray<std::int8_t, nb::ndim<1>, nb::c_contig> results,
                 nb::ndarray<std::int16_t, nb::ndim<1>, nb::c_contig> plies) {
-                 require_size(results.size(), positions.size());
-                 require_size(plies.size(), positions.size());
+                 require(results.size() == positions.size() && plies.size() == positions.size(),
+                         "arrays of different lengths");
                  for (std::size_t i = 0; i < positions.size(); ++i) {
-                     Answer a = t.probe(nb::cast<const Position&>(positions[i]));
-                     results.data()[i] = std::int8_t(a.result);
-                     plies.data()[i] = std::int16_t(a.plies);
+                     auto [result, distance] =
+                         pair(t.probe(nb::cast<const Position&>(positions[i])));
+                     results.data()[i] = std::int8_t(result);
+                     plies.data()[i] = std::int16_t(distance);
                  }
              })
         // What each legal move is worth, in the order of Position.moves.
@@ -108,18 +120,17 @@ void bind_table(nb::module_& m) {
         .def(
             "verify",
             [](const Table& t, int threads, const nb::callable& tell) {
-                Report report = reporter(tell);
-                nb::gil_scoped_release release;
-                return verify_values(t, threads, report);
+                return *reporting(
+                    tell, [&](const Report& report) { return verify_values(t, threads, report); });
             },
             "threads"_a, "tell"_a)
         .def(
             "reachable",
             [](const Table& t, const Position& start, int threads, const nb::callable& tell) {
-                Report report = reporter(tell);
-                nb::gil_scoped_release release;
-                Reachable r = reachable(t, start, threads, report);
-                return std::tuple(r.captures, r.reached, r.values);
+                auto r = reporting(tell, [&](const Report& report) {
+                    return reachable(t, start, threads, report);
+                });
+                return std::tuple(r->captures, r->reached, r->values);
             },
             "start"_a, "threads"_a, "tell"_a);
 }
@@ -150,10 +161,10 @@ void bind_solve(nb::module_& m) {
     m.def(
         "solve",
         [](const Index& index, Writable values, int threads, const nb::callable& tell) {
-            require_size(values.size(), index.size());
-            Report report = reporter(tell);
-            nb::gil_scoped_release release;
-            solve::solve(index, values.data(), threads, report);
+            require(values.size() == index.size(), "a table of another size");
+            reporting(tell, [&](const Report& report) {
+                return solve::solve(index, values.data(), threads, report);
+            });
         },
         "index"_a, "values"_a, "threads"_a, "tell"_a);
     bind_index(m);

@@ -1,12 +1,12 @@
 #include "linear.hpp"
 
-#include <stdexcept>
+#include <cassert>
 
 namespace yokai::search {
 
 Linear::Linear(const Rules& r, std::vector<int> weights)
     : layout(r), rules_(r), weights_(std::move(weights)) {
-    if (int(weights_.size()) != layout.size) throw std::invalid_argument("wrong number of weights");
+    assert(int(weights_.size()) == layout.size);
 }
 
 int Linear::base(const Position& p) const {
@@ -69,7 +69,7 @@ std::vector<int> Linear::features(const Position& p) const {
 
 Worth worth_of(const Rules& r, const std::vector<int>& weights) {
     Layout layout(r);
-    if (int(weights.size()) != layout.size) throw std::invalid_argument("wrong number of weights");
+    assert(int(weights.size()) == layout.size);
     Worth worth{};
     for (int k = 0; k < layout.kinds; ++k) {
         if (k == r.royal) continue;

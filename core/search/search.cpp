@@ -1,7 +1,6 @@
 #include "search.hpp"
 
 #include <algorithm>
-#include <thread>
 
 #include "worker.hpp"
 
@@ -39,22 +38,12 @@ std::vector<Line> Search::run(const Position& root, const std::vector<std::uint6
     Run run{limits, stop, tell};
     table_.new_search();
     for (auto& w : workers_) w->begin(root, before, run);
-    std::vector<std::thread> others;
     found_.clear();
     proofs_.clear();
-    auto finish = [&] {
-        run.finished.set();
-        for (std::thread& t : others) t.join();
-    };
-    try {
-        for (std::size_t i = 1; i < workers_.size(); ++i)
-            others.emplace_back([&, i] { workers_[i]->deepen(int(i)); });
-        workers_[0]->deepen(0);
-    } catch (...) {  // no more threads to be had
-        finish();
-        throw;
-    }
-    finish();
+    together(int(workers_.size()), [&](int number) {
+        workers_[std::size_t(number)]->deepen(number);
+        if (number == 0) run.finished.set();
+    });
     if (found_.empty()) return workers_[0]->lines;
     correct(tell);
     return found_;
@@ -63,7 +52,7 @@ std::vector<Line> Search::run(const Position& root, const std::vector<std::uint6
 // Whoever completes a depth first tells it. A win stays told until a nearer one is found, and a
 // move proved to lose since gives way to any other.
 void Search::publish(const std::vector<Line>& lines, const Tell& tell) {
-    std::lock_guard<std::mutex> hold(telling_);
+    Hold hold(telling_);
     if (overlooks_mate(lines[0])) return;
     if (!found_.empty() && !overlooks_mate(found_[0])) {
         int score = lines[0].score, before = found_[0].score;
@@ -98,12 +87,12 @@ void Search::say(const Tell& tell) {
 }
 
 void Search::prove(Proof proof) {
-    std::lock_guard<std::mutex> hold(telling_);
+    Hold hold(telling_);
     proofs_.push_back(std::move(proof));
 }
 
 std::vector<Proof> Search::proofs() {
-    std::lock_guard<std::mutex> hold(telling_);
+    Hold hold(telling_);
     return proofs_;
 }
 

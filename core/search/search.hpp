@@ -2,10 +2,10 @@
 // Iterative deepening alpha-beta over all three games and any like them.
 
 #include <functional>
-#include <mutex>
 #include <vector>
 
 #include "../stop.hpp"
+#include "../threads.hpp"
 #include "evaluation.hpp"
 #include "exchange.hpp"
 #include "history.hpp"
@@ -85,7 +85,7 @@ class Search {
     Transpositions table_;
     std::vector<std::unique_ptr<Worker>> workers_;
     Prover prover_;
-    std::mutex telling_;       // guards what follows
+    Mutex telling_;            // guards what follows
     std::vector<Line> found_;  // the last lines told
     std::vector<Proof> proofs_;
 };

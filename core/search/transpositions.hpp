@@ -5,15 +5,12 @@
 // key is stored mixed with the data, so such an entry does not match and is ignored.
 
 #include <atomic>
-#include <cstdlib>
 #include <cstring>
 #include <memory>
 #include <new>
 
-#if __has_include(<sys/mman.h>)
-#include <sys/mman.h>
-#endif
-
+#include "../fail.hpp"
+#include "../pages.hpp"
 #include "../position.hpp"
 
 namespace yokai::search {
@@ -37,16 +34,12 @@ class Transpositions {
         table_.reset();  // two tables at once might not fit
         std::size_t before = buckets_ * sizeof(Bucket) / kMegabyte;
         buckets_ = 0;
-        void* memory = std::aligned_alloc(2 * kMegabyte, (megabytes + 1) / 2 * 2 * kMegabyte);
+        void* memory = take_pages(megabytes * kMegabyte);
         if (!memory) {
             if (before) resize(before);  // there was room for that
-            throw std::bad_alloc();
+            fail<std::bad_alloc>();
         }
         buckets_ = megabytes * kMegabyte / sizeof(Bucket);
-#ifdef MADV_HUGEPAGE
-        // Every probe is a cache miss; large pages spare it a second one for the address.
-        madvise(memory, (megabytes + 1) / 2 * 2 * kMegabyte, MADV_HUGEPAGE);
-#endif
         table_.reset(static_cast<Bucket*>(memory));
         clear();
     }
@@ -126,7 +119,6 @@ class Transpositions {
         return table_[std::size_t((unsigned __int128)(key)*buckets_ >> 64)];
     }
 
-    static constexpr std::size_t kMegabyte = 1 << 20;
     struct Free {
         void operator()(Bucket* b) const { std::free(b); }
     };

@@ -145,9 +145,8 @@ def test_late_answer_does_not_replace_a_newer_one(visitor: Visitor) -> None:
         with page.expect_response("**/api/position") as answer:
             route.continue_()
         answer.value.finished()
-        page.evaluate(
-            "() => fetch('/api/levels').then((heard) => heard.json())"
-        )  # it is read by then
+        # By the end of another question it is read.
+        page.evaluate("() => fetch('/api/levels').then((heard) => heard.json())")
     assert page.evaluate("document.querySelector('yokai-board').view.last") == "1d1c"
     expect(page.locator(".moves .move")).to_have_count(1)
 

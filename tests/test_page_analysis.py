@@ -142,9 +142,11 @@ def test_late_answer_does_not_replace_a_newer_one(visitor: Visitor) -> None:
     while len(waiting) < 2:
         page.wait_for_timeout(10)
     for route in reversed(waiting):
-        with page.expect_response("**/api/position"):
+        with page.expect_response("**/api/position") as answer:
             route.continue_()
-    page.wait_for_timeout(50)
+        answer.value.finished()
+        # By the end of another question it is read.
+        page.evaluate("() => fetch('/api/levels').then((heard) => heard.json())")
     assert page.evaluate("document.querySelector('yokai-board').view.last") == "1d1c"
     expect(page.locator(".moves .move")).to_have_count(1)
 

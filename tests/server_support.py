@@ -16,8 +16,8 @@ import httpx2
 import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
-from yokai.server.desk import Settings
-from yokai.server.serving import config_of
+from yokai.server.program import config_of
+from yokai.server.services import Settings
 from yokai.server.visitor import COOKIE, new_token
 
 Json = Any  # what json.loads gives

@@ -30,9 +30,9 @@ INSIDE = {
     "engine": "limits weights mate line | levels | engine",
     "arena": "elo player openings | process referee | executors peer | contender | contest",
     "protocol": "option tongue thinker | go usi uci | question setup | session",
-    "server": "bus clock messages chronicle refusing visitor schema migrations assets"
-    " | guard room store thinkers tables | answering invitation views analyst | rooms"
-    " | flags opponent | desk | socket | app | serving",
+    "server": "bus clock messages history refusal visitor schema migrations assets"
+    " | guard room store thinkers tablebases | answers new_game presentation analyst | rooms"
+    " | timeouts opponent | services | socket | app | program",
 }
 # Everyone asks a game for its start, so Variant.start looks up once, when it is called.
 LOOKS_UP = {("variant", "position")}

@@ -10,7 +10,7 @@ from starlette.testclient import TestClient
 import yokai
 from yokai import Game, Position, Record
 from yokai.server.app import create_app
-from yokai.server.desk import Settings
+from yokai.server.services import Settings
 from yokai.server.store import Unavailable
 from yokai.server.visitor import COOKIE
 from yokai.words import LANGUAGES, Words

@@ -11,14 +11,14 @@ import pytest
 import yokai
 from yokai import NORTH, Position
 from yokai.server.bus import LocalBus
-from yokai.server.chronicle import Header, Seat
+from yokai.server.history import Header, Seat
 from yokai.server.messages import NewGame
 from yokai.server.opponent import Opponent
-from yokai.server.refusing import Refusal
+from yokai.server.refusal import Refusal
 from yokai.server.room import Room
 from yokai.server.rooms import Rooms
 from yokai.server.store import Store
-from yokai.server.tables import Tables
+from yokai.server.tablebases import Tablebases
 from yokai.server.thinkers import Thinkers
 from yokai.solve.tablebase import Tablebase
 from yokai.solve.value import Value
@@ -33,7 +33,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 @asynccontextmanager
 async def sitting(store: Store, tables: Path, **how: int) -> AsyncIterator[tuple[Rooms, Opponent]]:
-    thinkers, known = Thinkers(**how), Tables(tables)
+    thinkers, known = Thinkers(**how), Tablebases(tables)
     await known.start()
     rooms = Rooms(store, LocalBus())
     opponent = Opponent(rooms, thinkers, known, pause=0.0)

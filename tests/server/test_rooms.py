@@ -11,11 +11,11 @@ import pytest
 from yokai.errors import IllegalMove, YokaiError
 from yokai.server.bus import LocalBus
 from yokai.server.messages import ClockChoice, NewGame
-from yokai.server.refusing import NoSuchGame, Refusal
+from yokai.server.presentation import game_state
+from yokai.server.refusal import NoSuchGame, Refusal
 from yokai.server.room import Room
 from yokai.server.rooms import Rooms
 from yokai.server.store import Store
-from yokai.server.views import game_state
 
 BLITZ = ClockChoice(initial=10_000, increment=1_000)
 

@@ -15,7 +15,7 @@ from alembic.migration import MigrationContext
 import yokai
 from yokai.errors import YokaiError
 from yokai.server import schema
-from yokai.server.chronicle import Event, Header, Seat
+from yokai.server.history import Event, Header, Seat
 from yokai.server.room import Room
 from yokai.server.store import Store, Taken, Unavailable, default_url
 
@@ -116,7 +116,7 @@ def test_processes_that_start_together_make_one_schema(tmp_path: Path) -> None:
 
 _RACER = """
 import sys
-from yokai.server.chronicle import Event
+from yokai.server.history import Event
 from yokai.server.store import Store, Taken
 url, me = sys.argv[1:]
 store = Store(url)

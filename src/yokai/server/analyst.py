@@ -17,7 +17,7 @@ from yokai.rules.game import Game
 from yokai.rules.position import Position
 from yokai.rules.variant import variant
 from yokai.server.messages import Analyse, Analysis, LineView, ScoreView, ValueView
-from yokai.server.tables import Tables
+from yokai.server.tablebases import Tablebases
 from yokai.server.thinkers import Thinkers
 from yokai.solve.tablebase import Tablebase
 
@@ -30,7 +30,7 @@ _BEST = 10
 class Analyst:
     """Looks at any position, for as long as the reader wants."""
 
-    def __init__(self, thinkers: Thinkers, tables: Tables) -> None:
+    def __init__(self, thinkers: Thinkers, tables: Tablebases) -> None:
         self._thinkers, self._tables = thinkers, tables
 
     async def analyse(self, asked: Analyse) -> AsyncGenerator[Analysis, None]:

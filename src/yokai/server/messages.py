@@ -10,6 +10,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from yokai.engine.levels import LEVELS
+
 SideName = Literal["south", "north"]
 
 # Sizes no honest message reaches.
@@ -40,7 +42,7 @@ class NewGame(_In, frozen=True):
 
     variant: Word | None = None
     opponent: Literal["computer", "beside"] = "computer"
-    level: Annotated[int, Meta(ge=1, le=10)] | None = None
+    level: Annotated[int, Meta(ge=min(LEVELS), le=max(LEVELS))] | None = None
     side: Literal["south", "north", "random"] = "random"
     clock: ClockChoice | None = None
     sfen: Sfen | None = None

@@ -9,15 +9,8 @@ from yokai.notation.move import NORTH, SOUTH, Move, Side
 from yokai.rules.game import Game
 from yokai.rules.outcome import Outcome
 from yokai.rules.position import Position
-from yokai.server.chronicle import Event, EventKind, Header, Seat
-from yokai.server.clock import Clock
-
-SIDES: dict[str, Side] = {"south": SOUTH, "north": NORTH}
-
-
-def side_name(side: Side) -> str:
-    """How messages and rows write a side."""
-    return str(side).lower()
+from yokai.server.clock import GameClock
+from yokai.server.history import Event, EventKind, Header, Seat
 
 
 @dataclass(frozen=True)
@@ -75,7 +68,7 @@ class Room:
         for event in self.standing:
             game.play(event.move or "")
         if self.last.kind == "end":
-            winner = SIDES[self.last.winner] if self.last.winner else None
+            winner = Side.of(self.last.winner) if self.last.winner else None
             game.end(Outcome(winner, self.last.reason or ""))
         return game
 
@@ -103,7 +96,7 @@ class Room:
         return not self.game.outcome and self.game.turn is self.computer
 
     @cached_property
-    def clock(self) -> Clock | None:
+    def clock(self) -> GameClock | None:
         """The clock; it starts with the first move and stops with the game."""
         last = self.last
         if last.south_left is None or last.north_left is None:
@@ -111,7 +104,7 @@ class Room:
         runs = self.ply > 0 and not self.game.outcome
         running = self.game.turn if runs else None
         increment = self.header.increment or 0
-        return Clock(last.south_left, last.north_left, increment, running, last.at)
+        return GameClock(last.south_left, last.north_left, increment, running, last.at)
 
     def moved(self, move: str | Move, now: int, spent: int | None = None) -> Event:
         """Play a move; an error if it is refused. `spent` is what the clock is charged, if that
@@ -149,7 +142,7 @@ class Room:
     def _copy(self) -> Game:
         return Room(self.header, self.events).game
 
-    def _next(self, kind: EventKind, game: Game, now: int, clock: Clock | None) -> Event:
+    def _next(self, kind: EventKind, game: Game, now: int, clock: GameClock | None) -> Event:
         end = game.outcome
         return Event(
             version=self.version + 1,
@@ -157,7 +150,7 @@ class Room:
             ply=len(game.moves),
             move=None,
             sfen=game.position.sfen,
-            winner=side_name(end.winner) if end and end.winner else None,
+            winner=end.winner.word if end and end.winner else None,
             reason=end.reason if end else None,
             south_left=clock.south if clock else self.last.south_left,
             north_left=clock.north if clock else self.last.north_left,

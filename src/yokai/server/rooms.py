@@ -13,10 +13,10 @@ from collections.abc import Callable
 from yokai.notation.move import Side
 from yokai.rules.outcome import Outcome
 from yokai.server.bus import Bus
-from yokai.server.chronicle import Event, Header
-from yokai.server.invitation import header_of, swapped
+from yokai.server.history import Event, Header
 from yokai.server.messages import NewGame
-from yokai.server.refusing import NoSuchGame, Refusal
+from yokai.server.new_game import header_of, swapped
+from yokai.server.refusal import NoSuchGame, Refusal
 from yokai.server.room import Room
 from yokai.server.store import Store, Taken
 
@@ -33,7 +33,7 @@ class Rooms:
     """All games, by their names.
 
     `attendants` are called with a room whenever it is looked at or has changed: the computer, that
-    may have to move, and the one who waits for flags to fall.
+    may have to move, and the one who waits for clocks to run out.
     """
 
     def __init__(self, store: Store, bus: Bus, now: Callable[[], int] = wall_clock) -> None:
@@ -55,8 +55,8 @@ class Rooms:
     async def open(self, game: str) -> Room:
         """A game as it stands now."""
         room = await self._load(game)
-        if _flag_fallen(room, self.now()):
-            room = await self._happen(game, _flag)
+        if _is_late(room, self.now()):
+            room = await self._happen(game, _end_by_time)
         self._attend(room)
         return room
 
@@ -132,8 +132,8 @@ class Rooms:
         for _ in range(_TRIES):
             room = await self._load(game)
             now = self.now()
-            if decide is not _flag and _flag_fallen(room, now):
-                room = await self._happen(game, _flag)
+            if decide is not _end_by_time and _is_late(room, now):
+                room = await self._happen(game, _end_by_time)
             event = decide(room, now)
             if event is None:
                 return room
@@ -185,13 +185,13 @@ def _last_turn(room: Room, sides: tuple[Side, ...]) -> int:
     raise Refusal("no_move", "you have made no move that could be taken back")
 
 
-def _flag_fallen(room: Room, now: int) -> bool:
+def _is_late(room: Room, now: int) -> bool:
     """Has a person run out of time? The computer is charged for its thinking alone, see reply."""
-    side = room.clock.fallen(now) if room.clock else None
+    side = room.clock.run_out(now) if room.clock else None
     return side is not None and side is not room.computer
 
 
-def _flag(room: Room, now: int) -> Event | None:
-    if not _flag_fallen(room, now):
+def _end_by_time(room: Room, now: int) -> Event | None:
+    if not _is_late(room, now):
         return None
     return room.ended(Outcome(room.game.turn.other, "time"), now)

@@ -13,7 +13,6 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from yokai.errors import YokaiError
 from yokai.server.bus import Bus
-from yokai.server.desk import Desk
 from yokai.server.guard import LARGEST
 from yokai.server.messages import (
     Analyse,
@@ -35,8 +34,9 @@ from yokai.server.messages import (
     Watch,
     WatchTable,
 )
-from yokai.server.refusing import Refusal
-from yokai.server.views import game_state
+from yokai.server.presentation import game_state
+from yokai.server.refusal import Refusal
+from yokai.server.services import Services
 from yokai.server.visitor import asking
 
 Work = Coroutine[Any, Any, None]
@@ -49,11 +49,11 @@ _decoder = msgspec.json.Decoder(Asked)
 _encoder = msgspec.json.Encoder()
 
 
-class Session:
+class Connection:
     """A connection and what it listens to. A new one asks for the versions it has not seen."""
 
-    def __init__(self, socket: WebSocket, desk: Desk) -> None:
-        self._socket, self._desk = socket, desk
+    def __init__(self, socket: WebSocket, services: Services) -> None:
+        self._socket, self._services = socket, services
         self._player = asking(socket)
         self._seen: dict[str, int] = {}  # the version of each game this reader has
         self._topics: dict[str, Callable[[], Work]] = {}  # how to send the news of each
@@ -104,7 +104,7 @@ class Session:
             await self._send(Trouble("broken", "something is wrong with the server"))
 
     async def _do(self, asked: Asked) -> None:
-        rooms, player = self._desk.rooms, self._player
+        rooms, player = self._services.rooms, self._player
         match asked:
             case Watch():
                 await self._watch_game(asked.game, asked.version)
@@ -131,13 +131,13 @@ class Session:
                 await self._send(Pong(asked.t))
 
     async def _watch_game(self, game: str, version: int) -> None:
-        await self._desk.rooms.open(game)  # refused here if there is none
-        self._watch(game, self._desk.bus, lambda: self._send_game(game))
+        await self._services.rooms.open(game)  # refused here if there is none
+        self._watch(game, self._services.bus, lambda: self._send_game(game))
         self._seen[game] = version
         self._change(game)
 
     def _watch_table(self, variant: str) -> None:
-        tables = self._desk.tables
+        tables = self._services.tables
         if tables.status(variant).state == "none":
             tables.solve(variant)
         self._watch(variant, tables.news, lambda: self._send(TableNews(tables.status(variant))))
@@ -169,24 +169,24 @@ class Session:
                 await self._socket.close(_TRY_AGAIN)
 
     async def _send_game(self, game: str) -> None:
-        room = await self._desk.rooms.open(game)
+        room = await self._services.rooms.open(game)
         if room.version != self._seen[game]:
             self._seen[game] = room.version
-            await self._send(GameNews(game_state(room, self._player, self._desk.rooms.now())))
+            await self._send(GameNews(game_state(room, self._player, self._services.rooms.now())))
 
     async def _hint(self, asked: Hint) -> None:
-        room = await self._desk.rooms.as_player(asked.game, self._player, asked.ply)
-        move = await self._desk.opponent.hint(room)
+        room = await self._services.rooms.as_player(asked.game, self._player, asked.ply)
+        move = await self._services.opponent.hint(room)
         await self._send(HintNews(asked.game, asked.ply, move))
 
     async def _draw(self, asked: Draw) -> None:
-        room = await self._desk.rooms.as_player(asked.game, self._player)
-        if room.computer is not None and not await self._desk.opponent.accepts_draw(room):
+        room = await self._services.rooms.as_player(asked.game, self._player)
+        if room.computer is not None and not await self._services.opponent.accepts_draw(room):
             raise Refusal("draw_refused", "the computer would rather play on")
-        await self._desk.rooms.agree_draw(asked.game, self._player)
+        await self._services.rooms.agree_draw(asked.game, self._player)
 
     async def _analyse(self, asked: Analyse) -> None:
-        async with aclosing(self._desk.analyst.analyse(asked)) as answers:
+        async with aclosing(self._services.analyst.analyse(asked)) as answers:
             async for answer in answers:
                 await self._send(answer)
 

@@ -24,8 +24,9 @@ from alembic.script import ScriptDirectory
 from sqlalchemy.exc import IntegrityError, OperationalError
 
 from yokai.errors import YokaiError, quote
-from yokai.server.chronicle import Event, Header, Seat
-from yokai.server.refusing import Refusal
+from yokai.notation.move import Side
+from yokai.server.history import Event, Header, Seat
+from yokai.server.refusal import Refusal
 from yokai.server.schema import events, games
 
 _log = logging.getLogger(__name__)
@@ -179,9 +180,9 @@ def _patiently(act: Callable[[], object]) -> None:
 
 def _game_row(header: Header) -> dict[str, object]:
     row = asdict(header)
-    for side in ("south", "north"):
-        seat = row.pop(side)
-        row |= {f"{side}_player": seat["player"], f"{side}_level": seat["level"]}
+    for side in Side:
+        seat = row.pop(side.word)
+        row |= {f"{side.word}_player": seat["player"], f"{side.word}_level": seat["level"]}
     return row
 
 

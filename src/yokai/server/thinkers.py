@@ -13,7 +13,7 @@ from typing import TypeVar
 from yokai.engine.engine import Engine
 from yokai.machine import cores
 from yokai.rules.variant import Variant
-from yokai.server.refusing import Refusal
+from yokai.server.refusal import Refusal
 from yokai.solve.tablebase import Tablebase
 
 T = TypeVar("T")

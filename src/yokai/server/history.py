@@ -16,6 +16,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from yokai.notation.move import SideWord
+
 EventKind = Literal["start", "move", "takeback", "end"]
 
 
@@ -55,7 +57,7 @@ class Event:
     ply: int  # moves that stand after it
     move: str | None
     sfen: str
-    winner: str | None
+    winner: SideWord | None
     reason: str | None  # None while the game goes on
     south_left: int | None
     north_left: int | None

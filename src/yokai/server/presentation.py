@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 from functools import lru_cache
-from typing import Literal, cast
+from typing import Literal
 
 from yokai.engine.levels import LEVELS
-from yokai.errors import BadTable
 from yokai.formats.record import Record
-from yokai.notation.move import NORTH, SOUTH, Move, Side
+from yokai.notation.move import NORTH, SOUTH, Move
 from yokai.rules.game import Game
 from yokai.rules.outcome import Outcome
 from yokai.rules.piece import Kind
 from yokai.rules.position import Position
 from yokai.rules.variant import Variant
-from yokai.server.chronicle import Event, Header, Seat
+from yokai.server.history import Event, Header, Seat
 from yokai.server.messages import (
     ClockView,
     GameState,
@@ -29,16 +28,10 @@ from yokai.server.messages import (
     PositionAnswer,
     PositionView,
     RecordAnswer,
-    SideName,
     VariantView,
 )
-from yokai.server.room import Room, side_name
-from yokai.solve.tablebase import index_of
-
-
-def name_of(side: Side) -> SideName:
-    """A side's name on the wire."""
-    return cast(SideName, side_name(side))
+from yokai.server.room import Room
+from yokai.solve.tablebase import is_solvable
 
 
 def variant_view(game: Variant) -> VariantView:
@@ -62,15 +55,6 @@ def variant_view(game: Variant) -> VariantView:
     )
 
 
-def is_solvable(game: Variant) -> bool:
-    """Can perfect play be computed?"""
-    try:
-        index_of(game)
-    except BadTable:
-        return False
-    return True
-
-
 def _kind(game: Variant, kind: Kind) -> KindView:
     symbols = {k.name: k.symbol for k in game.kinds}
     becomes = symbols[kind.promotes_to] if kind.promotes_to else None
@@ -86,14 +70,14 @@ def outcome_view(outcome: Outcome | None) -> OutcomeView | None:
     """How a game ended."""
     if outcome is None:
         return None
-    return OutcomeView(name_of(outcome.winner) if outcome.winner else None, outcome.reason)
+    return OutcomeView(outcome.winner.word if outcome.winner else None, outcome.reason)
 
 
 def position_view(position: Position, outcome: Outcome | None = None) -> PositionView:
     """A position; `outcome` where the game ended for what the board does not show."""
     end = outcome or position.outcome
     legal = [] if end else [move.usi for move in position.legal_moves]
-    turn = name_of(position.turn)
+    turn = position.turn.word
     return PositionView(position.sfen, turn, legal, position.in_danger, outcome_view(end))
 
 
@@ -148,7 +132,7 @@ def _clock(room: Room, now: int) -> ClockView | None:
     clock = room.clock
     if clock is None:
         return None
-    running = name_of(clock.running) if clock.running else None
+    running = clock.running.word if clock.running else None
     return ClockView(clock.left(SOUTH, now), clock.left(NORTH, now), running, clock.increment)
 
 
@@ -176,7 +160,7 @@ def game_state(room: Room, player: str | None, now: int) -> GameState:
 
 def game_summary(header: Header, last: Event, player: str) -> GameSummary:
     """A game in a list, without replaying it."""
-    outcome = OutcomeView(cast(SideName | None, last.winner), last.reason) if last.reason else None
+    outcome = OutcomeView(last.winner, last.reason) if last.reason else None
     return GameSummary(
         id=header.id,
         variant=header.variant,

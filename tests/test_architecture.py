@@ -31,8 +31,8 @@ INSIDE = {
     "arena": "elo player openings | process referee | executors peer | contender | contest",
     "protocol": "option tongue thinker | go usi uci | question setup | session",
     "server": "bus clock messages history refusal visitor schema migrations assets"
-    " | guard room store thinkers tablebases | answers new_game presentation analyst | rooms"
-    " | timeouts opponent | services | socket | app | program",
+    " | guard store thinkers tablebases presentation new_game | answers analyst room | live reader"
+    " | rooms | timeouts opponent | services | socket | app | program",
 }
 # Everyone asks a game for its start, so Variant.start looks up once, when it is called.
 LOOKS_UP = {("variant", "position")}

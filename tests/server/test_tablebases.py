@@ -57,7 +57,7 @@ def test_solving_tells_how_far_it_is(
         tables = Tablebases(tmp_path)
         told: list[tuple[str, float]] = []
 
-        def tell() -> None:
+        def tell(_: int) -> None:
             status = tables.status("classic")
             told.append((status.state, status.done))
 

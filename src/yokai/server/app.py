@@ -21,14 +21,12 @@ from yokai.server.assets import Assets
 from yokai.server.guard import Guard, say
 from yokai.server.messages import GameList, NewGame, PositionQuestion, RecordQuestion
 from yokai.server.presentation import (
-    game_state,
-    game_summary,
     level_views,
     position_answer,
     record_answer,
-    record_of,
     variant_view,
 )
+from yokai.server.reader import game_state, game_summary, record_of
 from yokai.server.services import Services, Settings
 from yokai.server.socket import Connection
 from yokai.server.visitor import asking, new_token, player_of, remember, token_of
@@ -85,7 +83,7 @@ class Routes:
     async def record(self, request: Request) -> Response:
         """A game as a record."""
         room = await self._services.rooms.open(request.path_params["game"])
-        return PlainTextResponse(record_of(room).text)
+        return PlainTextResponse(await asyncio.to_thread(lambda: record_of(room).text))
 
     async def position(self, request: Request) -> Response:
         """Play moves from any position."""

@@ -16,7 +16,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from yokai.notation.move import SideWord
+from yokai.notation.move import SOUTH, Side, SideWord
 
 EventKind = Literal["start", "move", "takeback", "end"]
 
@@ -47,8 +47,16 @@ class Header:
     increment: int | None
     created: int
 
+    def seat(self, side: Side) -> Seat:
+        """Who sits on a side."""
+        return self.south if side is SOUTH else self.north
 
-@dataclass(frozen=True)
+    def sides_of(self, player: str | None) -> list[Side]:
+        """What a player may move."""
+        return [side for side in Side if player is not None and self.seat(side).player == player]
+
+
+@dataclass(frozen=True, slots=True)
 class Event:
     """One thing that happened, and what stood on the board and the clocks after it."""
 

@@ -315,6 +315,18 @@ class GameNews(_Told, frozen=True, tag="game"):
     state: GameState
 
 
+class MoveNews(_Told, frozen=True, tag="move"):
+    """One move was played: what is new about it. `ply` moves stand after it."""
+
+    game: str
+    version: int
+    ply: int
+    move: MoveView
+    position: PositionView
+    clock: ClockView | None
+    thinking: bool
+
+
 class Refused(_Told, frozen=True, tag="refused"):
     """What was asked is not done, and why."""
 
@@ -387,4 +399,4 @@ class Trouble(_Told, frozen=True, tag="problem"):
     message: str
 
 
-Told = GameNews | Refused | HintNews | Analysis | TableNews | Pong | Trouble
+Told = GameNews | MoveNews | Refused | HintNews | Analysis | TableNews | Pong | Trouble

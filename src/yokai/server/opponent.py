@@ -105,7 +105,7 @@ class Opponent:
             del self._thoughts[name]
 
     async def _patiently(self, room: Room) -> tuple[str, int]:
-        level = room.seat(room.game.turn).level or _BEST
+        level = room.header.seat(room.game.turn).level or _BEST
         while True:
             try:
                 return await self._best(room, level, _limits(room))

@@ -1,36 +1,27 @@
-"""What a reader sees of games, positions and rules, as wire messages."""
+"""Rules, positions, moves and records as wire messages, whoever reads them."""
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
-from functools import lru_cache
-from typing import Literal
+from itertools import pairwise
 
 from yokai.engine.levels import LEVELS
 from yokai.formats.record import Record
-from yokai.notation.move import NORTH, SOUTH, Move
+from yokai.notation.move import Move
 from yokai.rules.game import Game
 from yokai.rules.outcome import Outcome
 from yokai.rules.piece import Kind
 from yokai.rules.position import Position
 from yokai.rules.variant import Variant
-from yokai.server.history import Event, Header, Seat
 from yokai.server.messages import (
-    ClockView,
-    GameState,
-    GameSummary,
     KindView,
     LevelView,
     MoveView,
     OutcomeView,
-    Players,
-    PlayerView,
     PositionAnswer,
     PositionView,
     RecordAnswer,
     VariantView,
 )
-from yokai.server.room import Room
 from yokai.solve.tablebase import is_solvable
 
 
@@ -87,23 +78,12 @@ def position_views(game: Game) -> list[PositionView]:
     return [*(position_view(p) for p in earlier), position_view(last, game.outcome)]
 
 
-def move_views(game: Game) -> list[MoveView]:
-    """The moves of a game."""
-    sfens = [position.sfen for position in game.positions]
-    return _move_views(game.variant.id, sfens, [move.usi for move in game.moves])
-
-
-def _move_views(variant: str, sfens: list[str], moves: list[str]) -> list[MoveView]:
-    return [_move(variant, *step) for step in zip(sfens, moves, sfens[1:], strict=False)]
-
-
-@lru_cache(maxsize=10_000)  # a game is shown again after each move
-def _move(variant: str, sfen: str, usi: str, after: str) -> MoveView:
-    before, move = Position.parse(variant, sfen), Move(usi)
+def move_view(before: Position, move: Move, after: str) -> MoveView:
+    """A move played in a position, and what stood after it."""
     mover = before.piece(move.origin) if move.origin else None
     taken = before.piece(move.target)
     return MoveView(
-        usi=usi,
+        usi=move.usi,
         text=before.describe(move),
         symbol=mover.kind.symbol if mover else move.letter or "",
         capture=taken.kind.symbol if taken else None,
@@ -111,68 +91,10 @@ def _move(variant: str, sfen: str, usi: str, after: str) -> MoveView:
     )
 
 
-def _player(seat: Seat) -> PlayerView:
-    if seat.level is None:
-        return PlayerView("person", None, "")
-    return PlayerView("computer", seat.level, LEVELS[seat.level].name)
-
-
-def _players(header: Header) -> Players:
-    return Players(_player(header.south), _player(header.north))
-
-
-def _seat(header: Header, player: str | None) -> Literal["south", "north", "both"] | None:
-    south, north = (
-        player is not None and seat.player == player for seat in (header.south, header.north)
-    )
-    return "both" if south and north else "south" if south else "north" if north else None
-
-
-def _clock(room: Room, now: int) -> ClockView | None:
-    clock = room.clock
-    if clock is None:
-        return None
-    running = clock.running.word if clock.running else None
-    return ClockView(clock.left(SOUTH, now), clock.left(NORTH, now), running, clock.increment)
-
-
-def game_state(room: Room, player: str | None, now: int) -> GameState:
-    """A game as this player sees it now."""
-    game, header = room.game, room.header
-    sfens = [header.start, *(event.sfen for event in room.standing)]
-    return GameState(
-        id=header.id,
-        version=room.version,
-        variant=header.variant,
-        start=header.start,
-        moves=_move_views(header.variant, sfens, [event.move or "" for event in room.standing]),
-        position=position_view(game.position, game.outcome),
-        players=_players(header),
-        seat=_seat(header, player),
-        clock=_clock(room, now),
-        outcome=outcome_view(game.outcome),
-        draw_offer=None,
-        thinking=room.computer_to_move,
-        created=header.created,
-        updated=room.last.at,
-    )
-
-
-def game_summary(header: Header, last: Event, player: str) -> GameSummary:
-    """A game in a list, without replaying it."""
-    outcome = OutcomeView(last.winner, last.reason) if last.reason else None
-    return GameSummary(
-        id=header.id,
-        variant=header.variant,
-        sfen=last.sfen,
-        turn="south" if last.sfen.split()[1] == SOUTH.letter else "north",
-        outcome=outcome,
-        players=_players(header),
-        seat=_seat(header, player),
-        created=header.created,
-        updated=last.at,
-        plies=last.ply,
-    )
+def move_views(game: Game) -> list[MoveView]:
+    """The moves of a game."""
+    steps = zip(game.moves, pairwise(game.positions), strict=True)
+    return [move_view(before, move, after.sfen) for move, (before, after) in steps]
 
 
 def position_answer(game: Game) -> PositionAnswer:
@@ -193,15 +115,3 @@ def record_answer(record: Record) -> RecordAnswer:
         moves=move_views(game),
         outcome=outcome_view(game.outcome),
     )
-
-
-def record_of(room: Room) -> Record:
-    """A stored game as a record."""
-    day = datetime.fromtimestamp(room.header.created / 1000, UTC).date()
-    south, north = (_name(seat) for seat in (room.header.south, room.header.north))
-    return Record(room.game, south, north, day)
-
-
-def _name(seat: Seat) -> str:
-    level = seat.level
-    return "" if level is None else f"yokai, level {level} ({LEVELS[level].name})"

@@ -18,7 +18,6 @@ from yokai.server.messages import (
     Analyse,
     Asked,
     Draw,
-    GameNews,
     Hint,
     HintNews,
     Ping,
@@ -34,7 +33,7 @@ from yokai.server.messages import (
     Watch,
     WatchTable,
 )
-from yokai.server.presentation import game_state
+from yokai.server.reader import news
 from yokai.server.refusal import Refusal
 from yokai.server.services import Services
 from yokai.server.visitor import asking
@@ -56,10 +55,10 @@ class Connection:
         self._socket, self._services = socket, services
         self._player = asking(socket)
         self._seen: dict[str, int] = {}  # the version of each game this reader has
-        self._topics: dict[str, Callable[[], Work]] = {}  # how to send the news of each
+        self._topics: dict[str, Callable[[int], Work]] = {}  # how to send the news of each
         self._leave: list[Callable[[], None]] = []
         self._changed: asyncio.Queue[str] = asyncio.Queue()
-        self._waiting: set[str] = set()  # topics in that queue
+        self._waiting: dict[str, int] = {}  # the version of each topic in that queue
         self._asides: dict[str, asyncio.Task[None]] = {}
         self._analysed: int | str | None = None
         self._sending = asyncio.Lock()
@@ -67,7 +66,7 @@ class Connection:
     async def run(self) -> None:
         """Serve until one side leaves."""
         await self._socket.accept()
-        news = asyncio.create_task(self._send_news())
+        sender = asyncio.create_task(self._send_news())
         try:
             while (message := await self._socket.receive())["type"] == "websocket.receive":
                 await self._hear(message.get("text") or message.get("bytes") or "")
@@ -76,7 +75,7 @@ class Connection:
         finally:
             for leave in self._leave:
                 leave()
-            tasks = [news, *self._asides.values()]
+            tasks = [sender, *self._asides.values()]
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
@@ -131,48 +130,49 @@ class Connection:
                 await self._send(Pong(asked.t))
 
     async def _watch_game(self, game: str, version: int) -> None:
-        await self._services.rooms.open(game)  # refused here if there is none
-        self._watch(game, self._services.bus, lambda: self._send_game(game))
+        room = await self._services.rooms.resume(game)  # refused here if there is none
+        self._watch(game, self._services.bus, lambda version: self._send_game(game, version))
         self._seen[game] = version
-        self._change(game)
+        self._change(game, room.version)
 
     def _watch_table(self, variant: str) -> None:
         tables = self._services.tables
         if tables.status(variant).state == "none":
             tables.solve(variant)
-        self._watch(variant, tables.news, lambda: self._send(TableNews(tables.status(variant))))
-        self._change(variant)
+        self._watch(variant, tables.news, lambda _: self._send(TableNews(tables.status(variant))))
+        self._change(variant, 0)
 
-    def _watch(self, topic: str, bus: Bus, send: Callable[[], Work]) -> None:
+    def _watch(self, topic: str, bus: Bus, send: Callable[[int], Work]) -> None:
         if topic in self._topics:
             return
         if len(self._topics) >= _MOST_TOPICS:
             raise Refusal("too_many", f"no more than {_MOST_TOPICS} games at once")
         self._topics[topic] = send
-        self._leave.append(bus.listen(topic, lambda: self._change(topic)))
+        self._leave.append(bus.listen(topic, lambda version: self._change(topic, version)))
 
-    def _change(self, topic: str) -> None:
+    def _change(self, topic: str, version: int) -> None:
         if topic not in self._waiting:
-            self._waiting.add(topic)
             self._changed.put_nowait(topic)
+        self._waiting[topic] = max(version, self._waiting.get(topic, 0))
 
     async def _send_news(self) -> None:
         """Send what has changed as it is by now, however often it has changed."""
         try:
             while True:
                 topic = await self._changed.get()
-                self._waiting.discard(topic)
-                await self._topics[topic]()
+                version = self._waiting.pop(topic)
+                await self._topics[topic](version)
         except Exception as error:  # the reader will come back, and say what it has seen
             _log.error("the news cannot be sent: %s", error)
             with suppress(RuntimeError):  # gone already
                 await self._socket.close(_TRY_AGAIN)
 
-    async def _send_game(self, game: str) -> None:
-        room = await self._services.rooms.open(game)
-        if room.version != self._seen[game]:
-            self._seen[game] = room.version
-            await self._send(GameNews(game_state(room, self._player, self._services.rooms.now())))
+    async def _send_game(self, game: str, version: int) -> None:
+        rooms = self._services.rooms
+        room = await rooms.open(game, version)
+        seen, self._seen[game] = self._seen[game], room.version
+        if room.version != seen:
+            await self._send(news(room, seen, self._player, rooms.now()))
 
     async def _hint(self, asked: Hint) -> None:
         room = await self._services.rooms.as_player(asked.game, self._player, asked.ply)

@@ -36,7 +36,7 @@ class Timeouts:
 
     async def _look(self, name: str) -> None:
         with suppress(Refusal):
-            await self._rooms.open(name)
+            await self._rooms.resume(name)
 
     async def close(self) -> None:
         """Stop waiting."""

@@ -43,6 +43,7 @@ bench: .venv/built fairy
 	$(BIN)/python bench/solve.py
 	$(BIN)/python bench/search.py
 	$(BIN)/python bench/mates.py
+	$(BIN)/python bench/server.py
 
 # What takes minutes: both small games solved by the present code and proved, value by value.
 soak: .venv/built

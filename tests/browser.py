@@ -41,8 +41,8 @@ PHONE: dict[str, Any] = {
 _SERVE = """
 import sys
 from pathlib import Path
-from yokai.server.desk import Settings
-from yokai.server.serving import OUR_NAMES, serve
+from yokai.server.services import Settings
+from yokai.server.program import OUR_NAMES, serve
 database, tables, port = sys.argv[1:]
 settings = Settings(database, Path(tables), solve=False, pause=0.0, hosts=OUR_NAMES)
 serve(settings, int(port), browser=False)

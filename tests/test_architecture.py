@@ -34,9 +34,9 @@ INSIDE = {
     "protocol": "option vocabulary thinker | go usi uci | question engine_options | conversation",
     "terminal": "arguments progressbar computer | textgame report",
     "commands": "eval match perft play show solve uci usi",
-    "server": "bus clock messages chronicle refusing visitor schema migrations assets"
-    " | guard room store thinkers tables | answering invitation views analyst | rooms"
-    " | flags opponent | desk | socket | app | serving",
+    "server": "bus clock messages history refusal visitor schema migrations assets"
+    " | guard store thinkers tablebases presentation new_game | answers analyst room | live reader"
+    " | rooms | timeouts opponent | services | socket | app | program",
 }
 # Everyone asks a game for its start, so Variant.start looks up once, when it is called.
 LOOKS_UP = {("variant", "position")}

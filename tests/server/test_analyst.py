@@ -14,7 +14,7 @@ from yokai import EngineError, Variant, variant
 from yokai.engine.engine import Engine
 from yokai.server.analyst import Analyst
 from yokai.server.messages import Analyse, Analysis
-from yokai.server.tables import Tables
+from yokai.server.tablebases import Tablebases
 from yokai.server.thinkers import Thinkers
 from yokai.solve.tablebase import Tablebase
 
@@ -54,7 +54,7 @@ class OneTable:
 
 
 def analyst(thinkers: OneEngine, table: Tablebase | None = None) -> Analyst:
-    return Analyst(cast(Thinkers, thinkers), cast(Tables, OneTable(table)))
+    return Analyst(cast(Thinkers, thinkers), cast(Tablebases, OneTable(table)))
 
 
 def first(answers: int, thinkers: OneEngine, asked: Analyse = EXPERT) -> list[Analysis]:
@@ -129,7 +129,7 @@ def test_truth_is_told_at_once_with_every_move_and_perfect_lines(classic_table: 
     assert truth.exact
     assert truth.done
     assert [value.plies for value in truth.values] == [78, 78, 78, 76]
-    assert [(line.score.plies, len(line.moves), len(line.text)) for line in truth.lines] == [
-        (-78, 78, 78),
-        (-78, 78, 78),
+    assert [(line.score.plies, len(line.moves)) for line in truth.lines] == [
+        (-78, 78),
+        (-78, 78),
     ]

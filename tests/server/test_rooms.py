@@ -1,6 +1,8 @@
 """What may happen to a game, and when; time is ours to set."""
 
 import asyncio
+import random
+from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -8,14 +10,15 @@ from typing import Any
 
 import pytest
 
+from yokai import Move, Position
 from yokai.errors import IllegalMove, YokaiError
 from yokai.server.bus import LocalBus
 from yokai.server.messages import ClockChoice, NewGame
-from yokai.server.refusing import NoSuchGame, Refusal
+from yokai.server.reader import game_state
+from yokai.server.refusal import NoSuchGame, Refusal
 from yokai.server.room import Room
 from yokai.server.rooms import Rooms
 from yokai.server.store import Store
-from yokai.server.views import game_state
 
 BLITZ = ClockChoice(initial=10_000, increment=1_000)
 
@@ -60,6 +63,9 @@ class Place:
     def open(self, room: Room) -> Room:
         return asyncio.run(self.rooms.open(room.header.id))
 
+    def resume(self, room: Room) -> Room:
+        return asyncio.run(self.rooms.resume(room.header.id))
+
 
 @pytest.fixture
 def place(tmp_path: Path) -> Iterator[Place]:
@@ -70,6 +76,13 @@ def place(tmp_path: Path) -> Iterator[Place]:
 
 def moves(room: Room) -> list[str]:
     return [move.usi for move in room.game.moves]
+
+
+def facts(room: Room) -> tuple[object, ...]:
+    """All that a room knows, whichever way it came to be."""
+    positions = [position.sfen for position in room.game.positions]
+    played = room.game.moves, positions, room.game.outcome, room.game.repetitions
+    return room.header, room.last, room.moves, room.clocks, room.clock, room.board, *played
 
 
 def refusal(*call: object) -> str:
@@ -86,7 +99,7 @@ def test_two_beside_each_other_play_both_sides(place: Place) -> None:
     room = place.play(place.beside(), "2c2b", "koropokkuru b4xb3", "1d1c")
     assert moves(room) == ["2c2b", "2a2b", "1d1c"]
     assert room.version == 3
-    assert place.open(room).events == room.events
+    assert facts(place.open(room)) == facts(room)
 
 
 def test_illegal_move_changes_nothing(place: Place) -> None:
@@ -138,7 +151,9 @@ def test_undo_takes_back_one_move_beside(place: Place) -> None:
     assert (moves(room), room.version) == (["2c2b"], 3)
     again = place.play(room, "3a3b")
     assert moves(place.open(again)) == ["2c2b", "3a3b"]
-    assert [e.move for e in again.events] == [None, "2c2b", "2a2b", None, "3a3b"]
+    kept = place.store.load(room.header.id)
+    assert kept
+    assert [e.move for e in kept[1]] == [None, "2c2b", "2a2b", None, "3a3b"]
 
 
 def test_undo_goes_back_to_the_persons_turn(place: Place) -> None:
@@ -244,18 +259,18 @@ def test_clock_charges_the_mover_and_adds_the_increment(place: Place) -> None:
     assert (shown.south, shown.north, shown.running) == (9_500, 7_000, "south")
 
 
-def test_flag_falls_at_the_next_look(place: Place) -> None:
+def test_clock_that_ran_out_ends_the_game_when_someone_sits_down(place: Place) -> None:
     room = place.play(place.beside(clock=BLITZ), "2c2b")
     place.time += 10_000
-    fallen = place.open(room)
-    assert str(fallen.game.outcome) == "South wins by time"
-    shown = game_state(fallen, "me", place.time + 5_000).clock
+    late = place.resume(room)
+    assert str(late.game.outcome) == "South wins by time"
+    shown = game_state(late, "me", place.time + 5_000).clock
     assert shown
     assert (shown.south, shown.north, shown.running) == (10_000, 0, None)
 
 
 @pytest.mark.parametrize("verb", ["play", "resign", "draw"])
-def test_flag_falls_before_what_comes_too_late(place: Place, verb: str) -> None:
+def test_time_is_over_before_what_comes_too_late(place: Place, verb: str) -> None:
     room = place.play(place.beside(clock=BLITZ), "2c2b")
     place.time += 10_001
     act = {
@@ -276,9 +291,9 @@ def test_takeback_gives_the_time_back(place: Place) -> None:
     assert room.clock
     assert (room.clock.south, room.clock.north, room.clock.running) == (10_000, 10_000, 1)
     place.time += 20_000
-    fallen = place.open(room)
-    assert fallen.game.outcome
-    assert place.undo(fallen).clock == replace(room.clock, since=place.time)
+    late = place.resume(room)
+    assert late.game.outcome
+    assert place.undo(late).clock == replace(room.clock, since=place.time)
 
 
 def test_computer_is_charged_for_its_thinking_alone(place: Place) -> None:
@@ -309,3 +324,136 @@ def test_of_two_moves_at_once_one_is_played(place: Place) -> None:
     results = asyncio.run(both())
     assert sorted(type(result).__name__ for result in results) == ["Refusal", "Room"]
     assert place.open(room).ply == 1
+
+
+def test_look_changes_nothing_and_calls_nobody(place: Place) -> None:
+    room = place.play(place.against(clock=BLITZ), "2c2b")
+    late = place.reply(room, "2a2b")
+    place.time += 60_000
+    called: list[Room] = []
+    place.rooms.attendants.append(called.append)
+    assert place.open(late).version == late.version
+    place.do(place.rooms.as_player, late)
+    assert called == []
+    assert place.resume(late).game.outcome
+    assert len(called) == 1
+
+
+def test_attendants_are_called_when_a_game_begins_changes_or_is_resumed(place: Place) -> None:
+    called: list[int] = []
+    place.rooms.attendants.append(lambda room: called.append(room.version))
+    room = place.play(place.beside(), "2c2b")
+    place.resume(room)
+    place.undo(room)
+    assert called == [0, 1, 1, 2]
+
+
+class Count:
+    """How often the store is asked, and moves are played on a board."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.calls: Counter[str] = Counter()
+        for kind, name in (
+            (Store, "load"),
+            (Store, "since"),
+            (Store, "append"),
+            (Position, "play"),
+            (Position, "parse"),
+        ):
+            monkeypatch.setattr(kind, name, self._counting(name, getattr(kind, name)))
+
+    def _counting(self, name: str, call: Callable[..., Any]) -> Callable[..., Any]:
+        def counted(*arguments: Any) -> Any:
+            self.calls[name] += 1
+            return call(*arguments)
+
+        return counted
+
+
+def test_move_costs_the_same_in_a_long_game(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+    rng = random.Random(1)
+    room = place.beside(variant="expert")
+    seen = []
+    while room.ply < 400:
+        quiet = [move for move in room.game.legal_moves if not ends_game(room, move)]
+        move = rng.choice(quiet).usi
+        if room.ply in (10, 399):
+            with monkeypatch.context() as patch:
+                count = Count(patch)
+                room = place.play(room, move)
+                asyncio.run(place.rooms.open(room.header.id, room.version))  # as each socket does
+            seen.append(dict(count.calls))
+        else:
+            room = place.play(room, move)
+    assert seen == [{"append": 1, "play": 1}] * 2
+    with monkeypatch.context() as patch:
+        count = Count(patch)
+        with pytest.raises(YokaiError, match="cannot read"):
+            place.play(room, "hop")
+        assert count.calls == {"since": 1}  # it was looked whether we know all
+
+
+def ends_game(room: Room, move: Move) -> bool:
+    game = room.game.copy()
+    game.play(move)
+    return game.outcome is not None
+
+
+def test_what_is_remembered_may_be_lost_at_any_time(place: Place) -> None:
+    rng = random.Random(5)
+    room = place.beside(variant="expert", clock=BLITZ)
+    for number in range(60):
+        place.time += 100
+        if number % 7 == 6:
+            room = place.undo(room)
+        elif room.game.outcome:
+            break
+        else:
+            room = place.play(room, rng.choice(room.game.legal_moves).usi)
+        if rng.random() < 0.5:
+            place.rooms.live.clear()
+        assert facts(place.open(room)) == facts(room)
+    room = place.do(place.rooms.resign, room)
+    place.rooms.live.clear()
+    assert facts(place.open(room)) == facts(room)
+
+
+def test_two_processes_on_one_store_see_each_others_moves(place: Place) -> None:
+    other = Place(place.store)
+    here = place.beside()
+    there = other.open(here)
+    for number, move in enumerate(["1d1c", "3a3b", "1c1d", "3b3a"] * 2):
+        if number % 2:
+            there = other.play(there, move)
+            here = place.open(here)
+        else:
+            here = place.play(here, move)
+            there = other.open(there)
+        assert facts(here) == facts(there)
+    assert str(there.game.outcome) == "draw by repetition"
+
+
+def test_old_memory_neither_refuses_nor_plays_what_is_past(place: Place) -> None:
+    other = Place(place.store)
+    room = place.beside()
+    other.open(room)  # and knows nothing of what comes
+    first = place.play(room, "2c2b")
+    assert refusal(other.play, room, "1d1c") == "stale"
+    assert moves(other.play(room, "2c2b")) == ["2c2b"]  # the same move sent again
+    back = place.undo(first)
+    assert moves(other.play(back, "2c2b")) == ["2c2b"]  # which is a new one here
+    assert moves(place.open(back)) == ["2c2b"]
+    assert moves(place.play(first, "2a2b")) == ["2c2b", "2a2b"]
+    assert moves(other.undo(place.open(room))) == ["2c2b"]
+    assert refusal(place.do, place.rooms.undo, back, 2) == "stale"
+
+
+def test_clock_seen_as_run_out_by_old_memory_is_looked_at_again(place: Place) -> None:
+    other = Place(place.store)
+    room = place.play(place.beside(clock=BLITZ), "2c2b")
+    other.open(room)
+    place.time += 9_000
+    room = place.play(room, "2a2b")
+    other.time = place.time + 2_000  # North would be late, had North not moved
+    room = other.play(room, "1d1c")
+    assert (moves(room), room.game.outcome) == (["2c2b", "2a2b", "1d1c"], None)

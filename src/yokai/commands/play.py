@@ -60,8 +60,8 @@ def run(args: Namespace) -> None:
     if args.lang is not None:
         raise YokaiError("the page asks the browser for its language; --lang needs --text")
     # The web's libraries take half a second to load: not for a game in the terminal.
-    from yokai.server.desk import Settings
-    from yokai.server.serving import OUR_NAMES, serve
+    from yokai.server.program import OUR_NAMES, serve
+    from yokai.server.services import Settings
 
     settings = Settings(
         database=args.database, solve=not args.no_solve, hosts=OUR_NAMES, fresh=args.dev

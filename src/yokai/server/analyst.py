@@ -15,7 +15,7 @@ from yokai.rules.game import Game
 from yokai.rules.position import Position
 from yokai.rules.variant import variant
 from yokai.server.messages import Analyse, Analysis, LineView, ScoreView, ValueView
-from yokai.server.tables import Tables
+from yokai.server.tablebases import Tablebases
 from yokai.server.thinkers import Thinkers
 from yokai.solve.tablebase import Tablebase
 from yokai.solve.verdict import look_up
@@ -27,7 +27,7 @@ _BREATH = 0.05  # seconds between two answers
 class Analyst:
     """Looks at any position, for as long as the reader wants."""
 
-    def __init__(self, thinkers: Thinkers, tables: Tables) -> None:
+    def __init__(self, thinkers: Thinkers, tables: Tablebases) -> None:
         self._thinkers, self._tables = thinkers, tables
 
     async def analyse(self, asked: Analyse) -> AsyncGenerator[Analysis, None]:

@@ -46,7 +46,7 @@ class NewGame(_In, frozen=True):
 
     variant: Word | None = None
     opponent: Literal["computer", "beside"] = "computer"
-    level: Annotated[int, Meta(ge=1, le=len(LEVELS))] | None = None
+    level: Annotated[int, Meta(ge=min(LEVELS), le=max(LEVELS))] | None = None
     side: Literal["south", "north", "random"] = "random"
     clock: ClockChoice | None = None
     sfen: Sfen | None = None

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from yokai.engine.draw import accepts_draw
 from yokai.engine.engine import Engine
 from yokai.engine.limits import Clock, Limits
-from yokai.server.refusing import Refusal
+from yokai.server.refusal import Refusal
 from yokai.server.room import Room
 from yokai.server.rooms import Rooms
-from yokai.server.tables import Tables
+from yokai.server.tablebases import Tablebases
 from yokai.server.thinkers import Busy, Thinkers
 
 _LONGEST = 1000  # milliseconds for a move
@@ -32,7 +32,7 @@ class _Thought:
 class Opponent:
     """All computer players of this process. What it holds is thinking, which can be done again."""
 
-    def __init__(self, rooms: Rooms, thinkers: Thinkers, tables: Tables, pause: float) -> None:
+    def __init__(self, rooms: Rooms, thinkers: Thinkers, tables: Tablebases, pause: float) -> None:
         self._rooms, self._thinkers, self._tables = rooms, thinkers, tables
         self._pause = pause  # seconds a move takes at least, so that people can follow
         self._thoughts: dict[str, _Thought] = {}  # by game; a move on its way is none any more
@@ -99,7 +99,7 @@ class Opponent:
             del self._thoughts[name]
 
     async def _patiently(self, room: Room) -> tuple[str, int]:
-        level = room.seat(room.game.turn).level or _BEST
+        level = room.header.seat(room.game.turn).level or _BEST
         while True:
             try:
                 return await self._best(room, level, _limits(room))

@@ -16,6 +16,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from yokai.notation.move import SOUTH, Side, SideWord
+
 EventKind = Literal["start", "move", "takeback", "end"]
 
 
@@ -45,8 +47,16 @@ class Header:
     increment: int | None
     created: int
 
+    def seat(self, side: Side) -> Seat:
+        """Who sits on a side."""
+        return self.south if side is SOUTH else self.north
 
-@dataclass(frozen=True)
+    def sides_of(self, player: str | None) -> list[Side]:
+        """What a player may move."""
+        return [side for side in Side if player is not None and self.seat(side).player == player]
+
+
+@dataclass(frozen=True, slots=True)
 class Event:
     """One thing that happened, and what stood on the board and the clocks after it."""
 
@@ -55,7 +65,7 @@ class Event:
     ply: int  # moves that stand after it
     move: str | None
     sfen: str
-    winner: str | None
+    winner: SideWord | None
     reason: str | None  # None while the game goes on
     south_left: int | None
     north_left: int | None

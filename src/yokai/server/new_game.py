@@ -5,13 +5,13 @@ from __future__ import annotations
 import secrets
 from dataclasses import replace
 
+from yokai.engine.levels import LEVELS
 from yokai.notation.move import Side
 from yokai.rules.position import Position
 from yokai.rules.variant import variant
-from yokai.server.chronicle import Header, Seat
+from yokai.server.history import Header, Seat
 from yokai.server.messages import NewGame
-from yokai.server.refusing import Refusal
-from yokai.server.room import SIDES
+from yokai.server.refusal import Refusal
 
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that is mistaken for another
 
@@ -49,8 +49,11 @@ def _seats(player: str, wanted: NewGame) -> list[Seat]:
     if wanted.opponent == "beside":
         return [Seat(player), Seat(player)]
     if wanted.level is None:
-        raise Refusal("no_level", "a game against the computer needs a level from 1 to 10")
-    side = secrets.choice(tuple(Side)) if wanted.side == "random" else SIDES[wanted.side]
+        raise Refusal(
+            "no_level",
+            f"a game against the computer needs a level from {min(LEVELS)} to {max(LEVELS)}",
+        )
+    side = secrets.choice(tuple(Side)) if wanted.side == "random" else Side.of(wanted.side)
     seats = [Seat(None, wanted.level)] * 2
     seats[side] = Seat(player)
     return seats

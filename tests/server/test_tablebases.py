@@ -1,4 +1,4 @@
-"""Tables opened, and computed in the background."""
+"""Tablebases opened, and computed in the background."""
 
 import asyncio
 import time
@@ -9,14 +9,14 @@ import pytest
 from server_support import Browser, serving
 from yokai.errors import BadTable, UnknownVariant
 from yokai.server.messages import TableStatus
-from yokai.server.tables import Tables
+from yokai.server.tablebases import Tablebases
 from yokai.solve.solver import Progress
 from yokai.solve.tablebase import Tablebase
 
 
 def test_table_made_before_is_opened(classic_table: Tablebase) -> None:
     async def look() -> tuple[TableStatus, Tablebase | None]:
-        tables = Tables(classic_table.file.path.parent)
+        tables = Tablebases(classic_table.file.path.parent)
         await tables.start()
         found = tables.status("classic"), tables.get("classic")
         await tables.close()
@@ -29,7 +29,7 @@ def test_table_made_before_is_opened(classic_table: Tablebase) -> None:
 
 def test_what_cannot_be_solved_is_told(tmp_path: Path) -> None:
     async def look() -> None:
-        tables = Tables(tmp_path)
+        tables = Tablebases(tmp_path)
         await tables.start()
         assert tables.status("classic").state == "none"
         expert = tables.status("expert")
@@ -55,10 +55,10 @@ def test_solving_tells_how_far_it_is(
     monkeypatch.setattr(Tablebase, "build", build)
 
     async def solve() -> list[tuple[str, float]]:
-        tables = Tables(tmp_path)
+        tables = Tablebases(tmp_path)
         told: list[tuple[str, float]] = []
 
-        def tell() -> None:
+        def tell(_: int) -> None:
             status = tables.status("classic")
             told.append((status.state, status.done))
 
@@ -84,7 +84,7 @@ def test_failed_solving_says_why(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(Tablebase, "build", build)
 
     async def solve() -> TableStatus:
-        tables = Tables(tmp_path)
+        tables = Tablebases(tmp_path)
         tables.solve("classic")
         while tables.status("classic").state == "solving":
             await asyncio.sleep(0.01)

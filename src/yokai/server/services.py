@@ -9,12 +9,12 @@ from pathlib import Path
 from yokai.rules.variant import VARIANTS
 from yokai.server.analyst import Analyst
 from yokai.server.bus import Bus, LocalBus
-from yokai.server.flags import Flags
 from yokai.server.opponent import Opponent
 from yokai.server.rooms import Rooms
 from yokai.server.store import Store, default_url
-from yokai.server.tables import Tables
+from yokai.server.tablebases import Tablebases
 from yokai.server.thinkers import Thinkers
+from yokai.server.timeouts import Timeouts
 
 
 @dataclass(frozen=True)
@@ -29,20 +29,20 @@ class Settings:
     fresh: bool = False  # look for changes of the page's files at each load
 
 
-class Desk:
+class Services:
     """The parts of a running server."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
         self.store = Store(settings.database or default_url())
         self.bus: Bus = LocalBus()
-        self.tables = Tables(settings.tables)
+        self.tables = Tablebases(settings.tables)
         self.rooms = Rooms(self.store, self.bus)
         self._players = Thinkers()
         self._analysts = Thinkers(threads=4, waiting=4, hash_mb=64)
         self.opponent = Opponent(self.rooms, self._players, self.tables, settings.pause)
         self.analyst = Analyst(self._analysts, self.tables)
-        self._flags = Flags(self.rooms)
+        self._timeouts = Timeouts(self.rooms)
 
     async def start(self) -> None:
         """Begin what goes on in the background."""
@@ -53,7 +53,7 @@ class Desk:
 
     async def close(self) -> None:
         """Stop all of it, and let go of the store."""
-        await self._flags.close()
+        await self._timeouts.close()
         await self.opponent.close()
         for thinkers in (self._players, self._analysts):
             await asyncio.to_thread(thinkers.close)

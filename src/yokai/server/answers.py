@@ -12,7 +12,7 @@ from starlette.responses import Response
 
 from yokai.errors import UnknownVariant, YokaiError
 from yokai.server.guard import LARGEST, say
-from yokai.server.refusing import NoSuchGame, Refusal
+from yokai.server.refusal import NoSuchGame, Refusal
 from yokai.server.store import Unavailable
 
 T = TypeVar("T")

@@ -13,8 +13,8 @@ import uvicorn
 
 from yokai.errors import YokaiError
 from yokai.server.app import create_app
-from yokai.server.desk import Settings
 from yokai.server.guard import LARGEST
+from yokai.server.services import Settings
 
 PORT = 8017
 HOST = "127.0.0.1"

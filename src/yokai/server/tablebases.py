@@ -22,7 +22,7 @@ class _Stopped(Exception):
     """The server leaves while a table is being made."""
 
 
-class Tables:
+class Tablebases:
     """Perfect play, as far as it is known in this process. Ask and listen on the event loop."""
 
     def __init__(self, folder: Path | None = None) -> None:

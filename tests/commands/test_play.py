@@ -24,7 +24,7 @@ def test_text_game_ends_with_the_input() -> None:
 
 def test_play_speaks_the_language_of_the_terminal_even_without_its_letters() -> None:
     done = run("play", "classic", "--text", typed="help\nb2xb3\n", LC_ALL="fr_FR.UTF-8")
-    assert "À Nord de jouer" in done.stdout
+    assert "Nord doit jouer" in done.stdout
     done = run(
         "play", "classic", "--text", "--lang", "ja", typed="コダマ b3\n", PYTHONIOENCODING="ascii"
     )

@@ -190,7 +190,7 @@ def test_failure_is_the_result_and_the_end_of_the_lines() -> None:
     def fail(tell: Tell, stop: _core.Stop) -> Choice:
         raise MemoryError("no more")
 
-    thought = Thought(fail)
+    thought = Thought(fail, _core.Stop())
     with pytest.raises(MemoryError, match="no more"):
         list(thought)
     with pytest.raises(MemoryError, match="no more"), thought:

@@ -63,7 +63,7 @@ class Engine:
             _within("threads", threads, 1, MAX_THREADS),
         )
         self._busy = threading.Lock()
-        self._thought: Thought | None = None  # the present one, or the last
+        self._stop = _core.Stop()  # of the present thought, or of the last
         self._searched_as = self.level.number  # the level whose thoughts it remembers
 
     def think(
@@ -91,6 +91,7 @@ class Engine:
         _within("lines", lines, 1, MAX_LINES)
         level = LEVELS[STRONGEST] if advise else self.level
         self._begin()
+        self._stop = stop = stop or _core.Stop()
 
         def work(tell: Tell, stop: _core.Stop) -> Choice:
             try:
@@ -99,11 +100,10 @@ class Engine:
                 self._busy.release()
 
         try:
-            self._thought = thought = Thought(work, stop)
+            return Thought(work, stop)
         except BaseException:  # no thread to be had
             self._busy.release()
             raise
-        return thought
 
     def best_move(
         self,
@@ -143,8 +143,7 @@ class Engine:
 
     def stop(self) -> None:
         """End the present thought at once; it returns what it has."""
-        if self._thought:
-            self._thought.stop()
+        self._stop.set()
 
     def forget(self) -> None:
         """Forget earlier positions, as before a new game."""

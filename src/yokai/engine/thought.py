@@ -30,11 +30,9 @@ class Thought:
     It runs in a thread of its own, and may be handled from any other.
     """
 
-    def __init__(
-        self, think: Callable[[Tell, _core.Stop], Choice], stop: _core.Stop | None = None
-    ) -> None:
-        """Begin; `think` tells its best lines whenever it has better ones."""
-        self._stop = stop or _core.Stop()
+    def __init__(self, think: Callable[[Tell, _core.Stop], Choice], stop: _core.Stop) -> None:
+        """Begin; `think` tells its best lines whenever it has better ones, until `stop` is set."""
+        self._stop = stop
         self._told: SimpleQueue[list[Line] | None] = SimpleQueue()  # None is the end
         self._result: Future[Choice] = Future()
         self._thread = threading.Thread(target=self._run, args=(think,), daemon=True)

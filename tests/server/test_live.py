@@ -57,12 +57,3 @@ def test_newer_room_stays() -> None:
     assert live.keep(new) is new
     assert live.keep(old) is new
     assert live.get("a") is new
-
-
-def test_everything_may_be_forgotten() -> None:
-    live = LiveRooms(plies=4)
-    live.keep(room("a", plies=4))
-    live.clear()
-    assert live.get("a") is None
-    live.keep(room("b", plies=4))
-    assert live.get("b")

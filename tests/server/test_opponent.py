@@ -2,11 +2,9 @@
 
 import asyncio
 import random
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-
-import pytest
 
 import yokai
 from yokai import NORTH, Position
@@ -22,13 +20,6 @@ from yokai.server.tablebases import Tablebases
 from yokai.server.thinkers import Thinkers
 from yokai.solve.tablebase import Tablebase
 from yokai.solve.value import Value
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    store = Store(f"sqlite:///{tmp_path / 'games.sqlite'}")
-    yield store
-    store.close()
 
 
 @asynccontextmanager

@@ -171,24 +171,6 @@ def test_reader_who_lacks_more_gets_the_whole_game(browser: Browser, line: Line)
             assert told["state"] == browser.game(game)
 
 
-@pytest.mark.parametrize("what", [{"type": "resign"}, {"type": "draw"}, {"type": "undo", "ply": 1}])
-def test_what_is_no_move_is_told_with_the_whole_game(
-    browser: Browser, line: Line, what: dict[str, object]
-) -> None:
-    game = browser.begin(variant="classic", opponent="beside")["id"]
-    line.state(type="watch", game=game, version=-1)
-    line.state(type="play", game=game, ply=0, move="2c2b")
-    assert line.ask("game", game=game, **what)["state"] == browser.game(game)
-
-
-def test_last_move_of_a_game_is_told_with_its_outcome(browser: Browser, line: Line) -> None:
-    game = browser.begin(variant="classic", opponent="beside", sfen="2k/K2/3/3 b - 1")["id"]
-    line.state(type="watch", game=game, version=-1)
-    told = line.ask("move", type="play", game=game, ply=0, move="3b3a")
-    assert told["position"]["outcome"] == {"winner": "south", "reason": "reach"}
-    assert told["position"]["legal"] == []
-
-
 def test_version_from_another_store_is_corrected(browser: Browser, line: Line) -> None:
     game = browser.begin(variant="classic", opponent="beside")["id"]
     assert line.state(type="watch", game=game, version=99)["version"] == 0

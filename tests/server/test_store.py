@@ -3,7 +3,6 @@
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -25,13 +24,6 @@ HEADER = Header("game", "classic", START, Seat("me"), Seat(None, 3), 60_000, 500
 
 def url_of(path: Path) -> str:
     return f"sqlite:///{path / 'games.sqlite'}"
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    store = Store(url_of(tmp_path))
-    yield store
-    store.close()
 
 
 def begin(store: Store, name: str = "game", at: int = 1) -> Room:

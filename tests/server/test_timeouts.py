@@ -1,10 +1,6 @@
 """Clocks that run out while nobody moves."""
 
 import asyncio
-from collections.abc import Iterator
-from pathlib import Path
-
-import pytest
 
 from yokai.server.bus import LocalBus
 from yokai.server.messages import ClockChoice, NewGame
@@ -14,13 +10,6 @@ from yokai.server.store import Store
 from yokai.server.timeouts import Timeouts
 
 SECOND = NewGame(variant="classic", opponent="beside", clock=ClockChoice(1_000))
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    store = Store(f"sqlite:///{tmp_path / 'games.sqlite'}")
-    yield store
-    store.close()
 
 
 async def after_a_second(rooms: Rooms, room: Room) -> str:

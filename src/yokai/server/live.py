@@ -34,8 +34,3 @@ class LiveRooms:
             _, forgotten = self._rooms.popitem(last=False)
             self._plies -= forgotten.ply
         return room
-
-    def clear(self) -> None:
-        """Forget everything."""
-        self._rooms.clear()
-        self._plies = 0

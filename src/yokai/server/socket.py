@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import sys
 from collections.abc import Callable, Coroutine
 from contextlib import aclosing, suppress
 from typing import Any
@@ -41,6 +42,7 @@ from yokai.server.visitor import asking
 Work = Coroutine[Any, Any, None]
 
 _MOST_TOPICS = 16  # watched at once
+_WHATEVER_THERE_IS = sys.maxsize  # a version that nobody remembers: the store is asked
 _TRY_AGAIN = 1013  # why a socket is closed, as RFC 6455 numbers it
 
 _log = logging.getLogger(__name__)
@@ -130,10 +132,10 @@ class Connection:
                 await self._send(Pong(asked.t))
 
     async def _watch_game(self, game: str, version: int) -> None:
-        room = await self._services.rooms.resume(game)  # refused here if there is none
+        await self._services.rooms.resume(game)  # refused here if there is none
         self._watch(game, self._services.bus, lambda version: self._send_game(game, version))
         self._seen[game] = version
-        self._change(game, room.version)
+        self._change(game, _WHATEVER_THERE_IS)
 
     def _watch_table(self, variant: str) -> None:
         tables = self._services.tables

@@ -1,5 +1,5 @@
-// Mates by checks alone lie far beyond the depth of a search. A share of its nodes goes into proving
-// them: our own, and the opponent's after the move we are about to make.
+// Mates by checks alone lie far beyond the depth of a search. A share of its nodes goes into
+// proving them: our own, and the opponent's after the move we are about to make.
 
 #include <algorithm>
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from yokai.weights import weights
 
 import yokai
 from yokai import Position, _core
-from yokai.weights import weights
 
 EXPERT = yokai.variant("expert")
 CLASSIC = yokai.variant("classic")

@@ -13,7 +13,7 @@ project = $(BIN)/python -c "import tomllib; \
 backend = $(BIN)/python -c "import scikit_build_core.build as b; \
 	print(*b.get_requires_for_build_editable(), sep='\n')"
 
-.PHONY: play test lint types pytest bench soak shots fairy chromium clean
+.PHONY: play test lint types pytest wire bench soak shots fairy chromium clean
 
 # In the browser; with VARIANT=classic in this terminal.
 play: .venv/built
@@ -33,12 +33,17 @@ types: .venv/tools
 pytest: .venv/tools fairy chromium
 	$(BIN)/pytest
 
+# The page's types, from the server's messages.
+wire: .venv/built
+	$(BIN)/python tools/wire_types.py
+
 bench: .venv/built fairy
 	$(BIN)/python bench/perft.py
 	$(BIN)/python bench/playout.py
 	$(BIN)/python bench/solve.py
 	$(BIN)/python bench/search.py
 	$(BIN)/python bench/mates.py
+	$(BIN)/python bench/server.py
 
 # What takes minutes: both small games solved by the present code and proved, value by value.
 soak: .venv/built

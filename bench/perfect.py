@@ -1,4 +1,4 @@
-"""Level 10 against Fairy-Stockfish from won and drawn positions of classic: nothing is given away.
+"""Our best against Fairy-Stockfish from won and drawn positions of classic: nothing is given away.
 
 Half of the positions are drawn, half are won in 7 plies or more. Every move of ours must keep what
 the table promised; the last line counts the games.
@@ -13,6 +13,7 @@ from contextlib import closing
 from random import Random
 
 from yokai.arena.contender import Contender
+from yokai.arena.openings import random_game
 from yokai.arena.player import Forfeit, Player
 from yokai.engine.limits import Limits
 from yokai.errors import BadTable
@@ -29,12 +30,8 @@ NOT_QUICK = 7  # plies
 def start(table: Tablebase, random: Random, result: str) -> Game:
     """A position of a random game with this result for the mover, and not a quick one."""
     while True:
-        game = Game(CLASSIC)
-        for _ in range(random.randint(2, 20)):
-            if game.outcome:
-                break
-            game.play(random.choice(game.legal_moves))
-        if game.outcome:
+        game = random_game(CLASSIC, random.randint(2, 20), random)
+        if not game:
             continue
         value = table.probe(game.position)
         if value.result == result and (result == "draw" or value.plies >= NOT_QUICK):
@@ -71,7 +68,7 @@ def main() -> None:
     except BadTable:
         table = Tablebase.build(CLASSIC)
     random, limits = Random(1), Limits(movetime=args.movetime)
-    us = Contender.parse("yokai:10").enter(CLASSIC, limits, 5.0, 1)
+    us = Contender.parse("yokai").enter(CLASSIC, limits, 5.0, 1)
     them = Contender.parse("uci:/usr/games/fairy-stockfish").enter(CLASSIC, limits, 5.0, 1)
     won = drawn = 0
     with closing(us), closing(them):

@@ -18,7 +18,9 @@ struct MoveList {
 };
 
 // How a game ends by the position alone. The winner is always the side that just moved.
-enum class End { None, Capture, Reach, Checkmate, NoMove };
+enum class End { None, Capture, Reach, Checkmate, NoMove, Count };
+constexpr const char* kEndNames[] = {nullptr, "capture", "reach", "checkmate", "no move"};
+static_assert(std::size(kEndNames) == std::size_t(End::Count));
 End ending(const Position& p);
 
 // The same without the search for a move: cheaper, and enough where the moves are generated next.
@@ -57,7 +59,14 @@ enum class Refusal {
     DeadEnd,
     ColumnTaken,
     DropMate,
+    Count,
 };
+constexpr const char* kRefusalNames[] = {
+    nullptr,     "game_over",      "no_piece",       "not_yours",    "no_dot",
+    "own_piece", "royal_attacked", "never_promotes", "outside_zone", "must_promote",
+    "not_held",  "occupied",       "dead_end",       "column_taken", "drop_mate",
+};
+static_assert(std::size(kRefusalNames) == std::size_t(Refusal::Count));
 Refusal refusal(const Position& p, Move m);
 
 }  // namespace yokai

@@ -5,8 +5,10 @@
 
 namespace yokai {
 
-// Move sequences of this length; a finished game has none.
-inline std::uint64_t perft(Position& p, int depth) {
+// Move sequences of this length; a finished game has none. halt() is asked some thousand times a
+// second; after it has said true the count is worth nothing, and soon over.
+template <class Halt>
+std::uint64_t perft(Position& p, int depth, Halt& halt) {
     if (depth == 0) return 1;
     if (decided(p) != End::None) return 0;
     if (depth == 1) return std::uint64_t(count_moves(p));
@@ -14,8 +16,9 @@ inline std::uint64_t perft(Position& p, int depth) {
     generate(p, list);
     std::uint64_t total = 0;
     for (Move m : list) {
+        if (depth > 3 && halt()) break;
         Undo u = p.play(m);
-        total += perft(p, depth - 1);
+        total += perft(p, depth - 1, halt);
         p.undo(u);
     }
     return total;

@@ -1,4 +1,4 @@
-"""A browser at a real server: Debian's chromium, driven by Playwright, and hands to play with.
+"""A browser at a real server: Debian's chromium, driven by Playwright, and somebody to play with.
 
 Every page is watched: an error in its console, or a request that leaves the machine, fails the
 test that caused it.
@@ -41,8 +41,8 @@ PHONE: dict[str, Any] = {
 _SERVE = """
 import sys
 from pathlib import Path
-from yokai.server.desk import Settings
-from yokai.server.serving import OUR_NAMES, serve
+from yokai.server.services import Settings
+from yokai.server.program import OUR_NAMES, serve
 database, tables, port = sys.argv[1:]
 settings = Settings(database, Path(tables), solve=False, pause=0.0, hosts=OUR_NAMES)
 serve(settings, int(port), browser=False)
@@ -127,7 +127,7 @@ class Visitor:
         return page
 
 
-class Hand:
+class Player:
     """Plays moves on the page: `how` is mouse, touch or keys."""
 
     def __init__(self, page: Page, how: str = "mouse") -> None:
@@ -200,7 +200,7 @@ class Hand:
 
     def _walk(self, square: int) -> None:
         """Go to a square by arrow keys, from the one square that Tab reaches."""
-        if not self.page.evaluate("document.querySelector('yokai-board').hands.walking"):
+        if not self.page.evaluate("document.querySelector('yokai-board').input.walking"):
             self.page.evaluate("document.activeElement.blur()")
         self.page.focus('.cell[tabindex="0"]')
         files, flipped = self.page.evaluate(

@@ -1,17 +1,18 @@
-"""A GUI for tests: it speaks to a session in this process, or to the program."""
+"""A GUI for tests: it speaks to a conversation in this process, or to the program."""
 
 from __future__ import annotations
 
 import io
 import queue
+import re
 import subprocess
-import sys
 import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from yokai.protocol import Session, Tongue
+from shell import PROGRAM
+from yokai.protocol import Conversation, Vocabulary
 
 PATIENCE = 20.0  # seconds, for a busy machine
 
@@ -48,15 +49,15 @@ class Heard(io.StringIO):
 
 
 class Gui(Heard):
-    """Speaks to a session of ours."""
+    """Speaks to a conversation of ours."""
 
-    def __init__(self, tongue: Tongue) -> None:
+    def __init__(self, vocabulary: Vocabulary) -> None:
         super().__init__()
-        self.session = Session(tongue, self)
+        self.conversation = Conversation(vocabulary, self)
 
     def send(self, *lines: str) -> None:
         for line in lines:
-            assert self.session.hear(line)
+            assert self.conversation.hear(line)
 
     def ask(self, *lines: str, until: str = "bestmove") -> list[str]:
         self.send(*lines)
@@ -71,16 +72,25 @@ class Gui(Heard):
 
 
 @contextmanager
-def gui(tongue: Tongue) -> Iterator[Gui]:
+def gui(vocabulary: Vocabulary) -> Iterator[Gui]:
     """A GUI that leaves nothing running."""
-    speaker = Gui(tongue)
+    speaker = Gui(vocabulary)
     try:
         yield speaker
     finally:
-        speaker.session.run([])
+        speaker.conversation.run([])
 
 
-PROGRAM = [sys.executable, "-c", "from yokai.cli import main; raise SystemExit(main())"]
+def infos(said: list[str]) -> list[dict[str, str]]:
+    """The facts of each info line; a score is `cp 12` or `mate 3`."""
+    pattern = re.compile(
+        r"info depth (?P<depth>\d+) seldepth (?P<seldepth>\d+) multipv (?P<multipv>\d+)"
+        r" score (?P<score>cp -?\d+|mate -?\d+) nodes (?P<nodes>\d+) nps (?P<nps>\d+)"
+        r" hashfull (?P<hashfull>\d+) time (?P<time>\d+) pv (?P<pv>\S+( \S+)*)"
+    )
+    found = [pattern.fullmatch(line) for line in said if line.startswith("info depth")]
+    assert all(found), said
+    return [match.groupdict() for match in found if match]
 
 
 class Program(Heard):

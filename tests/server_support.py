@@ -16,8 +16,8 @@ import httpx2
 import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
-from yokai.server.desk import Settings
-from yokai.server.serving import config_of
+from yokai.server.program import config_of
+from yokai.server.services import Settings
 from yokai.server.visitor import COOKIE, new_token
 
 Json = Any  # what json.loads gives
@@ -26,10 +26,11 @@ PATIENCE = 20.0  # seconds; a machine may be slow
 
 
 class Line:
-    """A browser's WebSocket."""
+    """A browser's WebSocket, and what it has been told of each game."""
 
     def __init__(self, connection: ClientConnection) -> None:
         self.connection = connection
+        self._games: dict[str, Json] = {}
 
     def send(self, **message: object) -> None:
         self.connection.send(json.dumps(message))
@@ -47,9 +48,27 @@ class Line:
         self.send(**message)
         return self.expect(expected)
 
+    def news(self) -> Json:
+        """The next news of a game: its state, with a move that is told alone laid into it."""
+        while (told := self.hear())["type"] not in ("game", "move"):
+            pass
+        if told["type"] == "game":
+            state = told["state"]
+        else:
+            before = self._games[told["game"]]
+            assert (told["version"], told["ply"]) == (
+                before["version"] + 1,
+                len(before["moves"]) + 1,
+            )
+            changed = {key: told[key] for key in ("version", "position", "clock", "thinking")}
+            state = before | changed | {"moves": [*before["moves"], told["move"]]}
+        self._games[state["id"]] = state
+        return state
+
     def state(self, **message: object) -> Json:
         """Send something that changes a game, and return its new state."""
-        return self.ask("game", **message)["state"]
+        self.send(**message)
+        return self.news()
 
     def refusal(self, **message: object) -> str:
         return str(self.ask("refused", **message)["reason"])
@@ -130,7 +149,7 @@ def serving(folder: Path, **settings: Any) -> Iterator[str]:
 def play_to_the_end(line: Line, state: Json, rng: random.Random, most: int = 400) -> Json:
     """Play random moves for every seat of ours until the game is over."""
     name = state["id"]
-    while not state["outcome"]:
+    while not state["position"]["outcome"]:
         plies = len(state["moves"])
         if plies >= most:
             return line.state(type="resign", game=name)
@@ -141,5 +160,5 @@ def play_to_the_end(line: Line, state: Json, rng: random.Random, most: int = 400
             assert state["moves"][plies]["usi"] == move
         else:
             assert state["thinking"]
-            state = line.expect("game")["state"]
+            state = line.news()
     return state

@@ -9,7 +9,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from browser import FLAGS, PHONE, WIDE, Hand, Server, Visitor, running, visiting
+from browser import FLAGS, PHONE, WIDE, Player, Server, Visitor, running, visiting
 from yokai.rules.variant import variant
 from yokai.solve.tablebase import default_path
 
@@ -26,9 +26,9 @@ def game(visitor: Visitor, name: str, moves: list[str]) -> Page:
     )
     visitor.page.reload()
     page = visitor.new_game()
-    hand = Hand(page)
+    player = Player(page)
     for usi in moves:
-        hand.play(hand.position.move(usi))
+        player.play(player.position.move(usi))
     return page
 
 

@@ -28,19 +28,21 @@ cli
 # The same inside the packages that are large enough to lose one's way in.
 INSIDE = {
     "rules": "outcome piece refusal | rulefile | variant | drawing move_finder | position | game",
-    "solve": "value tablefile | tablebase | known verdict",
-    "engine": "limits weights mate line | levels | engine",
+    "solve": "value index tablefile | reachable solver | tablebase known | verdict",
+    "engine": "limits weights mate line | levels thought | engine | draw",
     "arena": "elo player openings | process referee | executors peer | contender | contest",
-    "protocol": "option tongue thinker | go usi uci | question setup | session",
-    "server": "bus clock messages chronicle refusing visitor schema migrations assets"
-    " | guard room store thinkers tables | answering invitation views analyst | rooms"
-    " | flags opponent | desk | socket | app | serving",
+    "protocol": "option vocabulary thinker | go usi uci | question engine_options | conversation",
+    "terminal": "arguments progressbar computer | textgame report",
+    "commands": "eval match perft play show solve uci usi",
+    "server": "bus clock messages history refusal visitor schema migrations assets"
+    " | guard store thinkers tablebases presentation new_game | answers analyst room | live reader"
+    " | rooms | timeouts opponent | services | socket | app | program",
 }
 # Everyone asks a game for its start, so Variant.start looks up once, when it is called.
 LOOKS_UP = {("variant", "position")}
 
 CPP = [
-    {"bitboard"},
+    {"bitboard", "stop", "fail", "threads", "pages"},
     {"rules"},
     {"position"},
     {"movegen"},
@@ -110,6 +112,18 @@ def test_no_name_of_a_game_steers_the_code(file: Path) -> None:
     )
 
 
+# What is tested through others: rooms and sockets show what the other parts of the server do.
+TESTED_BY_OTHERS = {"server"}
+
+
+@pytest.mark.parametrize("file", MODULES, ids=lambda file: str(file.relative_to(PACKAGE)))
+def test_module_has_its_test_opposite(file: Path) -> None:
+    place = file.relative_to(PACKAGE)
+    if file.name != "__init__.py" and place.parts[0] not in TESTED_BY_OTHERS:
+        test = ROOT / "tests" / place.parent / f"test_{place.name}"
+        assert test.exists(), f"{place} has no {test.relative_to(ROOT)}"
+
+
 def test_look_upward_happens_in_one_place() -> None:
     source = (PACKAGE / "rules" / "variant.py").read_text(encoding="utf-8")
     look = "from yokai.rules.position import"
@@ -118,8 +132,8 @@ def test_look_upward_happens_in_one_place() -> None:
 
 
 def part_of(file: Path) -> str:
-    """The folder or file; bindings.cpp and bindings_search.cpp are one part."""
-    return re.split(r"[._]", file.relative_to(CORE).parts[0])[0]
+    """The folder, or the header and its source."""
+    return file.relative_to(CORE).parts[0].split(".")[0]
 
 
 FILES = sorted(CORE.rglob("*.?pp"))

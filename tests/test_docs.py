@@ -9,8 +9,9 @@ import yokai
 from support import ROOT
 from yokai.cli import COMMANDS
 from yokai.commands import match
+from yokai.engine.levels import LEVELS, STRONGEST, WEAKEST
 from yokai.protocol import UCI, USI
-from yokai.protocol.setup import Setup
+from yokai.protocol.engine_options import EngineOptions
 from yokai.rules import rulefile
 from yokai.rules.outcome import BOARD_REASONS
 from yokai.rules.refusal import REFUSALS
@@ -69,7 +70,7 @@ def test_table_of_the_rules_is_that_of_the_files(column: int, name: str) -> None
 
 
 def test_every_refusal_is_listed() -> None:
-    assert not [name for name in REFUSALS if name != "legal" and f"`{name}`" not in page("library")]
+    assert not [name for name in REFUSALS if f"`{name}`" not in page("library")]
 
 
 def test_every_reason_to_end_a_game_is_listed() -> None:
@@ -104,11 +105,24 @@ def test_links_lead_somewhere() -> None:
 
 def test_every_option_and_every_name_of_a_game_is_listed() -> None:
     listed = " ".join(re.findall(r"`([^`]+)`", page("protocols")))
-    for tongue in (USI, UCI):
-        for option in Setup(tongue).options:
+    for vocabulary in (USI, UCI):
+        for option in EngineOptions(vocabulary).offered:
             assert option.name in listed
             for choice in option.choices:
                 assert f"| `{choice}` |" in page("protocols")
+
+
+def test_levels_are_counted_as_they_are() -> None:
+    number_words = ["no", "one", "two", "three", "four", "five", "six"]
+    number_words += ["seven", "eight", "nine", "ten", "eleven", "twelve"]
+    ranges, counts = [], []
+    for file in [*DOCS.glob("*.md"), *DOCS.parent.glob("*.md")]:
+        for line in file.read_text(encoding="utf-8").splitlines():
+            if re.search("level", line, re.IGNORECASE):
+                ranges += re.findall(r"\b(\d+) to (\d+)\b", line)
+            counts += re.findall(rf"\b({'|'.join(number_words)}) (?:strengths|levels)\b", line)
+    assert set(ranges) == {(str(WEAKEST), str(STRONGEST))}
+    assert set(counts) == {number_words[len(LEVELS)]}
 
 
 def test_every_argument_of_a_match_is_listed() -> None:

@@ -1,18 +1,38 @@
 """The tree of errors."""
 
 import pickle
+import re
 
 import pytest
 
 import yokai
+from support import ROOT
+from yokai import errors
 from yokai.errors import quote
 
+CLASSES = [kind for kind in vars(errors).values() if isinstance(kind, type)]
 
-@pytest.mark.parametrize("name", ["UnknownVariant", "BadVariant", "BadNotation", "BadPosition"])
-def test_every_error_is_a_yokai_error_and_a_value_error(name: str) -> None:
-    error = getattr(yokai, name)
-    assert issubclass(error, yokai.YokaiError)
-    assert issubclass(error, ValueError)
+
+def drawn(text: str) -> list[tuple[str, str]]:
+    """The branches of a tree in the text: `├── BadVariant   a rule file ...`."""
+    return re.findall(r"^[├└]── (\w+) +(\S.*)$", text, re.MULTILINE)
+
+
+def test_every_error_is_a_yokai_error_a_value_error_and_exported() -> None:
+    for error in CLASSES:
+        assert issubclass(error, yokai.YokaiError)
+        assert issubclass(error, ValueError)
+        assert error.__name__ in yokai.__all__
+        assert getattr(yokai, error.__name__) is error
+
+
+def test_tree_of_errors_is_drawn_as_it_is_here_and_in_the_docs() -> None:
+    branches = drawn(errors.__doc__ or "")
+    assert [name for name, _ in branches] == [
+        kind.__name__ for kind in CLASSES if kind is not yokai.YokaiError
+    ]
+    assert all(kind.__base__ is yokai.YokaiError for kind in CLASSES[1:])  # a tree of one level
+    assert drawn((ROOT / "docs" / "library.md").read_text(encoding="utf-8")) == branches
 
 
 def test_illegal_move_tells_the_input_the_position_and_the_rule() -> None:

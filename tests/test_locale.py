@@ -13,18 +13,42 @@ from yokai.engine.levels import LEVELS
 from yokai.rules.outcome import BOARD_REASONS
 from yokai.rules.refusal import REFUSALS
 from yokai.terminal.textgame import COMMANDS
+from yokai.words import LANGUAGES as SPOKEN
 
 SRC = Path(yokai.__file__).parent
 WEB = SRC / "web"
-LANGUAGES = ["en", "fr", "de", "ja"]
+LANGUAGES = sorted(path.stem for path in (WEB / "locale").iterdir())
 CODE = "\n".join(
-    path.read_text(encoding="utf-8") for path in [*WEB.glob("*.js"), *SRC.rglob("*.py")]
+    path.read_text(encoding="utf-8") for path in [*WEB.rglob("*.js"), *SRC.rglob("*.py")]
 )
 # t("nav.play"), and t(`piece.${name}`), which uses everything that begins with "piece.".
 PLAIN = set(re.findall(r'"([a-z_]+(?:\.[a-z_]+)+|close|offline)"', CODE))
 OPEN = set(re.findall(r"`([a-z_]+\.)\$\{", CODE))
 # The terminal says f"command.{word}".
 OPEN |= set(re.findall(r"""f["']([a-z_]+\.)\{""", CODE))
+
+# How each language sets its marks: what must not stand in a sentence, and an example of it.
+MISPRINTS = {
+    "en": {r"['\"]": "it's", r" [:;!?…%]": "Sure ?"},
+    "fr": {
+        r"['\"]": "l'autre",
+        r"[^\u202f][:;!?»%]": "Sûr ?",
+        r"«[^\u202f]": "« Oui",
+        r" …": "Oui …",
+    },
+    "de": {r"['\"]": 'das "Feld"', r" [:;!?]": "Sicher ?", r"[^\xa0]…": "Moment …"},
+    "ja": {r"[,.:;!?%()](?![\w)])": "はい.", r" [、。！？：…]": "はい 。"},
+}
+# What a Japanese child reads after two years at school; the rest is for those who analyse.
+KANJI = (
+    "一右雨円王音下火花貝学気九休玉金空月犬見五口校左三山子四糸字耳七車手十出女小上森人水正生青夕石赤"
+    "千川先早草足村大男竹中虫町天田土二日入年白八百文木本名目立力林六"
+    "引羽雲園遠何科夏家歌画回会海絵外角楽活間丸岩顔汽記帰弓牛魚京強教近兄形計元言原戸古午後語工公広交"
+    "光考行高黄合谷国黒今才細作算止市矢姉思紙寺自時室社弱首秋週春書少場色食心新親図数西声星晴切雪船線"
+    "前組走多太体台地池知茶昼長鳥朝直通弟店点電刀冬当東答頭同道読内南肉馬売買麦半番父風分聞米歩母方北"
+    "毎妹万明鳴毛門夜野友用曜来里理話"
+)
+FOR_EXPERTS = re.compile(r"(score|truth|line|graph|solving|analysis|edit|paste|misfit)\.")
 
 
 def words(language: str) -> dict[str, str]:
@@ -33,8 +57,10 @@ def words(language: str) -> dict[str, str]:
     return catalogue
 
 
-def test_there_is_one_catalogue_for_each_language() -> None:
-    assert sorted(path.stem for path in (WEB / "locale").iterdir()) == sorted(LANGUAGES)
+def test_page_and_terminal_speak_every_language_there_is() -> None:
+    (named,) = re.findall(r"LANGUAGES = \{(.*)\}", CODE)
+    assert sorted(re.findall(r"(\w+):", named)) == LANGUAGES
+    assert sorted(SPOKEN) == LANGUAGES
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -51,6 +77,29 @@ def test_the_same_blanks_are_filled(language: str) -> None:
         known = set(re.findall(r"\{(\w+)\}", words("en")[key]))
         asked = set(re.findall(r"\{(\w+)\}", text))
         assert asked <= known | {article.get(name, name) for name in known}, key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_marks_are_set_as_the_language_sets_them(language: str) -> None:
+    for misprint, example in MISPRINTS[language].items():
+        assert re.search(misprint, example)
+        assert [text for text in words(language).values() if re.search(misprint, text)] == []
+
+
+def test_children_can_read_the_japanese() -> None:
+    for key, text in words("ja").items():
+        if not FOR_EXPERTS.match(key):
+            # With its reading, any kanji is welcome: 麒麟（きりん）.
+            alone = re.sub(r"[一-鿿]+（[ぁ-ん]+）", "", text)
+            assert set(re.findall(r"[一-鿿]", alone)) <= set(KANJI), key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_refusal_begins_with_a_square(language: str) -> None:
+    # Its first letter is made a capital, and "B4" is not the name of a square.
+    for key, text in words(language).items():
+        if key.startswith("refusal."):
+            assert not text.startswith(("{origin}", "{target}", "{options}")), key
 
 
 def test_every_string_is_used() -> None:
@@ -77,7 +126,7 @@ def test_every_piece_level_refusal_and_ending_has_a_word() -> None:
     spoken = {name for name in names if name.isascii()}  # kanji say themselves
     keys = {f"piece.{name}" for name in spoken} | {f"a_piece.{name}" for name in spoken}
     keys |= {f"level.{level.name}" for level in LEVELS.values()}
-    keys |= {f"refusal.{reason}" for reason in REFUSALS if reason != "legal"}
+    keys |= {f"refusal.{reason}" for reason in REFUSALS}
     keys |= {f"end.{reason.replace(' ', '_')}" for reason in BOARD_REASONS}
     keys |= {"end.resignation", "end.agreement", "end.time"}
     keys |= {key.replace("end.", "outcome.") for key in keys if key.startswith("end.")}

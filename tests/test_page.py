@@ -9,70 +9,71 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from browser import VARIANTS, Brain, Hand, Visitor, running, visiting
+from browser import VARIANTS, Brain, Player, Visitor, running, visiting
+from yokai.engine.levels import LEVELS
 
 # The weakest computer nearly always loses, but it is free to be lucky.
 END = re.compile("You win!|Seedling wins|A draw")
 
 
-def finish(hand: Hand, brain: Brain, both: bool) -> None:
+def finish(player: Player, brain: Brain, both: bool) -> None:
     """Play to the end: well for South if we hold both sides, otherwise well for us."""
-    while hand.wait():
-        position = hand.position
+    while player.wait():
+        position = player.position
         well = not both or str(position.turn) == "South"
-        hand.play(brain.choose(position, well))
+        player.play(brain.choose(position, well))
 
 
 @pytest.mark.parametrize("name", VARIANTS)
 def test_game_against_the_computer_by_mouse(visitor: Visitor, name: str) -> None:
     page = visitor.new_game(variant=name, opponent="computer", level=1, side="south")
-    finish(Hand(page, "mouse"), Brain(name), both=False)
+    finish(Player(page, "mouse"), Brain(name), both=False)
     expect(page.locator(".end h2")).to_have_text(END)
 
 
 @pytest.mark.parametrize("name", VARIANTS)
 def test_game_beside_each_other_by_touch(phone: Visitor, name: str) -> None:
     page = phone.new_game(variant=name, opponent="beside", side="south")
-    finish(Hand(page, "touch"), Brain(name), both=True)
+    finish(Player(page, "touch"), Brain(name), both=True)
     expect(page.locator(".end h2")).to_have_text(re.compile("(South|North) wins!|A draw"))
 
 
 @pytest.mark.parametrize("name", VARIANTS)
 def test_game_against_the_computer_by_keyboard(visitor: Visitor, name: str) -> None:
     page = visitor.new_game(variant=name, opponent="computer", level=1, side="north")
-    finish(Hand(page, "keys"), Brain(name), both=False)
+    finish(Player(page, "keys"), Brain(name), both=False)
     expect(page.locator(".end h2")).to_have_text(END)
 
 
-def beside(visitor: Visitor, name: str, *moves: str) -> Hand:
+def beside(visitor: Visitor, name: str, *moves: str) -> Player:
     page = visitor.new_game(variant=name, opponent="beside", side="south")
-    hand = Hand(page)
+    player = Player(page)
     for usi in moves:
-        hand.wait()
-        hand.play(hand.position.move(usi))
-    return hand
+        player.wait()
+        player.play(player.position.move(usi))
+    return player
 
 
 @pytest.mark.parametrize("how", ["mouse", "keys"])
 @pytest.mark.parametrize("promotes", [True, False])
 def test_promotion_is_asked_at_the_square(visitor: Visitor, promotes: bool, how: str) -> None:
-    hand = beside(visitor, "expert", "3d3c", "1a1b")
-    hand.how = how
-    hand.play(hand.position.move("3c3b+" if promotes else "3c3b"))
+    player = beside(visitor, "expert", "3d3c", "1a1b")
+    player.how = how
+    player.play(player.position.move("3c3b+" if promotes else "3c3b"))
     name = "kodama samurai" if promotes else "kodama"
-    square = hand.page.locator('.cell[data-square="7"]')
+    square = player.page.locator('.cell[data-square="7"]')
     expect(square).to_have_attribute("aria-label", f"c5, South’s {name}")
 
 
 def test_promotion_can_be_thought_over(visitor: Visitor) -> None:
-    hand = beside(visitor, "expert", "3d3c", "1a1b")
-    page = hand.page
+    player = beside(visitor, "expert", "3d3c", "1a1b")
+    page = player.page
     page.click('.cell[data-square="12"]')
     page.click('.cell[data-square="7"]')
     expect(page.locator(".promotion .face")).to_have_count(2)
     page.keyboard.press("Escape")
     expect(page.locator(".promotion")).to_have_count(0)
-    assert hand.plies() == 2
+    assert player.plies() == 2
 
 
 def test_forced_promotion_asks_nothing(visitor: Visitor) -> None:
@@ -83,14 +84,14 @@ def test_forced_promotion_asks_nothing(visitor: Visitor) -> None:
 
 
 def test_drag_steps_and_drops(visitor: Visitor) -> None:
-    hand = beside(visitor, "classic")
-    page = hand.page
+    player = beside(visitor, "classic")
+    page = player.page
     page.drag_and_drop('.cell[data-square="7"]', '.cell[data-square="4"]')
     expect(page.locator(".moves .move")).to_have_count(1)
-    hand.play(hand.position.move("3a3b"))
+    player.play(player.position.move("3a3b"))
     page.drag_and_drop('.slot[data-side="south"][data-letter="P"]', '.cell[data-square="7"]')
     expect(page.locator(".moves .move")).to_have_count(3)
-    assert hand.position.sfen.split()[0] == "1kb/rP1/1P1/BKR"
+    assert player.position.sfen.split()[0] == "1kb/rP1/1P1/BKR"
 
 
 def test_legal_squares_light_up_and_a_second_tap_lets_go(visitor: Visitor) -> None:
@@ -107,18 +108,18 @@ def test_wrong_try_says_why(visitor: Visitor) -> None:
     page = beside(visitor, "expert", "3d3c", "1a1b").page
     page.click('.slot[data-side="south"][data-letter="P"]')
     page.click('.cell[data-square="22"]')
-    expect(page.locator("#toast")).to_have_text("A kodama is already on this column.")
+    expect(page.locator("#toast")).to_have_text("You already have a plain kodama on this column.")
 
 
 def test_undo_takes_back_to_my_turn(visitor: Visitor) -> None:
     page = visitor.new_game(variant="classic", opponent="computer", level=3, side="south")
-    hand = Hand(page)
-    start = hand.position.sfen
-    hand.play(hand.position.move("1d1c"))
-    hand.wait()
+    player = Player(page)
+    start = player.position.sfen
+    player.play(player.position.move("1d1c"))
+    player.wait()
     page.keyboard.press("u")
     expect(page.locator(".moves .move")).to_have_count(0)
-    assert hand.position.sfen == start
+    assert player.position.sfen == start
 
 
 def test_hint_flip_and_typed_moves(visitor: Visitor) -> None:
@@ -138,14 +139,14 @@ def test_hint_flip_and_typed_moves(visitor: Visitor) -> None:
 
 
 def test_reload_in_the_middle_of_a_game(visitor: Visitor) -> None:
-    hand = beside(visitor, "expert", "3d3c", "1a1b")
-    before = hand.position.sfen
-    hand.page.reload()
-    hand.page.wait_for_selector(".cell .piece")
-    assert hand.position.sfen == before
-    hand.play(hand.position.move("3c3b+"))
-    hand.page.goto(visitor.address + "#/games")
-    expect(hand.page.locator(".game-card").first).to_contain_text("Move 3")
+    player = beside(visitor, "expert", "3d3c", "1a1b")
+    before = player.position.sfen
+    player.page.reload()
+    player.page.wait_for_selector(".cell .piece")
+    assert player.position.sfen == before
+    player.play(player.position.move("3c3b+"))
+    player.page.goto(visitor.address + "#/games")
+    expect(player.page.locator(".game-card").first).to_contain_text("Move 3")
 
 
 def test_server_killed_and_restarted_in_the_middle_of_a_game(
@@ -153,13 +154,13 @@ def test_server_killed_and_restarted_in_the_middle_of_a_game(
 ) -> None:
     with running(tmp_path, tmp_path) as server, visiting(chromium, server) as visitor:
         visitor.expected = "WebSocket connection to"  # each attempt in vain
-        hand = beside(visitor, "classic", "2c2b")
+        player = beside(visitor, "classic", "2c2b")
         server.kill()
-        expect(hand.page.locator("body")).to_have_class("offline")
+        expect(player.page.locator("body")).to_have_class("offline")
         server.start()
-        expect(hand.page.locator("body")).not_to_have_class("offline")
-        hand.play(hand.position.move("3a3b"))
-        assert hand.plies() == 2
+        expect(player.page.locator("body")).not_to_have_class("offline")
+        player.play(player.position.move("3a3b"))
+        assert player.plies() == 2
 
 
 @pytest.mark.parametrize(("level", "warned"), [(4, True), (5, False)])
@@ -179,10 +180,10 @@ def test_danger_is_told_up_to_level_four(visitor: Visitor, level: int, warned: b
 
 
 def test_end_of_a_game_offers_replay_review_and_rematch(visitor: Visitor) -> None:
-    hand = beside(visitor, "classic", "2c2b", "3a3b")
-    page = hand.page
-    hand.play(hand.position.move("2b2a+"))
-    expect(page.locator(".end p")).to_have_text("The koropokkuru of North was captured.")
+    player = beside(visitor, "classic", "2c2b", "3a3b")
+    page = player.page
+    player.play(player.position.move("2b2a+"))
+    expect(page.locator(".end p")).to_have_text("North’s koropokkuru was captured.")
     page.keyboard.press("ArrowLeft")
     expect(page.locator(".move[aria-current]")).to_contain_text("2")
     page.click("[data-end=search]")
@@ -190,6 +191,58 @@ def test_end_of_a_game_offers_replay_review_and_rematch(visitor: Visitor) -> Non
     page.go_back()
     page.click("[data-end=rematch]")
     expect(page.locator(".moves .move")).to_have_count(0)
+
+
+def test_finished_game_is_watched_again(visitor: Visitor) -> None:
+    player = beside(visitor, "classic", "2c2b", "3a3b")
+    page = player.page
+    page.click("[data-action=resign]")
+    page.click("[data-action=resign]")
+    current = page.locator(".move[aria-current]")
+    page.click("[data-end=play]")
+    expect(current).to_have_count(0)
+    expect(current).to_contain_text("2")
+    page.keyboard.press("Home")
+    expect(current).to_have_count(0)
+    page.keyboard.press("ArrowRight")
+    expect(current).to_contain_text("1")
+    expect(page.locator("#live")).to_have_text("South: kodama b2 takes kodama on b3")
+    page.keyboard.press("End")
+    expect(current).to_contain_text("2")
+
+
+def test_past_position_cannot_be_played_from(visitor: Visitor) -> None:
+    page = beside(visitor, "classic", "2c2b", "3a3b").page
+    page.keyboard.press("ArrowLeft")
+    page.click('.cell[data-square="0"]')
+    expect(page.locator("#toast")).to_contain_text("You are looking back")
+    expect(page.locator(".cell.chosen, .cell.target")).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("address", "view"),
+    [
+        ("", "home-page"),
+        ("#/", "home-page"),
+        ("#/game", "home-page"),
+        ("#/nowhere/else", "home-page"),
+        ("#/games", "games-page"),
+        ("#/analysis", "analysis-page"),
+        ("#/rules", "rules-page"),
+        ("#/rules/dobutsu", "rules-page"),
+    ],
+)
+def test_each_address_has_its_view_and_others_lead_home(
+    visitor: Visitor, address: str, view: str
+) -> None:
+    expect(visitor.open(address).locator("main")).to_have_class(view)
+
+
+def test_every_level_can_be_chosen(visitor: Visitor) -> None:
+    page = visitor.open("?lang=en", opponent="computer")
+    page.locator("[name=level]").press("End")
+    strongest = max(LEVELS.values(), key=lambda level: level.number)
+    expect(page.locator(".level-name")).to_contain_text(str(strongest.number))
 
 
 def test_resignation_asks_once_more(visitor: Visitor) -> None:

@@ -8,7 +8,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
-from browser import PHONE, VARIANTS, Hand, Server, Visitor, visiting
+from browser import PHONE, VARIANTS, Player, Server, Visitor, visiting
 
 VIEWS: dict[str, Callable[[Visitor], Page]] = {}
 
@@ -26,8 +26,8 @@ def home(visitor: Visitor) -> Page:
 @view
 def game(visitor: Visitor) -> Page:
     page = visitor.new_game(variant="expert", opponent="beside", side="south", clock="5+5")
-    hand = Hand(page)
-    hand.play(hand.position.move("3d3c"))
+    player = Player(page)
+    player.play(player.position.move("3d3c"))
     page.click('.cell[data-square="0"]')
     return page
 
@@ -35,8 +35,8 @@ def game(visitor: Visitor) -> Page:
 @view
 def promotion(visitor: Visitor) -> Page:
     page = game(visitor)
-    hand = Hand(page)
-    hand.play(hand.position.move("1a1b"))
+    player = Player(page)
+    player.play(player.position.move("1a1b"))
     page.click('.cell[data-square="12"]')
     page.click('.cell[data-square="7"]')
     page.wait_for_selector(".promotion")
@@ -147,7 +147,7 @@ def test_squares_have_names_that_can_be_read_aloud(visitor: Visitor) -> None:
     assert labels[7] == "b2, your kodama, can move to b3"
     assert labels[4] == "b3, their kodama"
     assert labels[3] == "a3, empty"
-    Hand(page).play(Hand(page).position.move("2c2b"))
+    Player(page).play(Player(page).position.move("2c2b"))
     expect(page.locator("#live")).not_to_be_empty()
 
 

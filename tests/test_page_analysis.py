@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
-from browser import Hand, Server, Visitor, visiting
+from browser import VARIANTS, Player, Server, Visitor, visiting
 from yokai import variant
 
 
@@ -26,7 +26,7 @@ def analysis(visitor: Visitor, name: str, sfen: str | None = None, moves: str = 
 
 def test_first_player_loses_in_78(wise: Visitor) -> None:
     page = analysis(wise, "classic")
-    expect(page.locator(".truth strong")).to_have_text("North wins in 78")
+    expect(page.locator(".truth strong")).to_have_text("North wins in 78 moves")
     assert sorted(page.locator(".values .score").all_inner_texts()) == [
         "loss 76",
         "loss 78",
@@ -35,21 +35,21 @@ def test_first_player_loses_in_78(wise: Visitor) -> None:
     ]
     # The perfect line, played by clicking on it, loses a ply at a time.
     page.click(".lines:not(.values) .line")
-    expect(page.locator(".truth strong")).to_have_text("North wins in 77")
+    expect(page.locator(".truth strong")).to_have_text("North wins in 77 moves")
     expect(page.locator(".truth small")).to_contain_text("solved")
 
 
 def test_each_square_tells_its_worth(wise: Visitor) -> None:
     page = analysis(wise, "classic")
-    expect(page.locator(".worth.loss")).to_have_count(3)
+    expect(page.locator(".mark.loss")).to_have_count(3)
     page.click('.cell[data-square="7"]')
-    expect(page.locator(".cell.prey .worth.loss")).to_have_text("76")
+    expect(page.locator(".cell.prey .mark.loss")).to_have_text("76")
 
 
 def test_estimate_is_marked_until_the_game_is_solved(visitor: Visitor) -> None:
     page = analysis(visitor, "dobutsu", "2k/K2/3/3 b - 1")
     expect(page.locator(".estimate")).to_be_visible()
-    expect(page.locator(".truth strong")).to_have_text("South wins in 1")
+    expect(page.locator(".truth strong")).to_have_text("South wins in 1 moves")
 
 
 def test_large_board_thinks_deeper_and_announces_mate(visitor: Visitor) -> None:
@@ -57,27 +57,27 @@ def test_large_board_thinks_deeper_and_announces_mate(visitor: Visitor) -> None:
     expect(page.locator(".lines .line")).to_have_count(3)
     expect(page.locator(".arrow")).to_have_count(3)
     page = analysis(visitor, "expert", "2k2/5/2+S2/5/5/2K2 b G 1")
-    expect(page.locator(".truth strong")).to_have_text("South wins in 1")
-    expect(page.locator("#live")).to_have_text("South wins in 1")
+    expect(page.locator(".truth strong")).to_have_text("South wins in 1 moves")
+    expect(page.locator("#live")).to_have_text("South wins in 1 moves")
 
 
 def test_variation_and_one_click_back(visitor: Visitor) -> None:
     page = analysis(visitor, "classic", moves="2c2b%203a3b")
-    hand = Hand(page)
+    player = Player(page)
     expect(page.locator(".moves .move")).to_have_count(2)
     expect(page.locator(".graph .curve")).to_have_count(1)
     page.click(".moves .move >> nth=0")
     page.wait_for_function("document.querySelector('yokai-board').view.last === '2c2b'")
-    main = hand.position.sfen
-    hand_move = hand.position.move("2a2b")
+    main = player.position.sfen
+    wanted = player.position.move("2a2b")
     page.click('.cell[data-square="1"]')
     page.click('.cell[data-square="4"]')
     expect(page.locator(".branch")).to_be_visible()
-    assert hand_move.usi == page.evaluate("document.querySelector('yokai-board').view.last")
+    assert wanted.usi == page.evaluate("document.querySelector('yokai-board').view.last")
     page.click("[data-action=main]")
     expect(page.locator(".branch")).to_have_count(0)
     expect(page.locator(".moves .move")).to_have_count(2)
-    assert hand.position.sfen == main
+    assert player.position.sfen == main
 
 
 def test_pasted_position_and_record(visitor: Visitor) -> None:
@@ -111,8 +111,44 @@ def test_position_set_up_by_hand(visitor: Visitor) -> None:
         page.click(f'.cell[data-square="{square}"]')
     page.click('.slot[data-side="south"][data-letter="P"]')
     page.get_by_role("button", name="Done").click()
-    expect(page.locator(".truth strong")).to_have_text("South wins in 1")
-    assert Hand(page).position.sfen == "2k/K2/3/3 b P 1"
+    expect(page.locator(".truth strong")).to_have_text("South wins in 1 moves")
+    assert Player(page).position.sfen == "2k/K2/3/3 b P 1"
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_reserve_can_be_set_up_with_every_piece_of_the_game(visitor: Visitor, name: str) -> None:
+    page = analysis(visitor, name)
+    page.click("[data-action=edit]")
+    page.get_by_role("button", name="Empty board").click()
+    for letter, count in variant(name).pieces.items():
+        slot = page.locator(f'.slot[data-side="north"][data-letter="{letter}"]')
+        if letter == variant(name).royal.letter:
+            expect(slot).to_have_count(0)
+            continue
+        for given in range(1, count + 1):
+            slot.click()
+            expect(slot.locator(".count")).to_have_text([str(given)] if given > 1 else [])
+        slot.click()
+        expect(slot).to_have_class("slot empty")
+
+
+def test_late_answer_does_not_replace_a_newer_one(visitor: Visitor) -> None:
+    page = analysis(visitor, "classic")
+    waiting: list[Route] = []
+    page.route("**/api/position", lambda route: waiting.append(route))
+    for square, target in ((10, 6), (11, 8)):  # two moves from the same position
+        page.click(f'.cell[data-square="{square}"]')
+        page.click(f'.cell[data-square="{target}"]')
+    while len(waiting) < 2:
+        page.wait_for_timeout(10)
+    for route in reversed(waiting):
+        with page.expect_response("**/api/position") as answer:
+            route.continue_()
+        answer.value.finished()
+        # By the end of another question it is read.
+        page.evaluate("() => fetch('/api/levels').then((heard) => heard.json())")
+    assert page.evaluate("document.querySelector('yokai-board').view.last") == "1d1c"
+    expect(page.locator(".moves .move")).to_have_count(1)
 
 
 def test_bad_set_up_and_bad_paste_are_explained_in_the_readers_language(visitor: Visitor) -> None:

@@ -21,20 +21,18 @@ Mate Prover::ask(const Position& root, std::uint64_t max_nodes, const std::funct
     nodes_ = 0;
     max_nodes_ = max_nodes;
     stop_ = &stop;
+    stopped_ = false;
     path_.clear();
     Mate mate;
-    try {
-        Entry answer = work(kSure, kSure, 0);
-        if (answer.proof == 0) {
-            follow(mate.line);
-            mate.plies = std::max(int(answer.plies), int(mate.line.size()));
-        }
-        mate.answer = answer.proof == 0      ? Mate::Answer::Proved
-                      : answer.disproof == 0 ? Mate::Answer::Refuted
-                                             : Mate::Answer::Unknown;  // numbers too large
-    } catch (Stopped) {
-        mate = {};
+    Entry answer = work(kSure, kSure, 0);
+    if (!stopped_ && answer.proof == 0) {
+        follow(mate.line);
+        mate.plies = std::max(int(answer.plies), int(mate.line.size()));
     }
+    mate.answer = answer.proof == 0      ? Mate::Answer::Proved
+                  : answer.disproof == 0 ? Mate::Answer::Refuted
+                                         : Mate::Answer::Unknown;  // numbers too large
+    if (stopped_) mate = {};
     mate.nodes = nodes_;
     return mate;
 }
@@ -52,7 +50,7 @@ Prover::Entry Prover::look(std::uint64_t key) {
 void Prover::children(bool attacking, std::vector<Child>& out) {
     Attacks a(*position_);
     MoveList list;
-    generate_sane(*position_, a, list, Choice::All);
+    generate_candidates(*position_, a, list, Choice::All);
     for (Move m : list) {
         if (attacking && !gives_check(*position_, m)) continue;
         Undo u = position_->play(m);
@@ -62,7 +60,8 @@ void Prover::children(bool attacking, std::vector<Child>& out) {
 }
 
 Prover::Entry Prover::work(Number most_proof, Number most_disproof, int ply) {
-    if (++nodes_ >= max_nodes_ || (nodes_ % 1024 == 0 && (*stop_)())) throw Stopped{};
+    stopped_ = stopped_ || ++nodes_ >= max_nodes_ || (nodes_ % 1024 == 0 && (*stop_)());
+    if (stopped_) return {};
     bool attacking = ply % 2 == 0;
     if (ply >= kDeepest) return {key(), kSure, 0, 0};
     if (attacking) {
@@ -104,6 +103,7 @@ Prover::Entry Prover::work(Number most_proof, Number most_disproof, int ply) {
         Number next_disproof = attacking ? std::min(kSure, most_disproof - disproof + e.disproof)
                                          : std::min(most_disproof, most);
         work_after(moves[best], next_proof, next_disproof, ply);
+        if (stopped_) return {};
     }
 }
 
@@ -117,7 +117,7 @@ Prover::Entry Prover::work_after(const Child& child, Number most_proof, Number m
     return e;
 }
 
-// Reads the proved line from the table; what was overwritten is proved again.
+// Reads the proved line from the table; what was overwritten is proved again, if nothing stops it.
 void Prover::follow(std::vector<Move>& line) {
     for (int ply = 0; ply < kDeepest; ++ply) {
         bool attacking = ply % 2 == 0;
@@ -135,7 +135,8 @@ void Prover::follow(std::vector<Move>& line) {
             work(kSure, kSure, ply);
             best = choose(moves, attacking, ply);
         }
-        if (!best) throw Stopped{};
+        stopped_ = stopped_ || !best;
+        if (stopped_) return;
         line.push_back(best->move);
         path_.push_back(key());
         position_->play(best->move);

@@ -5,7 +5,8 @@
 #include <functional>
 #include <vector>
 
-#include "sane.hpp"
+#include "candidates.hpp"
+#include "checks.hpp"
 
 namespace yokai::search {
 
@@ -43,7 +44,6 @@ class Prover {
         Move move;
         std::uint64_t key;
     };
-    struct Stopped {};
 
     std::uint64_t key() const { return position_->hash ^ salt_; }
     Entry& place(std::uint64_t key) {
@@ -66,6 +66,7 @@ class Prover {
     std::uint64_t generation_ = 0;
     std::uint64_t nodes_ = 0, max_nodes_ = 0;
     const std::function<bool()>* stop_ = nullptr;
+    bool stopped_ = false;  // all that is worked out now is worth nothing, and not kept
 };
 
 }  // namespace yokai::search

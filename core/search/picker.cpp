@@ -6,7 +6,7 @@ namespace yokai::search {
 
 void Picker::fill(Choice choice) {
     list_.size = at_ = 0;
-    generate_sane(worker_.position_, attacks_, list_, choice);
+    generate_candidates(worker_.position_, attacks_, list_, choice);
     for (int i = 0; i < list_.size; ++i) scores_[i] = worker_.score_of(list_.moves[i], ply_);
 }
 
@@ -51,7 +51,7 @@ Move Picker::next() {
                 Move m = killers[killer_++];
                 score_ = kKiller;
                 if (m && m != first_ && !worker_.is_tactical(m) &&
-                    playable(worker_.position_, attacks_, m))
+                    is_candidate(worker_.position_, attacks_, m))
                     return m;
             }
             stage_ = MakeQuiet;

@@ -1,7 +1,7 @@
 #pragma once
 // The order in which a node tries its moves.
 
-#include "sane.hpp"
+#include "candidates.hpp"
 
 namespace yokai::search {
 

@@ -1,5 +1,5 @@
-// Mates by checks alone lie far beyond the depth of a search. A share of its nodes goes into proving
-// them: our own, and the opponent's after the move we are about to make.
+// Mates by checks alone lie far beyond the depth of a search. A share of its nodes goes into
+// proving them: our own, and the opponent's after the move we are about to make.
 
 #include <algorithm>
 
@@ -12,7 +12,7 @@ constexpr std::uint64_t kFewest = 100;  // nodes; not worth asking for less
 }  // namespace
 
 void Worker::begin_proofs(std::uint64_t share) {
-    if (!limits_.proofs || !rules_.checkmate_ends) return;
+    if (!run_->limits.proofs || !rules_.checkmate_ends) return;
     // What is a draw when it comes again.
     std::vector<std::uint64_t> seen = past_, drawn;
     std::sort(seen.begin(), seen.end());
@@ -27,22 +27,25 @@ void Worker::begin_proofs(std::uint64_t share) {
 
 Mate Worker::ask(const Position& p, std::uint64_t& spent) {
     std::uint64_t total = all_nodes(), share = nodes / proof_share_;
-    if (total >= limits_.nodes || share < spent + kFewest) return {};
-    Mate mate = search_.prover_.ask(p, std::min(share - spent, limits_.nodes - total),
+    if (total >= run_->limits.nodes || share < spent + kFewest) return {};
+    Mate mate = search_.prover_.ask(p, std::min(share - spent, run_->limits.nodes - total),
                                     [this] { return out_of_time(); });
     spent += mate.nodes;
     nodes += mate.nodes;
     return mate;
 }
 
-// Called in the midst of a search, which is not worth going on with once something is proved.
+// Called in the midst of a search: tries to prove that the root is won, or the move lost that is
+// best so far.
 void Worker::prove() {
     next_proof_ = nodes + nodes / 8 + 1000;
     if (!win_settled_) {
         Mate mate = ask(root_, win_nodes_);
         win_settled_ = mate.answer != Mate::Answer::Unknown;
-        if (mate.answer == Mate::Answer::Proved)
-            throw search_.prove({mate.line[0], win_in(mate.plies), mate.line});
+        if (mate.answer == Mate::Answer::Proved) {
+            break_off({mate.line[0], win_in(mate.plies), mate.line});
+            return;
+        }
     }
     RootMove& best = root_moves_[0];
     if (best.settled || root_moves_.size() == 1) return;
@@ -57,8 +60,27 @@ void Worker::prove() {
     best.settled = mate.answer != Mate::Answer::Unknown;
     if (mate.answer == Mate::Answer::Proved) {
         mate.line.insert(mate.line.begin(), best.move);
-        throw search_.prove({best.move, lost_in(mate.plies + 1), mate.line});
+        break_off({best.move, lost_in(mate.plies + 1), mate.line});
     }
+}
+
+// Lets the other workers know, and ends the present depth: it begins again with what is proved.
+void Worker::break_off(Proof proof) {
+    search_.prove(proof);
+    proof_ = std::move(proof);
+    broken_ = true;
+}
+
+// Tells a win at once, before the depth that it broke off begins again.
+void Worker::tell_proof(int depth, std::size_t want) {
+    if (proof_->score > 0 && lines.size() == want) {
+        std::erase_if(lines, [&](const Line& x) { return x.moves[0] == proof_->move; });
+        lines.insert(lines.begin(), line_of(depth, proof_->score, proof_->line));
+        lines.resize(want);
+        search_.publish(lines, run_->tell);
+    }
+    proof_.reset();
+    broken_ = false;
 }
 
 std::optional<Line> Worker::another(const std::vector<Line>& lines) {
@@ -71,14 +93,6 @@ std::optional<Line> Worker::another(const std::vector<Line>& lines) {
         return line_of(lines[0].depth, score, {r.move});
     }
     return {};
-}
-
-// After a proof has broken off a search.
-void Worker::return_to_root() {
-    position_ = root_;
-    past_.resize(game_length_);
-    null_from_ = 0;
-    for (Frame& f : stack_) f.excluded = {};
 }
 
 // Takes over what any worker has proved. Lost moves are tried last.

@@ -22,8 +22,9 @@ int Worker::proved_score(const RootMove& r, int alpha, int beta, int depth) {
 }
 
 Line Worker::line_of(int depth, int score, std::vector<Move> moves) const {
-    return {depth,           deepest_, 1, score, all_nodes(), elapsed(), search_.table_.full(),
-            std::move(moves)};
+    return {
+        depth,           deepest_, 1, score, all_nodes(), run_->elapsed(), search_.table_.full(),
+        std::move(moves)};
 }
 
 // Searches root moves from `first` on; the ones before are the better lines already found.
@@ -31,7 +32,7 @@ int Worker::root_search(int alpha, int beta, int depth, std::size_t first) {
     Frame& f = stack_[0];
     f.pv_length = 0;
     Attacks a(position_);
-    f.eval = a.checkers ? -kInfinite : eval_.value(position_, a, f.base);
+    f.eval = a.checkers ? -kInfinite : eval_.value(position_, a, f.state);
     int best = -kInfinite;
     for (std::size_t i = first; i < root_moves_.size(); ++i) {
         Move m = root_moves_[i].move;
@@ -61,6 +62,7 @@ int Worker::root_search(int alpha, int beta, int depth, std::size_t first) {
                 score = -search<true>(-beta, -alpha, depth - 1, 1, false);
         }
         undo(u);
+        if (broken_) return 0;
         root_moves_[i].score = i == first || score > alpha ? score : -kInfinite;
         if (score > best) {
             best = score;
@@ -88,6 +90,7 @@ Line Worker::next_line(int depth, std::size_t first, int guess) {
     int score;
     for (;;) {
         score = root_search(alpha, beta, depth, first);
+        if (broken_) return {};
         if (score <= alpha && alpha > -kInfinite) {
             beta = (alpha + beta) / 2;
             alpha = std::max(score - window, -kInfinite);
@@ -103,56 +106,49 @@ Line Worker::next_line(int depth, std::size_t first, int guess) {
     return line_of(depth, score, {f.pv.begin(), f.pv.begin() + f.pv_length});
 }
 
-void Worker::deepen(int number, const Tell& tell) {
+void Worker::deepen(int number) {
     main_ = number == 0;
     // The first helper proves, if there is one: it has the time.
     if (number == (search_.workers_.size() > 1 ? 1 : 0)) begin_proofs(main_ ? 32 : 4);
-    std::size_t want = std::min<std::size_t>(std::size_t(limits_.lines), root_moves_.size());
+    std::size_t want = std::min<std::size_t>(std::size_t(run_->limits.lines), root_moves_.size());
     std::vector<int> last(want, 0);
     // Something legal, whatever happens.
     lines = {line_of(0, 0, {root_moves_[0].move})};
     int steady = 0, confirmed = 0, before = 0;
-    try {
-        if (search_.stop_) throw Stopped{};
-        for (int depth = 1; depth <= limits_.depth; ++depth) {
-            // Helpers leave out some depths, each others, so that they do not all do the same.
-            if (number && depth > 3 && ((depth + number) / (1 + number % 3)) % 2) continue;
-            learn_proofs();
-            std::vector<Line> found;
-            try {
-                for (std::size_t k = 0; k < want; ++k) {
-                    found.push_back(next_line(depth, k, last[k]));
-                    last[k] = found[k].score;
-                }
-            } catch (const Proof& proof) {
-                // Tell a win at once, then begin this depth again.
-                if (proof.score > 0 && lines.size() == want) {
-                    std::erase_if(lines, [&](const Line& x) { return x.moves[0] == proof.move; });
-                    lines.insert(lines.begin(), line_of(depth, proof.score, proof.line));
-                    lines.resize(want);
-                    search_.publish(lines, tell);
-                }
-                return_to_root();
-                --depth;
-                continue;
-            }
-            std::stable_sort(found.begin(), found.end(),
-                             [](const Line& x, const Line& y) { return x.score > y.score; });
-            steady = lines[0].moves[0] == found[0].moves[0] ? steady + 1 : 0;
-            lines = found;
-            search_.publish(lines, tell);
-            // A distance confirmed at its full depth cannot become shorter.
-            int plies = kWin - std::abs(lines[0].score);
-            confirmed = lines[0].score == before ? confirmed + 1 : 0;
-            before = lines[0].score;
-            if (want == 1 && plies <= std::min(depth, exact_plies_) && confirmed) break;
-            if (root_moves_.size() == 1 && limits_.hard_ms >= 0 && depth >= 8) break;
-            if (main_ && limits_.soft_ms >= 0) {
-                double share = steady >= 6 ? 0.55 : steady >= 3 ? 0.75 : steady == 0 ? 1.3 : 1.0;
-                if (double(elapsed()) >= share * double(limits_.soft_ms)) break;
-            }
+    broken_ = run_->ended();
+    for (int depth = 1; depth <= run_->limits.depth && !broken_; ++depth) {
+        // Helpers leave out some depths, each others, so that they do not all do the same.
+        if (number && depth > 3 && ((depth + number) / (1 + number % 3)) % 2) continue;
+        learn_proofs();
+        std::vector<Line> found;
+        while (found.size() < want && !broken_) {
+            std::size_t k = found.size();
+            Line line = next_line(depth, k, last[k]);
+            if (broken_) break;
+            last[k] = line.score;
+            found.push_back(std::move(line));
         }
-    } catch (Stopped) {
+        if (proof_) {
+            tell_proof(depth, want);
+            --depth;  // begin this depth again
+            continue;
+        }
+        if (broken_) break;
+        std::stable_sort(found.begin(), found.end(),
+                         [](const Line& x, const Line& y) { return x.score > y.score; });
+        steady = lines[0].moves[0] == found[0].moves[0] ? steady + 1 : 0;
+        lines = found;
+        search_.publish(lines, run_->tell);
+        // A distance confirmed at its full depth cannot become shorter.
+        int plies = kWin - std::abs(lines[0].score);
+        confirmed = lines[0].score == before ? confirmed + 1 : 0;
+        before = lines[0].score;
+        if (want == 1 && plies <= std::min(depth, exact_plies_) && confirmed) break;
+        if (root_moves_.size() == 1 && run_->limits.hard_ms >= 0 && depth >= 8) break;
+        if (main_ && run_->limits.soft_ms >= 0) {
+            double share = steady >= 6 ? 0.55 : steady >= 3 ? 0.75 : steady == 0 ? 1.3 : 1.0;
+            if (double(run_->elapsed()) >= share * double(run_->limits.soft_ms)) break;
+        }
     }
 }
 

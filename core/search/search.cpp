@@ -1,7 +1,6 @@
 #include "search.hpp"
 
 #include <algorithm>
-#include <thread>
 
 #include "worker.hpp"
 
@@ -11,9 +10,11 @@ namespace {
 constexpr std::size_t kProofMegabytes = 8;
 }
 
-Search::Search(const Rules& rules, std::vector<int> weights, std::size_t megabytes, int threads)
+Search::Search(const Rules& rules, const Evaluation& evaluation, const Worth& worth,
+               std::size_t megabytes, int threads)
     : rules_(rules),
-      evaluation_(rules, std::move(weights)),
+      evaluation_(evaluation),
+      worth_(worth),
       table_(megabytes),
       prover_(rules.checkmate_ends ? kProofMegabytes : 0) {
     set_threads(threads);
@@ -33,28 +34,16 @@ void Search::forget() {
 }
 
 std::vector<Line> Search::run(const Position& root, const std::vector<std::uint64_t>& before,
-                              const Limits& limits, const Tell& tell) {
-    auto start = std::chrono::steady_clock::now();
+                              const Limits& limits, const Stop& stop, const Tell& tell) {
+    Run run{limits, stop, tell};
     table_.new_search();
-    for (auto& w : workers_) w->begin(root, before, limits, start);
-    std::vector<std::thread> others;
-    bool stopped_before = stop_;
+    for (auto& w : workers_) w->begin(root, before, run);
     found_.clear();
     proofs_.clear();
-    auto finish = [&] {
-        stop_ = true;
-        for (std::thread& t : others) t.join();
-        stop_ = stopped_before;
-    };
-    try {
-        for (std::size_t i = 1; i < workers_.size(); ++i)
-            others.emplace_back([&, i] { workers_[i]->deepen(int(i), tell); });
-        workers_[0]->deepen(0, tell);
-    } catch (...) {  // no more threads to be had
-        finish();
-        throw;
-    }
-    finish();
+    together(int(workers_.size()), [&](int number) {
+        workers_[std::size_t(number)]->deepen(number);
+        if (number == 0) run.finished.set();
+    });
     if (found_.empty()) return workers_[0]->lines;
     correct(tell);
     return found_;
@@ -63,7 +52,7 @@ std::vector<Line> Search::run(const Position& root, const std::vector<std::uint6
 // Whoever completes a depth first tells it. A win stays told until a nearer one is found, and a
 // move proved to lose since gives way to any other.
 void Search::publish(const std::vector<Line>& lines, const Tell& tell) {
-    std::lock_guard<std::mutex> hold(telling_);
+    Hold hold(telling_);
     if (overlooks_mate(lines[0])) return;
     if (!found_.empty() && !overlooks_mate(found_[0])) {
         int score = lines[0].score, before = found_[0].score;
@@ -97,13 +86,13 @@ void Search::say(const Tell& tell) {
         for (const Line& line : found_) tell(line);
 }
 
-const Proof& Search::prove(Proof proof) {
-    std::lock_guard<std::mutex> hold(telling_);
-    return proofs_.emplace_back(std::move(proof));
+void Search::prove(Proof proof) {
+    Hold hold(telling_);
+    proofs_.push_back(std::move(proof));
 }
 
 std::vector<Proof> Search::proofs() {
-    std::lock_guard<std::mutex> hold(telling_);
+    Hold hold(telling_);
     return proofs_;
 }
 

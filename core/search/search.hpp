@@ -2,12 +2,15 @@
 // Iterative deepening alpha-beta over all three games and any like them.
 
 #include <functional>
-#include <mutex>
 #include <vector>
 
+#include "../stop.hpp"
+#include "../threads.hpp"
+#include "evaluation.hpp"
+#include "exchange.hpp"
+#include "history.hpp"
 #include "mate.hpp"
-#include "order.hpp"
-#include "tt.hpp"
+#include "transpositions.hpp"
 
 namespace yokai::search {
 
@@ -53,40 +56,36 @@ class Worker;
 
 class Search {
   public:
-    Search(const Rules& rules, std::vector<int> weights, std::size_t megabytes, int threads);
+    // Borrows the rules and the evaluation.
+    Search(const Rules& rules, const Evaluation& evaluation, const Worth& worth,
+           std::size_t megabytes, int threads);
     ~Search();
 
     // Thinks about a position that is not over. `before`: hashes of the positions of the game so
     // far, the present one left out; one that would stand for the third time is a draw. Returns
-    // the last complete lines, best first; the first move is always legal.
+    // the last complete lines, best first; the first move is always legal. `stop` ends it at once.
     std::vector<Line> run(const Position& root, const std::vector<std::uint64_t>& before,
-                          const Limits& limits, const Tell& tell);
-    // Ends a run at once, from any thread. It stays in force for runs that begin later, until
-    // resume(): a stop that arrives just before its search is not lost.
-    void stop() { stop_ = true; }
-    void resume() { stop_ = false; }
+                          const Limits& limits, const Stop& stop, const Tell& tell);
     void forget();
     void resize(std::size_t megabytes) { table_.resize(megabytes); }
     void set_threads(int threads);
-
-    const Evaluation& evaluation() const { return evaluation_; }
 
   private:
     friend class Worker;
     void publish(const std::vector<Line>& lines, const Tell& tell);
     void correct(const Tell& tell);
     void say(const Tell& tell);
-    const Proof& prove(Proof proof);
+    void prove(Proof proof);
     std::vector<Proof> proofs();
     bool overlooks_mate(const Line& line) const;
 
     const Rules& rules_;
-    Evaluation evaluation_;
-    Table table_;
+    const Evaluation& evaluation_;
+    const Worth worth_;
+    Transpositions table_;
     std::vector<std::unique_ptr<Worker>> workers_;
-    std::atomic<bool> stop_{false};
     Prover prover_;
-    std::mutex telling_;       // guards what follows
+    Mutex telling_;            // guards what follows
     std::vector<Line> found_;  // the last lines told
     std::vector<Proof> proofs_;
 };

@@ -14,23 +14,23 @@ Reductions::Reductions() {
                 d && n ? std::int8_t(0.4 + std::log(d) * std::log(n) / 1.9) : std::int8_t(0);
 }
 
-void Worker::begin(const Position& root, const std::vector<std::uint64_t>& before,
-                   const Limits& limits, std::chrono::steady_clock::time_point start) {
+void Worker::begin(const Position& root, const std::vector<std::uint64_t>& before, const Run& run) {
     position_ = root_ = root;
     past_ = before;
     past_.reserve(before.size() + kMaxPly + 8);
     game_length_ = before.size();
-    limits_ = limits;
-    start_ = start;
+    run_ = &run;
     nodes = 0;
     deepest_ = 0;
     null_from_ = 0;
     next_check_ = 0;
     next_proof_ = kNever;
+    broken_ = false;
+    proof_.reset();
     lines.clear();
     history_->age();
     for (Frame& f : stack_) f = Frame{};
-    stack_[0].base = eval_.base(root);
+    eval_.begin(stack_[0].state, root);
     root_moves_.clear();
     MoveList list;
     generate(root, list);
@@ -47,7 +47,7 @@ Undo Worker::play(Move m, int ply) {
     Frame& f = stack_[ply];
     f.move = m;
     f.slot = slot(position_, m);
-    stack_[ply + 1].base = f.base + eval_.change(position_, m);
+    eval_.moved(f.state, stack_[ply + 1].state, position_, m);
     past_.push_back(position_.hash);
     Undo u = position_.play(m);
     search_.table_.prefetch(position_.hash);
@@ -69,10 +69,11 @@ std::uint64_t Worker::all_nodes() const {
 }
 
 void Worker::check_time() {
-    if (search_.stop_.load(std::memory_order_relaxed)) throw Stopped{};
-    next_check_ = nodes + std::min<std::uint64_t>(1024, limits_.nodes / 8 + 1);
-    if (main_ && (all_nodes() >= limits_.nodes || out_of_time())) throw Stopped{};
-    if (nodes >= next_proof_) prove();
+    broken_ = run_->ended();
+    if (broken_) return;
+    next_check_ = nodes + std::min<std::uint64_t>(1024, run_->limits.nodes / 8 + 1);
+    broken_ = main_ && (all_nodes() >= run_->limits.nodes || out_of_time());
+    if (!broken_ && nodes >= next_proof_) prove();
 }
 
 // Is this position drawn because it has stood before? Once is enough along the path searched,
@@ -118,8 +119,8 @@ int Worker::score_of(Move m, int ply) const {
         Piece taken = p.board[m.to()];
         int gain = m.promotes() ? 300 : 0;
         if (taken != kEmpty)
-            gain += 8 * eval_.worth(kind_of(taken)) + history_->capture[s][kind_of(taken)] / 4;
-        return (exchange_gains(p, eval_, m, 0) ? kGood : kBad) + gain;
+            gain += 8 * worth_[kind_of(taken)] + history_->capture[s][kind_of(taken)] / 4;
+        return (exchange_gains(p, worth_, m, 0) ? kGood : kBad) + gain;
     }
     if (m == f.killers[0] || m == f.killers[1]) return kKiller;
     int score = history_->side[p.turn][s];

@@ -5,6 +5,7 @@
 #include <chrono>
 #include <optional>
 
+#include "checks.hpp"
 #include "picker.hpp"
 #include "search.hpp"
 
@@ -25,8 +26,24 @@ struct Reductions {
 };
 extern const Reductions kReductions;
 
+// What all workers of one search are told.
+struct Run {
+    const Limits& limits;
+    const Stop& stop;
+    const Tell& tell;
+    std::chrono::steady_clock::time_point start = std::chrono::steady_clock::now();
+    Stop finished{};  // the main worker is done, the others may go home
+
+    bool ended() const { return stop.is_set() || finished.is_set(); }
+    std::int64_t elapsed() const {
+        return std::chrono::duration_cast<std::chrono::milliseconds>(
+                   std::chrono::steady_clock::now() - start)
+            .count();
+    }
+};
+
 struct Frame {
-    int base = 0;  // of the evaluation, kept up to date move by move
+    Evaluation::State state;
     int eval = 0;
     Move move{};  // the move made here
     Slot slot = 0;
@@ -42,15 +59,15 @@ class Worker {
         : search_(search),
           rules_(search.rules_),
           eval_(search.evaluation_),
+          worth_(search.worth_),
           position_(search.rules_),
           root_(search.rules_),
           prunes_(search.rules_.squares > 16),
           exact_plies_(prunes_ ? 9 : 21) {}
 
-    void begin(const Position& root, const std::vector<std::uint64_t>& before, const Limits& limits,
-               std::chrono::steady_clock::time_point start);
+    void begin(const Position& root, const std::vector<std::uint64_t>& before, const Run& run);
     // Number 0 is the main worker, which minds the time; the others deepen until they are stopped.
-    void deepen(int number, const Tell& tell);
+    void deepen(int number);
     void forget() { history_ = std::make_unique<History>(); }
 
     // Of the moves not proved to lose, the best known that none of the lines begins with.
@@ -61,7 +78,6 @@ class Worker {
 
   private:
     friend class Picker;
-    struct Stopped {};
     struct RootMove {
         Move move;
         int score = 0;
@@ -80,9 +96,10 @@ class Worker {
 
     // proofs.cpp
     void begin_proofs(std::uint64_t share);
-    void prove();  // throws the proof
+    void prove();
+    void break_off(Proof proof);
+    void tell_proof(int depth, std::size_t want);
     void learn_proofs();
-    void return_to_root();
     Mate ask(const Position& p, std::uint64_t& spent);
 
     Line line_of(int depth, int score, std::vector<Move> moves) const;
@@ -90,8 +107,8 @@ class Worker {
     void undo(const Undo& u);
     void check_time();
     bool out_of_time() const {
-        return search_.stop_.load(std::memory_order_relaxed) ||
-               (limits_.hard_ms >= 0 && elapsed() >= limits_.hard_ms);
+        return run_->ended() ||
+               (run_->limits.hard_ms >= 0 && run_->elapsed() >= run_->limits.hard_ms);
     }
     std::uint64_t all_nodes() const;
     bool repeated(int ply) const;
@@ -103,15 +120,11 @@ class Worker {
     }
     int score_of(Move m, int ply) const;
     void reward(Move best, const Move* tried, int count, int depth, int ply);
-    std::int64_t elapsed() const {
-        return std::chrono::duration_cast<std::chrono::milliseconds>(
-                   std::chrono::steady_clock::now() - start_)
-            .count();
-    }
 
     Search& search_;
     const Rules& rules_;
     const Evaluation& eval_;
+    const Worth& worth_;
     Position position_, root_;
     const bool prunes_;      // may late moves be left out? Not where there are few
     const int exact_plies_;  // distances up to here are searched without guessing
@@ -125,9 +138,10 @@ class Worker {
     std::uint64_t proof_share_ = 1;      // one node of so many goes to each of the two questions
     bool win_settled_ = false;           // is there a mate by checks alone?
     std::uint64_t win_nodes_ = 0, loss_nodes_ = 0;  // spent on proofs
-    Limits limits_;
-    std::chrono::steady_clock::time_point start_;
+    const Run* run_ = nullptr;
     bool main_ = false;
+    bool broken_ = false;         // is the search broken off? See tree.cpp
+    std::optional<Proof> proof_;  // ... by this
     int deepest_ = 0;
     int null_from_ = 0;             // no pass before this ply
     std::uint64_t next_check_ = 0;  // the node at which to look at the clock

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "../fail.hpp"
+
 namespace yokai::solve {
 
 const CountTable kCounts{};
@@ -12,7 +14,7 @@ namespace {
 constexpr std::uint16_t kNoRow = 0xFFFF;
 constexpr std::uint64_t kMaxSize = 1ull << 32;
 
-[[noreturn]] void refuse(const char* reason) { throw std::invalid_argument(reason); }
+[[noreturn]] void refuse(const char* reason) { fail<std::invalid_argument>(reason); }
 
 }  // namespace
 

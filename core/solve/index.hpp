@@ -83,7 +83,7 @@ using Slots = std::uint32_t;
 class Index {
   public:
     // `pieces`: how many of each plain kind the set holds, both sides together.
-    // Throws std::invalid_argument with a sentence if this game cannot be numbered.
+    // Fails with std::invalid_argument and a sentence if this game cannot be numbered.
     Index(const Rules& rules, const std::vector<int>& pieces);
 
     std::uint64_t size() const { return size_; }

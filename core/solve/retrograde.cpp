@@ -11,10 +11,13 @@
 
 #include "retrograde.hpp"
 
+#include <algorithm>
 #include <atomic>
 #include <cstring>
 #include <stdexcept>
 
+#include "../fail.hpp"
+#include "../threads.hpp"
 #include "origins.hpp"
 
 namespace yokai::solve {
@@ -39,18 +42,21 @@ class Solver {
           blocks_(index.pairs.size() * index.shapes.size()),
           marked_{std::vector<std::uint8_t>(blocks_), std::vector<std::uint8_t>(blocks_)} {}
 
-    void run() {
-        each_block(0, [this](std::size_t b) { count_block(b); });
-        int d = 0;
-        for (bool lost = true, won = true; lost || won; d += 2) {
-            if (d + 2 > kMaxPlies) throw std::overflow_error("a win takes more than 190 plies");
-            lost = each_marked(0, d);
-            won = each_marked(1, d + 1);
+    bool run() {
+        if (!each_block(0, [this](std::size_t b) { return count_block(b); })) {
+            if (too_many_moves_) fail<std::overflow_error>("a position has more than 63 moves");
+            return false;
         }
-        each_block(d, [this](std::size_t b) {
+        int d = 0;
+        for (; any(marked_[0]) || any(marked_[1]); d += 2) {
+            if (d + 2 > kMaxPlies) fail<std::overflow_error>("a win takes more than 190 plies");
+            if (!each_marked(0, d) || !each_marked(1, d + 1)) return false;
+        }
+        return each_block(d, [this](std::size_t b) {
             Value* v = values_ + base(b);
             for (std::uint64_t i = 0; i < size(b); ++i)
                 if (v[i] >= kOpen) v[i] = kDraw;
+            return true;
         });
     }
 
@@ -63,38 +69,42 @@ class Solver {
         return std::uint64_t(x_.rows(int(b / x_.shapes.size()), s.south)) * s.columns;
     }
 
+    static bool any(const std::vector<std::uint8_t>& marks) {
+        return std::find(marks.begin(), marks.end(), 1) != marks.end();
+    }
+
+    // Both of these return false if the work was stopped.
     template <class Work>
-    void each_block(int plies, Work work) {
+    bool each_block(int plies, Work work) {
         auto tick = [&](std::uint64_t) {
             return report_(plies, double(decided_.load()) / double(x_.size()));
         };
-        parallel(blocks_, 16, threads_, tick, [&](std::size_t first, std::size_t last) {
-            for (std::size_t b = first; b < last; ++b) work(b);
+        return parallel(blocks_, 16, threads_, tick, [&](std::size_t first, std::size_t last) {
+            for (std::size_t b = first; b < last; ++b)
+                if (!work(b)) return false;
+            return true;
         });
     }
 
-    // Works off all positions of one distance; false if there were none.
+    // Works off all positions of one distance.
     bool each_marked(int won, int plies) {
         std::vector<std::uint8_t> now(blocks_);
         now.swap(marked_[won]);
-        bool any = false;
-        for (std::uint8_t m : now) any |= m;
-        if (any)
-            each_block(plies, [&](std::size_t b) {
-                if (!now[b]) return;
-                // A block may hold both distance 0 and 2 from the start; look again for the latter.
-                if (!won && plies == 0) marked_[0][b] = 1;
-                won ? expand<true>(b, Value(plies))
-                    : expand<false>(b, Value(plies ? plies : kNoMove));
-            });
-        return any;
+        if (!any(now)) return true;
+        return each_block(plies, [&](std::size_t b) {
+            if (!now[b]) return true;
+            // A block may hold both distance 0 and 2 from the start; look again for the latter.
+            if (!won && plies == 0) mark(0, b);
+            won ? expand<true>(b, Value(plies)) : expand<false>(b, Value(plies ? plies : kNoMove));
+            return true;
+        });
     }
 
     void mark(int won, std::size_t block) {
         std::atomic_ref<std::uint8_t>(marked_[won][block]).store(1, std::memory_order_relaxed);
     }
 
-    void count_block(std::size_t b);
+    bool count_block(std::size_t b);  // false: a number of moves does not fit
     template <bool Won>
     void expand(std::size_t b, Value code);
 
@@ -107,10 +117,11 @@ class Solver {
     std::size_t blocks_;
     std::vector<std::uint8_t> marked_[2];  // blocks with newly lost, newly won positions
     std::atomic<std::uint64_t> decided_{0};
+    std::atomic<bool> too_many_moves_{false};
 };
 
 // The first pass: what is decided by the next ply, and how many moves the others have.
-void Solver::count_block(std::size_t b) {
+bool Solver::count_block(std::size_t b) {
     const Pair& pair = x_.pairs[b / x_.shapes.size()];
     const Shape& shape = x_.shapes[b % x_.shapes.size()];
     int number = int(b / x_.shapes.size());
@@ -179,7 +190,10 @@ void Solver::count_block(std::size_t b) {
                 moves += steps + drops;
             else if (!(checkers & (checkers - 1)))
                 moves += onto[first(checkers)];
-            if (moves > kMaxMoves) throw std::overflow_error("a position has more than 63 moves");
+            if (moves > kMaxMoves) {
+                too_many_moves_ = true;
+                return false;
+            }
             if (moves) {
                 *v = Value(kOpen + moves);
             } else {
@@ -192,6 +206,7 @@ void Solver::count_block(std::size_t b) {
     decided_ += decided;
     if (lost) mark(0, b);
     if (won) mark(1, b);
+    return true;
 }
 
 // Works off the positions of one block that carry `code`.
@@ -339,8 +354,8 @@ void Solver::expand(std::size_t b, Value code) {
 
 }  // namespace
 
-void solve(const Index& index, Value* values, int threads, const Report& report) {
-    Solver(index, values, threads, report).run();
+bool solve(const Index& index, Value* values, int threads, const Report& report) {
+    return Solver(index, values, threads, report).run();
 }
 
 }  // namespace yokai::solve

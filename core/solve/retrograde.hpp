@@ -5,7 +5,6 @@
 #include <functional>
 
 #include "index.hpp"
-#include "parallel.hpp"
 
 namespace yokai::solve {
 
@@ -20,7 +19,7 @@ struct Progress {
     int plies;    // the distance being worked on; 0 while the moves are counted
     double done;  // share of the whole work, 0 to 1
 };
-// Return false to stop; the work then throws Stopped.
+// Return false to stop. Must not throw.
 using Report = std::function<bool(const Progress&)>;
 
 // Passes progress on, at most ten times a second.
@@ -39,8 +38,8 @@ class Reporter {
     std::chrono::steady_clock::time_point last_{};
 };
 
-// Fills `values`, index.size() bytes. Throws std::overflow_error if a distance or a number of moves
-// does not fit a byte.
-void solve(const Index& index, Value* values, int threads, const Report& report);
+// Fills `values`, index.size() bytes; false if the report stopped it. Fails with
+// std::overflow_error if a distance or a number of moves does not fit a byte.
+bool solve(const Index& index, Value* values, int threads, const Report& report);
 
 }  // namespace yokai::solve

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <atomic>
 #include <cstring>
-#include <stdexcept>
 
 #include "../movegen.hpp"
 
@@ -20,14 +19,14 @@ std::uint64_t page_sum(const Value* values, std::uint64_t size) {
     return sum;
 }
 
-Value Table::value(std::uint64_t number) const {
+std::optional<Value> Table::value(std::uint64_t number) const {
     std::uint64_t page = number / kPage;
     if (!sums_.empty()) {
         std::atomic_ref<std::uint8_t> checked(checked_[page]);
         if (!checked.load(std::memory_order_relaxed)) {
             std::uint64_t start = page * kPage;
             if (page_sum(values_ + start, std::min(kPage, index_.size() - start)) != sums_[page])
-                throw std::out_of_range("damaged");
+                return {};
             checked.store(1, std::memory_order_relaxed);
         }
     }
@@ -37,12 +36,14 @@ Value Table::value(std::uint64_t number) const {
 Answer Table::probe(const Position& p) const {
     if (decided(p) != End::None) return {-1, 0};
     Men men = index_.men(p);
-    if (index_.numbered(men)) return answer(value(index_.encode(men)));
+    if (index_.numbered(men)) {
+        std::optional<Value> v = value(index_.encode(men));
+        return v ? answer(*v) : Answer{0, 0, Trouble::Damaged};
+    }
     if (can_capture_royal(p)) return {1, 1};
     // Otherwise the mover's royal stands on the far row because the opponent overlooked it.
     bool overlooked = p.rules->reach_wins && (p.rules->far_row[p.turn] & bit(p.royal[p.turn]));
-    if (!overlooked) throw std::out_of_range("unreachable");
-    return look_ahead(p);
+    return overlooked ? look_ahead(p) : Answer{0, 0, Trouble::Unreachable};
 }
 
 Answer Table::look_ahead(const Position& p) const {
@@ -54,6 +55,7 @@ Answer Table::look_ahead(const Position& p) const {
         Undo u = q.play(m);
         Answer a = before(probe(q));
         q.undo(u);
+        if (a.trouble != Trouble::None) return a;
         if (better(a, best)) best = a;
     }
     return best;

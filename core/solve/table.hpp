@@ -1,15 +1,20 @@
 #pragma once
 // Asking a solved table. Holds no memory of its own: the values may lie in a mapped file.
 
+#include <optional>
 #include <vector>
 
 #include "retrograde.hpp"
 
 namespace yokai::solve {
 
+// Why there may be no answer: no game can lead to this position, or its page is damaged.
+enum class Trouble : std::uint8_t { None, Unreachable, Damaged };
+
 struct Answer {
     int result;  // 1 the mover wins, -1 loses, 0 draws
     int plies;   // to the end of the game with best play; 0 for a draw or a finished game
+    Trouble trouble = Trouble::None;
     constexpr bool operator==(const Answer&) const = default;
 };
 
@@ -18,13 +23,18 @@ constexpr Answer answer(Value v) {
     return {v == kDraw ? 0 : v % 2 ? 1 : -1, v};
 }
 
+// The byte that holds an answer.
+constexpr Value value_of(Answer a) {
+    return a.result < 0 && a.plies == 0 ? kNoMove : Value(a.result ? a.plies : kDraw);
+}
+
 constexpr bool better(Answer a, Answer b) {
     if (a.result != b.result) return a.result > b.result;
     return a.result > 0 ? a.plies < b.plies : a.plies > b.plies;
 }
 
 // What a move is worth that leads to a position with this answer for the opponent.
-constexpr Answer before(Answer a) { return {-a.result, a.result ? a.plies + 1 : 0}; }
+constexpr Answer before(Answer a) { return {-a.result, a.result ? a.plies + 1 : 0, a.trouble}; }
 
 // The table is checked in pieces of this size, each when it is first used.
 constexpr std::uint64_t kPage = 1 << 16;
@@ -36,11 +46,10 @@ class Table {
     Table(const Index& index, const Value* values, std::vector<std::uint64_t> sums)
         : index_(index), values_(values), sums_(std::move(sums)), checked_(sums_.size()) {}
 
-    // Throws std::out_of_range: "unreachable" if no game can lead here, "damaged" if a page is.
     Answer probe(const Position& p) const;
     // The best answer over all moves; p must not be decided().
     Answer look_ahead(const Position& p) const;
-    Value value(std::uint64_t number) const;
+    std::optional<Value> value(std::uint64_t number) const;  // none: damaged
     const Index& index() const { return index_; }
 
   private:

@@ -2,8 +2,11 @@
 
 #include <algorithm>
 #include <atomic>
+#include <stdexcept>
 
+#include "../fail.hpp"
 #include "../movegen.hpp"
+#include "../threads.hpp"
 
 namespace yokai::solve {
 
@@ -82,26 +85,40 @@ class Everything {
     std::uint64_t size_ = 0;
 };
 
+[[noreturn]] void fail_damaged() { fail<std::out_of_range>("damaged"); }
+
 }  // namespace
 
-std::uint64_t verify_values(const Table& table, int threads, const Report& report) {
+std::optional<std::uint64_t> verify_values(const Table& table, int threads, const Report& report) {
     const Index& x = table.index();
     std::atomic<std::uint64_t> wrong{0};
     Reporter tell(report);
     auto tick = [&](std::uint64_t i) { return tell(0, double(i) / double(x.size())); };
-    parallel(x.size(), kRange, threads, tick, [&](std::uint64_t i, std::uint64_t last) {
+    std::atomic<bool> damaged{false};
+    auto work = [&](std::uint64_t i, std::uint64_t last) {
         for (; i < last; ++i) {
             Men men = x.decode(i);
             Position p = x.position(men);
+            std::optional<Value> value = table.value(i);
+            Answer best = table.look_ahead(p);
+            if (!value || best.trouble == Trouble::Damaged) {
+                damaged = true;
+                return false;
+            }
             bool right = x.numbered(men) && x.encode(men) == i && decided(p) == End::None &&
-                         table.look_ahead(p) == answer(table.value(i));
+                         best == answer(*value);
             wrong += !right;
         }
-    });
+        return true;
+    };
+    bool done = parallel(x.size(), kRange, threads, tick, work);
+    if (damaged) fail_damaged();
+    if (!done) return {};
     return wrong;
 }
 
-Reachable reachable(const Table& table, const Position& start, int threads, const Report& report) {
+std::optional<Reachable> reachable(const Table& table, const Position& start, int threads,
+                                   const Report& report) {
     const Index& x = table.index();
     Everything all(x);
     BitSet seen(x.size()), done(x.size()), captures(all.size()), reached(all.size());
@@ -114,38 +131,43 @@ Reachable reachable(const Table& table, const Position& start, int threads, cons
     Reporter tell(report);
     std::atomic<std::uint64_t> met{1};
     std::atomic<bool> grows{true};
+    auto visit = [&](std::uint64_t i) {
+        done.add(i);
+        Position p = x.position(x.decode(i));
+        MoveList list;
+        generate(p, list);
+        for (Move m : list) {
+            Undo u = p.play(m);
+            Men men = x.men(p);
+            if (decided(p) == End::Reach)
+                reached.add(all.folded(men));
+            else if (!x.numbered(men))
+                captures.add(all.folded(men));
+            else if (seen.add(folded(men)))
+                grows = true, ++met;
+            p.undo(u);
+        }
+    };
     while (grows) {
         grows = false;
         auto tick = [&](std::uint64_t) { return tell(0, double(met) / double(x.size())); };
-        parallel(seen.words(), kRange / 64, threads, tick,
-                 [&](std::uint64_t w, std::uint64_t last) {
-                     for (; w < last; ++w)
-                         for (std::uint64_t open = seen.word(w) & ~done.word(w); open;
-                              open &= open - 1) {
-                             std::uint64_t i = w * 64 + std::uint64_t(std::countr_zero(open));
-                             done.add(i);
-                             Position p = x.position(x.decode(i));
-                             MoveList list;
-                             generate(p, list);
-                             for (Move m : list) {
-                                 Undo u = p.play(m);
-                                 Men men = x.men(p);
-                                 if (decided(p) == End::Reach)
-                                     reached.add(all.folded(men));
-                                 else if (!x.numbered(men))
-                                     captures.add(all.folded(men));
-                                 else if (seen.add(folded(men)))
-                                     grows = true, ++met;
-                                 p.undo(u);
-                             }
-                         }
-                 });
+        auto work = [&](std::uint64_t w, std::uint64_t last) {
+            for (; w < last; ++w)
+                for (std::uint64_t open = seen.word(w) & ~done.word(w); open; open &= open - 1)
+                    visit(w * 64 + std::uint64_t(std::countr_zero(open)));
+            return true;
+        };
+        if (!parallel(seen.words(), kRange / 64, threads, tick, work)) return {};
     }
     Reachable result;
     result.captures = captures.count();
     result.reached = reached.count();
-    for (std::uint64_t i = 0; i < x.size(); ++i)
-        if (done.has(i)) ++result.values[table.value(i)];
+    for (std::uint64_t i = 0; i < x.size(); ++i) {
+        if (!done.has(i)) continue;
+        std::optional<Value> value = table.value(i);
+        if (!value) fail_damaged();
+        ++result.values[*value];
+    }
     return result;
 }
 

@@ -8,8 +8,9 @@
 namespace yokai::solve {
 
 // Turns every number into its position and back, and compares its value with the best over its
-// moves; returns how many differ.
-std::uint64_t verify_values(const Table& table, int threads, const Report& report);
+// moves; returns how many differ. This and reachable() return nothing if the report stopped them,
+// and fail with std::out_of_range if the table is damaged.
+std::optional<std::uint64_t> verify_values(const Table& table, int threads, const Report& report);
 
 // What can be reached from a position, mirror twins and colours folded. No move is made from a
 // position where the mover can capture the royal or that is over.
@@ -18,6 +19,7 @@ struct Reachable {
     std::uint64_t reached = 0;                // lost: the opponent's royal has reached its far row
     std::array<std::uint64_t, 256> values{};  // of the others, by value
 };
-Reachable reachable(const Table& table, const Position& start, int threads, const Report& report);
+std::optional<Reachable> reachable(const Table& table, const Position& start, int threads,
+                                   const Report& report);
 
 }  // namespace yokai::solve

@@ -29,9 +29,11 @@ examples:
   yokai perft expert 5 --divide                count move sequences
   yokai solve classic                          compute perfect play, in seconds
   yokai eval classic --moves 2c2b              who wins, and what each move is worth
+  yokai eval expert --movetime 5000            the engine's estimate, where nobody knows
   yokai play                                   play in the browser
   yokai play classic --text                    a game for two at one keyboard
-  yokai play my/game.toml --text               the same by rules of your own
+  yokai play classic --text --level 3          the same against the computer
+  yokai play my/game.toml --text               by rules of your own
 """
 
 

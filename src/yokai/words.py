@@ -17,7 +17,7 @@ class Words:
     """One language.
 
     >>> Words("fr").say("status.turn", side="Sud")
-    'À Sud de jouer'
+    'Sud doit jouer'
     """
 
     def __init__(self, language: str = "en") -> None:

@@ -7,8 +7,6 @@ import random
 import shlex
 import shutil
 import sys
-import time
-from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
 from itertools import islice, takewhile
@@ -17,14 +15,13 @@ from pathlib import Path
 import pytest
 
 import yokai
-from dialogue import PROGRAM
+from shell import PROGRAM
 from support import DATA, random_game
 from yokai import Game, Move, Position, Record
 from yokai.arena import Conditions, Contender, play_pair
 from yokai.arena.contest import try_out
 from yokai.arena.openings import Opening, random_openings
 from yokai.arena.peer import SPELLINGS, Peer, by_check, captures_royal
-from yokai.arena.player import Forfeit
 from yokai.arena.process import EngineProcess
 from yokai.engine.limits import Limits
 from yokai.errors import EngineError
@@ -90,33 +87,6 @@ def test_program_that_cannot_play_is_found_out_first(monkeypatch: pytest.MonkeyP
         try_out(Contender.parse("uci:no-such-engine"), EXPERT)
     with pytest.raises(EngineError, match="has no option 'Colour'"):
         try_out(replace(bad("resign"), options=(("Colour", "red"),)), EXPERT)
-
-
-def read_slowly(lines: Iterator[str]) -> None:
-    """Like one who always finds another line to read."""
-    for _ in islice(lines, 5000):
-        time.sleep(0.001)
-
-
-def test_program_that_never_stops_talking_is_stalled() -> None:
-    with closing(EngineProcess(["yes", "info string and another thing"])) as process:
-        began = time.monotonic()
-        with pytest.raises(Forfeit, match=r"stall: no answer to 'go' within 0\.5 s"):
-            read_slowly(process.answers("go", 0.5))
-        assert time.monotonic() - began < 5
-    assert not process._reader.is_alive()
-
-
-def test_file_for_a_program_is_gone_with_it() -> None:
-    with closing(EngineProcess([sys.executable, str(BAD), "resign"])) as process:
-        path = Path(process.file("a rule"))
-        assert path.read_text() == "a rule"
-    assert not path.exists()
-
-
-def test_endless_patience_is_none_too_long() -> None:
-    with closing(EngineProcess([sys.executable, str(BAD), "resign"])) as process:
-        assert "usiok" in process.answers("usi", 1e30)
 
 
 def test_royal_is_taken_for_programs_that_play_by_check() -> None:

@@ -9,55 +9,26 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import CancelledError, ThreadPoolExecutor
+from collections.abc import Callable
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 from typing import Any
-from unittest.mock import MagicMock
 
 import pytest
 
-import yokai
-from dialogue import PROGRAM
+from shell import PROGRAM
 from support import DATA
 from yokai import NORTH, SOUTH, Record
-from yokai.arena import Contender, Pair, Sprt, contest
-from yokai.arena.executors import cluster, processes
-from yokai.arena.openings import Opening
-from yokai.arena.player import OwnPlayer
+from yokai.arena import Pair
 from yokai.arena.referee import Played
 from yokai.cli import main
 from yokai.commands import match
-from yokai.engine.limits import Limits
-from yokai.errors import EngineError, YokaiError
+from yokai.errors import YokaiError
 
 Capsys = pytest.CaptureFixture[str]
 
 LAST_LINE = re.compile(r"(?P<who>.+) (?P<points>[\d.]+)/(?P<games>\d+) = [\d.]+ %  Elo \S+ ± \S+")
-
-
-@pytest.mark.parametrize(
-    "text", ["", "yokai:0", "yokai:11", "yokai:x", "chess", "usi:", "uci: ", "uci:'open", "USI:x"]
-)
-def test_bad_contender_is_refused(text: str) -> None:
-    with pytest.raises(EngineError):
-        Contender.parse(text)
-
-
-@pytest.mark.parametrize("options", [["Hash"], ["=3"], ["Colour=red"], ["Hash=much"], ["Hash=0"]])
-def test_bad_option_is_refused(options: Sequence[str]) -> None:
-    with pytest.raises(EngineError):
-        Contender.parse("yokai", options).enter(yokai.variant("classic"), Limits(), 1.0, 1)
-
-
-def test_options_reach_our_own_player() -> None:
-    entered = Contender.parse("yokai:4", ["hash=2", "Threads=2", "UseTablebase=false"])
-    player = entered.enter(yokai.variant("classic"), Limits(nodes=10), 1.0, 1)
-    assert isinstance(player, OwnPlayer)
-    assert player._engine.level.number == 4
-    assert player._engine.table is None
 
 
 def test_match_of_two_levels(capsys: Capsys, tmp_path: Path) -> None:
@@ -117,30 +88,6 @@ def test_bad_match_is_refused_in_one_sentence(
     assert captured.err.count("\n") == 1
 
 
-def sweep(number: int, first: Opening) -> Pair:
-    won = Played("", SOUTH, "capture"), Played("", NORTH, "capture")
-    time.sleep(0.001)
-    return Pair(number, *won)
-
-
-def endless() -> Iterator[Opening]:
-    while True:
-        yield Opening(yokai.variant("classic").start)
-
-
-def test_sprt_stops_a_clear_match() -> None:
-    with ThreadPoolExecutor(2) as executor:
-        pairs = list(contest(executor, 2, sweep, endless(), 10_000, Sprt(0, 50)))
-    assert 1 < len(pairs) < 100
-    assert Sprt(0, 50).verdict(pairs[-1][1]) == "accepted"
-
-
-def test_all_pairs_are_played_without_sprt() -> None:
-    with ThreadPoolExecutor(2) as executor:
-        numbers = [pair.number for pair, _ in contest(executor, 2, sweep, endless(), 25)]
-    assert sorted(numbers) == list(range(1, 26))
-
-
 def test_records_of_two_matches_are_not_mixed(capsys: Capsys, tmp_path: Path) -> None:
     (tmp_path / "00007b.csa").touch()
     assert main(["match", "yokai:1", "yokai:1", "--games", "2", "--records", str(tmp_path)]) == 2
@@ -148,7 +95,7 @@ def test_records_of_two_matches_are_not_mixed(capsys: Capsys, tmp_path: Path) ->
 
 
 def test_record_that_cannot_be_written_is_reported(tmp_path: Path) -> None:
-    pair = sweep(3, next(endless()))
+    pair = Pair(3, Played("", SOUTH, "capture"), Played("", NORTH, "capture"))
     with pytest.raises(YokaiError, match=r"cannot write the record '.*00003a\.csa': No such file"):
         match._save(pair, tmp_path / "gone")
 
@@ -236,21 +183,6 @@ def test_score_of_an_interrupted_match_is_told(tmp_path: Path) -> None:
     assert LAST_LINE.fullmatch(out.splitlines()[-1])
 
 
-def dawdle(number: int, first: Opening) -> Pair:
-    if number > 1:
-        time.sleep(60)
-    return sweep(number, first)
-
-
-def test_decided_match_waits_for_no_game() -> None:
-    began = time.monotonic()
-    with processes(2) as (executor, workers):
-        at_once = Sprt(0, 50, bound=0)
-        [(pair, _)] = contest(executor, workers, dawdle, endless(), 10, at_once)
-    assert pair.number == 1
-    assert time.monotonic() - began < 10
-
-
 def test_match_on_a_dask_cluster_of_two_workers(capsys: Capsys, tmp_path: Path) -> None:
     distributed: Any = import_module("distributed")
     with distributed.LocalCluster(
@@ -266,23 +198,3 @@ def test_match_on_a_dask_cluster_of_two_workers(capsys: Capsys, tmp_path: Path) 
 def test_missing_cluster_is_reported(capsys: Capsys) -> None:
     assert main(["match", "yokai", "yokai", "--dask", "rubbish://x"]) == 2
     assert "no Dask cluster at 'rubbish://x'" in capsys.readouterr().err
-
-
-@pytest.mark.parametrize(
-    ("error", "complaint"),
-    [
-        (ModuleNotFoundError("No module named 'yokai'"), "lacks a module: No module named 'yokai'"),
-        (CancelledError(), "failed: CancelledError"),
-        (OSError("connection\nlost"), "failed: connection lost"),
-    ],
-)
-def test_failure_of_a_cluster_is_one_sentence(
-    monkeypatch: pytest.MonkeyPatch, error: BaseException, complaint: str
-) -> None:
-    client = MagicMock()
-    client.nthreads.return_value = {"one": 1}
-    client.__exit__.return_value = None
-    monkeypatch.setattr("distributed.Client", lambda *_, **__: client)
-    named = f"the Dask cluster at 'tcp://x:1' {complaint}"
-    with pytest.raises(EngineError, match=named), cluster("tcp://x:1"):
-        raise error

@@ -1,68 +1,25 @@
-"""yokai solve and yokai eval, from the command line."""
+"""`yokai solve`: the work, its summary, and the proof."""
 
 from __future__ import annotations
 
-import json
-import os
-import pty
 import re
-import select
-import subprocess
-import sys
-import time
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 import yokai
+from shell import Capsys, complaint, say
 from small_games import GAMES
 from yokai.cli import main
 from yokai.commands.solve import _compare
 from yokai.solve.known import known
-from yokai.solve.tablebase import Reachable, Tablebase, default_path
+from yokai.solve.reachable import Reachable
+from yokai.solve.tablebase import Tablebase
 from yokai.solve.tablefile import read_table, write_table
 from yokai.solve.value import Value
 
-Capsys = pytest.CaptureFixture[str]
-Say = Callable[..., str]
-
-PROGRAM = [sys.executable, "-c", "from yokai.cli import main; raise SystemExit(main())"]
 ROOKS = GAMES[1]
-
-
-@pytest.fixture
-def rooks(tmp_path: Path) -> Path:
-    path = tmp_path / "rooks.toml"
-    path.write_text(ROOKS.source)
-    return path
-
-
-@pytest.fixture(autouse=True)
-def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A cache folder of our own; nothing of the user's is read or written."""
-    folder = tmp_path / "cache"
-    monkeypatch.setattr("platformdirs.user_cache_dir", lambda name: str(folder / name))
-    return folder
-
-
-def say(capsys: Capsys, *arguments: object) -> str:
-    assert main([str(a) for a in arguments]) == 0
-    captured = capsys.readouterr()
-    assert captured.err == ""
-    return captured.out
-
-
-def complaint(capsys: Capsys, *arguments: object) -> str:
-    try:
-        status = main([str(a) for a in arguments])
-    except SystemExit as leaving:  # argparse leaves by itself
-        status = int(leaving.code or 0)
-    captured = capsys.readouterr()
-    assert (status, captured.out) == (2, "")
-    assert captured.err.count("\n") == 1
-    return captured.err
 
 
 def test_solve_sums_up(capsys: Capsys, rooks: Path, cache: Path) -> None:
@@ -170,69 +127,7 @@ def test_other_games_are_not_held_against_classic() -> None:
         (("solve", "classic", "--threads", "two"), "must be 1 to 256, not 'two'"),
         (("solve", "classic", "--out", "/proc/x/t"), "/proc/x/t: cannot be written"),
         (("solve", "classic", "--out", "/"), "/: cannot be written: Is a directory"),
-        (("eval", "expert"), "expert cannot be solved"),
-        (("eval", "expert", "--build"), "expert cannot be solved"),
-        (("eval", "classic"), "there is no table yet; `yokai solve classic` makes it"),
-        (("eval", "classic", "--table", "/nowhere"), "`yokai solve classic --out /nowhere` makes"),
-        (("eval", "classic", "--sfen", "x"), "x"),
-        (("eval", "classic", "--moves", "2c2a"), "illegal move '2c2a'"),
     ],
 )
 def test_mistakes_are_one_sentence(capsys: Capsys, arguments: tuple[str, ...], reason: str) -> None:
     assert reason in complaint(capsys, *arguments)
-
-
-def test_eval_speaks_to_people_and_programs(capsys: Capsys, classic_table: Tablebase) -> None:
-    place = ("--table", classic_table.file.path)
-    text = say(capsys, "eval", "classic", *place, "--moves", "2c2b")
-    assert "North wins in 75 plies." in text
-    facts = json.loads(say(capsys, "eval", "classic", *place, "--moves", "2c2b", "--json"))
-    assert set(facts) == {"sfen", "turn", "legal", "outcome", "result", "plies", "moves", "line"}
-    assert (facts["turn"], facts["result"], facts["plies"]) == ("north", "win", 75)
-    assert {m["move"] for m in facts["moves"]} == set(facts["legal"])
-    assert len(facts["line"]) == 75
-
-
-def test_eval_refuses_what_the_table_does_not_know(
-    capsys: Capsys, classic_table: Tablebase
-) -> None:
-    place = ("--table", classic_table.file.path)
-    few = complaint(capsys, "eval", "classic", *place, "--sfen", "2k/3/3/K2 b - 1")
-    assert "2k/3/3/K2 b - 1: the table knows only positions with all 8 pieces" in few
-    assert "holds other rules" in complaint(capsys, "eval", "dobutsu", *place)
-
-
-def test_eval_builds_when_asked(capsys: Capsys, rooks: Path) -> None:
-    assert main(["eval", str(rooks), "--build"]) == 0
-    captured = capsys.readouterr()
-    assert "With best play the game is a draw." in captured.out
-    assert "there is no table yet. Solving, once and for all ...\n" in captured.err
-    assert default_path(yokai.load_variant(rooks)).exists()
-    assert say(capsys, "eval", rooks) == captured.out
-
-
-def test_eval_and_its_bar_on_a_terminal(rooks: Path, tmp_path: Path) -> None:
-    """With somebody at the keyboard the game is solved at once, before their eyes."""
-    leader, follower = pty.openpty()
-    process = subprocess.Popen(
-        [*PROGRAM, "eval", str(rooks)],
-        stdin=follower,
-        stdout=follower,
-        stderr=follower,
-        env=os.environ | {"XDG_CACHE_HOME": str(tmp_path), "TERM": "xterm", "COLUMNS": "100"},
-    )
-    os.close(follower)
-    shown, deadline = b"", time.monotonic() + 60
-    while time.monotonic() < deadline:
-        if not select.select([leader], [], [], 1)[0]:
-            continue
-        try:
-            shown += os.read(leader, 4096)
-        except OSError:  # the other end is closed
-            break
-    os.close(leader)
-    assert process.wait(timeout=60) == 0
-    text = shown.decode()
-    assert "Solving, once and for all" in text
-    assert re.search(r"\r\x1b\[Kcount moves +[█·]{28}    0%    0\.\d s", text)
-    assert "With best play the game is a draw." in text

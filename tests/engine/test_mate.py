@@ -7,7 +7,7 @@ import random
 import pytest
 
 import yokai
-from yokai import Game, Position
+from yokai import Game, Position, _core
 from yokai.engine.engine import Engine
 from yokai.engine.limits import Limits
 from yokai.engine.mate import prove_mate
@@ -80,7 +80,7 @@ def test_a_mate_that_a_repetition_ends_is_not_announced() -> None:
     for times, win in ((0, True), (1, True), (2, False)):
         engine.forget()
         before = [1, stood if times > 0 else 2, 3, stood if times > 1 else 4]
-        line = engine._run(position, before, limits, 1, None)[0]
+        line = engine._run(position, before, limits, 1, _core.Stop())[0]
         assert (line.moves[0] == mating and (line.score.plies or 0) > 0) is win
 
 
@@ -120,7 +120,9 @@ def test_a_draw_by_repetition_is_no_loss(sfen: str, losing: str) -> None:
     position = Position.parse("expert", sfen)
     stood = position.play(losing)._core.hash
     before = [1, stood, 3, stood]
-    line = Engine("expert", hash_mb=16)._run(position, before, Limits(nodes=40_000), 1, None)[0]
+    line = Engine("expert", hash_mb=16)._run(
+        position, before, Limits(nodes=40_000), 1, _core.Stop()
+    )[0]
     assert line.moves[0].usi == losing
     assert line.score.centi == 0
 
@@ -140,6 +142,15 @@ def test_too_few_nodes_are_admitted() -> None:
     position = Position.parse("expert", "1g1+Pp/3Pg/1ksp1/sp3/4g/SKS2 w Pg 92")
     assert prove_mate(position, nodes=3).answer == "unknown"
     assert len(prove_mate(position).moves) == 9
+
+
+def test_a_stopped_proof_admits_that_it_knows_nothing() -> None:
+    stop = _core.Stop()
+    stop.set()
+    position = Position.parse("expert", "3k1/1S1g1/1Sp2/3p1/PS2G/2K2 b GSPg2p 1")
+    proof = prove_mate(position, nodes=10**12, stop=stop)
+    assert (proof.answer, proof.moves) == ("unknown", ())
+    assert proof.nodes < 5000
 
 
 def test_a_kodama_drop_never_mates() -> None:

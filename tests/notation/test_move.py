@@ -14,6 +14,11 @@ def test_sides_are_each_others_opponent() -> None:
     assert [str(side) for side in Side] == ["South", "North"]
 
 
+def test_word_for_a_side_means_that_side() -> None:
+    assert [side.word for side in Side] == ["south", "north"]
+    assert [Side.of(side.word) for side in Side] == [*Side]
+
+
 def test_both_sides_are_true_so_that_a_winner_is_told_from_a_draw() -> None:
     assert SOUTH
     assert NORTH

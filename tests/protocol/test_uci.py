@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 import re
-import subprocess
-from collections.abc import Iterator
 
 import pyffish  # type: ignore[import-not-found, import-untyped, unused-ignore]  # has no stubs
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dialogue import PROGRAM, Gui, Program, gui
-from yokai import SOUTH, Game
-from yokai.engine.limits import Clock
-from yokai.engine.line import Score
+from dialogue import Gui, gui
+from yokai import Game
 from yokai.formats.spelling import Fairy, write_game
-from yokai.protocol import UCI, USI
-from yokai.protocol.go import read_go
+from yokai.protocol import UCI
 
 GAMES = {
     "dobutsu": "classic",
@@ -26,12 +21,6 @@ GAMES = {
     "expert": "expert",
     "dobutsu-lpsa": "dobutsu",
 }
-
-
-@pytest.fixture
-def uci() -> Iterator[Gui]:
-    with gui(UCI) as speaker:
-        yield speaker
 
 
 def test_introduces_itself_with_the_names_of_fairy_stockfish(uci: Gui) -> None:
@@ -86,31 +75,6 @@ def test_lion_may_step_into_attack_only_where_theirs_may(uci: Gui) -> None:
     assert any("illegal move" in line for line in uci.rest())
 
 
-def test_white_clock_is_souths(uci: Gui) -> None:
-    words = ["wtime", "1000", "btime", "2000", "winc", "3", "binc", "4", "movestogo", "5"]
-    white = read_go(words, UCI, 10).limits
-    assert white.south
-    assert white.north
-    assert (white.south.left, white.south.increment, white.moves_to_go) == (1000, 3, 5)
-    assert (white.north.left, white.north.increment) == (2000, 4)
-    # In USI the increment of this move may be used besides.
-    black = read_go(words, USI, 10).limits
-    assert (black.south, black.north) == (Clock(2004, 4), Clock(1003, 3))
-    last = read_go(["btime", "0", "wtime", "0", "binc", "10000"], USI, 10).limits
-    _, _, _, most = last.for_core(SOUTH)
-    assert 5000 < most < 10_000
-
-
-@pytest.mark.parametrize(
-    ("plies", "moves"), [(1, "1"), (2, "1"), (3, "2"), (4, "2"), (78, "39"), (173, "87")]
-)
-def test_mate_is_counted_in_moves(plies: int, moves: str) -> None:
-    assert UCI.score(Score(32000, plies)) == f"mate {moves}"
-    assert UCI.score(Score(-32000, -plies)) == f"mate -{moves}"
-    assert USI.score(Score(-32000, -plies)) == f"mate -{plies}"
-    assert UCI.score(Score(-12)) == "cp -12"
-
-
 def test_go_mate_ends_when_it_is_found_or_too_deep(uci: Gui) -> None:
     said = uci.ask("position fen 2k2/5/2G2/5/5/2K2[G] w - - 0 1", "go mate 2")
     assert said[-1] == "bestmove G@c5"
@@ -159,6 +123,8 @@ WORDS = [
     *("movetime", "btime", "wtime", "nodes", "depth", "perft", "UCI_Variant", "dobutsu", "0", "1"),
     *("b2b3", "b3b4", "C@b3", "P@b3", "gle/1c1/1C1/ELG[]", "w", "b", "- - 0 1", "4k[P]", "é", "+"),
 ]
+
+
 LINES = st.lists(st.sampled_from(WORDS) | st.text(max_size=5), max_size=8).map(" ".join)
 
 
@@ -174,34 +140,3 @@ def test_rubbish_never_stops_the_talk(lines: list[str]) -> None:
         uci.ask("isready", until="readyok")
         uci.send("setoption name UCI_Variant value gorogoro", "position startpos")
         assert uci.best_move("go depth 1")
-
-
-def test_program_speaks_to_scripts() -> None:
-    program = Program("uci")
-    program.send("uci", "setoption name UCI_Variant value dobutsu", "isready", "go depth 4")
-    assert program.until("bestmove")[-1].startswith("bestmove ")
-    program.send("d")
-    assert "Fen: gle/1c1/1C1/ELG[] w - - 0 1" in program.until("Sfen:")
-    assert program.leave("quit") == (0, "")
-
-
-def test_program_ends_when_nobody_listens() -> None:
-    program = subprocess.Popen(
-        [*PROGRAM, "uci"],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        encoding="utf-8",
-        bufsize=1,
-    )
-    with program:
-        assert program.stdin
-        assert program.stdout
-        assert program.stderr
-        program.stdin.write("isready\n")
-        program.stdout.readline()
-        program.stdout.close()
-        program.stdin.write("go depth 5\nisready\ngo infinite\nstop\nquit\n")
-        program.stdin.close()
-        assert program.wait(20) in (0, 1)
-        assert program.stderr.read() == ""

@@ -135,3 +135,47 @@ def test_game_in_words() -> None:
     assert repr(game) == ("<Game of classic, 1 moves, North to move, the koropokkuru is in danger>")
     game.resign()
     assert str(game).endswith("\nSouth wins by resignation")
+
+
+def facts(game: Game) -> tuple[object, ...]:
+    """All that can be asked of a game."""
+    sfens = [position.sfen for position in game.positions]
+    return sfens, game.moves, game.repetitions, game.outcome, game.status, game.legal_moves
+
+
+def test_copy_is_the_same_game_and_goes_its_own_way() -> None:
+    for game in (played(), played(*ROUND, *ROUND[:3]), played(*ROUND, *ROUND)):
+        before = facts(game)
+        twin = game.copy()
+        assert facts(twin) == before
+        twin.undo() if twin.outcome else twin.play(twin.legal_moves[0])
+        assert facts(game) == before
+    resigned = played("2c2b")
+    resigned.resign()
+    twin = resigned.copy()
+    twin.undo()
+    assert (twin.outcome, str(resigned.outcome)) == (None, "South wins by resignation")
+
+
+def test_copy_remembers_what_stood_before() -> None:
+    twin = played(*ROUND, *ROUND[:3]).copy()
+    twin.play(ROUND[3])
+    assert twin.outcome == Outcome(None, "repetition")
+
+
+def test_copy_plays_nothing_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = played(*ROUND)
+    monkeypatch.setattr(Position, "play", None)
+    assert facts(game.copy()) == facts(game)
+
+
+def test_game_as_it_stood_earlier_is_the_game_that_was() -> None:
+    line = (*ROUND, *ROUND[:3], "2a1b")
+    game = played(*line)
+    game.resign()
+    for ply in range(len(line) + 1):
+        assert facts(game.at(ply)) == facts(played(*line[:ply]))
+    assert game.outcome
+    for ply in (-1, len(line) + 1):
+        with pytest.raises(yokai.YokaiError, match=f"bad ply '{ply}': 8 moves have been played"):
+            game.at(ply)

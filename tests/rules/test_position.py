@@ -2,11 +2,24 @@
 
 import pickle
 import re
+import signal
+import threading
 
 import pytest
 
 import yokai
-from yokai import NORTH, SOUTH, BadNotation, BadPosition, IllegalMove, Move, Outcome, Position
+from yokai import (
+    NORTH,
+    SOUTH,
+    BadNotation,
+    BadPosition,
+    IllegalMove,
+    Move,
+    Outcome,
+    Position,
+    _core,
+)
+from yokai.rules.position import divide
 
 
 def legal(game: str, sfen: str) -> set[str]:
@@ -305,7 +318,30 @@ def test_perft_of_a_bad_depth_is_refused(depth: int) -> None:
         yokai.perft(yokai.variant("classic").start, depth)
 
 
-def test_perft_counts_the_same_above_and_inside_the_core() -> None:
+def test_perft_is_the_sum_of_what_follows_each_move() -> None:
     position = Position.parse("classic", "2k/3/3/K2 b - 1")
-    assert yokai.perft(position, 5) == position._core.perft(5)
+    counts = dict(divide(position, 5))
+    assert list(counts) == position.legal_moves
+    assert sum(counts.values()) == yokai.perft(position, 5)
     assert yokai.perft(position, 0) == 1
+    assert list(divide(position, 0)) == []
+
+
+def test_a_count_is_stopped_from_another_thread() -> None:
+    stop = _core.Stop()
+    threading.Timer(0.05, stop.set).start()
+    yokai.perft(yokai.variant("expert").start, 60, stop=stop)
+    assert stop.is_set
+
+
+def test_ctrl_c_ends_a_single_deep_count() -> None:
+    def press(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGALRM, press)
+    try:
+        signal.setitimer(signal.ITIMER_REAL, 0.1)
+        with pytest.raises(KeyboardInterrupt):
+            yokai.perft(yokai.variant("expert").start, 60)
+    finally:
+        signal.signal(signal.SIGALRM, before)

@@ -1,6 +1,7 @@
 """The page's files: named by content, compressed, cached for ever."""
 
 import gzip
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -23,6 +24,8 @@ PAGE = """<!doctype html>
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     (tmp_path / "art").mkdir()
+    (tmp_path / "views" / "game").mkdir(parents=True)
+    (tmp_path / "views" / "game" / "view.js").write_text("import '../../board.js';\n" * 50)
     (tmp_path / "index.html").write_text(PAGE)
     (tmp_path / "app.js").write_text("import './board.js';\n" * 50)
     (tmp_path / "board.js").write_text("export {};")
@@ -67,6 +70,15 @@ def test_named_files_are_kept_for_ever(client: TestClient) -> None:
     assert answer.headers["content-type"] == "text/javascript; charset=utf-8"
     neighbour = client.get(script.replace("app.js", "board.js"))
     assert neighbour.text == "export {};"
+
+
+def test_module_in_a_folder_finds_others_under_the_same_hash(client: TestClient) -> None:
+    _, _, script, _ = addresses(client.get("/").text)
+    module = client.get(script.replace("app.js", "views/game/view.js"))
+    other = client.get(module.url.join("../../board.js"))
+    assert other.text == "export {};"
+    assert "immutable" in module.headers["cache-control"]
+    assert "immutable" in other.headers["cache-control"]
 
 
 def test_page_and_unnamed_files_are_asked_for_again(client: TestClient) -> None:
@@ -132,3 +144,24 @@ def test_our_page_loads_only_what_is_there() -> None:
             if not address.startswith("#"):
                 assert address.startswith("/static/"), address
                 assert client.get(address).status_code == 200, address
+
+
+def test_installed_page_has_its_icons() -> None:
+    manifest = json.loads((WEB / "manifest.webmanifest").read_text(encoding="utf-8"))
+    assert manifest["icons"]
+    assert all((WEB / icon["src"]).is_file() for icon in manifest["icons"])
+
+
+def test_every_file_of_our_page_is_served_from_its_folder() -> None:
+    assets = Assets(WEB)
+    with site(assets) as client:
+        for file in WEB.rglob("*.*"):
+            name = file.relative_to(WEB).as_posix()
+            answer = client.get(f"/static/{assets.stamp}/{name}")
+            if name == "index.html" or name.endswith((".md", ".d.ts")):
+                assert answer.status_code == 404, name
+                continue
+            assert (answer.status_code, answer.content) == (200, file.read_bytes()), name
+            assert answer.headers["cache-control"].endswith("immutable"), name
+            again = client.get(answer.url.path, headers={"If-None-Match": answer.headers["etag"]})
+            assert again.status_code == 304, name

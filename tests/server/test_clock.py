@@ -1,9 +1,9 @@
 """The clock as a value."""
 
 from yokai import NORTH, SOUTH
-from yokai.server.clock import Clock
+from yokai.server.clock import GameClock
 
-CLOCK = Clock(south=5000, north=7000, increment=100, running=SOUTH, since=1000)
+CLOCK = GameClock(south=5000, north=7000, increment=100, running=SOUTH, since=1000)
 
 
 def test_only_the_running_side_loses_time() -> None:
@@ -15,10 +15,10 @@ def test_time_never_goes_below_nothing_or_backwards() -> None:
     assert CLOCK.left(SOUTH, 0) == 5000
 
 
-def test_flag_falls_when_nothing_is_left() -> None:
-    assert CLOCK.falls_at == 6000
-    assert CLOCK.fallen(5999) is None
-    assert CLOCK.fallen(6000) is SOUTH
+def test_clock_has_run_out_when_nothing_is_left() -> None:
+    assert CLOCK.ends_at == 6000
+    assert CLOCK.run_out(5999) is None
+    assert CLOCK.run_out(6000) is SOUTH
 
 
 def test_pressing_adds_the_increment_and_starts_the_other() -> None:
@@ -29,8 +29,8 @@ def test_pressing_adds_the_increment_and_starts_the_other() -> None:
 
 
 def test_stopped_clock_stays() -> None:
-    stopped = Clock(5000, 7000, 100, None, 1000)
+    stopped = GameClock(5000, 7000, 100, None, 1000)
     assert stopped.left(SOUTH, 99_000) == 5000
-    assert stopped.fallen(99_000) is None
-    assert stopped.falls_at is None
+    assert stopped.run_out(99_000) is None
+    assert stopped.ends_at is None
     assert stopped.pressed(2000) == stopped

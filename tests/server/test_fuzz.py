@@ -16,8 +16,8 @@ from starlette.testclient import TestClient
 import yokai
 from server_support import Browser, Line, serving
 from yokai.server.app import create_app
-from yokai.server.desk import Settings
 from yokai.server.messages import Asked, NewGame, PositionQuestion, RecordQuestion, Told
+from yokai.server.services import Settings
 
 _told = msgspec.json.Decoder(Told)
 

@@ -2,38 +2,29 @@
 
 import asyncio
 import random
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-
-import pytest
 
 import yokai
 from yokai import NORTH, Position
 from yokai.server.bus import LocalBus
-from yokai.server.chronicle import Header, Seat
+from yokai.server.history import Header, Seat
 from yokai.server.messages import NewGame
 from yokai.server.opponent import Opponent
-from yokai.server.refusing import Refusal
+from yokai.server.refusal import Refusal
 from yokai.server.room import Room
 from yokai.server.rooms import Rooms
 from yokai.server.store import Store
-from yokai.server.tables import Tables
+from yokai.server.tablebases import Tablebases
 from yokai.server.thinkers import Thinkers
 from yokai.solve.tablebase import Tablebase
 from yokai.solve.value import Value
 
 
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    store = Store(f"sqlite:///{tmp_path / 'games.sqlite'}")
-    yield store
-    store.close()
-
-
 @asynccontextmanager
 async def sitting(store: Store, tables: Path, **how: int) -> AsyncIterator[tuple[Rooms, Opponent]]:
-    thinkers, known = Thinkers(**how), Tables(tables)
+    thinkers, known = Thinkers(**how), Tablebases(tables)
     await known.start()
     rooms = Rooms(store, LocalBus())
     opponent = Opponent(rooms, thinkers, known, pause=0.0)
@@ -60,7 +51,7 @@ def room_at(position: Position, level: int = 5, plies: int = 0) -> Room:
     while True:
         room = Room.begin(header)
         while room.ply < plies and not room.game.outcome:
-            room = room.after(room.moved(rng.choice(room.game.legal_moves), 0))
+            room = room.moved(rng.choice(room.game.legal_moves), 0)
         ends = [room.game.position.play(move).outcome for move in room.game.legal_moves]
         if ends and not any(ends) and room.game.turn is not NORTH:
             return room
@@ -119,16 +110,22 @@ def test_game_left_at_the_computers_turn_goes_on_when_watched(store: Store, tmp_
 
     async def watch() -> Room:
         async with sitting(store, tmp_path) as (rooms, _):
+            for _ in range(10):
+                await rooms.open("g")
+                await rooms.as_player("g", "me")
+                await asyncio.sleep(0.02)
+            assert (await rooms.open("g")).ply == 0  # a look starts nothing
+            await rooms.resume("g")
             return await until_ply(rooms, "g", 1)
 
     assert asyncio.run(watch()).version == 1
 
 
-def test_many_looks_make_one_move(store: Store, tmp_path: Path) -> None:
+def test_many_who_sit_down_make_one_move(store: Store, tmp_path: Path) -> None:
     async def watch() -> Room:
         async with sitting(store, tmp_path) as (rooms, _):
             begun = await rooms.create("me", NewGame(variant="classic", level=1, side="north"))
-            await asyncio.gather(*(rooms.open(begun.header.id) for _ in range(10)))
+            await asyncio.gather(*(rooms.resume(begun.header.id) for _ in range(10)))
             await until_ply(rooms, begun.header.id, 1)
             await asyncio.sleep(0.05)
             return await rooms.open(begun.header.id)
@@ -157,7 +154,7 @@ def test_two_servers_on_one_store_make_one_move(store: Store, tmp_path: Path) ->
     async def both() -> Room:
         async with sitting(store, tmp_path) as (here, _), sitting(store, tmp_path) as (there, _):
             begun = await here.create("me", NewGame(variant="classic", level=3, side="north"))
-            await there.open(begun.header.id)
+            await there.resume(begun.header.id)
             await until_ply(there, begun.header.id, 1)
             await asyncio.sleep(0.2)
             return await here.open(begun.header.id)

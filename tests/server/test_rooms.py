@@ -1,92 +1,22 @@
 """What may happen to a game, and when; time is ours to set."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterator
-from dataclasses import dataclass, replace
-from pathlib import Path
-from typing import Any
+from dataclasses import replace
 
 import pytest
 
-from yokai.errors import IllegalMove, YokaiError
-from yokai.server.bus import LocalBus
-from yokai.server.messages import ClockChoice, NewGame
-from yokai.server.refusing import NoSuchGame, Refusal
+from rooms_support import BLITZ, Place, facts, moves, refusal
+from yokai.errors import YokaiError
+from yokai.server.reader import game_state
+from yokai.server.refusal import NoSuchGame, Refusal
 from yokai.server.room import Room
-from yokai.server.rooms import Rooms
-from yokai.server.store import Store
-from yokai.server.views import game_state
-
-BLITZ = ClockChoice(initial=10_000, increment=1_000)
-
-
-@dataclass
-class Place:
-    """Rooms on a store of their own, with a clock that is set by hand."""
-
-    store: Store
-    time: int = 1_000_000
-
-    def __post_init__(self) -> None:
-        self.rooms = Rooms(self.store, LocalBus(), lambda: self.time)
-
-    def begin(self, player: str = "me", **wanted: Any) -> Room:
-        new = NewGame(**({"variant": "classic"} | wanted))
-        return asyncio.run(self.rooms.create(player, new))
-
-    def beside(self, **wanted: Any) -> Room:
-        return self.begin(opponent="beside", **wanted)
-
-    def against(self, side: str = "south", **wanted: Any) -> Room:
-        return self.begin(level=3, side=side, **wanted)
-
-    def play(self, room: Room, *moves: str, player: str = "me") -> Room:
-        for move in moves:
-            room = asyncio.run(self.rooms.play(room.header.id, player, room.ply, move))
-        return room
-
-    def reply(self, room: Room, move: str, spent: int = 0) -> Room:
-        return asyncio.run(self.rooms.reply(room.header.id, room.version, move, spent))
-
-    def do(self, verb: Callable[..., Awaitable[Room]], room: Room, *rest: object) -> Room:
-        async def act() -> Room:
-            return await verb(room.header.id, "me", *rest)
-
-        return asyncio.run(act())
-
-    def undo(self, room: Room) -> Room:
-        return self.do(self.rooms.undo, room, room.ply)
-
-    def open(self, room: Room) -> Room:
-        return asyncio.run(self.rooms.open(room.header.id))
-
-
-@pytest.fixture
-def place(tmp_path: Path) -> Iterator[Place]:
-    store = Store(f"sqlite:///{tmp_path / 'games.sqlite'}")
-    yield Place(store)
-    store.close()
-
-
-def moves(room: Room) -> list[str]:
-    return [move.usi for move in room.game.moves]
-
-
-def refusal(*call: object) -> str:
-    verb, *arguments = call
-    assert callable(verb)
-    with pytest.raises((Refusal, IllegalMove)) as caught:
-        verb(*arguments)
-    error = caught.value
-    assert isinstance(error, Refusal | IllegalMove)
-    return error.reason
 
 
 def test_two_beside_each_other_play_both_sides(place: Place) -> None:
     room = place.play(place.beside(), "2c2b", "koropokkuru b4xb3", "1d1c")
     assert moves(room) == ["2c2b", "2a2b", "1d1c"]
     assert room.version == 3
-    assert place.open(room).events == room.events
+    assert facts(place.open(room)) == facts(room)
 
 
 def test_illegal_move_changes_nothing(place: Place) -> None:
@@ -138,7 +68,9 @@ def test_undo_takes_back_one_move_beside(place: Place) -> None:
     assert (moves(room), room.version) == (["2c2b"], 3)
     again = place.play(room, "3a3b")
     assert moves(place.open(again)) == ["2c2b", "3a3b"]
-    assert [e.move for e in again.events] == [None, "2c2b", "2a2b", None, "3a3b"]
+    kept = place.store.load(room.header.id)
+    assert kept
+    assert [e.move for e in kept[1]] == [None, "2c2b", "2a2b", None, "3a3b"]
 
 
 def test_undo_goes_back_to_the_persons_turn(place: Place) -> None:
@@ -244,18 +176,18 @@ def test_clock_charges_the_mover_and_adds_the_increment(place: Place) -> None:
     assert (shown.south, shown.north, shown.running) == (9_500, 7_000, "south")
 
 
-def test_flag_falls_at_the_next_look(place: Place) -> None:
+def test_clock_that_ran_out_ends_the_game_when_someone_sits_down(place: Place) -> None:
     room = place.play(place.beside(clock=BLITZ), "2c2b")
     place.time += 10_000
-    fallen = place.open(room)
-    assert str(fallen.game.outcome) == "South wins by time"
-    shown = game_state(fallen, "me", place.time + 5_000).clock
+    late = place.resume(room)
+    assert str(late.game.outcome) == "South wins by time"
+    shown = game_state(late, "me", place.time + 5_000).clock
     assert shown
     assert (shown.south, shown.north, shown.running) == (10_000, 0, None)
 
 
 @pytest.mark.parametrize("verb", ["play", "resign", "draw"])
-def test_flag_falls_before_what_comes_too_late(place: Place, verb: str) -> None:
+def test_time_is_over_before_what_comes_too_late(place: Place, verb: str) -> None:
     room = place.play(place.beside(clock=BLITZ), "2c2b")
     place.time += 10_001
     act = {
@@ -276,9 +208,9 @@ def test_takeback_gives_the_time_back(place: Place) -> None:
     assert room.clock
     assert (room.clock.south, room.clock.north, room.clock.running) == (10_000, 10_000, 1)
     place.time += 20_000
-    fallen = place.open(room)
-    assert fallen.game.outcome
-    assert place.undo(fallen).clock == replace(room.clock, since=place.time)
+    late = place.resume(room)
+    assert late.game.outcome
+    assert place.undo(late).clock == replace(room.clock, since=place.time)
 
 
 def test_computer_is_charged_for_its_thinking_alone(place: Place) -> None:
@@ -309,3 +241,25 @@ def test_of_two_moves_at_once_one_is_played(place: Place) -> None:
     results = asyncio.run(both())
     assert sorted(type(result).__name__ for result in results) == ["Refusal", "Room"]
     assert place.open(room).ply == 1
+
+
+def test_look_changes_nothing_and_calls_nobody(place: Place) -> None:
+    room = place.play(place.against(clock=BLITZ), "2c2b")
+    late = place.reply(room, "2a2b")
+    place.time += 60_000
+    called: list[Room] = []
+    place.rooms.attendants.append(called.append)
+    assert place.open(late).version == late.version
+    place.do(place.rooms.as_player, late)
+    assert called == []
+    assert place.resume(late).game.outcome
+    assert len(called) == 1
+
+
+def test_attendants_are_called_when_a_game_begins_changes_or_is_resumed(place: Place) -> None:
+    called: list[int] = []
+    place.rooms.attendants.append(lambda room: called.append(room.version))
+    room = place.play(place.beside(), "2c2b")
+    place.resume(room)
+    place.undo(room)
+    assert called == [0, 1, 1, 2]

@@ -3,7 +3,6 @@
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,7 +14,7 @@ from alembic.migration import MigrationContext
 import yokai
 from yokai.errors import YokaiError
 from yokai.server import schema
-from yokai.server.chronicle import Event, Header, Seat
+from yokai.server.history import Event, Header, Seat
 from yokai.server.room import Room
 from yokai.server.store import Store, Taken, Unavailable, default_url
 
@@ -27,13 +26,6 @@ def url_of(path: Path) -> str:
     return f"sqlite:///{path / 'games.sqlite'}"
 
 
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    store = Store(url_of(tmp_path))
-    yield store
-    store.close()
-
-
 def begin(store: Store, name: str = "game", at: int = 1) -> Room:
     room = Room.begin(replace(HEADER, id=name, created=at))
     store.create(room.header, room.last)
@@ -42,14 +34,18 @@ def begin(store: Store, name: str = "game", at: int = 1) -> Room:
 
 def test_game_comes_back_as_it_was(store: Store) -> None:
     room = begin(store)
+    happened = [room.last]
     for number, move in enumerate(["2c2b", "2a2b"]):
-        event = room.moved(move, now=number)
-        store.append("game", event)
-        room = room.after(event)
-    event = room.taken_back(0, now=9)
-    store.append("game", event)
-    room = room.after(event)
-    assert store.load("game") == (HEADER, list(room.events))
+        room = room.moved(move, now=number)
+        store.append("game", room.last)
+        happened.append(room.last)
+    room = room.taken_back(0, now=9)
+    store.append("game", room.last)
+    happened.append(room.last)
+    assert store.load("game") == (HEADER, happened)
+    for version in range(-1, 5):
+        assert store.since("game", version) == happened[version + 1 :]
+    assert store.since("nothing", -1) == []
 
 
 def test_unknown_game_is_none(store: Store) -> None:
@@ -58,9 +54,9 @@ def test_unknown_game_is_none(store: Store) -> None:
 
 def test_second_to_write_a_version_is_refused(store: Store) -> None:
     room = begin(store)
-    store.append("game", room.moved("2c2b", 5))
+    store.append("game", room.moved("2c2b", 5).last)
     with pytest.raises(Taken):
-        store.append("game", room.moved("1d1c", 6))
+        store.append("game", room.moved("1d1c", 6).last)
     header_and_events = store.load("game")
     assert header_and_events
     assert [e.move for e in header_and_events[1]] == [None, "2c2b"]
@@ -70,7 +66,7 @@ def test_games_of_a_player_come_latest_first(store: Store) -> None:
     rooms = [begin(store, name, at) for at, name in enumerate(["a", "b", "c"], 1)]
     stranger = replace(HEADER, id="d", south=Seat("you"))
     store.create(stranger, rooms[0].last)
-    store.append("a", rooms[0].moved("2c2b", 9))
+    store.append("a", rooms[0].moved("2c2b", 9).last)
     found = store.of_player("me", 10)
     assert [header.id for header, _ in found] == ["a", "c", "b"]
     assert found[0][1].sfen == "rkb/1P1/3/BKR w P 2"
@@ -116,7 +112,7 @@ def test_processes_that_start_together_make_one_schema(tmp_path: Path) -> None:
 
 _RACER = """
 import sys
-from yokai.server.chronicle import Event
+from yokai.server.history import Event
 from yokai.server.store import Store, Taken
 url, me = sys.argv[1:]
 store = Store(url)
@@ -168,10 +164,10 @@ def test_full_wait_for_another_writer_is_told(
     with blocker.connect() as connection:
         connection.exec_driver_sql("BEGIN IMMEDIATE")
         with pytest.raises(Unavailable):
-            store.append("game", room.moved("2c2b", 5))
+            store.append("game", room.moved("2c2b", 5).last)
         assert store.load("game")  # readers do not wait
     blocker.dispose()
-    store.append("game", room.moved("2c2b", 5))
+    store.append("game", room.moved("2c2b", 5).last)
     store.close()
 
 
@@ -198,5 +194,4 @@ def test_place_of_the_games_can_be_chosen(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_event_is_a_row() -> None:
-    names = {column.name for column in schema.events.columns} - {"game"}
-    assert names == set(Event.__dataclass_fields__)
+    assert [column.name for column in schema.events.columns] == ["game", *Event.__slots__]

@@ -3,6 +3,9 @@
 import asyncio
 import threading
 import time
+import weakref
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -81,7 +84,7 @@ def test_loop_goes_on_meanwhile() -> None:
         thinkers = Thinkers(threads=1)
 
         def think(engine: Engine) -> None:
-            engine.lines(EXPERT.start, Limits(movetime=300))
+            engine.lines(EXPERT.start, Limits(movetime=1000))
 
         job = asyncio.create_task(thinkers.think(EXPERT, 10, None, think))
         ticks = 0
@@ -92,3 +95,70 @@ def test_loop_goes_on_meanwhile() -> None:
         return ticks
 
     assert asyncio.run(count()) >= 10
+
+
+def think_in_turn(thinkers: Thinkers, *games: str, level: int = 3) -> list[Engine]:
+    """Which engine thinks about each, one after the other."""
+
+    async def ask() -> list[Engine]:
+        variants = [yokai.variant(game) for game in games]
+        return [await thinkers.think(game, level, None, lambda engine: engine) for game in variants]
+
+    return asyncio.run(ask())
+
+
+def test_engines_are_used_again() -> None:
+    thinkers = Thinkers(threads=2)
+    first, again, other, third = think_in_turn(thinkers, "expert", "expert", "classic", "expert")
+    assert first is again is third
+    assert other.variant.id == "classic"
+    thinkers.close()
+
+
+def test_there_are_never_more_engines_than_threads(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[weakref.ref[Engine]] = []
+
+    def make(*arguments: Any, **how: Any) -> Engine:
+        engine = Engine(*arguments, **how)
+        made.append(weakref.ref(engine))
+        return engine
+
+    monkeypatch.setattr("yokai.server.thinkers.Engine", make)
+    thinkers = Thinkers(threads=2)
+
+    async def crowd() -> None:
+        names = [*yokai.VARIANTS] * 5
+        jobs = (
+            thinkers.think(yokai.variant(n), 1, None, lambda e: time.sleep(0.01)) for n in names
+        )
+        await asyncio.gather(*jobs)
+
+    asyncio.run(crowd())
+    assert sum(engine() is not None for engine in made) <= 2
+    thinkers.close()
+
+
+def test_engine_that_could_not_be_made_is_not_missed(monkeypatch: pytest.MonkeyPatch) -> None:
+    thinkers = Thinkers(threads=1)
+    with monkeypatch.context() as patch:
+        patch.setattr("yokai.server.thinkers.Engine", None)
+        with pytest.raises(TypeError):
+            think_in_turn(thinkers, "expert")
+    assert think_in_turn(thinkers, "expert", "classic")[1].variant.id == "classic"
+    thinkers.close()
+
+
+def test_engine_plays_at_the_level_asked_for_and_has_forgotten_the_last_game() -> None:
+    thinkers = Thinkers(threads=1)
+    deep = Limits(depth=9)
+
+    async def ask(level: int, work: Callable[[Engine], Any]) -> Any:
+        return await thinkers.think(EXPERT, level, None, work)
+
+    def nodes(engine: Engine) -> int:
+        return engine.lines(EXPERT.start, deep)[0].nodes
+
+    first = asyncio.run(ask(10, nodes))
+    assert asyncio.run(ask(10, nodes)) == first  # nothing was remembered, or it were fewer
+    assert asyncio.run(ask(3, lambda engine: engine.level.number)) == 3
+    thinkers.close()

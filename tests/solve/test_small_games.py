@@ -13,7 +13,8 @@ from small_games import GAMES, KING, game_of
 from support import rules_of, squeeze
 from yokai import Position, Variant
 from yokai.errors import BadPosition
-from yokai.solve.tablebase import Tablebase, index_of
+from yokai.solve.index import index_of
+from yokai.solve.tablebase import Tablebase
 
 
 def random_small_game(seed: int) -> Variant:

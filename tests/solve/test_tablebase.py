@@ -5,21 +5,19 @@ from __future__ import annotations
 import pickle
 import random
 import time
-from collections.abc import Iterator
 from itertools import islice
-from pathlib import Path
 
 import pytest
 
 import oracle
 import yokai
-from small_games import GAMES, game_of
-from support import OWN, random_game, rows, squeeze
-from yokai import Position, Variant
-from yokai.errors import BadPosition, BadTable
-from yokai.rules.variant import read_variant
+from support import random_game, rows
+from thrown import thrown, twins
+from yokai import Position
+from yokai.errors import BadPosition
+from yokai.solve.index import index_of
 from yokai.solve.known import known
-from yokai.solve.tablebase import Tablebase, index_of
+from yokai.solve.tablebase import Tablebase
 from yokai.solve.value import Value
 
 VALUES = rows("classic_values.tsv")
@@ -28,33 +26,6 @@ DRAW = Value("draw", 0)
 
 def classic(sfen: str) -> Position:
     return Position.parse("classic", sfen)
-
-
-def everything_thrown(game: Variant, rng: random.Random, far: float = 0.0) -> Position:
-    """All pieces anywhere; with chance `far` South's royal piece stands on its far row."""
-    free = list(range(game.squares))
-    rng.shuffle(free)
-    if rng.random() < far:
-        free.remove(royal := rng.randrange(game.files))
-        free.append(royal)
-    cells = ["."] * game.squares
-    cells[free.pop()], cells[free.pop()] = "K", "k"
-    held = ""
-    for letter in game.pieces.elements():
-        if letter != "K":
-            piece = rng.choice((letter, letter.lower()))
-            if rng.random() < 0.3:
-                held += piece
-            else:
-                promoted = letter == "P" and rng.random() < 0.4
-                cells[free.pop()] = "+" * promoted + piece
-    board = squeeze("/".join("".join(cells[i : i + 3]) for i in range(0, len(cells), 3)))
-    return Position.parse(game, f"{board} b {held or '-'} 1")
-
-
-def thrown(game: Variant, seed: str, count: int, far: float = 0.0) -> Iterator[Position]:
-    rng = random.Random(seed)
-    return (everything_thrown(game, rng, far) for _ in range(count))
 
 
 def best_of_moves(table: Tablebase, position: Position) -> Value:
@@ -239,49 +210,6 @@ def test_mirror_and_colour_twins_share_a_value(name: str, request: pytest.Fixtur
             assert [table.probe(twin) for twin in twins(position)] == [value] * 4
 
 
-def twins(position: Position) -> list[Position]:
-    state = oracle.parse(oracle.RULES[position.variant.id], position.sfen)
-    turned = oracle.rotate(state)
-    states = [state, oracle.mirror(state), turned, oracle.mirror(turned)]
-    return [Position.parse(position.variant, oracle.sfen(s)) for s in states]
-
-
-def test_index_is_a_bijection_from_numbers() -> None:
-    """Slices of the range here; all of it is in `make soak`."""
-    index = index_of(yokai.variant("classic"))
-    rng = random.Random(5)
-    starts = [0, index.size - 10_000, *(rng.randrange(index.size) for _ in range(300))]
-    assert all(index.bijective(start, start + 10_000) for start in starts)
-    with pytest.raises(IndexError):
-        index.decode(index.size)
-
-
-def test_index_is_a_bijection_from_positions() -> None:
-    game = yokai.variant("classic")
-    index = index_of(game)
-    numbered = 0
-    for position in thrown(game, "index", 3000):
-        number = index.encode(position._core)
-        if number >= 0:
-            again = Position(game, index.decode(number), 1)
-            assert again in twins(position)
-            assert number in {index.encode(twin._core) for twin in twins(again)}
-            numbered += 1
-        else:
-            assert can_capture(position) or royal_on_far_row(position), position.sfen
-    assert numbered > 500
-
-
-def can_capture(position: Position) -> bool:
-    after = map(position.play, position.legal_moves)
-    return any(p.outcome and p.outcome.reason == "capture" for p in after)
-
-
-def royal_on_far_row(position: Position) -> bool:
-    cells = [str(piece) for piece in position.board[0]], [str(p) for p in position.board[-1]]
-    return "K" in cells[0] or "k" in cells[1]
-
-
 def test_positions_with_fewer_pieces_are_refused(classic_table: Tablebase) -> None:
     position = classic("2k/1P1/3/K2 b - 1")
     assert not classic_table.knows(position)
@@ -325,113 +253,3 @@ def test_opening_takes_no_time(classic_table: Tablebase) -> None:
     start = time.process_time()
     Tablebase.open("classic", classic_table.file.path)
     assert time.process_time() - start < 0.2
-
-
-WIDE = next(game for game in OWN if game.id == "wide")
-TINY = next(game for game in OWN if game.id == "tiny")
-
-
-@pytest.mark.parametrize(
-    ("game", "reason"),
-    [
-        (yokai.variant("expert"), "the board has more than 16 squares"),
-        (WIDE, "the board has more than 16 squares"),
-        (TINY, "checkmate ends its games"),
-        (game_of("crowd", "k2/3/2K b 9R 1", 0, "", {"R": " o /o o/ o "}), "more than eight pieces"),
-        (game_of("full", "k1/2/1K b 5R 1", 0, "", {"R": " o /o o/ o "}), "do not all fit"),
-        (
-            game_of("zoo", "k3/4/3K b RBGSP 1", 0, "", dict.fromkeys("RBGSP", " o /   /   ")),
-            "more than four kinds",
-        ),
-        (
-            game_of("vast", "k3/4/4/3K b 4R4S 1", 0, "", dict.fromkeys("RS", " o /o o/   ")),
-            "can stand in too many ways",
-        ),
-        (
-            game_of("stiff", "k1/2/1K b R 1", 0, "careful", {"R": " o /   /   "}, "ooo/   /o o"),
-            "do not step alike",
-        ),
-        (
-            game_of("met", "k1/K1/2 b R 1", 0, "careful", {"R": " o /   /   "}),
-            "begin side by side",
-        ),
-    ],
-    ids=lambda value: value.id if isinstance(value, Variant) else "",
-)
-def test_game_that_cannot_be_solved_is_refused(game: Variant, reason: str, tmp_path: Path) -> None:
-    for make in (Tablebase.build, Tablebase.open):
-        with pytest.raises(BadTable, match=f"{game.id} cannot be solved: .*{reason}"):
-            make(game, tmp_path / "no.table")
-    assert not list(tmp_path.iterdir())
-
-
-@pytest.mark.parametrize("key", ["one_per_column = true", "drop_mate = false"])
-def test_drops_that_depend_on_more_than_the_square_are_refused(key: str, tmp_path: Path) -> None:
-    source = GAMES[1].source.replace('letter = "R"', f'letter = "R"\n{key}')
-    game = read_variant(source, "restricted")
-    with pytest.raises(BadTable, match="its drops depend on more than the square"):
-        Tablebase.build(game, tmp_path / "no.table")
-
-
-def test_what_does_not_fit_a_byte_is_refused(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def overflow(*_: object) -> None:
-        raise OverflowError("a win takes more than 190 plies")
-
-    monkeypatch.setattr("yokai._core.solve", overflow)
-    with pytest.raises(BadTable, match="two rooks cannot be solved: a win takes more than 190"):
-        Tablebase.build(GAMES[1], tmp_path / "no.table")
-    assert not list(tmp_path.iterdir())
-
-
-@pytest.mark.parametrize("threads", [1, 2, 7])
-def test_threads_change_nothing(threads: int, tmp_path: Path) -> None:
-    tables = [
-        Tablebase.build(GAMES[9], tmp_path / f"{n}.table", threads=n).file.values
-        for n in (1, threads)
-    ]
-    assert tables[0] == tables[1]
-
-
-def test_progress_is_told_stage_and_share(tmp_path: Path) -> None:
-    told: list[tuple[str, float]] = []
-    Tablebase.build(
-        GAMES[1], tmp_path / "t", progress=lambda stage, done: told.append((stage, done))
-    )
-    assert told[0] == ("count moves", 0.0)
-    assert told[-1] == ("write the table", 1.0)
-    assert [done for _, done in told] == sorted(done for _, done in told)
-
-
-def test_stopping_the_work_stops_it(tmp_path: Path) -> None:
-    """What the progress function raises ends the build, all its threads, and leaves no file."""
-    seen = []
-
-    def stop(stage: str, done: float) -> None:
-        seen.append(time.monotonic())
-        if done > 0.01:
-            raise RuntimeError("enough")
-
-    with pytest.raises(RuntimeError, match="enough"):
-        Tablebase.build("classic", tmp_path / "t", progress=stop, threads=2)
-    assert time.monotonic() - seen[-1] < 2
-    assert not list(tmp_path.iterdir())
-
-
-def test_values_read_like_words() -> None:
-    assert [str(v) for v in (Value("win", 5), Value("loss", 78), DRAW)] == [
-        "win in 5",
-        "loss in 78",
-        "draw",
-    ]
-    order = [Value("win", 1), Value("win", 3), DRAW, Value("loss", 4), Value("loss", 2)]
-    assert min(order, key=lambda v: v.rank) == order[0]
-    assert [v.rank for v in order] == sorted(v.rank for v in order)
-    assert [v.before for v in order] == [
-        Value("loss", 2),
-        Value("loss", 4),
-        DRAW,
-        Value("win", 5),
-        Value("win", 3),
-    ]

@@ -19,6 +19,7 @@ from types import SimpleNamespace
 import pytest
 
 import yokai
+from shell import PROGRAM
 from small_games import GAMES
 from yokai.errors import BadTable
 from yokai.rules.variant import read_variant
@@ -316,9 +317,6 @@ def test_rules_of_ones_own_keep_out_of_the_way() -> None:
     own = read_variant(classic.source.replace("reach_wins = true", "reach_wins = false"), "classic")
     assert default_path(classic).name == "classic.table"
     assert re.fullmatch(r"classic-[0-9a-f]{8}\.table", default_path(own).name)
-
-
-PROGRAM = [sys.executable, "-c", "from yokai.cli import main; raise SystemExit(main())"]
 
 
 def start_solving(path: Path, program: list[str] = PROGRAM) -> subprocess.Popen[bytes]:

@@ -1,78 +1,76 @@
-"""What is said about a position, to people and to programs."""
+"""The truth about a position, put together from a table."""
 
 from __future__ import annotations
 
-import re
+import logging
+from pathlib import Path
+
+import pytest
 
 import yokai
+from small_games import GAMES
 from support import rows
-from yokai import Game, Position
+from yokai import Position
+from yokai.errors import BadPosition, BadTable
 from yokai.solve.tablebase import Tablebase
 from yokai.solve.value import Value
-from yokai.solve.verdict import Verdict, words
+from yokai.solve.verdict import judge, look_up
 
-
-def judged(table: Tablebase, sfen: str, *moves: str) -> Verdict:
-    game = Game(Position.parse(table.variant, sfen))
-    for move in moves:
-        game.play(move)
-    return Verdict(table, game)
-
-
-START = "rkb/1p1/1P1/BKR b - 1"
+START = yokai.variant("classic").start
+FEW = Position.parse("classic", "2k/1P1/3/K2 b - 1")
 
 
 def test_verdict_on_the_start(classic_table: Tablebase) -> None:
-    text = str(judged(classic_table, START))
-    assert "\n\nSouth loses in 78 plies.\n\n" in text
-    assert "\n\nSFEN: rkb/1p1/1P1/BKR b - 1\n\n" in text
-    assert "  2c2b  kodama b2xb3       loses in 76\n" in text
-    assert "    1. koropokkuru b1-a2  " in text
-    assert re.search(r"\n   39\. .*\n       North wins by (capture|reach)$", text)
+    verdict = judge(classic_table, START, lines=2)
+    assert verdict.value == Value("loss", 78)
+    assert list(verdict.moves) == classic_table.moves(START)
+    assert [len(line) for line in verdict.lines] == [78, 78]
+    assert [line[0] for line in verdict.lines] == [m.move for m in verdict.moves[:2]]
 
 
-def test_north_answers_on_the_right(classic_table: Tablebase) -> None:
-    verdict = judged(classic_table, START, "2c2b")
-    assert verdict.sentence == "North wins in 75 plies."
-    assert re.search(r"Perfect play:\n    1\. … +kitsune c4xb3\n    2\. ", str(verdict))
+def test_lines_of_worse_moves_end_when_their_value_says(classic_table: Tablebase) -> None:
+    for sfen, _ in rows("classic_values.tsv")[::1000]:
+        position = Position.parse("classic", sfen)
+        if position.outcome:
+            continue
+        verdict = judge(classic_table, position, lines=99)
+        assert len(verdict.lines) == len(verdict.moves)
+        for found, line in zip(verdict.moves, verdict.lines, strict=True):
+            end = position
+            for move in line:
+                end = end.play(move)
+            if found.value.result != "draw":
+                assert len(line) == found.value.plies
+                assert end.outcome
 
 
-def test_draw_is_called_one(classic_table: Tablebase) -> None:
-    sfen = next(sfen for sfen, value in rows("classic_values.tsv") if value == "0")
-    verdict = judged(classic_table, sfen)
-    assert verdict.sentence == "With best play the game is a draw."
-    assert str(verdict).endswith("\n       draw by repetition")
-    assert verdict.facts["result"] == "draw"
-    assert verdict.facts["plies"] == 0
+def test_what_the_table_does_not_know_is_refused_or_passed_over(classic_table: Tablebase) -> None:
+    with pytest.raises(BadPosition, match="the table knows only positions with all 8 pieces"):
+        judge(classic_table, FEW)
+    over = START.play("2c2b").play("3a3b").play("2b2a+")
+    assert over.outcome
+    for position in (FEW, over, yokai.variant("expert").start):
+        assert look_up(classic_table, position) is None
+    assert look_up(None, START) is None
+    assert look_up(classic_table, START) == judge(classic_table, START)
 
 
-def test_finished_games_are_over(classic_table: Tablebase) -> None:
-    verdict = judged(classic_table, START, "2c2b", "3a3b", "2b2a+")
-    assert verdict.sentence == "The game is over: South wins by capture."
-    assert verdict.facts == {"result": "loss", "plies": 0, "moves": [], "line": []}
-    assert str(verdict).endswith(verdict.sentence)
-
-
-def test_repetition_counts_among_the_moves_given(classic_table: Tablebase) -> None:
-    verdict = judged(classic_table, START, *["1d1c", "3a3b", "1c1d", "3b3a"] * 2)
-    assert verdict.sentence == "The game is over: draw by repetition."
-    assert verdict.facts["result"] == "draw"
-    assert verdict.facts["moves"] == []
-
-
-def test_facts_for_programs(classic_table: Tablebase) -> None:
-    facts = judged(classic_table, START).facts
-    assert (facts["result"], facts["plies"]) == ("loss", 78)
-    assert facts["moves"][-1] == {"move": "2c2b", "result": "loss", "plies": 76}  # type: ignore[index]
-    line = facts["line"]
-    assert isinstance(line, list)
-    game = yokai.Game("classic")
-    for move in line:
-        game.play(move)
-    assert game.outcome
-
-
-def test_words() -> None:
-    assert words(Value("win", 1)) == "wins in 1 ply"
-    assert words(Value("win", 3), short=True) == "wins in 3"
-    assert words(Value("draw", 0)) == "draws"
+def test_damaged_table_says_so_once_and_is_asked_no_more(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    path = tmp_path / "rooks.table"
+    Tablebase.build(GAMES[1], path)
+    content = bytearray(path.read_bytes())
+    content[-1] ^= 1
+    path.write_bytes(content)
+    table = Tablebase.open(GAMES[1], path)
+    with pytest.raises(BadTable, match="is damaged"):
+        judge(table, GAMES[1].start)
+    again = Tablebase.open(GAMES[1], path)
+    assert again.knows(GAMES[1].start)
+    with caplog.at_level(logging.ERROR):
+        assert [look_up(again, GAMES[1].start, lines=1) for _ in range(3)] == [None] * 3
+    assert [record.message for record in caplog.records] == [
+        f"{path}: is damaged; `yokai solve FILE.toml --out {path}` makes it"
+    ]
+    assert not again.knows(GAMES[1].start)

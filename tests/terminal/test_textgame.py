@@ -6,11 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from yokai import Game, Position, Record, YokaiError
-from yokai.notation.move import NORTH
+import yokai
+from yokai import Game, Move, Position, Record
+from yokai.notation.move import NORTH, SOUTH, Side
 from yokai.rules.outcome import Outcome
+from yokai.terminal.computer import Computer
 from yokai.terminal.textgame import COMMANDS, TextGame
-from yokai.words import LANGUAGES, Words, choose
+from yokai.words import LANGUAGES, Words
 
 
 class Table:
@@ -19,15 +21,38 @@ class Table:
     def __init__(self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
         self.monkeypatch, self.capsys = monkeypatch, capsys
 
-    def type(self, *lines: str, game: Game | None = None, language: str = "en") -> str:
+    def type(
+        self,
+        *lines: str,
+        game: Game | None = None,
+        language: str = "en",
+        computer: Computer | None = None,
+    ) -> str:
         self.monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
-        self.text = TextGame(game or Game("classic"), Words(language))
+        self.text = TextGame(game or Game("classic"), Words(language), computer)
         self.text.run()
         return self.capsys.readouterr().out
 
     @property
     def moves(self) -> list[str]:
         return [move.usi for move in self.text.game.moves]
+
+
+class Puppet(Computer):
+    """Plays the moves it is given, and gives in to a draw when told to."""
+
+    def __init__(self, side: Side, *moves: str, content: bool = False) -> None:
+        super().__init__(yokai.variant("classic"), 3, side)
+        self._moves, self._content = list(moves), content
+
+    def move(self, game: Game) -> Move:
+        return game.position.move(self._moves.pop(0))
+
+    def hint(self, game: Game) -> Move:
+        return game.legal_moves[0]
+
+    def accepts_draw(self, game: Game) -> bool:
+        return self._content
 
 
 @pytest.fixture
@@ -151,14 +176,14 @@ def test_whole_game_is_told_in_french(table: Table) -> None:
     assert table.moves == ["2c2b"]
     assert "Dobutsu shogi. Tape help pour voir" in said
     assert "Sud: poussin P" in said
-    assert "À Nord de jouer, le lion est en danger" in said
-    assert "Un éléphant est en a1." in said
+    assert "Nord doit jouer, son lion est en danger" in said
+    assert "En a1, il y a un éléphant." in said
     assert "Désolé, je ne comprends pas ce coup." in said
     assert "  2a2b  lion b4xb3\n" in said
     assert "Désolé, il faut écrire save FILE." in said
     assert "Désolé, cette partie est encore en cours" in said
     assert "  undo         Annuler le dernier coup, l’abandon ou la nulle.\n" in said
-    assert "La partie est finie : Sud gagne par abandon." in said
+    assert "La partie est finie\N{NARROW NO-BREAK SPACE}: Sud gagne par abandon." in said
     assert "new, undo, save ou quit> " in said
 
 
@@ -169,7 +194,7 @@ def test_whole_game_is_told_in_german(table: Table, tmp_path: Path) -> None:
     said = table.type(*lines, game=game, language="de")
     assert "Süd ist am Zug" in said
     assert "Es gibt nichts zurückzunehmen." in said
-    assert "In deiner Reserve fehlt: Kodama." in said
+    assert "Das hast du nicht in der Reserve: Kodama." in said
     assert "Süd gewinnt durch Schlagen" in said
     assert f"Gespeichert in {file}." in said
     assert "Die Partie ist zu Ende." in said
@@ -179,12 +204,12 @@ def test_whole_game_is_told_in_german(table: Table, tmp_path: Path) -> None:
 def test_whole_game_is_told_in_japanese(table: Table) -> None:
     said = table.type("コダマ b2xb3", "a1-a2", "キツネ*b2", "draw", language="ja")
     assert table.moves == ["2c2b"]
-    assert "妖怪の森 3×4。" in said
+    assert "ようかいの森 3×4。" in said
     assert "先手: コダマ P" in said
-    assert "後手の番です。コロポックルがあぶない！" in said
-    assert "それはあなたの駒ではありません。" in said
-    assert "持ち駒にキツネはありません。" in said
-    assert "合意による引き分け" in said
+    assert "後手の 番です。コロポックルが あぶない！" in said
+    assert "それは あなたの こまでは ありません。" in said
+    assert "もちごまに キツネは ありません。" in said
+    assert "話し合いで 引き分け" in said
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -205,29 +230,6 @@ def test_english_status_is_that_of_the_library(table: Table) -> None:
 
 
 @pytest.mark.parametrize(
-    ("asked", "environment", "language"),
-    [
-        ("ja", {"LC_ALL": "fr_FR"}, "ja"),
-        ("FR-ca", {}, "fr"),
-        (None, {"LC_ALL": "fr_FR.UTF-8", "LANG": "de_DE"}, "fr"),
-        (None, {"LC_ALL": "", "LC_MESSAGES": "de_AT@euro", "LANG": "ja_JP"}, "de"),
-        (None, {"LANG": "ja_JP.UTF-8"}, "ja"),
-        (None, {"LC_ALL": "C", "LANG": "ja_JP.UTF-8"}, "en"),
-        (None, {"LANG": "nl_NL.UTF-8"}, "en"),
-        (None, {}, "en"),
-    ],
-)
-def test_language_is_chosen(asked: str | None, environment: dict[str, str], language: str) -> None:
-    assert choose(asked, environment).language == language
-
-
-@pytest.mark.parametrize("asked", ["xx", "", "../en", "klingon"])
-def test_unknown_language_is_refused(asked: str) -> None:
-    with pytest.raises(YokaiError, match=r"^no language '.*': there are en, fr, de, ja$"):
-        choose(asked, {})
-
-
-@pytest.mark.parametrize(
     ("language", "win", "draw"),
     [
         ("en", "North wins by being late", "draw by length"),
@@ -239,3 +241,100 @@ def test_ending_without_a_word_of_its_own(table: Table, language: str, win: str,
         game = Game("classic")
         game.end(outcome)
         assert f"\n{told}\n" in table.type("quit", game=game, language=language)
+
+
+def test_computer_replies_and_shows_one_board_a_turn(table: Table) -> None:
+    said = table.type("b2xb3", "b1-b2", computer=Puppet(NORTH, "2a2b", "3a3b"))
+    assert table.moves == ["2c2b", "2a2b", "2d2c", "3a3b"]
+    assert "You play South against the computer, level 3, Sapling.\n" in said
+    assert "South> The computer plays koropokkuru b4xb3.\n\nNorth: kodama P\n" in said
+    assert "South> The computer plays tanuki a4-a3.\n" in said
+    assert said.count("       a   b   c\n") == 3
+
+
+def test_computer_that_plays_south_begins(table: Table) -> None:
+    said = table.type("moves", computer=Puppet(SOUTH, "2c2b"))
+    assert table.moves == ["2c2b"]
+    assert "You play North against the computer" in said
+    assert "The computer plays kodama b2xb3." in said
+    assert said.count("North> ") == 2
+
+
+def test_undo_against_the_computer_goes_back_to_our_turn(table: Table) -> None:
+    table.type("b2xb3", "undo", computer=Puppet(NORTH, "2a2b"))
+    assert table.moves == []
+    # A move that ends the game has no reply to take back.
+    game = Game(Position.parse("classic", "2k/2P/3/K2 b - 1"))
+    said = table.type("c3xc4", "undo", game=game, computer=Puppet(NORTH))
+    assert "South wins by capture" in said
+    assert table.moves == []
+    # A resignation alone is taken back alone.
+    table.type("b2xb3", "resign", "undo", computer=Puppet(NORTH, "2a2b"))
+    assert table.moves == ["2c2b", "2a2b"]
+
+
+def test_first_move_of_the_computer_is_not_taken_back(table: Table) -> None:
+    said = table.type("undo", "b4xb3", "undo", computer=Puppet(SOUTH, "2c2b", "2d3c"))
+    assert said.count("No: no move has been played.") == 1
+    assert table.moves == ["2c2b"]
+
+
+def test_computer_agrees_to_a_draw_when_it_wants(table: Table) -> None:
+    said = table.type("draw", "b2xb3", computer=Puppet(NORTH, "2a2b"))
+    assert "Your opponent would rather play on.\n" in said
+    assert table.moves == ["2c2b", "2a2b"]
+    assert "draw by agreement" in table.type("draw", computer=Puppet(NORTH, content=True))
+
+
+def test_new_game_and_resignation_against_the_computer(table: Table) -> None:
+    said = table.type("resign", "new", computer=Puppet(SOUTH, "2c2b", "1d1c"))
+    assert "South wins by resignation" in said
+    assert table.moves == ["1d1c"]
+
+
+def test_game_over_is_not_replied_to(table: Table) -> None:
+    moves = ["c1-c2", "a4-a3", "c2-c1", "a3-a4"] * 2
+    said = table.type(*moves[::2], computer=Puppet(NORTH, *moves[1::2]))
+    assert "draw by repetition" in said
+    assert "new, undo, save or quit> " in said
+
+
+def test_record_knows_the_computer(table: Table, tmp_path: Path) -> None:
+    file = tmp_path / "game.csa"
+    table.type("b2xb3", f"save {file}", computer=Puppet(NORTH, "2a2b"))
+    record = Record.load(file)
+    assert (record.south, record.north) == ("", "yokai, level 3 (sapling)")
+    # A game goes on where it was saved, also if it is the computer's turn.
+    game = Game("classic")
+    game.play("2c2b")
+    Record(game).save(file)
+    table.type(f"load {file}", computer=Puppet(NORTH, "2a2b"))
+    assert table.moves == ["2c2b", "2a2b"]
+
+
+def test_hint_is_given_to_anyone_until_the_game_is_over(table: Table) -> None:
+    game = Game(Position.parse("expert", "2k2/5/2G2/5/5/2K2 b G 1"))
+    said = table.type("hint", "kirin*c5", "hint", game=game)
+    assert "kirin*c5 looks best.\n" in said
+    assert "The game is over: South wins by checkmate." in said
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("fr", ["Tu joues Sud contre l’ordinateur, niveau 3, Arbuste.", "L’ordinateur joue"]),
+        ("de", ["Du spielst Süd gegen den Computer, Stufe 3, Bäumchen.", "Der Computer spielt"]),
+        (
+            "ja",
+            [
+                "あなたは 先手です。あいては コンピューター、レベル3の わかぎです。",
+                "コンピューターの 手：",
+            ],
+        ),
+    ],
+)
+def test_computer_speaks_every_language(table: Table, language: str, told: list[str]) -> None:
+    puppet = Puppet(NORTH, "2a2b")
+    said = table.type("b2xb3", "hint", "draw", "help", language=language, computer=puppet)
+    assert all(text in said for text in told)
+    assert not re.findall(r"\{|(?:text|command|level|refusal)\.\w", said)

@@ -8,12 +8,10 @@ from dataclasses import dataclass
 
 from yokai.arena.peer import SPELLINGS, Peer
 from yokai.arena.player import OwnPlayer, Player
-from yokai.engine.levels import LEVELS
+from yokai.engine.levels import LEVELS, STRONGEST, WEAKEST
 from yokai.engine.limits import Limits
 from yokai.errors import EngineError, quote
 from yokai.rules.variant import Variant
-
-_STRONGEST = max(LEVELS)
 
 
 @dataclass(frozen=True)
@@ -37,7 +35,8 @@ class Contender:
         if kind == "yokai":
             if argument and argument not in map(str, LEVELS):
                 raise EngineError(
-                    f"no level {quote(argument)}: write yokai, or yokai:1 to yokai:{_STRONGEST}"
+                    f"no level {quote(argument)}:"
+                    f" write yokai, or yokai:{WEAKEST} to yokai:{STRONGEST}"
                 )
         elif kind not in SPELLINGS or not _words(argument):
             raise EngineError(
@@ -55,7 +54,7 @@ class Contender:
         """Make the player."""
         options = dict(self.options)
         if self.kind == "yokai":
-            return OwnPlayer(game, int(self.argument or _STRONGEST), limits, options, seed)
+            return OwnPlayer(game, int(self.argument or STRONGEST), limits, options, seed)
         return Peer(self.kind, _words(self.argument), game, limits, options, grace)
 
 

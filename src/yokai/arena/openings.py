@@ -58,7 +58,7 @@ def random_openings(game: Variant, plies: int, seed: int) -> Iterator[Opening]:
     seen: set[bytes] = set()
     misses = 0
     while True:
-        played = _random_game(game, plies, random)
+        played = random_game(game, plies, random)
         if played and played.position.key not in seen and _is_fair(judge, played):
             misses = 0
             seen.add(played.position.key)
@@ -72,7 +72,8 @@ def random_openings(game: Variant, plies: int, seed: int) -> Iterator[Opening]:
             seen.clear()
 
 
-def _random_game(game: Variant, plies: int, random: Random) -> Game | None:
+def random_game(game: Variant, plies: int, random: Random) -> Game | None:
+    """A game of this many random moves, unless it ends with them or before."""
     played = Game(game)
     for _ in range(plies):
         if played.outcome:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
-from yokai.rules.position import PERFT_DEEPEST, perft
+from yokai.rules.position import PERFT_DEEPEST, divide, perft
 from yokai.terminal.arguments import add_position, number, position_of
 
 HELP = "count move sequences, to check a move generator"
@@ -25,8 +25,7 @@ def run(args: Namespace) -> None:
         print(perft(position, args.depth))
         return
     total = 0
-    for move in position.legal_moves:
-        count = perft(position.play(move), args.depth - 1)
+    for move, count in divide(position, args.depth):
         print(f"{move.usi}: {count}", flush=True)
         total += count
     print(total)

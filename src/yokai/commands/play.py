@@ -3,20 +3,40 @@
 from __future__ import annotations
 
 import os
+import random
 from argparse import ArgumentParser, Namespace
 
+from yokai.engine.levels import STRONGEST, WEAKEST
 from yokai.errors import YokaiError
+from yokai.notation.move import NORTH, SOUTH
 from yokai.rules.game import Game
 from yokai.terminal.arguments import GAMES, number, position_of
+from yokai.terminal.computer import Computer
+from yokai.terminal.textgame import TextGame
+from yokai.words import choose
 
-HELP = "play in the browser, or for two in this terminal"
+HELP = "play in the browser, or in this terminal"
+_SIDES = {"south": SOUTH, "north": NORTH}
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Say what the command takes."""
     parser.add_argument("variant", metavar="VARIANT", nargs="?", help=f"with --text: {GAMES}")
     parser.add_argument("--sfen", metavar="S", help="with --text: begin at this position")
-    parser.add_argument("--text", action="store_true", help="in this terminal, for two")
+    parser.add_argument(
+        "--text", action="store_true", help="in this terminal, for two unless there is a --level"
+    )
+    parser.add_argument(
+        "--level",
+        metavar="N",
+        type=number(WEAKEST, STRONGEST),
+        help=f"with --text: against the computer, {WEAKEST} to {STRONGEST}",
+    )
+    parser.add_argument(
+        "--side",
+        choices=(*_SIDES, "random"),
+        help="with --level: which side is yours (default: random)",
+    )
     parser.add_argument("--lang", metavar="L", help="with --text: en, fr, de or ja")
     port = number(0, (1 << 16) - 1)
     parser.add_argument("--port", metavar="N", type=port, help="of the page, 8017 if it is free")
@@ -35,11 +55,13 @@ def run(args: Namespace) -> None:
         return
     if args.variant is not None or args.sfen is not None:
         raise YokaiError("a game on the page is chosen there; here it needs --text")
+    if args.level is not None or args.side is not None:
+        raise YokaiError("the computer on the page is chosen there; --level and --side need --text")
     if args.lang is not None:
         raise YokaiError("the page asks the browser for its language; --lang needs --text")
     # The web's libraries take half a second to load: not for a game in the terminal.
-    from yokai.server.desk import Settings
-    from yokai.server.serving import OUR_NAMES, serve
+    from yokai.server.program import OUR_NAMES, serve
+    from yokai.server.services import Settings
 
     settings = Settings(
         database=args.database, solve=not args.no_solve, hosts=OUR_NAMES, fresh=args.dev
@@ -48,9 +70,13 @@ def run(args: Namespace) -> None:
 
 
 def _play_here(args: Namespace) -> None:
-    from yokai.terminal.textgame import TextGame
-    from yokai.words import choose
-
     if args.variant is None:
         raise YokaiError("say which game: yokai play VARIANT --text")
-    TextGame(Game(position_of(args)), choose(args.lang, os.environ)).run()
+    if args.side is not None and args.level is None:
+        raise YokaiError("a game for two has no side of yours; --side needs --level")
+    game, words = Game(position_of(args)), choose(args.lang, os.environ)
+    computer = None
+    if args.level is not None:
+        own = _SIDES[args.side if args.side in _SIDES else random.choice([*_SIDES])]
+        computer = Computer(game.variant, args.level, own.other)
+    TextGame(game, words, computer).run()

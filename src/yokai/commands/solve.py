@@ -6,19 +6,17 @@ import sys
 import time
 from argparse import ArgumentParser, Namespace
 from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 from yokai.errors import BadTable
-from yokai.machine import orderly_end
 from yokai.rules.game import Game
 from yokai.rules.variant import Variant
 from yokai.solve.known import known
-from yokai.solve.tablebase import Reachable, Tablebase, default_path
-from yokai.solve.verdict import Verdict
+from yokai.solve.reachable import Reachable
+from yokai.solve.tablebase import Tablebase, default_path
 from yokai.terminal.arguments import add_variant, number, variant_of
-from yokai.terminal.progressbar import ProgressBar
+from yokai.terminal.progressbar import progress_bar
+from yokai.terminal.report import Report
 
 try:
     import resource
@@ -53,16 +51,11 @@ def run(args: Namespace) -> int:
     return int(bool(faults))
 
 
-def build(game: Variant, path: Path | None = None, threads: int | None = None) -> Tablebase:
-    """Solve a game while a bar grows; whatever ends it early leaves nothing behind."""
-    with _bar() as bar, orderly_end():
-        return Tablebase.build(game, path, bar, threads)
-
-
 def _solve(game: Variant, path: Path | None = None, threads: int | None = None) -> Tablebase:
     """Solve a game and sum up what came out."""
     start = time.monotonic()
-    table = build(game, path, threads)
+    with progress_bar() as bar:
+        table = Tablebase.build(game, path, bar, threads)
     seconds = time.monotonic() - start
     print(_summary(table))
     memory = f"{_peak_memory() / 1e6:,.0f} MB of memory, " if resource else ""
@@ -83,11 +76,11 @@ def _verify(game: Variant, path: Path | None = None, threads: int | None = None)
             print(f"{error.__cause__ or error}, so it is built anew.\n", flush=True)
         table = _solve(game, path, threads)
         print()
-    with _bar() as bar, orderly_end():
+    with progress_bar() as bar:
         met = table.reachable(bar, threads)
     print(_reachable(table, met), flush=True)
     faults = _compare(game, met)
-    with _bar() as bar, orderly_end():
+    with progress_bar() as bar:
         wrong = table.verify(bar, threads)
     checked = len(table.file.values)
     if wrong:
@@ -113,7 +106,7 @@ def _summary(table: Tablebase) -> str:
         ),
         f"  {'all':<6}{total:>15,}  where no {royal} can be captured at once",
         "",
-        f"From the start: {Verdict(table, Game(game)).sentence}",
+        f"From the start: {Report.of_table(table, Game(game)).sentence}",
     ]
     wins = [value for value in table.counts if value.result == "win"]
     if longest := max(wins, key=lambda value: value.plies, default=None):
@@ -148,15 +141,6 @@ def _compare(game: Variant, met: Reachable) -> list[str]:
     if counted and not faults:
         print(f"That is what is known: every distance, {len(counted.counts)} rows, and the totals.")
     return faults
-
-
-@contextmanager
-def _bar() -> Iterator[ProgressBar]:
-    bar = ProgressBar()
-    try:
-        yield bar
-    finally:
-        bar.clear()
 
 
 def _peak_memory() -> int:

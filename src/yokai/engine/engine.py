@@ -1,46 +1,39 @@
 """The computer as a player and as an adviser.
 
-An Engine thinks about one position at a time, with the GIL released; ask it from a thread if
-something else must go on meanwhile. Where a solved table is at hand it is asked instead.
+An Engine has one thought at a time, with the GIL released. Where a solved table is at hand it is
+asked instead.
 """
 
 from __future__ import annotations
 
-import queue
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from random import Random
 
 from yokai import _core
-from yokai.engine.levels import LEVELS, Level, choose
+from yokai.engine.levels import LEVELS, STRONGEST, WEAKEST, Level, choose
 from yokai.engine.limits import Limits
-from yokai.engine.line import Line, Score
+from yokai.engine.line import Line, Score, known_lines
+from yokai.engine.thought import Choice, Tell, Thought
 from yokai.engine.weights import weights
-from yokai.errors import BadTable, EngineError, quote
-from yokai.notation.move import Move
+from yokai.errors import EngineError, quote
 from yokai.rules.game import Game
 from yokai.rules.position import Position, move_of
 from yokai.rules.variant import Variant, variant
 from yokai.solve.tablebase import Tablebase
+from yokai.solve.verdict import look_up
 
 MAX_HASH_MB = 1 << 16
 MAX_THREADS = 256
-
-
-@dataclass(frozen=True)
-class Choice:
-    """The move an engine makes, and the lines it weighed, best first."""
-
-    move: Move
-    lines: list[Line]
+MAX_LINES = 1024
+_A_SECOND = Limits(movetime=1000)
 
 
 class Engine:
-    """A player of strength 1 (loses to a child who knows the moves) to 10 (all we have).
+    """A player of any level, from one that loses to a child who knows the moves to all we have.
 
-    >>> engine = Engine("classic", level=10)
+    >>> engine = Engine("classic", level=STRONGEST)
     >>> engine.best_move(Position.parse("classic", "2k/K2/3/3 b - 1"), Limits(depth=3)).move.usi
     '3b3a'
     """
@@ -48,7 +41,7 @@ class Engine:
     def __init__(
         self,
         game: str | Variant = "expert",
-        level: int = 10,
+        level: int = STRONGEST,
         *,
         hash_mb: int = 64,
         threads: int = 1,
@@ -60,14 +53,57 @@ class Engine:
         self.level = _level(level)
         self.table = table
         self._random = Random(seed)
+        rules, tuned = self.variant.rules, weights(self.variant)
+        self._evaluation = _core.Evaluation(rules, tuned)
         self._search = _core.Search(
-            self.variant.rules,
-            weights(self.variant),
+            rules,
+            self._evaluation,
+            _core.worth_of(rules, tuned),
             _within("hash", hash_mb, 1, MAX_HASH_MB),
             _within("threads", threads, 1, MAX_THREADS),
         )
         self._busy = threading.Lock()
+        self._stop = _core.Stop()  # of the present thought, or of the last
         self._searched_as = self.level.number  # the level whose thoughts it remembers
+
+    def think(
+        self,
+        game: Game | Position,
+        limits: Limits | None = None,
+        lines: int = 1,
+        *,
+        advise: bool = False,
+        stop: _core.Stop | None = None,
+    ) -> Thought:
+        """Begin to think; without limits until it is stopped.
+
+        It thinks as its level plays, which below the strongest is heard only at the end; with
+        `advise` as well as it can. `stop` ends this thought and no other, and may be set before.
+
+        >>> with Engine("expert").think(variant("expert").start) as thought:
+        ...     for found in thought:
+        ...         if found[0].depth == 4:
+        ...             break
+        >>> thought.result().lines[0].depth >= 4
+        True
+        """
+        position, before = self._subject(game)
+        _within("lines", lines, 1, MAX_LINES)
+        level = LEVELS[STRONGEST] if advise else self.level
+        self._begin()
+        self._stop = stop = stop or _core.Stop()
+
+        def work(tell: Tell, stop: _core.Stop) -> Choice:
+            try:
+                return self._choose(position, before, limits or Limits(), lines, level, tell, stop)
+            finally:
+                self._busy.release()
+
+        try:
+            return Thought(work, stop)
+        except BaseException:  # no thread to be had
+            self._busy.release()
+            raise
 
     def best_move(
         self,
@@ -76,25 +112,10 @@ class Engine:
         lines: int = 1,
         tell: Callable[[Line], None] | None = None,
     ) -> Choice:
-        """Choose a move as this level does; the strongest is heard thinking, line by line."""
-        position, before = self._subject(game)
-        level = self.level
-        if level.number == max(LEVELS):
-            found = self.lines(game, limits, lines, tell=tell)
-            return Choice(found[0].moves[0], found)
-        if self._searched_as != level.number:
-            # What a better player found out must not help a weaker one.
-            self.forget()
-        weighed = self._run(
-            position,
-            before,
-            level.limits(limits, self._random),
-            min(level.width, len(position.legal_moves)),
-            tell=None,
-            weak=True,
-        )
-        move = choose(level, weighed, self._known(position), self._random)
-        return Choice(move, weighed)
+        """Choose a move as this level does; `tell` is given each line as soon as it is found."""
+        if limits is None and self.level.number == STRONGEST:
+            limits = _A_SECOND
+        return _wait(self.think(game, limits, lines), tell)
 
     def lines(
         self,
@@ -104,14 +125,9 @@ class Engine:
         *,
         tell: Callable[[Line], None] | None = None,
     ) -> list[Line]:
-        """Think, and return the best lines found when the limits are reached.
-
-        `tell` is given each line as soon as it is found.
-        """
-        position, before = self._subject(game)
-        if known := self._known(position):
-            return known[:lines]
-        return self._run(position, before, limits or Limits(movetime=1000), lines, tell)
+        """Think as well as it can, and return the best lines found within the limits."""
+        thought = self.think(game, limits or _A_SECOND, lines, advise=True)
+        return _wait(thought, tell).lines
 
     def analyse(
         self, game: Game | Position, limits: Limits | None = None, lines: int = 1
@@ -122,42 +138,12 @@ class Engine:
         >>> [found[0].depth for found in thoughts]
         [1, 2, 3, 4]
         """
-        position, before = self._subject(game)
-        if known := self._known(position):
-            yield known[:lines]
-            return
-        found: queue.SimpleQueue[list[Line] | BaseException | None] = queue.SimpleQueue()
-        want = min(lines, len(position.legal_moves))
-        partial: list[Line] = []
-
-        def tell(line: Line) -> None:
-            partial.append(line)
-            if len(partial) == want:
-                found.put(partial.copy())
-                partial.clear()
-
-        def think() -> None:
-            try:
-                self._run(position, before, limits or Limits(), lines, tell)
-                found.put(None)
-            except BaseException as error:
-                found.put(error)
-
-        thread = threading.Thread(target=think, daemon=True)
-        thread.start()
-        try:
-            while (item := found.get()) is not None:
-                if isinstance(item, BaseException):
-                    raise item
-                yield item
-        finally:
-            while thread.is_alive():
-                self.stop()
-                thread.join(0.005)
+        with self.think(game, limits, lines, advise=True) as thought:
+            yield from thought
 
     def stop(self) -> None:
-        """End the present thinking at once; it returns what it has."""
-        self._search.stop()
+        """End the present thought at once; it returns what it has."""
+        self._stop.set()
 
     def forget(self) -> None:
         """Forget earlier positions, as before a new game."""
@@ -176,11 +162,11 @@ class Engine:
 
     def evaluate(self, position: Position) -> int:
         """Judge a position at a glance, in hundredths of a kodama for the player to move."""
-        return self._search.evaluate(position._core)
+        return self._evaluation.value(position._core)
 
     def features(self, position: Position) -> list[int]:
         """How often each weight of the evaluation counts here, for the player to move."""
-        return self._search.features(position._core)
+        return self._evaluation.features(position._core)
 
     def _subject(self, game: Game | Position) -> tuple[Position, list[int]]:
         position = game.position if isinstance(game, Game) else game
@@ -194,19 +180,31 @@ class Engine:
         before = [p._core.hash for p in game.positions[:-1]] if isinstance(game, Game) else []
         return position, before
 
-    def _known(self, position: Position) -> list[Line]:
-        """Every move with its true value, if the table knows the position."""
-        if not self.table or not self.table.knows(position):
-            return []
-        try:
-            return [
-                Line(0, 0, rank, Score.of(m.value), 0, 0, 0, (m.move,), exact=True)
-                for rank, m in enumerate(self.table.moves(position), 1)
-            ]
-        except BadTable:
-            # A damaged table must not end a game.
-            self.table = None
-            return []
+    def _choose(
+        self,
+        position: Position,
+        before: list[int],
+        limits: Limits,
+        lines: int,
+        level: Level,
+        tell: Tell,
+        stop: _core.Stop,
+    ) -> Choice:
+        verdict = look_up(self.table, position)
+        known = known_lines(verdict) if verdict else []
+        weak = level.number < STRONGEST
+        if known and not weak:
+            return Choice(known[0].moves[0], known[:lines])
+        if weak and self._searched_as != level.number:
+            # What a better player found out must not help a weaker one.
+            self._search.forget()
+        self._searched_as = level.number
+        if not weak:
+            found = self._run(position, before, limits, lines, stop, tell)
+            return Choice(found[0].moves[0], found)
+        own = level.limits(limits, self._random)
+        weighed = self._run(position, before, own, level.width, stop, proofs=False)
+        return Choice(choose(level, weighed, known, self._random), weighed)
 
     def _run(
         self,
@@ -214,45 +212,63 @@ class Engine:
         before: list[int],
         limits: Limits,
         lines: int,
-        tell: Callable[[Line], None] | None,
-        weak: bool = False,
+        stop: _core.Stop,
+        tell: Tell | None = None,
+        proofs: bool = True,
     ) -> list[Line]:
-        with self._alone():
-            self._search.resume()
-            self._searched_as = self.level.number if weak else max(LEVELS)
-            depth, nodes, soft, hard = limits.for_core(position.turn)
-            found = self._search.run(
-                position._core,
-                before,
-                depth,
-                nodes,
-                soft,
-                hard,
-                _within("lines", lines, 1, 1024),
-                not weak,
-                (lambda line: tell(self._line(line))) if tell else None,
-            )
-            return [self._line(line) for line in found]
+        depth, nodes, soft, hard = limits.for_core(position.turn)
+        lines = min(lines, len(position.legal_moves))
+        best: list[Line] = []
+
+        def gather(line: _core.Line) -> None:
+            """The core tells one line after the other, always as many as are wanted."""
+            best.append(self._line(line))
+            if tell and len(best) == lines:
+                tell(best.copy())
+                best.clear()
+
+        found = self._search.run(
+            position._core,
+            before,
+            depth,
+            nodes,
+            soft,
+            hard,
+            lines,
+            proofs,
+            stop,
+            gather if tell else None,
+        )
+        return [self._line(line) for line in found]
 
     @contextmanager
     def _alone(self) -> Iterator[None]:
-        if not self._busy.acquire(blocking=False):
-            raise EngineError("this engine is thinking already: stop it first, or use another")
+        self._begin()
         try:
             yield
         finally:
             self._busy.release()
 
-    def _line(self, line: _core.LineTuple) -> Line:
-        *facts, codes = line
-        depth, deepest, rank, score, nodes, ms, full = facts
-        moves = tuple(move_of(self.variant, code) for code in codes)
-        return Line(depth, deepest, rank, Score.from_core(score), nodes, ms, full, moves)
+    def _begin(self) -> None:
+        if not self._busy.acquire(blocking=False):
+            raise EngineError("this engine is thinking already: stop it first, or use another")
+
+    def _line(self, line: _core.Line) -> Line:
+        return Line(
+            depth=line.depth,
+            deepest=line.deepest,
+            rank=line.rank,
+            score=Score.from_core(line.score),
+            nodes=line.nodes,
+            ms=line.ms,
+            full=line.full,
+            moves=tuple(move_of(self.variant, code) for code in line.moves),
+        )
 
 
 def _level(number: int) -> Level:
     if number not in LEVELS:
-        raise EngineError(f"no level {quote(number)}: levels are 1 to {max(LEVELS)}")
+        raise EngineError(f"no level {quote(number)}: levels are {WEAKEST} to {STRONGEST}")
     return LEVELS[number]
 
 
@@ -260,3 +276,12 @@ def _within(what: str, value: int, least: int, most: int) -> int:
     if not isinstance(value, int) or not least <= value <= most:
         raise EngineError(f"bad {what} {quote(value)}: it must be {least} to {most}")
     return value
+
+
+def _wait(thought: Thought, tell: Callable[[Line], None] | None) -> Choice:
+    with thought:
+        if tell:
+            for found in thought:
+                for line in found:
+                    tell(line)
+        return thought.result()

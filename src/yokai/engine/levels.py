@@ -1,5 +1,5 @@
-"""Ten strengths. Weak ones err as people do: they look a short way ahead, overlook drops, and
-take what looks nearly as good; they do not throw dice over all moves alike.
+"""Strengths. Weak ones err as people do: they look a short way ahead, overlook drops, and take
+what looks nearly as good; they do not throw dice over all moves alike.
 """
 
 from __future__ import annotations
@@ -34,6 +34,11 @@ class Level:
     blind: float
     width: int = 999
 
+    @property
+    def title(self) -> str:
+        """Its name as a player, in records."""
+        return f"yokai, level {self.number} ({self.name})"
+
     def limits(self, given: Limits | None, random: Random) -> Limits:
         """What the caller allows, and no deeper than this level looks."""
         given = given or Limits()
@@ -57,6 +62,7 @@ LEVELS = {
         Level(10, "forest", 99.0, 999, 0.0, 0, 0.0),
     )
 }
+WEAKEST, STRONGEST = min(LEVELS), max(LEVELS)
 
 
 def choose(level: Level, lines: Sequence[Line], known: Sequence[Line], random: Random) -> Move:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import zip_longest
 
 from yokai import _core
 from yokai.notation.move import Move
 from yokai.solve.value import Value
+from yokai.solve.verdict import Verdict
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -59,3 +61,11 @@ class Line:
     full: int  # of the table, in thousandths
     moves: tuple[Move, ...]
     exact: bool = False  # does it come from a solved table rather than from a search?
+
+
+def known_lines(verdict: Verdict) -> list[Line]:
+    """Every move with its true value, best first, and with its perfect game if it was asked for."""
+    return [
+        Line(0, 0, rank, Score.of(m.value), 0, 0, 0, game or (m.move,), exact=True)
+        for rank, (m, game) in enumerate(zip_longest(verdict.moves, verdict.lines), 1)
+    ]

@@ -22,8 +22,12 @@ class Proof:
     nodes: int
 
 
-def prove_mate(position: Position, nodes: int = 1_000_000) -> Proof:
+def prove_mate(
+    position: Position, nodes: int = 1_000_000, *, stop: _core.Stop | None = None
+) -> Proof:
     """Look for a mate in which the player to move gives check with every move.
+
+    `stop` ends it at once, from another thread; the answer is "unknown" then.
 
     >>> p = Position.parse("expert", "2k2/5/2G2/5/5/2K2 b G 1")
     >>> [m.usi for m in prove_mate(p).moves]
@@ -35,9 +39,6 @@ def prove_mate(position: Position, nodes: int = 1_000_000) -> Proof:
         raise EngineError(f"{position.sfen}: the game is over, {position.outcome}")
     if not isinstance(nodes, int) or nodes < 1:
         raise EngineError(f"impossible limit nodes={quote(nodes)}: it must be 1 or more")
-    answer, codes, used = _core.Prover().run(position._core, _MEGABYTES, nodes)
-    moves = tuple(move_of(position.variant, code) for code in codes)
-    word: Literal["mate", "no mate", "unknown"] = (
-        "mate" if answer == 1 else "no mate" if answer == 0 else "unknown"
-    )
-    return Proof(word, moves, used)
+    mate = _core.prove_mate(position._core, _MEGABYTES, nodes, stop or _core.Stop())
+    moves = tuple(move_of(position.variant, code) for code in mate.moves)
+    return Proof(mate.answer, moves, mate.nodes)

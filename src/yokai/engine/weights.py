@@ -12,10 +12,6 @@ from yokai.rules.variant import Variant
 
 TUNED = Path(__file__).parent / "tuned"  # a file for each game that has been tuned
 
-_RING = 9
-_ARMS = 4
-_HELD_STEPS = 4
-
 
 def weights(game: Variant) -> list[int]:
     """The weights tuned for these rules, whatever the game is called; otherwise a guess."""
@@ -50,17 +46,17 @@ def _guess(game: Variant) -> tuple[int, ...]:
             if kind.promotes_to and ahead >= game.ranks - 1 - game.promotion_zone:
                 place += 20
             values[index * squares + square] = worth + place
-        for nth in range(_HELD_STEPS):
+        for nth in range(layout.HELD_STEPS):
             # A piece in the reserve can go anywhere; the second of a kind a little less so.
             if not kind.is_promoted and not kind.royal:
-                values[layout.held + index * _HELD_STEPS + nth] = worth + 30 - 10 * nth
+                values[layout.held + index * layout.HELD_STEPS + nth] = worth + 30 - 10 * nth
         values[layout.loose + index] = worth // 12
         values[layout.hanging + index] = worth // 4
-    for n in range(_RING):
+    for n in range(layout.RING):
         values[layout.ring_attacked + n] = 14 * n + 2 * n * n
         values[layout.escapes + n] = (-60, -20, 0, 8, 12, 14, 15, 15, 15)[n]
-        for arms in range(_ARMS):
-            values[layout.drop_holes + arms * _RING + n] = 9 * arms * n
+        for arms in range(layout.ARMS):
+            values[layout.drop_holes + arms * layout.RING + n] = 9 * arms * n
     values[layout.control] = 4
     values[layout.danger] = -30
     values[layout.tempo] = 20

@@ -17,7 +17,7 @@ from datetime import date
 from pathlib import Path
 
 from yokai.errors import BadNotation, YokaiError, quote
-from yokai.notation.move import NORTH, SOUTH, Side
+from yokai.notation.move import Side
 from yokai.rules.game import Game
 from yokai.rules.outcome import BOARD_REASONS, Outcome
 from yokai.rules.position import Position
@@ -125,14 +125,14 @@ def _line(name: str) -> str:
 def _result(outcome: Outcome | None) -> str:
     if outcome is None:
         return "*"
-    winner = "draw" if outcome.winner is None else str(outcome.winner).lower()
+    winner = "draw" if outcome.winner is None else outcome.winner.word
     return f"{winner} {outcome.reason}"
 
 
 def _read_result(text: str) -> Outcome | None:
     if text in ("*", ""):
         return None
-    winners: dict[str, Side | None] = {"south": SOUTH, "north": NORTH, "draw": None}
+    winners: dict[str, Side | None] = {"draw": None} | {side.word: side for side in Side}
     winner, _, reason = text.partition(" ")
     if winner not in winners or not re.fullmatch(r"[a-z][a-z ]{0,60}", reason):
         raise BadNotation(

@@ -5,16 +5,19 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import Protocol
+from typing import Literal, Protocol
 
 from yokai.errors import BadNotation, quote
+
+SideWord = Literal["south", "north"]
+_WORDS: tuple[SideWord, SideWord] = ("south", "north")
 
 
 class Side(IntEnum):
     """One of the two players. South moves first.
 
-    >>> Side.SOUTH.other, Side.NORTH.letter
-    (<Side.NORTH: 1>, 'w')
+    >>> Side.SOUTH.other, Side.NORTH.letter, Side.of("north").word
+    (<Side.NORTH: 1>, 'w', 'north')
     """
 
     SOUTH = 0
@@ -29,6 +32,16 @@ class Side(IntEnum):
     def letter(self) -> str:
         """How SFEN writes the side: ``b`` for South, ``w`` for North."""
         return "bw"[self]
+
+    @property
+    def word(self) -> SideWord:
+        """How programs are told the side: in messages, files and answers."""
+        return _WORDS[self]
+
+    @classmethod
+    def of(cls, word: SideWord) -> Side:
+        """The side a word means."""
+        return cls(_WORDS.index(word))
 
     def __str__(self) -> str:
         return ("South", "North")[self]

@@ -14,6 +14,7 @@ A square that starts with a digit is USI, one that starts with a letter is a1.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from yokai.errors import BadNotation, quote
 
@@ -40,6 +41,7 @@ def a1_square(square: int, files: int, ranks: int) -> str:
     return f"{LETTERS[column]}{ranks - row}"
 
 
+@lru_cache(maxsize=1024)  # asked for the same few squares at every move that is told
 def read_square(text: str, files: int, ranks: int) -> int:
     """Read a square in either notation.
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import sys
 
-from yokai.protocol.session import Session
-from yokai.protocol.tongue import Tongue
+from yokai.protocol.conversation import Conversation
 from yokai.protocol.uci import UCI
 from yokai.protocol.usi import USI
+from yokai.protocol.vocabulary import Vocabulary
 
-__all__ = ["UCI", "USI", "Session", "Tongue", "converse"]
+__all__ = ["UCI", "USI", "Conversation", "Vocabulary", "converse"]
 
 
-def converse(tongue: Tongue) -> None:
+def converse(vocabulary: Vocabulary) -> None:
     """Speak a protocol on standard input and output, until told to quit."""
-    Session(tongue, sys.stdout).run(sys.stdin)
+    Conversation(vocabulary, sys.stdout).run(sys.stdin)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from yokai.engine.limits import Clock, Limits
-from yokai.protocol.tongue import Tongue
+from yokai.protocol.vocabulary import Vocabulary
 
 _NUMBERS = {"movetime", "nodes", "depth", "byoyomi", "movestogo", "perft", "mate"}
 _NUMBERS |= {side + what for side in "bw" for what in ("time", "inc")}
@@ -26,7 +26,7 @@ class Go:
     perft: int | None = None
 
 
-def read_go(words: Sequence[str], tongue: Tongue, overhead: int) -> Go:
+def read_go(words: Sequence[str], vocabulary: Vocabulary, overhead: int) -> Go:
     """Read what follows `go`; words that mean nothing are passed over.
 
     >>> from yokai.protocol.uci import UCI
@@ -40,7 +40,7 @@ def read_go(words: Sequence[str], tongue: Tongue, overhead: int) -> Go:
             numbers[name] = min(max(int(text), 0), _MOST)
     # `go mate` and `go mate infinite` have no number.
     mate = numbers.get("mate", 0) if "mate" in words else None
-    south, north = (_clock(numbers, letter, tongue) for letter in tongue.clocks)
+    south, north = (_clock(numbers, letter, vocabulary) for letter in vocabulary.clocks)
     return Go(
         Limits(
             movetime=_at_least_one(numbers.get("movetime")),
@@ -63,12 +63,12 @@ def _at_least_one(number: int | None) -> int | None:
     return None if number is None else max(number, 1)
 
 
-def _clock(numbers: dict[str, int], letter: str, tongue: Tongue) -> Clock | None:
+def _clock(numbers: dict[str, int], letter: str, vocabulary: Vocabulary) -> Clock | None:
     if f"{letter}time" not in numbers and "byoyomi" not in numbers:
         return None
     left, increment = numbers.get(f"{letter}time", 0), numbers.get(f"{letter}inc", 0)
     return Clock(
-        left=left + increment if tongue.adds_increment else left,
+        left=left + increment if vocabulary.adds_increment else left,
         increment=increment,
         byoyomi=numbers.get("byoyomi", 0),
     )

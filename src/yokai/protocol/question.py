@@ -6,20 +6,19 @@ import threading
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from yokai import _core
-from yokai.engine.engine import Choice, Engine
+from yokai.engine.engine import Engine
 from yokai.engine.limits import Limits
 from yokai.engine.line import Line
+from yokai.engine.mate import prove_mate
+from yokai.engine.thought import Choice
 from yokai.notation.move import Move
 from yokai.protocol.go import Go
-from yokai.protocol.thinker import Thinker
-from yokai.protocol.tongue import Tongue
+from yokai.protocol.thinker import Halt
+from yokai.protocol.vocabulary import Vocabulary
 from yokai.rules.game import Game
-from yokai.rules.position import Position, move_of, perft
+from yokai.rules.position import Position, divide
 
-_PROOF_MB = 64
 _PROOF_NODES = 2**62
-_PERFT_AT_ONCE = 3  # plies counted before looking whether to stop
 
 
 @dataclass(frozen=True)
@@ -30,44 +29,33 @@ class BestMove:
     game: Game
     go: Go
     lines: int
-    tongue: Tongue
+    vocabulary: Vocabulary
     say: Callable[[str], None]
 
-    def halt(self) -> None:
-        """End the search; the answer follows."""
-        self.engine.stop()
-
-    def answer(self, thinker: Thinker) -> str:
+    def answer(self, halt: Halt) -> str:
         """Search, and hold the answer back where the protocol asks for it."""
-        choice = self._choice() if self.game.legal_moves else None
+        choice = self._choice(halt) if self.game.legal_moves else None
         if self.go.infinite or self.go.ponder:
-            thinker.wait_for_stop()
+            halt.wait()
         if not choice:
-            return f"bestmove {self.tongue.no_move}"
+            return f"bestmove {self.vocabulary.no_move}"
         reply = next((line.moves[1:2] for line in choice.lines if line.moves[0] == choice.move), ())
         best, *expected = self._spell(choice.move, *reply)
         return " ".join(["bestmove", best, *(f"ponder {move}" for move in expected)])
 
-    def _choice(self) -> Choice:
-        told = False
-
-        def tell(line: Line) -> None:
-            nonlocal told
-            told = True
-            self.say(self._info(line))
-            if self.go.mate and (line.score.plies or 0) in range(1, 2 * self.go.mate):
-                self.engine.stop()
-
+    def _choice(self, halt: Halt) -> Choice:
         try:
-            choice = self.engine.best_move(self.game, self._limits, self.lines, tell)
+            with self.engine.think(self.game, self._limits, self.lines, stop=halt.stop) as thought:
+                for found in thought:
+                    for line in found[: self.lines]:
+                        self.say(self._info(line))
+                    if self.go.mate and (found[0].score.plies or 0) in range(1, 2 * self.go.mate):
+                        thought.stop()
+                return thought.result()
         except Exception as error:
             # Whatever went wrong, the other side waits for a move.
             self.say(f"info string {' '.join(str(error).split())}")
             return Choice(self.game.legal_moves[0], [])
-        if not told:
-            for line in choice.lines[: self.lines]:
-                self.say(self._info(line))
-        return choice
 
     @property
     def _limits(self) -> Limits:
@@ -79,44 +67,38 @@ class BestMove:
         return self.go.limits
 
     def _spell(self, *moves: Move) -> list[str]:
-        return [self.tongue.spelling.write_move(self.game.variant, move) for move in moves]
+        return [self.vocabulary.spelling.write_move(self.game.variant, move) for move in moves]
 
     def _info(self, line: Line) -> str:
         facts = (
             f"depth {line.depth} seldepth {line.deepest} multipv {line.rank}",
-            f"score {self.tongue.score(line.score)} nodes {line.nodes}",
+            f"score {self.vocabulary.score(line.score)} nodes {line.nodes}",
             f"nps {line.nodes * 1000 // max(line.ms, 1)} hashfull {line.full} time {line.ms}",
         )
         return " ".join(["info", *facts, "pv", *self._spell(*line.moves)])
 
 
+@dataclass(frozen=True)
 class Checkmate:
     """Prove a mate by checks alone, as USI's `go mate` asks."""
 
-    def __init__(self, position: Position, milliseconds: int) -> None:
-        """Look for it this long; 0 is until it is found."""
-        self._position = position
-        self._seconds = milliseconds / 1000 if milliseconds else threading.TIMEOUT_MAX
-        self._prover = _core.Prover()
+    position: Position
+    milliseconds: int  # 0 is until it is found
 
-    def halt(self) -> None:
-        """End the proof."""
-        self._prover.stop()
-
-    def answer(self, thinker: Thinker) -> str:
+    def answer(self, halt: Halt) -> str:
         """Prove it, refute it, or run out of time."""
-        position = self._position
-        if not position.variant.checkmate_ends:
+        if not self.position.variant.checkmate_ends:
             return "checkmate notimplemented"
-        if position.outcome:
+        if self.position.outcome:
             return "checkmate nomate"
-        alarm = threading.Timer(self._seconds, self._prover.stop)
+        alarm = threading.Timer(self.milliseconds / 1000, halt.stop.set)
         alarm.daemon = True
-        alarm.start()
-        found, codes, _ = self._prover.run(position._core, _PROOF_MB, _PROOF_NODES)
+        if self.milliseconds:
+            alarm.start()
+        proof = prove_mate(self.position, _PROOF_NODES, stop=halt.stop)
         alarm.cancel()
-        moves = " ".join(move_of(position.variant, code).usi for code in codes)
-        return f"checkmate {({1: moves, 0: 'nomate'}).get(found, 'timeout')}"
+        moves = " ".join(move.usi for move in proof.moves)
+        return f"checkmate {({'mate': moves, 'no mate': 'nomate'}).get(proof.answer, 'timeout')}"
 
 
 @dataclass(frozen=True)
@@ -125,28 +107,16 @@ class Perft:
 
     position: Position
     depth: int
-    tongue: Tongue
+    vocabulary: Vocabulary
     say: Callable[[str], None]
 
-    def halt(self) -> None:
-        """Nothing to do: the count looks up often enough."""
-
-    def answer(self, thinker: Thinker) -> str:
+    def answer(self, halt: Halt) -> str:
         """Count until done or stopped."""
         total = 0 if self.depth else 1
-        for move in self.position.legal_moves if self.depth else ():
-            count = self._count(self.position.play(move), self.depth - 1, thinker)
-            if thinker.stopping:
+        for move, count in divide(self.position, self.depth, stop=halt.stop):
+            if halt.stop.is_set:
                 break
-            self.say(f"{self.tongue.spelling.write_move(self.position.variant, move)}: {count}")
+            spelled = self.vocabulary.spelling.write_move(self.position.variant, move)
+            self.say(f"{spelled}: {count}")
             total += count
         return f"\nNodes searched: {total}\n"
-
-    def _count(self, position: Position, depth: int, thinker: Thinker) -> int:
-        if thinker.stopping:
-            return 0
-        if depth <= _PERFT_AT_ONCE:
-            return perft(position, depth)
-        return sum(
-            self._count(position.play(move), depth - 1, thinker) for move in position.legal_moves
-        )

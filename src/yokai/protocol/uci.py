@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from yokai.formats.foreign import OUR_NAMES
 from yokai.formats.spelling import Fairy
-from yokai.protocol.tongue import Tongue
+from yokai.protocol.vocabulary import Vocabulary
 
-UCI = Tongue(
+UCI = Vocabulary(
     name="uci",
     spelling=Fairy(),
     variants=OUR_NAMES["uci"],

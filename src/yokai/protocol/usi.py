@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from yokai.formats.foreign import OUR_NAMES
 from yokai.formats.spelling import Usi
-from yokai.protocol.tongue import Tongue
+from yokai.protocol.vocabulary import Vocabulary
 
-USI = Tongue(
+USI = Vocabulary(
     name="usi",
     spelling=Usi(),
     variants=OUR_NAMES["usi"],

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
-from yokai.errors import IllegalMove
+from yokai import _core
+from yokai.errors import IllegalMove, YokaiError, quote
 from yokai.notation.move import Move, Side
 from yokai.rules.drawing import draw
 from yokai.rules.outcome import Outcome
@@ -29,9 +28,10 @@ class Game:
     def __init__(self, game: str | Variant | Position) -> None:
         """Begin at the start of a variant, or at any position."""
         start = game if isinstance(game, Position) else variant(game).start
-        self._positions = [start]
+        self._start = self._position = start
+        self._past: list[_core.Position] = []  # what stood before; bare, for games are long
         self._moves: list[Move] = []
-        self._seen = Counter([start.key])
+        self._seen = {start.key: 1}
         self._ended: Outcome | None = None
 
     @property
@@ -42,17 +42,18 @@ class Game:
     @property
     def start(self) -> Position:
         """The position it began with."""
-        return self._positions[0]
+        return self._start
 
     @property
     def position(self) -> Position:
         """The position on the board now."""
-        return self._positions[-1]
+        return self._position
 
     @property
     def positions(self) -> tuple[Position, ...]:
         """Every position so far, the start first."""
-        return tuple(self._positions)
+        past = enumerate(self._past, self._start.number)
+        return (*(Position(self.variant, core, number) for number, core in past), self._position)
 
     @property
     def moves(self) -> tuple[Move, ...]:
@@ -90,9 +91,11 @@ class Game:
         if (end := self.outcome) and not self.position.outcome:
             raise self.position.refuse(move, f"the game is over, {end}", "game_over")
         found = move if isinstance(move, Move) else self.position.move(move)
-        self._positions.append(self.position.play(found))
+        position = self._position.play(found)
+        self._past.append(self._position._core)
         self._moves.append(found)
-        self._seen[self.position.key] += 1
+        self._position = position
+        self._seen[position.key] = self._seen.get(position.key, 0) + 1
         return found
 
     def undo(self) -> Move | None:
@@ -102,9 +105,31 @@ class Game:
             return None
         if not self._moves:
             raise IllegalMove("nothing to undo", "no move has been played", "no_move")
-        self._seen[self.position.key] -= 1
-        self._positions.pop()
+        self._seen[self._position.key] -= 1
+        self._position = Position(self.variant, self._past.pop(), self._position.number - 1)
         return self._moves.pop()
+
+    def copy(self) -> Game:
+        """The same game, to be played on apart from this one. No move is played again.
+
+        >>> game = Game("classic")
+        >>> game.copy().play("2c2b").usi, len(game.moves)
+        ('2c2b', 0)
+        """
+        twin = Game(self._start)
+        twin._position, twin._past, twin._moves = self._position, [*self._past], [*self._moves]
+        twin._seen, twin._ended = self._seen.copy(), self._ended
+        return twin
+
+    def at(self, ply: int) -> Game:
+        """A copy as the game stood after so many moves, with no end called."""
+        if not 0 <= ply <= len(self._moves):
+            raise YokaiError(f"bad ply {quote(ply)}: {len(self._moves)} moves have been played")
+        twin = self.copy()
+        twin._ended = None
+        for _ in range(len(self._moves) - ply):
+            twin.undo()
+        return twin
 
     def resign(self, side: Side | None = None) -> None:
         """Give the game up, for the side to move unless told otherwise."""

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from yokai import _core
 from yokai.notation.move import Side
 
 # The reasons a board shows by itself; a game adds those the players give.
-BOARD_REASONS = ("capture", "reach", "checkmate", "no move", "repetition")
+BOARD_REASONS = (*_core.ENDINGS, "repetition")
 
 
 @dataclass(frozen=True, slots=True)

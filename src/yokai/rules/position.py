@@ -6,7 +6,7 @@ by the C++ core; this module gives the answers names and words.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import NamedTuple
@@ -20,11 +20,8 @@ from yokai.rules.drawing import draw
 from yokai.rules.move_finder import find_move
 from yokai.rules.outcome import Outcome
 from yokai.rules.piece import Piece, article
-from yokai.rules.refusal import REFUSALS, explain
+from yokai.rules.refusal import explain
 from yokai.rules.variant import Variant, variant
-
-# In the order of the core's End.
-_REASONS = (None, "capture", "reach", "checkmate", "no move")
 
 
 class _Codes(NamedTuple):
@@ -38,16 +35,16 @@ class _Codes(NamedTuple):
 def _codes(game: Variant) -> _Codes:
     names = [usi_square(s, game.files) for s in range(game.squares)]
     moves = {
-        to | origin << 5 | promotes << 10: Move(names[origin] + names[to] + "+" * promotes)
+        _core.step_code(origin, to, promotes): Move(names[origin] + names[to] + "+" * promotes)
         for to in range(game.squares)
         for origin in range(game.squares)
-        for promotes in (0, 1)
+        for promotes in (False, True)
         if to != origin
     }
     for index, kind in enumerate(game.kinds):
         if kind.in_reserves:
             for to, name in enumerate(names):
-                moves[to | index << 5 | 1 << 11] = Move(f"{kind.letter}*{name}")
+                moves[_core.drop_code(index, to)] = Move(f"{kind.letter}*{name}")
     return _Codes(moves, {move.usi: code for code, move in moves.items()})
 
 
@@ -89,7 +86,7 @@ class Position:
         for square, symbol in enumerate(symbols):
             if symbol:
                 side = SOUTH if symbol.isupper() else NORTH
-                core.put(side << 4 | game.by_symbol[symbol.upper()], square)
+                core.put(side, game.by_symbol[symbol.upper()], square)
         for side in Side:
             for letter, held in setup.reserves[side].items():
                 for _ in range(held):
@@ -105,10 +102,7 @@ class Position:
     @cached_property
     def board(self) -> tuple[tuple[Piece | None, ...], ...]:
         """The rows from North's edge to South's, each a row of pieces or None."""
-        pieces = [
-            None if code < 0 else Piece(Side(code >> 4), self.variant.kinds[code & 15])
-            for code in self._core.board
-        ]
+        pieces = [on and Piece(Side(on[0]), self.variant.kinds[on[1]]) for on in self._core.board]
         width = self.variant.files
         return tuple(tuple(pieces[i : i + width]) for i in range(0, len(pieces), width))
 
@@ -162,7 +156,7 @@ class Position:
     @cached_property
     def outcome(self) -> Outcome | None:
         """How the game has ended, if it has. Draws need the history: see Game."""
-        reason = _REASONS[self._core.ending]
+        reason = self._core.ending
         return Outcome(self.turn.other, reason) if reason else None
 
     def play(self, move: str | Move) -> Position:
@@ -185,8 +179,8 @@ class Position:
         code = codes.get(text) if isinstance(text, str) else None
         if code is None:
             code = codes[find_move(self, text).usi]
-        if code not in self._core.moves:
-            raise self._illegal(code, move)
+        if reason := self._core.refusal(code):
+            raise self._illegal(code, move, reason)
         return code
 
     def describe(self, move: Move) -> str:
@@ -217,10 +211,9 @@ class Position:
         """The error for a move that may not be played here."""
         return IllegalMove(f"illegal move {quote(str(move))} in {self.sfen}", why, reason, words)
 
-    def _illegal(self, code: int, given: str | Move) -> IllegalMove:
+    def _illegal(self, code: int, given: str | Move, reason: str) -> IllegalMove:
         game = self.variant
         move = _codes(game).moves[code]
-        reason = REFUSALS[self._core.refusal(code)]
         origin = self.piece(move.origin) if move.origin else None
         target = self.piece(move.target)
         mover = game.kind(move.letter) if move.letter else origin.kind if origin else game.royal
@@ -268,13 +261,13 @@ class Position:
         return f"{draw(self.variant, self.setup)}\n{self.status}"
 
 
-# A call into the core cannot be interrupted. Deeper counts make many calls, so that Ctrl-C works.
-_PERFT_AT_ONCE = 4
 PERFT_DEEPEST = 64
 
 
-def perft(position: Position, depth: int) -> int:
+def perft(position: Position, depth: int, *, stop: _core.Stop | None = None) -> int:
     """Count the move sequences of this length, as every move generator is tested.
+
+    `stop` ends it from another thread; the count means nothing then.
 
     >>> import yokai
     >>> perft(yokai.variant("classic").start, 4)
@@ -282,6 +275,17 @@ def perft(position: Position, depth: int) -> int:
     """
     if not isinstance(depth, int) or not 0 <= depth <= PERFT_DEEPEST:
         raise YokaiError(f"bad depth {quote(depth)}: it must be 0 to {PERFT_DEEPEST}")
-    if depth <= _PERFT_AT_ONCE:
-        return position._core.perft(depth)
-    return sum(perft(position.play(move), depth - 1) for move in position.legal_moves)
+    return position._core.perft(depth, stop or _core.Stop())
+
+
+def divide(
+    position: Position, depth: int, *, stop: _core.Stop | None = None
+) -> Iterator[tuple[Move, int]]:
+    """Count as perft() does, one first move after the other; there is none at depth 0.
+
+    >>> import yokai
+    >>> [(move.usi, count) for move, count in divide(yokai.variant("classic").start, 4)]
+    [('2c2b', 498), ('2d3c', 175), ('2d1c', 148), ('1d1c', 155)]
+    """
+    for move in position.legal_moves if depth else ():
+        yield move, perft(position.play(move), depth - 1, stop=stop)

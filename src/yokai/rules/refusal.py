@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-# In the order of the core's Refusal.
+# A sentence for every name the core gives.
 _SENTENCES = {
-    "legal": "",
     "game_over": "the game is over",
     "no_piece": "no piece stands on {origin}",
     "not_yours": "the {piece} on {origin} belongs to {enemy}",

@@ -116,7 +116,7 @@ def misfit(setup: Setup, kinds: tuple[Kind, ...]) -> Misfit | None:
     for side, symbol in zip(Side, (royal.letter, royal.letter.lower()), strict=True):
         if (count := on_board.count(symbol)) != 1:
             message = f"{side} must have exactly one {royal.name} {quote(symbol)}, not {count}"
-            words = {"side": str(side).lower(), "piece": royal.name, "count": str(count)}
+            words = {"side": side.word, "piece": royal.name, "count": str(count)}
             return Misfit("royals", message, words)
     return None
 

@@ -16,29 +16,27 @@ from starlette.websockets import WebSocket
 from yokai.formats.record import Record
 from yokai.rules.variant import VARIANTS, variant
 from yokai.server.analyst import replay
-from yokai.server.answering import HANDLERS, answer, read
+from yokai.server.answers import HANDLERS, answer, read
 from yokai.server.assets import Assets
-from yokai.server.desk import Desk, Settings
 from yokai.server.guard import Guard, say
 from yokai.server.messages import GameList, NewGame, PositionQuestion, RecordQuestion
-from yokai.server.socket import Session
-from yokai.server.views import (
-    game_state,
-    game_summary,
+from yokai.server.presentation import (
     level_views,
     position_answer,
     record_answer,
-    record_of,
     variant_view,
 )
+from yokai.server.reader import game_state, game_summary, record_of
+from yokai.server.services import Services, Settings
+from yokai.server.socket import Connection
 from yokai.server.visitor import asking, new_token, player_of, remember, token_of
 
 
 class Routes:
     """One method for each address."""
 
-    def __init__(self, desk: Desk, assets: Assets) -> None:
-        self._desk, self._assets = desk, assets
+    def __init__(self, services: Services, assets: Assets) -> None:
+        self._services, self._assets = services, assets
         self._variants = [variant_view(variant(name)) for name in VARIANTS]
 
     async def page(self, request: Request) -> Response:
@@ -64,7 +62,7 @@ class Routes:
         """Begin a game."""
         wanted = await read(request, NewGame)
         token = token_of(request) or new_token()
-        rooms, player = self._desk.rooms, player_of(token)
+        rooms, player = self._services.rooms, player_of(token)
         room = await rooms.create(player, wanted)
         response = answer(game_state(room, player, rooms.now()), 201)
         remember(response, token)
@@ -73,19 +71,19 @@ class Routes:
     async def games(self, request: Request) -> Response:
         """This browser's games."""
         player = asking(request)
-        found = await self._desk.rooms.of_player(player) if player else []
+        found = await self._services.rooms.of_player(player) if player else []
         return answer(GameList([game_summary(*game, player or "") for game in found]))
 
     async def game(self, request: Request) -> Response:
         """A game, whosever it is."""
-        rooms = self._desk.rooms
+        rooms = self._services.rooms
         room = await rooms.open(request.path_params["game"])
         return answer(game_state(room, asking(request), rooms.now()))
 
     async def record(self, request: Request) -> Response:
         """A game as a record."""
-        room = await self._desk.rooms.open(request.path_params["game"])
-        return PlainTextResponse(record_of(room).text)
+        room = await self._services.rooms.open(request.path_params["game"])
+        return PlainTextResponse(await asyncio.to_thread(lambda: record_of(room).text))
 
     async def position(self, request: Request) -> Response:
         """Play moves from any position."""
@@ -101,26 +99,26 @@ class Routes:
 
     async def table(self, request: Request) -> Response:
         """How far the solving of a game is."""
-        return answer(self._desk.tables.status(request.path_params["variant"]))
+        return answer(self._services.tables.status(request.path_params["variant"]))
 
     async def socket(self, socket: WebSocket) -> None:
         """Play, watch and analyse."""
-        await Session(socket, self._desk).run()
+        await Connection(socket, self._services).run()
 
 
 def create_app(settings: Settings | None = None) -> Starlette:
     """The server as an ASGI application."""
     settings = settings or Settings()
-    desk = Desk(settings)
-    routes = Routes(desk, Assets(fresh=settings.fresh))
+    services = Services(settings)
+    routes = Routes(services, Assets(fresh=settings.fresh))
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
-        await desk.start()
+        await services.start()
         try:
             yield
         finally:
-            await desk.close()
+            await services.close()
 
     return Starlette(
         routes=[

@@ -1,7 +1,8 @@
 """Announcing that something has changed, to whoever listens.
 
-An announcement carries no news, only a topic: the listener asks the store. So it may be lost or
-doubled without harm, and processes can be joined by anything that carries a word.
+An announcement carries no news, only a topic and the version it has now: a listener that does not
+have it yet asks the store. So it may be lost or doubled without harm, and processes can be joined
+by anything that carries two words.
 """
 
 from __future__ import annotations
@@ -10,13 +11,13 @@ from collections import defaultdict
 from collections.abc import Callable
 from typing import Protocol
 
-Tell = Callable[[], None]
+Tell = Callable[[int], None]
 
 
 class Bus(Protocol):
     """What a bus does; a Redis channel can do it between processes."""
 
-    async def announce(self, topic: str) -> None:
+    async def announce(self, topic: str, version: int = 0) -> None:
         """Call everyone who listens to a topic."""
 
     def listen(self, topic: str, tell: Tell) -> Callable[[], None]:
@@ -29,14 +30,14 @@ class LocalBus:
     def __init__(self) -> None:
         self._listeners: defaultdict[str, list[Tell]] = defaultdict(list)
 
-    async def announce(self, topic: str) -> None:
+    async def announce(self, topic: str, version: int = 0) -> None:
         """Call everyone who listens to a topic."""
-        self.tell(topic)
+        self.tell(topic, version)
 
-    def tell(self, topic: str) -> None:
+    def tell(self, topic: str, version: int = 0) -> None:
         """The same at once, which only a bus within the process can do."""
         for tell in [*self._listeners.get(topic, ())]:
-            tell()
+            tell(version)
 
     def listen(self, topic: str, tell: Tell) -> Callable[[], None]:
         """Be called at each announcement; call the result to stop."""

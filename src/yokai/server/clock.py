@@ -8,11 +8,11 @@ from yokai.notation.move import SOUTH, Side
 
 
 @dataclass(frozen=True)
-class Clock:
+class GameClock:
     """What was left at a moment, and whose time runs since then.
 
-    >>> clock = Clock(south=5000, north=5000, increment=100, running=SOUTH, since=0)
-    >>> clock.left(SOUTH, now=2000), clock.fallen(now=2000), clock.fallen(now=5000)
+    >>> clock = GameClock(south=5000, north=5000, increment=100, running=SOUTH, since=0)
+    >>> clock.left(SOUTH, now=2000), clock.run_out(now=2000), clock.run_out(now=5000)
     (3000, None, <Side.SOUTH: 0>)
     >>> clock.pressed(now=2000).south
     3100
@@ -31,19 +31,19 @@ class Clock:
         gone = max(now - self.since, 0) if side is self.running else 0
         return max(kept - gone, 0)
 
-    def fallen(self, now: int) -> Side | None:
+    def run_out(self, now: int) -> Side | None:
         """Who has run out of time."""
         side = self.running
         return side if side and not self.left(side, now) else None
 
     @property
-    def falls_at(self) -> int | None:
+    def ends_at(self) -> int | None:
         """When the running clock will be at nothing."""
         if not self.running:
             return None
         return self.since + (self.south if self.running is SOUTH else self.north)
 
-    def pressed(self, now: int) -> Clock:
+    def pressed(self, now: int) -> GameClock:
         """The same after a move of the side whose time runs."""
         side = self.running
         if side is None:

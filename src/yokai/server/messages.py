@@ -1,5 +1,7 @@
 """Every message between server and page, as a type. See docs/server.md.
 
+The page's types are written from here: after a change, `make wire`.
+
 Sides are "south" and "north", moves are USI, positions SFEN, times milliseconds. What comes in is
 checked here: a message that exists has the right fields of the right kinds and sizes.
 """
@@ -10,7 +12,11 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from yokai.engine.levels import LEVELS
+
 SideName = Literal["south", "north"]
+SeatName = Literal["south", "north", "both"]
+ResultName = Literal["win", "draw", "loss"]
 
 # Sizes no honest message reaches.
 Word = Annotated[str, Meta(max_length=64)]
@@ -40,7 +46,7 @@ class NewGame(_In, frozen=True):
 
     variant: Word | None = None
     opponent: Literal["computer", "beside"] = "computer"
-    level: Annotated[int, Meta(ge=1, le=10)] | None = None
+    level: Annotated[int, Meta(ge=min(LEVELS), le=max(LEVELS))] | None = None
     side: Literal["south", "north", "random"] = "random"
     clock: ClockChoice | None = None
     sfen: Sfen | None = None
@@ -73,11 +79,12 @@ class KindView(_Out, frozen=True):
     """One face of a piece."""
 
     symbol: str
-    letter: str
     name: str
     dots: tuple[str, str, str]
     royal: bool
     promotes_to: str | None
+    one_per_column: bool
+    drop_mate: bool
 
 
 class VariantView(_Out, frozen=True):
@@ -90,6 +97,7 @@ class VariantView(_Out, frozen=True):
     start: str
     promotion_zone: int
     promotion: str
+    dead_ends: bool
     reach_wins: bool
     checkmate_ends: bool
     royal_avoids_attack: bool
@@ -128,7 +136,6 @@ class MoveView(_Out, frozen=True):
     """A move that was played, and the position after it."""
 
     usi: str
-    text: str
     symbol: str
     capture: str | None
     sfen: str
@@ -139,7 +146,6 @@ class PlayerView(_Out, frozen=True):
 
     kind: Literal["computer", "person"]
     level: int | None
-    name: str
 
 
 class Players(_Out, frozen=True):
@@ -155,7 +161,6 @@ class ClockView(_Out, frozen=True):
     south: int
     north: int
     running: SideName | None
-    increment: int
 
 
 class GameState(_Out, frozen=True):
@@ -168,13 +173,9 @@ class GameState(_Out, frozen=True):
     moves: list[MoveView]
     position: PositionView
     players: Players
-    seat: Literal["south", "north", "both"] | None
+    seat: SeatName | None
     clock: ClockView | None
-    outcome: OutcomeView | None
-    draw_offer: SideName | None
     thinking: bool
-    created: int
-    updated: int
 
 
 class GameSummary(_Out, frozen=True):
@@ -186,8 +187,7 @@ class GameSummary(_Out, frozen=True):
     turn: SideName
     outcome: OutcomeView | None
     players: Players
-    seat: Literal["south", "north", "both"] | None
-    created: int
+    seat: SeatName | None
     updated: int
     plies: int
 
@@ -206,16 +206,11 @@ class PositionAnswer(_Out, frozen=True):
 
 
 class RecordAnswer(_Out, frozen=True):
-    """A record, read and replayed."""
+    """A record that was read: the line to play from its start."""
 
     variant: str
     start: str
-    south: str
-    north: str
-    date: str | None
-    positions: list[PositionView]
-    moves: list[MoveView]
-    outcome: OutcomeView | None
+    moves: list[str]
 
 
 class TableStatus(_Out, frozen=True):
@@ -313,6 +308,18 @@ class GameNews(_Told, frozen=True, tag="game"):
     state: GameState
 
 
+class MoveNews(_Told, frozen=True, tag="move"):
+    """One move was played: what is new about it. `ply` moves stand after it."""
+
+    game: str
+    version: int
+    ply: int
+    move: MoveView
+    position: PositionView
+    clock: ClockView | None
+    thinking: bool
+
+
 class Refused(_Told, frozen=True, tag="refused"):
     """What was asked is not done, and why."""
 
@@ -339,18 +346,17 @@ class ScoreView(_Out, frozen=True):
 
 
 class LineView(_Out, frozen=True):
-    """A line of play, as USI and as people write it."""
+    """A line of play."""
 
     score: ScoreView
     moves: list[str]
-    text: list[str]
 
 
 class ValueView(_Out, frozen=True):
     """What a move is worth, known for sure."""
 
     move: str
-    result: Literal["win", "draw", "loss"]
+    result: ResultName
     plies: int
 
 
@@ -358,7 +364,6 @@ class Analysis(_Told, frozen=True, tag="analysis"):
     """What is known or thought about a position so far."""
 
     id: int | str
-    sfen: str
     exact: bool
     depth: int
     lines: list[LineView]
@@ -385,4 +390,4 @@ class Trouble(_Told, frozen=True, tag="problem"):
     message: str
 
 
-Told = GameNews | Refused | HintNews | Analysis | TableNews | Pong | Trouble
+Told = GameNews | MoveNews | Refused | HintNews | Analysis | TableNews | Pong | Trouble

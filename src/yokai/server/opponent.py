@@ -7,19 +7,17 @@ import logging
 import time
 from dataclasses import dataclass
 
+from yokai.engine.draw import accepts_draw
 from yokai.engine.engine import Engine
 from yokai.engine.limits import Clock, Limits
-from yokai.server.refusing import Refusal
+from yokai.server.refusal import Refusal
 from yokai.server.room import Room
 from yokai.server.rooms import Rooms
-from yokai.server.tables import Tables
+from yokai.server.tablebases import Tablebases
 from yokai.server.thinkers import Busy, Thinkers
 
 _LONGEST = 1000  # milliseconds for a move
-_GLANCE = 300  # for the answer to a draw offer
 _BEST = 10
-_DRAWISH = 50  # hundredths; who has more plays on
-_EARLY = 20  # plies before which no draw is agreed
 _RETRY = 0.5  # seconds
 
 _log = logging.getLogger(__name__)
@@ -34,7 +32,7 @@ class _Thought:
 class Opponent:
     """All computer players of this process. What it holds is thinking, which can be done again."""
 
-    def __init__(self, rooms: Rooms, thinkers: Thinkers, tables: Tables, pause: float) -> None:
+    def __init__(self, rooms: Rooms, thinkers: Thinkers, tables: Tablebases, pause: float) -> None:
         self._rooms, self._thinkers, self._tables = rooms, thinkers, tables
         self._pause = pause  # seconds a move takes at least, so that people can follow
         self._thoughts: dict[str, _Thought] = {}  # by game; a move on its way is none any more
@@ -65,16 +63,12 @@ class Opponent:
 
     async def accepts_draw(self, room: Room) -> bool:
         """Would the computer agree to a draw now?"""
-        game = room.game
-        if game.outcome:
+        game, side = room.game, room.computer
+        if game.outcome or side is None:
             return True  # which the door will refuse
 
         def weigh(engine: Engine) -> bool:
-            line = engine.lines(game, Limits(movetime=_GLANCE))[0]
-            if line.exact and line.score.plies is None:
-                return True
-            own = line.score.centi if game.turn is room.computer else -line.score.centi
-            return room.ply >= _EARLY and own <= _DRAWISH
+            return accepts_draw(engine, game, side)
 
         table = self._tables.get(room.header.variant)
         return await self._thinkers.think(game.variant, _BEST, table, weigh)
@@ -105,7 +99,7 @@ class Opponent:
             del self._thoughts[name]
 
     async def _patiently(self, room: Room) -> tuple[str, int]:
-        level = room.seat(room.game.turn).level or _BEST
+        level = room.header.seat(room.game.turn).level or _BEST
         while True:
             try:
                 return await self._best(room, level, _limits(room))

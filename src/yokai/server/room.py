@@ -1,34 +1,36 @@
-"""One game as the store tells it, and the events that could come next."""
+"""One game as far as its events tell it, and what could come next."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from yokai.notation.move import NORTH, SOUTH, Move, Side
+from yokai.notation.move import NORTH, SOUTH, Move, Side, SideWord
 from yokai.rules.game import Game
 from yokai.rules.outcome import Outcome
 from yokai.rules.position import Position
-from yokai.server.chronicle import Event, EventKind, Header, Seat
-from yokai.server.clock import Clock
+from yokai.server.clock import GameClock
+from yokai.server.history import Event, EventKind, Header
+from yokai.server.messages import MoveView, PositionView
+from yokai.server.presentation import move_view, position_view
 
-SIDES: dict[str, Side] = {"south": SOUTH, "north": NORTH}
-
-
-def side_name(side: Side) -> str:
-    """How messages and rows write a side."""
-    return str(side).lower()
+_Left = tuple[int | None, int | None]  # milliseconds on South's clock and on North's
+_NO_CLOCK = (None, None)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Room:
-    """A game with its players, its clock and its whole past. Frozen: what happens makes a new one.
+    """A game with its players and its clock. Frozen: what happens makes a new one, which shares
+    with this one all that is past and has been rendered.
 
-    `game` is not to be played on: ask moved() and the like for the next event.
+    `game` is not to be played on: ask moved() and the like for the room after it.
     """
 
     header: Header
-    events: tuple[Event, ...]
+    last: Event  # what happened last
+    game: Game
+    moves: tuple[MoveView, ...] = ()  # those that stand, as readers see them
+    clocks: tuple[_Left, ...] = ()  # after each of them
 
     @classmethod
     def begin(cls, header: Header) -> Room:
@@ -45,57 +47,44 @@ class Room:
             north_left=header.initial,
             at=header.created,
         )
-        return cls(header, (start,))
+        return cls(header, start, Game(Position.parse(header.variant, header.start)))
 
-    @property
-    def last(self) -> Event:
-        """What happened last."""
-        return self.events[-1]
+    def after(self, *events: Event) -> Room:
+        """The room once these have happened, as the store tells it."""
+        if not events:
+            return self
+        game, moves, clocks = self.game.copy(), [*self.moves], [*self.clocks]
+        for event in events:
+            if event.kind == "move":
+                before = game.position
+                moves.append(move_view(before, game.play(event.move or ""), event.sfen))
+                clocks.append((event.south_left, event.north_left))
+            elif event.kind == "takeback":
+                game = game.at(event.ply)
+                del moves[event.ply :], clocks[event.ply :]
+            elif event.kind == "end":
+                game.end(Outcome(_side(event.winner), event.reason or ""))
+        return Room(self.header, events[-1], game, tuple(moves), tuple(clocks))
 
     @property
     def version(self) -> int:
         """Grows with everything that happens."""
         return self.last.version
 
-    @cached_property
-    def standing(self) -> tuple[Event, ...]:
-        """The moves that were not taken back."""
-        moves: list[Event] = []
-        for event in self.events:
-            if event.kind == "move":
-                moves.append(event)
-            elif event.kind == "takeback":
-                del moves[event.ply :]
-        return tuple(moves)
-
-    @cached_property
-    def game(self) -> Game:
-        """The game, replayed."""
-        game = Game(Position.parse(self.header.variant, self.header.start))
-        for event in self.standing:
-            game.play(event.move or "")
-        if self.last.kind == "end":
-            winner = SIDES[self.last.winner] if self.last.winner else None
-            game.end(Outcome(winner, self.last.reason or ""))
-        return game
-
     @property
     def ply(self) -> int:
         """How many moves stand."""
-        return len(self.standing)
+        return len(self.moves)
 
-    def seat(self, side: Side) -> Seat:
-        """Who sits on a side."""
-        return self.header.south if side is SOUTH else self.header.north
-
-    def sides_of(self, player: str | None) -> tuple[Side, ...]:
-        """What a player may move."""
-        return tuple(s for s in Side if player is not None and self.seat(s).player == player)
+    @cached_property
+    def board(self) -> PositionView:
+        """What stands on the board, as readers see it."""
+        return position_view(self.game.position, self.game.outcome)
 
     @property
     def computer(self) -> Side | None:
         """The side the computer plays."""
-        return next((side for side in Side if self.seat(side).is_computer), None)
+        return next((side for side in Side if self.header.seat(side).is_computer), None)
 
     @property
     def computer_to_move(self) -> bool:
@@ -103,7 +92,7 @@ class Room:
         return not self.game.outcome and self.game.turn is self.computer
 
     @cached_property
-    def clock(self) -> Clock | None:
+    def clock(self) -> GameClock | None:
         """The clock; it starts with the first move and stops with the game."""
         last = self.last
         if last.south_left is None or last.north_left is None:
@@ -111,55 +100,55 @@ class Room:
         runs = self.ply > 0 and not self.game.outcome
         running = self.game.turn if runs else None
         increment = self.header.increment or 0
-        return Clock(last.south_left, last.north_left, increment, running, last.at)
+        return GameClock(last.south_left, last.north_left, increment, running, last.at)
 
-    def moved(self, move: str | Move, now: int, spent: int | None = None) -> Event:
+    def moved(self, move: str | Move, now: int, spent: int | None = None) -> Room:
         """Play a move; an error if it is refused. `spent` is what the clock is charged, if that
         is not the time since the turn began."""
-        game = self._copy()
+        game = self.game.copy()
         found = game.play(move)
         clock = self.clock
         if clock and spent is not None:
             clock = replace(clock, since=now - spent)
         pressed = clock and clock.pressed(now)
-        event = self._next("move", game, now, pressed)
-        return replace(event, move=found.usi)
+        left = (pressed.south, pressed.north) if pressed else _NO_CLOCK
+        event = self._event("move", game, now, left, self.ply + 1, found.usi)
+        shown = move_view(self.game.position, found, event.sfen)
+        return Room(self.header, event, game, (*self.moves, shown), (*self.clocks, left))
 
-    def taken_back(self, ply: int, now: int) -> Event:
+    def taken_back(self, ply: int, now: int) -> Room:
         """Go back to where this many moves stood, with the clocks as they were then."""
-        game = Game(self.game.start)
-        for event in self.standing[:ply]:
-            game.play(event.move or "")
-        then = self.standing[ply - 1] if ply else self.events[0]
-        event = self._next("takeback", game, now, None)
-        return replace(event, south_left=then.south_left, north_left=then.north_left)
+        game = self.game.at(ply)
+        left = self.clocks[ply - 1] if ply else (self.header.initial, self.header.initial)
+        event = self._event("takeback", game, now, left, ply)
+        return Room(self.header, event, game, self.moves[:ply], self.clocks[:ply])
 
-    def ended(self, outcome: Outcome, now: int) -> Event:
+    def ended(self, outcome: Outcome, now: int) -> Room:
         """End the game for a reason that is not on the board; an error if it is over."""
-        game = self._copy()
+        game = self.game.copy()
         game.end(outcome)
         clock = self.clock
-        shown = clock and replace(clock, south=clock.left(SOUTH, now), north=clock.left(NORTH, now))
-        return self._next("end", game, now, shown)
+        left = (clock.left(SOUTH, now), clock.left(NORTH, now)) if clock else _NO_CLOCK
+        event = self._event("end", game, now, left, self.ply)
+        return Room(self.header, event, game, self.moves, self.clocks)
 
-    def after(self, event: Event) -> Room:
-        """The room once this has happened."""
-        return Room(self.header, (*self.events, event))
-
-    def _copy(self) -> Game:
-        return Room(self.header, self.events).game
-
-    def _next(self, kind: EventKind, game: Game, now: int, clock: Clock | None) -> Event:
+    def _event(
+        self, kind: EventKind, game: Game, now: int, left: _Left, ply: int, move: str | None = None
+    ) -> Event:
         end = game.outcome
         return Event(
             version=self.version + 1,
             kind=kind,
-            ply=len(game.moves),
-            move=None,
+            ply=ply,
+            move=move,
             sfen=game.position.sfen,
-            winner=side_name(end.winner) if end and end.winner else None,
+            winner=end.winner.word if end and end.winner else None,
             reason=end.reason if end else None,
-            south_left=clock.south if clock else self.last.south_left,
-            north_left=clock.north if clock else self.last.north_left,
+            south_left=left[SOUTH],
+            north_left=left[NORTH],
             at=now,
         )
+
+
+def _side(word: SideWord | None) -> Side | None:
+    return Side.of(word) if word else None

@@ -1,7 +1,8 @@
 """What happens to games. Every change of every game enters by one door, `_happen`.
 
-Nothing is held here between two calls: a room is read from the store, judged by its game, and the
-event is added to the store, which refuses it if something else happened meanwhile.
+What is remembered here between two calls may be old, or gone: the store is the truth. A decision
+made in an old room cannot be kept, for the store refuses a version that is there already; a
+refusal is given only where the store knows of nothing newer.
 """
 
 from __future__ import annotations
@@ -10,15 +11,19 @@ import asyncio
 import time
 from collections.abc import Callable
 
+from yokai.errors import YokaiError
 from yokai.notation.move import Side
 from yokai.rules.outcome import Outcome
 from yokai.server.bus import Bus
-from yokai.server.chronicle import Event, Header
-from yokai.server.invitation import header_of, swapped
+from yokai.server.history import Event, Header
+from yokai.server.live import LiveRooms
 from yokai.server.messages import NewGame
-from yokai.server.refusing import NoSuchGame, Refusal
+from yokai.server.new_game import header_of, swapped
+from yokai.server.refusal import NoSuchGame, Refusal
 from yokai.server.room import Room
 from yokai.server.store import Store, Taken
+
+Decide = Callable[[Room, int], Room | None]
 
 _TRIES = 10
 _LISTED = 200
@@ -32,12 +37,13 @@ def wall_clock() -> int:
 class Rooms:
     """All games, by their names.
 
-    `attendants` are called with a room whenever it is looked at or has changed: the computer, that
-    may have to move, and the one who waits for flags to fall.
+    `attendants` are called with a room that has begun, changed or been resumed, and at no other
+    time: the computer, that may have to move, and the one who waits for clocks to run out.
     """
 
     def __init__(self, store: Store, bus: Bus, now: Callable[[], int] = wall_clock) -> None:
         self.store, self.bus, self.now = store, bus, now
+        self.live = LiveRooms()
         self.attendants: list[Callable[[Room], None]] = []
 
     async def create(self, player: str, wanted: NewGame) -> Room:
@@ -49,14 +55,26 @@ class Rooms:
             header = swapped(old.header, self.now())
         room = Room.begin(header)
         await asyncio.to_thread(self.store.create, header, room.last)
-        self._attend(room)
+        self._attend(self.live.keep(room))
         return room
 
-    async def open(self, game: str) -> Room:
-        """A game as it stands now."""
-        room = await self._load(game)
-        if _flag_fallen(room, self.now()):
-            room = await self._happen(game, _flag)
+    async def open(self, game: str, version: int | None = None) -> Room:
+        """A game as it stands now, and nothing else: a look starts no work. Who has heard of a
+        version needs no more than that, for which the store may not have to be asked."""
+        known = self.live.get(game)
+        if known and version is not None and version <= known.version:
+            return known
+        found = await asyncio.to_thread(self._read, game, known)
+        return self.live.keep(found)
+
+    async def resume(self, game: str) -> Room:
+        """Someone sits down: let the computer think and the clock run out, whose turn it is.
+
+        This is what makes a game go on after the process that thought or waited is gone.
+        """
+        room = await self.open(game)
+        if _is_late(room, self.now()):
+            return await self._happen(game, _end_by_time)
         self._attend(room)
         return room
 
@@ -75,9 +93,9 @@ class Rooms:
     async def play(self, game: str, player: str | None, ply: int, move: str) -> Room:
         """Play a person's move; the same move sent again changes nothing."""
 
-        def decide(room: Room, now: int) -> Event | None:
+        def decide(room: Room, now: int) -> Room | None:
             sides = _sides(room, player)
-            if ply < room.ply and room.standing[ply].move == move:
+            if ply < room.ply and room.moves[ply].usi == move:
                 return None
             _in_time(room, ply)
             if not room.game.outcome and room.game.turn not in sides:
@@ -89,7 +107,7 @@ class Rooms:
     async def undo(self, game: str, player: str | None, ply: int) -> Room:
         """Go back to where the player last had to decide."""
 
-        def decide(room: Room, now: int) -> Event:
+        def decide(room: Room, now: int) -> Room:
             sides = _sides(room, player)
             _in_time(room, ply)
             return room.taken_back(_last_turn(room, sides), now)
@@ -99,7 +117,7 @@ class Rooms:
     async def resign(self, game: str, player: str | None) -> Room:
         """Give up: the player's side, or the side to move where one plays both."""
 
-        def decide(room: Room, now: int) -> Event:
+        def decide(room: Room, now: int) -> Room:
             sides = _sides(room, player)
             side = room.game.turn if room.game.turn in sides else sides[0]
             return room.ended(Outcome(side.other, "resignation"), now)
@@ -109,7 +127,7 @@ class Rooms:
     async def agree_draw(self, game: str, player: str | None) -> Room:
         """Call it a draw, both sides having said so."""
 
-        def decide(room: Room, now: int) -> Event:
+        def decide(room: Room, now: int) -> Room:
             _sides(room, player)
             return room.ended(Outcome(None, "agreement"), now)
 
@@ -118,7 +136,7 @@ class Rooms:
     async def reply(self, game: str, version: int, move: str, spent: int) -> Room:
         """Play the computer's move, thought about for so many milliseconds at this version."""
 
-        def decide(room: Room, now: int) -> Event:
+        def decide(room: Room, now: int) -> Room:
             if room.version != version:
                 raise _stale()
             if room.clock and room.clock.left(room.game.turn, room.clock.since + spent) == 0:
@@ -127,41 +145,56 @@ class Rooms:
 
         return await self._happen(game, decide)
 
-    async def _happen(self, game: str, decide: Callable[[Room, int], Event | None]) -> Room:
-        """The door. `decide` may be asked again, if another was first."""
-        for _ in range(_TRIES):
-            room = await self._load(game)
+    async def _happen(self, game: str, decide: Decide) -> Room:
+        """The door. `decide` may be asked again, for what it was asked about may be old."""
+        for attempt in range(_TRIES):
+            known = None if attempt else self.live.get(game)
+            room = known or await self.open(game)
             now = self.now()
-            if decide is not _flag and _flag_fallen(room, now):
-                room = await self._happen(game, _flag)
-            event = decide(room, now)
-            if event is None:
-                return room
+            if decide is not _end_by_time and _is_late(room, now):
+                room = await self._happen(game, _end_by_time)
             try:
-                await asyncio.to_thread(self.store.append, game, event)
-            except Taken:
-                continue
-            room = room.after(event)
-            await self.bus.announce(game)
-            self._attend(room)
-            return room
+                after = decide(room, now)
+            except (Refusal, YokaiError):
+                if known:
+                    continue
+                raise
+            if after is None and not known:
+                return room
+            if after and await self._write(after):
+                return after
         raise _stale()
 
-    async def _load(self, game: str) -> Room:
-        found = await asyncio.to_thread(self.store.load, game) if game.isalnum() else None
+    async def _write(self, room: Room) -> bool:
+        """Keep what has just happened and tell everyone; not if something else was first."""
+        game = room.header.id
+        try:
+            await asyncio.to_thread(self.store.append, game, room.last)
+        except Taken:
+            return False
+        self.live.keep(room)
+        await self.bus.announce(game, room.version)
+        self._attend(room)
+        return True
+
+    def _read(self, game: str, known: Room | None) -> Room:
+        """What the store knows by now; this takes a while if nothing of it was known."""
+        if known:
+            return known.after(*self.store.since(game, known.version))
+        found = self.store.load(game) if game.isalnum() else None
         if found is None:
             raise NoSuchGame
-        header, events = found
-        return Room(header, tuple(events))
+        header, (_, *events) = found
+        return Room.begin(header).after(*events)
 
     def _attend(self, room: Room) -> None:
         for attend in self.attendants:
             attend(room)
 
 
-def _sides(room: Room, player: str | None) -> tuple[Side, ...]:
+def _sides(room: Room, player: str | None) -> list[Side]:
     """What a player may move, which must be something."""
-    if sides := room.sides_of(player):
+    if sides := room.header.sides_of(player):
         return sides
     raise Refusal("watching", "this is someone else's game: you may watch it, not play in it")
 
@@ -175,23 +208,25 @@ def _in_time(room: Room, ply: int) -> None:
         raise _stale()
 
 
-def _last_turn(room: Room, sides: tuple[Side, ...]) -> int:
+def _last_turn(room: Room, sides: list[Side]) -> int:
     """How many moves stood when one of these sides last had to move, and now does not."""
     if room.last.kind == "end":
         return room.ply
+    turn = room.game.turn
     for ply in range(room.ply - 1, -1, -1):
-        if room.game.positions[ply].turn in sides:
+        turn = turn.other
+        if turn in sides:
             return ply
     raise Refusal("no_move", "you have made no move that could be taken back")
 
 
-def _flag_fallen(room: Room, now: int) -> bool:
+def _is_late(room: Room, now: int) -> bool:
     """Has a person run out of time? The computer is charged for its thinking alone, see reply."""
-    side = room.clock.fallen(now) if room.clock else None
+    side = room.clock.run_out(now) if room.clock else None
     return side is not None and side is not room.computer
 
 
-def _flag(room: Room, now: int) -> Event | None:
-    if not _flag_fallen(room, now):
+def _end_by_time(room: Room, now: int) -> Room | None:
+    if not _is_late(room, now):
         return None
     return room.ended(Outcome(room.game.turn.other, "time"), now)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import sys
 from collections.abc import Callable, Coroutine
 from contextlib import aclosing, suppress
 from typing import Any
@@ -13,13 +14,11 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from yokai.errors import YokaiError
 from yokai.server.bus import Bus
-from yokai.server.desk import Desk
 from yokai.server.guard import LARGEST
 from yokai.server.messages import (
     Analyse,
     Asked,
     Draw,
-    GameNews,
     Hint,
     HintNews,
     Ping,
@@ -35,13 +34,15 @@ from yokai.server.messages import (
     Watch,
     WatchTable,
 )
-from yokai.server.refusing import Refusal
-from yokai.server.views import game_state
+from yokai.server.reader import news
+from yokai.server.refusal import Refusal
+from yokai.server.services import Services
 from yokai.server.visitor import asking
 
 Work = Coroutine[Any, Any, None]
 
 _MOST_TOPICS = 16  # watched at once
+_WHATEVER_THERE_IS = sys.maxsize  # a version that nobody remembers: the store is asked
 _TRY_AGAIN = 1013  # why a socket is closed, as RFC 6455 numbers it
 
 _log = logging.getLogger(__name__)
@@ -49,17 +50,17 @@ _decoder = msgspec.json.Decoder(Asked)
 _encoder = msgspec.json.Encoder()
 
 
-class Session:
+class Connection:
     """A connection and what it listens to. A new one asks for the versions it has not seen."""
 
-    def __init__(self, socket: WebSocket, desk: Desk) -> None:
-        self._socket, self._desk = socket, desk
+    def __init__(self, socket: WebSocket, services: Services) -> None:
+        self._socket, self._services = socket, services
         self._player = asking(socket)
         self._seen: dict[str, int] = {}  # the version of each game this reader has
-        self._topics: dict[str, Callable[[], Work]] = {}  # how to send the news of each
+        self._topics: dict[str, Callable[[int], Work]] = {}  # how to send the news of each
         self._leave: list[Callable[[], None]] = []
         self._changed: asyncio.Queue[str] = asyncio.Queue()
-        self._waiting: set[str] = set()  # topics in that queue
+        self._waiting: dict[str, int] = {}  # the version of each topic in that queue
         self._asides: dict[str, asyncio.Task[None]] = {}
         self._analysed: int | str | None = None
         self._sending = asyncio.Lock()
@@ -67,7 +68,7 @@ class Session:
     async def run(self) -> None:
         """Serve until one side leaves."""
         await self._socket.accept()
-        news = asyncio.create_task(self._send_news())
+        sender = asyncio.create_task(self._send_news())
         try:
             while (message := await self._socket.receive())["type"] == "websocket.receive":
                 await self._hear(message.get("text") or message.get("bytes") or "")
@@ -76,7 +77,7 @@ class Session:
         finally:
             for leave in self._leave:
                 leave()
-            tasks = [news, *self._asides.values()]
+            tasks = [sender, *self._asides.values()]
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
@@ -104,7 +105,7 @@ class Session:
             await self._send(Trouble("broken", "something is wrong with the server"))
 
     async def _do(self, asked: Asked) -> None:
-        rooms, player = self._desk.rooms, self._player
+        rooms, player = self._services.rooms, self._player
         match asked:
             case Watch():
                 await self._watch_game(asked.game, asked.version)
@@ -131,62 +132,63 @@ class Session:
                 await self._send(Pong(asked.t))
 
     async def _watch_game(self, game: str, version: int) -> None:
-        await self._desk.rooms.open(game)  # refused here if there is none
-        self._watch(game, self._desk.bus, lambda: self._send_game(game))
+        await self._services.rooms.resume(game)  # refused here if there is none
+        self._watch(game, self._services.bus, lambda version: self._send_game(game, version))
         self._seen[game] = version
-        self._change(game)
+        self._change(game, _WHATEVER_THERE_IS)
 
     def _watch_table(self, variant: str) -> None:
-        tables = self._desk.tables
+        tables = self._services.tables
         if tables.status(variant).state == "none":
             tables.solve(variant)
-        self._watch(variant, tables.news, lambda: self._send(TableNews(tables.status(variant))))
-        self._change(variant)
+        self._watch(variant, tables.news, lambda _: self._send(TableNews(tables.status(variant))))
+        self._change(variant, 0)
 
-    def _watch(self, topic: str, bus: Bus, send: Callable[[], Work]) -> None:
+    def _watch(self, topic: str, bus: Bus, send: Callable[[int], Work]) -> None:
         if topic in self._topics:
             return
         if len(self._topics) >= _MOST_TOPICS:
             raise Refusal("too_many", f"no more than {_MOST_TOPICS} games at once")
         self._topics[topic] = send
-        self._leave.append(bus.listen(topic, lambda: self._change(topic)))
+        self._leave.append(bus.listen(topic, lambda version: self._change(topic, version)))
 
-    def _change(self, topic: str) -> None:
+    def _change(self, topic: str, version: int) -> None:
         if topic not in self._waiting:
-            self._waiting.add(topic)
             self._changed.put_nowait(topic)
+        self._waiting[topic] = max(version, self._waiting.get(topic, 0))
 
     async def _send_news(self) -> None:
         """Send what has changed as it is by now, however often it has changed."""
         try:
             while True:
                 topic = await self._changed.get()
-                self._waiting.discard(topic)
-                await self._topics[topic]()
+                version = self._waiting.pop(topic)
+                await self._topics[topic](version)
         except Exception as error:  # the reader will come back, and say what it has seen
             _log.error("the news cannot be sent: %s", error)
             with suppress(RuntimeError):  # gone already
                 await self._socket.close(_TRY_AGAIN)
 
-    async def _send_game(self, game: str) -> None:
-        room = await self._desk.rooms.open(game)
-        if room.version != self._seen[game]:
-            self._seen[game] = room.version
-            await self._send(GameNews(game_state(room, self._player, self._desk.rooms.now())))
+    async def _send_game(self, game: str, version: int) -> None:
+        rooms = self._services.rooms
+        room = await rooms.open(game, version)
+        seen, self._seen[game] = self._seen[game], room.version
+        if room.version != seen:
+            await self._send(news(room, seen, self._player, rooms.now()))
 
     async def _hint(self, asked: Hint) -> None:
-        room = await self._desk.rooms.as_player(asked.game, self._player, asked.ply)
-        move = await self._desk.opponent.hint(room)
+        room = await self._services.rooms.as_player(asked.game, self._player, asked.ply)
+        move = await self._services.opponent.hint(room)
         await self._send(HintNews(asked.game, asked.ply, move))
 
     async def _draw(self, asked: Draw) -> None:
-        room = await self._desk.rooms.as_player(asked.game, self._player)
-        if room.computer is not None and not await self._desk.opponent.accepts_draw(room):
+        room = await self._services.rooms.as_player(asked.game, self._player)
+        if room.computer is not None and not await self._services.opponent.accepts_draw(room):
             raise Refusal("draw_refused", "the computer would rather play on")
-        await self._desk.rooms.agree_draw(asked.game, self._player)
+        await self._services.rooms.agree_draw(asked.game, self._player)
 
     async def _analyse(self, asked: Analyse) -> None:
-        async with aclosing(self._desk.analyst.analyse(asked)) as answers:
+        async with aclosing(self._services.analyst.analyse(asked)) as answers:
             async for answer in answers:
                 await self._send(answer)
 

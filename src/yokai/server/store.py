@@ -24,13 +24,22 @@ from alembic.script import ScriptDirectory
 from sqlalchemy.exc import IntegrityError, OperationalError
 
 from yokai.errors import YokaiError, quote
-from yokai.server.chronicle import Event, Header, Seat
-from yokai.server.refusing import Refusal
+from yokai.notation.move import Side
+from yokai.server.history import Event, Header, Seat
+from yokai.server.refusal import Refusal
 from yokai.server.schema import events, games
 
 _log = logging.getLogger(__name__)
 _MIGRATIONS = Path(__file__).parent / "migrations"
 _PATIENCE = 10  # seconds to wait for another process's write
+
+# Made once: SQLAlchemy takes longer to put a statement together than SQLite to run it.
+_INSERT = events.insert()
+_SINCE = (
+    events.select()
+    .where(events.c.game == sql.bindparam("of"), events.c.version > sql.bindparam("seen"))
+    .order_by(events.c.version)
+)
 
 
 class Unavailable(Refusal):
@@ -74,14 +83,14 @@ class Store:
     def create(self, header: Header, start: Event) -> None:
         """Keep a new game."""
         with self._writing() as connection:
-            connection.execute(games.insert().values(_game_row(header)))
-            connection.execute(events.insert().values(game=header.id, **asdict(start)))
+            connection.execute(games.insert(), _game_row(header))
+            connection.execute(_INSERT, _event_row(header.id, start))
 
     def append(self, game: str, event: Event) -> None:
         """Keep what happened next; Taken if something else did."""
         try:
             with self._writing() as connection:
-                connection.execute(events.insert().values(game=game, **asdict(event)))
+                connection.execute(_INSERT, _event_row(game, event))
         except IntegrityError:
             raise Taken(f"{game} has a version {event.version} already") from None
 
@@ -89,10 +98,14 @@ class Store:
         """Everything about a game, or None if there is none of this name."""
         with self._reading() as connection:
             row = connection.execute(games.select().where(games.c.id == game)).first()
-            happened = connection.execute(
-                events.select().where(events.c.game == game).order_by(events.c.version)
-            ).all()
+            happened = connection.execute(_SINCE, {"of": game, "seen": -1}).all()
         return (_header(row), [_event(e) for e in happened]) if row else None
+
+    def since(self, game: str, version: int) -> list[Event]:
+        """What happened in a game after a version."""
+        with self._reading() as connection:
+            happened = connection.execute(_SINCE, {"of": game, "seen": version}).all()
+        return [_event(row) for row in happened]
 
     def of_player(self, player: str, limit: int) -> list[tuple[Header, Event]]:
         """A player's games with the last thing that happened in each, the latest first."""
@@ -179,10 +192,14 @@ def _patiently(act: Callable[[], object]) -> None:
 
 def _game_row(header: Header) -> dict[str, object]:
     row = asdict(header)
-    for side in ("south", "north"):
-        seat = row.pop(side)
-        row |= {f"{side}_player": seat["player"], f"{side}_level": seat["level"]}
+    for side in Side:
+        seat = row.pop(side.word)
+        row |= {f"{side.word}_player": seat["player"], f"{side.word}_level": seat["level"]}
     return row
+
+
+def _event_row(game: str, event: Event) -> dict[str, object]:
+    return {"game": game} | {name: getattr(event, name) for name in Event.__slots__}
 
 
 def _header(row: sql.Row[Any]) -> Header:
@@ -200,5 +217,4 @@ def _header(row: sql.Row[Any]) -> Header:
 
 
 def _event(row: sql.Row[Any]) -> Event:
-    kept = row._mapping
-    return Event(**{name: kept[events.c[name]] for name in Event.__dataclass_fields__})
+    return Event(*row[-len(Event.__slots__) :])  # its columns are the last, in its order

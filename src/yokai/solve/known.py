@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import cast
 
 from yokai.rules.variant import Variant
-from yokai.solve.tablebase import Reachable
+from yokai.solve.reachable import Reachable
 from yokai.solve.value import Result, Value
 
 _FOLDER = Path(__file__).parent / "known"

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import json
-import mmap
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
-from dataclasses import dataclass
-from functools import cache, cached_property
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from functools import cached_property
 from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -21,16 +19,15 @@ from yokai.notation.move import Move
 from yokai.rules.game import Game
 from yokai.rules.position import Position
 from yokai.rules.variant import VARIANTS, Variant, variant
-from yokai.solve.tablefile import TableFile, Values, read_table, write_table
-from yokai.solve.value import MoveValue, Result, Value
+from yokai.solve.index import index_of
+from yokai.solve.reachable import Reachable
+from yokai.solve.solver import Progress, solve, stages
+from yokai.solve.tablefile import TableFile, read_table, write_table
+from yokai.solve.value import MoveValue, Value, counts_by_value
 
 if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
-
-Progress = Callable[[str, float], None]
-
-_RESULTS: dict[int, Result] = {1: "win", 0: "draw", -1: "loss"}
 
 
 class Tablebase:
@@ -45,6 +42,7 @@ class Tablebase:
         self.file = file
         self._index = index_of(game)
         self._table = _core.Table(self._index, file.values, file.sums)
+        self._damaged = False  # as far as it has been read
 
     @classmethod
     def open(cls, game: str | Variant, path: str | Path | None = None) -> Tablebase:
@@ -81,14 +79,18 @@ class Tablebase:
         where = Path(path) if path else default_path(game)
         index = index_of(game)
         write_table(
-            where, game.fingerprint, index.size, lambda: _solve(game, progress, threads or cores())
+            where, game.fingerprint, index.size, lambda: solve(game, progress, threads or cores())
         )
         return cls.open(game, where)
 
     def knows(self, position: Position) -> bool:
-        """Can the position and its moves be looked up? See probe() for what cannot."""
+        """Can the position and its moves be looked up? See probe() for what cannot.
+
+        A table that was found to be damaged knows nothing any more.
+        """
         return (
-            position.variant == self.variant
+            not self._damaged
+            and position.variant == self.variant
             and self._index.complete(position._core)
             and not self._index.royals_meet(position._core)
         )
@@ -104,7 +106,7 @@ class Tablebase:
         """
         self._check(position)
         with self._explained(position):
-            return _value(self._table.probe(position._core))
+            return Value.from_core(self._table.probe(position._core))
 
     def probe_many(
         self, positions: Sequence[Position]
@@ -129,13 +131,20 @@ class Tablebase:
         self._check(position)
         with self._explained(position):
             answers = self._table.moves(position._core)
-        moves = zip(position.legal_moves, map(_value, answers), strict=True)
+        moves = zip(position.legal_moves, map(Value.from_core, answers), strict=True)
         return sorted((MoveValue(*m) for m in moves), key=lambda m: m.value.rank)
 
-    def line(self, position: Position, limit: int = 200) -> list[Move]:
-        """One perfect game from here to its end, a draw by repetition after `limit` plies."""
+    def line(
+        self, position: Position, limit: int = 200, *, first: Move | None = None
+    ) -> list[Move]:
+        """One perfect game from here to its end, in a draw at most `limit` plies of it.
+
+        `first` is a move to begin with, perfect or not.
+        """
         game = Game(position)
         self._check(position)
+        if first:
+            game.play(first)
         while not game.outcome and len(game.moves) < limit:
             game.play(self.moves(game.position)[0].move)
         return list(game.moves)
@@ -145,25 +154,25 @@ class Tablebase:
         its moves; how many are wrong.
         """
         with self._explained():
-            return self._table.verify(threads or cores(), _tell(progress, "check every value"))
+            tell = stages(progress, lambda _: "check every value")
+            return self._table.verify(threads or cores(), tell)
 
     def reachable(self, progress: Progress | None = None, threads: int | None = None) -> Reachable:
         """Count what can be reached from the start."""
         with self._explained():
-            captures, reached, values = self._table.reachable(
-                self.variant.start._core, threads or cores(), _tell(progress, "walk from the start")
+            tell = stages(progress, lambda _: "walk from the start")
+            return Reachable(
+                *self._table.reachable(self.variant.start._core, threads or cores(), tell)
             )
-        return Reachable(captures, reached, values)
 
     @cached_property
     def counts(self) -> dict[Value, int]:
         """How many positions of the table have each value."""
-        return _counts(_core.histogram(self.file.values))
+        return counts_by_value(_core.histogram(self.file.values))
 
     def first(self, value: Value) -> Position | None:
         """A position with this value, if the table holds one."""
-        byte = _core.NO_MOVE if value == Value("loss", 0) else value.plies
-        number = self.file.find(byte)
+        number = self.file.find(value.byte)
         if number is None:
             return None
         return Position(self.variant, self._index.decode(number), 1)
@@ -191,46 +200,9 @@ class Tablebase:
                     f"{position.sfen}: no game can lead here, so the table does not know it:"
                     " the royal pieces stand side by side, where neither may step"
                 ) from None
+            self._damaged = True
             path = self.file.path
             raise BadTable(f"{path}: is damaged; {_remedy(self.variant, path)}") from None
-
-
-@dataclass(frozen=True)
-class Reachable:
-    """What can be reached from the start, mirror twins and colours counted once."""
-
-    captures: int  # the player to move can capture the royal piece
-    reached: int  # lost by a reach
-    by_value: list[int]  # the others, by the byte that holds their value
-
-    @property
-    def counts(self) -> dict[Value, int]:
-        """How many of the others have each value."""
-        return _counts(self.by_value)
-
-    @property
-    def live(self) -> int:
-        """Positions where the game goes on and nothing can be captured at once."""
-        return sum(self.by_value)
-
-    @property
-    def total(self) -> int:
-        """All positions."""
-        return self.captures + self.reached + self.live
-
-
-def _counts(by_byte: Sequence[int]) -> dict[Value, int]:
-    counts: dict[Value, int] = {}
-    for byte, count in enumerate(by_byte):
-        if count:
-            plies = 0 if byte == _core.NO_MOVE else byte
-            lost = byte == _core.NO_MOVE or byte % 2 == 0
-            counts[Value("draw" if byte == 0 else "loss" if lost else "win", plies)] = count
-    return counts
-
-
-def _value(answer: tuple[int, int]) -> Value:
-    return Value(_RESULTS[answer[0]], answer[1])
 
 
 def default_path(game: Variant) -> Path:
@@ -248,59 +220,3 @@ def default_path(game: Variant) -> Path:
 def _remedy(game: Variant, path: str | Path | None) -> str:
     name = game.id if game.id in VARIANTS else "FILE.toml"
     return f"`yokai solve {name}{f' --out {path}' if path else ''}` makes it"
-
-
-@cache
-def index_of(game: Variant) -> _core.Index:
-    """Number the positions of a game, or say why it cannot be solved."""
-    pieces = [0 if kind.is_promoted else game.pieces[kind.letter] for kind in game.kinds]
-    try:
-        index = _core.Index(game.rules, pieces)
-        if index.royals_meet(game.start._core):
-            raise ValueError("its royals keep out of danger, but begin side by side")
-    except ValueError as error:
-        raise BadTable(f"{game.id} cannot be solved: {error}") from None
-    return index
-
-
-def is_solvable(game: Variant) -> bool:
-    """Can perfect play be computed?"""
-    try:
-        index_of(game)
-    except BadTable:
-        return False
-    return True
-
-
-def _solve(game: Variant, progress: Progress | None, threads: int) -> Values:
-    index = index_of(game)
-
-    def tell(plies: int, done: float) -> None:
-        if progress:
-            progress(f"distance {plies}" if plies else "count moves", done)
-
-    tell(0, 0.0)
-    try:
-        values = mmap.mmap(-1, index.size)
-    except OSError:
-        raise BadTable(
-            f"{game.id} cannot be solved: that needs {index.size / 1e6:,.0f} MB of memory"
-        ) from None
-    if hasattr(mmap, "MADV_HUGEPAGE"):
-        with suppress(OSError):  # not every kernel has them
-            values.madvise(mmap.MADV_HUGEPAGE)
-    try:
-        _core.solve(index, values, threads, tell)
-    except OverflowError as error:
-        raise BadTable(f"{game.id} cannot be solved: {error}") from None
-    if progress:
-        progress("write the table", 1.0)
-    return values
-
-
-def _tell(progress: Progress | None, stage: str) -> Callable[[int, float], None]:
-    def tell(_: int, done: float) -> None:
-        if progress:
-            progress(stage, done)
-
-    return tell

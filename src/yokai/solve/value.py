@@ -6,12 +6,15 @@ be captured now is a win in 1.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from yokai import _core
 from yokai.notation.move import Move
 
 Result = Literal["win", "draw", "loss"]
+_RESULTS: dict[int, Result] = {1: "win", 0: "draw", -1: "loss"}  # as the core counts them
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +30,17 @@ class Value:
 
     def __str__(self) -> str:
         return self.result if self.result == "draw" else f"{self.result} in {self.plies}"
+
+    @classmethod
+    def from_core(cls, answer: tuple[int, int]) -> Value:
+        """Read the core's answer."""
+        return cls(_RESULTS[answer[0]], answer[1])
+
+    @property
+    def byte(self) -> int:
+        """How a table keeps it."""
+        sign = next(sign for sign, result in _RESULTS.items() if result == self.result)
+        return _core.byte_of(sign, self.plies)
 
     @property
     def before(self) -> Value:
@@ -48,3 +62,10 @@ class MoveValue:
 
     move: Move
     value: Value
+
+
+def counts_by_value(by_byte: Sequence[int]) -> dict[Value, int]:
+    """Read counts that are sorted by the byte that holds the value."""
+    return {
+        Value.from_core(_core.answer(byte)): count for byte, count in enumerate(by_byte) if count
+    }

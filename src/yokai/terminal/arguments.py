@@ -75,7 +75,7 @@ def facts(game: Game) -> dict[str, object]:
     end = game.outcome
     return {
         "sfen": game.position.sfen,
-        "turn": str(game.turn).lower(),
+        "turn": game.turn.word,
         "legal": [move.usi for move in game.legal_moves],
-        "outcome": end and {"winner": end.winner and str(end.winner).lower(), "reason": end.reason},
+        "outcome": end and {"winner": end.winner and end.winner.word, "reason": end.reason},
     }

@@ -6,7 +6,11 @@ import os
 import shutil
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TextIO
+
+from yokai.machine import orderly_end
 
 _WIDEST = 28
 _AROUND = 38  # columns of all that is not the bar
@@ -38,6 +42,17 @@ class ProgressBar:
         if self._live:
             self._stream.write("\r\x1b[K")
             self._stream.flush()
+
+
+@contextmanager
+def progress_bar() -> Iterator[ProgressBar]:
+    """A bar for work that may be ended early, and then leaves nothing behind, not even the bar."""
+    bar = ProgressBar()
+    try:
+        with orderly_end():
+            yield bar
+    finally:
+        bar.clear()
 
 
 def is_terminal(stream: TextIO | None) -> bool:

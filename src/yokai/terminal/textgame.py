@@ -1,4 +1,4 @@
-"""A game for two at one keyboard, in plain text."""
+"""A game at one keyboard, in plain text: for two, or against the computer."""
 
 from __future__ import annotations
 
@@ -10,9 +10,11 @@ from pathlib import Path
 
 from yokai.errors import BadNotation, IllegalMove, YokaiError, quote
 from yokai.formats.record import Record
+from yokai.notation.move import NORTH, SOUTH, Move, Side
 from yokai.rules.drawing import draw
 from yokai.rules.game import Game
 from yokai.rules.outcome import Outcome
+from yokai.terminal.computer import Computer
 from yokai.words import Words
 
 
@@ -23,8 +25,11 @@ class _Sorry(YokaiError):
 class TextGame:
     """Reads lines from standard input and answers on standard output until the players leave."""
 
-    def __init__(self, game: Game, words: Words | None = None) -> None:
+    def __init__(
+        self, game: Game, words: Words | None = None, computer: Computer | None = None
+    ) -> None:
         self.game = game
+        self.computer = computer or Computer(game.variant)
         self.words = words or Words()
         self.say = self.words.say
         self.leaving = False
@@ -35,9 +40,12 @@ class TextGame:
             with suppress(ImportError):
                 import readline  # noqa: F401  # gives input() arrow keys and a history
         print(self.say("text.welcome", game=self.title))
+        if self.computer.side is not None:
+            print(self.introduction)
         self.show()
         while not self.leaving:
             try:
+                self.reply()
                 self.answer(input(self.prompt))
             except IllegalMove as error:
                 print(self.words.refusal(error))
@@ -50,6 +58,27 @@ class TextGame:
             except EOFError:
                 print()
                 return
+
+    def reply(self) -> None:
+        """Let the computer move, if it is its turn."""
+        if self.computer.is_to_move(self.game):
+            move = self.computer.move(self.game)
+            said = self.described(move)
+            self.game.play(move)
+            print(self.say("text.plays", move=said))
+            self.show()
+
+    @property
+    def introduction(self) -> str:
+        """Who plays whom."""
+        assert self.computer.side is not None
+        level = self.computer.level
+        return self.say(
+            "text.against",
+            side=self.name(str(self.computer.side.other)),
+            number=level.number,
+            name=self.say(f"level.{level.name}"),
+        )
 
     @property
     def prompt(self) -> str:
@@ -100,7 +129,8 @@ class TextGame:
             return
         if word.lower() not in COMMANDS:
             self.game.play(self.understood(line.strip()))
-            self.show()
+            if not self.computer.is_to_move(self.game):  # which shows its reply at once
+                self.show()
             return
         run, argument = COMMANDS[word.lower()]
         if bool(rest) != bool(argument):
@@ -126,17 +156,33 @@ class TextGame:
 
     def moves(self) -> None:
         """List what may be played."""
-        position = self.game.position
         for move in self.game.legal_moves:
-            said = position.describe(move)
-            name = said.rpartition("*" if move.letter else " ")[0]
-            print(f"  {move.usi:<6}{self.name(name)}{said.removeprefix(name)}")
+            print(f"  {move.usi:<6}{self.described(move)}")
         if self.game.outcome:
             print(self.say("text.over", outcome=self.status))
 
+    def described(self, move: Move) -> str:
+        """A move with the piece's name in the players' language."""
+        said = self.game.position.describe(move)
+        name = said.rpartition("*" if move.letter else " ")[0]
+        return self.name(name) + said.removeprefix(name)
+
+    def hint(self) -> None:
+        """Ask for a good move."""
+        if self.game.outcome:
+            print(self.say("text.over", outcome=self.status))
+        else:
+            print(self.say("text.hint", move=self.described(self.computer.hint(self.game))))
+
     def undo(self) -> None:
-        """Take back the last move, resignation or draw."""
-        self.game.undo()
+        """Take back the last move, resignation or draw; a reply of the computer with the move."""
+        reply = self.game.undo()
+        if reply and self.computer.is_to_move(self.game):
+            try:
+                self.game.undo()
+            except IllegalMove:  # it was no reply, but the computer's first move
+                self.game.play(reply)
+                raise
         self.show()
 
     def save(self, name: str) -> None:
@@ -145,13 +191,17 @@ class TextGame:
         if path.is_file() and not path.read_bytes().startswith(b"V2"):
             raise _Sorry(self.say("text.not_record", file=quote(name)))
         try:
-            Record(self.game, date=date.today()).save(path)
+            Record(self.game, self.player(SOUTH), self.player(NORTH), date.today()).save(path)
         except OSError as error:
             why = error.strerror or error
             raise _Sorry(self.say("text.cannot_save", file=quote(name), why=why)) from None
         except ValueError as error:  # a name no file can have
             raise _Sorry(self.say("text.cannot_save", file=quote(name), why=error)) from None
         print(self.say("text.saved", file=name))
+
+    def player(self, side: Side) -> str:
+        """The name of a player, if we know it."""
+        return self.computer.level.title if side is self.computer.side else ""
 
     def load(self, name: str) -> None:
         """Go on with a saved game."""
@@ -169,6 +219,8 @@ class TextGame:
 
     def draw(self) -> None:
         """Agree on a draw."""
+        if not self.game.outcome and not self.computer.accepts_draw(self.game):
+            raise _Sorry(self.say("refusal.draw_refused"))
         self.game.agree_draw()
         self.show()
 
@@ -197,6 +249,7 @@ class TextGame:
 # What may be typed instead of a move: the method, and what must follow the word.
 COMMANDS: dict[str, tuple[Callable[..., None], str]] = {
     "moves": (TextGame.moves, ""),
+    "hint": (TextGame.hint, ""),
     "undo": (TextGame.undo, ""),
     "save": (TextGame.save, "FILE"),
     "load": (TextGame.load, "FILE"),

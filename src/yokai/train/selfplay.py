@@ -10,6 +10,7 @@ from random import Random
 import numpy as np
 import numpy.typing as npt
 
+from yokai.arena.openings import random_game
 from yokai.engine.engine import Engine
 from yokai.engine.limits import Limits
 from yokai.notation.move import Side
@@ -85,11 +86,6 @@ def gather(
 
 
 def _opening(game: Variant, random: Random) -> Game:
-    while True:
-        play = Game(game)
-        for _ in range(random.randint(2, 8)):
-            if play.outcome:
-                break
-            play.play(random.choice(play.legal_moves))
-        if not play.outcome:
-            return play
+    while not (play := random_game(game, random.randint(2, 8), random)):
+        pass
+    return play

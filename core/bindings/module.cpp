@@ -1,0 +1,19 @@
+#include <nanobind/nanobind.h>
+
+#include "../stop.hpp"
+#include "bind.hpp"
+
+NB_MODULE(_core, m) {
+    // Games are cached until the process ends, and Python frees little then: not a leak.
+    nanobind::set_leak_warnings(false);
+
+    nanobind::class_<yokai::Stop>(m, "Stop")
+        .def(nanobind::init<>())
+        .def("set", &yokai::Stop::set)
+        .def_prop_ro("is_set", &yokai::Stop::is_set);
+
+    yokai::bind_rules(m);
+    yokai::bind_position(m);
+    yokai::bind_solve(m);
+    yokai::bind_search(m);
+}

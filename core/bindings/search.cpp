@@ -1,0 +1,148 @@
+// The search as Python sees it.
+
+#include "../search/search.hpp"
+
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include "../search/mate.hpp"
+#include "bind.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace yokai {
+
+namespace {
+
+std::vector<int> codes(const std::vector<Move>& moves) {
+    std::vector<int> found;
+    for (Move m : moves) found.push_back(m.code);
+    return found;
+}
+
+std::vector<search::Line> run(search::Search& s, const Position& p,
+                              const std::vector<std::uint64_t>& before, int depth,
+                              std::uint64_t nodes, std::int64_t soft_ms, std::int64_t hard_ms,
+                              int lines, bool proofs, Stop& stop, const nb::object& tell) {
+    search::Limits limits{depth, nodes, soft_ms, hard_ms, lines, proofs};
+    std::vector<search::Line> found;
+    std::exception_ptr failure;
+    {
+        nb::gil_scoped_release release;
+        search::Tell pass_on;
+        if (!tell.is_none())
+            pass_on = [&](const search::Line& line) {
+                nb::gil_scoped_acquire hold;
+                if (failure) return;
+                try {
+                    tell(line);
+                } catch (...) {
+                    failure = std::current_exception();
+                    stop.set();
+                }
+            };
+        found = s.run(p, before, limits, stop, pass_on);
+    }
+    if (failure) std::rethrow_exception(failure);
+    return found;
+}
+
+int value_of(const search::Evaluation& e, const Position& p) {
+    search::Evaluation::State state;
+    e.begin(state, p);
+    return e.value(p, search::Attacks(p), state);
+}
+
+// The value after a move as the search has it, by the state that the move has changed.
+int value_after(const search::Evaluation& e, const Position& p, int code) {
+    Move m{std::uint16_t(code)};
+    search::Evaluation::State last, next;
+    e.begin(last, p);
+    e.moved(last, next, p, m);
+    Position after = p;
+    after.play(m);
+    return e.value(after, search::Attacks(after), next);
+}
+
+search::Mate prove_mate(const Position& p, std::size_t megabytes, std::uint64_t nodes,
+                        const Stop& stop) {
+    return search::Prover(megabytes).ask(p, nodes, [&] { return stop.is_set(); });
+}
+
+const char* name(search::Mate::Answer answer) {
+    using Answer = search::Mate::Answer;
+    return answer == Answer::Proved ? "mate" : answer == Answer::Refuted ? "no mate" : "unknown";
+}
+
+}  // namespace
+
+void bind_search(nb::module_& m) {
+    using namespace search;
+    m.attr("WIN") = kWin;
+    m.attr("DECIDED") = kDecided;
+    m.attr("MAX_DEPTH") = Limits{}.depth;
+
+    nb::class_<Layout> layout(m, "Layout");
+    layout.attr("HELD_STEPS") = kHeldSteps;
+    layout.attr("RING") = kRing;
+    layout.attr("ARMS") = kArms;
+    layout.def(nb::init<const Rules&>())
+        .def_ro("size", &Layout::size)
+        .def_ro("held", &Layout::held)
+        .def_ro("ring_attacked", &Layout::ring_attacked)
+        .def_ro("escapes", &Layout::escapes)
+        .def_ro("drop_holes", &Layout::drop_holes)
+        .def_ro("control", &Layout::control)
+        .def_ro("loose", &Layout::loose)
+        .def_ro("hanging", &Layout::hanging)
+        .def_ro("danger", &Layout::danger)
+        .def_ro("tempo", &Layout::tempo);
+
+    nb::class_<Evaluation>(m, "Evaluation")
+        .def(nb::init<const Rules&, std::vector<int>>(), nb::keep_alive<1, 2>())
+        .def("value", &value_of)
+        .def("value_after", &value_after)
+        .def("features", &Evaluation::features);
+    m.def("worth_of", [](const Rules& rules, const std::vector<int>& weights) {
+        Worth worth = worth_of(rules, weights);
+        return std::vector<int>(worth.begin(), worth.begin() + long(rules.kinds.size()));
+    });
+
+    nb::class_<Line>(m, "Line")
+        .def_ro("depth", &Line::depth)
+        .def_ro("deepest", &Line::deepest)
+        .def_ro("rank", &Line::rank)
+        .def_ro("score", &Line::score)
+        .def_ro("nodes", &Line::nodes)
+        .def_ro("ms", &Line::ms)
+        .def_ro("full", &Line::full)
+        .def_prop_ro("moves", [](const Line& line) { return codes(line.moves); });
+
+    nb::class_<Mate>(m, "Mate")
+        .def_prop_ro("answer", [](const Mate& mate) { return name(mate.answer); })
+        .def_prop_ro("moves", [](const Mate& mate) { return codes(mate.line); })
+        .def_ro("nodes", &Mate::nodes);
+    m.def("prove_mate", &prove_mate, nb::call_guard<nb::gil_scoped_release>(), "position"_a,
+          "megabytes"_a, "nodes"_a, "stop"_a);
+
+    nb::class_<Search>(m, "Search")
+        .def(
+            "__init__",
+            [](Search* self, const Rules& rules, const Evaluation& evaluation,
+               const std::vector<int>& worth, std::size_t megabytes, int threads) {
+                require(worth.size() == rules.kinds.size(), "a worth for each kind is needed");
+                Worth of{};
+                std::copy(worth.begin(), worth.end(), of.begin());
+                new (self) Search(rules, evaluation, of, megabytes, threads);
+            },
+            nb::keep_alive<1, 2>(), nb::keep_alive<1, 3>())
+        .def("run", &run, "position"_a, "before"_a, "depth"_a, "nodes"_a, "soft_ms"_a, "hard_ms"_a,
+             "lines"_a, "proofs"_a, "stop"_a, "tell"_a.none())
+        .def("forget", &Search::forget)
+        .def("resize", &Search::resize)
+        .def("set_threads", &Search::set_threads);
+}
+
+}  // namespace yokai

@@ -1,0 +1,174 @@
+// The solver as Python sees it.
+
+#include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
+#include <nanobind/stl/array.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include "../movegen.hpp"
+#include "../solve/verify.hpp"
+#include "bind.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace yokai {
+
+using namespace solve;
+
+namespace {
+
+using Bytes = nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using Writable = nb::ndarray<std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+
+// Does long work that tells a Python function the distance worked on and the share done. What that
+// raises stops the work and is raised again. Ctrl-C is such a raise: Python looks for it only while
+// it runs, which is why there must be one.
+template <class Work>
+auto reporting(const nb::callable& tell, Work work) {
+    std::exception_ptr raised;
+    Report report = [&](const Progress& p) {
+        nb::gil_scoped_acquire hold;
+        try {
+            tell(p.plies, p.done);
+        } catch (...) {
+            raised = std::current_exception();
+        }
+        return !raised;
+    };
+    nb::gil_scoped_release release;
+    auto done = work(report);
+    if (!done) std::rethrow_exception(raised);
+    return done;
+}
+
+std::pair<int, int> pair(Answer a) {
+    if (a.trouble != Trouble::None)
+        throw std::out_of_range(a.trouble == Trouble::Damaged ? "damaged" : "unreachable");
+    return {a.result, a.plies};
+}
+
+void bind_index(nb::module_& m) {
+    nb::class_<Index>(m, "Index")
+        .def(nb::init<const Rules&, const std::vector<int>&>(), nb::keep_alive<1, 2>())
+        .def_prop_ro("size", &Index::size)
+        .def("complete", &Index::complete)
+        .def("royals_meet", &Index::royals_meet)
+        .def("encode",
+             [](const Index& x, const Position& p) -> std::int64_t {
+                 Men men = x.men(p);
+                 return x.numbered(men) ? std::int64_t(x.encode(men)) : -1;
+             })
+        .def("decode",
+             [](const Index& x, std::uint64_t i) {
+                 if (i >= x.size()) throw std::out_of_range("no such number");
+                 return x.position(x.decode(i));
+             })
+        .def(
+            "bijective",
+            [](const Index& x, std::uint64_t first, std::uint64_t last) {
+                for (std::uint64_t i = first; i < std::min(last, x.size()); ++i) {
+                    Men men = x.decode(i);
+                    if (!x.numbered(men) || x.encode(men) != i) return false;
+                }
+                return true;
+            },
+            nb::call_guard<nb::gil_scoped_release>());
+}
+
+void bind_table(nb::module_& m) {
+    nb::class_<Table>(m, "Table")
+        .def(
+            "__init__",
+            [](Table* self, const Index& index, const Bytes& values,
+               std::vector<std::uint64_t> sums) {
+                require(values.size() == index.size(), "a table of another size");
+                new (self) Table(index, values.data(), std::move(sums));
+            },
+            nb::keep_alive<1, 2>(), nb::keep_alive<1, 3>())
+        .def("probe", [](const Table& t, const Position& p) { return pair(t.probe(p)); })
+        .def("probe_many",
+             [](const Table& t, const nb::list& positions,
+                nb::ndarray<std::int8_t, nb::ndim<1>, nb::c_contig> results,
+                nb::ndarray<std::int16_t, nb::ndim<1>, nb::c_contig> plies) {
+                 require(results.size() == positions.size() && plies.size() == positions.size(),
+                         "arrays of different lengths");
+                 for (std::size_t i = 0; i < positions.size(); ++i) {
+                     auto [result, distance] =
+                         pair(t.probe(nb::cast<const Position&>(positions[i])));
+                     results.data()[i] = std::int8_t(result);
+                     plies.data()[i] = std::int16_t(distance);
+                 }
+             })
+        // What each legal move is worth, in the order of Position.moves.
+        .def("moves",
+             [](const Table& t, const Position& p) {
+                 std::vector<std::pair<int, int>> answers;
+                 if (decided(p) != End::None) return answers;
+                 MoveList list;
+                 generate(p, list);
+                 Position q = p;
+                 for (Move m : list) {
+                     Undo u = q.play(m);
+                     answers.push_back(pair(before(t.probe(q))));
+                     q.undo(u);
+                 }
+                 return answers;
+             })
+        .def(
+            "verify",
+            [](const Table& t, int threads, const nb::callable& tell) {
+                return *reporting(
+                    tell, [&](const Report& report) { return verify_values(t, threads, report); });
+            },
+            "threads"_a, "tell"_a)
+        .def(
+            "reachable",
+            [](const Table& t, const Position& start, int threads, const nb::callable& tell) {
+                auto r = reporting(tell, [&](const Report& report) {
+                    return reachable(t, start, threads, report);
+                });
+                return std::tuple(r->captures, r->reached, r->values);
+            },
+            "start"_a, "threads"_a, "tell"_a);
+}
+
+}  // namespace
+
+void bind_solve(nb::module_& m) {
+    m.attr("PAGE") = kPage;
+    m.def("answer", [](Value byte) { return pair(answer(byte)); });
+    m.def("byte_of", [](int result, int plies) { return value_of({result, plies}); });
+    m.def(
+        "page_sums",
+        [](const Bytes& values) {
+            std::vector<std::uint64_t> sums;
+            for (std::uint64_t i = 0; i < values.size(); i += kPage)
+                sums.push_back(page_sum(values.data() + i, std::min(kPage, values.size() - i)));
+            return sums;
+        },
+        nb::call_guard<nb::gil_scoped_release>());
+    m.def(
+        "histogram",
+        [](const Bytes& values) {
+            std::array<std::uint64_t, 256> counts{};
+            for (std::size_t i = 0; i < values.size(); ++i) ++counts[values.data()[i]];
+            return counts;
+        },
+        nb::call_guard<nb::gil_scoped_release>());
+    m.def(
+        "solve",
+        [](const Index& index, Writable values, int threads, const nb::callable& tell) {
+            require(values.size() == index.size(), "a table of another size");
+            reporting(tell, [&](const Report& report) {
+                return solve::solve(index, values.data(), threads, report);
+            });
+        },
+        "index"_a, "values"_a, "threads"_a, "tell"_a);
+    bind_index(m);
+    bind_table(m);
+}
+
+}  // namespace yokai

@@ -1,0 +1,20 @@
+#pragma once
+// How the core says that it cannot do what it was asked: by an exception, which Python sees. A
+// build without exceptions ends the program instead.
+
+#ifndef __cpp_exceptions
+#include <cstdlib>
+#endif
+
+namespace yokai {
+
+template <class Error, class... Reason>
+[[noreturn]] void fail([[maybe_unused]] Reason... reason) {
+#ifdef __cpp_exceptions
+    throw Error(reason...);
+#else
+    std::abort();
+#endif
+}
+
+}  // namespace yokai

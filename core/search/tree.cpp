@@ -1,0 +1,297 @@
+// The tree: what a position is worth at a depth, and when the pieces have come to rest.
+//
+// A search may be broken off in play(), by the clock or a proof. All that was begun is then undone
+// as usual, and what it returns is worth nothing: it is neither kept nor told.
+
+#include <algorithm>
+
+#include "worker.hpp"
+
+namespace yokai::search {
+
+namespace {
+
+// A distance is counted from the root while searching, from the position itself in the table.
+int to_table(int score, int ply) {
+    return score >= kDecided ? score + ply : score <= -kDecided ? score - ply : score;
+}
+int from_table(int score, int ply) {
+    return score >= kDecided ? score - ply : score <= -kDecided ? score + ply : score;
+}
+
+}  // namespace
+
+template <bool Pv>
+int Worker::quiesce(int alpha, int beta, int ply, int quiet_ply) {
+    if (broken_) return 0;
+    Frame& f = stack_[ply];
+    f.pv_length = 0;
+    f.move = {};
+    deepest_ = std::max(deepest_, ply);
+    if (repeated(ply)) return 0;
+    if (ply >= kMaxPly) return eval_.value(position_, Attacks(position_), f.state);
+
+    Attacks a(position_);
+    Found hit;
+    bool known = quiet_ply == 0 && search_.table_.probe(position_.hash, hit);
+    if (known && !Pv) {
+        int score = from_table(hit.score, ply);
+        if (hit.bound == Bound::Exact || (hit.bound == Bound::Lower && score >= beta) ||
+            (hit.bound == Bound::Upper && score <= alpha))
+            return score;
+    }
+
+    Move winner{};
+    if (int score = wins_now(a, ply, winner)) return score;
+
+    int best = lost_in(ply), start = alpha, stand = 0;
+    if (!a.checkers) {
+        stand = best = known ? hit.eval : eval_.value(position_, a, f.state);
+        if (best >= beta) return best;
+        alpha = std::max(alpha, best);
+    }
+    MoveList list;
+    generate_candidates(position_, a, list,
+                        a.checkers       ? Choice::All
+                        : quiet_ply == 0 ? Choice::TacticalAndChecks
+                                         : Choice::Tactical);
+    if (a.checkers && !list.size) return stuck(ply, true);
+
+    int scores[MoveList::kCapacity];
+    for (int i = 0; i < list.size; ++i)
+        scores[i] = known && list.moves[i] == hit.move ? kFirst : score_of(list.moves[i], ply);
+    Move best_move{};
+    for (int i = 0; i < list.size; ++i) {
+        for (int j = i + 1; j < list.size; ++j)
+            if (scores[j] > scores[i])
+                std::swap(scores[i], scores[j]), std::swap(list.moves[i], list.moves[j]);
+        Move m = list.moves[i];
+        if (!a.checkers) {
+            Piece taken = position_.board[m.to()];
+            int hope = stand + 150 + (taken == kEmpty || m.is_drop() ? 0 : worth_[kind_of(taken)]) +
+                       (m.promotes() ? 200 : 0);
+            if (hope <= alpha && !gives_check(position_, m)) {
+                best = std::max(best, hope);
+                continue;
+            }
+            if (!exchange_gains(position_, worth_, m, 0)) continue;
+        } else if (i > 2 && best > -kDecided) {
+            break;  // a few evasions show whether the danger is real
+        }
+        Undo u = play(m, ply);
+        int score = -quiesce<Pv>(-beta, -alpha, ply + 1, quiet_ply + 1);
+        undo(u);
+        if (broken_) return 0;
+        if (score > best) {
+            best = score;
+            if (score > alpha) {
+                best_move = m;
+                alpha = score;
+                if (score >= beta) break;
+            }
+        }
+    }
+    Bound bound = best >= beta ? Bound::Lower : Pv && best > start ? Bound::Exact : Bound::Upper;
+    if (quiet_ply == 0)
+        search_.table_.store(position_.hash, best_move, to_table(best, ply), stand, 0, bound);
+    return best;
+}
+
+template <bool Pv>
+int Worker::search(int alpha, int beta, int depth, int ply, bool cut) {
+    if (depth <= 0) return quiesce<Pv>(alpha, beta, ply, 0);
+    if (broken_) return 0;
+    Frame& f = stack_[ply];
+    f.pv_length = 0;
+    f.move = {};
+    stack_[ply + 1].killers = {};
+    deepest_ = std::max(deepest_, ply);
+    if (!f.excluded && repeated(ply)) return 0;
+    if (ply >= kMaxPly) return eval_.value(position_, Attacks(position_), f.state);
+
+    // No score here can beat a win already found nearer to the root.
+    alpha = std::max(alpha, lost_in(ply));
+    beta = std::min(beta, win_in(ply + 1));
+    if (alpha >= beta) return alpha;
+
+    // Where short distances are compared nothing may be guessed, or they would not be exact. What
+    // was guessed elsewhere must not come back from the table either: it has a key of its own.
+    int nearest = kWin - exact_plies_ - 2;  // the window around the last distance
+    bool exact = alpha >= nearest || beta <= -nearest;
+    std::uint64_t key = exact ? ~position_.hash : position_.hash;
+
+    Attacks a(position_);
+    Found hit;
+    bool known = !f.excluded && search_.table_.probe(key, hit);
+    if (known && !Pv && hit.depth >= depth) {
+        int score = from_table(hit.score, ply);
+        if (hit.bound == Bound::Exact || (hit.bound == Bound::Lower && score >= beta) ||
+            (hit.bound == Bound::Upper && score <= alpha))
+            return score;
+    }
+
+    bool in_danger = a.checkers != 0;
+    if (!f.excluded) {
+        Move winner{};
+        if (int score = wins_now(a, ply, winner)) {
+            f.pv[0] = winner;
+            f.pv_length = 1;
+            return score;
+        }
+    }
+
+    f.eval = in_danger ? -kInfinite : known ? hit.eval : eval_.value(position_, a, f.state);
+    int eval = f.eval;
+    if (known && !in_danger) {
+        int score = from_table(hit.score, ply);
+        if ((hit.bound == Bound::Lower && score > eval) ||
+            (hit.bound == Bound::Upper && score < eval) || hit.bound == Bound::Exact)
+            eval = score;
+    }
+    bool improving = !in_danger && ply >= 2 && f.eval > stack_[ply - 2].eval;
+
+    if (!Pv && !in_danger && !exact && !f.excluded) {
+        // So far ahead that a quiet move will do.
+        if (depth <= 7 && eval - (95 - 25 * improving) * depth >= beta && eval < kDecided)
+            return eval;
+        // So far behind that only a capture could help.
+        if (depth <= 3 && eval + 300 + 180 * depth * depth <= alpha) {
+            int score = quiesce<false>(alpha, alpha + 1, ply, 0);
+            if (score <= alpha || broken_) return score;
+        }
+        // Even a pass would be enough.
+        if (depth >= 3 && eval >= beta && f.eval >= beta - 20 * depth && ply >= null_from_ &&
+            (ply == 0 || stack_[ply - 1].move)) {
+            int reduced = depth - 3 - depth / 4 - std::min((eval - beta) / 180, 3);
+            past_.push_back(position_.hash);
+            position_.turn = other(position_.turn);
+            position_.hash ^= rules_.turn_key;
+            f.move = {};
+            stack_[ply + 1].state = f.state;
+            int score = -search<false>(-beta, -beta + 1, reduced, ply + 1, !cut);
+            position_.turn = other(position_.turn);
+            position_.hash ^= rules_.turn_key;
+            past_.pop_back();
+            if (broken_) return 0;
+            if (score >= beta) {
+                if (score >= kDecided) score = beta;
+                if (depth < 12) return score;
+                int saved = null_from_;
+                null_from_ = ply + 3 * std::max(reduced, 1) / 4;
+                int check = search<false>(beta - 1, beta, reduced, ply, false);
+                null_from_ = saved;
+                if (check >= beta || broken_) return score;
+            }
+        }
+    }
+
+    // Without a remembered move the search here is worth less.
+    if (depth >= 4 && (Pv || cut) && !(known && hit.move) && !exact) --depth;
+
+    Move first_move = known && hit.move && is_candidate(position_, a, hit.move) ? hit.move : Move{};
+    bool singular_candidate = ply > 0 && depth >= 7 && first_move && !f.excluded && known &&
+                              hit.depth >= depth - 3 && hit.bound != Bound::Upper &&
+                              std::abs(hit.score) < kDecided && !exact;
+
+    Picker picker(*this, a, first_move, ply);
+    Move tried[64];
+    int tries = 0, number = 0, best = -kInfinite, start = alpha;
+    Move best_move{};
+    while (Move m = picker.next()) {
+        if (m == f.excluded) continue;
+        ++number;
+        bool tactical = is_tactical(m), check = gives_check(position_, m);
+
+        if (prunes_ && !exact && best > -kDecided && ply > 0) {
+            int left = depth - kReductions(depth, number);
+            if (!tactical) {
+                if (depth <= 8 && number > (3 + depth * depth) / (2 - improving) + 3) {
+                    picker.skip_quiets();
+                    if (!check) continue;
+                }
+                if (!check && !in_danger && left <= 6 &&
+                    f.eval + 120 + 90 * std::max(left, 0) <= alpha)
+                    continue;
+                if (depth <= 6 && picker.score() < -2500 * depth && !check) continue;
+                if (depth <= 7 && !exchange_gains(position_, worth_, m, -45 * depth)) continue;
+            } else if (depth <= 6 && !exchange_gains(position_, worth_, m, -120 * depth)) {
+                continue;
+            }
+        }
+
+        int extension = 0;
+        if (singular_candidate && m == first_move) {
+            // If every other move is clearly worse, this one deserves a closer look.
+            int margin = hit.score - 2 * depth;
+            f.excluded = m;
+            int score = search<false>(margin - 1, margin, (depth - 1) / 2, ply, cut);
+            f.excluded = {};
+            f.move = {};
+            if (broken_) return 0;
+            if (score < margin)
+                extension = 1;
+            else if (margin >= beta)
+                return margin;
+        } else if (check && ply < kMaxPly / 2 && exchange_gains(position_, worth_, m, 0)) {
+            extension = depth <= 6 || Pv;
+        }
+
+        Undo u = play(m, ply);
+        int next = depth - 1 + extension, score;
+        if (number == 1) {
+            score = -search<Pv>(-beta, -alpha, next, ply + 1, Pv ? false : !cut);
+        } else {
+            int reduce = 0;
+            if (depth >= 2 && number > 1 + Pv && !exact && (!tactical || picker.score() < 0)) {
+                reduce = kReductions(depth, number);
+                reduce += cut;
+                reduce -= Pv + check + improving;
+                if (!tactical) reduce -= std::clamp(picker.score(), -8000, 8000) / 4000;
+                if (in_danger) --reduce;
+                reduce = std::clamp(reduce, 0, next - 1 > 0 ? next - 1 : 0);
+            }
+            score = -search<false>(-alpha - 1, -alpha, next - reduce, ply + 1, true);
+            if (score > alpha && reduce)
+                score = -search<false>(-alpha - 1, -alpha, next, ply + 1, !cut);
+            if (Pv && score > alpha && score < beta)
+                score = -search<true>(-beta, -alpha, next, ply + 1, false);
+        }
+        undo(u);
+        if (broken_) return 0;
+
+        if (tries < 64) tried[tries++] = m;
+        if (score > best) {
+            best = score;
+            if (score > alpha) {
+                best_move = m;
+                if (Pv) {
+                    const Frame& child = stack_[ply + 1];
+                    f.pv[0] = m;
+                    f.pv_length = std::min(child.pv_length, kMaxPly - 1) + 1;
+                    std::copy_n(child.pv.begin(), f.pv_length - 1, f.pv.begin() + 1);
+                }
+                alpha = score;
+                if (score >= beta) break;
+            }
+        }
+    }
+    if (!number) {
+        if (f.excluded) return alpha;
+        return stuck(ply, in_danger);
+    }
+    if (best == -kInfinite) best = alpha;  // everything was pruned
+    if (best >= beta) reward(best_move, tried, tries, depth, ply);
+    if (!f.excluded) {
+        Bound bound = best >= beta         ? Bound::Lower
+                      : Pv && best > start ? Bound::Exact
+                                           : Bound::Upper;
+        search_.table_.store(key, best_move, to_table(best, ply), in_danger ? 0 : f.eval, depth,
+                             bound);
+    }
+    return best;
+}
+
+template int Worker::search<true>(int, int, int, int, bool);
+template int Worker::search<false>(int, int, int, int, bool);
+
+}  // namespace yokai::search

@@ -1,0 +1,70 @@
+#pragma once
+// Work on several threads. A build with YOKAI_SANDBOX has none: the caller does it all.
+
+#include <algorithm>
+#include <atomic>
+#include <cstdint>
+
+#ifndef YOKAI_SANDBOX
+#include <mutex>
+#include <system_error>
+#include <thread>
+#include <vector>
+#endif
+
+namespace yokai {
+
+#ifdef YOKAI_SANDBOX
+struct Mutex {
+    void lock() {}
+    void unlock() {}
+};
+#else
+using Mutex = std::mutex;
+#endif
+
+// Holds a mutex as long as it lives.
+class Hold {
+  public:
+    explicit Hold(Mutex& mutex) : mutex_(mutex) { mutex_.lock(); }
+    ~Hold() { mutex_.unlock(); }
+    Hold(const Hold&) = delete;
+    Hold& operator=(const Hold&) = delete;
+
+  private:
+    Mutex& mutex_;
+};
+
+// Calls work(0) here and work(1) to work(count - 1) on threads of their own, as many as the system
+// gives; returns when all are done. `work` must not throw.
+template <class Work>
+void together([[maybe_unused]] int count, const Work& work) {
+#ifdef YOKAI_SANDBOX
+    work(0);
+#else
+    std::vector<std::thread> others;
+    if (count > 1) others.reserve(std::size_t(count) - 1);
+    try {
+        for (int i = 1; i < count; ++i) others.emplace_back([&work, i] { work(i); });
+    } catch (const std::system_error&) {  // the system gives no more
+    }
+    work(0);
+    for (std::thread& t : others) t.join();
+#endif
+}
+
+// Runs work(first, last) over [0, size) in chunks. The calling thread works too, and after each of
+// its chunks calls tick(first). What either returns says whether to go on; false if one said no.
+template <class Tick, class Work>
+bool parallel(std::uint64_t size, std::uint64_t chunk, int threads, const Tick& tick,
+              const Work& work) {
+    std::atomic<std::uint64_t> next{0};
+    std::atomic<bool> go_on{true};
+    together(threads, [&](int thread) {
+        for (std::uint64_t i; go_on && (i = next.fetch_add(chunk)) < size;)
+            if (!work(i, std::min(i + chunk, size)) || (thread == 0 && !tick(i))) go_on = false;
+    });
+    return go_on;
+}
+
+}  // namespace yokai

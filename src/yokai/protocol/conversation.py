@@ -1,0 +1,161 @@
+"""A conversation with a GUI: commands in, answers out, thinking in a thread of its own."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from typing import TextIO
+
+import yokai
+from yokai.errors import YokaiError
+from yokai.formats.spelling import read_game
+from yokai.protocol.engine_options import EngineOptions
+from yokai.protocol.go import Go, read_go
+from yokai.protocol.option import split_setting
+from yokai.protocol.question import BestMove, Checkmate, Perft
+from yokai.protocol.thinker import Question, Thinker
+from yokai.protocol.vocabulary import Vocabulary
+from yokai.rules.game import Game
+from yokai.rules.position import PERFT_DEEPEST
+
+
+class Conversation:
+    """Answers one line after the other; hear() never waits for a search."""
+
+    def __init__(self, vocabulary: Vocabulary, out: TextIO) -> None:
+        """Speak a protocol into a stream."""
+        self._vocabulary = vocabulary
+        self._out = out
+        self._speaking = threading.Lock()
+        self._options = EngineOptions(vocabulary)
+        self._game = Game(self._options.game)
+        self._thinker = Thinker()
+        self._pondered: Go | None = None
+        self._commands: dict[str, Callable[[list[str]], None]] = {
+            vocabulary.name: self._introduce,
+            "isready": self._ready,
+            "setoption": self._set_option,
+            f"{vocabulary.name}newgame": self._new_game,
+            "position": self._position,
+            "go": self._go,
+            "ponderhit": self._ponderhit,
+            "stop": self._stop,
+            "gameover": self._game_over,
+            "d": self._draw,
+            "eval": self._evaluate,
+        }
+
+    def run(self, lines: Iterable[str]) -> None:
+        """Hear lines until `quit`, or until there are no more."""
+        try:
+            for line in lines:
+                if not self.hear(line):
+                    break
+        finally:
+            self._thinker.stop(mute=True)
+
+    def hear(self, line: str) -> bool:
+        """Answer a line; False after `quit`."""
+        words = line.split()
+        # Both protocols ask to pass over words they do not know, and to try the rest.
+        while words and words[0] not in self._commands and words[0] != "quit":
+            del words[0]
+        if words[:1] == ["quit"]:
+            return False
+        if words:
+            self._commands[words[0]](words[1:])
+        return True
+
+    def _say(self, *lines: str) -> None:
+        # Once nobody listens any more, the end of the input is near.
+        with self._speaking, suppress(OSError):
+            self._out.write("".join(f"{line}\n" for line in lines))
+            self._out.flush()
+
+    def _explain(self, text: object) -> None:
+        self._say(f"info string {' '.join(str(text).split())}")
+
+    def _introduce(self, _: list[str]) -> None:
+        self._say(
+            f"id name Yokai no Mori {yokai.__version__}",
+            "id author the Yokai no Mori contributors",
+            *map(str, self._options.offered),
+            f"{self._vocabulary.name}ok",
+        )
+
+    def _ready(self, _: list[str]) -> None:
+        if not self._thinker.busy:
+            self._options.engine(self._explain)
+        self._say("readyok")
+
+    def _set_option(self, words: list[str]) -> None:
+        name, value = split_setting(words)
+        before = self._options.game
+        if wrong := self._options.set(name, value):
+            self._explain(wrong)
+        if self._options.game != before:
+            self._game = Game(self._options.game)
+            self._explain(self._options.describe_game())
+
+    def _new_game(self, _: list[str]) -> None:
+        self._game = Game(self._options.game)
+        self._options.forget = True
+
+    def _position(self, words: list[str]) -> None:
+        try:
+            self._game = read_game(self._vocabulary.spelling, self._options.game, words)
+        except YokaiError as error:
+            self._explain(error)
+
+    def _go(self, words: list[str]) -> None:
+        if self._thinker.busy:
+            self._explain("thinking already: stop first")
+            return
+        self._begin(read_go(words, self._vocabulary, self._options.number("move overhead")))
+
+    def _begin(self, go: Go) -> None:
+        game = self._game
+        if game.outcome and not game.position.outcome:
+            # A repetition: the other side is the referee, and wants a move all the same.
+            game = Game(game.position)
+        self._pondered = go if go.ponder else None
+        self._thinker.start(self._question(game, go), self._say)
+
+    def _question(self, game: Game, go: Go) -> Question:
+        vocabulary = self._vocabulary
+        if go.perft is not None:
+            return Perft(game.position, min(go.perft, PERFT_DEEPEST), vocabulary, self._say)
+        if go.mate is not None and vocabulary.mate_answer:
+            return Checkmate(game.position, go.mate)
+        engine = self._options.engine(self._explain)
+        return BestMove(engine, game, go, self._options.number("multipv"), vocabulary, self._say)
+
+    def _ponderhit(self, _: list[str]) -> None:
+        if self._pondered and self._thinker.busy:
+            # What was found so far is in the engine's memory; now the clock counts.
+            self._thinker.stop(mute=True)
+            self._begin(Go(self._pondered.limits))
+
+    def _stop(self, _: list[str]) -> None:
+        self._thinker.stop()
+
+    def _game_over(self, _: list[str]) -> None:
+        self._thinker.stop(mute=True)
+
+    def _draw(self, _: list[str]) -> None:
+        position = self._game.position
+        fen = self._vocabulary.spelling.write_position(position)
+        lines = ["", *str(self._game).splitlines(), ""]
+        if fen != position.sfen:
+            lines.append(f"Fen: {fen}")
+        self._say(*lines, f"Sfen: {position.sfen}")
+
+    def _evaluate(self, _: list[str]) -> None:
+        if self._thinker.busy:
+            self._explain("thinking already: stop first")
+        elif self._game.position.outcome:
+            self._explain(f"no evaluation: {self._game.status}")
+        else:
+            value = self._options.engine(self._explain).evaluate(self._game.position)
+            self._explain(f"evaluation {value / 100:+.2f} for the side to move")

@@ -1,0 +1,72 @@
+"""What the store keeps of a game: who plays what, and everything that happened, in order.
+
+Nothing here is ever changed or deleted. A move taken back stays; the takeback is one more event.
+
+    version  kind      ply  move
+    0        start     0
+    1        move      1    2c2b
+    2        move      2    2a2b
+    3        takeback  0             both moves are off the board, and still in the store
+    4        move      1    1d1c
+    5        end       1             south resigned
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from yokai.notation.move import SOUTH, Side, SideWord
+
+EventKind = Literal["start", "move", "takeback", "end"]
+
+
+@dataclass(frozen=True)
+class Seat:
+    """Who sits on a side: a person's browser, or the computer at a level."""
+
+    player: str | None
+    level: int | None = None
+
+    @property
+    def is_computer(self) -> bool:
+        """Does the computer play here?"""
+        return self.level is not None
+
+
+@dataclass(frozen=True)
+class Header:
+    """What is settled before the first move."""
+
+    id: str
+    variant: str
+    start: str
+    south: Seat
+    north: Seat
+    initial: int | None  # milliseconds each begins with; None without a clock
+    increment: int | None
+    created: int
+
+    def seat(self, side: Side) -> Seat:
+        """Who sits on a side."""
+        return self.south if side is SOUTH else self.north
+
+    def sides_of(self, player: str | None) -> list[Side]:
+        """What a player may move."""
+        return [side for side in Side if player is not None and self.seat(side).player == player]
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One thing that happened, and what stood on the board and the clocks after it."""
+
+    version: int
+    kind: EventKind
+    ply: int  # moves that stand after it
+    move: str | None
+    sfen: str
+    winner: SideWord | None
+    reason: str | None  # None while the game goes on
+    south_left: int | None
+    north_left: int | None
+    at: int

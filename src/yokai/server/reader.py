@@ -1,0 +1,104 @@
+"""A stored game as one reader sees it: the whole, the one move they lack, or a line in a list."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from yokai.engine.levels import LEVELS
+from yokai.formats.record import Record
+from yokai.notation.move import NORTH, SOUTH, Side
+from yokai.server.history import Event, Header, Seat
+from yokai.server.messages import (
+    ClockView,
+    GameNews,
+    GameState,
+    GameSummary,
+    MoveNews,
+    OutcomeView,
+    Players,
+    PlayerView,
+    SeatName,
+)
+from yokai.server.room import Room
+
+
+def news(room: Room, seen: int, player: str | None, now: int) -> GameNews | MoveNews:
+    """What is new to a player who has seen a version."""
+    if room.version != seen + 1 or room.last.kind != "move":
+        return GameNews(game_state(room, player, now))
+    return MoveNews(
+        game=room.header.id,
+        version=room.version,
+        ply=room.ply,
+        move=room.moves[-1],
+        position=room.board,
+        clock=_clock(room, now),
+        thinking=room.computer_to_move,
+    )
+
+
+def _player(seat: Seat) -> PlayerView:
+    if seat.level is None:
+        return PlayerView("person", None)
+    return PlayerView("computer", seat.level)
+
+
+def _players(header: Header) -> Players:
+    return Players(_player(header.south), _player(header.north))
+
+
+def _seat(header: Header, player: str | None) -> SeatName | None:
+    sides = header.sides_of(player)
+    return "both" if len(sides) == len(Side) else sides[0].word if sides else None
+
+
+def _clock(room: Room, now: int) -> ClockView | None:
+    clock = room.clock
+    if clock is None:
+        return None
+    running = clock.running.word if clock.running else None
+    return ClockView(clock.left(SOUTH, now), clock.left(NORTH, now), running)
+
+
+def game_state(room: Room, player: str | None, now: int) -> GameState:
+    """A game as this player sees it now."""
+    header = room.header
+    return GameState(
+        id=header.id,
+        version=room.version,
+        variant=header.variant,
+        start=header.start,
+        moves=[*room.moves],
+        position=room.board,
+        players=_players(header),
+        seat=_seat(header, player),
+        clock=_clock(room, now),
+        thinking=room.computer_to_move,
+    )
+
+
+def game_summary(header: Header, last: Event, player: str) -> GameSummary:
+    """A game in a list, without replaying it."""
+    outcome = OutcomeView(last.winner, last.reason) if last.reason else None
+    return GameSummary(
+        id=header.id,
+        variant=header.variant,
+        sfen=last.sfen,
+        turn=next(side.word for side in Side if side.letter == last.sfen.split()[1]),
+        outcome=outcome,
+        players=_players(header),
+        seat=_seat(header, player),
+        updated=last.at,
+        plies=last.ply,
+    )
+
+
+def record_of(room: Room) -> Record:
+    """A stored game as a record."""
+    day = datetime.fromtimestamp(room.header.created / 1000, UTC).date()
+    south, north = (_name(seat) for seat in (room.header.south, room.header.north))
+    return Record(room.game, south, north, day)
+
+
+def _name(seat: Seat) -> str:
+    return "" if seat.level is None else LEVELS[seat.level].title

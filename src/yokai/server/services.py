@@ -1,0 +1,61 @@
+"""Everything a request may need, made when the server starts and handed to whoever serves it."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from pathlib import Path
+
+from yokai.rules.variant import VARIANTS
+from yokai.server.analyst import Analyst
+from yokai.server.bus import Bus, LocalBus
+from yokai.server.opponent import Opponent
+from yokai.server.rooms import Rooms
+from yokai.server.store import Store, default_url
+from yokai.server.tablebases import Tablebases
+from yokai.server.thinkers import Thinkers
+from yokai.server.timeouts import Timeouts
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What may differ between a home, a test and a public server."""
+
+    database: str | None = None  # a URL; None is the file in the user's data folder
+    tables: Path | None = None  # a folder; None is the user's cache
+    solve: bool = True  # solve the small games in the background at the first start
+    pause: float = 0.3  # seconds the computer takes at least for a move
+    hosts: tuple[str, ...] | None = None  # the names we answer to; None is any
+    fresh: bool = False  # look for changes of the page's files at each load
+
+
+class Services:
+    """The parts of a running server."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self.store = Store(settings.database or default_url())
+        self.bus: Bus = LocalBus()
+        self.tables = Tablebases(settings.tables)
+        self.rooms = Rooms(self.store, self.bus)
+        self._players = Thinkers()
+        self._analysts = Thinkers(threads=4, waiting=4, hash_mb=64)
+        self.opponent = Opponent(self.rooms, self._players, self.tables, settings.pause)
+        self.analyst = Analyst(self._analysts, self.tables)
+        self._timeouts = Timeouts(self.rooms)
+
+    async def start(self) -> None:
+        """Begin what goes on in the background."""
+        await self.tables.start()
+        if self._settings.solve:
+            for name in VARIANTS:
+                self.tables.solve(name)
+
+    async def close(self) -> None:
+        """Stop all of it, and let go of the store."""
+        await self._timeouts.close()
+        await self.opponent.close()
+        for thinkers in (self._players, self._analysts):
+            await asyncio.to_thread(thinkers.close)
+        await self.tables.close()
+        self.store.close()

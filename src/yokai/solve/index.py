@@ -1,0 +1,36 @@
+"""The positions of a game as numbers, and whether a game is small enough to have them all."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from yokai import _core
+from yokai.errors import BadTable
+from yokai.rules.variant import Variant
+
+
+@cache
+def index_of(game: Variant) -> _core.Index:
+    """Number the positions of a game, or say why it cannot be solved."""
+    pieces = [0 if kind.is_promoted else game.pieces[kind.letter] for kind in game.kinds]
+    try:
+        index = _core.Index(game.rules, pieces)
+        if index.royals_meet(game.start._core):
+            raise ValueError("its royals keep out of danger, but begin side by side")
+    except ValueError as error:
+        raise BadTable(f"{game.id} cannot be solved: {error}") from None
+    return index
+
+
+def is_solvable(game: Variant) -> bool:
+    """Can perfect play be computed?
+
+    >>> from yokai import variant
+    >>> is_solvable(variant("classic")), is_solvable(variant("expert"))
+    (True, False)
+    """
+    try:
+        index_of(game)
+    except BadTable:
+        return False
+    return True

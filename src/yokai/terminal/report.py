@@ -1,0 +1,111 @@
+"""What is said about a position, to people and to programs: the truth, or an engine's estimate."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from yokai.engine.line import Line, Score, known_lines
+from yokai.rules.game import Game
+from yokai.solve.tablebase import Tablebase
+from yokai.solve.verdict import judge
+
+
+class Report:
+    """A game that is over, or the moves of a position with their scores, and how it goes on."""
+
+    def __init__(self, game: Game, lines: Sequence[Line] = ()) -> None:
+        """Take what an engine or a table has found, best first; none if the game is over."""
+        self.game, self.lines = game, lines
+        self.exact = all(line.exact for line in lines)
+
+    @classmethod
+    def of_table(cls, table: Tablebase, game: Game) -> Report:
+        """The truth: every move, and a perfect game to the end."""
+        return cls(game, known_lines(judge(table, game.position, 1)) if not game.outcome else ())
+
+    @property
+    def sentence(self) -> str:
+        """Who wins, and when; or who seems to."""
+        if self.game.outcome:
+            return f"The game is over: {self.game.outcome}."
+        best = self.lines[0]
+        if best.score.plies is not None:
+            return f"{self.game.turn} {words(best.score, exact=self.exact)}."
+        if self.exact:
+            return "With best play the game is a draw."
+        return f"An estimate, {best.depth} plies deep: {self._who_is_ahead(best.score)}."
+
+    def _who_is_ahead(self, score: Score) -> str:
+        if not score.centi:
+            return "neither side is ahead"
+        side = self.game.turn if score.centi > 0 else self.game.turn.other
+        return f"{side} is ahead by {abs(score.centi) / 100:.2f} plain pieces"
+
+    def __str__(self) -> str:
+        """For a person: the board, the sentence, the moves, and a line of play."""
+        parts = [str(self.game), f"SFEN: {self.game.position.sfen}", self.sentence]
+        if self.lines:
+            parts += ["\n".join(self._move_rows()), "\n".join(self._score_sheet())]
+        return "\n\n".join(parts)
+
+    def _move_rows(self) -> list[str]:
+        moves = [line.moves[0] for line in self.lines]
+        described = [self.game.position.describe(move) for move in moves]
+        width = max(map(len, described))
+        return [
+            f"  {line.moves[0].usi:<6}{text:<{width}}  {words(line.score, self.exact, short=True)}"
+            for line, text in zip(self.lines, described, strict=True)
+        ]
+
+    def _score_sheet(self) -> list[str]:
+        game = Game(self.game.position)
+        cells = [] if game.turn == 0 else ["…"]
+        for move in self.lines[0].moves:
+            cells.append(game.position.describe(move))
+            game.play(move)
+        width = max(map(len, cells[::2]))
+        rows = [
+            f"{number:>5}. {cells[i]:<{width}}  {' '.join(cells[i + 1 : i + 2])}".rstrip()
+            for number, i in enumerate(range(0, len(cells), 2), 1)
+        ]
+        title = "Perfect play:" if self.exact else "Expected play:"
+        end = [f"       {game.status}"] if self.exact or game.outcome else []
+        return [title, *rows, *end]
+
+    @property
+    def facts(self) -> dict[str, object]:
+        """For programs; the keys are explained in docs/cli.md."""
+        if end := self.game.outcome:
+            lost = "win" if end.winner is self.game.turn else "loss"
+            result = lost if end.winner is not None else "draw"
+            return {"result": result, "plies": 0, "moves": [], "line": []}
+        best = self.lines[0]
+        moves = [{"move": line.moves[0].usi} | self._worth(line.score) for line in self.lines]
+        depth = {} if self.exact else {"depth": best.depth}
+        line = [move.usi for move in self.lines[0].moves]
+        return {**self._worth(best.score), **depth, "moves": moves, "line": line}
+
+    def _worth(self, score: Score) -> dict[str, object]:
+        """Result and plies where they are known, and the score where it is an estimate."""
+        worth: dict[str, object] = {"result": None, "plies": None}
+        if score.plies is not None:
+            worth = {"result": "win" if score.plies > 0 else "loss", "plies": abs(score.plies)}
+        elif self.exact:
+            worth = {"result": "draw", "plies": 0}
+        return worth if self.exact else worth | {"score": score.centi}
+
+
+def words(score: Score, exact: bool, short: bool = False) -> str:
+    """Say a score after the name of the player to move.
+
+    >>> words(Score(-31922, -78), exact=True)
+    'loses in 78 plies'
+    >>> words(Score(31999, 1), exact=True)
+    'wins in 1 ply'
+    >>> words(Score(0), exact=True, short=True), words(Score(35), exact=False, short=True)
+    ('draws', '+0.35')
+    """
+    if score.plies is None:
+        return "draws" if exact else str(score)
+    verb, plies = "wins" if score.plies > 0 else "loses", abs(score.plies)
+    return f"{verb} in {plies}" + ("" if short else " ply" if plies == 1 else " plies")

@@ -1,0 +1,36 @@
+/** A move that is seen to happen: where things stood before it, and how they travel after. */
+
+import { readUsi } from "../game/sfen.js";
+import { fly, slide, turnOver } from "./motion.js";
+
+/**
+ * @import { YokaiBoard } from "./board.js"
+ * @typedef {NonNullable<ReturnType<typeof planAnimation>>} Plan
+ */
+
+/** Call it before the board changes. @param {YokaiBoard} board @param {string} usi */
+export function planAnimation(board, usi) {
+  const { view, picture } = board;
+  if (!view || !picture) return null;
+  const move = readUsi(usi, view.variant);
+  const start = move.drop ? board.placeOf(picture.turn, move.drop) : board.cell(move.from ?? 0);
+  const victim = board.cell(move.to)?.querySelector(".piece");
+  return {
+    usi,
+    move,
+    side: picture.turn,
+    from: start?.querySelector(".piece")?.getBoundingClientRect(),
+    victim: victim instanceof HTMLElement ? { piece: victim, box: victim.getBoundingClientRect() } : null,
+  };
+}
+
+/** Call it after. @param {YokaiBoard} board @param {Plan} plan @param {boolean} carried there by dragging */
+export function runAnimation(board, { move, side, from, victim }, carried) {
+  const piece = board.cell(move.to)?.querySelector(".piece");
+  if (!piece) return;
+  if (from && !carried) slide(piece, from);
+  if (move.promotes) turnOver(piece.firstElementChild ?? piece);
+  const letter = victim?.piece.dataset.symbol?.replace("+", "").toUpperCase();
+  const home = letter ? board.placeOf(side, letter)?.querySelector(".piece") : null;
+  if (victim && home) fly(victim.piece, victim.box, home.getBoundingClientRect());
+}

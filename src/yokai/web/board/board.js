@@ -1,0 +1,184 @@
+/**
+ * <yokai-board>: a position, and the means to move in it. It is given the legal moves and judges
+ * nothing. Events:
+ * - `move` {usi}: a move was made; one that was not offered is said too, so that somebody can say why not
+ * - `pick`: a piece was picked up, or let go
+ * - `not-yours`: a piece was touched that may not move now
+ * - `edit-square` {square}, `edit-reserve` {letter, side}: touched while the position is being set up
+ */
+
+import { readSfen, readUsi } from "../game/sfen.js";
+import { sideOf, SIDES } from "../game/sides.js";
+import { h } from "../kit/dom.js";
+import { planAnimation, runAnimation } from "./animation.js";
+import { cellLabel, fillCell, makeCoordinates, makeGrid } from "./cells.js";
+import { enableDrag } from "./drag.js";
+import { BoardInput } from "./input.js";
+import { drawMarks } from "./marks.js";
+import { movesOf } from "./picked.js";
+import { makeReserve } from "./reserve.js";
+import { makeScene } from "./scene.js";
+
+/**
+ * @import { Picture } from "../game/sfen.js"
+ * @import { SeatName, SideName, VariantView } from "../wire/messages.js"
+ * @import { Mark } from "./marks.js"
+ */
+
+/**
+ * What a board shows.
+ * @typedef {object} BoardView
+ * @property {VariantView} variant
+ * @property {string} sfen
+ * @property {string[]} [legal]          what may be played, as USI
+ * @property {SideName | null} [movable] the side that may be moved now
+ * @property {SeatName | null} [mine]    whose pieces are called yours
+ * @property {string | null} [last]      the move that led here
+ * @property {boolean} [animate]         let that move be seen
+ * @property {boolean} [flipped]         North below
+ * @property {boolean} [over]            it is nobody's turn any more
+ * @property {boolean} [bare]            without reserves
+ * @property {boolean} [editing]         every square and reserve may be touched
+ * @property {Record<SideName, Node> | null} [who] what stands beside each reserve
+ * @property {string[]} [arrows]         moves to point at, the best first
+ * @property {Mark[]} [marks]            what is written on squares
+ */
+
+export class YokaiBoard extends HTMLElement {
+  constructor() {
+    super();
+    /** @type {BoardView | null} */
+    this.view = null;
+    /** @type {Picture | null} */
+    this.picture = null;
+    this.wood = h("div", { class: "wood" });
+    this.seats = { top: h("div", { class: "seat top" }), bottom: h("div", { class: "seat bottom" }) };
+    this.input = new BoardInput(this);
+  }
+
+  connectedCallback() {
+    this.stopDrag = enableDrag(this, {
+      grab: (at) => this.input.grab(at),
+      hover: (at) => this.input.hover(at),
+      release: (at) => this.input.release(at),
+    });
+  }
+
+  disconnectedCallback() {
+    this.stopDrag?.();
+  }
+
+  /** The piece that is picked up. */
+  get picked() {
+    return this.input.picked;
+  }
+
+  /** @param {BoardView} view */
+  show(view) {
+    const before = this.view;
+    const rebuilt =
+      !before || before.variant !== view.variant || before.flipped !== view.flipped || !this.firstChild;
+    const moved = before?.sfen !== view.sfen;
+    const plan = !rebuilt && moved && view.animate && view.last ? planAnimation(this, view.last) : null;
+    if (moved || before?.movable !== view.movable) this.input.picked = null;
+    this.view = view;
+    this.picture = readSfen(view.sfen);
+    if (rebuilt) this.build(view);
+    this.paint();
+    if (plan) runAnimation(this, plan, this.input.carried === plan.usi);
+    this.input.carried = null;
+  }
+
+  /** @param {BoardView} view */
+  build(view) {
+    const { variant, flipped = false } = view;
+    if (this.input.square >= variant.files * variant.ranks) this.input.square = 0;
+    this.style.setProperty("--files", String(variant.files));
+    this.style.setProperty("--ranks", String(variant.ranks));
+    this.wood.replaceChildren(
+      makeScene(variant),
+      ...makeCoordinates(variant, flipped),
+      makeGrid(variant, flipped),
+    );
+    const table = h("div", { class: "table" });
+    table.append(...(view.bare ? [this.wood] : [this.seats.top, this.wood, this.seats.bottom]));
+    this.replaceChildren(table);
+  }
+
+  paint() {
+    const { view, picture, picked } = this;
+    if (!view || !picture) return;
+    const { variant, legal = [] } = view;
+    const last = view.last ? readUsi(view.last, variant) : null;
+    const targets = new Set(
+      (picked ? movesOf(legal, picked, variant) : []).map((usi) => readUsi(usi, variant).to),
+    );
+    for (const cell of this.cells()) {
+      const square = Number(cell.dataset.square);
+      const symbol = picture.cells[square] ?? "";
+      fillCell(cell, view, symbol);
+      cell.classList.toggle("chosen", picked?.from === square);
+      cell.classList.toggle("target", targets.has(square) && !symbol);
+      cell.classList.toggle("prey", targets.has(square) && symbol !== "");
+      cell.classList.toggle("last", square === last?.to || square === last?.from);
+      cell.setAttribute("aria-label", cellLabel(view, symbol, square));
+      cell.setAttribute("aria-selected", String(picked?.from === square));
+      cell.tabIndex = square === this.input.square ? 0 : -1;
+      if (symbol && sideOf(symbol) === view.movable) cell.dataset.grab = "piece";
+      else delete cell.dataset.grab;
+    }
+    if (!view.bare) this.paintSeats(view, picture);
+    drawMarks(this.wood, view);
+  }
+
+  /** @param {BoardView} view @param {Picture} picture */
+  paintSeats(view, picture) {
+    /** @type {SideName} */
+    const below = view.flipped ? "north" : "south";
+    for (const side of SIDES) {
+      const seat = side === below ? this.seats.bottom : this.seats.top;
+      const active = view.movable === side;
+      const reserve = makeReserve(view.variant, side, picture.reserves[side], {
+        turned: side !== below,
+        active,
+        chosen: active ? (this.picked?.drop ?? null) : null,
+        mine: view.mine === side || view.mine === "both",
+        editing: Boolean(view.editing),
+      });
+      const focus = document.activeElement;
+      const letter = focus instanceof HTMLElement && seat.contains(focus) ? focus.dataset.letter : null;
+      seat.replaceChildren(...(view.who ? [view.who[side]] : []), reserve);
+      seat.classList.toggle("on-turn", picture.turn === side && !view.over);
+      if (letter) this.placeOf(side, letter)?.focus();
+    }
+  }
+
+  /** @returns {HTMLElement[]} */
+  cells() {
+    return [...this.wood.querySelectorAll(".cell")].filter((cell) => cell instanceof HTMLElement);
+  }
+
+  /** @param {number} square */
+  cell(square) {
+    const found = this.wood.querySelector(`.cell[data-square="${square}"]`);
+    return found instanceof HTMLElement ? found : null;
+  }
+
+  /** Where a kind of piece lies in a reserve. @param {SideName} side @param {string} letter */
+  placeOf(side, letter) {
+    const found = this.querySelector(`.slot[data-side="${side}"][data-letter="${letter}"]`);
+    return found instanceof HTMLElement ? found : null;
+  }
+
+  /** @param {string} name @param {unknown} [detail] */
+  say(name, detail) {
+    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true }));
+  }
+
+  /** Hear an event of the board's own. @param {string} name @param {(detail: any) => void} act @param {AbortSignal} [signal] */
+  on(name, act, signal) {
+    this.addEventListener(name, (event) => act(/** @type {CustomEvent} */ (event).detail), { signal });
+  }
+}
+
+customElements.define("yokai-board", YokaiBoard);

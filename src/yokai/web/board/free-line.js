@@ -1,0 +1,68 @@
+/**
+ * A line board without a game behind it: both sides are moved, from any position of the line, and
+ * the server plays the line or says why not. A move that leaves the line begins another.
+ */
+
+import { toast } from "../kit/dom.js";
+import { NotServed, playLine } from "../wire/http.js";
+import { t } from "../words/language.js";
+import { refusalText } from "../words/sentences.js";
+import { LineBoard } from "./line-board.js";
+
+/**
+ * @import { VariantView } from "../wire/messages.js"
+ * @import { LineOptions } from "./line-board.js"
+ */
+
+export class FreeLine extends LineBoard {
+  /** @param {Omit<LineOptions, "play">} options */
+  constructor(options) {
+    super({ ...options, play: (usi) => this.play(usi) });
+    /** Questions are numbered, so that a late answer never replaces a newer one. */
+    this.asked = 0;
+    this.answered = 0;
+  }
+
+  /** What was asked and is still on its way will not be shown. */
+  forget() {
+    this.answered = ++this.asked;
+  }
+
+  /** @override */
+  leave() {
+    super.leave();
+    this.forget();
+  }
+
+  /**
+   * Begin with a position or a line; throws what the server says against it.
+   * @param {VariantView} variant @param {string} start @param {string[]} [moves] as USI
+   * @param {{ply?: number, animate?: boolean}} [how]
+   * @returns {Promise<boolean>} whether it came into view
+   */
+  async load(variant, start, moves = [], { ply = moves.length, animate = false } = {}) {
+    const question = ++this.asked;
+    const line = await playLine({ variant: variant.id, sfen: start, moves });
+    if (question < this.answered) return false;
+    this.answered = question;
+    this.show({ variant, start, ...line, ply, seat: "both" }, animate);
+    return true;
+  }
+
+  /** Other moves from the same start; what is wrong with them is said. @param {string[]} moves @param {{ply?: number, animate?: boolean}} [how] */
+  async follow(moves, how) {
+    if (!this.state) return;
+    const { variant, start } = this.state;
+    try {
+      await this.load(variant, start, moves, how);
+    } catch (problem) {
+      toast(problem instanceof NotServed ? refusalText(variant, problem) : t("offline"));
+    }
+  }
+
+  /** @param {string} usi */
+  play(usi) {
+    if (this.state?.moves[this.ply]?.usi === usi) this.go(this.ply + 1);
+    else void this.follow([...this.played, usi], { animate: true });
+  }
+}

@@ -1,0 +1,58 @@
+/** What is drawn over a board: arrows for moves, and what a move there, or of the piece there, is worth. */
+
+import { readUsi } from "../game/sfen.js";
+import { h, s } from "../kit/dom.js";
+
+/**
+ * @import { ResultName } from "../wire/messages.js"
+ * @import { BoardView } from "./board.js"
+ * @typedef {{square: number, result: ResultName, text: string}} Mark
+ */
+
+/** @param {HTMLElement} wood @param {BoardView} view */
+export function drawMarks(wood, view) {
+  wood.querySelectorAll(".arrows, .mark").forEach((old) => old.remove());
+  if (view.arrows?.length) wood.append(drawArrows(view, view.arrows));
+  for (const { square, result, text } of view.marks ?? []) {
+    const cell = wood.querySelector(`.cell[data-square="${square}"]`);
+    cell?.append(h("span", { class: `mark ${result}`, "aria-hidden": "true" }, text));
+  }
+}
+
+/** @param {BoardView} view @param {string[]} moves best first */
+function drawArrows({ variant, flipped = false }, moves) {
+  const { files, ranks } = variant;
+  /** @param {number} square @returns {[number, number]} */
+  const middle = (square) => {
+    const at = flipped ? files * ranks - 1 - square : square;
+    return [(at % files) * 100 + 50, Math.floor(at / files) * 100 + 50];
+  };
+  const layer = s("svg", {
+    class: "arrows",
+    viewBox: `0 0 ${files * 100} ${ranks * 100}`,
+    "aria-hidden": "true",
+  });
+  [...moves.entries()].reverse().forEach(([rank, usi]) => {
+    const { from, to } = readUsi(usi, variant);
+    const shape = from === null ? ring(middle(to)) : shaft(middle(from), middle(to));
+    shape.setAttribute("class", `arrow rank-${rank}`);
+    layer.append(shape);
+  });
+  return layer;
+}
+
+/** @param {[number, number]} at */
+function ring([x, y]) {
+  return s("path", { d: `M${x - 38} ${y}a38 38 0 1 0 76 0a38 38 0 1 0 -76 0m9 0a29 29 0 1 1 58 0a29 29 0 1 1 -58 0z` });
+}
+
+/** @param {[number, number]} from @param {[number, number]} to */
+function shaft([x1, y1], [x2, y2]) {
+  const length = Math.hypot(x2 - x1, y2 - y1) - 16;
+  const turn = (Math.atan2(y2 - y1, x2 - x1) * 180) / Math.PI;
+  const [w, head] = [7, 34];
+  return s("path", {
+    transform: `translate(${x1} ${y1}) rotate(${turn})`,
+    d: `M8 ${-w}H${length - head}V${-w * 2.6}L${length} 0L${length - head} ${w * 2.6}V${w}H8a${w} ${w} 0 0 1 0 ${-2 * w}z`,
+  });
+}

@@ -1,0 +1,37 @@
+/** A piece that is picked up, and which of the moves the server offered are its own. */
+
+import { readUsi, usiSquare } from "../game/sfen.js";
+
+/**
+ * From a square, or from the reserve.
+ * @typedef {{from: number, drop: null} | {from: null, drop: string}} Picked
+ */
+
+/** @param {Picked | null} a @param {Picked | null} b */
+export function samePicked(a, b) {
+  return a?.from === b?.from && a?.drop === b?.drop;
+}
+
+/**
+ * @param {string[]} legal @param {Picked} picked @param {{files: number}} board
+ * @returns {string[]}
+ */
+export function movesOf(legal, picked, board) {
+  return legal.filter((usi) => {
+    const move = readUsi(usi, board);
+    return picked.drop ? move.drop === picked.drop : move.from === picked.from;
+  });
+}
+
+/**
+ * @param {string[]} legal @param {Picked} picked @param {number} to @param {{files: number}} board
+ */
+export function movesTo(legal, picked, to, board) {
+  return movesOf(legal, picked, board).filter((usi) => readUsi(usi, board).to === to);
+}
+
+/** What is tried, as USI: the server says why not. @param {Picked} picked @param {number} to @param {{files: number}} board */
+export function attempt(picked, to, board) {
+  const start = picked.from === null ? `${picked.drop}*` : usiSquare(picked.from, board);
+  return start + usiSquare(to, board);
+}

@@ -1,0 +1,53 @@
+/** A square wooden piece: its character, and at the rim a dot for every step it can take. */
+
+import { artOf } from "../game/piece-set.js";
+import { sideOf } from "../game/sides.js";
+import { isPromoted, kindOf } from "../game/variants.js";
+import { h, s } from "../kit/dom.js";
+
+/** @import { VariantView } from "../wire/messages.js" */
+
+/** How far from the middle a dot sits, of 50. */
+const RIM = 41;
+
+/**
+ * @param {VariantView} variant
+ * @param {string} symbol as in SFEN
+ * @param {{turned?: boolean, set?: string}} [how]
+ */
+export function makePiece(variant, symbol, { turned = false, set } = {}) {
+  const kind = kindOf(variant, symbol);
+  const promoted = isPromoted(symbol);
+  const face = s(
+    "svg",
+    { viewBox: "0 0 100 100", "aria-hidden": "true" },
+    s("image", { href: artOf(variant, kind, set), x: 0, y: 0, width: 100, height: 100 }),
+    dots(kind.dots, promoted),
+  );
+  const tile = h("span", { class: `tile ${sideOf(symbol)}${promoted ? " promoted" : ""}` }, face);
+  const piece = h("span", { class: `piece${turned ? " turned" : ""}` }, tile);
+  piece.dataset.symbol = symbol;
+  return piece;
+}
+
+/** @param {string[]} rows as in the variant file @param {boolean} promoted */
+function dots(rows, promoted) {
+  const group = s("g", { class: promoted ? "dots blue" : "dots orange" });
+  rows.forEach((row, y) =>
+    [...row].forEach((mark, x) => {
+      if (mark !== "o") return;
+      group.append(s("circle", { cx: 50 + (x - 1) * RIM, cy: 50 + (y - 1) * RIM, r: 5.6 }));
+    }),
+  );
+  return group;
+}
+
+/** A piece for a line of text. @param {VariantView} variant @param {string} symbol */
+export function pieceIcon(variant, symbol) {
+  const kind = kindOf(variant, symbol);
+  return h(
+    "span",
+    { class: `piece-icon ${sideOf(symbol)}${isPromoted(symbol) ? " promoted" : ""}` },
+    h("img", { src: artOf(variant, kind), alt: "", width: 26, height: 26 }),
+  );
+}

@@ -1,0 +1,127 @@
+/** The choices before a game. All are remembered, so that the next game is one click away. */
+
+import { makeMiniBoard } from "../board/mini-board.js";
+import { levels, variantOf, variants } from "../game/variants.js";
+import { gamePath } from "../kit/address.js";
+import { h, icon, toast } from "../kit/dom.js";
+import { remember, settings } from "../kit/settings.js";
+import { NotServed, startGame } from "../wire/http.js";
+import { t } from "../words/language.js";
+import { gameName, levelName } from "../words/names.js";
+import { makeChoices } from "./choices.js";
+import { openDialog } from "./dialog.js";
+
+/** Minutes, and seconds added for each move. */
+const CLOCKS = /** @type {Record<string, [number, number]>} */ ({
+  "3+2": [3, 2], "5+5": [5, 5], "10+0": [10, 0], "20+10": [20, 10],
+});
+
+/** @param {{cards: boolean}} how cards show each game's board */
+export function makeNewGame({ cards }) {
+  const form = h("form", {
+    class: `new-game${cards ? " with-cards" : ""}`,
+    onsubmit: (/** @type {Event} */ event) => {
+      event.preventDefault();
+      void begin();
+    },
+  });
+  const strength = h("div", { class: "strength" });
+  const drawStrength = () =>
+    strength.replaceChildren(...(settings.opponent === "computer" ? [makeLevel()] : []));
+  drawStrength();
+  form.append(
+    makeChoices(
+      "variant",
+      t("new.variant"),
+      [...variants.values()].map((variant) => ({
+        value: variant.id,
+        label: gameName(variant.id),
+        note: t(`variant.${variant.id}.note`),
+        picture: cards ? makeMiniBoard(variant, variant.start) : null,
+      })),
+      { kind: cards ? "cards" : "plain", value: variantOf(settings.variant).id },
+    ),
+    h(
+      "div",
+      { class: "new-rest" },
+      makeChoices(
+        "opponent",
+        t("new.opponent"),
+        { computer: t("new.computer"), beside: t("new.beside") },
+        { then: drawStrength },
+      ),
+      strength,
+      makeChoices("side", t("new.side"), {
+        random: t("new.side_random"), south: t("new.side_me"), north: t("new.side_them"),
+      }),
+      makeClock(),
+      h("button", { type: "submit", class: "button primary big" }, icon("play"), t("new.start")),
+    ),
+  );
+  return form;
+}
+
+function makeClock() {
+  const select = h(
+    "select",
+    { name: "clock", onchange: () => remember({ clock: select.value }) },
+    ["none", ...Object.keys(CLOCKS)].map((clock) => {
+      const [minutes = 0, seconds = 0] = CLOCKS[clock] ?? [];
+      const text = clock === "none" ? t("new.no_clock") : t("new.clock_of", { minutes, seconds });
+      return h("option", { value: clock, selected: clock === settings.clock }, text);
+    }),
+  );
+  return h("label", { class: "field" }, h("span", {}, t("new.clock")), select);
+}
+
+function makeLevel() {
+  const name = h("output", { class: "level-name", for: "level" });
+  const say = () => {
+    name.textContent = t("new.level_is", { number: settings.level, name: levelName(settings.level) });
+  };
+  say();
+  const range = h("input", {
+    type: "range",
+    id: "level",
+    name: "level",
+    min: 1,
+    max: levels.length,
+    value: settings.level,
+    "aria-label": t("new.level"),
+    oninput: () => {
+      remember({ level: Number(range.value) });
+      range.setAttribute("aria-valuetext", levelName(settings.level));
+      say();
+    },
+  });
+  return h(
+    "div",
+    { class: "field level" },
+    h("span", {}, t("new.level")),
+    name,
+    range,
+    h("div", { class: "ends", "aria-hidden": "true" }, h("small", {}, t("new.gentle")), h("small", {}, t("new.strong"))),
+  );
+}
+
+/** Start a game with what is chosen. */
+export async function begin() {
+  const [minutes, seconds] = CLOCKS[settings.clock] ?? [];
+  const beside = settings.opponent === "beside";
+  try {
+    const game = await startGame({
+      variant: variantOf(settings.variant).id,
+      opponent: settings.opponent,
+      level: beside ? null : settings.level,
+      side: settings.side,
+      clock: minutes === undefined ? null : { initial: minutes * 60_000, increment: (seconds ?? 0) * 1000 },
+    });
+    location.hash = gamePath(game.id);
+  } catch (problem) {
+    toast(problem instanceof NotServed ? problem.message : t("offline"));
+  }
+}
+
+export function openNewGame() {
+  openDialog(t("actions.new"), makeNewGame({ cards: false }));
+}

@@ -1,0 +1,38 @@
+/** The sets of pieces one may play with: each game has its own, and lends itself to others. */
+
+import { artPath } from "../kit/art.js";
+import { settings } from "../kit/settings.js";
+import { variants } from "./variants.js";
+
+/** @import { KindView, VariantView } from "../wire/messages.js" */
+
+/** The kanji as file names. */
+const KANJI = /** @type {Record<string, string>} */ ({
+  玉: "gyoku", 飛: "hisha", 角: "kaku", 歩: "fu", と: "to", 金: "kin", 銀: "gin", 全: "zen",
+});
+
+/** Every set of a game, its own first. @param {VariantView} variant */
+export function setsOf(variant) {
+  return [variant.theme, ...Object.keys(variant.themes)];
+}
+
+/** Every set of any game. */
+export function allSets() {
+  return [...new Set([...variants.values()].flatMap(setsOf))];
+}
+
+/** The set in use: the reader's, or the game's own where that set lacks the game. @param {VariantView} variant */
+function setInUse(variant) {
+  return setsOf(variant).includes(settings.pieces) ? settings.pieces : variant.theme;
+}
+
+/** What a piece is called in a set. @param {VariantView} variant @param {KindView} kind @param {string} [set] */
+export function nameIn(variant, kind, set = setInUse(variant)) {
+  return variant.themes[set]?.[kind.name] ?? kind.name;
+}
+
+/** The address of its picture. @param {VariantView} variant @param {KindView} kind @param {string} [set] */
+export function artOf(variant, kind, set = setInUse(variant)) {
+  const name = nameIn(variant, kind, set);
+  return artPath(`${set}/${KANJI[name] ?? name.replace(" ", "-")}`);
+}

@@ -1,0 +1,48 @@
+/** The games and the computer's levels, as the server describes them. */
+
+import { getLevels, getVariants } from "../wire/http.js";
+
+/** @import { KindView, LevelView, VariantView } from "../wire/messages.js" */
+
+/** @type {Map<string, VariantView>} */
+export const variants = new Map();
+/** @type {LevelView[]} */
+export const levels = [];
+
+export async function loadVariants() {
+  const [games, strengths] = await Promise.all([getVariants(), getLevels()]);
+  for (const game of games) variants.set(game.id, game);
+  levels.push(...strengths);
+}
+
+/** The game of this name, or the first of all. @param {string | null} id */
+export function variantOf(id) {
+  const found = variants.get(id ?? "") ?? variants.values().next().value;
+  if (!found) throw new Error("the server knows no game");
+  return found;
+}
+
+/** @param {VariantView} variant @param {string} symbol as in SFEN, of either side @returns {KindView} */
+export function kindOf(variant, symbol) {
+  const plain = symbol.toUpperCase();
+  const found = variant.kinds.find((kind) => kind.symbol === plain);
+  if (!found) throw new Error(`no piece ${symbol} in ${variant.id}`);
+  return found;
+}
+
+/** Whether this is the blue side of a piece. @param {string} symbol */
+export function isPromoted(symbol) {
+  return symbol.startsWith("+");
+}
+
+/** The pieces that can lie in a reserve. @param {VariantView} variant */
+export function reserveKinds(variant) {
+  return variant.kinds.filter((kind) => !kind.royal && !isPromoted(kind.symbol));
+}
+
+/** The piece that must not be lost. @param {VariantView} variant @returns {KindView} */
+export function royalOf(variant) {
+  const found = variant.kinds.find((kind) => kind.royal);
+  if (!found) throw new Error(`no royal piece in ${variant.id}`);
+  return found;
+}

@@ -1,0 +1,82 @@
+/** Build elements without HTML strings, so that no text is ever read as markup. */
+
+import { artPath } from "./art.js";
+
+/** @typedef {Node | string | null | undefined | false} Child */
+
+/**
+ * @template {keyof HTMLElementTagNameMap} T
+ * @param {T} tag
+ * @param {Record<string, unknown>} [attributes] handlers as `onclick`; false and null leave one out
+ * @param {...(Child | Child[])} children
+ * @returns {HTMLElementTagNameMap[T]}
+ */
+export function h(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  dress(element, attributes);
+  element.append(...nodes(children));
+  return element;
+}
+
+/**
+ * @template {keyof SVGElementTagNameMap} T
+ * @param {T} tag
+ * @param {Record<string, unknown>} [attributes]
+ * @param {...(Child | Child[])} children
+ * @returns {SVGElementTagNameMap[T]}
+ */
+export function s(tag, attributes = {}, ...children) {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  dress(element, attributes);
+  element.append(...nodes(children));
+  return element;
+}
+
+/** @param {Element} element @param {Record<string, unknown>} attributes */
+function dress(element, attributes) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === null || value === undefined || value === false) continue;
+    if (typeof value === "function") {
+      element.addEventListener(name.slice(2), /** @type {EventListener} */ (value));
+    } else {
+      element.setAttribute(name, value === true ? "" : String(value));
+    }
+  }
+}
+
+/** @param {(Child | Child[])[]} children @returns {(Node | string)[]} */
+function nodes(children) {
+  return /** @type {(Node | string)[]} */ (
+    children.flat().filter((child) => child !== null && child !== undefined && child !== false)
+  );
+}
+
+/** A small line drawing from icons.svg. @param {string} name */
+export function icon(name) {
+  return s(
+    "svg",
+    { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" },
+    s("use", { href: `${artPath("icons")}#${name}` }),
+  );
+}
+
+/** Say something to those who listen instead of looking. @param {string} text */
+export function announce(text) {
+  const place = document.getElementById("live");
+  if (place) place.textContent = text;
+}
+
+/** A line that comes, is read, and goes. @param {string} text */
+export function toast(text) {
+  const place = document.getElementById("toast");
+  if (!place) return;
+  place.textContent = text;
+  place.classList.add("shown");
+  window.clearTimeout(Number(place.dataset.timer));
+  place.dataset.timer = String(window.setTimeout(() => place.classList.remove("shown"), 4000));
+}
+
+/** Whether things may move. */
+export function calm() {
+  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+}

@@ -1,0 +1,63 @@
+/**
+ * What this browser remembers: taste, and the last choices for a new game.
+ *
+ * @import { NewGame } from "../wire/messages.js"
+ * @typedef {object} Settings
+ * @property {string} pieces      a set of pieces; "auto" is the game's own
+ * @property {"auto" | "light" | "dark"} theme
+ * @property {boolean} sound
+ * @property {"auto" | "on" | "off"} danger  whether to be warned when the royal piece is in danger
+ * @property {string | null} lang
+ * @property {string | null} variant  null: the first there is
+ * @property {NonNullable<NewGame["opponent"]>} opponent
+ * @property {number} level
+ * @property {NonNullable<NewGame["side"]>} side
+ * @property {string} clock       as new-game.js names it
+ */
+
+const KEY = "yokai.settings";
+
+/** The highest level that, without a word from the reader, comes with warnings. */
+export const WARNED = 4;
+
+/** @type {Settings} */
+const FIRST = {
+  pieces: "auto",
+  theme: "auto",
+  sound: true,
+  danger: "auto",
+  lang: null,
+  variant: null,
+  opponent: "computer",
+  level: 2,
+  side: "random",
+  clock: "none",
+};
+
+/** @type {Settings} */
+export const settings = { ...FIRST, ...stored() };
+
+/** @returns {Partial<Settings>} */
+function stored() {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? "{}") ?? {};
+  } catch {
+    return {};
+  }
+}
+
+/** @param {Partial<Settings>} change */
+export function remember(change) {
+  Object.assign(settings, change);
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings));
+  } catch {
+    // A browser that keeps nothing still plays.
+  }
+  applyTheme();
+  document.dispatchEvent(new CustomEvent("settings", { detail: Object.keys(change) }));
+}
+
+export function applyTheme() {
+  document.documentElement.dataset.theme = settings.theme;
+}

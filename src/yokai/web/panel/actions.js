@@ -1,0 +1,44 @@
+/** Buttons for what a player can do; grave ones ask once more before they act. */
+
+import { h, icon } from "../kit/dom.js";
+import { t } from "../words/language.js";
+
+/**
+ * @typedef {{name: string, picture: string, label: string, key?: string, grave?: boolean,
+ *   disabled?: boolean, act: () => void}} Action
+ */
+
+/** @param {Action[]} actions */
+export function makeActions(actions) {
+  return h("div", { class: "actions", role: "group", "aria-label": t("actions.label") }, actions.map(makeButton));
+}
+
+/** @param {Action} action */
+function makeButton({ name, picture, label, key, grave, disabled, act }) {
+  const text = h("span", {}, label);
+  const button = h(
+    "button",
+    {
+      type: "button",
+      class: "action",
+      "data-action": name,
+      title: key ? `${label} (${key})` : label,
+      disabled,
+      onclick: () => {
+        if (grave && !button.classList.contains("asking")) return ask();
+        act();
+      },
+    },
+    icon(picture),
+    text,
+  );
+  const ask = () => {
+    button.classList.add("asking");
+    text.textContent = t("actions.sure");
+    window.setTimeout(() => {
+      button.classList.remove("asking");
+      text.textContent = label;
+    }, 3000);
+  };
+  return button;
+}

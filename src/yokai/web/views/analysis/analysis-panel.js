@@ -1,0 +1,67 @@
+/** Parts of the panel beside the analysis board. */
+
+import { variants } from "../../game/variants.js";
+import { h, icon } from "../../kit/dom.js";
+import { makeActions } from "../../panel/actions.js";
+import { t } from "../../words/language.js";
+import { gameName, sideName } from "../../words/names.js";
+import { resultOf } from "./evaluation.js";
+
+/** @import { Analysis, SideName } from "../../wire/messages.js" */
+
+/** @param {string} chosen @param {(id: string) => void} choose */
+export function makeChooser(chosen, choose) {
+  const select = h(
+    "select",
+    { "aria-label": t("new.variant"), "data-action": "variant", onchange: () => choose(select.value) },
+    [...variants.keys()].map((id) => h("option", { value: id, selected: id === chosen }, gameName(id))),
+  );
+  return h("div", { class: "tools" }, select);
+}
+
+/**
+ * The verdict, and whether it is known or guessed.
+ * @param {string} verdict @param {Analysis | null} analysis @param {boolean} solvable
+ */
+export function makeTruth(verdict, analysis, solvable) {
+  const score = analysis?.lines[0]?.score;
+  return h(
+    "div",
+    { class: `truth ${score && score.plies !== null ? resultOf(score) : ""}` },
+    h("strong", {}, verdict),
+    analysis && h("small", {}, analysis.exact ? t("truth.exact") : t("truth.depth", { depth: analysis.depth })),
+    analysis && !analysis.exact && solvable && h("span", {}, h("span", { class: "estimate" }, t("truth.estimate"))),
+  );
+}
+
+/** @param {() => void} back */
+export function makeBranch(back) {
+  return h(
+    "div",
+    { class: "branch" },
+    h("p", {}, t("analysis.variation")),
+    h("button", { type: "button", class: "button small", "data-action": "main", onclick: back }, icon("undo"), t("analysis.main")),
+  );
+}
+
+/** @param {SideName} side @param {boolean} moves whether it is to move */
+export function makeSide(side, moves) {
+  return h(
+    "div",
+    { class: "who" },
+    h("span", { class: `chip ${side}` }),
+    h("span", { class: "names" }, h("b", {}, sideName(side)), moves && h("small", {}, t("analysis.to_move"))),
+  );
+}
+
+/** @param {Record<"edit" | "paste" | "flip" | "start" | "share" | "play", () => void>} act */
+export function makeTools(act) {
+  return makeActions([
+    { name: "edit", picture: "edit", label: t("analysis.edit"), act: act.edit },
+    { name: "paste", picture: "copy", label: t("analysis.paste"), act: act.paste },
+    { name: "flip", picture: "flip", label: t("actions.flip"), key: "f", act: act.flip },
+    { name: "start", picture: "first", label: t("edit.start"), act: act.start },
+    { name: "share", picture: "share", label: t("end.share"), act: act.share },
+    { name: "play", picture: "play", label: t("analysis.play"), act: act.play },
+  ]);
+}

@@ -1,0 +1,172 @@
+/** Any position, and what is true or thought about it. Moves that are played become variations. */
+
+import { FreeLine } from "../../board/free-line.js";
+import { openPaste } from "../../dialogs/paste.js";
+import { variantOf } from "../../game/variants.js";
+import { gamePath, linePath } from "../../kit/address.js";
+import { h, toast } from "../../kit/dom.js";
+import { settings } from "../../kit/settings.js";
+import { keepPlace } from "../../panel/keep-place.js";
+import { makeMoveList, makeStepper } from "../../panel/move-list.js";
+import { sharePosition } from "../../panel/share.js";
+import { startGame } from "../../wire/http.js";
+import { t } from "../../words/language.js";
+import { problemText } from "../../words/sentences.js";
+import { makeBranch, makeChooser, makeSide, makeTools, makeTruth } from "./analysis-panel.js";
+import { Editor } from "./editor.js";
+import { shareOf, verdictText } from "./evaluation.js";
+import { barLies, makeBar, makeGraph } from "./graph.js";
+import { Insight } from "./insight.js";
+import { makeLines, makeValues } from "./lines.js";
+import { makeTableProgress } from "./table-progress.js";
+
+/**
+ * @import { LineState } from "../../board/line-board.js"
+ * @import { PositionView, VariantView } from "../../wire/messages.js"
+ * @import { Socket } from "../../wire/socket.js"
+ */
+
+export class AnalysisView {
+  /** @param {Socket} socket @param {URLSearchParams} query */
+  constructor(socket, query) {
+    this.title = t("nav.analysis");
+    this.line = new FreeLine({
+      changed: () => this.arrive(),
+      painted: () => this.paintAround(),
+      who: (side) => makeSide(side, this.line.here?.turn === side),
+      advice: () => this.insight.drawn,
+    });
+    this.bar = h("div");
+    this.panel = h("aside", { class: "panel", "aria-label": t("nav.analysis") });
+    this.element = h(
+      "div",
+      { class: "play analysis", "data-view": "analysis-page" },
+      h("h1", { class: "unseen" }, this.title),
+      this.line.board,
+      this.panel,
+    );
+    this.stop = new AbortController();
+    const news = { here: () => this.line.paint(), curve: () => this.paintPanel() };
+    this.insight = new Insight(socket, this.line, news, this.stop.signal);
+    this.progress = makeTableProgress(socket, () => this.editor || this.insight.ask(), this.stop.signal);
+    const variant = variantOf(query.get("variant") ?? settings.variant);
+    const moves = (query.get("moves") ?? "").split(" ").filter(Boolean);
+    const ply = query.has("ply") ? Number(query.get("ply")) || 0 : moves.length;
+    void this.load(variant, query.get("sfen") ?? variant.start, moves, ply);
+  }
+
+  leave() {
+    this.stop.abort();
+    this.line.leave();
+    this.editor?.stop.abort();
+  }
+
+  /** Begin with a position or a game; where it cannot be, with the start. @param {VariantView} variant @param {string} start @param {string[]} [moves] @param {number} [ply] */
+  async load(variant, start, moves = [], ply = moves.length) {
+    this.insight.begin(moves);
+    this.progress.watch(variant);
+    try {
+      if (await this.line.load(variant, start, moves, { ply })) this.insight.sweepOver();
+    } catch (problem) {
+      if (this.stop.signal.aborted) return;
+      toast(problemText(variant, problem));
+      if (start !== variant.start || moves.length) await this.load(variant, variant.start);
+    }
+  }
+
+  /** Another position is in view: the address names it, and it is thought about. */
+  arrive() {
+    const { state, ply, end } = this.line;
+    if (!state) return;
+    const path = linePath(state.variant.id, state.start, state.moves.map(({ usi }) => usi));
+    history.replaceState(null, "", ply === end ? path : `${path}&ply=${ply}`);
+    this.insight.ask();
+  }
+
+  // What the reader does.
+
+  /** @param {LineState} state */
+  edit({ variant, flipped }) {
+    this.insight.analyst.stop();
+    this.line.forget();
+    this.editor = new Editor(this.line.board, variant, this.line.sfen, flipped, (sfen) => {
+      this.editor = undefined;
+      if (sfen) void this.load(variant, sfen);
+      else this.line.go(this.line.ply);
+    });
+    this.panel.replaceChildren(this.editor.element);
+    this.line.board.scrollIntoView({ block: "nearest" });
+  }
+
+  /** @param {VariantView} variant @param {PositionView} here */
+  async playFromHere(variant, here) {
+    const { opponent, level } = settings;
+    try {
+      const game = await startGame({
+        variant: variant.id, opponent, side: here.turn, level: opponent === "computer" ? level : null, sfen: here.sfen,
+      });
+      location.hash = gamePath(game.id);
+    } catch (problem) {
+      toast(problemText(variant, problem));
+    }
+  }
+
+  /** @param {number} ply of the main line */
+  showMain(ply) {
+    if (this.insight.branch === null) this.line.go(ply);
+    else void this.line.follow(this.insight.main, { ply });
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    if (this.editor) return false;
+    if (event.key !== "u") return this.line.key(event);
+    this.line.go(this.line.ply - 1);
+    return true;
+  }
+
+  // What is seen around the board.
+
+  paintAround() {
+    const { state, here, board } = this.line;
+    const { analysis } = this.insight;
+    if (!state || !here) return;
+    const bar = makeBar(shareOf(here, analysis), verdictText(here, analysis), state.flipped);
+    this.bar.remove();
+    this.bar = bar;
+    if (barLies()) this.element.prepend(bar);
+    else board.wood.append(bar);
+    this.paintPanel();
+  }
+
+  paintPanel() {
+    const { line, insight } = this;
+    const { state, here } = line;
+    if (!state || !here || this.editor) return;
+    const { variant } = state;
+    const { analysis, branch, shares } = insight;
+    const { exact = false, lines = [], values = [] } = analysis ?? {};
+    const play = /** @param {string} usi */ (usi) => line.play(usi);
+    const keep = keepPlace(this.panel);
+    this.panel.replaceChildren(
+      makeChooser(variant.id, (id) => void this.load(variantOf(id), variantOf(id).start)),
+      makeTruth(verdictText(here, analysis), analysis, variant.solvable),
+      ...(exact ? [] : [this.progress.element]),
+      ...(lines.length ? [makeLines(variant, here.sfen, exact ? lines.slice(0, 1) : lines, play)] : []),
+      ...(values.length ? [makeValues(variant, here.sfen, values, play)] : []),
+      ...(branch === null ? [] : [makeBranch(() => this.showMain(branch))]),
+      makeMoveList(line, (ply) => (branch !== null && ply > branch ? "variation" : "")),
+      ...(shares.length > 1 ? [makeGraph(shares, line.ply, (ply) => this.showMain(ply))] : []),
+      h("div", { class: "panel-foot" }, makeStepper(line)),
+      makeTools({
+        edit: () => this.edit(state),
+        paste: () => openPaste(variant.id, ({ variant: id, start, moves }) => void this.load(variantOf(id), start, moves)),
+        flip: () => line.flip(),
+        start: () => void this.load(variant, variant.start),
+        share: () => void sharePosition(variant.id, here.sfen),
+        play: () => void this.playFromHere(variant, here),
+      }),
+    );
+    keep();
+  }
+}

@@ -1,0 +1,41 @@
+/** What a solved game knows about each move, put on squares. */
+
+import { readUsi } from "../../game/sfen.js";
+
+/**
+ * @import { Mark } from "../../board/marks.js"
+ * @import { Picked } from "../../board/picked.js"
+ * @import { ValueView, VariantView } from "../../wire/messages.js"
+ */
+
+const RANK = { win: 0, draw: 1, loss: 2 };
+
+/** A quick win before a slow one, a slow loss before a quick one. @param {ValueView} a @param {ValueView} b */
+function better(a, b) {
+  if (a.result !== b.result) return RANK[a.result] < RANK[b.result];
+  const [one, two] = [Math.abs(a.plies), Math.abs(b.plies)];
+  return a.result === "win" ? one < two : one > two;
+}
+
+/**
+ * With a piece picked up, what each square is worth; otherwise, what each piece can reach at best.
+ * @param {ValueView[]} values @param {Picked | null} picked @param {VariantView} variant
+ * @returns {Mark[]}
+ */
+export function squareValues(values, picked, variant) {
+  /** @type {Map<number, ValueView>} */
+  const best = new Map();
+  for (const value of values) {
+    const { from, drop, to } = readUsi(value.move, variant);
+    if (picked && (picked.drop ? picked.drop !== drop : picked.from !== from)) continue;
+    const square = picked ? to : from;
+    if (square === null) continue;
+    const known = best.get(square);
+    if (!known || better(value, known)) best.set(square, value);
+  }
+  return [...best].map(([square, { result, plies }]) => ({
+    square,
+    result,
+    text: result === "draw" ? "=" : String(Math.abs(plies)),
+  }));
+}

@@ -1,0 +1,63 @@
+/** The card at the end of a game: who won, why, and what one may do next. */
+
+import { artOf } from "../../game/piece-set.js";
+import { royalOf } from "../../game/variants.js";
+import { calm, h, icon } from "../../kit/dom.js";
+import { t } from "../../words/language.js";
+import { endingText } from "../../words/sentences.js";
+
+/** @import { GameState, OutcomeView, VariantView } from "../../wire/messages.js" */
+
+/**
+ * @param {VariantView} variant @param {GameState} game @param {OutcomeView} outcome
+ * @param {Record<"rematch" | "fresh" | "replay" | "review" | "record" | "share" | "close", () => void>} act
+ */
+export function makeEndCard(variant, game, outcome, act) {
+  const { headline, why, mood } = endingText(variant, game, outcome);
+  /** @param {string} name @param {string} text @param {() => void} onclick @param {string} [kind] */
+  const button = (name, text, onclick, kind = "") =>
+    h("button", { type: "button", class: `button ${kind}`, onclick, "data-end": name }, icon(name), text);
+  return h(
+    "section",
+    { class: `end ${mood}`, "aria-label": t("end.label") },
+    h("button", { type: "button", class: "icon-button close", "aria-label": t("close"), onclick: act.close }, icon("close")),
+    h(
+      "div",
+      { class: "verdict" },
+      h("img", { src: artOf(variant, royalOf(variant)), alt: "", width: 72, height: 72 }),
+      h("div", {}, h("h2", {}, headline), h("p", {}, why)),
+    ),
+    h(
+      "div",
+      { class: "end-actions" },
+      button("rematch", t("end.rematch"), act.rematch, "primary"),
+      button("new", t("actions.new"), act.fresh),
+      button("play", t("end.replay"), act.replay),
+      button("search", t("end.review"), act.review),
+      button("copy", t("end.copy"), act.record),
+      button("share", t("end.share"), act.share),
+    ),
+  );
+}
+
+/** Leaves fall for the winner. @param {HTMLElement} over */
+export function leaves(over) {
+  if (calm()) return;
+  const box = over.getBoundingClientRect();
+  for (let leaf = 0; leaf < 24; leaf++) {
+    const piece = h("span", { class: `leaf kind-${leaf % 3}`, "aria-hidden": "true" });
+    piece.style.left = `${box.x + Math.random() * box.width}px`;
+    piece.style.top = `${box.y - 20}px`;
+    document.body.append(piece);
+    const drift = (Math.random() - 0.5) * 160;
+    piece
+      .animate(
+        [
+          { transform: "none", opacity: 1 },
+          { transform: `translate(${drift}px, ${box.height}px) rotate(${drift * 4}deg)`, opacity: 0 },
+        ],
+        { duration: 1600 + Math.random() * 1400, delay: Math.random() * 500, easing: "ease-in", fill: "both" },
+      )
+      .finished.finally(() => piece.remove());
+  }
+}

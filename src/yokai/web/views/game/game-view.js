@@ -1,0 +1,211 @@
+/** A game in play, or being looked at again. */
+
+import { LineBoard } from "../../board/line-board.js";
+import { openNewGame } from "../../dialogs/new-game.js";
+import { variantOf } from "../../game/variants.js";
+import { gamePath, linePath } from "../../kit/address.js";
+import { announce, h, toast } from "../../kit/dom.js";
+import { sound } from "../../kit/sounds.js";
+import { keepPlace } from "../../panel/keep-place.js";
+import { makeMoveList, makeStepper } from "../../panel/move-list.js";
+import { copyRecord, sharePosition } from "../../panel/share.js";
+import { startGame } from "../../wire/http.js";
+import { t } from "../../words/language.js";
+import { endingText, playerName, refusalText } from "../../words/sentences.js";
+import { leaves, makeEndCard } from "./end-card.js";
+import { makeButtons, makeStatus, makeTyped } from "./game-panel.js";
+import { makePlayer, paintClocks } from "./player.js";
+
+/**
+ * @import { GameState, OutcomeView, Refused } from "../../wire/messages.js"
+ * @import { Heard, Socket } from "../../wire/socket.js"
+ */
+
+/** Milliseconds after which an end is celebrated: the last move is seen first. */
+const PAUSE = 350;
+
+export class GameView {
+  /** @param {Socket} socket @param {string} id */
+  constructor(socket, id) {
+    this.socket = socket;
+    this.id = id;
+    /** @type {GameState | null} */
+    this.game = null;
+    /** When it came, for the clocks. */
+    this.arrived = 0;
+    /** Whether the card of the end lies open. */
+    this.endShown = false;
+    /** @type {string | null} a move to point at */
+    this.hint = null;
+    this.title = t("nav.play");
+    this.line = new LineBoard({
+      play: (move) => this.play(move),
+      painted: () => this.game && this.paintPanel(this.game),
+      picked: () => { this.hint = null; },
+      notYours: () => this.sayWhoseTurn(),
+      who: (side) => makePlayer(/** @type {GameState} */ (this.game), side, this.arrived),
+      advice: () => ({ arrows: this.hint ? [this.hint] : [] }),
+    });
+    this.panel = h("aside", { class: "panel", "aria-label": t("panel.label") });
+    this.element = h(
+      "div",
+      { class: "play", "data-view": "game-page" },
+      h("h1", { class: "unseen" }, this.title),
+      this.line.board,
+      this.panel,
+    );
+    this.stop = new AbortController();
+    socket.onMessage((message) => this.hear(message), this.stop.signal);
+    socket.watch(id);
+    this.timer = window.setInterval(() => this.game && paintClocks(this.element, this.game, this.arrived), 200);
+  }
+
+  leave() {
+    this.stop.abort();
+    this.line.leave();
+    window.clearInterval(this.timer);
+  }
+
+  // What the server says.
+
+  /** @param {Heard} message */
+  hear(message) {
+    if (message.type === "game" && message.state.id === this.id) this.receive(message.state);
+    if (message.type === "hint" && message.game === this.id) {
+      this.hint = message.ply === this.game?.moves.length ? message.move : null;
+      this.line.paint();
+    }
+    if (message.type === "refused" && message.game === this.id) this.refused(message);
+  }
+
+  /** @param {GameState} game */
+  receive(game) {
+    const before = this.game;
+    const [end, known] = [game.moves.length, before?.moves.length ?? 0];
+    this.game = game;
+    this.arrived = performance.now();
+    this.hint = null;
+    const { variant, start, moves, position, seat } = game;
+    const { outcome } = position;
+    if (!before) this.endShown = Boolean(outcome);
+    if (before && outcome && !before.position.outcome) this.celebrate(game, outcome);
+    this.line.show(
+      {
+        variant: variantOf(variant),
+        start,
+        moves,
+        positions: { [end]: position },
+        seat,
+        ply: end === known ? this.line.ply : end,
+        flipped: this.line.state?.flipped ?? seat === "north",
+      },
+      before !== null && end > known,
+    );
+  }
+
+  /** @param {GameState} game @param {OutcomeView} outcome */
+  celebrate(game, outcome) {
+    const { headline, why, mood } = endingText(variantOf(game.variant), game, outcome);
+    this.endShown = true;
+    window.setTimeout(() => {
+      if (mood !== "draw") sound(mood);
+      if (mood === "win") leaves(this.line.board);
+      announce(`${headline} ${why}`);
+    }, PAUSE);
+  }
+
+  /** @param {Refused} refusal */
+  refused(refusal) {
+    if (!this.game) {
+      this.panel.replaceChildren(h("p", { class: "status" }, t("game.missing")));
+      return;
+    }
+    toast(refusalText(variantOf(this.game.variant), refusal));
+    this.line.paint();
+  }
+
+  // What the player does.
+
+  /** @param {string} move in any notation */
+  play(move) {
+    if (!this.line.movable) return this.sayWhoseTurn();
+    this.socket.send({ type: "play", game: this.id, ply: this.line.end, move });
+  }
+
+  undo() {
+    this.socket.send({ type: "undo", game: this.id, ply: this.line.end });
+  }
+
+  askHint() {
+    if (this.line.movable) this.socket.send({ type: "hint", game: this.id, ply: this.line.end });
+  }
+
+  async rematch() {
+    const game = await startGame({ swap_of: this.id });
+    location.hash = gamePath(game.id);
+  }
+
+  sayWhoseTurn() {
+    const { game, line } = this;
+    if (!game) return;
+    if (game.position.outcome) toast(t("refusal.game_over"));
+    else if (line.ply !== line.end) toast(t("status.looking_back"));
+    else toast(line.movable ? t("refusal.not_yours") : t("status.turn", { side: playerName(game, game.position.turn) }));
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const keys = /** @type {Record<string, () => void>} */ ({
+      u: () => this.undo(), h: () => this.askHint(), n: openNewGame,
+      "/": () => this.panel.querySelector("input")?.focus(),
+    });
+    const act = keys[event.key];
+    act?.();
+    return act !== undefined || this.line.key(event);
+  }
+
+  // What is seen beside the board.
+
+  /** @param {GameState} game */
+  paintPanel(game) {
+    const { line } = this;
+    const variant = variantOf(game.variant);
+    const ours = line.movable !== null;
+    const { outcome } = game.position;
+    const keep = keepPlace(this.panel);
+    this.panel.replaceChildren(
+      makeStatus(variant, game, { ours, showEnd: outcome && !this.endShown ? () => this.showEnd(true) : null }),
+      ...(outcome && this.endShown ? [this.endCard(game, outcome)] : []),
+      makeButtons(game, ours, {
+        undo: () => this.undo(),
+        hint: () => this.askHint(),
+        flip: () => line.flip(),
+        draw: () => this.socket.send({ type: "draw", game: this.id }),
+        resign: () => this.socket.send({ type: "resign", game: this.id }),
+        fresh: openNewGame,
+      }),
+      makeMoveList(line),
+      h("div", { class: "panel-foot" }, makeStepper(line), makeTyped((move) => this.play(move))),
+    );
+    keep();
+  }
+
+  /** @param {boolean} shown */
+  showEnd(shown) {
+    this.endShown = shown;
+    this.line.paint();
+  }
+
+  /** @param {GameState} game @param {OutcomeView} outcome */
+  endCard(game, outcome) {
+    return makeEndCard(variantOf(game.variant), game, outcome, {
+      rematch: () => void this.rematch(),
+      fresh: openNewGame,
+      replay: () => this.line.replay(),
+      review: () => { location.hash = linePath(game.variant, game.start, game.moves.map(({ usi }) => usi)); },
+      record: () => void copyRecord(game.id),
+      share: () => void sharePosition(game.variant, this.line.sfen),
+      close: () => this.showEnd(false),
+    });
+  }
+}

@@ -1,0 +1,73 @@
+/** Who sits at a side of the board: wood, name, whose turn, and the clock. */
+
+import { artOf } from "../../game/piece-set.js";
+import { SIDES } from "../../game/sides.js";
+import { levels, royalOf, variantOf } from "../../game/variants.js";
+import { artPath } from "../../kit/art.js";
+import { h } from "../../kit/dom.js";
+import { t } from "../../words/language.js";
+import { playerName } from "../../words/sentences.js";
+
+/** @import { GameState, SideName } from "../../wire/messages.js" */
+
+/** The levels that have a face of their own; the youngest are all kodama. */
+const FACES = /** @type {Record<string, string>} */ ({
+  tanuki: "yokai/tanuki", kitsune: "yokai/kitsune", oni: "yokai/oni", kirin: "yokai/kirin",
+  koropokkuru: "yokai/koropokkuru", forest: "forest",
+});
+
+/** @param {GameState} game @param {SideName} side */
+function face(game, side) {
+  const player = game.players[side];
+  const variant = variantOf(game.variant);
+  const name = levels.find((level) => level.number === player.level)?.name ?? "";
+  const src = player.kind === "computer"
+    ? artPath(FACES[name] ?? "yokai/kodama")
+    : artOf(variant, royalOf(variant));
+  return h("span", { class: `avatar ${side}` }, h("img", { src, alt: "", width: 40, height: 40 }));
+}
+
+/** @param {GameState} game @param {SideName} side @param {number} arrived when the server said so */
+export function makePlayer(game, side, arrived) {
+  const player = game.players[side];
+  const turn = !game.position.outcome && game.position.turn === side;
+  const title =
+    player.kind === "computer"
+      ? t("player.level", { number: player.level ?? "" })
+      : t(side === "south" ? "player.wood_south" : "player.wood_north");
+  const who = h(
+    "div",
+    { class: "who" },
+    face(game, side),
+    h(
+      "span",
+      { class: "names" },
+      h("b", {}, playerName(game, side)),
+      h("small", {}, turn && game.thinking ? t("player.thinking") : title),
+    ),
+    game.clock && h("span", { class: "clock", role: "timer", "data-clock": side }),
+  );
+  paintClocks(who, game, arrived);
+  return who;
+}
+
+/** @param {number} ms */
+function clockText(ms) {
+  const seconds = Math.max(0, ms) / 1000;
+  if (seconds < 10) return seconds.toFixed(1);
+  const whole = Math.ceil(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+}
+
+/** Write the time left where the clocks are. @param {HTMLElement} root @param {GameState} game @param {number} arrived */
+export function paintClocks(root, { clock }, arrived) {
+  if (!clock) return;
+  for (const side of SIDES) {
+    const place = root.querySelector(`[data-clock="${side}"]`);
+    if (!place) continue;
+    const left = clock[side] - (clock.running === side ? performance.now() - arrived : 0);
+    place.textContent = clockText(left);
+    place.classList.toggle("short", left < 10_000);
+    place.classList.toggle("running", clock.running === side);
+  }
+}

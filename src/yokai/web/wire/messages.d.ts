@@ -1,0 +1,334 @@
+// Every message between server and page, written by tools/wire_types.py from
+// src/yokai/server/messages.py. Change that file, then run `make wire`.
+
+export type SideName = "south" | "north";
+
+export type SeatName = "south" | "north" | "both";
+
+export type ResultName = "win" | "draw" | "loss";
+
+/** A clock: what each player begins with, and what each move adds. */
+export interface ClockChoice {
+  initial: number;
+  increment?: number;
+}
+
+/** A game to begin; `swap_of` repeats an earlier game with the sides swapped. */
+export interface NewGame {
+  variant?: string | null;
+  opponent?: "beside" | "computer";
+  level?: number | null;
+  side?: "north" | "random" | "south";
+  clock?: ClockChoice | null;
+  sfen?: string | null;
+  swap_of?: string | null;
+}
+
+/** A position, and moves to play from there. */
+export interface PositionQuestion {
+  variant: string;
+  sfen?: string | null;
+  moves?: string[];
+}
+
+/** A record, as text. */
+export interface RecordQuestion {
+  text: string;
+}
+
+/** Why a request was not served; `args` are the words a sentence in another language needs. */
+export interface Problem {
+  error: string;
+  message: string;
+  args: Record<string, string>;
+}
+
+/** One face of a piece. */
+export interface KindView {
+  symbol: string;
+  name: string;
+  dots: [string, string, string];
+  royal: boolean;
+  promotes_to: string | null;
+  one_per_column: boolean;
+  drop_mate: boolean;
+}
+
+/** A game's rules, as its file has them. */
+export interface VariantView {
+  id: string;
+  name: string;
+  files: number;
+  ranks: number;
+  start: string;
+  promotion_zone: number;
+  promotion: string;
+  dead_ends: boolean;
+  reach_wins: boolean;
+  checkmate_ends: boolean;
+  royal_avoids_attack: boolean;
+  solvable: boolean;
+  theme: string;
+  themes: Record<string, Record<string, string>>;
+  pieces: Record<string, number>;
+  kinds: KindView[];
+}
+
+/** A strength of the computer. */
+export interface LevelView {
+  number: number;
+  name: string;
+}
+
+/** How a game ended. */
+export interface OutcomeView {
+  winner: SideName | null;
+  reason: string;
+}
+
+/** What stands on the board, and what may be played. */
+export interface PositionView {
+  sfen: string;
+  turn: SideName;
+  legal: string[];
+  in_danger: boolean;
+  outcome: OutcomeView | null;
+}
+
+/** A move that was played, and the position after it. */
+export interface MoveView {
+  usi: string;
+  symbol: string;
+  capture: string | null;
+  sfen: string;
+}
+
+/** Who sits on a side. */
+export interface PlayerView {
+  kind: "computer" | "person";
+  level: number | null;
+}
+
+/** Who plays. */
+export interface Players {
+  south: PlayerView;
+  north: PlayerView;
+}
+
+/** What both clocks show at this moment, and which one runs. */
+export interface ClockView {
+  south: number;
+  north: number;
+  running: SideName | null;
+}
+
+/** A game, as one reader sees it. */
+export interface GameState {
+  id: string;
+  version: number;
+  variant: string;
+  start: string;
+  moves: MoveView[];
+  position: PositionView;
+  players: Players;
+  seat: SeatName | null;
+  clock: ClockView | null;
+  thinking: boolean;
+}
+
+/** A game in a list. */
+export interface GameSummary {
+  id: string;
+  variant: string;
+  sfen: string;
+  turn: SideName;
+  outcome: OutcomeView | null;
+  players: Players;
+  seat: SeatName | null;
+  updated: number;
+  plies: number;
+}
+
+/** The games of one browser, the latest first. */
+export interface GameList {
+  games: GameSummary[];
+}
+
+/** The start and what stands after each move. */
+export interface PositionAnswer {
+  positions: PositionView[];
+  moves: MoveView[];
+}
+
+/** A record that was read: the line to play from its start. */
+export interface RecordAnswer {
+  variant: string;
+  start: string;
+  moves: string[];
+}
+
+/** How far the solving of a game is. */
+export interface TableStatus {
+  variant: string;
+  state: "failed" | "none" | "ready" | "solving" | "unsolvable";
+  stage: string;
+  done: number;
+}
+
+/** Tell me of this game from now on; I have seen this version. */
+export interface Watch {
+  type: "watch";
+  game: string;
+  version?: number;
+}
+
+/** Play a move, in any notation, after this many others. */
+export interface Play {
+  type: "play";
+  game: string;
+  ply: number;
+  move: string;
+}
+
+/** Take back to my last turn. */
+export interface Undo {
+  type: "undo";
+  game: string;
+  ply: number;
+}
+
+/** Give up. */
+export interface Resign {
+  type: "resign";
+  game: string;
+}
+
+/** Offer a draw. */
+export interface Draw {
+  type: "draw";
+  game: string;
+}
+
+/** What would you play? */
+export interface Hint {
+  type: "hint";
+  game: string;
+  ply: number;
+}
+
+/** Think about this until I say stop, or ask about something else. */
+export interface Analyse {
+  type: "analyse";
+  id: number | string;
+  variant: string;
+  sfen?: string | null;
+  moves?: string[];
+  lines?: number;
+}
+
+/** Stop thinking. */
+export interface Stop {
+  type: "stop";
+  id: number | string;
+}
+
+/** Solve this game if it is not solved, and tell me how far it is. */
+export interface WatchTable {
+  type: "table";
+  variant: string;
+}
+
+/** Are you there? */
+export interface Ping {
+  type: "ping";
+  t?: number;
+}
+
+/** The game has a new version. */
+export interface GameNews {
+  type: "game";
+  state: GameState;
+}
+
+/** One move was played: what is new about it. `ply` moves stand after it. */
+export interface MoveNews {
+  type: "move";
+  game: string;
+  version: number;
+  ply: number;
+  move: MoveView;
+  position: PositionView;
+  clock: ClockView | null;
+  thinking: boolean;
+}
+
+/** What was asked is not done, and why. */
+export interface Refused {
+  type: "refused";
+  request: string;
+  game: string | null;
+  reason: string;
+  message: string;
+  args: Record<string, string>;
+}
+
+/** A good move. */
+export interface HintNews {
+  type: "hint";
+  game: string;
+  ply: number;
+  move: string;
+}
+
+/** How good a line is for the player to move; `plies` if it is decided, negative if lost. */
+export interface ScoreView {
+  centi: number;
+  plies: number | null;
+}
+
+/** A line of play. */
+export interface LineView {
+  score: ScoreView;
+  moves: string[];
+}
+
+/** What a move is worth, known for sure. */
+export interface ValueView {
+  move: string;
+  result: ResultName;
+  plies: number;
+}
+
+/** What is known or thought about a position so far. */
+export interface Analysis {
+  type: "analysis";
+  id: number | string;
+  exact: boolean;
+  depth: number;
+  lines: LineView[];
+  values: ValueView[];
+  done: boolean;
+}
+
+/** The solving has come further. */
+export interface TableNews {
+  type: "table";
+  status: TableStatus;
+}
+
+/** Yes. */
+export interface Pong {
+  type: "pong";
+  t: number;
+}
+
+/** A frame that could not be read. */
+export interface Trouble {
+  type: "problem";
+  error: string;
+  message: string;
+}
+
+export type Asked = Watch | Play | Undo | Resign | Draw | Hint | Analyse | Stop | WatchTable | Ping;
+
+export type Told = GameNews | MoveNews | Refused | HintNews | Analysis | TableNews | Pong | Trouble;

@@ -1,0 +1,49 @@
+"""The options, and the engine made to them."""
+
+from __future__ import annotations
+
+from dialogue import Gui
+from yokai.engine.levels import STRONGEST, WEAKEST
+from yokai.protocol import UCI, USI
+from yokai.protocol.engine_options import EngineOptions
+
+
+def test_spellings_of_option_names_and_values(usi: Gui) -> None:
+    usi.send(
+        "setoption name USI_Hash value 2",
+        "setoption name USI_Ponder value true",
+        "setoption name Skill_Level value 99",
+        "setoption name multipv value -3",
+        "setoption name Threads value 2",
+        "setoption name Move Overhead value 30",
+    )
+    assert usi.rest() == []
+    assert usi.best_move("position startpos", "go depth 2")
+
+
+def test_engine_follows_when_it_is_next_needed() -> None:
+    options, complaints = EngineOptions(USI), list[str]()
+    engine = options.engine(complaints.append)
+    assert engine.level.number == STRONGEST
+    assert options.set("Skill Level", "3") == ""
+    assert engine.level.number == STRONGEST
+    assert options.engine(complaints.append) is engine
+    assert engine.level.number == 3
+    assert options.set("USI_Variant", "classic") == ""
+    assert options.engine(complaints.append).variant.id == "classic"
+    assert complaints == []
+
+
+def test_what_cannot_be_had_is_complained_about_and_the_engine_stays() -> None:
+    options, complaints = EngineOptions(USI), list[str]()
+    engine = options.engine(complaints.append)
+    options.set("Threads", "2")
+    with engine.think(engine.variant.start):
+        assert options.engine(complaints.append) is engine
+    assert len(complaints) == 1
+    assert complaints[0].startswith("cannot have 64 MB and 2 threads: this engine is thinking")
+
+
+def test_levels_offered_are_those_there_are() -> None:
+    [skill] = [option for option in EngineOptions(UCI).offered if option.name == "Skill Level"]
+    assert (skill.least, skill.most, skill.default) == (WEAKEST, STRONGEST, str(STRONGEST))

@@ -1,0 +1,135 @@
+"""Analysis for a reader: the truth where it is known, else thoughts that end when he leaves."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+import time
+from collections.abc import Callable
+from typing import TypeVar, cast
+
+import pytest
+
+from yokai import EngineError, Variant, variant
+from yokai.engine.engine import Engine
+from yokai.server.analyst import Analyst
+from yokai.server.messages import Analyse, Analysis
+from yokai.server.tablebases import Tablebases
+from yokai.server.thinkers import Thinkers
+from yokai.solve.tablebase import Tablebase
+
+T = TypeVar("T")
+EXPERT = Analyse(id=1, variant="expert", lines=2)
+
+
+class OneEngine:
+    """Thinkers with one engine, whose work may be held back."""
+
+    def __init__(self) -> None:
+        self.engine = Engine("expert", hash_mb=1)
+        self.gate, self.ended = threading.Event(), threading.Event()
+        self.gate.set()
+
+    async def think(
+        self, game: Variant, level: int, table: Tablebase | None, work: Callable[[Engine], T]
+    ) -> T:
+        def run() -> T:
+            self.gate.wait()
+            try:
+                return work(self.engine)
+            finally:
+                self.ended.set()
+
+        return await asyncio.to_thread(run)
+
+
+class OneTable:
+    """Tables that are one, or none."""
+
+    def __init__(self, table: Tablebase | None = None) -> None:
+        self._table = table
+
+    def get(self, _: str) -> Tablebase | None:
+        return self._table
+
+
+def analyst(thinkers: OneEngine, table: Tablebase | None = None) -> Analyst:
+    return Analyst(cast(Thinkers, thinkers), cast(Tablebases, OneTable(table)))
+
+
+def first(answers: int, thinkers: OneEngine, asked: Analyse = EXPERT) -> list[Analysis]:
+    """This many answers, and then nobody reads on."""
+
+    async def read() -> list[Analysis]:
+        told = []
+        thoughts = analyst(thinkers).analyse(asked)
+        async for answer in thoughts:
+            told.append(answer)
+            if len(told) == answers:
+                break
+        await thoughts.aclose()
+        assert await asyncio.to_thread(thinkers.ended.wait, 20)
+        return told
+
+    return asyncio.run(read())
+
+
+def test_thoughts_deepen_and_end_when_nobody_reads_on() -> None:
+    thinkers = OneEngine()
+    begun = time.monotonic()
+    told = first(3, thinkers)
+    assert time.monotonic() - begun < 20  # and not the two minutes it may take
+    depths = [answer.depth for answer in told]
+    assert depths == sorted(depths)
+    assert all(len(answer.lines) == 2 for answer in told)
+    assert not any(answer.done or answer.exact for answer in told)
+    thinkers.engine.forget()  # refused by an engine that still thinks
+
+
+def test_stop_that_comes_before_the_thinking_is_not_lost() -> None:
+    thinkers = OneEngine()
+    thinkers.gate.clear()
+
+    async def leave_early() -> None:
+        thoughts = analyst(thinkers).analyse(EXPERT)
+        waiting = asyncio.ensure_future(anext(thoughts))
+        await asyncio.sleep(0.2)  # it waits for a thread by now
+        waiting.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await waiting
+        thinkers.gate.set()
+        assert await asyncio.to_thread(thinkers.ended.wait, 20)
+
+    asyncio.run(leave_early())
+    thinkers.engine.forget()
+
+
+def test_short_analysis_says_that_it_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("yokai.server.analyst._LONGEST", 100)
+    *_, last = first(1000, OneEngine())
+    assert last.done
+    assert last.lines[0].moves
+
+
+def test_failure_of_the_engine_reaches_the_reader() -> None:
+    thinkers = OneEngine()
+    with (
+        thinkers.engine.think(variant("expert").start),
+        pytest.raises(EngineError, match="thinking already"),
+    ):
+        first(1, thinkers)
+
+
+def test_truth_is_told_at_once_with_every_move_and_perfect_lines(classic_table: Tablebase) -> None:
+    async def read() -> list[Analysis]:
+        asked = Analyse(id=1, variant="classic", lines=2)
+        return [told async for told in analyst(OneEngine(), classic_table).analyse(asked)]
+
+    [truth] = asyncio.run(read())
+    assert truth.exact
+    assert truth.done
+    assert [value.plies for value in truth.values] == [78, 78, 78, 76]
+    assert [(line.score.plies, len(line.moves)) for line in truth.lines] == [
+        (-78, 78),
+        (-78, 78),
+    ]

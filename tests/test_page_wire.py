@@ -1,0 +1,136 @@
+"""The page's end of the socket: news of single moves become the game they belong to."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+import pytest
+from playwright.sync_api import Page, WebSocketRoute, expect
+
+from browser import Brain, Player, Visitor
+from yokai.server.messages import MoveNews
+
+Json = Any
+
+
+@dataclass
+class Tap:
+    """Sits between page and server. Where one move is new, it tells that move and not the game."""
+
+    line: WebSocketRoute | None = None
+    asked: list[Json] = field(default_factory=list)
+    told: list[Json] = field(default_factory=list)
+    state: Json = None
+
+    def join(self, page: Page) -> None:
+        page.route_web_socket("**/ws", self._connect)
+
+    def _connect(self, line: WebSocketRoute) -> None:
+        self.line, server = line, line.connect_to_server()
+
+        def ask(text: str | bytes) -> None:
+            self.asked.append(json.loads(text))
+            server.send(text)
+
+        line.on_message(ask)
+        server.on_message(lambda text: self.tell(self._shortened(json.loads(text))))
+
+    def tell(self, message: Json) -> None:
+        assert self.line
+        self.told.append(message)
+        self.line.send(json.dumps(message))
+
+    def _shortened(self, message: Json) -> Json:
+        if message["type"] != "game":
+            return message
+        before, self.state = self.state, message["state"]
+        steps = before and len(self.state["moves"]) - len(before["moves"])
+        return self.news() if steps == 1 else message
+
+    def news(self, **other: object) -> Json:
+        """The last move of the game, as news."""
+        state = self.state
+        news: Json = {
+            "type": "move",
+            "game": state["id"],
+            "version": state["version"],
+            "ply": len(state["moves"]),
+            "move": state["moves"][-1],
+            "position": state["position"],
+            "clock": state["clock"],
+            "thinking": state["thinking"],
+        }
+        msgspec.convert(news, MoveNews)  # it is one
+        return news | other
+
+    def count(self, kind: str) -> int:
+        return sum(message["type"] == kind for message in self.told)
+
+    def watches(self) -> list[int]:
+        return [message["version"] for message in self.asked if message["type"] == "watch"]
+
+
+@pytest.fixture
+def tap(visitor: Visitor) -> Tap:
+    tap = Tap()
+    tap.join(visitor.page)
+    return tap
+
+
+def test_game_is_played_on_the_news_of_its_moves(visitor: Visitor, tap: Tap) -> None:
+    page = visitor.new_game(variant="classic", opponent="computer", level=1, side="south")
+    player, brain = Player(page), Brain("classic")
+    while player.wait():
+        player.play(brain.choose(player.position))
+    expect(page.locator(".end h2")).to_be_visible()
+    shown = page.evaluate("document.querySelector('yokai-board').view.sfen")
+    assert shown == tap.state["position"]["sfen"]
+    assert player.plies() == len(tap.state["moves"])
+    assert tap.watches() == [-1]
+    assert tap.count("move") > 0
+
+
+def test_clock_runs_on_the_news_of_a_move(visitor: Visitor, tap: Tap) -> None:
+    page = visitor.new_game(variant="classic", opponent="beside", side="south", clock="5+5")
+    player = Player(page)
+    player.play(player.position.move("2c2b"))
+    assert tap.count("move") == 1
+    expect(page.locator("[data-clock=north].running")).to_have_count(1)
+    expect(page.locator("[data-clock=south].running")).to_have_count(0)
+
+
+def test_undo_brings_the_whole_game(visitor: Visitor, tap: Tap) -> None:
+    page = visitor.new_game(variant="classic", opponent="beside", side="south")
+    player = Player(page)
+    for usi in ("2c2b", "3a3b"):
+        player.play(player.position.move(usi))
+    page.keyboard.press("u")
+    expect(page.locator(".moves .move")).to_have_count(1)
+    player.play(player.position.move("2a2b"))
+    assert (tap.count("game"), tap.count("move")) == (2, 3)
+
+
+@pytest.mark.parametrize("gap", [{"version": 9}, {"ply": 9}, {"version": 1, "ply": 1}])
+def test_move_that_does_not_fit_makes_the_page_ask_again(
+    visitor: Visitor, tap: Tap, gap: dict[str, int]
+) -> None:
+    page = visitor.new_game(variant="classic", opponent="beside", side="south")
+    player = Player(page)
+    player.play(player.position.move("2c2b"))
+    tap.tell(tap.news(**{"version": 2, "ply": 2} | gap))
+    player.play(player.position.move("3a3b"))
+    assert tap.watches() == [-1, -1]
+    assert player.position.sfen == tap.state["position"]["sfen"]
+
+
+def test_move_of_another_game_is_passed_over(visitor: Visitor, tap: Tap) -> None:
+    page = visitor.new_game(variant="classic", opponent="beside", side="south")
+    player = Player(page)
+    player.play(player.position.move("2c2b"))
+    tap.tell(tap.news(game="another", version=2, ply=2))
+    player.play(player.position.move("3a3b"))
+    assert player.plies() == 2
+    assert tap.watches() == [-1]

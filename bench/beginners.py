@@ -1,10 +1,10 @@
 """Model beginners, to hold the weakest levels against: they share no code with the engine.
 
-    random    any legal move
-    greedy    takes the royal piece when it can, never leaves its own to be taken, captures 7 times
-              in 10, else moves at random
-    careful   the same, and it guards its pieces: of its safe moves it plays the one that wins most,
-              less what the best capture in reply takes back
+random    any legal move
+greedy    takes the royal piece when it can, never leaves its own to be taken, captures 7 times
+          in 10, else moves at random
+careful   the same, and it guards its pieces: of its safe moves it plays the one that wins most,
+          less what the best capture in reply takes back
 """
 
 from __future__ import annotations

@@ -15,6 +15,7 @@ from concurrent.futures import Executor, ProcessPoolExecutor
 from functools import partial
 
 from beginners import Beginner
+
 from yokai.arena import Conditions, Contender, Tally, contest, play_pair
 from yokai.arena.openings import default_plies, random_openings
 from yokai.engine.levels import LEVELS
@@ -81,7 +82,12 @@ def main() -> None:
                 higher, lower = level(number + 1), level(number)
                 tally = play(executor, game, higher, lower, args.games, args.movetime)
                 # The foot decides where levels 1 to 3 stand; how far apart is theirs to say.
-                show(f"level {number + 1}", f"level {number}", tally, STEP if number > 2 else (0.5, 1))
+                show(
+                    f"level {number + 1}",
+                    f"level {number}",
+                    tally,
+                    STEP if number > 2 else (0.5, 1),
+                )
 
 
 if __name__ == "__main__":

@@ -10,9 +10,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from random import Random
+from typing import NamedTuple
 
-from yokai.notation.move import Move
-from yokai.rules.game import Game
+from yokai.notation.move import Move, Side
+from yokai.notation.square import usi_square
 from yokai.rules.position import Position
 
 _WON = 1000.0  # more than everything that can be taken
@@ -20,25 +21,24 @@ _WON = 1000.0  # more than everything that can be taken
 
 @dataclass(frozen=True)
 class Glance:
-    """What a beginner notices, each a share of all cases from 0 to 1.
+    """What a beginner notices, each a share of all cases from 0 to 1; `mood` is in dots."""
 
-    `danger`: an enemy piece that could take the royal piece. `threats`: one that could take another. `prey`: a piece that could be taken.
-    `drops`: a drop as a move of one's own. `wins`: a move that ends the game at once. `guards`: that a
-    piece taken could be taken back. `mood` is what a move may be liked for no reason, in dots.
-    """
+    danger: float  # an enemy piece that could take the royal piece
+    threats: float  # one that could take another
+    prey: float  # a piece that could be taken
+    drops: float  # a drop, as a move of one's own
+    wins: float  # that a move would end the game at once
+    guards: float  # that a piece taken could be taken back
+    mood: float  # what a move may be liked for no reason
 
-    danger: float
-    threats: float
-    prey: float
-    drops: float
-    wins: float
-    guards: float
-    mood: float
-
-    def choose(self, game: Game | Position, random: Random) -> Move:
+    def choose(self, position: Position, random: Random) -> Move:
         """A move such a player might make."""
-        position = game.position if isinstance(game, Game) else game
         return _Look(self, position, random).choose()
+
+
+class _Seen(NamedTuple):
+    side: Side
+    dots: int  # which is what a piece is worth to a beginner
 
 
 class _Look:
@@ -46,7 +46,7 @@ class _Look:
 
     def __init__(self, glance: Glance, position: Position, random: Random) -> None:
         self._glance, self._position, self._random = glance, position, random
-        self._squares = _pieces(position)
+        self._pieces = _pieces(position)
         self._unseen_danger = self._overlooked(glance.danger)
         self._unseen_threats = self._overlooked(glance.threats)
         self._unseen_prey = self._overlooked(glance.prey)
@@ -56,11 +56,12 @@ class _Look:
         enemy = self._position.turn.other
         return {
             square
-            for square, (side, _) in self._squares.items()
-            if side is enemy and self._random.random() >= noticed
+            for square, piece in self._pieces.items()
+            if piece.side is enemy and self._random.random() >= noticed
         }
 
     def choose(self) -> Move:
+        """The move that looks best."""
         legal = self._position.legal_moves
         for move in legal:
             after = self._position.play(move)
@@ -73,47 +74,41 @@ class _Look:
 
     def _weigh(self, move: Move) -> float:
         """How good a move looks, in dots."""
-        after = self._position.play(move)
-        liked = self._random.random() * self._glance.mood
-        gained = 0.0
-        if move.target in self._squares and move.target not in self._unseen_prey:
-            gained = float(self._squares[move.target][1])
-        return liked + gained + move.promotes - self._fear(after, move)
+        gained = float(move.promotes)
+        if move.target not in self._unseen_prey and (prey := self._pieces.get(move.target)):
+            gained += prey.dots
+        fear = self._fear(self._position.play(move))
+        return gained - fear + self._random.random() * self._glance.mood
 
-    def _fear(self, after: Position, move: Move) -> float:
-        """The worst that the enemy pieces one has not overlooked can do next."""
-        worst = 0.0
+    def _fear(self, after: Position) -> float:
+        """The worst that the enemy pieces one has not overlooked could take next."""
         pieces = _pieces(after)
-        for reply in after.legal_moves:
-            if reply.origin is None or reply.target not in pieces:
-                continue
-            ends = bool(after.play(reply).outcome)
-            if reply.origin in (self._unseen_danger if ends else self._unseen_threats):
-                continue
-            worst = max(worst, self._loss(after, reply, pieces))
-        return worst
+        losses = (self._loss(after, reply, pieces) for reply in after.legal_moves)
+        return max(losses, default=0.0)
 
-    def _loss(
-        self, after: Position, reply: Move, pieces: dict[str, tuple[object, int]]
-    ) -> float:
+    def _loss(self, after: Position, reply: Move, pieces: dict[str, _Seen]) -> float:
+        taker, taken = pieces.get(reply.origin or ""), pieces.get(reply.target)
+        if not taker or not taken:
+            return 0.0
         then = after.play(reply)
+        if reply.origin in (self._unseen_danger if then.outcome else self._unseen_threats):
+            return 0.0
         if then.outcome:
             return _WON
-        lost = pieces[reply.target][1]
-        back = any(m.target == reply.target for m in then.legal_moves)
-        if back and self._random.random() < self._glance.guards:
-            return max(0.0, lost - pieces[reply.origin or ""][1])
-        return float(lost)
+        guarded = any(move.target == reply.target for move in then.legal_moves)
+        if guarded and self._random.random() < self._glance.guards:
+            return max(0.0, float(taken.dots - taker.dots))
+        return float(taken.dots)
 
 
-def _pieces(position: Position) -> dict[str, tuple[object, int]]:
-    """Whose piece stands on each square, and how many dots it has."""
+def _pieces(position: Position) -> dict[str, _Seen]:
+    """What stands on each square, by its USI name."""
     files = position.variant.files
-    found = {}
-    for row, line in enumerate(position.board):
-        for column, piece in enumerate(line):
-            if piece:
-                square = f"{files - column}{chr(ord('a') + row)}"
-                dots = "".join(piece.kind.dots).count("o")
-                found[square] = (piece.side, dots)
-    return found
+    return {
+        usi_square(row * files + column, files): _Seen(
+            piece.side, "".join(piece.kind.dots).count("o")
+        )
+        for row, line in enumerate(position.board)
+        for column, piece in enumerate(line)
+        if piece
+    }

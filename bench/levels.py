@@ -22,7 +22,8 @@ from yokai.engine.levels import LEVELS
 from yokai.engine.limits import Limits
 from yokai.machine import cores
 from yokai.rules.variant import Variant, variant
-from yokai.solve.tablebase import Tablebase, is_solvable
+from yokai.solve.index import is_solvable
+from yokai.solve.tablebase import Tablebase
 
 # Who, against which level, may score how much.
 FOOT = {
@@ -81,13 +82,9 @@ def main() -> None:
             for number in range(first, last if not args.beginners else first):
                 higher, lower = level(number + 1), level(number)
                 tally = play(executor, game, higher, lower, args.games, args.movetime)
-                # The foot decides where levels 1 to 3 stand; how far apart is theirs to say.
-                show(
-                    f"level {number + 1}",
-                    f"level {number}",
-                    tally,
-                    STEP if number > 2 else (0.5, 1),
-                )
+                # The foot decides where levels 1 to 3 stand, and how far apart.
+                wanted = STEP if number >= 3 else (0.5, 1.0)
+                show(f"level {number + 1}", f"level {number}", tally, wanted)
 
 
 if __name__ == "__main__":

@@ -82,7 +82,9 @@ def test_every_game_can_be_played_to_its_end() -> None:
 def test_a_seed_repeats_its_choices() -> None:
     glance = Glance(0.5, 0.5, 0.5, 0.5, 0.5, 0.5, mood=3.0)
     start = yokai.variant("expert").start
-    first, second = (
-        [glance.choose(start, r).usi for _ in range(20)] for r in (Random(7), Random(7))
-    )
-    assert first == second
+
+    def chosen() -> list[str]:
+        random = Random(7)
+        return [glance.choose(start, random).usi for _ in range(20)]
+
+    assert chosen() == chosen()

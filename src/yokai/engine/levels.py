@@ -1,5 +1,5 @@
-"""Strengths. Weak ones err as people do: beginners glance at the board (glance.py), others look a
-short way ahead, overlook drops, and take what looks nearly as good; none throws dice over all moves.
+"""Strengths. Weak ones err as people do: beginners glance at the board (glance.py), others look
+a short way ahead, overlook drops, and take what looks nearly as good.
 """
 
 from __future__ import annotations
@@ -53,8 +53,8 @@ class Level:
         return f"yokai, level {self.number} ({self.name})"
 
 
-# Levels 1 to 3 stand where bench/levels.py wants them beside its model beginners; from there on each
-# wins 60 to 90 % against the one before. None has the name of a piece on a board.
+# Levels 1 to 3 stand where bench/levels.py wants them beside its model beginners; from there on
+# each wins 60 to 90 % against the one before. None has the name of a piece on a board.
 _LADDER: tuple[tuple[str, Glance | Sight], ...] = (
     ("karakasa", Glance(0.82, 0.4, 0.5, 0.3, 0.85, 0.4, mood=4.5)),
     ("chochin", Glance(0.97, 0.42, 0.41, 0.42, 0.95, 0.36, mood=5.2)),

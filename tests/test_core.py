@@ -135,7 +135,7 @@ def test_bytes_of_a_table_and_their_answers_are_each_others_inverse() -> None:
 
 
 def test_index_asks_for_all_pieces() -> None:
-    from yokai.solve.tablebase import index_of
+    from yokai.solve.index import index_of
 
     index = index_of(CLASSIC)
     alone = Position.parse("classic", "2k/3/3/K2 b - 1")._core

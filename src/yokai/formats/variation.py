@@ -21,7 +21,7 @@ from yokai.notation.move import Move
 from yokai.rules.game import Game
 
 _MOVES_PER_LINE = 10
-_DEEPEST = 50  # variations within variations
+DEEPEST = 50  # variations within variations
 
 # What stands at the beginning of a line.
 COMMENT, OPEN, CLOSE, MOVES = "'*", "'(", "')", "'>"
@@ -88,7 +88,7 @@ def read(game: Game, lines: Iterable[tuple[int, str]]) -> Variation:
             text = line.removeprefix(COMMENT)
             here.comments[ply] = text if before is None else f"{before}\n{text}"
         elif line == OPEN:
-            if ply == here.ply or len(stack) > _DEEPEST:
+            if ply == here.ply or len(stack) > DEEPEST:
                 why = "no move stands before it" if ply == here.ply else "it lies too deep"
                 raise BadNotation(f"bad record, line {number}: a variation begins, but {why}")
             stack.append(_Open(here.game.at(ply - 1), ply - 1))

@@ -35,8 +35,8 @@ INSIDE = {
     "terminal": "arguments progressbar computer | textgame report",
     "commands": "eval match perft play show solve uci usi",
     "server": "bus clock messages history refusal visitor schema migrations assets"
-    " | guard store thinkers tablebases presentation new_game | answers analyst room | live reader"
-    " | rooms | timeouts opponent | services | socket | app | program",
+    " | guard store thinkers tablebases presentation new_game | answers analyst room"
+    " | live reader study | rooms | timeouts opponent | services | socket | app | program",
 }
 # Everyone asks a game for its start, so Variant.start looks up once, when it is called.
 LOOKS_UP = {("variant", "position")}

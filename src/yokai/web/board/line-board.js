@@ -42,7 +42,6 @@ import { YokaiBoard } from "./board.js";
  * @property {() => void} [notYours]  a piece was touched that may not move now
  * @property {(side: SideName) => Node} [who]  what stands beside a reserve
  * @property {() => {arrows?: string[], marks?: Mark[]}} [advice]  what is drawn over the position in view
- * @property {boolean} [bare]         without reserves
  */
 
 /** Milliseconds between two moves when a line is watched again. */
@@ -175,7 +174,7 @@ export class LineBoard {
   paintBoard(animate = false) {
     const { state, movable, options } = this;
     if (!state) return;
-    const { who, advice, bare } = options;
+    const { who, advice } = options;
     this.board.show({
       variant: state.variant,
       sfen: this.sfen,
@@ -186,7 +185,6 @@ export class LineBoard {
       animate,
       flipped: state.flipped,
       over: Boolean(state.positions[this.end]?.outcome),
-      bare,
       who: who ? { south: who("south"), north: who("north") } : null,
       ...advice?.(),
     });

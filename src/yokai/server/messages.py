@@ -20,6 +20,7 @@ ResultName = Literal["win", "draw", "loss"]
 
 # Sizes no honest message reaches.
 Word = Annotated[str, Meta(max_length=64)]
+Name = Annotated[str, Meta(max_length=24)]
 Sfen = Annotated[str, Meta(max_length=200)]
 Text = Annotated[str, Meta(max_length=20_000)]
 Ply = Annotated[int, Meta(ge=0, le=100_000)]
@@ -42,7 +43,10 @@ class ClockChoice(_In, frozen=True):
 
 
 class NewGame(_In, frozen=True):
-    """A game to begin; `swap_of` repeats an earlier game with the sides swapped."""
+    """A game to begin; `swap_of` repeats an earlier game with the sides swapped.
+
+    `names` are of two at one table, the first sits on `side` and sees the board from there.
+    """
 
     variant: Word | None = None
     opponent: Literal["computer", "beside"] = "computer"
@@ -50,6 +54,7 @@ class NewGame(_In, frozen=True):
     side: Literal["south", "north", "random"] = "random"
     clock: ClockChoice | None = None
     sfen: Sfen | None = None
+    names: Annotated[list[Name], Meta(max_length=2)] = []
     swap_of: Word | None = None
 
 
@@ -129,6 +134,7 @@ class PositionView(_Out, frozen=True):
     turn: SideName
     legal: list[str]
     in_danger: bool
+    repeated: bool  # once more, and the game is a draw
     outcome: OutcomeView | None
 
 
@@ -146,6 +152,7 @@ class PlayerView(_Out, frozen=True):
 
     kind: Literal["computer", "person"]
     level: int | None
+    name: str | None  # as typed by one of two at one table
 
 
 class Players(_Out, frozen=True):
@@ -174,6 +181,7 @@ class GameState(_Out, frozen=True):
     position: PositionView
     players: Players
     seat: SeatName | None
+    below: SideName  # who sits at the near edge of the screen
     clock: ClockView | None
     thinking: bool
 

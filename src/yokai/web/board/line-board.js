@@ -15,7 +15,7 @@ import { YokaiBoard } from "./board.js";
 
 /**
  * @import { MoveView, PositionView, SeatName, SideName, VariantView } from "../wire/messages.js"
- * @import { Mark } from "./marks.js"
+ * @import { BoardView } from "./board.js"
  */
 
 /**
@@ -41,7 +41,8 @@ import { YokaiBoard } from "./board.js";
  * @property {() => void} [picked]    a piece was picked up or let go
  * @property {() => void} [notYours]  a piece was touched that may not move now
  * @property {(side: SideName) => Node} [who]  what stands beside a reserve
- * @property {() => {arrows?: string[], marks?: Mark[]}} [advice]  what is drawn over the position in view
+ * @property {(side: SideName) => string} [nameOf]  what the players are called; South and North if not given
+ * @property {() => Pick<BoardView, "arrows" | "marks" | "danger">} [advice]  what is drawn over the position in view
  * @property {boolean} [bare]         without reserves
  */
 
@@ -103,6 +104,11 @@ export class LineBoard {
     return seat === "both" || seat === here.turn ? here.turn : null;
   }
 
+  /** A move said aloud. @param {MoveView} move */
+  spoken(move) {
+    return this.state ? moveSpoken(this.state.variant, move, this.options.nameOf) : "";
+  }
+
   // What happens to it.
 
   /**
@@ -138,7 +144,7 @@ export class LineBoard {
     const move = animate ? state.moves[state.ply - 1] : null;
     if (move) {
       moveSound(move);
-      announce(moveSpoken(state.variant, move));
+      announce(this.spoken(move));
     }
     this.paint(Boolean(move));
   }
@@ -175,7 +181,7 @@ export class LineBoard {
   paintBoard(animate = false) {
     const { state, movable, options } = this;
     if (!state) return;
-    const { who, advice, bare } = options;
+    const { who, nameOf, advice, bare } = options;
     this.board.show({
       variant: state.variant,
       sfen: this.sfen,
@@ -187,6 +193,7 @@ export class LineBoard {
       flipped: state.flipped,
       over: Boolean(state.positions[this.end]?.outcome),
       bare,
+      nameOf,
       who: who ? { south: who("south"), north: who("north") } : null,
       ...advice?.(),
     });

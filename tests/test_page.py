@@ -35,7 +35,7 @@ def test_game_against_the_computer_by_mouse(visitor: Visitor, name: str) -> None
 def test_game_beside_each_other_by_touch(phone: Visitor, name: str) -> None:
     page = phone.new_game(variant=name, opponent="beside", side="south")
     finish(Player(page, "touch"), Brain(name), both=True)
-    expect(page.locator(".end h2")).to_have_text(re.compile("(South|North) wins!|A draw"))
+    expect(page.locator(".end h2")).to_have_text(re.compile("(Light|Dark) wood wins!|A draw"))
 
 
 @pytest.mark.parametrize("name", VARIANTS)
@@ -62,7 +62,7 @@ def test_promotion_is_asked_at_the_square(visitor: Visitor, promotes: bool, how:
     player.play(player.position.move("3c3b+" if promotes else "3c3b"))
     name = "kodama samurai" if promotes else "kodama"
     square = player.page.locator('.cell[data-square="7"]')
-    expect(square).to_have_attribute("aria-label", f"c5, South’s {name}")
+    expect(square).to_have_attribute("aria-label", f"c5, Light wood’s {name}")
 
 
 def test_promotion_can_be_thought_over(visitor: Visitor) -> None:
@@ -174,16 +174,14 @@ def test_danger_is_told_up_to_level_four(visitor: Visitor, level: int, warned: b
     )
     page.click("[data-action=play]")
     status = page.locator(".status p")
-    expect(status).to_have_text(
-        "Careful: your koropokkuru can be captured!" if warned else "Your turn"
-    )
+    expect(status).to_have_text("Your koropokkuru is in danger!" if warned else "Your turn")
 
 
 def test_end_of_a_game_offers_replay_review_and_rematch(visitor: Visitor) -> None:
     player = beside(visitor, "classic", "2c2b", "3a3b")
     page = player.page
     player.play(player.position.move("2b2a+"))
-    expect(page.locator(".end p")).to_have_text("North’s koropokkuru was captured.")
+    expect(page.locator(".end p")).to_have_text("Dark wood’s koropokkuru was captured.")
     page.keyboard.press("ArrowLeft")
     expect(page.locator(".move[aria-current]")).to_contain_text("2")
     page.click("[data-end=search]")
@@ -206,7 +204,7 @@ def test_finished_game_is_watched_again(visitor: Visitor) -> None:
     expect(current).to_have_count(0)
     page.keyboard.press("ArrowRight")
     expect(current).to_contain_text("1")
-    expect(page.locator("#live")).to_have_text("South: kodama b2 takes kodama on b3")
+    expect(page.locator("#live")).to_have_text("Light wood: kodama b2 takes kodama on b3")
     page.keyboard.press("End")
     expect(current).to_contain_text("2")
 
@@ -249,7 +247,7 @@ def test_resignation_asks_once_more(visitor: Visitor) -> None:
     page = beside(visitor, "classic", "2c2b").page
     page.click("[data-action=resign]")
     page.click("[data-action=resign]")
-    expect(page.locator(".end h2")).to_have_text("South wins!")
+    expect(page.locator(".end h2")).to_have_text("Light wood wins!")
 
 
 def test_phone_shows_all_without_scrolling(phone: Visitor) -> None:

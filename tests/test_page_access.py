@@ -123,10 +123,10 @@ def test_language_is_switched_and_kept_in_the_address(visitor: Visitor) -> None:
     page.click("header button")
     page.check("dialog input[value=de]")
     expect(page.locator("header nav")).to_contain_text("Partien")
-    expect(page.locator(".status p")).to_have_text("Süd ist am Zug")
+    expect(page.locator(".status p")).to_have_text("Helles Holz ist am Zug")
     assert "lang=de" in page.url
     page.reload()
-    expect(page.locator(".status p")).to_have_text("Süd ist am Zug")
+    expect(page.locator(".status p")).to_have_text("Helles Holz ist am Zug")
 
 
 @pytest.mark.parametrize("pieces", ["yokai", "animals", "kanji"])

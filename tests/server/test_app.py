@@ -67,8 +67,8 @@ def test_new_game_is_the_browsers_own(client: TestClient) -> None:
     state = begin(client, level=4, opponent="computer", side="north", clock={"initial": 60_000})
     assert client.cookies[COOKIE]
     assert state["players"] == {
-        "south": {"kind": "computer", "level": 4},
-        "north": {"kind": "person", "level": None},
+        "south": {"kind": "computer", "level": 4, "name": None},
+        "north": {"kind": "person", "level": None, "name": None},
     }
     assert (state["seat"], state["version"], state["thinking"]) == ("north", 0, True)
     assert state["clock"] == {"south": 60_000, "north": 60_000, "running": None}
@@ -111,6 +111,31 @@ def test_record_of_a_game(client: TestClient) -> None:
     answer = client.get(f"/api/games/{state['id']}/record")
     assert answer.headers["content-type"] == "text/plain; charset=utf-8"
     assert Record.parse(answer.text).game.start == yokai.variant("classic").start
+
+
+def test_two_at_one_table_have_names(client: TestClient) -> None:
+    wanted = {"variant": "classic", "opponent": "beside", "side": "north"}
+    state = begin(client, **wanted, names=["  Aiko\n<b> ", "Ben"])
+    assert [state["players"][side]["name"] for side in ("south", "north")] == ["Ben", "Aiko <b>"]
+    assert state["below"] == "north"  # who is named first sees the board from where they sit
+    text = client.get(f"/api/games/{state['id']}/record").text
+    assert text.startswith("V2.2\nN+Ben\nN-Aiko <b>\n")
+    swapped = begin(client, swap_of=state["id"])
+    assert (swapped["players"]["south"]["name"], swapped["below"]) == ("Aiko <b>", "south")
+    listed = client.get("/api/games").json()["games"]
+    assert {game["players"]["north"]["name"] for game in listed} == {"Ben", "Aiko <b>"}
+    nameless = begin(client, **wanted, names=[" "])
+    assert [nameless["players"][side]["name"] for side in ("south", "north")] == [None, None]
+    for names in (["a" * 25], ["a", "b", "c"]):
+        assert client.post("/api/games", json=wanted | {"names": names}).status_code == 400
+
+
+def test_last_repetition_before_a_draw_is_said(client: TestClient) -> None:
+    circle = ["1d1c", "3a3b", "1c1d", "3b3a"]
+    asked = {"variant": "classic", "moves": circle * 2}
+    positions = client.post("/api/position", json=asked).json()["positions"]
+    assert [p["repeated"] for p in positions] == [False] * 4 + [True] * 4 + [False]
+    assert positions[-1]["outcome"]["reason"] == "repetition"
 
 
 def test_look_at_a_game_does_not_start_the_computer(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -15,6 +16,7 @@ from yokai.server.opponent import Opponent
 from yokai.server.refusal import Refusal
 from yokai.server.room import Room
 from yokai.server.rooms import Rooms
+from yokai.server.services import Settings
 from yokai.server.store import Store
 from yokai.server.tablebases import Tablebases
 from yokai.server.thinkers import Thinkers
@@ -160,3 +162,28 @@ def test_two_servers_on_one_store_make_one_move(store: Store, tmp_path: Path) ->
             return await here.open(begun.header.id)
 
     assert asyncio.run(both()).version == 1
+
+
+def test_pause_is_a_persons_and_none_on_a_clock(store: Store, tmp_path: Path) -> None:
+    start = yokai.variant("classic").start.sfen
+    free = Room.begin(Header("g", "classic", start, Seat("me"), Seat(None, 1), None, None, 0))
+    timed = Room.begin(Header("g", "classic", start, Seat("me"), Seat(None, 1), 60_000, 0, 0))
+    opponent = Opponent(
+        Rooms(store, LocalBus()), Thinkers(), Tablebases(tmp_path), Settings().pause
+    )
+    pauses = {opponent._while(free) for _ in range(200)}
+    assert 0.7 <= min(pauses) < 0.9
+    assert 1.4 < max(pauses) <= 1.6
+    assert opponent._while(timed) == 0.0
+
+
+def test_computer_takes_that_long(store: Store, tmp_path: Path) -> None:
+    async def reply() -> float:
+        async with sitting(store, tmp_path) as (rooms, opponent):
+            opponent._pause = 0.5
+            begun = time.monotonic()
+            wanted = NewGame(variant="classic", level=1, side="north")
+            await until_ply(rooms, (await rooms.create("me", wanted)).header.id, 1)
+            return time.monotonic() - begun
+
+    assert asyncio.run(reply()) > 0.35

@@ -68,6 +68,7 @@ def test_state_says_what_was_played_and_what_may_be(browser: Browser, line: Line
         "turn": "north",
         "legal": [move.usi for move in position.legal_moves],
         "in_danger": True,
+        "repeated": False,
         "outcome": None,
     }
     assert (state["seat"], state["version"], state["thinking"]) == ("both", 1, False)

@@ -1,5 +1,6 @@
 """What is kept, and who is first to write."""
 
+import sqlite3
 import subprocess
 import sys
 import threading
@@ -195,3 +196,21 @@ def test_place_of_the_games_can_be_chosen(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_event_is_a_row() -> None:
     assert [column.name for column in schema.events.columns] == ["game", *Event.__slots__]
+
+
+def test_games_of_an_earlier_shape_are_still_read(tmp_path: Path) -> None:
+    with sqlite3.connect(tmp_path / "games.sqlite") as old:
+        for table in (schema.games, schema.events):
+            added = {"south_name", "north_name", "below", "gentle"}
+            columns = ", ".join(c.name for c in table.columns if c.name not in added)
+            old.execute(f"CREATE TABLE {table.name} ({columns})")
+        old.execute("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL)")
+        old.execute("INSERT INTO alembic_version VALUES ('0001')")
+        row = ["old", "classic", START, "me", None, None, 3, None, None, 1]
+        old.execute(f"INSERT INTO games VALUES ({', '.join('?' * len(row))})", row)
+    old.close()
+    store = Store(url_of(tmp_path))
+    kept = store.load("old")
+    store.close()
+    assert kept
+    assert kept[0] == Header("old", "classic", START, Seat("me"), Seat(None, 3), None, None, 1)

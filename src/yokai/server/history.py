@@ -23,10 +23,12 @@ EventKind = Literal["start", "move", "takeback", "end"]
 
 @dataclass(frozen=True)
 class Seat:
-    """Who sits on a side: a person's browser, or the computer at a level."""
+    """Who sits on a side: a person's browser, or the computer at a level; with a name, if one of
+    several at one browser has given one."""
 
     player: str | None
     level: int | None = None
+    name: str | None = None
 
     @property
     def is_computer(self) -> bool:
@@ -46,6 +48,8 @@ class Header:
     initial: int | None  # milliseconds each begins with; None without a clock
     increment: int | None
     created: int
+    below: SideWord | None = None  # who sits at the near edge of the screen, where that was settled
+    gentle: bool = False  # the level was found by itself, see ladder.py
 
     def seat(self, side: Side) -> Seat:
         """Who sits on a side."""

@@ -20,6 +20,7 @@ ResultName = Literal["win", "draw", "loss"]
 
 # Sizes no honest message reaches.
 Word = Annotated[str, Meta(max_length=64)]
+Name = Annotated[str, Meta(max_length=24)]
 Sfen = Annotated[str, Meta(max_length=200)]
 Text = Annotated[str, Meta(max_length=20_000)]
 Ply = Annotated[int, Meta(ge=0, le=100_000)]
@@ -43,7 +44,10 @@ class ClockChoice(_In, frozen=True):
 
 
 class NewGame(_In, frozen=True):
-    """A game to begin; `swap_of` repeats an earlier game with the sides swapped."""
+    """A game to begin; `swap_of` repeats an earlier game with the sides swapped.
+
+    `names` are of two at one table, the first sits on `side` and sees the board from there.
+    """
 
     variant: Word | None = None
     opponent: Literal["computer", "beside"] = "computer"
@@ -51,6 +55,7 @@ class NewGame(_In, frozen=True):
     side: Literal["south", "north", "random"] = "random"
     clock: ClockChoice | None = None
     sfen: Sfen | None = None
+    names: Annotated[list[Name], Meta(max_length=2)] = []
     swap_of: Word | None = None
 
 
@@ -149,6 +154,7 @@ class PositionView(_Out, frozen=True):
     turn: SideName
     legal: list[str]
     in_danger: bool
+    repeated: bool  # once more, and the game is a draw
     outcome: OutcomeView | None
 
 
@@ -166,6 +172,7 @@ class PlayerView(_Out, frozen=True):
 
     kind: Literal["computer", "person"]
     level: int | None
+    name: str | None  # as typed by one of two at one table
 
 
 class Players(_Out, frozen=True):
@@ -194,6 +201,7 @@ class GameState(_Out, frozen=True):
     position: PositionView
     players: Players
     seat: SeatName | None
+    below: SideName  # who sits at the near edge of the screen
     clock: ClockView | None
     thinking: bool
 

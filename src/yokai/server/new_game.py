@@ -6,7 +6,7 @@ import secrets
 from dataclasses import replace
 
 from yokai.engine.levels import LEVELS
-from yokai.notation.move import Side
+from yokai.notation.move import NORTH, Side
 from yokai.rules.position import Position
 from yokai.rules.variant import variant
 from yokai.server.history import Header, Seat
@@ -27,7 +27,10 @@ def header_of(player: str, wanted: NewGame, now: int) -> Header:
     start = Position.parse(rules, wanted.sfen) if wanted.sfen is not None else rules.start
     if start.outcome:
         raise Refusal("game_over", f"there is nothing to play here, {start.outcome}")
+    side = secrets.choice(tuple(Side)) if wanted.side == "random" else Side.of(wanted.side)
     seats = _seats(player, wanted)
+    if side is NORTH:
+        seats.reverse()
     return Header(
         id=new_name(),
         variant=rules.id,
@@ -37,23 +40,29 @@ def header_of(player: str, wanted: NewGame, now: int) -> Header:
         initial=wanted.clock.initial if wanted.clock else None,
         increment=wanted.clock.increment if wanted.clock else None,
         created=now,
+        below=side.word,
     )
 
 
 def swapped(old: Header, now: int) -> Header:
     """The same game again, with the sides swapped."""
-    return replace(old, id=new_name(), south=old.north, north=old.south, created=now)
+    below = Side.of(old.below).other.word if old.below else None
+    return replace(old, id=new_name(), south=old.north, north=old.south, below=below, created=now)
 
 
 def _seats(player: str, wanted: NewGame) -> list[Seat]:
+    """Who asks, and who sits on the other side."""
     if wanted.opponent == "beside":
-        return [Seat(player), Seat(player)]
+        names = [plain(name) or None for name in wanted.names]
+        return [Seat(player, name=name) for name in [*names, None, None][:2]]
     if wanted.level is None:
         raise Refusal(
             "no_level",
             f"a game against the computer needs a level from {min(LEVELS)} to {max(LEVELS)}",
         )
-    side = secrets.choice(tuple(Side)) if wanted.side == "random" else Side.of(wanted.side)
-    seats = [Seat(None, wanted.level)] * 2
-    seats[side] = Seat(player)
-    return seats
+    return [Seat(player), Seat(None, wanted.level)]
+
+
+def plain(text: str) -> str:
+    """What somebody typed as one line that can be shown anywhere."""
+    return " ".join("".join(each if each.isprintable() else " " for each in text).split())

@@ -6,6 +6,7 @@ import asyncio
 import logging
 import time
 from dataclasses import dataclass
+from random import uniform
 
 from yokai.engine.draw import accepts_draw
 from yokai.engine.engine import Engine
@@ -19,6 +20,7 @@ from yokai.server.thinkers import Busy, Thinkers
 _LONGEST = 1000  # milliseconds for a move
 _BEST = 10
 _RETRY = 0.5  # seconds
+_UNEVEN = 0.7, 1.6  # of the pause: the least lets a piece land, and what it takes fly home
 
 _log = logging.getLogger(__name__)
 
@@ -34,7 +36,7 @@ class Opponent:
 
     def __init__(self, rooms: Rooms, thinkers: Thinkers, tables: Tablebases, pause: float) -> None:
         self._rooms, self._thinkers, self._tables = rooms, thinkers, tables
-        self._pause = pause  # seconds a move takes at least, so that people can follow
+        self._pause = pause  # seconds a move takes, about, so that people can follow
         self._thoughts: dict[str, _Thought] = {}  # by game; a move on its way is none any more
         self._tasks: set[asyncio.Task[None]] = set()
         rooms.attendants.append(self.attend)
@@ -84,7 +86,7 @@ class Opponent:
         begun = time.monotonic()
         try:
             move, spent = await self._patiently(room)
-            await asyncio.sleep(max(0.0, self._pause - (time.monotonic() - begun)))
+            await asyncio.sleep(max(0.0, self._while(room) - (time.monotonic() - begun)))
             self._forget(name, version)  # from here on nobody cancels us
             await self._rooms.reply(name, version, move, spent)
         except Refusal as why:
@@ -93,6 +95,10 @@ class Opponent:
             _log.exception("the computer could not move in game %s", name)
         finally:
             self._forget(name, version)
+
+    def _while(self, room: Room) -> float:
+        """How long a person would take at least: never alike, and no time where a clock runs."""
+        return 0.0 if room.clock else self._pause * uniform(*_UNEVEN)
 
     def _forget(self, name: str, version: int) -> None:
         if (thought := self._thoughts.get(name)) and thought.version == version:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import pairwise
 
 from yokai.engine.levels import LEVELS
@@ -75,18 +76,31 @@ def outcome_view(outcome: Outcome | None) -> OutcomeView | None:
     return OutcomeView(outcome.winner.word if outcome.winner else None, outcome.reason)
 
 
-def position_view(position: Position, outcome: Outcome | None = None) -> PositionView:
-    """A position; `outcome` where the game ended for what the board does not show."""
+def position_view(
+    position: Position, outcome: Outcome | None = None, repetitions: int = 1
+) -> PositionView:
+    """A position that has stood so often; `outcome` where the game ended for what the board
+    does not show."""
     end = outcome or position.outcome
-    legal = [] if end else [move.usi for move in position.legal_moves]
-    turn = position.turn.word
-    return PositionView(position.sfen, turn, legal, position.in_danger, outcome_view(end))
+    return PositionView(
+        sfen=position.sfen,
+        turn=position.turn.word,
+        legal=[] if end else [move.usi for move in position.legal_moves],
+        in_danger=position.in_danger,
+        repeated=not end and 1 < repetitions == position.variant.repetition - 1,
+        outcome=outcome_view(end),
+    )
 
 
 def position_views(game: Game) -> list[PositionView]:
     """The start of a game, and what stood after each move."""
-    *earlier, last = game.positions
-    return [*(position_view(p) for p in earlier), position_view(last, game.outcome)]
+    seen: Counter[bytes] = Counter()
+    views = []
+    for position in game.positions:
+        seen[position.key] += 1
+        views.append(position_view(position, None, seen[position.key]))
+    views[-1] = position_view(game.position, game.outcome, game.repetitions)
+    return views
 
 
 def move_view(before: Position, move: Move, after: str) -> MoveView:

@@ -18,6 +18,7 @@ from yokai.server.messages import (
     Players,
     PlayerView,
     SeatName,
+    SideName,
 )
 from yokai.server.room import Room
 
@@ -38,9 +39,7 @@ def news(room: Room, seen: int, player: str | None, now: int) -> GameNews | Move
 
 
 def _player(seat: Seat) -> PlayerView:
-    if seat.level is None:
-        return PlayerView("person", None)
-    return PlayerView("computer", seat.level)
+    return PlayerView("person" if seat.level is None else "computer", seat.level, seat.name)
 
 
 def _players(header: Header) -> Players:
@@ -50,6 +49,11 @@ def _players(header: Header) -> Players:
 def _seat(header: Header, player: str | None) -> SeatName | None:
     sides = header.sides_of(player)
     return "both" if len(sides) == len(Side) else sides[0].word if sides else None
+
+
+def _below(header: Header, player: str | None) -> SideName:
+    sides = header.sides_of(player)
+    return header.below or (sides[0] if sides else SOUTH).word
 
 
 def _clock(room: Room, now: int) -> ClockView | None:
@@ -72,6 +76,7 @@ def game_state(room: Room, player: str | None, now: int) -> GameState:
         position=room.board,
         players=_players(header),
         seat=_seat(header, player),
+        below=_below(header, player),
         clock=_clock(room, now),
         thinking=room.computer_to_move,
     )
@@ -101,4 +106,4 @@ def record_of(room: Room) -> Record:
 
 
 def _name(seat: Seat) -> str:
-    return "" if seat.level is None else LEVELS[seat.level].title
+    return (seat.name or "") if seat.level is None else LEVELS[seat.level].title

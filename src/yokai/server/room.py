@@ -79,7 +79,7 @@ class Room:
     @cached_property
     def board(self) -> PositionView:
         """What stands on the board, as readers see it."""
-        return position_view(self.game.position, self.game.outcome)
+        return position_view(self.game.position, self.game.outcome, self.game.repetitions)
 
     @property
     def computer(self) -> Side | None:

@@ -19,6 +19,10 @@ games = sql.Table(
     sql.Column("initial", sql.BigInteger),
     sql.Column("increment", sql.BigInteger),
     sql.Column("created", sql.BigInteger, nullable=False),
+    sql.Column("south_name", sql.String(64)),
+    sql.Column("north_name", sql.String(64)),
+    sql.Column("below", sql.String(8)),
+    sql.Column("gentle", sql.Boolean, nullable=False, server_default=sql.false()),
     sql.Index("games_south", "south_player"),
     sql.Index("games_north", "north_player"),
 )
@@ -37,4 +41,13 @@ events = sql.Table(
     sql.Column("south_left", sql.BigInteger),
     sql.Column("north_left", sql.BigInteger),
     sql.Column("at", sql.BigInteger, nullable=False),
+)
+
+shelf = sql.Table(
+    "shelf",
+    metadata,
+    sql.Column("player", sql.String(64), primary_key=True),
+    sql.Column("game", sql.String(32), sql.ForeignKey("games.id"), primary_key=True),
+    sql.Column("title", sql.String(64)),
+    sql.Column("hidden", sql.Boolean, nullable=False),
 )

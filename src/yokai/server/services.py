@@ -24,7 +24,7 @@ class Settings:
     database: str | None = None  # a URL; None is the file in the user's data folder
     tables: Path | None = None  # a folder; None is the user's cache
     solve: bool = True  # solve the small games in the background at the first start
-    pause: float = 0.3  # seconds the computer takes at least for a move
+    pause: float = 1.0  # seconds the computer takes for a move, about; none on a clock
     hosts: tuple[str, ...] | None = None  # the names we answer to; None is any
     fresh: bool = False  # look for changes of the page's files at each load
 

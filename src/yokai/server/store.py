@@ -194,7 +194,7 @@ def _game_row(header: Header) -> dict[str, object]:
     row = asdict(header)
     for side in Side:
         seat = row.pop(side.word)
-        row |= {f"{side.word}_player": seat["player"], f"{side.word}_level": seat["level"]}
+        row |= {f"{side.word}_{what}": value for what, value in seat.items()}
     return row
 
 
@@ -208,11 +208,13 @@ def _header(row: sql.Row[Any]) -> Header:
         id=kept[games.c.id],
         variant=kept[games.c.variant],
         start=kept[games.c.start],
-        south=Seat(kept[games.c.south_player], kept[games.c.south_level]),
-        north=Seat(kept[games.c.north_player], kept[games.c.north_level]),
+        south=Seat(kept[games.c.south_player], kept[games.c.south_level], kept[games.c.south_name]),
+        north=Seat(kept[games.c.north_player], kept[games.c.north_level], kept[games.c.north_name]),
         initial=kept[games.c.initial],
         increment=kept[games.c.increment],
         created=kept[games.c.created],
+        below=kept[games.c.below],
+        gentle=kept[games.c.gentle],
     )
 
 

@@ -9,6 +9,7 @@
 
 import { readSfen, readUsi } from "../game/sfen.js";
 import { sideOf, SIDES } from "../game/sides.js";
+import { isRoyalOf } from "../game/variants.js";
 import { h } from "../kit/dom.js";
 import { planAnimation, runAnimation } from "./animation.js";
 import { cellLabel, fillCell, makeCoordinates, makeGrid } from "./cells.js";
@@ -38,9 +39,11 @@ import { makeScene } from "./scene.js";
  * @property {boolean} [flipped]         North below
  * @property {boolean} [over]            it is nobody's turn any more
  * @property {boolean} [editing]         every square and reserve may be touched
+ * @property {(side: SideName) => string} [nameOf] what the players are called; South and North if not given
  * @property {Record<SideName, Node> | null} [who] what stands beside each reserve
  * @property {string[]} [arrows]         moves to point at, the best first
  * @property {Mark[]} [marks]            what is written on squares
+ * @property {SideName | null} [danger]  whose royal piece is seen to be attacked
  */
 
 export class YokaiBoard extends HTMLElement {
@@ -119,6 +122,7 @@ export class YokaiBoard extends HTMLElement {
       cell.classList.toggle("chosen", picked?.from === square);
       cell.classList.toggle("target", targets.has(square) && !symbol);
       cell.classList.toggle("prey", targets.has(square) && symbol !== "");
+      cell.classList.toggle("danger", isRoyalOf(variant, symbol, view.danger));
       cell.classList.toggle("last", square === last?.to || square === last?.from);
       cell.setAttribute("aria-label", cellLabel(view, symbol, square));
       cell.setAttribute("aria-selected", String(picked?.from === square));
@@ -143,6 +147,7 @@ export class YokaiBoard extends HTMLElement {
         chosen: active ? (this.picked?.drop ?? null) : null,
         mine: view.mine === side || view.mine === "both",
         editing: Boolean(view.editing),
+        nameOf: view.nameOf,
       });
       const focus = document.activeElement;
       const letter = focus instanceof HTMLElement && seat.contains(focus) ? focus.dataset.letter : null;
@@ -161,6 +166,12 @@ export class YokaiBoard extends HTMLElement {
   cell(square) {
     const found = this.wood.querySelector(`.cell[data-square="${square}"]`);
     return found instanceof HTMLElement ? found : null;
+  }
+
+  /** Give the keyboard to the square that Tab reaches, unless somebody is busy elsewhere. */
+  focusSquare() {
+    const busy = document.activeElement?.closest("input, textarea, select, dialog");
+    if (!busy) this.cell(this.input.square)?.focus({ preventScroll: true });
   }
 
   /** Where a kind of piece lies in a reserve. @param {SideName} side @param {string} letter */

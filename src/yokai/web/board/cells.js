@@ -11,6 +11,7 @@ import { makePiece } from "./piece.js";
 /**
  * @import { VariantView } from "../wire/messages.js"
  * @import { BoardView } from "./board.js"
+ * @import { Picked } from "./picked.js"
  */
 
 /**
@@ -56,14 +57,17 @@ export function cellLabel(view, symbol, square) {
   const whose =
     view.mine === "south" || view.mine === "north"
       ? t(view.mine === side ? "cell.yours" : "cell.theirs", { square: name, piece })
-      : t("cell.of", { square: name, piece, side: sideName(side) });
+      : t("cell.of", { square: name, piece, side: (view.nameOf ?? sideName)(side) });
+  return side === view.movable ? withTargets(view, whose, { from: square, drop: null }) : whose;
+}
+
+/** A piece, by its label, and where it can go. @param {BoardView} view @param {string} label @param {Picked} picked */
+export function withTargets({ variant, legal = [] }, label, picked) {
   const targets = new Set(
-    movesOf(view.legal ?? [], { from: square, drop: null }, variant).map((usi) =>
-      squareName(readUsi(usi, variant).to, variant),
-    ),
+    movesOf(legal, picked, variant).map((usi) => squareName(readUsi(usi, variant).to, variant)),
   );
-  if (!targets.size || side !== view.movable) return whose;
-  return `${whose}, ${t("cell.can_move", { squares: [...targets].join(", ") })}`;
+  if (!targets.size) return label;
+  return t("cell.with_moves", { cell: label, squares: [...targets].join(", ") });
 }
 
 /** Put the right piece on a square, touching nothing that stays. @param {HTMLElement} cell @param {BoardView} view @param {string} symbol */

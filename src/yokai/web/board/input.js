@@ -1,6 +1,8 @@
 /** What mouse, finger and keys do on a board: pick a piece up, put it down, walk from square to square. */
 
 import { sideOf } from "../game/sides.js";
+import { announce } from "../kit/dom.js";
+import { withTargets } from "./cells.js";
 import { shake } from "./motion.js";
 import { attempt, movesTo, samePicked } from "./picked.js";
 import { askPromotion } from "./promotion.js";
@@ -81,7 +83,16 @@ export class BoardInput {
   pick(picked) {
     this.picked = picked;
     this.board.paint();
+    if (picked) announce(this.spoken(picked));
     this.board.say("pick");
+  }
+
+  /** A piece that was picked up, and where it can go. @param {Picked} picked */
+  spoken(picked) {
+    const label = this.home(picked)?.getAttribute("aria-label") ?? "";
+    const { view } = this.board;
+    // A square has its targets in its label already.
+    return picked.from === null && view ? withTargets(view, label, picked) : label;
   }
 
   /** @param {Picked} picked @param {number} square @param {boolean} [carried] */

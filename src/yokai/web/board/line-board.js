@@ -15,7 +15,7 @@ import { YokaiBoard } from "./board.js";
 
 /**
  * @import { MoveView, PositionView, SeatName, SideName, VariantView } from "../wire/messages.js"
- * @import { Mark } from "./marks.js"
+ * @import { BoardView } from "./board.js"
  */
 
 /**
@@ -41,7 +41,8 @@ import { YokaiBoard } from "./board.js";
  * @property {() => void} [picked]    a piece was picked up or let go
  * @property {() => void} [notYours]  a piece was touched that may not move now
  * @property {(side: SideName) => Node} [who]  what stands beside a reserve
- * @property {() => {arrows?: string[], marks?: Mark[]}} [advice]  what is drawn over the position in view
+ * @property {(side: SideName) => string} [nameOf]  what the players are called; South and North if not given
+ * @property {() => Pick<BoardView, "arrows" | "marks" | "danger">} [advice]  what is drawn over the position in view
  */
 
 /** Milliseconds between two moves when a line is watched again. */
@@ -102,6 +103,11 @@ export class LineBoard {
     return seat === "both" || seat === here.turn ? here.turn : null;
   }
 
+  /** A move said aloud. @param {MoveView} move */
+  spoken(move) {
+    return this.state ? moveSpoken(this.state.variant, move, this.options.nameOf) : "";
+  }
+
   // What happens to it.
 
   /**
@@ -137,7 +143,7 @@ export class LineBoard {
     const move = animate ? state.moves[state.ply - 1] : null;
     if (move) {
       moveSound(move);
-      announce(moveSpoken(state.variant, move));
+      announce(this.spoken(move));
     }
     this.paint(Boolean(move));
   }
@@ -174,7 +180,7 @@ export class LineBoard {
   paintBoard(animate = false) {
     const { state, movable, options } = this;
     if (!state) return;
-    const { who, advice } = options;
+    const { who, nameOf, advice } = options;
     this.board.show({
       variant: state.variant,
       sfen: this.sfen,
@@ -185,6 +191,7 @@ export class LineBoard {
       animate,
       flipped: state.flipped,
       over: Boolean(state.positions[this.end]?.outcome),
+      nameOf,
       who: who ? { south: who("south"), north: who("north") } : null,
       ...advice?.(),
     });

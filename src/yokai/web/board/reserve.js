@@ -15,12 +15,12 @@ import { makePiece } from "./piece.js";
 /**
  * @param {VariantView} variant @param {SideName} side @param {Reserve} reserve
  * @param {{turned: boolean, active: boolean, chosen: string | null, mine: boolean,
- *   editing: boolean}} how
+ *   editing: boolean, nameOf?: (side: SideName) => string}} how
  */
-export function makeReserve(variant, side, reserve, { turned, active, chosen, mine, editing }) {
+export function makeReserve(variant, side, reserve, { turned, active, chosen, mine, editing, nameOf = sideName }) {
   return h(
     "div",
-    { class: "reserve", role: "group", "aria-label": t("reserve.of", { side: sideName(side) }) },
+    { class: "reserve", role: "group", "aria-label": t("reserve.of", { side: nameOf(side) }) },
     reserveKinds(variant).map(({ symbol }) => {
       const count = reserve[symbol] ?? 0;
       const name = pieceName(variant, symbol);

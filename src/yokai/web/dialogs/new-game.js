@@ -8,6 +8,7 @@ import { remember, settings } from "../kit/settings.js";
 import { NotServed, startGame } from "../wire/http.js";
 import { t } from "../words/language.js";
 import { gameName, levelName } from "../words/names.js";
+import { makeBeside } from "./beside.js";
 import { makeChoices } from "./choices.js";
 import { openDialog } from "./dialog.js";
 
@@ -25,10 +26,10 @@ export function makeNewGame({ cards }) {
       void begin();
     },
   });
-  const strength = h("div", { class: "strength" });
-  const drawStrength = () =>
-    strength.replaceChildren(...(settings.opponent === "computer" ? [makeLevel()] : []));
-  drawStrength();
+  const opponent = h("div", { class: "opponent" });
+  const drawOpponent = () =>
+    opponent.replaceChildren(...(settings.opponent === "computer" ? makeComputer() : makeBeside()));
+  drawOpponent();
   form.append(
     makeChoices(
       "variant",
@@ -48,12 +49,9 @@ export function makeNewGame({ cards }) {
         "opponent",
         t("new.opponent"),
         { computer: t("new.computer"), beside: t("new.beside") },
-        { then: drawStrength },
+        { then: drawOpponent },
       ),
-      strength,
-      makeChoices("side", t("new.side"), {
-        random: t("new.side_random"), south: t("new.side_me"), north: t("new.side_them"),
-      }),
+      opponent,
       makeClock(),
       h("button", { type: "submit", class: "button primary big" }, icon("play"), t("new.start")),
     ),
@@ -72,6 +70,16 @@ function makeClock() {
     }),
   );
   return h("label", { class: "field" }, h("span", {}, t("new.clock")), select);
+}
+
+/** How strong the computer is, and who begins. */
+function makeComputer() {
+  return [
+    makeLevel(),
+    makeChoices("side", t("new.side"), {
+      random: t("new.side_random"), south: t("new.side_me"), north: t("new.side_them"),
+    }),
+  ];
 }
 
 function makeLevel() {
@@ -104,8 +112,13 @@ function makeLevel() {
   );
 }
 
+/** Whether a game is on its way: a double click starts one. */
+let starting = false;
+
 /** Start a game with what is chosen. */
 export async function begin() {
+  if (starting) return;
+  starting = true;
   const [minutes, seconds] = CLOCKS[settings.clock] ?? [];
   const beside = settings.opponent === "beside";
   try {
@@ -114,11 +127,14 @@ export async function begin() {
       opponent: settings.opponent,
       level: beside ? null : settings.level,
       side: settings.side,
+      names: beside ? settings.names : [],
       clock: minutes === undefined ? null : { initial: minutes * 60_000, increment: (seconds ?? 0) * 1000 },
     });
     location.hash = gamePath(game.id);
   } catch (problem) {
     toast(problem instanceof NotServed ? problem.message : t("offline"));
+  } finally {
+    starting = false;
   }
 }
 

@@ -1,8 +1,9 @@
 /** The games and the computer's levels, as the server describes them. */
 
 import { getLevels, getVariants } from "../wire/http.js";
+import { sideOf } from "./sides.js";
 
-/** @import { KindView, LevelView, VariantView } from "../wire/messages.js" */
+/** @import { KindView, LevelView, SideName, VariantView } from "../wire/messages.js" */
 
 /** @type {Map<string, VariantView>} */
 export const variants = new Map();
@@ -38,6 +39,11 @@ export function isPromoted(symbol) {
 /** The pieces that can lie in a reserve. @param {VariantView} variant */
 export function reserveKinds(variant) {
   return variant.kinds.filter((kind) => !kind.royal && !isPromoted(kind.symbol));
+}
+
+/** Whether this is the piece that a side must not lose. @param {VariantView} variant @param {string} symbol @param {SideName | null} [side] */
+export function isRoyalOf(variant, symbol, side) {
+  return symbol !== "" && sideOf(symbol) === side && kindOf(variant, symbol).royal;
 }
 
 /** The piece that must not be lost. @param {VariantView} variant @returns {KindView} */

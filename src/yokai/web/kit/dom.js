@@ -60,10 +60,18 @@ export function icon(name) {
   );
 }
 
-/** Say something to those who listen instead of looking. @param {string} text */
+/** @type {string[]} what is to be said at the end of this turn of the browser */
+const unsaid = [];
+
+/** Say something to those who listen instead of looking: all that is said at one time is one message. @param {string} text */
 export function announce(text) {
-  const place = document.getElementById("live");
-  if (place) place.textContent = text;
+  if (text && unsaid.push(text) > 1) return;
+  queueMicrotask(() => {
+    const place = document.getElementById("live");
+    const message = unsaid.splice(0).join(" ");
+    // A listener hears a change: the same words again are made to differ.
+    if (place) place.textContent = place.textContent === message ? `${message}\u00a0` : message;
+  });
 }
 
 /** A line that comes, is read, and goes. @param {string} text */

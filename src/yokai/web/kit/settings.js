@@ -13,6 +13,8 @@
  * @property {number} level
  * @property {NonNullable<NewGame["side"]>} side
  * @property {string} clock       as new-game.js names it
+ * @property {[string, string]} names  of two at one table
+ * @property {"stays" | "turns" | "faces"} table  how the board lies between them
  */
 
 const KEY = "yokai.settings";
@@ -32,6 +34,8 @@ const FIRST = {
   level: 2,
   side: "random",
   clock: "none",
+  names: ["", ""],
+  table: "stays",
 };
 
 /** @type {Settings} */

@@ -4,7 +4,7 @@ import { pieceIcon } from "../board/piece.js";
 import { symbolOf } from "../game/sides.js";
 import { h, icon } from "../kit/dom.js";
 import { t } from "../words/language.js";
-import { moverOf, moveSpoken, moveSquares } from "../words/sentences.js";
+import { moverOf, moveSquares } from "../words/sentences.js";
 
 /** @import { LineBoard } from "../board/line-board.js" */
 
@@ -24,7 +24,7 @@ export function makeMoveList(line, badge = () => "") {
           {
             type: "button",
             class: `move ${side} ${badge(ply)}`,
-            "aria-label": `${ply}. ${moveSpoken(state.variant, move)}`,
+            "aria-label": `${ply}. ${line.spoken(move)}`,
             "aria-current": ply === line.ply ? "step" : null,
             onclick: () => line.go(ply),
           },

@@ -63,12 +63,15 @@ function makeCard(game) {
 /** @param {GameSummary} game */
 function rival({ players }) {
   const level = players.south.level ?? players.north.level;
-  return level === null ? t("new.beside") : t("games.against", { name: levelName(level) });
+  if (level !== null) return t("games.against", { name: levelName(level) });
+  const [first, second] = [players.south.name, players.north.name];
+  return first && second ? t("names.against", { first, second }) : t("new.beside");
 }
 
 /** @param {GameSummary} game */
-function result({ variant, outcome, seat, turn }) {
+function result(game) {
+  const { variant, outcome, seat, turn } = game;
   if (!outcome) return seat === turn ? t("status.your_turn") : t("games.running");
-  if (!outcome.winner || seat === "both" || !seat) return outcomeText(variantOf(variant), outcome).headline;
+  if (!outcome.winner || seat === "both" || !seat) return outcomeText(variantOf(variant), outcome, game).headline;
   return outcome.winner === seat ? t("games.won") : t("games.lost");
 }

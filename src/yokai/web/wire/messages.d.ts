@@ -13,7 +13,7 @@ export interface ClockChoice {
   increment?: number;
 }
 
-/** A game to begin; `swap_of` repeats an earlier game with the sides swapped. */
+/** A game to begin; `swap_of` repeats an earlier game with the sides swapped. `names` are of two at one table, the first sits on `side` and sees the board from there. */
 export interface NewGame {
   variant?: string | null;
   opponent?: "beside" | "computer";
@@ -21,6 +21,7 @@ export interface NewGame {
   side?: "north" | "random" | "south";
   clock?: ClockChoice | null;
   sfen?: string | null;
+  names?: string[];
   swap_of?: string | null;
 }
 
@@ -109,6 +110,7 @@ export interface PositionView {
   turn: SideName;
   legal: string[];
   in_danger: boolean;
+  repeated: boolean;
   outcome: OutcomeView | null;
 }
 
@@ -124,6 +126,7 @@ export interface MoveView {
 export interface PlayerView {
   kind: "computer" | "person";
   level: number | null;
+  name: string | null;
 }
 
 /** Who plays. */
@@ -149,6 +152,7 @@ export interface GameState {
   position: PositionView;
   players: Players;
   seat: SeatName | null;
+  below: SideName;
   clock: ClockView | null;
   thinking: boolean;
 }

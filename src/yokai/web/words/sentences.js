@@ -24,11 +24,11 @@ export function moverOf({ sfen }) {
   return other(turnOf(sfen));
 }
 
-/** A move said aloud. @param {VariantView} variant @param {MoveView} move */
-export function moveSpoken(variant, move) {
+/** A move said aloud. @param {VariantView} variant @param {MoveView} move @param {(side: SideName) => string} [nameOf] who plays */
+export function moveSpoken(variant, move, nameOf = sideName) {
   const { from, to, promotes } = readUsi(move.usi, variant);
   const words = {
-    side: sideName(moverOf(move)),
+    side: nameOf(moverOf(move)),
     piece: pieceName(variant, move.symbol),
     from: from === null ? "" : squareName(from, variant),
     to: squareName(to, variant),
@@ -49,7 +49,7 @@ export function refusalText(variant, { reason, message, args }) {
   const piece = symbolNamed(variant, args.piece);
   const words = piece ? { ...args, piece: pieceName(variant, piece), a_piece: aPiece(variant, piece) } : args;
   const text = t(key, words);
-  return text.includes("{") ? message : text.charAt(0).toUpperCase() + text.slice(1);
+  return text.includes("{") ? message : capital(text);
 }
 
 /**
@@ -78,21 +78,49 @@ function symbolNamed(variant, name) {
   return variant.kinds.find((kind) => kind.name === name)?.symbol ?? null;
 }
 
-/** @param {GameState} game @param {SideName} side */
-export function playerName(game, side) {
-  const player = game.players[side];
+/** A game as far as it says who plays. @typedef {Pick<GameState, "players" | "seat">} Table */
+
+/** Two at one table who gave no names are told apart by their wood. @param {Table} game @param {SideName} side */
+export function playerName({ players, seat }, side) {
+  const player = players[side];
   if (player.kind === "computer") return levelName(player.level);
-  return game.seat === side ? t("player.you") : sideName(side);
+  if (seat === side) return t("player.you");
+  return player.name ?? capital(t(side === "south" ? "player.wood_south" : "player.wood_north"));
 }
 
-/** How it ended, for those who look on. @param {VariantView} variant @param {OutcomeView} outcome */
-export function outcomeText(variant, { winner, reason }) {
-  const headline = winner ? t("end.side_wins", { side: sideName(winner) }) : t("end.draw");
+/** @param {Table} game @param {SideName} side */
+export function turnText(game, side) {
+  const name = playerName(game, side);
+  return game.players[side].name ? t("names.turn", { name }) : t("status.turn", { side: name });
+}
+
+/** @param {string} text */
+function capital(text) {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/**
+ * How it ended, for those who look on; without players it is South and North.
+ * @param {VariantView} variant @param {OutcomeView} outcome @param {Table | null} [game]
+ */
+export function outcomeText(variant, { winner, reason }, game = null) {
   const key = `end.${reason.replace(" ", "_")}`;
-  if (!knows(key)) return { headline, why: reason };
-  const won = winner ?? "south";
-  const words = { royal: royalName(variant), winner: sideName(won), loser: sideName(other(won)) };
-  return { headline, why: t(key, words) };
+  const [won, lost] = [winner ?? "south", other(winner ?? "south")];
+  /** @param {SideName} side */
+  const name = (side) => (game ? playerName(game, side) : sideName(side));
+  const words = { royal: royalName(variant), winner: name(won), loser: name(lost) };
+  const why = knows(key) ? t(key, words) : reason;
+  if (!winner) return { headline: t("end.draw"), why };
+  const named = game?.players[winner].name;
+  return { headline: named ? t("names.wins", { name: named }) : t("end.side_wins", { side: name(won) }), why };
+}
+
+/** The same, told to one of the two. @param {VariantView} variant @param {SideName} seat @param {OutcomeView} outcome */
+function whyToYou(variant, seat, { winner, reason }) {
+  // A crossing is told of the winner's royal piece, all else of the loser.
+  const about = reason === "reach" ? winner : winner && other(winner);
+  const key = `end.${reason.replace(" ", "_")}.${about === seat ? "yours" : "theirs"}`;
+  return knows(key) ? t(key, { royal: royalName(variant) }) : reason;
 }
 
 /**
@@ -100,11 +128,12 @@ export function outcomeText(variant, { winner, reason }) {
  * @param {VariantView} variant @param {GameState} game @param {OutcomeView} outcome
  */
 export function endingText(variant, game, outcome) {
-  const { headline, why } = outcomeText(variant, outcome);
+  const { headline, why } = outcomeText(variant, outcome, game);
   const { winner } = outcome;
   if (winner === null) return { headline, why, mood: "draw" };
   if (game.seat !== "south" && game.seat !== "north") return { headline, why, mood: "win" };
+  const told = whyToYou(variant, game.seat, outcome);
   return game.seat === winner
-    ? { headline: t("end.you_win"), why, mood: "win" }
-    : { headline: t("end.you_lose", { name: playerName(game, winner) }), why, mood: "loss" };
+    ? { headline: t("end.you_win"), why: told, mood: "win" }
+    : { headline: t("end.you_lose", { name: playerName(game, winner) }), why: told, mood: "loss" };
 }

@@ -1,45 +1,26 @@
 /** What stands beside the board of a game: whose turn, what one can do, a field to type moves. */
 
 import { h, icon } from "../../kit/dom.js";
-import { settings, WARNED } from "../../kit/settings.js";
 import { makeActions } from "../../panel/actions.js";
 import { t } from "../../words/language.js";
-import { royalName, sideName } from "../../words/names.js";
-import { endingText, playerName } from "../../words/sentences.js";
+import { dangerText, repetitionText, statusText } from "./game-speech.js";
 
-/** @import { GameState, VariantView } from "../../wire/messages.js" */
-
-/** @param {GameState} game */
-function warns(game) {
-  if (settings.danger !== "auto") return settings.danger === "on";
-  const level = game.players.south.level ?? game.players.north.level;
-  return level !== null && level <= WARNED;
-}
-
-/** @param {VariantView} variant @param {GameState} game */
-function statusText(variant, game) {
-  const { turn, outcome } = game.position;
-  if (outcome) return endingText(variant, game, outcome).headline;
-  if (game.seat === turn) return t("status.your_turn");
-  if (game.thinking) return t("status.thinking", { name: playerName(game, turn) });
-  return t("status.turn", { side: playerName(game, turn) });
-}
+/** @import { GameState } from "../../wire/messages.js" */
 
 /**
  * Whose turn it is; a warning where one is wanted; and, once its card is closed, the way back to the result.
- * @param {VariantView} variant @param {GameState} game
- * @param {{ours: boolean, showEnd: (() => void) | null}} how
+ * @param {GameState} game @param {(() => void) | null} showEnd
  */
-export function makeStatus(variant, game, { ours, showEnd }) {
-  const { turn, in_danger, outcome } = game.position;
-  const warn = in_danger && ours && warns(game);
-  const words = { royal: royalName(variant), side: sideName(turn) };
-  const danger = t(game.seat === turn ? "status.danger" : "status.danger_side", words);
+export function makeStatus(game, showEnd) {
+  const { turn, outcome } = game.position;
+  // Danger for the computer is seen on the board, and no reason to warn.
+  const danger = game.thinking ? "" : dangerText(game);
+  const repetition = repetitionText(game);
   return h(
     "div",
-    { class: `status${warn ? " warning" : ""}` },
-    warn ? icon("warn") : h("span", { class: `chip ${outcome?.winner ?? turn}` }),
-    h("p", {}, warn ? danger : statusText(variant, game)),
+    { class: `status${danger ? " warning" : ""}` },
+    danger ? icon("warn") : h("span", { class: `chip ${outcome?.winner ?? turn}` }),
+    h("p", {}, danger || statusText(game), repetition && h("small", {}, repetition)),
     showEnd && h("button", { type: "button", class: "button small", onclick: showEnd }, t("end.label")),
   );
 }

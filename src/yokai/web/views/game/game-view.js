@@ -5,15 +5,17 @@ import { openNewGame } from "../../dialogs/new-game.js";
 import { variantOf } from "../../game/variants.js";
 import { gamePath, linePath } from "../../kit/address.js";
 import { announce, h, toast } from "../../kit/dom.js";
+import { settings } from "../../kit/settings.js";
 import { sound } from "../../kit/sounds.js";
 import { keepPlace } from "../../panel/keep-place.js";
 import { makeMoveList, makeStepper } from "../../panel/move-list.js";
 import { copyRecord, sharePosition } from "../../panel/share.js";
 import { startGame } from "../../wire/http.js";
 import { t } from "../../words/language.js";
-import { endingText, playerName, refusalText } from "../../words/sentences.js";
+import { endingText, playerName, refusalText, turnText } from "../../words/sentences.js";
 import { leaves, makeEndCard } from "./end-card.js";
 import { makeButtons, makeStatus, makeTyped } from "./game-panel.js";
+import { inDanger, spokenNews } from "./game-speech.js";
 import { makePlayer, paintClocks } from "./player.js";
 
 /**
@@ -44,7 +46,8 @@ export class GameView {
       picked: () => { this.hint = null; },
       notYours: () => this.sayWhoseTurn(),
       who: (side) => makePlayer(/** @type {GameState} */ (this.game), side, this.arrived),
-      advice: () => ({ arrows: this.hint ? [this.hint] : [] }),
+      nameOf: (side) => playerName(/** @type {GameState} */ (this.game), side),
+      advice: () => this.advice(),
     });
     this.panel = h("aside", { class: "panel", "aria-label": t("panel.label") });
     this.element = h(
@@ -97,10 +100,26 @@ export class GameView {
         positions: { [end]: position },
         seat,
         ply: end === known ? this.line.ply : end,
-        flipped: this.line.state?.flipped ?? seat === "north",
+        flipped: this.flipped(game),
       },
       before !== null && end > known,
     );
+    this.line.board.classList.toggle("facing", seat === "both" && settings.table === "faces");
+    if (!before) this.line.board.focusSquare();
+    announce(spokenNews(game, before));
+  }
+
+  /** Whether North is below: as it was turned by hand, or as the two want it. @param {GameState} game */
+  flipped({ below, position, seat }) {
+    if (seat === "both" && settings.table === "turns" && !position.outcome) return position.turn === "north";
+    return this.line.state?.flipped ?? below === "north";
+  }
+
+  /** What is drawn over the board; nothing while one looks back. */
+  advice() {
+    const { game, hint, line } = this;
+    if (!game || line.ply !== line.end) return {};
+    return { arrows: hint ? [hint] : [], danger: inDanger(game) };
   }
 
   /** @param {GameState} game @param {OutcomeView} outcome */
@@ -150,7 +169,7 @@ export class GameView {
     if (!game) return;
     if (game.position.outcome) toast(t("refusal.game_over"));
     else if (line.ply !== line.end) toast(t("status.looking_back"));
-    else toast(line.movable ? t("refusal.not_yours") : t("status.turn", { side: playerName(game, game.position.turn) }));
+    else toast(line.movable ? t("refusal.not_yours") : turnText(game, game.position.turn));
   }
 
   /** @param {KeyboardEvent} event */
@@ -169,12 +188,11 @@ export class GameView {
   /** @param {GameState} game */
   paintPanel(game) {
     const { line } = this;
-    const variant = variantOf(game.variant);
     const ours = line.movable !== null;
     const { outcome } = game.position;
     const keep = keepPlace(this.panel);
     this.panel.replaceChildren(
-      makeStatus(variant, game, { ours, showEnd: outcome && !this.endShown ? () => this.showEnd(true) : null }),
+      makeStatus(game, outcome && !this.endShown ? () => this.showEnd(true) : null),
       ...(outcome && this.endShown ? [this.endCard(game, outcome)] : []),
       makeButtons(game, ours, {
         undo: () => this.undo(),

@@ -35,6 +35,8 @@ export function makePlayer(game, side, arrived) {
     player.kind === "computer"
       ? t("player.level", { number: player.level ?? "" })
       : t(side === "south" ? "player.wood_south" : "player.wood_north");
+  // Two who gave no names are called by their wood.
+  const nameless = game.seat === "both" && !player.name;
   const who = h(
     "div",
     { class: "who" },
@@ -43,7 +45,7 @@ export function makePlayer(game, side, arrived) {
       "span",
       { class: "names" },
       h("b", {}, playerName(game, side)),
-      h("small", {}, turn && game.thinking ? t("player.thinking") : title),
+      !nameless && h("small", {}, turn && game.thinking ? t("player.thinking") : title),
     ),
     game.clock && h("span", { class: "clock", role: "timer", "data-clock": side }),
   );

@@ -1,0 +1,56 @@
+/** What is said about a game in play: whose turn, what threatens; for eyes and for ears. */
+
+import { variantOf } from "../../game/variants.js";
+import { settings, WARNED } from "../../kit/settings.js";
+import { t } from "../../words/language.js";
+import { royalName } from "../../words/names.js";
+import { endingText, playerName, turnText } from "../../words/sentences.js";
+
+/** @import { GameState } from "../../wire/messages.js" */
+
+/** Whether danger is shown: as the reader wants it, or else to beginners and beside each other. @param {GameState} game */
+export function warns(game) {
+  if (settings.danger !== "auto") return settings.danger === "on";
+  const level = game.players.south.level ?? game.players.north.level;
+  return level === null || level <= WARNED;
+}
+
+/** Whose royal piece is attacked, if that is to be told. @param {GameState} game */
+export function inDanger(game) {
+  const { in_danger, outcome, turn } = game.position;
+  return in_danger && !outcome && warns(game) ? turn : null;
+}
+
+/** @param {GameState} game */
+export function dangerText(game) {
+  const side = inDanger(game);
+  if (!side) return "";
+  const words = { royal: royalName(variantOf(game.variant)), name: playerName(game, side) };
+  if (game.seat === side) return t("danger.yours", words);
+  return t(game.players[side].kind === "computer" ? "danger.theirs" : "danger.named", words);
+}
+
+/** @param {GameState} game */
+export function repetitionText(game) {
+  return game.position.repeated ? t("status.repetition") : "";
+}
+
+/** @param {GameState} game */
+export function statusText(game) {
+  const { turn, outcome } = game.position;
+  if (outcome) return endingText(variantOf(game.variant), game, outcome).headline;
+  if (game.seat === turn) return t("status.your_turn");
+  if (game.thinking) return t("status.thinking", { name: playerName(game, turn) });
+  return turnText(game, turn);
+}
+
+/** What a listener hears of a new state, besides the move itself. @param {GameState} game @param {GameState | null} before */
+export function spokenNews(game, before) {
+  if (game.position.outcome) return ""; // told when it is celebrated
+  const back = before !== null && game.moves.length < before.moves.length;
+  const turn = game.thinking ? "" : statusText(game);
+  return [back && t("actions.undo"), dangerText(game), repetitionText(game), turn]
+    .filter((text) => text)
+    .map((text) => String(text).replace(/(?<![.!?。！？…])$/, "."))
+    .join(" ");
+}

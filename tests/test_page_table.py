@@ -14,9 +14,9 @@ from browser import Player, Visitor
 ATTACKED = "r1b/1k1/1P1/BKR w p 1"
 
 
-def from_here(visitor: Visitor, sfen: str, **remembered: object) -> Page:
+def from_here(visitor: Visitor, sfen: str, variant: str = "classic", **remembered: object) -> Page:
     """A game from a position, through the analysis of it."""
-    path = f"?lang=en#/analysis?variant=classic&sfen={quote(sfen)}"
+    path = f"?lang=en#/analysis?variant={variant}&sfen={quote(sfen)}"
     page = visitor.open(path, **remembered)
     page.click("[data-action=play]")
     page.wait_for_selector("[data-view=game-page] .cell .piece")
@@ -170,3 +170,33 @@ def test_targets_and_takebacks_are_spoken(visitor: Visitor) -> None:
     expect(live).to_contain_text("Your turn.")
     page.keyboard.press("u")
     expect(live).to_have_text("Undo. Your turn.")
+
+
+def test_hint_shows_a_drop_from_the_reserve_and_says_why(visitor: Visitor) -> None:
+    page = from_here(visitor, "2k2/5/2P2/5/5/2K2 b G 1", "expert", opponent="beside")
+    page.keyboard.press("h")
+    why = "Wins at once: checkmate"
+    expect(page.locator(".status small")).to_have_text(why)
+    expect(page.locator("#live")).to_have_text(f"Hint: kirin parachutes to c5. {why}")
+    expect(page.locator(".arrow.drop")).to_have_count(2)
+    # The shaft begins in the reserve, also when the window has another size.
+    for width in (1280, 1000):
+        page.set_viewport_size({"width": width, "height": 800})
+        slot = page.locator('.slot[data-side="south"][data-letter="G"]').bounding_box()
+        assert slot
+        page.wait_for_function(
+            "([y, x]) => { const box = document.querySelector('.arrow.drop')"
+            ".getBoundingClientRect(); return box.bottom > y && box.right > x; }",
+            arg=[slot["y"], slot["x"]],
+        )
+    page.click('.cell[data-square="27"]')
+    expect(page.locator(".arrow")).to_have_count(0)
+    expect(page.locator(".status small")).to_have_count(0)
+
+
+def test_hint_says_what_is_taken(visitor: Visitor) -> None:
+    page = from_here(visitor, "2k/3/2r/1K1 b - 1", opponent="computer", level=1)
+    Player(page).wait()
+    page.click("[data-action=hint]")
+    expect(page.locator(".status small")).to_have_text("Takes the tanuki on c2: nobody guards it")
+    expect(page.locator(".arrow")).to_have_count(1)

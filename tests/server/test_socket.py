@@ -230,7 +230,8 @@ def test_computer_agrees_to_no_early_draw(browser: Browser, line: Line) -> None:
 def test_hint_is_the_best_move(browser: Browser, line: Line) -> None:
     game = browser.begin(variant="classic", opponent="beside", sfen="2k/K2/3/3 b - 1")["id"]
     hint = line.ask("hint", type="hint", game=game, ply=0)
-    assert hint == {"type": "hint", "game": game, "ply": 0, "move": "3b3a"}
+    why = {"reason": "wins_reach", "symbol": "K"}
+    assert hint == {"type": "hint", "game": game, "ply": 0, "move": "3b3a"} | why
     assert line.refusal(type="hint", game=game, ply=1) == "stale"
     line.send(type="play", game=game, ply=0, move="3b3a")
     assert line.refusal(type="hint", game=game, ply=1) == "game_over"

@@ -13,6 +13,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from yokai.engine.levels import LEVELS
+from yokai.engine.reason import ReasonName
 
 SideName = Literal["south", "north"]
 SeatName = Literal["south", "north", "both"]
@@ -370,11 +371,13 @@ class Refused(_Told, frozen=True, tag="refused"):
 
 
 class HintNews(_Told, frozen=True, tag="hint"):
-    """A good move."""
+    """A good move, why it is good, and the piece which that is about."""
 
     game: str
     ply: int
     move: str
+    reason: ReasonName
+    symbol: str
 
 
 class ScoreView(_Out, frozen=True):

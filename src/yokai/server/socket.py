@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from yokai.engine.reason import reason
 from yokai.errors import YokaiError
 from yokai.server.bus import Bus
 from yokai.server.guard import LARGEST
@@ -179,7 +180,9 @@ class Connection:
     async def _hint(self, asked: Hint) -> None:
         room = await self._services.rooms.as_player(asked.game, self._player, asked.ply)
         move = await self._services.opponent.hint(room)
-        await self._send(HintNews(asked.game, asked.ply, move))
+        position = room.game.position
+        why = await asyncio.to_thread(reason, position, position.move(move))
+        await self._send(HintNews(asked.game, asked.ply, move, why.name, why.symbol))
 
     async def _draw(self, asked: Draw) -> None:
         room = await self._services.rooms.as_player(asked.game, self._player)

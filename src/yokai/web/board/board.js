@@ -56,6 +56,7 @@ export class YokaiBoard extends HTMLElement {
     this.wood = h("div", { class: "wood" });
     this.seats = { top: h("div", { class: "seat top" }), bottom: h("div", { class: "seat bottom" }) };
     this.input = new BoardInput(this);
+    this.size = new ResizeObserver(() => this.view?.arrows?.length && this.mark());
   }
 
   connectedCallback() {
@@ -64,10 +65,12 @@ export class YokaiBoard extends HTMLElement {
       hover: (at) => this.input.hover(at),
       release: (at) => this.input.release(at),
     });
+    this.size.observe(this);
   }
 
   disconnectedCallback() {
     this.stopDrag?.();
+    this.size.disconnect();
   }
 
   /** The piece that is picked up. */
@@ -131,7 +134,13 @@ export class YokaiBoard extends HTMLElement {
       else delete cell.dataset.grab;
     }
     this.paintSeats(view, picture);
-    drawMarks(this.wood, view);
+    this.mark();
+  }
+
+  /** Draw what lies over the board, again whenever the board has another size. */
+  mark() {
+    const { view, picture } = this;
+    if (view && picture) drawMarks(this.wood, view, (letter) => this.placeOf(picture.turn, letter));
   }
 
   /** @param {BoardView} view @param {Picture} picture */

@@ -9,18 +9,24 @@ import { h, s } from "../kit/dom.js";
  * @typedef {{square: number, result: ResultName, text: string}} Mark
  */
 
-/** @param {HTMLElement} wood @param {BoardView} view */
-export function drawMarks(wood, view) {
+/**
+ * @param {HTMLElement} wood @param {BoardView} view
+ * @param {(letter: string) => Element | null} slotOf where a piece lies that may be dropped now
+ */
+export function drawMarks(wood, view, slotOf) {
   wood.querySelectorAll(".arrows, .mark").forEach((old) => old.remove());
-  if (view.arrows?.length) wood.append(drawArrows(view, view.arrows));
+  if (view.arrows?.length) wood.append(drawArrows(wood, view, view.arrows, slotOf));
   for (const { square, result, text } of view.marks ?? []) {
     const cell = wood.querySelector(`.cell[data-square="${square}"]`);
     cell?.append(h("span", { class: `mark ${result}`, "aria-hidden": "true" }, text));
   }
 }
 
-/** @param {BoardView} view @param {string[]} moves best first */
-function drawArrows({ variant, flipped = false }, moves) {
+/**
+ * @param {HTMLElement} wood @param {BoardView} view @param {string[]} moves best first
+ * @param {(letter: string) => Element | null} slotOf
+ */
+function drawArrows(wood, { variant, flipped = false }, moves, slotOf) {
   const { files, ranks } = variant;
   /** @param {number} square @returns {[number, number]} */
   const middle = (square) => {
@@ -33,12 +39,24 @@ function drawArrows({ variant, flipped = false }, moves) {
     "aria-hidden": "true",
   });
   [...moves.entries()].reverse().forEach(([rank, usi]) => {
-    const { from, to } = readUsi(usi, variant);
-    const shape = from === null ? ring(middle(to)) : shaft(middle(from), middle(to));
-    shape.setAttribute("class", `arrow rank-${rank}`);
-    layer.append(shape);
+    const { from, drop, to } = readUsi(usi, variant);
+    const slot = drop ? slotOf(drop) : null;
+    const start = from !== null ? middle(from) : slot && offBoard(wood, slot, files * 100);
+    const shapes = [...(start ? [shaft(start, middle(to))] : []), ...(drop ? [ring(middle(to))] : [])];
+    shapes.forEach((shape) => shape.setAttribute("class", `arrow rank-${rank}${drop ? " drop" : ""}`));
+    layer.append(...shapes);
   });
   return layer;
+}
+
+/** The middle of something beside the board, as the board counts. @param {HTMLElement} wood @param {Element} place @param {number} width @returns {[number, number]} */
+function offBoard(wood, place, width) {
+  const [board, box] = [wood.getBoundingClientRect(), place.getBoundingClientRect()];
+  const unit = width / (wood.clientWidth || 1);
+  return [
+    (box.x + box.width / 2 - board.x - wood.clientLeft) * unit,
+    (box.y + box.height / 2 - board.y - wood.clientTop) * unit,
+  ];
 }
 
 /** @param {[number, number]} at */

@@ -1,6 +1,8 @@
 // Every message between server and page, written by tools/wire_types.py from
 // src/yokai/server/messages.py. Change that file, then run `make wire`.
 
+export type ReasonName = "wins_capture" | "wins_reach" | "wins_checkmate" | "saves" | "takes_free" | "takes" | "promotes" | "guards" | "drop_threat" | "threatens" | "best";
+
 export type SideName = "south" | "north";
 
 export type SeatName = "south" | "north" | "both";
@@ -303,12 +305,14 @@ export interface Refused {
   args: Record<string, string>;
 }
 
-/** A good move. */
+/** A good move, why it is good, and the piece which that is about. */
 export interface HintNews {
   type: "hint";
   game: string;
   ply: number;
   move: string;
+  reason: ReasonName;
+  symbol: string;
 }
 
 /** How good a line is for the player to move; `plies` if it is decided, negative if lost. */

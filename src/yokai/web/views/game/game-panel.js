@@ -3,24 +3,24 @@
 import { h, icon } from "../../kit/dom.js";
 import { makeActions } from "../../panel/actions.js";
 import { t } from "../../words/language.js";
-import { dangerText, repetitionText, statusText } from "./game-speech.js";
+import { dangerText, hintText, repetitionText, statusText } from "./game-speech.js";
 
-/** @import { GameState } from "../../wire/messages.js" */
+/** @import { GameState, HintNews } from "../../wire/messages.js" */
 
 /**
  * Whose turn it is; a warning where one is wanted; and, once its card is closed, the way back to the result.
- * @param {GameState} game @param {(() => void) | null} showEnd
+ * @param {GameState} game @param {HintNews | null} hint @param {(() => void) | null} showEnd
  */
-export function makeStatus(game, showEnd) {
+export function makeStatus(game, hint, showEnd) {
   const { turn, outcome } = game.position;
   // Danger for the computer is seen on the board, and no reason to warn.
   const danger = game.thinking ? "" : dangerText(game);
-  const repetition = repetitionText(game);
+  const note = hint ? hintText(game, hint) : repetitionText(game);
   return h(
     "div",
     { class: `status${danger ? " warning" : ""}` },
     danger ? icon("warn") : h("span", { class: `chip ${outcome?.winner ?? turn}` }),
-    h("p", {}, danger || statusText(game), repetition && h("small", {}, repetition)),
+    h("p", {}, danger || statusText(game), note && h("small", {}, note)),
     showEnd && h("button", { type: "button", class: "button small", onclick: showEnd }, t("end.label")),
   );
 }

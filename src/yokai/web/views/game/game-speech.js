@@ -1,12 +1,13 @@
 /** What is said about a game in play: whose turn, what threatens; for eyes and for ears. */
 
+import { readSfen, readUsi, squareName } from "../../game/sfen.js";
 import { variantOf } from "../../game/variants.js";
 import { settings, WARNED } from "../../kit/settings.js";
 import { t } from "../../words/language.js";
-import { royalName } from "../../words/names.js";
-import { endingText, playerName, turnText } from "../../words/sentences.js";
+import { pieceName, royalName } from "../../words/names.js";
+import { endingText, moveSpoken, playerName, turnText } from "../../words/sentences.js";
 
-/** @import { GameState } from "../../wire/messages.js" */
+/** @import { GameState, HintNews, MoveView } from "../../wire/messages.js" */
 
 /** Whether danger is shown: as the reader wants it, or else to beginners and beside each other. @param {GameState} game */
 export function warns(game) {
@@ -42,6 +43,29 @@ export function statusText(game) {
   if (game.seat === turn) return t("status.your_turn");
   if (game.thinking) return t("status.thinking", { name: playerName(game, turn) });
   return turnText(game, turn);
+}
+
+/** Why a move is good. @param {GameState} game @param {HintNews} hint */
+export function hintText(game, { move, reason, symbol }) {
+  const variant = variantOf(game.variant);
+  const piece = pieceName(variant, symbol);
+  const target = squareName(readUsi(move, variant).to, variant);
+  return t(`hint.${reason}`, { piece, taken: piece, royal: royalName(variant), target });
+}
+
+/** A move that is advised, and why. @param {GameState} game @param {HintNews} hint */
+export function hintSpoken(game, hint) {
+  const variant = variantOf(game.variant);
+  const { from, to, drop } = readUsi(hint.move, variant);
+  const { cells } = readSfen(game.position.sfen);
+  /** @type {MoveView} */
+  const move = {
+    usi: hint.move,
+    symbol: drop ?? cells[from ?? 0] ?? "",
+    capture: cells[to] || null,
+    sfen: game.position.sfen,
+  };
+  return `${moveSpoken(variant, move, () => t("actions.hint"))}. ${hintText(game, hint)}`;
 }
 
 /** What a listener hears of a new state, besides the move itself. @param {GameState} game @param {GameState | null} before */

@@ -15,11 +15,11 @@ import { t } from "../../words/language.js";
 import { endingText, playerName, refusalText, turnText } from "../../words/sentences.js";
 import { leaves, makeEndCard } from "./end-card.js";
 import { makeButtons, makeStatus, makeTyped } from "./game-panel.js";
-import { inDanger, spokenNews } from "./game-speech.js";
+import { hintSpoken, inDanger, spokenNews } from "./game-speech.js";
 import { makePlayer, paintClocks } from "./player.js";
 
 /**
- * @import { GameState, OutcomeView, Refused } from "../../wire/messages.js"
+ * @import { GameState, HintNews, OutcomeView, Refused } from "../../wire/messages.js"
  * @import { Heard, Socket } from "../../wire/socket.js"
  */
 
@@ -37,13 +37,13 @@ export class GameView {
     this.arrived = 0;
     /** Whether the card of the end lies open. */
     this.endShown = false;
-    /** @type {string | null} a move to point at */
+    /** @type {HintNews | null} a move to point at, and why */
     this.hint = null;
     this.title = t("nav.play");
     this.line = new LineBoard({
       play: (move) => this.play(move),
       painted: () => this.game && this.paintPanel(this.game),
-      picked: () => { this.hint = null; },
+      picked: () => this.forgetHint(),
       notYours: () => this.sayWhoseTurn(),
       who: (side) => makePlayer(/** @type {GameState} */ (this.game), side, this.arrived),
       nameOf: (side) => playerName(/** @type {GameState} */ (this.game), side),
@@ -75,10 +75,17 @@ export class GameView {
   hear(message) {
     if (message.type === "game" && message.state.id === this.id) this.receive(message.state);
     if (message.type === "hint" && message.game === this.id) {
-      this.hint = message.ply === this.game?.moves.length ? message.move : null;
-      this.line.paint();
+      this.advise(message);
     }
     if (message.type === "refused" && message.game === this.id) this.refused(message);
+  }
+
+  /** @param {HintNews} hint */
+  advise(hint) {
+    if (!this.game || hint.ply !== this.line.end) return;
+    this.hint = hint;
+    this.line.paint();
+    announce(hintSpoken(this.game, hint));
   }
 
   /** @param {GameState} game */
@@ -119,7 +126,7 @@ export class GameView {
   advice() {
     const { game, hint, line } = this;
     if (!game || line.ply !== line.end) return {};
-    return { arrows: hint ? [hint] : [], danger: inDanger(game) };
+    return { arrows: hint ? [hint.move] : [], danger: inDanger(game) };
   }
 
   /** @param {GameState} game @param {OutcomeView} outcome */
@@ -159,6 +166,13 @@ export class GameView {
     if (this.line.movable) this.socket.send({ type: "hint", game: this.id, ply: this.line.end });
   }
 
+  /** What was advised is seen until the player does something. */
+  forgetHint() {
+    if (!this.hint) return;
+    this.hint = null;
+    if (this.game) this.paintPanel(this.game);
+  }
+
   async rematch() {
     const game = await startGame({ swap_of: this.id });
     location.hash = gamePath(game.id);
@@ -192,7 +206,7 @@ export class GameView {
     const { outcome } = game.position;
     const keep = keepPlace(this.panel);
     this.panel.replaceChildren(
-      makeStatus(game, outcome && !this.endShown ? () => this.showEnd(true) : null),
+      makeStatus(game, this.hint, outcome && !this.endShown ? () => this.showEnd(true) : null),
       ...(outcome && this.endShown ? [this.endCard(game, outcome)] : []),
       makeButtons(game, ours, {
         undo: () => this.undo(),

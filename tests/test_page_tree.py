@@ -10,7 +10,7 @@ from browser import Visitor
 from yokai import Record
 
 GAME = "?lang=en#/analysis?variant=classic&sfen=rkb%2F1p1%2F1P1%2FBKR%20b%20-%201&moves=2c2b%203a3b"
-MAIN, ASIDE = ".tree > li > .move", ".tree .variation .move"
+MAIN, ASIDE = ".branches > li > .move", ".branches .variation .move"
 
 
 def click(page: Page, *squares: int) -> None:
@@ -68,11 +68,11 @@ def test_tree_and_comments_survive_a_reload(visitor: Visitor) -> None:
     page.click("[data-action=tree-comment]")
     page.fill("dialog textarea", "This holds.\n愛")
     page.click("dialog .primary")
-    expect(page.locator(".tree .note")).to_have_text("This holds.\n愛")
+    expect(page.locator(".branches .note")).to_have_text("This holds.\n愛")
     page.reload()
     expect(page.locator(ASIDE)).to_have_count(2)
     expect(page.locator(MAIN)).to_have_count(2)
-    expect(page.locator(".tree .note")).to_have_text("This holds.\n愛")
+    expect(page.locator(".branches .note")).to_have_text("This holds.\n愛")
     assert last(page) == "2d2c"
 
 
@@ -91,10 +91,10 @@ def test_tree_is_exported_and_pasted_again(visitor: Visitor, tmp_path: Path) -> 
     assert [move.usi for move in rival.moves] == ["2a2b", "2d2c"]
     assert rival.comments == {3: "This holds."}
     page.click("[data-action=start]")
-    expect(page.locator(".tree .move")).to_have_count(0)
+    expect(page.locator(".branches .move")).to_have_count(0)
     page.click("[data-action=paste]")
     page.fill("dialog textarea", record.text)
     page.click("dialog .primary")
     expect(page.locator(MAIN)).to_have_count(2)
     expect(page.locator(ASIDE)).to_have_count(2)
-    expect(page.locator(".tree .note")).to_have_text("This holds.")
+    expect(page.locator(".branches .note")).to_have_text("This holds.")

@@ -105,9 +105,12 @@ export class AnalysisView {
     this.line.forget();
     this.editor = new Editor(this.line.board, variant, this.line.sfen, flipped, (sfen) => {
       this.editor = undefined;
+      this.element.classList.remove("editing");
+      for (const carried of this.line.board.querySelectorAll("[data-carry]")) carried.removeAttribute("data-carry");
       if (sfen) void this.load(variant, sfen);
       else this.line.go(this.line.ply);
     });
+    this.element.classList.add("editing");
     this.panel.replaceChildren(this.editor.element);
     this.line.board.scrollIntoView({ block: "nearest" });
   }
@@ -140,7 +143,7 @@ export class AnalysisView {
 
   /** @param {KeyboardEvent} event */
   key(event) {
-    if (this.editor) return false;
+    if (this.editor) return this.editor.key(event);
     if (event.key !== "u") return this.line.key(event);
     this.line.go(this.line.ply - 1);
     return true;

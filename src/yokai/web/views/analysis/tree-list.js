@@ -23,7 +23,7 @@ export function makeTreeList(variant, tree, visit) {
     ]);
   const list = h(
     "ol",
-    { class: "moves tree", "aria-label": t("moves.label") },
+    { class: "moves branches", "aria-label": t("moves.label") },
     note(tree.root),
     tree.root.next.length ? items(tree.main, 0) : h("li", { class: "hushed" }, t("moves.none")),
   );

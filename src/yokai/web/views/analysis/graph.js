@@ -27,7 +27,7 @@ export function makeBar(share, text, flipped) {
  */
 export function makeGraph(shares, ply, go) {
   const end = Math.max(1, shares.length - 1);
-  const points = shares.flatMap((share, at) => (share === null ? [] : [[(at / end) * 100, 50 - share * 46]]));
+  const points = shares.flatMap((share, at) => (share === null || share === undefined ? [] : [[(at / end) * 100, 50 - share * 46]]));
   const path = points.map(([x, y]) => `${x} ${y}`).join("L");
   const graph = s(
     "svg",

@@ -2,6 +2,8 @@
 
 import { artPath } from "./art.js";
 
+export { toast } from "./toast.js";
+
 /** @typedef {Node | string | null | undefined | false} Child */
 
 /**
@@ -64,16 +66,6 @@ export function icon(name) {
 export function announce(text) {
   const place = document.getElementById("live");
   if (place) place.textContent = text;
-}
-
-/** A line that comes, is read, and goes. @param {string} text */
-export function toast(text) {
-  const place = document.getElementById("toast");
-  if (!place) return;
-  place.textContent = text;
-  place.classList.add("shown");
-  window.clearTimeout(Number(place.dataset.timer));
-  place.dataset.timer = String(window.setTimeout(() => place.classList.remove("shown"), 4000));
 }
 
 /** Whether things may move. */

@@ -27,7 +27,7 @@ export function makeTruth(verdict, analysis, solvable) {
   const score = analysis?.lines[0]?.score;
   return h(
     "div",
-    { class: `truth ${score && score.plies !== null ? resultOf(score) : ""}` },
+    { class: `truth ${score && score.plies !== null ? resultOf(score) : ""}`, "data-said": "" },
     h("strong", {}, verdict),
     analysis && h("small", {}, analysis.exact ? t("truth.exact") : t("truth.depth", { depth: analysis.depth })),
     analysis && !analysis.exact && solvable && h("span", {}, h("span", { class: "estimate" }, t("truth.estimate"))),

@@ -15,7 +15,7 @@ import { problemText } from "../../words/sentences.js";
 import { makeBranch, makeChooser, makeSide, makeTools, makeTruth } from "./analysis-panel.js";
 import { Editor } from "./editor.js";
 import { shareOf, verdictText } from "./evaluation.js";
-import { barLies, makeBar, makeGraph } from "./graph.js";
+import { makeBar, makeGraph } from "./graph.js";
 import { Insight } from "./insight.js";
 import { makeLines, makeValues } from "./lines.js";
 import { makeTableProgress } from "./table-progress.js";
@@ -95,7 +95,7 @@ export class AnalysisView {
       else this.line.go(this.line.ply);
     });
     this.panel.replaceChildren(this.editor.element);
-    this.line.board.scrollIntoView({ block: "nearest" });
+    this.panel.scrollTop = 0;
   }
 
   /** @param {VariantView} variant @param {PositionView} here */
@@ -134,8 +134,7 @@ export class AnalysisView {
     const bar = makeBar(shareOf(here, analysis), verdictText(here, analysis), state.flipped);
     this.bar.remove();
     this.bar = bar;
-    if (barLies()) this.element.prepend(bar);
-    else board.wood.append(bar);
+    board.wood.append(bar);
     this.paintPanel();
   }
 

@@ -37,7 +37,7 @@ export function makeStatus(variant, game, { ours, showEnd }) {
   const danger = t(game.seat === turn ? "status.danger" : "status.danger_side", words);
   return h(
     "div",
-    { class: `status${warn ? " warning" : ""}` },
+    { class: `status${warn ? " warning" : ""}`, "data-said": showEnd ? null : "" },
     warn ? icon("warn") : h("span", { class: `chip ${outcome?.winner ?? turn}` }),
     h("p", {}, warn ? danger : statusText(variant, game)),
     showEnd && h("button", { type: "button", class: "button small", onclick: showEnd }, t("end.label")),

@@ -14,7 +14,7 @@ import { problemText } from "../../words/sentences.js";
 import { makeBranch, makeChooser, makeSide, makeTools, makeTruth } from "./analysis-panel.js";
 import { Editor } from "./editor.js";
 import { isProved, shareOf, verdictText } from "./evaluation.js";
-import { barLies, makeBar, makeGraph } from "./graph.js";
+import { makeBar, makeGraph } from "./graph.js";
 import { Insight } from "./insight.js";
 import { makeLines, makeValues } from "./lines.js";
 import { keepTree, makeTreeTools, recallTree } from "./study.js";
@@ -112,7 +112,7 @@ export class AnalysisView {
     });
     this.element.classList.add("editing");
     this.panel.replaceChildren(this.editor.element);
-    this.line.board.scrollIntoView({ block: "nearest" });
+    this.panel.scrollTop = 0;
   }
 
   /** @param {VariantView} variant @param {PositionView} here */
@@ -158,8 +158,7 @@ export class AnalysisView {
     const bar = makeBar(shareOf(here, analysis), verdictText(here, analysis), state.flipped);
     this.bar.remove();
     this.bar = bar;
-    if (barLies()) this.element.prepend(bar);
-    else board.wood.append(bar);
+    board.wood.append(bar);
     this.paintPanel();
   }
 

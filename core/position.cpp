@@ -1,10 +1,14 @@
 #include "position.hpp"
 
+#include <cassert>
+
 namespace yokai {
 
 void Position::put(Piece p, Square s) {
     Side side = side_of(p);
     int kind = kind_of(p);
+    assert(s >= 0 && s < rules->squares && board[s] == kEmpty);
+    assert(kind < int(rules->kinds.size()));
     board[s] = p;
     by_side[side] |= bit(s);
     by_kind[kind] |= bit(s);
@@ -13,6 +17,7 @@ void Position::put(Piece p, Square s) {
 }
 
 void Position::remove(Square s) {
+    assert(s >= 0 && s < rules->squares && board[s] != kEmpty);
     Side side = side_of(board[s]);
     int kind = kind_of(board[s]);
     board[s] = kEmpty;
@@ -23,11 +28,13 @@ void Position::remove(Square s) {
 }
 
 void Position::hold(Side side, int kind) {
+    assert(kind < int(rules->kinds.size()) && reserve[side][kind] < kMaxSquares);
     hash ^= rules->reserve_key[side][kind][reserve[side][kind]++];
     held[side] |= bit(kind);
 }
 
 void Position::release(Side side, int kind) {
+    assert(reserve[side][kind] > 0);
     hash ^= rules->reserve_key[side][kind][--reserve[side][kind]];
     if (!reserve[side][kind]) held[side] &= ~bit(kind);
 }
@@ -38,9 +45,11 @@ Undo Position::play(Move m) {
         release(turn, m.kind());
         put(piece(turn, m.kind()), m.to());
     } else {
+        assert(by_side[turn] & bit(m.from()) & ~bit(m.to()));
         int kind = kind_of(board[m.from()]);
         u.captured = board[m.to()];
         if (u.captured != kEmpty) {
+            assert(side_of(u.captured) != turn);
             remove(m.to());
             int taken = rules->plain[kind_of(u.captured)];
             if (taken != rules->royal) hold(turn, taken);  // a captured royal ends the game

@@ -1,5 +1,7 @@
 #include "rules.hpp"
 
+#include <cassert>
+
 namespace yokai {
 
 namespace {
@@ -35,6 +37,7 @@ Bits targets(const Rules& r, std::uint8_t dots, Side side, Square from) {
 
 void Rules::prepare() {
     squares = files * ranks;
+    assert(squares > 0 && squares <= kMaxSquares && kinds.size() <= kMaxKinds);
     all = squares == kMaxSquares ? ~Bits{0} : bit(squares) - 1;
 
     for (int k = 0; k < kMaxKinds; ++k) plain[k] = k;

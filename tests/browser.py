@@ -221,7 +221,7 @@ class Brain:
     """Chooses well for one side and at random for the other, so that games end soon."""
 
     def __init__(self, name: str, seed: int = 5) -> None:
-        self._engine = Engine(name, level=10)
+        self._engine = Engine(name)
         self._random = Random(seed)
 
     def choose(self, position: Position, well: bool = True) -> Move:

@@ -7,6 +7,7 @@ from xml.etree import ElementTree
 import pytest
 
 import yokai
+from yokai.engine.levels import LEVELS
 from yokai.server.assets import WEB
 
 ART = WEB / "art"
@@ -15,10 +16,7 @@ PALETTE = {INK, *re.findall("#[0-9a-f]{6}", (ART / "README.md").read_text().part
 DRAWN = sorted(
     path for name in ("yokai", "animals", "faces") for path in (ART / name).glob("*.svg")
 )
-FACES = [
-    "karakasa", "chochin", "zashiki", "kappa", "bakeneko",
-    "baku", "kamaitachi", "tengu", "ryu", "forest",
-]  # fmt: skip
+FACES = [level.name for level in LEVELS.values()]
 
 
 def title(path: Path) -> str:

@@ -156,9 +156,9 @@ def test_server_killed_and_restarted_in_the_middle_of_a_game(
         visitor.expected = "WebSocket connection to"  # each attempt in vain
         player = beside(visitor, "classic", "2c2b")
         server.kill()
-        expect(player.page.locator("body")).to_have_class("offline")
+        expect(player.page.locator("#connection")).to_contain_text("does not answer")
         server.start()
-        expect(player.page.locator("body")).not_to_have_class("offline")
+        expect(player.page.locator("#connection")).to_contain_text("Back again")
         player.play(player.position.move("3a3b"))
         assert player.plies() == 2
 

@@ -37,6 +37,7 @@ def test_first_player_loses_in_78(wise: Visitor) -> None:
     page.click(".lines:not(.values) .line")
     expect(page.locator(".truth strong")).to_have_text("North wins in 77 moves")
     expect(page.locator(".truth small")).to_contain_text("solved")
+    expect(page.locator(".truth .proved")).to_be_visible()
 
 
 def test_each_square_tells_its_worth(wise: Visitor) -> None:
@@ -46,10 +47,15 @@ def test_each_square_tells_its_worth(wise: Visitor) -> None:
     expect(page.locator(".cell.prey .mark.loss")).to_have_text("76")
 
 
-def test_estimate_is_marked_until_the_game_is_solved(visitor: Visitor) -> None:
+def test_win_that_was_found_is_proved_and_all_else_is_guessed(visitor: Visitor) -> None:
     page = analysis(visitor, "dobutsu", "2k/K2/3/3 b - 1")
-    expect(page.locator(".estimate")).to_be_visible()
-    expect(page.locator(".truth strong")).to_have_text("South wins in 1 moves")
+    expect(page.locator(".truth strong")).to_have_text("South wins with the next move")
+    expect(page.locator(".truth .proved")).to_be_visible()
+    expect(page.locator(".panel")).not_to_contain_text("estimate")
+    expect(page.locator(".certainty p")).to_contain_text("Proved means worked out to the very end")
+    page = analysis(visitor, "expert")
+    expect(page.locator(".truth .guessed")).to_be_visible()
+    expect(page.locator(".truth .proved")).to_have_count(0)
 
 
 def test_large_board_thinks_deeper_and_announces_mate(visitor: Visitor) -> None:
@@ -57,8 +63,8 @@ def test_large_board_thinks_deeper_and_announces_mate(visitor: Visitor) -> None:
     expect(page.locator(".lines .line")).to_have_count(3)
     expect(page.locator(".arrow")).to_have_count(3)
     page = analysis(visitor, "expert", "2k2/5/2+S2/5/5/2K2 b G 1")
-    expect(page.locator(".truth strong")).to_have_text("South wins in 1 moves")
-    expect(page.locator("#live")).to_have_text("South wins in 1 moves")
+    expect(page.locator(".truth strong")).to_have_text("South wins with the next move")
+    expect(page.locator("#live")).to_have_text("South wins with the next move")
 
 
 def test_variation_and_one_click_back(visitor: Visitor) -> None:
@@ -111,7 +117,7 @@ def test_position_set_up_by_hand(visitor: Visitor) -> None:
         page.click(f'.cell[data-square="{square}"]')
     page.click('.slot[data-side="south"][data-letter="P"]')
     page.get_by_role("button", name="Done").click()
-    expect(page.locator(".truth strong")).to_have_text("South wins in 1 moves")
+    expect(page.locator(".truth strong")).to_have_text("South wins with the next move")
     assert Player(page).position.sfen == "2k/K2/3/3 b P 1"
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
 from browser import VARIANTS, Visitor
-from yokai import Variant, variant
+from yokai import IllegalMove, Position, Variant, variant
 
 # The words of a card, and whether a game has its rule.
 CARDS: dict[str, Callable[[Variant], bool]] = {
@@ -56,3 +57,61 @@ def test_forbidden_move_is_explained(visitor: Visitor) -> None:
     card.locator('.cell[data-square="3"]').click()
     card.locator('.cell[data-square="0"]').click()
     expect(page.locator("#toast")).to_contain_text("The lion may not step")
+
+
+def test_drop_that_mates_can_be_tried_and_is_refused_with_the_reason(visitor: Visitor) -> None:
+    visitor.expected = "Failed to load resource"  # a 4xx answer, as the browser notes it
+    page = visitor.open("?lang=en#/rules/expert")
+    card = page.locator(".rule-card", has_text="Three rules for the kodama")
+    card.locator('.slot[data-side="south"][data-letter="P"]').click()
+    # A mate, the last row, a column that is taken; the piece stays in hand.
+    for square, why in (
+        (9, "may not give checkmate"),
+        (1, "never move again"),
+        (21, "this column"),
+    ):
+        card.locator(f'.cell[data-square="{square}"]').click()
+        expect(page.locator("#toast")).to_contain_text(why)
+    # The square before it is no mate.
+    card.locator('.cell[data-square="14"]').click()
+    expect(card.locator(".try-note")).to_have_text("North to move")
+
+
+def test_drop_on_the_board_of_the_rules_mates_as_one_of_the_witnesses_does() -> None:
+    witness, board = "3Sk/S1G2/5/5/5/4K b P 1", "3Sk/S1G2/5/1P3/5/4K b P 1"
+    data = Path(__file__).parent / "data" / "drop_mate.tsv"
+    assert f"{witness}\tP*1b\tillegal" in data.read_text(encoding="utf-8").splitlines()
+    for sfen in (witness, board):
+        with pytest.raises(IllegalMove) as refused:
+            Position.parse("expert", sfen).move("P*1b")
+        assert refused.value.reason == "drop_mate"
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_reach_is_told_as_the_game_has_it(visitor: Visitor, name: str) -> None:
+    page = visitor.open(f"?lang=en#/rules/{name}")
+    game = variant(name)
+    # Who may not step into danger is never captured there.
+    expect(page.get_by_text("If it can be captured, the game goes on.")).to_have_count(
+        int(game.reach_wins and not game.royal_avoids_attack)
+    )
+    expect(page.get_by_text("so it is safe there.")).to_have_count(
+        int(game.reach_wins and game.royal_avoids_attack)
+    )
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_every_board_has_its_own_reserves_within_its_width(visitor: Visitor, name: str) -> None:
+    page = visitor.open(f"?lang=en#/rules/{name}")
+    page.wait_for_selector(".rule-card .cell .piece")
+    boards = page.locator(".rule-card yokai-board")
+    expect(page.locator(".rule-card .reserve")).to_have_count(2 * boards.count())
+    assert page.evaluate(
+        """() => [...document.querySelectorAll(".rule-card yokai-board")].every((board) => {
+          const wood = board.querySelector(".wood").getBoundingClientRect();
+          return [...board.querySelectorAll(".reserve")].every((each) => {
+            const box = each.getBoundingClientRect();
+            return box.left >= wood.left && box.right <= wood.right;
+          });
+        })"""
+    )

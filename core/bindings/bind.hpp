@@ -4,14 +4,7 @@
 
 #include <nanobind/nanobind.h>
 
-#include <stdexcept>
-
 namespace yokai {
-
-// The door: what comes from Python is checked here, so that the core may take it for granted.
-inline void require(bool holds, const char* what) {
-    if (!holds) throw std::invalid_argument(what);
-}
 
 void bind_rules(nanobind::module_& m);
 void bind_position(nanobind::module_& m);

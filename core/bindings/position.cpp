@@ -12,6 +12,7 @@
 #include "../perft.hpp"
 #include "../stop.hpp"
 #include "bind.hpp"
+#include "door.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -20,9 +21,12 @@ namespace yokai {
 
 namespace {
 
+constexpr const char* kNoSuchSquare = "no such square";
+constexpr const char* kNoSuchKind = "no such kind";
+
 std::vector<int> moves(const Position& p) {
     std::vector<int> codes;
-    if (decided(p) != End::None) return codes;
+    if (decided(sound(p)) != End::None) return codes;
     MoveList list;
     generate(p, list);
     codes.reserve(std::size_t(list.size));
@@ -52,7 +56,7 @@ nb::bytes key(const Position& p) {
 // would become a chain that is freed by recursion. position.py holds the Variant, hence the rules.
 Position played(const Position& p, int code) {
     Position next = p;
-    next.play(Move{std::uint16_t(code)});
+    next.play(legal(p, code));
     return next;
 }
 
@@ -77,6 +81,8 @@ class Patience {
 };
 
 std::uint64_t count_sequences(Position p, int depth, const Stop& stop) {
+    require(depth >= 0, "no such depth");
+    sound(p);
     Patience patience(stop);
     std::uint64_t total;
     {
@@ -101,21 +107,39 @@ void bind_position(nb::module_& m) {
     m.attr("ENDINGS") = names(kEndNames);
     m.attr("REFUSALS") = names(kRefusalNames);
     m.attr("MOVE_CODES") = kMoveCodes;
-    m.def("step_code", [](Square from, Square to, bool promotes) {
-        return Move::step(from, to, promotes).code;
+    m.def("step_code", [](int from, int to, bool promotes) {
+        return Move::step(numbered(from, kMaxSquares, kNoSuchSquare),
+                          numbered(to, kMaxSquares, kNoSuchSquare), promotes)
+            .code;
     });
-    m.def("drop_code", [](int kind, Square to) { return Move::drop(kind, to).code; });
+    m.def("drop_code", [](int kind, int to) {
+        return Move::drop(numbered(kind, kMaxKinds, kNoSuchKind),
+                          numbered(to, kMaxSquares, kNoSuchSquare))
+            .code;
+    });
 
     nb::class_<Position>(m, "Position")
         .def(nb::init<const Rules&>(), "rules"_a, nb::keep_alive<1, 2>())
         .def("put",
-             [](Position& p, int side, int kind, Square s) { p.put(piece(Side(side), kind), s); })
-        .def("hold", [](Position& p, int side, int kind) { p.hold(Side(side), kind); })
+             [](Position& p, int side, int kind, int square) {
+                 numbered(kind, p.rules->kinds.size(), kNoSuchKind);
+                 numbered(square, std::size_t(p.rules->squares), kNoSuchSquare);
+                 require(p.board[square] == kEmpty, "the square is not free");
+                 require(kind != p.rules->royal || p.royal[to_side(side)] == kNoSquare,
+                         "a side has one royal");
+                 p.put(piece(to_side(side), kind), square);
+             })
+        .def("hold",
+             [](Position& p, int side, int kind) {
+                 numbered(kind, p.rules->kinds.size(), kNoSuchKind);
+                 require(p.reserve[to_side(side)][kind] < kMaxSquares, "the reserve is full");
+                 p.hold(to_side(side), kind);
+             })
         .def_prop_rw(
             "turn", [](const Position& p) { return int(p.turn); },
             [](Position& p, int side) {
-                if (p.turn != Side(side)) p.hash ^= p.rules->turn_key;
-                p.turn = Side(side);
+                if (p.turn != to_side(side)) p.hash ^= p.rules->turn_key;
+                p.turn = to_side(side);
             })
         .def_prop_ro("board", &board)
         .def_prop_ro("reserve", [](const Position& p) { return p.reserve; })
@@ -123,17 +147,17 @@ void bind_position(nb::module_& m) {
         .def_prop_ro("full_hash", &Position::full_hash)
         .def_prop_ro("key", &key)
         .def_prop_ro("in_danger", [](const Position& p) { return p.in_danger(p.turn); })
-        .def_prop_ro("ending", [](const Position& p) { return kEndNames[int(ending(p))]; })
+        .def_prop_ro("ending", [](const Position& p) { return kEndNames[int(ending(sound(p)))]; })
         .def_prop_ro("moves", &moves)
         .def("refusal",
              [](const Position& p, int code) {
-                 return kRefusalNames[int(refusal(p, {std::uint16_t(code)}))];
+                 return kRefusalNames[int(refusal(sound(p), move_of(code)))];
              })
         .def("played", &played)
         .def("undone_equals",
              [](const Position& p, int code) {
                  Position q = p;
-                 q.undo(q.play({std::uint16_t(code)}));
+                 q.undo(q.play(legal(p, code)));
                  return q.hash == p.hash && q.full_hash() == p.hash && q.board == p.board &&
                         q.reserve == p.reserve && q.held == p.held && q.by_side == p.by_side &&
                         q.by_kind == p.by_kind && q.royal == p.royal && q.turn == p.turn;
@@ -142,6 +166,7 @@ void bind_position(nb::module_& m) {
         .def(
             "random_games",
             [](const Position& p, int games, std::uint64_t seed, int max_plies) {
+                sound(p);
                 std::uint64_t plies = 0, state = seed * 2 + 1;
                 for (int i = 0; i < games; ++i) plies += random_game(p, state, max_plies);
                 return plies;

@@ -6,6 +6,7 @@
 #include <nanobind/stl/vector.h>
 
 #include "bind.hpp"
+#include "door.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -22,6 +23,19 @@ void bind_rules(nb::module_& m) {
             [](Rules* self, int files, int ranks, std::vector<Kind> kinds, int zone_rows,
                bool promotion_forced, bool dead_ends, bool reach_wins, bool royal_avoids_attack,
                bool checkmate_ends, int repetition) {
+                require(files > 0 && ranks > 0 && files <= kMaxSquares && ranks <= kMaxSquares &&
+                            files * ranks <= kMaxSquares,
+                        "a board of 1 to 32 squares is needed");
+                require(!kinds.empty() && kinds.size() <= kMaxKinds, "1 to 16 kinds are needed");
+                int royals = 0;
+                for (const Kind& k : kinds) {
+                    royals += k.royal;
+                    if (k.promotes_to != kNoKind)
+                        numbered(k.promotes_to, kinds.size(), "promotes to no kind");
+                }
+                require(royals == 1, "one royal is needed");
+                require(zone_rows >= 0 && zone_rows <= ranks, "no such promotion zone");
+                require(repetition > 1, "a position stands once before it is repeated");
                 new (self) Rules{.files = files,
                                  .ranks = ranks,
                                  .kinds = std::move(kinds),

@@ -8,6 +8,7 @@
 
 #include "../search/mate.hpp"
 #include "bind.hpp"
+#include "door.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -26,6 +27,9 @@ std::vector<search::Line> run(search::Search& s, const Position& p,
                               const std::vector<std::uint64_t>& before, int depth,
                               std::uint64_t nodes, std::int64_t soft_ms, std::int64_t hard_ms,
                               int lines, bool proofs, Stop& stop, const nb::object& tell) {
+    unfinished(position_of(s.rules(), p));
+    require(depth > 0 && depth <= search::Limits{}.depth, "no such depth");
+    require(lines > 0, "no such number of lines");
     search::Limits limits{depth, nodes, soft_ms, hard_ms, lines, proofs};
     std::vector<search::Line> found;
     std::exception_ptr failure;
@@ -49,7 +53,12 @@ std::vector<search::Line> run(search::Search& s, const Position& p,
     return found;
 }
 
+void require_weights(const Rules& rules, const std::vector<int>& weights) {
+    require(int(weights.size()) == search::Layout(rules).size, "wrong number of weights");
+}
+
 int value_of(const search::Evaluation& e, const Position& p) {
+    position_of(e.rules(), p);
     search::Evaluation::State state;
     e.begin(state, p);
     return e.value(p, search::Attacks(p), state);
@@ -57,17 +66,20 @@ int value_of(const search::Evaluation& e, const Position& p) {
 
 // The value after a move as the search has it, by the state that the move has changed.
 int value_after(const search::Evaluation& e, const Position& p, int code) {
-    Move m{std::uint16_t(code)};
+    Move m = legal(position_of(e.rules(), p), code);
     search::Evaluation::State last, next;
     e.begin(last, p);
     e.moved(last, next, p, m);
     Position after = p;
     after.play(m);
+    position_of(e.rules(), after);
     return e.value(after, search::Attacks(after), next);
 }
 
 search::Mate prove_mate(const Position& p, std::size_t megabytes, std::uint64_t nodes,
                         const Stop& stop) {
+    require(p.rules->checkmate_ends, "checkmate does not end this game");
+    unfinished(position_of(*p.rules, p));
     return search::Prover(megabytes).ask(p, nodes, [&] { return stop.is_set(); });
 }
 
@@ -101,11 +113,20 @@ void bind_search(nb::module_& m) {
         .def_ro("tempo", &Layout::tempo);
 
     nb::class_<Evaluation>(m, "Evaluation")
-        .def(nb::init<const Rules&, std::vector<int>>(), nb::keep_alive<1, 2>())
+        .def(
+            "__init__",
+            [](Evaluation* self, const Rules& rules, std::vector<int> weights) {
+                require_weights(rules, weights);
+                new (self) Evaluation(rules, std::move(weights));
+            },
+            nb::keep_alive<1, 2>())
         .def("value", &value_of)
         .def("value_after", &value_after)
-        .def("features", &Evaluation::features);
+        .def("features", [](const Evaluation& e, const Position& p) {
+            return e.features(position_of(e.rules(), p));
+        });
     m.def("worth_of", [](const Rules& rules, const std::vector<int>& weights) {
+        require_weights(rules, weights);
         Worth worth = worth_of(rules, weights);
         return std::vector<int>(worth.begin(), worth.begin() + long(rules.kinds.size()));
     });
@@ -133,16 +154,25 @@ void bind_search(nb::module_& m) {
             [](Search* self, const Rules& rules, const Evaluation& evaluation,
                const std::vector<int>& worth, std::size_t megabytes, int threads) {
                 require(worth.size() == rules.kinds.size(), "a worth for each kind is needed");
-                Worth of{};
-                std::copy(worth.begin(), worth.end(), of.begin());
-                new (self) Search(rules, evaluation, of, megabytes, threads);
+                require(megabytes > 0, "no memory");
+                require(threads > 0, "no threads");
+                Worth by_kind{};
+                std::copy(worth.begin(), worth.end(), by_kind.begin());
+                new (self) Search(rules, evaluation, by_kind, megabytes, threads);
             },
             nb::keep_alive<1, 2>(), nb::keep_alive<1, 3>())
         .def("run", &run, "position"_a, "before"_a, "depth"_a, "nodes"_a, "soft_ms"_a, "hard_ms"_a,
              "lines"_a, "proofs"_a, "stop"_a, "tell"_a.none())
         .def("forget", &Search::forget)
-        .def("resize", &Search::resize)
-        .def("set_threads", &Search::set_threads);
+        .def("resize",
+             [](Search& s, std::size_t megabytes) {
+                 require(megabytes > 0, "no memory");
+                 s.resize(megabytes);
+             })
+        .def("set_threads", [](Search& s, int threads) {
+            require(threads > 0, "no threads");
+            s.set_threads(threads);
+        });
 }
 
 }  // namespace yokai

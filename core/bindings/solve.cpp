@@ -10,6 +10,7 @@
 #include "../movegen.hpp"
 #include "../solve/verify.hpp"
 #include "bind.hpp"
+#include "door.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -50,15 +51,34 @@ std::pair<int, int> pair(Answer a) {
     return {a.result, a.plies};
 }
 
+// A position with all its pieces, for an index.
+const Position& whole(const Index& x, const Position& p) {
+    require(x.complete(position_of(*x.rules, p)), "a position without all its pieces");
+    return p;
+}
+
+// One for a table, which knows finished games as well.
+const Position& known(const Table& t, const Position& p) {
+    if (p.royal[p.turn] != kNoSquare) whole(t.index(), p);
+    return sound(p);
+}
+
 void bind_index(nb::module_& m) {
     nb::class_<Index>(m, "Index")
-        .def(nb::init<const Rules&, const std::vector<int>&>(), nb::keep_alive<1, 2>())
+        .def(
+            "__init__",
+            [](Index* self, const Rules& rules, const std::vector<int>& pieces) {
+                require(pieces.size() == rules.kinds.size(), "a number for each kind is needed");
+                for (int n : pieces) require(n >= 0, "a number of pieces below zero");
+                new (self) Index(rules, pieces);
+            },
+            nb::keep_alive<1, 2>())
         .def_prop_ro("size", &Index::size)
         .def("complete", &Index::complete)
         .def("royals_meet", &Index::royals_meet)
         .def("encode",
              [](const Index& x, const Position& p) -> std::int64_t {
-                 Men men = x.men(p);
+                 Men men = x.men(whole(x, p));
                  return x.numbered(men) ? std::int64_t(x.encode(men)) : -1;
              })
         .def("decode",
@@ -88,7 +108,7 @@ void bind_table(nb::module_& m) {
                 new (self) Table(index, values.data(), std::move(sums));
             },
             nb::keep_alive<1, 2>(), nb::keep_alive<1, 3>())
-        .def("probe", [](const Table& t, const Position& p) { return pair(t.probe(p)); })
+        .def("probe", [](const Table& t, const Position& p) { return pair(t.probe(known(t, p))); })
         .def("probe_many",
              [](const Table& t, const nb::list& positions,
                 nb::ndarray<std::int8_t, nb::ndim<1>, nb::c_contig> results,
@@ -97,7 +117,7 @@ void bind_table(nb::module_& m) {
                          "arrays of different lengths");
                  for (std::size_t i = 0; i < positions.size(); ++i) {
                      auto [result, distance] =
-                         pair(t.probe(nb::cast<const Position&>(positions[i])));
+                         pair(t.probe(known(t, nb::cast<const Position&>(positions[i]))));
                      results.data()[i] = std::int8_t(result);
                      plies.data()[i] = std::int16_t(distance);
                  }
@@ -106,7 +126,7 @@ void bind_table(nb::module_& m) {
         .def("moves",
              [](const Table& t, const Position& p) {
                  std::vector<std::pair<int, int>> answers;
-                 if (decided(p) != End::None) return answers;
+                 if (decided(known(t, p)) != End::None) return answers;
                  MoveList list;
                  generate(p, list);
                  Position q = p;
@@ -120,6 +140,7 @@ void bind_table(nb::module_& m) {
         .def(
             "verify",
             [](const Table& t, int threads, const nb::callable& tell) {
+                require(threads > 0, "no threads");
                 return *reporting(
                     tell, [&](const Report& report) { return verify_values(t, threads, report); });
             },
@@ -127,6 +148,9 @@ void bind_table(nb::module_& m) {
         .def(
             "reachable",
             [](const Table& t, const Position& start, int threads, const nb::callable& tell) {
+                require(threads > 0, "no threads");
+                require(t.index().numbered(t.index().men(whole(t.index(), start))),
+                        "a start that has no number");
                 auto r = reporting(tell, [&](const Report& report) {
                     return reachable(t, start, threads, report);
                 });
@@ -140,7 +164,10 @@ void bind_table(nb::module_& m) {
 void bind_solve(nb::module_& m) {
     m.attr("PAGE") = kPage;
     m.def("answer", [](Value byte) { return pair(answer(byte)); });
-    m.def("byte_of", [](int result, int plies) { return value_of({result, plies}); });
+    m.def("byte_of", [](int result, int plies) {
+        require(-1 <= result && result <= 1, "no such result");
+        return value_of({result, numbered(plies, kMaxPlies + 1, "no such distance")});
+    });
     m.def(
         "page_sums",
         [](const Bytes& values) {
@@ -162,6 +189,7 @@ void bind_solve(nb::module_& m) {
         "solve",
         [](const Index& index, Writable values, int threads, const nb::callable& tell) {
             require(values.size() == index.size(), "a table of another size");
+            require(threads > 0, "no threads");
             reporting(tell, [&](const Report& report) {
                 return solve::solve(index, values.data(), threads, report);
             });

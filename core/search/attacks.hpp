@@ -15,6 +15,7 @@ struct Attacks {
 
     explicit Attacks(const Position& p) {
         const Rules& r = *p.rules;
+        assert(p.royal[South] != kNoSquare && p.royal[North] != kNoSquare);
         for (int side = 0; side < 2; ++side) {
             Bits once = 0, two = 0;
             for (Bits b = p.by_side[side] & ~p.by_kind[r.royal]; b;) {

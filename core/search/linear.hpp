@@ -68,6 +68,7 @@ class Linear {
     // How often each weight counts, for the mover; value() is their product with the weights.
     std::vector<int> features(const Position& p) const;
 
+    const Rules& rules() const { return rules_; }
     const Layout layout;
 
   private:

@@ -1,6 +1,7 @@
 #include "mate.hpp"
 
 #include <algorithm>
+#include <cassert>
 
 namespace yokai::search {
 
@@ -14,6 +15,7 @@ void Prover::forget(std::vector<std::uint64_t> drawn) {
 }
 
 Mate Prover::ask(const Position& root, std::uint64_t max_nodes, const std::function<bool()>& stop) {
+    assert(root.rules->checkmate_ends && ending(root) == End::None);
     Position position = root;
     position_ = &position;
     // What one side can prove says nothing about the other's attack from the same position.

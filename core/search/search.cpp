@@ -1,6 +1,7 @@
 #include "search.hpp"
 
 #include <algorithm>
+#include <cassert>
 
 #include "worker.hpp"
 
@@ -35,6 +36,8 @@ void Search::forget() {
 
 std::vector<Line> Search::run(const Position& root, const std::vector<std::uint64_t>& before,
                               const Limits& limits, const Stop& stop, const Tell& tell) {
+    assert(ending(root) == End::None && limits.lines > 0 && !workers_.empty());
+    assert(limits.depth > 0 && limits.depth <= Limits{}.depth);
     Run run{limits, stop, tell};
     table_.new_search();
     for (auto& w : workers_) w->begin(root, before, run);

@@ -67,6 +67,7 @@ class Search {
     std::vector<Line> run(const Position& root, const std::vector<std::uint64_t>& before,
                           const Limits& limits, const Stop& stop, const Tell& tell);
     void forget();
+    const Rules& rules() const { return rules_; }
     void resize(std::size_t megabytes) { table_.resize(megabytes); }
     void set_threads(int threads);
 

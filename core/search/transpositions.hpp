@@ -5,6 +5,7 @@
 // key is stored mixed with the data, so such an entry does not match and is ignored.
 
 #include <atomic>
+#include <cassert>
 #include <cstring>
 #include <memory>
 #include <new>
@@ -116,6 +117,7 @@ class Transpositions {
                 std::int8_t(d >> 44),           Bound(d >> 52 & 3),    std::uint8_t(d >> 54 & 63)};
     }
     Bucket& bucket(std::uint64_t key) const {
+        assert(buckets_ > 0);
         return table_[std::size_t((unsigned __int128)(key)*buckets_ >> 64)];
     }
 

@@ -1,6 +1,7 @@
 #include "worker.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 
 namespace yokai::search {
@@ -44,6 +45,7 @@ void Worker::begin(const Position& root, const std::vector<std::uint64_t>& befor
 }
 
 Undo Worker::play(Move m, int ply) {
+    assert(ply + 1 < int(stack_.size()));
     Frame& f = stack_[ply];
     f.move = m;
     f.slot = slot(position_, m);

@@ -1,6 +1,7 @@
 #include "index.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <stdexcept>
 
 #include "../fail.hpp"
@@ -330,6 +331,7 @@ bool Index::numbered(const Men& m) const {
 }
 
 std::uint64_t Index::encode(const Men& given) const {
+    assert(numbered(given));
     Men m = given;
     Seat at = seat(m.royal[0], m.royal[1]);
     if (at.mirrored)
@@ -353,6 +355,7 @@ std::uint64_t Index::encode(const Men& given) const {
 }
 
 Men Index::decode(std::uint64_t number) const {
+    assert(number < size_);
     // Empty blocks share their base with the next; the last one that starts here holds the number.
     std::size_t block =
         std::size_t(std::upper_bound(base_.begin(), base_.end(), number) - base_.begin()) - 1;

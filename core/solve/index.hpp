@@ -100,6 +100,7 @@ class Index {
     // Do the royals attack each other where neither may take a guarded one? They never step there,
     // so such positions have no number, and no value without a table either.
     bool royals_meet(const Position& p) const {
+        if (p.royal[South] == kNoSquare || p.royal[North] == kNoSquare) return false;
         return rules->royal_avoids_attack &&
                (rules->steps[South][rules->royal][p.royal[South]] & bit(p.royal[North]));
     }

@@ -29,7 +29,7 @@ def test_introduces_itself_with_the_names_of_fairy_stockfish(uci: Gui) -> None:
         "option name UCI_Variant type combo default gorogoro"
         " var gorogoro var dobutsu var expert var classic var dobutsu-lpsa"
     )
-    assert "option name Skill Level type spin default 10 min 1 max 10" in said
+    assert "option name Skill Level type spin default 12 min 1 max 12" in said
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -228,7 +228,57 @@ def test_record_is_read(client: TestClient) -> None:
     game.play("2c2b")
     game.resign()
     answer = client.post("/api/record", json={"text": Record(game, "Aiko", "Ben").text}).json()
-    assert answer == {"variant": "classic", "start": game.start.sfen, "moves": ["2c2b"]}
+    assert answer == {
+        "variant": "classic",
+        "start": game.start.sfen,
+        "moves": ["2c2b"],
+        "comments": {},
+        "variations": [],
+    }
+
+
+def test_study_becomes_a_record_and_comes_back(client: TestClient) -> None:
+    inner = {"ply": 2, "moves": ["3d2c"]}
+    rival = {"ply": 1, "moves": ["2a2b", "2d2c"], "comments": {"3": "a\nb"}, "variations": [inner]}
+    study = {
+        "variant": "classic",
+        "moves": ["2c2b", "3a3b"],
+        "comments": {"0": "begin"},
+        "variations": [rival],
+    }
+    text = client.post("/api/study", json=study).text
+    answer = client.post("/api/record", json={"text": text}).json()
+    assert (answer["moves"], answer["comments"]) == (["2c2b", "3a3b"], {"0": "begin"})
+    (first,) = answer["variations"]
+    assert [move["usi"] for move in first["moves"]] == ["2a2b", "2d2c"]
+    assert first["moves"][0]["capture"] == "P"
+    assert first["comments"] == {"3": "a\nb"}
+    assert [move["usi"] for move in first["variations"][0]["moves"]] == ["3d2c"]
+
+
+@pytest.mark.parametrize(
+    "variation",
+    [
+        {"ply": 2, "moves": ["2a2b"]},
+        {"ply": 1, "moves": []},
+        {"ply": 1, "moves": ["2a2c"]},
+        {"ply": 1, "moves": ["2a2b"], "variations": [{"ply": 0, "moves": ["1d1c"]}]},
+    ],
+)
+def test_study_that_cannot_be_is_refused(client: TestClient, variation: Any) -> None:
+    study = {"variant": "classic", "moves": ["2c2b", "3a3b"], "variations": [variation]}
+    assert client.post("/api/study", json=study).status_code == 422
+
+
+@pytest.mark.parametrize(("depth", "status"), [(40, 200), (60, 422), (1100, 400)])
+def test_variations_within_variations_have_an_end(
+    client: TestClient, depth: int, status: int
+) -> None:
+    head, tail = '{"ply":0,"moves":["1d1c"],"variations":[', "]}"
+    body = (
+        '{"variant":"classic","moves":["2c2b"],"variations":[' + head * depth + tail * depth + "]}"
+    )
+    assert client.post("/api/study", content=body).status_code == status
 
 
 def test_bad_record_says_where(client: TestClient) -> None:

@@ -16,7 +16,7 @@ from starlette.testclient import TestClient
 import yokai
 from server_support import Browser, Line, serving
 from yokai.server.app import create_app
-from yokai.server.messages import Asked, NewGame, PositionQuestion, RecordQuestion, Told
+from yokai.server.messages import Asked, NewGame, PositionQuestion, RecordQuestion, StudyDraft, Told
 from yokai.server.services import Settings
 
 _told = msgspec.json.Decoder(Told)
@@ -65,6 +65,7 @@ POSTS = {
     "/api/games": (NewGame, likely("variant", "opponent", "level", "side", "clock", "sfen")),
     "/api/position": (PositionQuestion, likely("variant", "sfen", "moves")),
     "/api/record": (RecordQuestion, likely("text")),
+    "/api/study": (StudyDraft, likely("variant", "sfen", "moves")),
 }
 
 

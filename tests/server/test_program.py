@@ -14,6 +14,7 @@ import pytest
 
 from server_support import Browser, Json, Line
 from yokai.cli import main
+from yokai.engine.levels import STRONGEST
 
 PROGRAM = [sys.executable, "-c", "from yokai.cli import main; raise SystemExit(main())"]
 
@@ -95,7 +96,7 @@ def test_ctrl_c_ends_it_in_good_order_while_someone_watches(tmp_path: Path) -> N
         assert opened.read_text() == f"{server.address}/"
         browser = Browser(server.address)
         assert browser.get("/api/levels", Host="elsewhere.example").status_code == 403
-        game = browser.begin(variant="expert", level=10, side="north")["id"]
+        game = browser.begin(variant="expert", level=STRONGEST, side="north")["id"]
         with browser.line() as line:
             line.send(type="analyse", id=1, variant="expert")
             line.state(type="watch", game=game, version=-1)

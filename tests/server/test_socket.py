@@ -11,6 +11,7 @@ from websockets.exceptions import ConnectionClosedError, InvalidStatus
 import yokai
 from server_support import Browser, Line, play_to_the_end, serving
 from yokai import Position, Record
+from yokai.engine.levels import STRONGEST
 
 EXPERT = yokai.variant("expert").start.sfen
 
@@ -106,7 +107,7 @@ def test_undo_goes_back_to_my_turn(browser: Browser, line: Line) -> None:
 def test_undo_while_the_computer_thinks_stops_it(tmp_path: Path) -> None:
     with serving(tmp_path, pause=0.3) as address:
         browser = Browser(address)
-        game = browser.begin(variant="expert", level=10, side="south")["id"]
+        game = browser.begin(variant="expert", level=STRONGEST, side="south")["id"]
         with browser.line() as line:
             line.state(type="watch", game=game, version=-1)
             line.state(type="play", game=game, ply=0, move="3d3c")

@@ -246,7 +246,7 @@ def test_ending_without_a_word_of_its_own(table: Table, language: str, win: str,
 def test_computer_replies_and_shows_one_board_a_turn(table: Table) -> None:
     said = table.type("b2xb3", "b1-b2", computer=Puppet(NORTH, "2a2b", "3a3b"))
     assert table.moves == ["2c2b", "2a2b", "2d2c", "3a3b"]
-    assert "You play South against the computer, level 3, Sapling.\n" in said
+    assert "You play South against the computer, level 3, Zashiki.\n" in said
     assert "South> The computer plays koropokkuru b4xb3.\n\nNorth: kodama P\n" in said
     assert "South> The computer plays tanuki a4-a3.\n" in said
     assert said.count("       a   b   c\n") == 3
@@ -303,7 +303,7 @@ def test_record_knows_the_computer(table: Table, tmp_path: Path) -> None:
     file = tmp_path / "game.csa"
     table.type("b2xb3", f"save {file}", computer=Puppet(NORTH, "2a2b"))
     record = Record.load(file)
-    assert (record.south, record.north) == ("", "yokai, level 3 (sapling)")
+    assert (record.south, record.north) == ("", "yokai, level 3 (zashiki)")
     # A game goes on where it was saved, also if it is the computer's turn.
     game = Game("classic")
     game.play("2c2b")
@@ -322,12 +322,12 @@ def test_hint_is_given_to_anyone_until_the_game_is_over(table: Table) -> None:
 @pytest.mark.parametrize(
     ("language", "told"),
     [
-        ("fr", ["Tu joues Sud contre l’ordinateur, niveau 3, Arbuste.", "L’ordinateur joue"]),
-        ("de", ["Du spielst Süd gegen den Computer, Stufe 3, Bäumchen.", "Der Computer spielt"]),
+        ("fr", ["Tu joues Sud contre l’ordinateur, niveau 3, Zashiki.", "L’ordinateur joue"]),
+        ("de", ["Du spielst Süd gegen den Computer, Stufe 3, Zashiki.", "Der Computer spielt"]),
         (
             "ja",
             [
-                "あなたは 先手です。あいては コンピューター、レベル3の わかぎです。",
+                "あなたは 先手です。あいては コンピューター、レベル3の ざしきわらしです。",
                 "コンピューターの 手：",
             ],
         ),

@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from random import Random
 
 from yokai import _core
+from yokai.engine.glance import Glance
 from yokai.engine.levels import LEVELS, STRONGEST, WEAKEST, Level, choose
 from yokai.engine.limits import Limits
 from yokai.engine.line import Line, Score, known_lines
@@ -190,6 +191,8 @@ class Engine:
         tell: Tell,
         stop: _core.Stop,
     ) -> Choice:
+        if isinstance(level.eye, Glance):
+            return self._glance(position, level.eye)
         verdict = look_up(self.table, position)
         known = known_lines(verdict) if verdict else []
         weak = level.number < STRONGEST
@@ -202,9 +205,14 @@ class Engine:
         if not weak:
             found = self._run(position, before, limits, lines, stop, tell)
             return Choice(found[0].moves[0], found)
-        own = level.limits(limits, self._random)
-        weighed = self._run(position, before, own, level.width, stop, proofs=False)
-        return Choice(choose(level, weighed, known, self._random), weighed)
+        own = level.eye.limits(limits, self._random)
+        weighed = self._run(position, before, own, level.eye.width, stop, proofs=False)
+        return Choice(choose(level.eye, weighed, known, self._random), weighed)
+
+    def _glance(self, position: Position, glance: Glance) -> Choice:
+        move = glance.choose(position, self._random)
+        score = Score(self.evaluate(position))
+        return Choice(move, [Line(1, 1, 1, score, len(position.legal_moves), 0, 0, (move,))])
 
     def _run(
         self,

@@ -12,23 +12,23 @@ $RESULT:south capture
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
 
-from yokai.errors import BadNotation, YokaiError, quote
+from yokai.errors import BadNotation, quote
+from yokai.formats.variation import Variation, read, write
 from yokai.notation.move import Side
 from yokai.rules.game import Game
 from yokai.rules.outcome import BOARD_REASONS, Outcome
 from yokai.rules.position import Position
 from yokai.rules.variant import Variant, variant
 
-_MOVES_PER_LINE = 10
-
 
 @dataclass(frozen=True)
 class Record:
-    """A game with the names of its players and its date.
+    """A game with the names of its players and its date, comments, and other lines of play.
 
     >>> game = Game("classic")
     >>> _ = game.play("2c2b")
@@ -42,6 +42,8 @@ class Record:
     south: str = ""
     north: str = ""
     date: date | None = field(default=None)
+    comments: Mapping[int, str] = field(default_factory=dict)  # after so many moves
+    variations: tuple[Variation, ...] = ()
 
     @property
     def text(self) -> str:
@@ -54,10 +56,7 @@ class Record:
         if game.start.sfen != game.variant.start.sfen:
             lines.append(f"$POSITION:{game.start.sfen}")
         lines.append(f"$RESULT:{_result(game.outcome)}")
-        moves = [move.usi for move in game.moves]
-        lines += [
-            " ".join(moves[i : i + _MOVES_PER_LINE]) for i in range(0, len(moves), _MOVES_PER_LINE)
-        ]
+        lines += write(Variation(0, game.moves, self.comments, self.variations))
         return "\n".join(lines) + "\n"
 
     def save(self, path: str | Path) -> None:
@@ -86,11 +85,7 @@ class Record:
         rules = _rules(header, game)
         start = Position.parse(rules, header["POSITION"]) if "POSITION" in header else rules.start
         played = Game(start)
-        for number, line, move in moves:
-            try:
-                played.play(move)
-            except YokaiError as error:
-                raise BadNotation(f"bad record, line {line}, move {number}: {error}") from None
+        line = read(played, moves)
         result = header.get("RESULT", "*")
         outcome = _read_result(result)
         if played.outcome != outcome:
@@ -106,6 +101,8 @@ class Record:
             header.get("SOUTH", ""),
             header.get("NORTH", ""),
             _read_date(header["START_TIME"]) if "START_TIME" in header else None,
+            line.comments,
+            line.variations,
         )
 
 
@@ -151,13 +148,13 @@ def _read_date(text: str) -> date:
     raise BadNotation(f"bad record: the date is like 2026/11/15, not {quote(text)}")
 
 
-def _split(text: str) -> tuple[dict[str, str], list[tuple[int, int, str]]]:
-    """Tell header and moves apart; each move comes with its number and its line."""
+def _split(text: str) -> tuple[dict[str, str], list[tuple[int, str]]]:
+    """Tell the header from the moves and what is said about them; these come with their line."""
     header: dict[str, str] = {}
-    moves: list[tuple[int, int, str]] = []
+    moves: list[tuple[int, str]] = []
     for number, raw in enumerate(text.splitlines(), 1):
         line = raw.strip()
-        if not line or re.match(r"'|V\d", line):  # comment, version
+        if not line or re.match(r"V\d", line):  # version
             continue
         if line.startswith("N+"):
             header["SOUTH"] = line[2:].strip()
@@ -169,5 +166,5 @@ def _split(text: str) -> tuple[dict[str, str], list[tuple[int, int, str]]]:
                 raise BadNotation(f"bad record, line {number}: {quote(line)} has no colon")
             header[key.strip().upper()] = value.strip()
         else:
-            moves += [(len(moves) + 1 + i, number, m) for i, m in enumerate(line.split())]
+            moves.append((number, line))
     return header, moves

@@ -72,6 +72,7 @@ HANDLERS: dict[Any, Callable[[Request, Any], Awaitable[Response]]] = {
     Refusal: _refused,
     msgspec.DecodeError: _unreadable,
     UnicodeError: _unreadable,
+    RecursionError: _unreadable,  # messages within messages within messages
     YokaiError: _mistaken,
     UnknownVariant: _unknown,
     HTTPException: _http,

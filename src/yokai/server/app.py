@@ -19,7 +19,7 @@ from yokai.server.analyst import replay
 from yokai.server.answers import HANDLERS, answer, read
 from yokai.server.assets import Assets
 from yokai.server.guard import Guard, say
-from yokai.server.messages import GameList, NewGame, PositionQuestion, RecordQuestion
+from yokai.server.messages import GameList, NewGame, PositionQuestion, RecordQuestion, StudyDraft
 from yokai.server.presentation import (
     level_views,
     position_answer,
@@ -29,6 +29,7 @@ from yokai.server.presentation import (
 from yokai.server.reader import game_state, game_summary, record_of
 from yokai.server.services import Services, Settings
 from yokai.server.socket import Connection
+from yokai.server.study import study_record
 from yokai.server.visitor import asking, new_token, player_of, remember, token_of
 
 
@@ -97,6 +98,11 @@ class Routes:
         record = await asyncio.to_thread(Record.parse, asked.text)
         return answer(await asyncio.to_thread(record_answer, record))
 
+    async def write_record(self, request: Request) -> Response:
+        """A study as a record."""
+        draft = await read(request, StudyDraft)
+        return PlainTextResponse(await asyncio.to_thread(lambda: study_record(draft).text))
+
     async def table(self, request: Request) -> Response:
         """How far the solving of a game is."""
         return answer(self._services.tables.status(request.path_params["variant"]))
@@ -132,6 +138,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
             Route("/api/games/{game}/record", routes.record),
             Route("/api/position", routes.position, methods=["POST"]),
             Route("/api/record", routes.read_record, methods=["POST"]),
+            Route("/api/study", routes.write_record, methods=["POST"]),
             Route("/api/table/{variant}", routes.table),
             WebSocketRoute("/ws", routes.socket),
         ],

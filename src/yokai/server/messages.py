@@ -26,6 +26,7 @@ Sfen = Annotated[str, Meta(max_length=200)]
 Text = Annotated[str, Meta(max_length=20_000)]
 Ply = Annotated[int, Meta(ge=0, le=100_000)]
 Moves = Annotated[list[Word], Meta(max_length=1000)]
+Comment = Annotated[str, Meta(max_length=2000)]
 
 
 class _In(Struct, frozen=True, forbid_unknown_fields=True):
@@ -71,6 +72,25 @@ class RecordQuestion(_In, frozen=True):
     """A record, as text."""
 
     text: Text
+
+
+class VariationDraft(_In, frozen=True):
+    """Other moves than a line has, once `ply` moves are on the board; comments are by ply too."""
+
+    ply: Ply
+    moves: Moves
+    comments: dict[Ply, Comment] = {}
+    variations: list[VariationDraft] = []
+
+
+class StudyDraft(_In, frozen=True):
+    """A line of play with comments and variations, to be written as a record."""
+
+    variant: Word
+    sfen: Sfen | None = None
+    moves: Moves = []
+    comments: dict[Ply, Comment] = {}
+    variations: list[VariationDraft] = []
 
 
 class Problem(_Out, frozen=True):
@@ -214,12 +234,23 @@ class PositionAnswer(_Out, frozen=True):
     moves: list[MoveView]
 
 
+class VariationView(_Out, frozen=True):
+    """Other moves than a line has, once `ply` moves are on the board."""
+
+    ply: int
+    moves: list[MoveView]
+    comments: dict[int, str]
+    variations: list[VariationView]
+
+
 class RecordAnswer(_Out, frozen=True):
-    """A record that was read: the line to play from its start."""
+    """A record that was read: the line to play from its start, and what is said about it."""
 
     variant: str
     start: str
     moves: list[str]
+    comments: dict[int, str]
+    variations: list[VariationView]
 
 
 class TableStatus(_Out, frozen=True):

@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from yokai.engine.levels import LEVELS
 from yokai.formats.record import Record
+from yokai.formats.variation import Variation
 from yokai.notation.move import Move
 from yokai.rules.game import Game
 from yokai.rules.outcome import Outcome
@@ -22,6 +23,7 @@ from yokai.server.messages import (
     PositionView,
     RecordAnswer,
     VariantView,
+    VariationView,
 )
 from yokai.solve.index import is_solvable
 
@@ -131,4 +133,19 @@ def record_answer(record: Record) -> RecordAnswer:
         variant=game.variant.id,
         start=game.start.sfen,
         moves=[move.usi for move in game.moves],
+        comments=dict(record.comments),
+        variations=[variation_view(game, each) for each in record.variations],
+    )
+
+
+def variation_view(game: Game, variation: Variation) -> VariationView:
+    """Other moves than a game has, with what stands after each."""
+    twin = game.at(variation.ply)
+    for move in variation.moves:
+        twin.play(move)
+    return VariationView(
+        ply=variation.ply,
+        moves=move_views(twin)[variation.ply :],
+        comments=dict(variation.comments),
+        variations=[variation_view(twin, each) for each in variation.variations],
     )

@@ -11,7 +11,7 @@ from yokai.server.rooms import Rooms
 
 
 class Timeouts:
-    """A timer for each game whose clock runs. One that is lost is set again at the next look."""
+    """A timer for each game whose clock runs; one that is lost is set again by resume()."""
 
     def __init__(self, rooms: Rooms) -> None:
         self._rooms = rooms
@@ -30,11 +30,11 @@ class Timeouts:
 
     def _end(self, name: str) -> None:
         self._timers.pop(name, None)
-        task = asyncio.create_task(self._look(name))
+        task = asyncio.create_task(self._resume(name))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _look(self, name: str) -> None:
+    async def _resume(self, name: str) -> None:
         with suppress(Refusal):
             await self._rooms.resume(name)
 

@@ -1,5 +1,6 @@
 /** The page: it begins here, and shows the view that the address names. */
 
+import { watchConnection } from "./connection.js";
 import { openShortcuts } from "./dialogs/shortcuts.js";
 import { loadVariants } from "./game/variants.js";
 import { drawHeader } from "./header.js";
@@ -46,7 +47,7 @@ async function begin() {
     if (changed.includes("pieces")) show();
   });
   document.addEventListener("language", show);
-  socket.onState(() => document.body.classList.toggle("offline", !socket.open));
+  watchConnection(socket, () => view?.heal?.());
   show();
 }
 

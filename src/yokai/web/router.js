@@ -1,38 +1,49 @@
-/** Which view an address names: a table. What is not in it leads home. */
+/** Which view an address names: a table. What is not in it leads home, and it is said. */
 
+import { variants } from "./game/variants.js";
+import { HOME } from "./kit/address.js";
+import { toast } from "./kit/dom.js";
 import { AnalysisView } from "./views/analysis/analysis-view.js";
 import { GameView } from "./views/game/game-view.js";
 import { GamesView } from "./views/games-view.js";
 import { HomeView } from "./views/home-view.js";
 import { RulesView } from "./views/rules/rules-view.js";
+import { t } from "./words/language.js";
 
 /** @import { Socket } from "./wire/socket.js" */
 
 /**
  * A view draws itself into an element; `leave` lets it clean up, `key` gives it the keyboard and says
- * whether it took the key.
- * @typedef {{element: HTMLElement, title: string, leave?: () => void,
+ * whether it took the key, `heal` tells it that the server was away and is back.
+ * @typedef {{element: HTMLElement, title: string, leave?: () => void, heal?: () => void,
  *   key?: (event: KeyboardEvent) => boolean}} View
  *
  * What an address says after its name: "#/game/abc" has the id "abc", "?sfen=..." is its query.
  * @typedef {{socket: Socket, id: string, query: URLSearchParams}} Place
  */
 
-/** @type {{path: string, make: (place: Place) => View}[]} */
+/** Whether there is a game of this name; none need be named. @param {string | null} id */
+const isGame = (id) => id === null || variants.has(id);
+
+/** @type {{path: string, make: (place: Place) => View | null}[]} */
 const ROUTES = [
   { path: "", make: () => new HomeView() },
   { path: "game/:id", make: ({ socket, id }) => new GameView(socket, id) },
   { path: "games", make: () => new GamesView() },
-  { path: "analysis", make: ({ socket, query }) => new AnalysisView(socket, query) },
+  {
+    path: "analysis",
+    make: ({ socket, query }) => (isGame(query.get("variant")) ? new AnalysisView(socket, query) : null),
+  },
   { path: "rules", make: () => new RulesView(null) },
-  { path: "rules/:id", make: ({ id }) => new RulesView(id) },
+  { path: "rules/:id", make: ({ id }) => (isGame(id) ? new RulesView(id) : null) },
 ];
 
 /** The parts of "#/game/abc?x=1". */
 function readAddress() {
   const [path = "", query = ""] = location.hash.replace(/^#\/?/, "").split("?");
-  const [name = "", id = ""] = path.split("/");
-  return { name, id: decodeURIComponent(id), query: new URLSearchParams(query) };
+  const [name = "", id = "", ...rest] = path.split("/");
+  const shape = [name, ...(id ? [":id"] : []), ...rest].join("/");
+  return { name, shape, id, query: new URLSearchParams(query) };
 }
 
 /** The first word of the address in view. */
@@ -42,8 +53,10 @@ export function viewName() {
 
 /** The view of the address. @param {Socket} socket @returns {View} */
 export function makeView(socket) {
-  const { name, id, query } = readAddress();
-  const path = id ? `${name}/:id` : name;
-  const route = ROUTES.find((each) => each.path === path);
-  return route ? route.make({ socket, id, query }) : new HomeView();
+  const { shape, id, query } = readAddress();
+  const view = ROUTES.find(({ path }) => path === shape)?.make({ socket, id, query });
+  if (view) return view;
+  history.replaceState(null, "", HOME);
+  toast(t("page.unknown"));
+  return new HomeView();
 }

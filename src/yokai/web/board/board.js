@@ -38,7 +38,6 @@ import { makeScene } from "./scene.js";
  * @property {boolean} [animate]         let that move be seen
  * @property {boolean} [flipped]         North below
  * @property {boolean} [over]            it is nobody's turn any more
- * @property {boolean} [bare]            without reserves
  * @property {boolean} [editing]         every square and reserve may be touched
  * @property {(side: SideName) => string} [nameOf] what the players are called; South and North if not given
  * @property {Record<SideName, Node> | null} [who] what stands beside each reserve
@@ -107,7 +106,7 @@ export class YokaiBoard extends HTMLElement {
       makeGrid(variant, flipped),
     );
     const table = h("div", { class: "table" });
-    table.append(...(view.bare ? [this.wood] : [this.seats.top, this.wood, this.seats.bottom]));
+    table.append(this.seats.top, this.wood, this.seats.bottom);
     this.replaceChildren(table);
   }
 
@@ -134,7 +133,7 @@ export class YokaiBoard extends HTMLElement {
       if (symbol && sideOf(symbol) === view.movable) cell.dataset.grab = "piece";
       else delete cell.dataset.grab;
     }
-    if (!view.bare) this.paintSeats(view, picture);
+    this.paintSeats(view, picture);
     this.mark();
   }
 

@@ -43,7 +43,6 @@ import { YokaiBoard } from "./board.js";
  * @property {(side: SideName) => Node} [who]  what stands beside a reserve
  * @property {(side: SideName) => string} [nameOf]  what the players are called; South and North if not given
  * @property {() => Pick<BoardView, "arrows" | "marks" | "danger">} [advice]  what is drawn over the position in view
- * @property {boolean} [bare]         without reserves
  */
 
 /** Milliseconds between two moves when a line is watched again. */
@@ -181,7 +180,7 @@ export class LineBoard {
   paintBoard(animate = false) {
     const { state, movable, options } = this;
     if (!state) return;
-    const { who, nameOf, advice, bare } = options;
+    const { who, nameOf, advice } = options;
     this.board.show({
       variant: state.variant,
       sfen: this.sfen,
@@ -192,7 +191,6 @@ export class LineBoard {
       animate,
       flipped: state.flipped,
       over: Boolean(state.positions[this.end]?.outcome),
-      bare,
       nameOf,
       who: who ? { south: who("south"), north: who("north") } : null,
       ...advice?.(),

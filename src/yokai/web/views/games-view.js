@@ -20,6 +20,10 @@ export class GamesView {
     void this.load();
   }
 
+  heal() {
+    void this.load();
+  }
+
   async load() {
     const { games } = await getGames();
     this.list.replaceChildren(...games.map(makeCard));

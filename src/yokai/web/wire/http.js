@@ -1,4 +1,7 @@
-/** The HTTP half of the contract with the server. */
+/**
+ * The HTTP half of the contract with the server. A question that changes nothing is asked again until
+ * the server is there to answer it; what would change something is tried once.
+ */
 
 /**
  * @import { GameList, GameState, LevelView, NewGame, PositionAnswer, PositionQuestion, Problem,
@@ -15,12 +18,32 @@ export class NotServed extends Error {
   }
 }
 
+/** The first wait before a new attempt, and the longest, in milliseconds. */
+const [SHORTEST, LONGEST] = [250, 4000];
+
+/**
+ * Ask until there is an answer, for as long as the server is away.
+ * @param {string} path
+ * @param {unknown} [body]
+ */
+async function ask(path, body) {
+  for (let delay = SHORTEST; ; delay = Math.min(delay * 2, LONGEST)) {
+    try {
+      return await tell(path, body);
+    } catch (problem) {
+      // What the browser throws when nobody answers.
+      if (!(problem instanceof TypeError)) throw problem;
+      await new Promise((wake) => window.setTimeout(wake, delay));
+    }
+  }
+}
+
 /**
  * @param {string} path
  * @param {unknown} [body] sent as JSON by POST
  * @returns {Promise<Response>}
  */
-async function ask(path, body) {
+async function tell(path, body) {
   /** @type {RequestInit} */
   const how = body === undefined
     ? {}
@@ -42,7 +65,7 @@ export const getVariants = () => json("/api/variants");
 export const getLevels = () => json("/api/levels");
 
 /** @param {NewGame} game @returns {Promise<GameState>} */
-export const startGame = (game) => json("/api/games", game);
+export const startGame = async (game) => (await tell("/api/games", game)).json();
 
 /** @returns {Promise<GameList>} */
 export const getGames = () => json("/api/games");

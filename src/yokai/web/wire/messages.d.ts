@@ -39,6 +39,23 @@ export interface RecordQuestion {
   text: string;
 }
 
+/** Other moves than a line has, once `ply` moves are on the board; comments are by ply too. */
+export interface VariationDraft {
+  ply: number;
+  moves: string[];
+  comments?: Record<number, string>;
+  variations?: VariationDraft[];
+}
+
+/** A line of play with comments and variations, to be written as a record. */
+export interface StudyDraft {
+  variant: string;
+  sfen?: string | null;
+  moves?: string[];
+  comments?: Record<number, string>;
+  variations?: VariationDraft[];
+}
+
 /** Why a request was not served; `args` are the words a sentence in another language needs. */
 export interface Problem {
   error: string;
@@ -166,11 +183,21 @@ export interface PositionAnswer {
   moves: MoveView[];
 }
 
-/** A record that was read: the line to play from its start. */
+/** Other moves than a line has, once `ply` moves are on the board. */
+export interface VariationView {
+  ply: number;
+  moves: MoveView[];
+  comments: Record<number, string>;
+  variations: VariationView[];
+}
+
+/** A record that was read: the line to play from its start, and what is said about it. */
 export interface RecordAnswer {
   variant: string;
   start: string;
   moves: string[];
+  comments: Record<number, string>;
+  variations: VariationView[];
 }
 
 /** How far the solving of a game is. */

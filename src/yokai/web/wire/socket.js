@@ -1,18 +1,22 @@
 /**
  * One WebSocket for game and analysis. It reconnects by itself and watches its game again from the
  * last version it saw, so that nothing is missed and nothing is drawn twice. News of a single move
- * are told on as the whole game.
+ * are told on as the whole game. A move is kept until the server has answered it, and sent again
+ * after a break: it names the ply it answers, so it is never played twice.
  */
 
 import { foldMove } from "./fold.js";
 
 /**
- * @import { Asked, GameState, MoveNews, Told } from "./messages.js"
+ * @import { Asked, GameState, MoveNews, Play, Refused, Told } from "./messages.js"
  * @typedef {Exclude<Told, MoveNews>} Heard what listeners hear: a move has become its game
  */
 
 /** The first wait before a new attempt, and the longest, in milliseconds. */
 const [SHORTEST, LONGEST] = [250, 4000];
+
+/** Why a move is refused that comes after another. */
+const TOO_LATE = new Set(["stale", "game_over", "not_your_turn"]);
 
 export class Socket {
   constructor() {
@@ -20,6 +24,12 @@ export class Socket {
     this.connection = null;
     /** @type {Asked[]} what is sent once there is a connection */
     this.waiting = [];
+    /** @type {Play | null} a move that the server has not answered yet */
+    this.move = null;
+    /** Whether that move has outlived a break. */
+    this.kept = false;
+    /** Whether the server has refused it since. */
+    this.late = false;
     /** @type {string | null} the game that is watched */
     this.watched = null;
     /** @type {GameState | null} as far as it is known here */
@@ -42,6 +52,10 @@ export class Socket {
       this.delay = SHORTEST;
       this.askForGame();
       for (const message of this.waiting.splice(0)) this.send(message);
+      if (this.move) {
+        this.kept = true;
+        this.send(this.move);
+      }
       this.events.dispatchEvent(new Event("state"));
     };
     connection.onmessage = ({ data }) => this.hear(JSON.parse(String(data)));
@@ -55,10 +69,34 @@ export class Socket {
 
   /** @param {Told} message */
   hear(message) {
+    if (message.type === "refused" && message.request === "play" && this.refusedLate(message)) return;
     const heard = message.type === "move" ? this.fold(message) : message;
     if (!heard) return;
     if (heard.type === "game" && heard.state.id === this.watched) this.game = heard.state;
+    if (heard.type === "game") this.settle(heard.state);
     this.events.dispatchEvent(new CustomEvent("message", { detail: heard }));
+  }
+
+  /** The game has gone past our move, or the server would not have it: it waits no longer. @param {GameState} game */
+  settle({ id, moves }) {
+    const { move, kept } = this;
+    if (!move || move.game !== id || (moves.length <= move.ply && !this.late)) return;
+    this.move = null;
+    // It may have arrived before the break.
+    if (kept && moves[move.ply]?.usi !== move.move) this.events.dispatchEvent(new Event("moved-on"));
+  }
+
+  /** Whether a move came too late because of a break; the game itself then says what became of it. @param {Refused} refusal */
+  refusedLate({ reason }) {
+    if (!this.kept || !TOO_LATE.has(reason)) {
+      this.move = null;
+      return false;
+    }
+    if (this.move) {
+      [this.late, this.game] = [true, null];
+      this.askForGame();
+    }
+    return true;
   }
 
   /** The game with one more move; where something was missed, the whole is asked for instead. @param {MoveNews} news @returns {Heard | null} */
@@ -92,10 +130,12 @@ export class Socket {
     this.connect();
   }
 
-  /** @param {Asked} message */
+  /** Now, or once there is a connection; of what must wait, the last of its kind counts. @param {Asked} message */
   send(message) {
+    if (message.type === "play" && message !== this.move) [this.move, this.kept, this.late] = [message, false, false];
     if (this.open) this.connection?.send(JSON.stringify(message));
-    else this.waiting.push(message);
+    else if (message.type !== "play") this.waiting = [...this.waiting.filter(({ type }) => type !== message.type), message];
+    this.events.dispatchEvent(new Event("sent"));
   }
 
   close() {
@@ -115,5 +155,15 @@ export class Socket {
   /** When the connection is made or lost. @param {() => void} act @param {AbortSignal} [signal] */
   onState(act, signal) {
     this.events.addEventListener("state", act, { signal });
+  }
+
+  /** When something was said, or is kept until it can be. @param {() => void} act */
+  onSent(act) {
+    this.events.addEventListener("sent", act);
+  }
+
+  /** When a kept move could not be played any more. @param {() => void} act */
+  onMovedOn(act) {
+    this.events.addEventListener("moved-on", act);
   }
 }

@@ -53,7 +53,7 @@ export function refusalText(variant, { reason, message, args }) {
 }
 
 /**
- * Why a set-up or a pasted text is refused; in the server's words where we have none.
+ * Why a set-up or a pasted text is refused.
  * @param {VariantView} variant @param {unknown} problem
  */
 export function problemText(variant, problem) {
@@ -61,7 +61,9 @@ export function problemText(variant, problem) {
   const { reason, message, args } = problem;
   if (reason === "bad_notation") return t("paste.unreadable", { message });
   const key = `misfit.${args.misfit}`;
-  if (reason !== "bad_position" || !knows(key)) return message;
+  if (reason !== "bad_position" || !knows(key)) {
+    return knows(`refusal.${reason}`) ? refusalText(variant, problem) : t("problem.other");
+  }
   const piece = symbolNamed(variant, args.piece);
   const text = t(key, {
     ...args,

@@ -5,7 +5,7 @@ import { h, icon } from "../../kit/dom.js";
 import { makeActions } from "../../panel/actions.js";
 import { t } from "../../words/language.js";
 import { gameName, sideName } from "../../words/names.js";
-import { resultOf } from "./evaluation.js";
+import { depthText, isProved, resultOf } from "./evaluation.js";
 
 /** @import { Analysis, SideName } from "../../wire/messages.js" */
 
@@ -19,18 +19,26 @@ export function makeChooser(chosen, choose) {
   return h("div", { class: "tools" }, select);
 }
 
-/**
- * The verdict, and whether it is known or guessed.
- * @param {string} verdict @param {Analysis | null} analysis @param {boolean} solvable
- */
-export function makeTruth(verdict, analysis, solvable) {
+/** The verdict, whether it is proved or guessed, and what these words mean. @param {string} verdict @param {Analysis | null} analysis */
+export function makeTruth(verdict, analysis) {
   const score = analysis?.lines[0]?.score;
   return h(
     "div",
     { class: `truth ${score && score.plies !== null ? resultOf(score) : ""}` },
     h("strong", {}, verdict),
-    analysis && h("small", {}, analysis.exact ? t("truth.exact") : t("truth.depth", { depth: analysis.depth })),
-    analysis && !analysis.exact && solvable && h("span", {}, h("span", { class: "estimate" }, t("truth.estimate"))),
+    ...(analysis && score ? [makeCertainty(analysis)] : []),
+  );
+}
+
+/** @param {Analysis} analysis */
+function makeCertainty(analysis) {
+  const sure = isProved(analysis) ? "proved" : "guessed";
+  return h(
+    "div",
+    { class: "certainty" },
+    h("span", { class: sure }, t(`truth.${sure}`)),
+    h("small", {}, depthText(analysis)),
+    h("p", {}, t("truth.proved_or_guessed")),
   );
 }
 

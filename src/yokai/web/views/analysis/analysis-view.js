@@ -14,7 +14,7 @@ import { t } from "../../words/language.js";
 import { problemText } from "../../words/sentences.js";
 import { makeBranch, makeChooser, makeSide, makeTools, makeTruth } from "./analysis-panel.js";
 import { Editor } from "./editor.js";
-import { shareOf, verdictText } from "./evaluation.js";
+import { isProved, shareOf, verdictText } from "./evaluation.js";
 import { barLies, makeBar, makeGraph } from "./graph.js";
 import { Insight } from "./insight.js";
 import { makeLines, makeValues } from "./lines.js";
@@ -150,8 +150,8 @@ export class AnalysisView {
     const keep = keepPlace(this.panel);
     this.panel.replaceChildren(
       makeChooser(variant.id, (id) => void this.load(variantOf(id), variantOf(id).start)),
-      makeTruth(verdictText(here, analysis), analysis, variant.solvable),
-      ...(exact ? [] : [this.progress.element]),
+      makeTruth(verdictText(here, analysis), analysis),
+      ...(analysis && isProved(analysis) ? [] : [this.progress.element]),
       ...(lines.length ? [makeLines(variant, here.sfen, exact ? lines.slice(0, 1) : lines, play)] : []),
       ...(values.length ? [makeValues(variant, here.sfen, values, play)] : []),
       ...(branch === null ? [] : [makeBranch(() => this.showMain(branch))]),

@@ -12,6 +12,17 @@ export function resultOf({ centi, plies }) {
   return centi > 100 ? "win" : centi < -100 ? "loss" : "draw";
 }
 
+/** Whether the verdict was worked out to the very end: by the table, or as a forced end that was found. @param {Analysis} analysis */
+export function isProved({ exact, lines }) {
+  return exact || (lines[0]?.score.plies ?? null) !== null;
+}
+
+/** How the verdict was found. @param {Analysis} analysis */
+export function depthText({ exact, depth }) {
+  if (exact) return t("truth.exact");
+  return depth === 1 ? t("truth.depth_one") : t("truth.depth", { depth });
+}
+
 /** "+1.35", or how long it takes. @param {ScoreView} score */
 export function scoreText({ centi, plies }) {
   if (plies !== null) return t(plies > 0 ? "score.win" : "score.loss", { plies: Math.abs(plies) });
@@ -41,6 +52,7 @@ export function verdictText({ turn, outcome }, analysis) {
   if (!score) return t("truth.thinking");
   const { centi, plies } = score;
   const ahead = sideName((plies ?? centi) > 0 ? turn : other(turn));
+  if (plies !== null && Math.abs(plies) === 1) return t("truth.wins_next", { side: ahead });
   if (plies !== null) return t("truth.wins", { side: ahead, plies: Math.abs(plies) });
   if (analysis.exact) return t("truth.draw");
   if (Math.abs(centi) <= 40) return t("truth.even");

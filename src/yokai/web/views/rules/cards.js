@@ -14,26 +14,31 @@ import { readSfen } from "../../game/sfen.js";
  */
 
 /** A pawn has three rules of its own, told on one card. @param {VariantView} variant */
-const limitsDrops = ({ dead_ends, kinds }) =>
-  !dead_ends && kinds.some((kind) => kind.one_per_column && !kind.drop_mate);
+const limitsDrops = ({ checkmate_ends, dead_ends, kinds }) =>
+  checkmate_ends && !dead_ends && kinds.some((kind) => kind.one_per_column && !kind.drop_mate);
 
 /** The game's own first position. */
 const START = "start";
 
 /** @type {Card[]} */
 const CARDS = [
-  { name: "goal", when: (game) => !game.checkmate_ends, boards: [START] },
-  { name: "goal_mate", when: (game) => game.checkmate_ends, boards: [START] },
+  { name: "goal", when: (game) => game.reach_wins && !game.checkmate_ends, boards: [START] },
+  { name: "goal_mate", when: (game) => game.checkmate_ends && !game.reach_wins, boards: [START] },
   { name: "royal_careful", when: (game) => game.royal_avoids_attack, boards: ["1rk/K2/3/3 b - 1"] },
   { name: "mate", when: (game) => game.checkmate_ends, boards: ["2k2/5/2+S2/5/5/2K2 b G 1"] },
   {
     name: "promotion_choice",
-    when: (game) => game.promotion === "optional",
+    when: (game) => game.promotion === "optional" && game.promotion_zone === 2 && !game.dead_ends,
     boards: ["4k/2S2/1P3/5/5/K4 b - 1"],
   },
   { name: "drop", boards: ["1kb/1p1/3/BKR b RP 1", "1gkg1/5/1p1p1/1P3/5/1GKG1 b SP 1"] },
-  { name: "drop_limits", when: limitsDrops, boards: ["4k/5/2P2/1+P3/5/K4 b P 1"] },
-  { name: "promotion", when: (game) => game.promotion === "forced", boards: ["2k/1P1/3/K2 b - 1"] },
+  // The last row, the column b and the mate on e5: each of the three can be tried.
+  { name: "drop_limits", when: limitsDrops, boards: ["3Sk/S1G2/5/1P3/5/4K b P 1"] },
+  {
+    name: "promotion",
+    when: (game) => game.promotion === "forced" && game.promotion_zone === 1 && game.dead_ends,
+    boards: ["2k/1P1/3/K2 b P 1"],
+  },
   // A step into danger is part of this rule where it is allowed at all.
   {
     name: "reach",
@@ -41,7 +46,7 @@ const CARDS = [
     boards: ["r1k/K2/3/3 b - 1"],
   },
   {
-    name: "reach",
+    name: "reach_careful",
     when: (game) => game.reach_wins && game.royal_avoids_attack,
     boards: ["2k/K2/3/3 b - 1"],
   },

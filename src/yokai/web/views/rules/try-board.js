@@ -10,16 +10,13 @@ import { outcomeText, problemText } from "../../words/sentences.js";
 
 /** @param {VariantView} variant @param {string} sfen */
 export function makeTryBoard(variant, sfen) {
-  // Where no reserve plays a part, the board gets its room.
-  const bare = sfen !== variant.start && sfen.split(" ")[2] === "-";
   const note = h("p", { class: "try-note", role: "status" });
   const painted = () => {
     if (!line.here) return;
     note.textContent = noteText(variant, line.here);
     if (line.here.outcome) announce(note.textContent);
   };
-  const line = new FreeLine({ painted, bare });
-  line.board.classList.toggle("bare", bare);
+  const line = new FreeLine({ painted });
   line.load(variant, sfen).catch((problem) => toast(problemText(variant, problem)));
   return [
     line.board,

@@ -1,0 +1,43 @@
+/** What is said while the server is away, and once it is back. */
+
+import { h, toast } from "./kit/dom.js";
+import { t } from "./words/language.js";
+
+/** @import { Socket } from "./wire/socket.js" */
+
+/** Milliseconds: a break shorter than the first is no news; the good news stand for the second. */
+const [PATIENCE, GLAD] = [600, 4000];
+
+/** @param {Socket} socket @param {() => void} healed the server is back after a break that was told */
+export function watchConnection(socket, healed) {
+  const bar = h("p", { id: "connection", role: "status", hidden: true });
+  document.getElementById("header")?.after(bar);
+  let away = false;
+  let timer = 0;
+
+  /** @param {string} text */
+  const say = (text) => {
+    bar.hidden = !text;
+    bar.textContent = text;
+  };
+  const complain = () => {
+    away = true;
+    say(t(socket.move ? "connection.kept" : "connection.lost"));
+  };
+  const look = () => {
+    window.clearTimeout(timer);
+    if (!socket.open) {
+      if (away) complain();
+      else timer = window.setTimeout(complain, PATIENCE);
+    } else if (away) {
+      away = false;
+      say(t("connection.back"));
+      timer = window.setTimeout(() => say(""), GLAD);
+      healed();
+    }
+  };
+  socket.onState(look);
+  socket.onSent(() => away && complain());
+  socket.onMovedOn(() => toast(t("connection.moved_on")));
+  look();
+}

@@ -1,0 +1,106 @@
+"""Variations and comments of a record: written, read back, and refused."""
+
+import random
+
+import pytest
+
+import yokai
+from yokai import BadNotation, Game, Record
+from yokai.formats.variation import Variation
+from yokai.notation.move import Move
+
+STUDY = """\
+V2.2
+N+
+N-
+$VARIANT:classic
+$RESULT:south capture
+'*The smallest game.
+2c2b 3a3b
+'*Too slow:
+'*it loses.
+'(
+'>2a2b 2d2c
+'*This holds.
+'(
+'>3d2c
+')
+'>3a3b
+')
+'(
+'>1a2b
+')
+2b2a+
+"""
+
+
+def test_comments_and_variations_are_read_and_written() -> None:
+    record = Record.parse(STUDY)
+    assert [move.usi for move in record.game.moves] == ["2c2b", "3a3b", "2b2a+"]
+    assert record.comments == {0: "The smallest game.", 2: "Too slow:\nit loses."}
+    first, second = record.variations
+    assert (first.ply, [move.usi for move in first.moves]) == (1, ["2a2b", "2d2c", "3a3b"])
+    assert first.comments == {3: "This holds."}
+    assert [move.usi for move in first.variations[0].moves] == ["3d2c"]
+    assert (second.ply, second.moves[0].usi) == (1, "1a2b")
+    assert record.text == STUDY
+
+
+def test_reader_without_variations_still_reads_the_game() -> None:
+    alone = "\n".join(line for line in STUDY.splitlines() if not line.startswith("'"))
+    assert Record.parse(alone).game.moves == Record.parse(STUDY).game.moves
+
+
+@pytest.mark.parametrize(
+    ("lines", "message"),
+    [
+        ("'(\n'>2c2b\n')", "line 2: a variation begins, but no move stands before it"),
+        ("2c2b\n'(\n')", "line 4: a variation has no move"),
+        ("2c2b\n'(\n'>1d1c", "line 4: a variation is still open at the end"),
+        ("2c2b\n'(\n1d1c\n')", "line 4: a variation is still open"),
+        ("2c2b\n'(\n'>2c2a\n')", "line 4, move 1: illegal move '2c2a'"),
+        ("2c2b" + "\n'(\n'>1d1c" * 60, "a variation begins, but it lies too deep"),
+    ],
+)
+def test_bad_variation_is_refused_with_the_place(lines: str, message: str) -> None:
+    with pytest.raises(BadNotation) as caught:
+        Record.parse(f"$VARIANT:classic\n{lines}")
+    assert message in str(caught.value)
+
+
+def test_any_other_comment_is_passed_over() -> None:
+    record = Record.parse("$VARIANT:classic\n'>no moves here\n2c2b\n')\n'(and so on)\n'or this\n")
+    assert [move.usi for move in record.game.moves] == ["2c2b"]
+    assert (record.comments, record.variations) == ({}, ())
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_any_study_survives_the_way_there_and_back(seed: int) -> None:
+    rng = random.Random(seed)
+    played = Game(rng.choice(yokai.VARIANTS))
+    line = wander(played, rng, depth=3)
+    record = Record(played, "Aiko", "Ben", None, line.comments, line.variations)
+    again = Record.parse(record.text)
+    assert again.game.moves == played.moves
+    assert (again.comments, again.variations) == (line.comments, line.variations)
+    assert again.text == record.text
+
+
+def wander(game: Game, rng: random.Random, depth: int) -> Variation:
+    """Play on at random, and beside it from some of the positions on the way."""
+    first = len(game.moves)
+    moves: list[Move] = []
+    comments: dict[int, str] = {}
+    rivals: list[Variation] = []
+    for _ in range(rng.randint(1, 25)):
+        if game.outcome:
+            break
+        if moves and rng.random() < 0.2:
+            comments[len(game.moves)] = rng.choice(
+                ["愛", "'( not one", "$VARIANT:x", "a\n\n  b", ")"]
+            )
+        before = game.copy()
+        moves.append(game.play(rng.choice(game.legal_moves)))
+        if depth and rng.random() < 0.2:
+            rivals.append(wander(before, rng, depth - 1))
+    return Variation(first, tuple(moves), comments, tuple(rivals))

@@ -1,0 +1,145 @@
+"""The core's door: whatever Python passes, it is refused or right, and never a crash."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+import yokai
+from yokai import Position, _core
+from yokai.engine.weights import weights
+
+EXPERT = yokai.variant("expert")
+CLASSIC = yokai.variant("classic")
+RULES = EXPERT.rules
+START = EXPERT.start._core
+OVER = Position.parse("expert", "2k2/2+S2/2G2/5/5/2K2 w - 1")._core
+CAPTURED = Position.parse("expert", "2k2/2G2/5/5/5/2K2 b - 1").play("3b3a")._core
+PLAIN = _core.Kind(dots=2, promotes_to=-1, royal=False, one_per_column=False, drop_mate=True)
+ROYAL = _core.Kind(dots=255, promotes_to=-1, royal=True, one_per_column=False, drop_mate=True)
+ASTRAY = _core.Kind(dots=2, promotes_to=7, royal=False, one_per_column=False, drop_mate=True)
+
+
+def rules(files: int = 3, ranks: int = 4, zone_rows: int = 1, **changed: object) -> _core.Rules:
+    kinds = changed.get("kinds", [ROYAL, PLAIN])
+    repetition = changed.get("repetition", 3)
+    assert isinstance(kinds, list)
+    assert isinstance(repetition, int)
+    return _core.Rules(
+        files=files,
+        ranks=ranks,
+        kinds=kinds,
+        zone_rows=zone_rows,
+        promotion_forced=False,
+        dead_ends=False,
+        reach_wins=False,
+        royal_avoids_attack=False,
+        checkmate_ends=False,
+        repetition=repetition,
+    )
+
+
+def evaluation() -> _core.Evaluation:
+    return _core.Evaluation(RULES, weights(EXPERT))
+
+
+def search(megabytes: int = 1, threads: int = 1) -> _core.Search:
+    tuned = weights(EXPERT)
+    return _core.Search(RULES, evaluation(), _core.worth_of(RULES, tuned), megabytes, threads)
+
+
+def run(position: _core.Position, depth: int = 2, lines: int = 1) -> object:
+    return search().run(position, [], depth, 10**9, -1, -1, lines, True, _core.Stop(), None)
+
+
+def full(reserve: int) -> None:
+    position = _core.Position(RULES)
+    for _ in range(reserve):
+        position.hold(0, 1)
+
+
+def twice(side: int) -> None:
+    position = _core.Position(RULES)
+    kind = next(i for i, kind in enumerate(EXPERT.kinds) if kind.royal)
+    position.put(side, kind, 0)
+    position.put(side, kind, 1)
+
+
+def turn(side: int) -> None:
+    _core.Position(RULES).turn = side
+
+
+NONSENSE: dict[str, Callable[[], object]] = {
+    "no board": lambda: rules(files=0),
+    "large board": lambda: rules(files=7, ranks=5),
+    "huge board": lambda: rules(files=2**30, ranks=4),
+    "no kinds": lambda: rules(kinds=[]),
+    "many kinds": lambda: rules(kinds=[ROYAL] + [PLAIN] * 16),
+    "no royal": lambda: rules(kinds=[PLAIN]),
+    "two royals": lambda: rules(kinds=[ROYAL, ROYAL]),
+    "promotes to nothing": lambda: rules(kinds=[ROYAL, ASTRAY]),
+    "zone": lambda: rules(zone_rows=5),
+    "repetition": lambda: rules(repetition=1),
+    "square": lambda: _core.Position(RULES).put(0, 0, 30),
+    "square below": lambda: _core.Position(RULES).put(0, 0, -1),
+    "kind": lambda: _core.Position(RULES).put(0, 9, 0),
+    "side": lambda: _core.Position(RULES).put(2, 0, 0),
+    "two royals of one side": lambda: twice(1),
+    "held kind": lambda: _core.Position(RULES).hold(0, -1),
+    "full reserve": lambda: full(33),
+    "turn": lambda: turn(2),
+    "empty board": lambda: _core.Position(RULES).ending,
+    "moves of an empty board": lambda: _core.Position(RULES).moves,
+    "games of an empty board": lambda: _core.Position(RULES).random_games(1, 1, 1),
+    "move code": lambda: START.refusal(_core.MOVE_CODES),
+    "negative code": lambda: START.refusal(-1),
+    "illegal move": lambda: START.played(0),
+    "undo of an illegal move": lambda: START.undone_equals(1),
+    "step": lambda: _core.step_code(32, 0, False),
+    "drop": lambda: _core.drop_code(16, 0),
+    "perft": lambda: START.perft(-1, _core.Stop()),
+    "weights": lambda: _core.Evaluation(RULES, [1, 2, 3]),
+    "weights for worth": lambda: _core.worth_of(RULES, []),
+    "worth": lambda: _core.Search(RULES, evaluation(), [], 1, 1),
+    "memory": lambda: search(megabytes=0),
+    "threads": lambda: search(threads=0),
+    "no memory later": lambda: search().resize(0),
+    "no threads later": lambda: search().set_threads(0),
+    "finished game": lambda: run(OVER),
+    "captured royal": lambda: run(CAPTURED),
+    "another game": lambda: run(CLASSIC.start._core),
+    "depth": lambda: run(START, depth=0),
+    "depth beyond": lambda: run(START, depth=_core.MAX_DEPTH + 1),
+    "lines": lambda: run(START, lines=0),
+    "value without a royal": lambda: evaluation().value(CAPTURED),
+    "features of another game": lambda: evaluation().features(CLASSIC.start._core),
+    "mate of a finished game": lambda: _core.prove_mate(OVER, 1, 1, _core.Stop()),
+    "mate where none ends": lambda: _core.prove_mate(CLASSIC.start._core, 1, 1, _core.Stop()),
+    "pieces": lambda: _core.Index(CLASSIC.rules, [1]),
+    "negative pieces": lambda: _core.Index(CLASSIC.rules, [-1] * len(CLASSIC.kinds)),
+    "result": lambda: _core.byte_of(2, 0),
+    "distance": lambda: _core.byte_of(1, 191),
+}
+
+
+@pytest.mark.parametrize("nonsense", NONSENSE.values(), ids=NONSENSE)
+def test_nonsense_is_refused_at_the_door(nonsense: Callable[[], object]) -> None:
+    with pytest.raises(ValueError, match=r"\w"):
+        nonsense()
+
+
+def test_bytes_of_a_table_and_their_answers_are_each_others_inverse() -> None:
+    for result, plies in ((0, 0), (1, 1), (-1, 2), (1, 189), (-1, 190), (-1, 0)):
+        assert _core.answer(_core.byte_of(result, plies)) == (result, plies)
+
+
+def test_index_asks_for_all_pieces() -> None:
+    from yokai.solve.index import index_of
+
+    index = index_of(CLASSIC)
+    alone = Position.parse("classic", "2k/3/3/K2 b - 1")._core
+    with pytest.raises(ValueError, match="without all its pieces"):
+        index.encode(alone)
+    captured = Position.parse("classic", "2k/2P/3/K2 b - 1").play("1b1a+")._core
+    assert not index.royals_meet(captured)

@@ -1,0 +1,134 @@
+"""The server goes away and comes back: what is said, what becomes of a move, and who heals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, WebSocketRoute, expect
+
+from browser import Player, Server, Visitor, running, visiting
+
+NOBODY = "ERR_CONNECTION"  # what the browser notes of each attempt in vain
+
+
+@pytest.fixture
+def shaky(tmp_path: Path) -> Iterator[Server]:
+    """A server that may be killed."""
+    with running(tmp_path, tmp_path) as started:
+        yield started
+
+
+@pytest.fixture
+def guest(chromium: Browser, shaky: Server) -> Iterator[Visitor]:
+    with visiting(chromium, shaky) as found:
+        found.expected = NOBODY
+        yield found
+
+
+def away(server: Server, page: Page) -> None:
+    server.kill()
+    expect(page.locator("#connection")).to_have_text("The server does not answer. We keep trying.")
+
+
+def back(server: Server, page: Page) -> None:
+    server.start()
+    expect(page.locator("#connection")).to_have_text("Back again! The game goes on.")
+
+
+def test_move_made_while_the_server_is_away_is_kept_and_played(
+    guest: Visitor, shaky: Server
+) -> None:
+    page = guest.new_game(variant="classic", opponent="beside", side="south")
+    expect(page.locator("#connection")).to_be_hidden()
+    away(shaky, page)
+    page.click('.cell[data-square="11"]')
+    page.click('.cell[data-square="8"]')
+    expect(page.locator("#connection")).to_contain_text("Your move is safe here")
+    # Another move instead: only the last one is sent.
+    page.click('.cell[data-square="7"]')
+    page.click('.cell[data-square="4"]')
+    back(shaky, page)
+    expect(page.locator(".moves .move")).to_have_count(1)
+    assert page.evaluate("document.querySelector('yokai-board').view.last") == "2c2b"
+    expect(page.locator("#connection")).to_be_hidden()
+
+
+@dataclass
+class Gate:
+    """Stands in the line of one page, and can be shut."""
+
+    line: WebSocketRoute | None = None
+    shut: bool = False
+
+    def pass_through(self, line: WebSocketRoute) -> None:
+        if self.shut:
+            line.close()
+        else:
+            self.line = line
+            line.connect_to_server()
+
+    def cut(self) -> None:
+        assert self.line
+        self.shut = True
+        self.line.close()
+
+
+def test_kept_move_of_a_game_that_moved_on_is_not_played_and_that_is_said(
+    visitor: Visitor,
+) -> None:
+    gate = Gate()
+    visitor.page.route_web_socket("**/ws", gate.pass_through)
+    page = visitor.new_game(variant="classic", opponent="beside", side="south")
+    gate.cut()
+    expect(page.locator("#connection")).to_contain_text("does not answer")
+    page.click('.cell[data-square="11"]')
+    page.click('.cell[data-square="8"]')
+    expect(page.locator("#connection")).to_contain_text("Your move is safe here")
+    other = page.context.new_page()
+    other.goto(page.url)
+    other.wait_for_selector(".cell .piece")
+    Player(other).play(Player(other).position.move("2c2b"))
+    gate.shut = False
+    expect(page.locator("#toast")).to_contain_text("your move was not played")
+    expect(page.locator(".moves .move")).to_have_count(1)
+
+
+def test_list_of_games_comes_once_the_server_is_back(guest: Visitor, shaky: Server) -> None:
+    page = guest.new_game(variant="classic", opponent="beside", side="south")
+    page.goto(guest.address + "?lang=en#/rules/classic")
+    page.wait_for_selector(".rule-card .cell .piece")
+    away(shaky, page)
+    page.click("header nav a >> nth=1")
+    expect(page.locator(".game-card")).to_have_count(0)
+    back(shaky, page)
+    expect(page.locator(".game-card")).to_have_count(1)
+
+
+def test_rules_and_analysis_heal_by_themselves(guest: Visitor, shaky: Server) -> None:
+    page = guest.open("?lang=en#/")
+    away(shaky, page)
+    page.click("header nav a >> nth=3")
+    expect(page.locator(".rule-card").first).to_be_visible()
+    expect(page.locator(".rule-card .cell .piece")).to_have_count(0)
+    back(shaky, page)
+    expect(page.locator(".rule-card .cell .piece").first).to_be_visible()
+    expect(page.locator("#connection")).to_be_hidden()
+    away(shaky, page)
+    page.click("header nav a >> nth=2")
+    expect(page.locator("[data-view=analysis-page]")).to_be_visible()
+    back(shaky, page)
+    expect(page.locator(".analysis .cell .piece")).to_have_count(8)
+    expect(page.locator(".truth .guessed")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    "path", ["nonsense", "games/a/b", "rules/chess", "analysis?variant=chess", "rules/%E0%A4%A"]
+)
+def test_unknown_address_leads_home_with_a_word(visitor: Visitor, path: str) -> None:
+    page = visitor.open(f"?lang=en#/{path}")
+    expect(page.locator("[data-view=home-page]")).to_be_visible()
+    expect(page.locator("#toast")).to_contain_text("nothing at this address")
+    assert page.evaluate("location.hash") == "#/"

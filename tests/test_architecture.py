@@ -35,7 +35,7 @@ INSIDE = {
     "terminal": "arguments progressbar computer | textgame report",
     "commands": "eval match perft play show solve uci usi",
     "server": "bus clock messages history refusal visitor schema migrations assets"
-    " | guard store thinkers tablebases presentation new_game | answers analyst room"
+    " | guard store thinkers tablebases presentation new_game ladder | answers analyst room"
     " | live reader study | rooms | timeouts opponent | services | socket | app | program",
 }
 # Everyone asks a game for its start, so Variant.start looks up once, when it is called.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -15,10 +14,16 @@ ATTACKED = "r1b/1k1/1P1/BKR w p 1"
 
 
 def from_here(visitor: Visitor, sfen: str, variant: str = "classic", **remembered: object) -> Page:
-    """A game from a position, through the analysis of it."""
-    path = f"?lang=en#/analysis?variant={variant}&sfen={quote(sfen)}"
-    page = visitor.open(path, **remembered)
-    page.click("[data-action=play]")
+    """A game from a position, on the side that is to move."""
+    page = visitor.open("?lang=en", **remembered)
+    chosen = {"opponent": remembered.get("opponent"), "level": remembered.get("level")}
+    side = "north" if " w " in sfen else "south"
+    name = page.evaluate(
+        "async (wanted) => (await (await fetch('/api/games', { method: 'POST',"
+        " body: JSON.stringify(wanted) })).json()).id",
+        chosen | {"variant": variant, "sfen": sfen, "side": side},
+    )
+    page.evaluate("name => { location.hash = `#/game/${name}`; }", name)
     page.wait_for_selector("[data-view=game-page] .cell .piece")
     return page
 

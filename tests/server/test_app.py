@@ -1,6 +1,8 @@
 """Every route, with good and bad input."""
 
+import io
 import time
+import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -10,6 +12,7 @@ from starlette.testclient import TestClient
 
 import yokai
 from yokai import Game, Position, Record
+from yokai.engine.levels import LEVELS
 from yokai.server.app import create_app
 from yokai.server.history import Header, Seat
 from yokai.server.room import Room
@@ -59,7 +62,7 @@ def test_variants_are_those_of_the_rule_files(client: TestClient) -> None:
 
 def test_levels_have_names(client: TestClient) -> None:
     levels = client.get("/api/levels").json()
-    assert [level["number"] for level in levels] == list(range(1, 11))
+    assert [level["number"] for level in levels] == list(LEVELS)
     assert len({level["name"] for level in levels}) == 10
 
 
@@ -128,6 +131,44 @@ def test_two_at_one_table_have_names(client: TestClient) -> None:
     assert [nameless["players"][side]["name"] for side in ("south", "north")] == [None, None]
     for names in (["a" * 25], ["a", "b", "c"]):
         assert client.post("/api/games", json=wanted | {"names": names}).status_code == 400
+
+
+def test_games_are_named_left_out_and_brought_back(client: TestClient) -> None:
+    first, second = (begin(client, opponent="beside")["id"] for _ in range(2))
+
+    def listed() -> dict[str, str]:
+        return {game["id"]: game["title"] for game in client.get("/api/games").json()["games"]}
+
+    def shelve(game: str, **wanted: object) -> int:
+        return client.post(f"/api/games/{game}/shelf", json=wanted).status_code
+
+    assert listed() == {first: "", second: ""}
+    assert shelve(first, title=" My\nbest ") == 204
+    assert listed() == {first: "My best", second: ""}
+    assert shelve(first, title="My best", hidden=True) == 204
+    assert listed() == {second: ""}
+    assert client.get(f"/api/games/{first}").status_code == 200  # it is there for who knows it
+    assert shelve(first, title="My best") == 204
+    assert listed() == {first: "My best", second: ""}
+    assert shelve(first, title="a" * 25) == 400
+    assert shelve("nothing", title="a") == 404
+    client.cookies.clear()
+    assert shelve(first, title="mine") == 422
+
+
+def test_all_games_are_exported_in_one_file(client: TestClient) -> None:
+    games = [begin(client, opponent="beside")["id"] for _ in range(2)]
+    client.post(f"/api/games/{games[0]}/shelf", json={"title": "../up & down"})
+    answer = client.get("/api/records")
+    assert answer.headers["content-type"] == "application/zip"
+    with zipfile.ZipFile(io.BytesIO(answer.content)) as packed:
+        names = packed.namelist()
+        assert sorted(names) == sorted([f"___up _ down {games[0]}.csa", f"{games[1]}.csa"])
+        for name in names:
+            assert Record.parse(packed.read(name).decode()).game.moves == ()
+    client.cookies.clear()
+    with zipfile.ZipFile(io.BytesIO(client.get("/api/records").content)) as packed:
+        assert packed.namelist() == []
 
 
 def test_last_repetition_before_a_draw_is_said(client: TestClient) -> None:
@@ -301,7 +342,7 @@ def test_table_status(client: TestClient) -> None:
         b"[]",
         b"{}",
         b'{"variant": 5}',
-        b'{"variant": "classic", "level": 11}',
+        b'{"variant": "classic", "level": 99}',
         b'{"variant": "classic", "level": null}',
         b'{"variant": "classic", "opponent": "nobody"}',
         b'{"variant": "classic", "opponent": "beside", "clock": {"initial": -5}}',

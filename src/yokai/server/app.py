@@ -21,14 +21,21 @@ from yokai.server.analyst import replay
 from yokai.server.answers import HANDLERS, answer, read
 from yokai.server.assets import Assets
 from yokai.server.guard import Guard, say
-from yokai.server.messages import GameList, NewGame, PositionQuestion, RecordQuestion, StudyDraft
+from yokai.server.messages import (
+    GameList,
+    NewGame,
+    PositionQuestion,
+    RecordQuestion,
+    Shelve,
+    StudyDraft,
+)
 from yokai.server.presentation import (
     level_views,
     position_answer,
     record_answer,
     variant_view,
 )
-from yokai.server.reader import game_state, game_summary, record_of
+from yokai.server.reader import game_state, game_summary, pack, record_of
 from yokai.server.services import Services, Settings
 from yokai.server.socket import Connection
 from yokai.server.study import study_record
@@ -76,6 +83,28 @@ class Routes:
         player = asking(request)
         found = await self._services.rooms.of_player(player) if player else []
         return answer(GameList([game_summary(*game, player or "") for game in found]))
+
+    async def shelve(self, request: Request) -> Response:
+        """Name a game of one's own, or take it off one's list."""
+        wanted = await read(request, Shelve)
+        await self._services.rooms.shelve(request.path_params["game"], asking(request), wanted)
+        return Response(status_code=204)
+
+    async def records(self, request: Request) -> Response:
+        """The records of all games in this browser's list, in one file."""
+        rooms, player = self._services.rooms, asking(request)
+        found = await rooms.of_player(player) if player else []
+        kept = [(title, await rooms.open(header.id)) for header, _, title in found]
+        return Response(
+            await asyncio.to_thread(pack, kept),
+            media_type="application/zip",
+            headers={"Content-Disposition": 'attachment; filename="yokai.zip"'},
+        )
+
+    async def ladder(self, request: Request) -> Response:
+        """Where this browser's player stands among the levels of a game."""
+        name = variant(request.path_params["variant"]).id
+        return answer(await self._services.rooms.ladder(asking(request) or "", name))
 
     async def game(self, request: Request) -> Response:
         """A game, whosever it is."""
@@ -146,6 +175,9 @@ def create_app(settings: Settings | None = None) -> Starlette:
             Route("/api/games", routes.begin, methods=["POST"]),
             Route("/api/games/{game}", routes.game),
             Route("/api/games/{game}/record", routes.record),
+            Route("/api/games/{game}/shelf", routes.shelve, methods=["POST"]),
+            Route("/api/records", routes.records),
+            Route("/api/ladder/{variant}", routes.ladder),
             Route("/api/position", routes.position, methods=["POST"]),
             Route("/api/picture", routes.picture),
             Route("/api/record", routes.read_record, methods=["POST"]),

@@ -48,6 +48,7 @@ class NewGame(_In, frozen=True):
     """A game to begin; `swap_of` repeats an earlier game with the sides swapped.
 
     `names` are of two at one table, the first sits on `side` and sees the board from there.
+    `gentle` lets the player's results choose the level.
     """
 
     variant: Word | None = None
@@ -57,6 +58,7 @@ class NewGame(_In, frozen=True):
     clock: ClockChoice | None = None
     sfen: Sfen | None = None
     names: Annotated[list[Name], Meta(max_length=2)] = []
+    gentle: bool = False
     swap_of: Word | None = None
 
 
@@ -203,6 +205,7 @@ class GameState(_Out, frozen=True):
     players: Players
     seat: SeatName | None
     below: SideName  # who sits at the near edge of the screen
+    gentle: bool  # the level was found by itself
     clock: ClockView | None
     thinking: bool
 
@@ -219,6 +222,30 @@ class GameSummary(_Out, frozen=True):
     seat: SeatName | None
     updated: int
     plies: int
+    title: str  # as this player calls it
+
+
+class LadderStep(_Out, frozen=True):
+    """A game on the way to the right opponent."""
+
+    level: int
+    result: ResultName
+
+
+class LadderView(_Out, frozen=True):
+    """Where a player stands on the ladder of levels: the next opponent, and the way there."""
+
+    level: int
+    path: list[LadderStep]
+    games: int
+    offer: int | None  # a level to try, after two results alike
+
+
+class Shelve(_In, frozen=True):
+    """What a player calls a game, and whether their list leaves it out."""
+
+    title: Name = ""
+    hidden: bool = False
 
 
 class GameList(_Out, frozen=True):

@@ -41,11 +41,18 @@ def header_of(player: str, wanted: NewGame, now: int) -> Header:
         increment=wanted.clock.increment if wanted.clock else None,
         created=now,
         below=side.word,
+        gentle=wanted.gentle and wanted.opponent == "computer",
     )
 
 
-def swapped(old: Header, now: int) -> Header:
-    """The same game again, with the sides swapped."""
+def swapped(old: Header, now: int, level: int | None = None) -> Header:
+    """The same game again, with the sides swapped; against another level, if one is given."""
+    if level is not None:
+        south, north = (
+            replace(seat, level=level) if seat.is_computer else seat
+            for seat in (old.south, old.north)
+        )
+        old = replace(old, south=south, north=north)
     below = Side.of(old.below).other.word if old.below else None
     return replace(old, id=new_name(), south=old.north, north=old.south, below=below, created=now)
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import io
+import zipfile
+from collections.abc import Sequence
 from datetime import UTC, datetime
 
 from yokai.engine.levels import LEVELS
@@ -77,12 +80,13 @@ def game_state(room: Room, player: str | None, now: int) -> GameState:
         players=_players(header),
         seat=_seat(header, player),
         below=_below(header, player),
+        gentle=header.gentle,
         clock=_clock(room, now),
         thinking=room.computer_to_move,
     )
 
 
-def game_summary(header: Header, last: Event, player: str) -> GameSummary:
+def game_summary(header: Header, last: Event, title: str, player: str) -> GameSummary:
     """A game in a list, without replaying it."""
     outcome = OutcomeView(last.winner, last.reason) if last.reason else None
     return GameSummary(
@@ -95,6 +99,7 @@ def game_summary(header: Header, last: Event, player: str) -> GameSummary:
         seat=_seat(header, player),
         updated=last.at,
         plies=last.ply,
+        title=title,
     )
 
 
@@ -107,3 +112,15 @@ def record_of(room: Room) -> Record:
 
 def _name(seat: Seat) -> str:
     return (seat.name or "") if seat.level is None else LEVELS[seat.level].title
+
+
+def pack(rooms: Sequence[tuple[str, Room]]) -> bytes:
+    """The records of games, each with its title, as one zip file."""
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as files:
+        for title, room in rooms:
+            # A title may hold what no file name can; the game's own name tells two apart.
+            safe = "".join(each if each.isalnum() or each in " -_" else "_" for each in title)
+            name = f"{safe} {room.header.id}".strip()
+            files.writestr(f"{name}.csa", record_of(room).text)
+    return packed.getvalue()

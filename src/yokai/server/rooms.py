@@ -11,14 +11,17 @@ import asyncio
 import time
 from collections.abc import Callable
 
+import msgspec
+
 from yokai.errors import YokaiError
-from yokai.notation.move import Side
+from yokai.notation.move import NORTH, SOUTH, Side
 from yokai.rules.outcome import Outcome
 from yokai.server.bus import Bus
 from yokai.server.history import Event, Header
+from yokai.server.ladder import Result, ladder_of
 from yokai.server.live import LiveRooms
-from yokai.server.messages import NewGame
-from yokai.server.new_game import header_of, swapped
+from yokai.server.messages import LadderView, NewGame, ResultName, Shelve
+from yokai.server.new_game import header_of, plain, swapped
 from yokai.server.refusal import NoSuchGame, Refusal
 from yokai.server.room import Room
 from yokai.server.store import Store, Taken
@@ -49,10 +52,14 @@ class Rooms:
     async def create(self, player: str, wanted: NewGame) -> Room:
         """Begin a game."""
         if wanted.swap_of is None:
+            if wanted.gentle:
+                level = (await self.ladder(player, wanted.variant or "")).level
+                wanted = msgspec.structs.replace(wanted, level=level)
             header = header_of(player, wanted, self.now())
         else:
-            old = await self.as_player(wanted.swap_of, player)
-            header = swapped(old.header, self.now())
+            old = (await self.as_player(wanted.swap_of, player)).header
+            again = (await self.ladder(player, old.variant)).level if old.gentle else None
+            header = swapped(old, self.now(), again)
         room = Room.begin(header)
         await asyncio.to_thread(self.store.create, header, room.last)
         self._attend(self.live.keep(room))
@@ -86,9 +93,22 @@ class Rooms:
             _in_time(room, ply)
         return room
 
-    async def of_player(self, player: str) -> list[tuple[Header, Event]]:
-        """A player's games, the latest first, each with what happened last."""
-        return await asyncio.to_thread(self.store.of_player, player, _LISTED)
+    async def of_player(self, player: str) -> list[tuple[Header, Event, str]]:
+        """A player's games, the latest first, each with what happened last and its title."""
+        found = await asyncio.to_thread(self.store.of_player, player, _LISTED)
+        titles = await asyncio.to_thread(self.store.titles, player)
+        return [(header, last, titles.get(header.id, "")) for header, last in found]
+
+    async def shelve(self, game: str, player: str | None, wanted: Shelve) -> None:
+        """Let a player name a game of theirs, or take it off their list."""
+        await self.as_player(game, player)
+        title = plain(wanted.title)
+        await asyncio.to_thread(self.store.shelve, player or "", game, title, wanted.hidden)
+
+    async def ladder(self, player: str, variant: str) -> LadderView:
+        """Where a player stands among the levels of a game."""
+        found = await asyncio.to_thread(self.store.against_computer, player, variant, _LISTED)
+        return ladder_of([_result(header, last) for header, last in reversed(found)])
 
     async def play(self, game: str, player: str | None, ply: int, move: str) -> Room:
         """Play a person's move; the same move sent again changes nothing."""
@@ -197,6 +217,14 @@ def _sides(room: Room, player: str | None) -> list[Side]:
     if sides := room.header.sides_of(player):
         return sides
     raise Refusal("watching", "this is someone else's game: you may watch it, not play in it")
+
+
+def _result(header: Header, last: Event) -> Result:
+    """How a game against the computer ended for the person."""
+    side = SOUTH if header.north.is_computer else NORTH
+    level = header.seat(side.other).level or 0
+    result: ResultName = "win" if last.winner == side.word else "loss" if last.winner else "draw"
+    return Result(level, result, header.gentle)
 
 
 def _stale() -> Refusal:

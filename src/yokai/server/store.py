@@ -1,6 +1,7 @@
 """Where games are kept: SQLite in the user's data folder, or any database by its URL.
 
-Rows are only ever added. The key of an event is (game, version), so adding one is also the lock:
+Games and events are only ever added; what a player notes on them, the shelf, may change. The key
+of an event is (game, version), so adding one is also the lock:
 of two who saw the same version, one can write the next, whatever process they live in.
 """
 
@@ -27,7 +28,7 @@ from yokai.errors import YokaiError, quote
 from yokai.notation.move import Side
 from yokai.server.history import Event, Header, Seat
 from yokai.server.refusal import Refusal
-from yokai.server.schema import events, games
+from yokai.server.schema import events, games, shelf
 
 _log = logging.getLogger(__name__)
 _MIGRATIONS = Path(__file__).parent / "migrations"
@@ -108,7 +109,22 @@ class Store:
         return [_event(row) for row in happened]
 
     def of_player(self, player: str, limit: int) -> list[tuple[Header, Event]]:
-        """A player's games with the last thing that happened in each, the latest first."""
+        """A player's games with the last thing that happened in each, the latest first; those
+        are left out that the player has taken off the shelf."""
+        taken_off = sql.select(shelf.c.game).where(shelf.c.player == player, shelf.c.hidden)
+        return self._latest(player, limit, games.c.id.not_in(taken_off))
+
+    def against_computer(self, player: str, variant: str, limit: int) -> list[tuple[Header, Event]]:
+        """A player's games against the computer that are over, the last to end first."""
+        levels = sql.func.coalesce(games.c.south_level, games.c.north_level)
+        of_variant = games.c.variant == variant
+        return self._latest(
+            player, limit, of_variant, levels.is_not(None), events.c.reason.is_not(None)
+        )
+
+    def _latest(
+        self, player: str, limit: int, *where: sql.ColumnElement[bool]
+    ) -> list[tuple[Header, Event]]:
         last = (
             sql.select(events.c.game, sql.func.max(events.c.version).label("version"))
             .join(games, games.c.id == events.c.game)
@@ -120,11 +136,28 @@ class Store:
             sql.select(games, events)
             .join(events, events.c.game == games.c.id)
             .join(last, (last.c.game == events.c.game) & (last.c.version == events.c.version))
+            .where(*where)
             .order_by(events.c.at.desc(), games.c.id)
             .limit(limit)
         )
         with self._reading() as connection:
             return [(_header(row), _event(row)) for row in connection.execute(query)]
+
+    def titles(self, player: str) -> dict[str, str]:
+        """What a player calls their games."""
+        query = sql.select(shelf.c.game, shelf.c.title).where(
+            shelf.c.player == player, shelf.c.title.is_not(None)
+        )
+        with self._reading() as connection:
+            return {row.game: row.title for row in connection.execute(query)}
+
+    def shelve(self, player: str, game: str, title: str, hidden: bool) -> None:
+        """Let a player call a game so, and their list leave it out or not. The game stays."""
+        row = {"player": player, "game": game, "title": title or None, "hidden": hidden}
+        mine = (shelf.c.player == player) & (shelf.c.game == game)
+        with self._writing() as connection:
+            connection.execute(shelf.delete().where(mine))
+            connection.execute(shelf.insert(), row)
 
     @contextmanager
     def _reading(self) -> Iterator[sql.Connection]:

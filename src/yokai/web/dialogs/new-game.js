@@ -5,12 +5,15 @@ import { levels, variantOf, variants } from "../game/variants.js";
 import { gamePath } from "../kit/address.js";
 import { h, icon, toast } from "../kit/dom.js";
 import { remember, settings } from "../kit/settings.js";
+import { makeFace } from "../panel/ladder.js";
 import { NotServed, startGame } from "../wire/http.js";
 import { t } from "../words/language.js";
 import { gameName, levelName } from "../words/names.js";
 import { makeBeside } from "./beside.js";
 import { makeChoices } from "./choices.js";
 import { openDialog } from "./dialog.js";
+
+/** @import { NewGame } from "../wire/messages.js" */
 
 /** Minutes, and seconds added for each move. */
 const CLOCKS = /** @type {Record<string, [number, number]>} */ ({
@@ -84,8 +87,14 @@ function makeComputer() {
 
 function makeLevel() {
   const name = h("output", { class: "level-name", for: "level" });
+  const about = h("small", { class: "level-about" });
   const say = () => {
-    name.textContent = t("new.level_is", { number: settings.level, name: levelName(settings.level) });
+    const level = levels.find((each) => each.number === settings.level);
+    name.replaceChildren(
+      makeFace(settings.level, 44),
+      t("new.level_is", { number: settings.level, name: levelName(settings.level) }),
+    );
+    about.textContent = level ? t(`level.${level.name}.about`) : "";
   };
   say();
   const range = h("input", {
@@ -107,6 +116,7 @@ function makeLevel() {
     { class: "field level" },
     h("span", {}, t("new.level")),
     name,
+    about,
     range,
     h("div", { class: "ends", "aria-hidden": "true" }, h("small", {}, t("new.gentle")), h("small", {}, t("new.strong"))),
   );
@@ -116,20 +126,25 @@ function makeLevel() {
 let starting = false;
 
 /** Start a game with what is chosen. */
-export async function begin() {
-  if (starting) return;
-  starting = true;
+export function begin() {
   const [minutes, seconds] = CLOCKS[settings.clock] ?? [];
   const beside = settings.opponent === "beside";
+  return start({
+    variant: variantOf(settings.variant).id,
+    opponent: settings.opponent,
+    level: beside ? null : settings.level,
+    side: settings.side,
+    names: beside ? settings.names : [],
+    clock: minutes === undefined ? null : { initial: minutes * 60_000, increment: (seconds ?? 0) * 1000 },
+  });
+}
+
+/** Start a game and go there. @param {NewGame} wanted */
+export async function start(wanted) {
+  if (starting) return;
+  starting = true;
   try {
-    const game = await startGame({
-      variant: variantOf(settings.variant).id,
-      opponent: settings.opponent,
-      level: beside ? null : settings.level,
-      side: settings.side,
-      names: beside ? settings.names : [],
-      clock: minutes === undefined ? null : { initial: minutes * 60_000, increment: (seconds ?? 0) * 1000 },
-    });
+    const game = await startGame(wanted);
     location.hash = gamePath(game.id);
   } catch (problem) {
     toast(problem instanceof NotServed ? problem.message : t("offline"));

@@ -1,33 +1,36 @@
-/** My games, the latest first: resume one, or watch it again. */
+/** My games, the latest first: resume one, watch it again, name it, take it off the list, or keep them all. */
 
 import { makeMiniBoard } from "../board/mini-board.js";
 import { variantOf } from "../game/variants.js";
 import { gamePath, HOME } from "../kit/address.js";
 import { artPath } from "../kit/art.js";
-import { h } from "../kit/dom.js";
-import { getGames } from "../wire/http.js";
+import { announce, h, icon, toast } from "../kit/dom.js";
+import { getGames, NotServed, RECORDS, shelve } from "../wire/http.js";
 import { dateText, t } from "../words/language.js";
 import { gameName, levelName } from "../words/names.js";
 import { outcomeText } from "../words/sentences.js";
 
-/** @import { GameSummary } from "../wire/messages.js" */
+/** @import { GameSummary, Shelve } from "../wire/messages.js" */
+
+/** As messages.py allows. */
+const LONGEST = 24;
 
 export class GamesView {
   constructor() {
     this.title = t("nav.games");
     this.list = h("ul", { class: "games" });
-    this.element = h("div", { class: "page", "data-view": "games-page" }, h("h1", {}, t("nav.games")), this.list);
-    void this.load();
-  }
-
-  heal() {
+    this.head = h("div", { class: "games-head" }, h("h1", {}, t("nav.games")));
+    this.element = h("div", { class: "page", "data-view": "games-page" }, this.head, this.list);
     void this.load();
   }
 
   async load() {
     const { games } = await getGames();
-    this.list.replaceChildren(...games.map(makeCard));
-    if (games.length) return;
+    this.list.replaceChildren(...games.map((game) => h("li", {}, ...makeEntry(game))));
+    if (games.length) {
+      this.head.append(h("a", { class: "button", href: RECORDS, download: "yokai.zip" }, icon("copy"), t("games.export_all")));
+      return;
+    }
     this.list.replaceWith(
       h("div", { class: "nothing" },
         h("img", { src: artPath("yokai/kodama"), alt: "", width: 120, height: 120 }),
@@ -38,24 +41,65 @@ export class GamesView {
   }
 }
 
+/** A game, its name, and the way to take it off the list. @param {GameSummary} game @returns {Node[]} */
+function makeEntry(game) {
+  const card = makeCard(game);
+  const name = h("input", {
+    class: "game-title",
+    maxlength: LONGEST,
+    autocomplete: "off",
+    value: game.title,
+    placeholder: t("games.name"),
+    "aria-label": t("games.name_label"),
+    onchange: () => void keep(game, { title: name.value }),
+  });
+  const remove = h("button", { type: "button", class: "button small", "data-delete": game.id }, t("games.delete"));
+  const tools = h("div", { class: "game-tools" }, name, remove);
+  remove.addEventListener("click", async () => {
+    if (!remove.classList.contains("asking")) {
+      remove.classList.add("asking");
+      remove.textContent = t("games.delete_sure");
+      return;
+    }
+    if (!(await keep(game, { title: name.value, hidden: true }))) return;
+    announce(t("games.deleted"));
+    const gone = h("div", { class: "game-card" }, h("p", {}, t("games.deleted")));
+    const restore = h("button", { type: "button", class: "button small" }, t("games.restore"));
+    restore.addEventListener("click", async () => {
+      if (await keep(game, { title: name.value })) gone.parentElement?.replaceChildren(...makeEntry({ ...game, title: name.value }));
+    });
+    gone.append(restore);
+    card.parentElement?.replaceChildren(gone);
+    restore.focus();
+  });
+  return [card, tools];
+}
+
+/** Let the server remember it; whether it did. @param {GameSummary} game @param {Shelve} how */
+async function keep(game, how) {
+  try {
+    await shelve(game.id, how);
+    return true;
+  } catch (problem) {
+    toast(problem instanceof NotServed ? problem.message : t("offline"));
+    return false;
+  }
+}
+
 /** @param {GameSummary} game */
 function makeCard(game) {
   const variant = variantOf(game.variant);
   return h(
-    "li",
-    {},
+    "a",
+    { href: gamePath(game.id), class: `game-card${game.outcome ? "" : " running"}` },
+    makeMiniBoard(variant, game.sfen, game.seat === "north"),
     h(
-      "a",
-      { href: gamePath(game.id), class: `game-card${game.outcome ? "" : " running"}` },
-      makeMiniBoard(variant, game.sfen, game.seat === "north"),
-      h(
-        "span",
-        { class: "game-facts" },
-        h("b", {}, gameName(game.variant)),
-        h("span", {}, rival(game)),
-        h("span", { class: "result" }, result(game)),
-        h("small", {}, `${t("games.plies", { count: game.plies })} · ${dateText(game.updated)}`),
-      ),
+      "span",
+      { class: "game-facts" },
+      h("b", {}, gameName(game.variant)),
+      h("span", {}, rival(game)),
+      h("span", { class: "result" }, result(game)),
+      h("small", {}, `${t("games.plies", { count: game.plies })} · ${dateText(game.updated)}`),
     ),
   );
 }

@@ -1,20 +1,63 @@
 /** The first page: which game, against whom, go. */
 
-import { begin, makeNewGame } from "../dialogs/new-game.js";
+import { begin, makeNewGame, start } from "../dialogs/new-game.js";
+import { levels, variantOf } from "../game/variants.js";
 import { RULES } from "../kit/address.js";
-import { h } from "../kit/dom.js";
+import { h, icon } from "../kit/dom.js";
+import { settings } from "../kit/settings.js";
+import { makePath } from "../panel/ladder.js";
+import { getLadder } from "../wire/http.js";
 import { t } from "../words/language.js";
 
 export class HomeView {
   constructor() {
     this.title = "";
+    /** @type {string | null} the game whose path is drawn */
+    this.shown = null;
+    this.path = h("div", { class: "gentle-path" });
     this.element = h(
       "div",
       { class: "home", "data-view": "home-page" },
       h("div", { class: "welcome" }, h("h1", {}, t("home.title")), h("p", {}, t("home.subtitle"))),
+      h(
+        "section",
+        { class: "gentle", "aria-label": t("gentle.title") },
+        this.path,
+        h(
+          "button",
+          { type: "button", class: "button primary", onclick: () => void this.startGently() },
+          icon("play"),
+          t("gentle.start"),
+        ),
+      ),
       makeNewGame({ cards: true }),
       h("p", { class: "home-rules" }, t("home.new_here"), " ", h("a", { href: RULES }, t("home.rules"))),
     );
+    this.stop = new AbortController();
+    document.addEventListener("settings", () => void this.drawPath(), { signal: this.stop.signal });
+    void this.drawPath();
+  }
+
+  leave() {
+    this.stop.abort();
+  }
+
+  /** Where the reader stands in the game that is chosen. */
+  async drawPath() {
+    const { id } = variantOf(settings.variant);
+    if (this.shown === id) return;
+    this.shown = id;
+    const ladder = await getLadder(id);
+    if (this.shown !== id) return;
+    const about = levels.find((level) => level.number === ladder.level)?.name ?? "";
+    this.path.replaceChildren(
+      makePath(ladder),
+      h("p", {}, t(ladder.games ? `level.${about}.about` : "gentle.how")),
+    );
+  }
+
+  startGently() {
+    return start({ variant: variantOf(settings.variant).id, gentle: true });
   }
 
   /** @param {KeyboardEvent} event */

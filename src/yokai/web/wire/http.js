@@ -4,8 +4,8 @@
  */
 
 /**
- * @import { GameList, GameState, LevelView, NewGame, PositionAnswer, PositionQuestion, Problem,
- *   RecordAnswer, RecordQuestion, StudyDraft, VariantView } from "./messages.js"
+ * @import { GameList, GameState, LadderView, LevelView, NewGame, PositionAnswer, PositionQuestion, Problem,
+ *   RecordAnswer, RecordQuestion, Shelve, StudyDraft, VariantView } from "./messages.js"
  */
 
 /** What the server would not do, and why. */
@@ -69,6 +69,15 @@ export const startGame = async (game) => (await tell("/api/games", game)).json()
 
 /** @returns {Promise<GameList>} */
 export const getGames = () => json("/api/games");
+
+/** Name a game in one's list, or take it off. @param {string} id @param {Shelve} how */
+export const shelve = (id, how) => tell(`/api/games/${encodeURIComponent(id)}/shelf`, how);
+
+/** All records of one's list, in one file. */
+export const RECORDS = "/api/records";
+
+/** @param {string} variant @returns {Promise<LadderView>} */
+export const getLadder = (variant) => json(`/api/ladder/${encodeURIComponent(variant)}`);
 
 /** @param {string} id */
 export const getRecord = async (id) =>

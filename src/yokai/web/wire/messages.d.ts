@@ -15,7 +15,7 @@ export interface ClockChoice {
   increment?: number;
 }
 
-/** A game to begin; `swap_of` repeats an earlier game with the sides swapped. `names` are of two at one table, the first sits on `side` and sees the board from there. */
+/** A game to begin; `swap_of` repeats an earlier game with the sides swapped. `names` are of two at one table, the first sits on `side` and sees the board from there. `gentle` lets the player's results choose the level. */
 export interface NewGame {
   variant?: string | null;
   opponent?: "beside" | "computer";
@@ -24,6 +24,7 @@ export interface NewGame {
   clock?: ClockChoice | null;
   sfen?: string | null;
   names?: string[];
+  gentle?: boolean;
   swap_of?: string | null;
 }
 
@@ -155,6 +156,7 @@ export interface GameState {
   players: Players;
   seat: SeatName | null;
   below: SideName;
+  gentle: boolean;
   clock: ClockView | null;
   thinking: boolean;
 }
@@ -170,6 +172,27 @@ export interface GameSummary {
   seat: SeatName | null;
   updated: number;
   plies: number;
+  title: string;
+}
+
+/** A game on the way to the right opponent. */
+export interface LadderStep {
+  level: number;
+  result: ResultName;
+}
+
+/** Where a player stands on the ladder of levels: the next opponent, and the way there. */
+export interface LadderView {
+  level: number;
+  path: LadderStep[];
+  games: number;
+  offer: number | null;
+}
+
+/** What a player calls a game, and whether their list leaves it out. */
+export interface Shelve {
+  title?: string;
+  hidden?: boolean;
 }
 
 /** The games of one browser, the latest first. */

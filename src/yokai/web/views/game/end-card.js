@@ -3,16 +3,19 @@
 import { artOf } from "../../game/piece-set.js";
 import { royalOf } from "../../game/variants.js";
 import { calm, h, icon } from "../../kit/dom.js";
+import { makeFace, makePath } from "../../panel/ladder.js";
 import { t } from "../../words/language.js";
+import { levelName } from "../../words/names.js";
 import { endingText } from "../../words/sentences.js";
 
-/** @import { GameState, OutcomeView, VariantView } from "../../wire/messages.js" */
+/** @import { GameState, LadderView, OutcomeView, VariantView } from "../../wire/messages.js" */
 
 /**
  * @param {VariantView} variant @param {GameState} game @param {OutcomeView} outcome
- * @param {Record<"rematch" | "fresh" | "replay" | "review" | "record" | "share" | "close", () => void>} act
+ * @param {LadderView | null} ladder where the player stands now
+ * @param {Record<"rematch" | "fresh" | "replay" | "review" | "record" | "share" | "close" | "accept", () => void>} act
  */
-export function makeEndCard(variant, game, outcome, act) {
+export function makeEndCard(variant, game, outcome, ladder, act) {
   const { headline, why, mood } = endingText(variant, game, outcome);
   /** @param {string} name @param {string} text @param {() => void} onclick @param {string} [kind] */
   const button = (name, text, onclick, kind = "") =>
@@ -27,6 +30,7 @@ export function makeEndCard(variant, game, outcome, act) {
       h("img", { src: artOf(variant, royalOf(variant)), alt: "", width: 72, height: 72 }),
       h("div", {}, h("h2", {}, headline), h("p", {}, why)),
     ),
+    ladder && makeNext(ladder, game, mood, act.accept),
     h(
       "div",
       { class: "end-actions" },
@@ -37,6 +41,20 @@ export function makeEndCard(variant, game, outcome, act) {
       button("copy", t("end.copy"), act.record),
       button("share", t("end.share"), act.share),
     ),
+  );
+}
+
+/** Who comes next: on the path, or offered after two results alike. @param {LadderView} ladder @param {GameState} game @param {string} mood @param {() => void} accept */
+function makeNext(ladder, game, mood, accept) {
+  if (game.gentle) return makePath(ladder);
+  if (ladder.offer === null) return null;
+  const words = { name: levelName(ladder.offer) };
+  return h(
+    "div",
+    { class: "offer" },
+    makeFace(ladder.offer, 48),
+    h("p", {}, t(mood === "win" ? "gentle.stronger" : "gentle.easier", words)),
+    h("button", { type: "button", class: "button primary", "data-end": "accept", onclick: accept }, t("gentle.yes")),
   );
 }
 

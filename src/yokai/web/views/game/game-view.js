@@ -1,17 +1,17 @@
 /** A game in play, or being looked at again. */
 
 import { LineBoard } from "../../board/line-board.js";
-import { openNewGame } from "../../dialogs/new-game.js";
+import { openNewGame, start } from "../../dialogs/new-game.js";
 import { sharePosition } from "../../dialogs/share.js";
 import { variantOf } from "../../game/variants.js";
 import { gamePath, linePath } from "../../kit/address.js";
 import { announce, h, toast } from "../../kit/dom.js";
-import { settings } from "../../kit/settings.js";
+import { remember, settings } from "../../kit/settings.js";
 import { sound } from "../../kit/sounds.js";
 import { keepPlace } from "../../panel/keep-place.js";
 import { makeMoveList, makeStepper } from "../../panel/move-list.js";
 import { copyRecord } from "../../panel/share.js";
-import { startGame } from "../../wire/http.js";
+import { getLadder, startGame } from "../../wire/http.js";
 import { t } from "../../words/language.js";
 import { endingText, playerName, refusalText, turnText } from "../../words/sentences.js";
 import { leaves, makeEndCard } from "./end-card.js";
@@ -20,7 +20,7 @@ import { hintSpoken, inDanger, spokenNews } from "./game-speech.js";
 import { makePlayer, paintClocks } from "./player.js";
 
 /**
- * @import { GameState, HintNews, OutcomeView, Refused } from "../../wire/messages.js"
+ * @import { GameState, HintNews, LadderView, OutcomeView, Refused } from "../../wire/messages.js"
  * @import { Heard, Socket } from "../../wire/socket.js"
  */
 
@@ -38,6 +38,8 @@ export class GameView {
     this.arrived = 0;
     /** Whether the card of the end lies open. */
     this.endShown = false;
+    /** @type {LadderView | null} where the player stands once the game is over */
+    this.ladder = null;
     /** @type {HintNews | null} a move to point at, and why */
     this.hint = null;
     this.title = t("nav.play");
@@ -99,6 +101,7 @@ export class GameView {
     const { variant, start, moves, position, seat } = game;
     const { outcome } = position;
     if (!before) this.endShown = Boolean(outcome);
+    if (outcome && (seat === "south" || seat === "north")) void this.askLadder(game);
     if (before && outcome && !before.position.outcome) this.celebrate(game, outcome);
     this.line.show(
       {
@@ -141,6 +144,12 @@ export class GameView {
     }, PAUSE);
   }
 
+  /** Who comes next, now that the game is over. @param {GameState} game */
+  async askLadder(game) {
+    this.ladder = await getLadder(game.variant);
+    this.line.paint();
+  }
+
   /** @param {Refused} refusal */
   refused(refusal) {
     if (!this.game) {
@@ -172,6 +181,14 @@ export class GameView {
     if (!this.hint) return;
     this.hint = null;
     if (this.game) this.paintPanel(this.game);
+  }
+
+  /** Play the level that the end of the game offered. @param {GameState} game */
+  acceptOffer(game) {
+    const level = this.ladder?.offer;
+    if (!level) return;
+    remember({ level });
+    return start({ variant: game.variant, level });
   }
 
   async rematch() {
@@ -231,7 +248,8 @@ export class GameView {
 
   /** @param {GameState} game @param {OutcomeView} outcome */
   endCard(game, outcome) {
-    return makeEndCard(variantOf(game.variant), game, outcome, {
+    return makeEndCard(variantOf(game.variant), game, outcome, this.ladder, {
+      accept: () => void this.acceptOffer(game),
       rematch: () => void this.rematch(),
       fresh: openNewGame,
       replay: () => this.line.replay(),

@@ -2,29 +2,20 @@
 
 import { artOf } from "../../game/piece-set.js";
 import { SIDES } from "../../game/sides.js";
-import { levels, royalOf, variantOf } from "../../game/variants.js";
-import { artPath } from "../../kit/art.js";
+import { royalOf, variantOf } from "../../game/variants.js";
 import { h } from "../../kit/dom.js";
+import { makeFace } from "../../panel/ladder.js";
 import { t } from "../../words/language.js";
 import { playerName } from "../../words/sentences.js";
 
 /** @import { GameState, SideName } from "../../wire/messages.js" */
 
-/** The levels that have a face of their own; the youngest are all kodama. */
-const FACES = /** @type {Record<string, string>} */ ({
-  tanuki: "yokai/tanuki", kitsune: "yokai/kitsune", oni: "yokai/oni", kirin: "yokai/kirin",
-  koropokkuru: "yokai/koropokkuru", forest: "forest",
-});
-
 /** @param {GameState} game @param {SideName} side */
 function face(game, side) {
-  const player = game.players[side];
+  const { level } = game.players[side];
   const variant = variantOf(game.variant);
-  const name = levels.find((level) => level.number === player.level)?.name ?? "";
-  const src = player.kind === "computer"
-    ? artPath(FACES[name] ?? "yokai/kodama")
-    : artOf(variant, royalOf(variant));
-  return h("span", { class: `avatar ${side}` }, h("img", { src, alt: "", width: 40, height: 40 }));
+  const royal = () => h("img", { src: artOf(variant, royalOf(variant)), alt: "", width: 40, height: 40 });
+  return h("span", { class: `avatar ${side}` }, level === null ? royal() : makeFace(level));
 }
 
 /** @param {GameState} game @param {SideName} side @param {number} arrived when the server said so */

@@ -2,8 +2,9 @@
 
 import { variantOf } from "../game/variants.js";
 import { isPublic, linePath, picturePath } from "../kit/address.js";
-import { h, toast } from "../kit/dom.js";
+import { h } from "../kit/dom.js";
 import { savePicture } from "../kit/file.js";
+import { toast } from "../kit/toast.js";
 import { currentLanguage, t } from "../words/language.js";
 import { openDialog } from "./dialog.js";
 

@@ -1,6 +1,6 @@
 /** The record of a game, for somebody else. */
 
-import { toast } from "../kit/dom.js";
+import { toast } from "../kit/toast.js";
 import { getRecord } from "../wire/http.js";
 import { t } from "../words/language.js";
 

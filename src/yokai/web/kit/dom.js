@@ -1,8 +1,9 @@
 /** Build elements without HTML strings, so that no text is ever read as markup. */
 
 import { artPath } from "./art.js";
+import { toast } from "./toast.js";
 
-export { toast } from "./toast.js";
+export { toast };
 
 /** @typedef {Node | string | null | undefined | false} Child */
 

@@ -5,11 +5,14 @@ Low windows have board and panel side by side, a phone one over the other, a wal
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
+import yokai
 from browser import LANDSCAPE, LARGE, PHONE, WIDE, ZOOMED, Player, Server, visiting
 
 SHAPES: dict[str, dict[str, Any]] = {
@@ -20,6 +23,7 @@ SHAPES: dict[str, dict[str, Any]] = {
     "small": {"viewport": {"width": 720, "height": 560}},
     "large": LARGE,
 }
+LOCALE = Path(yokai.__file__).parent / "web" / "locale"
 LANGUAGES = ["en", "fr", "de", "ja"]
 BESIDE = {"variant": "expert", "opponent": "beside", "side": "south"}
 
@@ -214,10 +218,13 @@ def test_words_on_buttons_are_whole(
         page = visitor.new_game(**BESIDE)
         page.goto(f"{visitor.address}?lang={lang}#/analysis?variant=expert")
         page.wait_for_selector(".lines .line")
-        assert cut(page, ".action, .action span, .panel .button") == []
+        assert cut(page, ".action, .action span, .panel .button, header nav span") == []
         page.go_back()
         page.wait_for_selector("[data-action=resign]")
-        assert cut(page, ".action, .action span") == []
+        assert cut(page, ".action, .action span, header nav span") == []
+        page.goto(f"{visitor.address}?lang={lang}#/games")
+        page.wait_for_selector(".game-card")
+        assert cut(page, "header nav span") == []
 
 
 def test_stepper_of_an_analysis_stays_under_the_board(chromium: Browser, server: Server) -> None:
@@ -233,19 +240,17 @@ def test_stepper_of_an_analysis_stays_under_the_board(chromium: Browser, server:
         expect(page.locator(".move[aria-current]")).to_have_count(0)
 
 
-# Every kind of score, on the lines and again as the values of all moves.
-SCORES = """async (lang) => {
-  const words = await (await fetch(`/locale/${lang}.json`)).json();
+# Every kind of score, on the lines and again as the values of all moves, in a panel that stays so.
+SCORES = """(scores) => {
+  const panel = document.querySelector(".panel");
+  panel.replaceWith(panel.cloneNode(true));
   const lines = document.querySelector(".lines");
+  scores.forEach((score, at) => {
+    lines.children[at].querySelector(".score").textContent = score;
+  });
   const values = lines.cloneNode(true);
   values.classList.add("values");
   lines.after(values);
-  for (const list of [lines, values]) {
-    ["win", "loss", "draw"].forEach((result, at) => {
-      list.children[at].querySelector(".score").textContent =
-        words[`score.${result}`].replace("{plies}", "88");
-    });
-  }
 }"""
 
 
@@ -254,8 +259,10 @@ SCORES = """async (lang) => {
 def test_score_fits_its_pill(chromium: Browser, server: Server, lang: str, shape: str) -> None:
     with visiting(chromium, server, **SHAPES[shape], locale=lang) as visitor:
         page = visitor.open(f"?lang={lang}#/analysis?variant=expert")
-        page.wait_for_selector(".lines .line")
-        page.evaluate(SCORES, lang)
+        page.wait_for_selector(".lines li:nth-child(3)")
+        words = json.loads((LOCALE / f"{lang}.json").read_text())
+        names = ("score.win", "score.loss", "score.draw")
+        page.evaluate(SCORES, [words[name].replace("{plies}", "88") for name in names])
         assert cut(page, ".line .score") == []
         for line in page.locator(".line").all():
             score = box(line.locator(".score"))

@@ -124,6 +124,12 @@ def test_rules_and_analysis_heal_by_themselves(guest: Visitor, shaky: Server) ->
     expect(page.locator(".truth .guessed")).to_be_visible()
 
 
+def test_wrong_address_of_the_server_leads_home_too(visitor: Visitor) -> None:
+    page = visitor.open("nowhere?lang=en")
+    expect(page.locator("[data-view=home-page]")).to_be_visible()
+    expect(page.locator("#toast")).not_to_be_empty()
+
+
 @pytest.mark.parametrize(
     "path", ["nonsense", "games/a/b", "rules/chess", "analysis?variant=chess", "rules/%E0%A4%A"]
 )

@@ -386,3 +386,10 @@ def test_position_is_drawn(client: TestClient) -> None:
     assert client.get("/api/picture", params={"variant": "chess"}).status_code == 404
     bad = client.get("/api/picture", params={"variant": "classic", "sfen": "<script>"})
     assert bad.status_code == 422
+
+
+def test_person_at_a_wrong_address_is_led_to_the_page(client: TestClient) -> None:
+    html = {"Accept": "text/html,*/*"}
+    answer = client.get("/rules/expert%20x", headers=html, follow_redirects=False)
+    assert answer.headers["location"] == "/#/rules/expert%20x"
+    assert client.get("/nowhere").status_code == 404

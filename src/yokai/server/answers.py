@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
+from urllib.parse import quote
 
 import msgspec
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import RedirectResponse, Response
 
 from yokai.errors import UnknownVariant, YokaiError
 from yokai.server.guard import LARGEST, say
@@ -55,8 +56,11 @@ async def _unknown(_: Request, error: Exception) -> Response:
     return say(404, "unknown_variant", str(error))
 
 
-async def _http(_: Request, error: Exception) -> Response:
+async def _http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
+    if error.status_code == 404 and "text/html" in request.headers.get("accept", ""):
+        # A person at a wrong address: the page says so, or knows what was meant.
+        return RedirectResponse(f"/#{quote(request.url.path)}")
     response = say(error.status_code, _CODES.get(error.status_code, "bad_request"), error.detail)
     response.headers.update(error.headers or {})
     return response

@@ -38,27 +38,23 @@ class GreedyBeginner(RandomBeginner):
     def choose(self, game: Game) -> Move:
         position, legal = game.position, game.legal_moves
         royal = [move for move in legal if takes_royal(position, move)]
-        if royal:
-            return royal[0]
-        safe = [move for move in legal if not leaves_royal(position.play(move))] or legal
-        taking = [move for move in safe if taken(position, move)]
+        safe = [move for move in legal if not leaves_royal(position.play(move))]
+        return royal[0] if royal else self.among(position, safe or legal)
+
+    def among(self, position: Position, moves: list[Move]) -> Move:
+        taking = [move for move in moves if taken(position, move)]
         if taking and self._random.random() < 0.7:
             return self._random.choice(taking)
-        return self._random.choice(safe)
+        return self._random.choice(moves)
 
 
-class CarefulBeginner(RandomBeginner):
+class CarefulBeginner(GreedyBeginner):
     """Also looks at the best capture in reply."""
 
-    def choose(self, game: Game) -> Move:
-        position, legal = game.position, game.legal_moves
-        royal = [move for move in legal if takes_royal(position, move)]
-        if royal:
-            return royal[0]
-        safe = [move for move in legal if not leaves_royal(position.play(move))] or legal
-        worth = {move: self._worth(position, move) for move in safe}
+    def among(self, position: Position, moves: list[Move]) -> Move:
+        worth = {move: self._worth(position, move) for move in moves}
         best = max(worth.values())
-        return self._random.choice([move for move in safe if worth[move] == best])
+        return self._random.choice([move for move in moves if worth[move] == best])
 
     def _worth(self, position: Position, move: Move) -> int:
         after = position.play(move)

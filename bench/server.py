@@ -104,9 +104,14 @@ class Pair:
         self._rest = iter(line[ply:])
 
     async def sit_down(self) -> None:
-        headers = {"Cookie": COOKIE}
         self._sockets = [
-            await connect(self._address, additional_headers=headers, proxy=None, max_size=None)
+            await connect(
+                self._address,
+                additional_headers={"Cookie": COOKIE},
+                proxy=None,
+                max_size=None,
+                ping_interval=None,  # a server that is slow is measured, not given up
+            )
             for _ in range(2)
         ]
         for socket in self._sockets:

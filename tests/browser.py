@@ -37,6 +37,10 @@ PHONE: dict[str, Any] = {
     "is_mobile": True,
     "device_scale_factor": 2,
 }
+LANDSCAPE: dict[str, Any] = {**PHONE, "viewport": {"width": 844, "height": 390}}
+# What 200 % leaves of the wide window.
+ZOOMED: dict[str, Any] = {"viewport": {"width": 640, "height": 400}, "device_scale_factor": 2}
+LARGE: dict[str, Any] = {"viewport": {"width": 2560, "height": 1440}}
 
 _SERVE = """
 import sys

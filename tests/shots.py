@@ -1,4 +1,8 @@
-"""Write a picture of every view, wide and phone, light and dark. See `make shots`; look at each."""
+"""Write a picture of every view: in windows of every shape, light and dark, in four languages.
+
+See `make shots`; look at each. A word more takes only the looks whose names contain it, as in
+`python tests/shots.py shots phone`.
+"""
 
 from __future__ import annotations
 
@@ -9,71 +13,104 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from browser import FLAGS, PHONE, WIDE, Player, Server, Visitor, running, visiting
+from browser import (
+    FLAGS,
+    LANDSCAPE,
+    LARGE,
+    PHONE,
+    WIDE,
+    ZOOMED,
+    Player,
+    Server,
+    Visitor,
+    running,
+    visiting,
+)
 from yokai.rules.variant import variant
 from yokai.solve.tablebase import default_path
 
 # Moments in the middle of a game, with something in the reserves.
-SMALL = ["2c2b", "2a2b", "1d1c", "3a3b", "P*3c", "2b2a"]
-LARGE = ["3d3c", "4c4d", "4f4e", "4d4e", "5f4e", "2c2d", "1f2e", "3a2b"]
+MIDDLES = {
+    "classic": ["2c2b", "2a2b", "1d1c", "3a3b", "P*3c", "2b2a"],
+    "dobutsu": ["2c2b", "2a2b", "1d1c", "3a3b", "P*3c", "2b2a"],
+    "expert": ["3d3c", "4c4d", "4f4e", "4d4e", "5f4e", "2c2d", "1f2e", "3a2b"],
+}
+# A square of each where a piece stands that can move.
+CHOSEN = {"classic": 8, "dobutsu": 8, "expert": 23}
+
+# Every shape of window; every theme and language where most people are.
+LOOKS: dict[str, tuple[dict[str, Any], str]] = {
+    "wide-light": (WIDE, "en"),
+    "wide-dark": ({**WIDE, "color_scheme": "dark"}, "en"),
+    "phone-light": (PHONE, "en"),
+    "phone-dark": ({**PHONE, "color_scheme": "dark"}, "en"),
+    "landscape": (LANDSCAPE, "en"),
+    "zoomed": (ZOOMED, "en"),
+    "large": (LARGE, "en"),
+    **{f"wide-{lang}": (WIDE, lang) for lang in ("fr", "de", "ja")},
+    **{f"phone-{lang}": (PHONE, lang) for lang in ("fr", "de", "ja")},
+    **{f"zoomed-{lang}": (ZOOMED, lang) for lang in ("fr", "de", "ja")},
+}
 
 
-def game(visitor: Visitor, name: str, moves: list[str]) -> Page:
-    visitor.open("?lang=en").evaluate(
-        "variant => localStorage.setItem('yokai.settings', JSON.stringify("
-        "{ variant, opponent: 'beside', side: 'south' }))",
-        name,
+def game(visitor: Visitor, name: str, lang: str, clock: str = "none") -> Page:
+    visitor.open(f"?lang={lang}").evaluate(
+        "([variant, clock]) => localStorage.setItem('yokai.settings', JSON.stringify("
+        "{ variant, clock, opponent: 'beside', side: 'south' }))",
+        [name, clock],
     )
     visitor.page.reload()
-    page = visitor.new_game()
+    page = visitor.page
+    page.click("button[type=submit]")
+    page.wait_for_selector(".play .cell .piece")
     player = Player(page)
-    for usi in moves:
+    for usi in MIDDLES[name]:
         player.play(player.position.move(usi))
     return page
 
 
-def views(visitor: Visitor, folder: Path, suffix: str) -> None:
+def views(visitor: Visitor, folder: Path, look: str, lang: str) -> None:
     def keep(page: Page, name: str) -> None:
         page.wait_for_timeout(350)
-        page.screenshot(path=folder / f"{name}-{suffix}.png")
+        page.screenshot(path=folder / f"{name}-{look}.png")
 
-    page = visitor.open("?lang=en")
+    page = visitor.open(f"?lang={lang}")
     keep(page, "home")
     page.click("header button")
     keep(page, "settings")
-    for name, moves, chosen in (
-        ("classic", SMALL, "c2"),
-        ("dobutsu", SMALL, "c2"),
-        ("expert", LARGE, "b2"),
-    ):
-        page = game(visitor, name, moves)
+    for name, square in CHOSEN.items():
+        page = game(visitor, name, lang, "5+5" if name == "expert" else "none")
         keep(page, f"game-{name}")
-        page.click(f'.cell[aria-label^="{chosen}"]')
+        page.click(f'.cell[data-square="{square}"]')
         keep(page, f"chosen-{name}")
+    page.click('.cell[data-square="0"]')
+    keep(page, "refused")
     page.click("[data-action=resign]")
     page.click("[data-action=resign]")
     keep(page, "end")
-    page.click("[data-action=new], [data-end=new]")
+    page.click("[data-end=new]")
     keep(page, "new-game")
-    page.goto(visitor.address + "?lang=en#/games")
+    page.goto(f"{visitor.address}?lang={lang}#/games")
     page.wait_for_selector(".game-card")
     keep(page, "games")
     for name in ("classic", "expert"):
         sfen = variant(name).start.sfen.replace("/", "%2F")
-        line = "%20".join(SMALL if name == "classic" else LARGE[:4])
-        page.goto(f"{visitor.address}?lang=en#/analysis?variant={name}&sfen={sfen}&moves={line}")
+        line = "%20".join(MIDDLES[name][:6])
+        page.goto(
+            f"{visitor.address}?lang={lang}#/analysis?variant={name}&sfen={sfen}&moves={line}"
+        )
         page.wait_for_selector(".lines .line")
         page.wait_for_timeout(2500)
         keep(page, f"analysis-{name}")
     page.click("[data-action=edit]")
     keep(page, "editor")
-    for name in ("classic", "expert", "dobutsu"):
-        page.goto(f"{visitor.address}?lang=en#/rules/{name}")
+    for name in MIDDLES:
+        page.goto(f"{visitor.address}?lang={lang}#/rules/{name}")
         page.wait_for_selector(".rule-card .cell .piece")
         keep(page, f"rules-{name}")
 
 
-def main(folder: Path) -> None:
+def main(folder: Path, word: str) -> None:
     folder.mkdir(exist_ok=True)
     tables = default_path(variant("classic")).parent
     with (
@@ -82,19 +119,21 @@ def main(folder: Path) -> None:
         sync_playwright() as playwright,
     ):
         browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
-        for size, shape in (("wide", WIDE), ("phone", PHONE)):
-            for scheme in ("light", "dark"):
-                look = {**shape, "color_scheme": scheme}
-                shoot(browser, server, folder, f"{size}-{scheme}", look)
+        for look, (shape, lang) in LOOKS.items():
+            if word in look:
+                shoot(browser, server, folder, look, shape, lang)
         browser.close()
     print(f"{len(list(folder.glob('*.png')))} pictures in {folder}/")
 
 
-def shoot(browser: Browser, server: Server, folder: Path, name: str, look: dict[str, Any]) -> None:
-    with visiting(browser, server, **look) as visitor:
+def shoot(
+    browser: Browser, server: Server, folder: Path, look: str, shape: dict[str, Any], lang: str
+) -> None:
+    with visiting(browser, server, **shape) as visitor:
         visitor.page.context.set_default_timeout(15_000)
-        views(visitor, folder, name)
+        views(visitor, folder, look, lang)
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1] if len(sys.argv) > 1 else "shots"))
+    given = sys.argv[1:]
+    main(Path(given[0] if given else "shots"), given[1] if len(given) > 1 else "")

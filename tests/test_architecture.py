@@ -29,7 +29,7 @@ cli
 INSIDE = {
     "rules": "outcome piece refusal | rulefile | variant | drawing move_finder | position | game",
     "solve": "value index tablefile | reachable solver | tablebase known | verdict",
-    "engine": "limits weights mate line glance reason | levels thought | engine | draw",
+    "engine": "limits weights mate line glance | levels thought reason | engine | draw",
     "arena": "elo player openings | process referee | executors peer | contender | contest",
     "protocol": "option vocabulary thinker | go usi uci | question engine_options | conversation",
     "terminal": "arguments progressbar computer | textgame report",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from mmap import mmap
 
 import pytest
 
@@ -143,3 +144,15 @@ def test_index_asks_for_all_pieces() -> None:
         index.encode(alone)
     captured = Position.parse("classic", "2k/2P/3/K2 b - 1").play("1b1a+")._core
     assert not index.royals_meet(captured)
+
+
+def test_what_a_listener_raises_ends_the_solving_and_comes_back() -> None:
+    small = rules(kinds=[ROYAL, PLAIN])
+    index = _core.Index(small, [2, 2])
+    values = mmap(-1, index.size)
+
+    def listen(plies: int, done: float) -> None:
+        raise RuntimeError("no more")
+
+    with pytest.raises(RuntimeError, match="no more"):
+        _core.solve(index, values, 2, listen)

@@ -48,7 +48,7 @@ KANJI = (
     "前組走多太体台地池知茶昼長鳥朝直通弟店点電刀冬当東答頭同道読内南肉馬売買麦半番父風分聞米歩母方北"
     "毎妹万明鳴毛門夜野友用曜来里理話"
 )
-FOR_EXPERTS = re.compile(r"(score|truth|line|graph|solving|analysis|edit|paste|misfit)\.")
+FOR_EXPERTS = re.compile(r"(score|truth|line|graph|solving|analysis|edit|paste|misfit|tree)\.")
 
 
 def words(language: str) -> dict[str, str]:

@@ -82,7 +82,9 @@ def test_variation_and_one_click_back(visitor: Visitor) -> None:
     assert wanted.usi == page.evaluate("document.querySelector('yokai-board').view.last")
     page.click("[data-action=main]")
     expect(page.locator(".branch")).to_have_count(0)
-    expect(page.locator(".moves .move")).to_have_count(2)
+    # The variation stays, beside the move it replaces.
+    expect(page.locator(".moves > li > .move")).to_have_count(2)
+    expect(page.locator(".moves .variation .move")).to_have_count(1)
     assert player.position.sfen == main
 
 

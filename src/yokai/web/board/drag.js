@@ -7,17 +7,19 @@ const SLOP = 7;
  * @param {HTMLElement} area
  * @param {{grab: (at: HTMLElement) => HTMLElement | null, hover: (at: Element | null) => void,
  *   release: (at: Element | null) => void}} hooks grab gives the piece to carry, or null
+ * @param {string} [what] can be dragged, as a selector
  */
-export function enableDrag(area, { grab, hover, release }) {
+export function enableDrag(area, { grab, hover, release }, what = "[data-grab]") {
   /** @type {{id: number, x: number, y: number, from: HTMLElement, copy: HTMLElement | null,
    *   piece: HTMLElement | null} | null} */
   let press = null;
 
-  area.addEventListener("pointerdown", (event) => {
-    const from = event.target instanceof Element ? event.target.closest("[data-grab]") : null;
+  /** @param {PointerEvent} event */
+  const begin = (event) => {
+    const from = event.target instanceof Element ? event.target.closest(what) : null;
     if (!(from instanceof HTMLElement) || event.button !== 0) return;
     press = { id: event.pointerId, x: event.clientX, y: event.clientY, from, copy: null, piece: null };
-  });
+  };
 
   /** @param {PointerEvent} event */
   const move = (event) => {
@@ -49,10 +51,12 @@ export function enableDrag(area, { grab, hover, release }) {
     release(event.type === "pointerup" ? document.elementFromPoint(event.clientX, event.clientY) : null);
   };
 
+  area.addEventListener("pointerdown", begin);
   window.addEventListener("pointermove", move);
   window.addEventListener("pointerup", end);
   window.addEventListener("pointercancel", end);
   return () => {
+    area.removeEventListener("pointerdown", begin);
     window.removeEventListener("pointermove", move);
     window.removeEventListener("pointerup", end);
     window.removeEventListener("pointercancel", end);

@@ -1,4 +1,4 @@
-/** A square wooden piece: its character, and at the rim a dot for every step it can take. */
+/** A pointed wooden piece: its character, and at the rim a dot for every step it can take. */
 
 import { artOf } from "../game/piece-set.js";
 import { sideOf } from "../game/sides.js";
@@ -9,6 +9,9 @@ import { h, s } from "../kit/dom.js";
 
 /** How far from the middle a dot sits, of 50. */
 const RIM = 41;
+
+/** The same for the two dots under the shoulders of the tile, where the wood slopes to its point. */
+const SHOULDER = { x: 39, y: 30.5 };
 
 /**
  * @param {VariantView} variant
@@ -36,7 +39,8 @@ function dots(rows, promoted) {
   rows.forEach((row, y) =>
     [...row].forEach((mark, x) => {
       if (mark !== "o") return;
-      group.append(s("circle", { cx: 50 + (x - 1) * RIM, cy: 50 + (y - 1) * RIM, r: 5.6 }));
+      const far = y === 0 && x !== 1 ? SHOULDER : { x: RIM, y: RIM };
+      group.append(s("circle", { cx: 50 + (x - 1) * far.x, cy: 50 + (y - 1) * far.y, r: 5.6 }));
     }),
   );
   return group;

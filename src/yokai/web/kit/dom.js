@@ -2,6 +2,8 @@
 
 import { artPath } from "./art.js";
 
+export { toast } from "./toast.js";
+
 /** @typedef {Node | string | null | undefined | false} Child */
 
 /**
@@ -72,16 +74,6 @@ export function announce(text) {
     // A listener hears a change: the same words again are made to differ.
     if (place) place.textContent = place.textContent === message ? `${message}\u00a0` : message;
   });
-}
-
-/** A line that comes, is read, and goes. @param {string} text */
-export function toast(text) {
-  const place = document.getElementById("toast");
-  if (!place) return;
-  place.textContent = text;
-  place.classList.add("shown");
-  window.clearTimeout(Number(place.dataset.timer));
-  place.dataset.timer = String(window.setTimeout(() => place.classList.remove("shown"), 4000));
 }
 
 /** Whether things may move. */

@@ -4,43 +4,47 @@ import { pieceIcon } from "../board/piece.js";
 import { symbolOf } from "../game/sides.js";
 import { h, icon } from "../kit/dom.js";
 import { t } from "../words/language.js";
-import { moverOf, moveSquares } from "../words/sentences.js";
+import { moverOf, moveSpoken, moveSquares } from "../words/sentences.js";
 
-/** @import { LineBoard } from "../board/line-board.js" */
+/**
+ * @import { LineBoard } from "../board/line-board.js"
+ * @import { MoveView, VariantView } from "../wire/messages.js"
+ */
 
-/** @param {LineBoard} line @param {(ply: number) => string} [badge] a class for a move's button */
-export function makeMoveList(line, badge = () => "") {
+/** @param {LineBoard} line */
+export function makeMoveList(line) {
   const list = h("ol", { class: "moves", "aria-label": t("moves.label") });
   const { state } = line;
   if (!state?.moves.length) list.append(h("li", { class: "hushed" }, t("moves.none")));
   state?.moves.forEach((move, index) => {
-    const [side, ply] = [moverOf(move), index + 1];
-    list.append(
-      h(
-        "li",
-        {},
-        h(
-          "button",
-          {
-            type: "button",
-            class: `move ${side} ${badge(ply)}`,
-            "aria-label": `${ply}. ${line.spoken(move)}`,
-            "aria-current": ply === line.ply ? "step" : null,
-            onclick: () => line.go(ply),
-          },
-          h("span", { class: "number" }, String(ply)),
-          pieceIcon(state.variant, symbolOf(move.symbol, side)),
-          h("span", {}, moveSquares(state.variant, move.usi, move.capture !== null)),
-        ),
-      ),
-    );
+    const ply = index + 1;
+    const button = makeMove(state.variant, move, ply, ply === line.ply, () => line.go(ply), line.spoken(move));
+    list.append(h("li", {}, button));
   });
   queueMicrotask(() => reveal(list));
   return list;
 }
 
-/** Scroll the list, and nothing else. @param {HTMLElement} list */
-function reveal(list) {
+/** @param {VariantView} variant @param {MoveView} move @param {number} ply @param {boolean} current @param {() => void} act */
+export function makeMove(variant, move, ply, current, act, spoken = moveSpoken(variant, move)) {
+  const side = moverOf(move);
+  return h(
+    "button",
+    {
+      type: "button",
+      class: `move ${side}`,
+      "aria-label": `${ply}. ${spoken}`,
+      "aria-current": current ? "step" : null,
+      onclick: act,
+    },
+    h("span", { class: "number" }, String(ply)),
+    pieceIcon(variant, symbolOf(move.symbol, side)),
+    h("span", {}, moveSquares(variant, move.usi, move.capture !== null)),
+  );
+}
+
+/** Scroll the list to the move in view, and nothing else. @param {HTMLElement} list */
+export function reveal(list) {
   const current = list.querySelector("[aria-current]")?.parentElement;
   if (!current) {
     list.scrollTo(0, 0);

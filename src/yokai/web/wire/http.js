@@ -5,7 +5,7 @@
 
 /**
  * @import { GameList, GameState, LadderView, LevelView, NewGame, PositionAnswer, PositionQuestion, Problem,
- *   RecordAnswer, RecordQuestion, Shelve, VariantView } from "./messages.js"
+ *   RecordAnswer, RecordQuestion, Shelve, StudyDraft, VariantView } from "./messages.js"
  */
 
 /** What the server would not do, and why. */
@@ -85,6 +85,9 @@ export const getRecord = async (id) =>
 
 /** Play moves from a position: every position on the way. @param {PositionQuestion} line @returns {Promise<PositionAnswer>} */
 export const playLine = (line) => json("/api/position", line);
+
+/** A line with comments and variations as a record. @param {StudyDraft} study */
+export const writeStudy = async (study) => (await ask("/api/study", study)).text();
 
 /** @param {RecordQuestion} record @returns {Promise<RecordAnswer>} */
 export const readRecord = (record) => json("/api/record", record);

@@ -24,7 +24,7 @@ export function makeTruth(verdict, analysis) {
   const score = analysis?.lines[0]?.score;
   return h(
     "div",
-    { class: `truth ${score && score.plies !== null ? resultOf(score) : ""}` },
+    { class: `truth ${score && score.plies !== null ? resultOf(score) : ""}`, "data-said": "" },
     h("strong", {}, verdict),
     ...(analysis && score ? [makeCertainty(analysis)] : []),
   );

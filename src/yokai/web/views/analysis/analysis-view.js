@@ -1,13 +1,12 @@
 /** Any position, and what is true or thought about it. Moves that are played become variations. */
 
-import { FreeLine } from "../../board/free-line.js";
 import { openPaste } from "../../dialogs/paste.js";
 import { variantOf } from "../../game/variants.js";
 import { gamePath, linePath } from "../../kit/address.js";
 import { h, toast } from "../../kit/dom.js";
 import { settings } from "../../kit/settings.js";
 import { keepPlace } from "../../panel/keep-place.js";
-import { makeMoveList, makeStepper } from "../../panel/move-list.js";
+import { makeStepper } from "../../panel/move-list.js";
 import { sharePosition } from "../../panel/share.js";
 import { startGame } from "../../wire/http.js";
 import { t } from "../../words/language.js";
@@ -15,22 +14,26 @@ import { problemText } from "../../words/sentences.js";
 import { makeBranch, makeChooser, makeSide, makeTools, makeTruth } from "./analysis-panel.js";
 import { Editor } from "./editor.js";
 import { isProved, shareOf, verdictText } from "./evaluation.js";
-import { barLies, makeBar, makeGraph } from "./graph.js";
+import { makeBar, makeGraph } from "./graph.js";
 import { Insight } from "./insight.js";
 import { makeLines, makeValues } from "./lines.js";
+import { keepTree, makeTreeTools, recallTree } from "./study.js";
 import { makeTableProgress } from "./table-progress.js";
+import { TreeLine } from "./tree-line.js";
+import { makeTreeList } from "./tree-list.js";
 
 /**
  * @import { LineState } from "../../board/line-board.js"
  * @import { PositionView, VariantView } from "../../wire/messages.js"
  * @import { Socket } from "../../wire/socket.js"
+ * @import { Notes, Tree } from "./tree.js"
  */
 
 export class AnalysisView {
   /** @param {Socket} socket @param {URLSearchParams} query */
   constructor(socket, query) {
     this.title = t("nav.analysis");
-    this.line = new FreeLine({
+    this.line = new TreeLine({
       changed: () => this.arrive(),
       painted: () => this.paintAround(),
       who: (side) => makeSide(side, this.line.here?.turn === side),
@@ -52,7 +55,8 @@ export class AnalysisView {
     const variant = variantOf(query.get("variant") ?? settings.variant);
     const moves = (query.get("moves") ?? "").split(" ").filter(Boolean);
     const ply = query.has("ply") ? Number(query.get("ply")) || 0 : moves.length;
-    void this.load(variant, query.get("sfen") ?? variant.start, moves, ply);
+    const start = query.get("sfen") ?? variant.start;
+    void this.load(variant, start, moves, { ply, tree: recallTree(variant.id, start, moves) });
   }
 
   leave() {
@@ -61,12 +65,21 @@ export class AnalysisView {
     this.editor?.stop.abort();
   }
 
-  /** Begin with a position or a game; where it cannot be, with the start. @param {VariantView} variant @param {string} start @param {string[]} [moves] @param {number} [ply] */
-  async load(variant, start, moves = [], ply = moves.length) {
-    this.insight.begin(moves);
+  /**
+   * Begin with a position or a game; where it cannot be, with the start.
+   * @param {VariantView} variant @param {string} start @param {string[]} [moves]
+   * @param {{ply?: number, tree?: Tree, notes?: Omit<Notes, "moves">}} [how] a tree that holds the moves, or what is to be added to them
+   */
+  async load(variant, start, moves = [], { ply = moves.length, tree, notes } = {}) {
+    this.insight.begin();
     this.progress.watch(variant);
     try {
-      if (await this.line.load(variant, start, moves, { ply })) this.insight.sweepOver();
+      if (!(await this.line.begin(variant, start, moves, ply, tree))) return;
+      if (notes) {
+        this.line.tree.graft(notes);
+        this.treeChanged();
+      }
+      this.insight.sweepOver();
     } catch (problem) {
       if (this.stop.signal.aborted) return;
       toast(problemText(variant, problem));
@@ -76,8 +89,9 @@ export class AnalysisView {
 
   /** Another position is in view: the address names it, and it is thought about. */
   arrive() {
-    const { state, ply, end } = this.line;
+    const { state, ply, end, tree } = this.line;
     if (!state) return;
+    keepTree(state, tree);
     const path = linePath(state.variant.id, state.start, state.moves.map(({ usi }) => usi));
     history.replaceState(null, "", ply === end ? path : `${path}&ply=${ply}`);
     this.insight.ask();
@@ -91,11 +105,14 @@ export class AnalysisView {
     this.line.forget();
     this.editor = new Editor(this.line.board, variant, this.line.sfen, flipped, (sfen) => {
       this.editor = undefined;
+      this.element.classList.remove("editing");
+      for (const carried of this.line.board.querySelectorAll("[data-carry]")) carried.removeAttribute("data-carry");
       if (sfen) void this.load(variant, sfen);
       else this.line.go(this.line.ply);
     });
+    this.element.classList.add("editing");
     this.panel.replaceChildren(this.editor.element);
-    this.line.board.scrollIntoView({ block: "nearest" });
+    this.panel.scrollTop = 0;
   }
 
   /** @param {VariantView} variant @param {PositionView} here */
@@ -113,13 +130,20 @@ export class AnalysisView {
 
   /** @param {number} ply of the main line */
   showMain(ply) {
-    if (this.insight.branch === null) this.line.go(ply);
-    else void this.line.follow(this.insight.main, { ply });
+    const { tree } = this.line;
+    this.line.visit(tree.main[ply - 1] ?? tree.root);
+  }
+
+  /** The tree is another, what is in view the same. */
+  treeChanged() {
+    const { state, tree } = this.line;
+    if (state) keepTree(state, tree);
+    this.paintPanel();
   }
 
   /** @param {KeyboardEvent} event */
   key(event) {
-    if (this.editor) return false;
+    if (this.editor) return this.editor.key(event);
     if (event.key !== "u") return this.line.key(event);
     this.line.go(this.line.ply - 1);
     return true;
@@ -134,8 +158,7 @@ export class AnalysisView {
     const bar = makeBar(shareOf(here, analysis), verdictText(here, analysis), state.flipped);
     this.bar.remove();
     this.bar = bar;
-    if (barLies()) this.element.prepend(bar);
-    else board.wood.append(bar);
+    board.wood.append(bar);
     this.paintPanel();
   }
 
@@ -144,7 +167,9 @@ export class AnalysisView {
     const { state, here } = line;
     if (!state || !here || this.editor) return;
     const { variant } = state;
-    const { analysis, branch, shares } = insight;
+    const { analysis, shares } = insight;
+    const { tree } = line;
+    const { branch } = tree;
     const { exact = false, lines = [], values = [] } = analysis ?? {};
     const play = /** @param {string} usi */ (usi) => line.play(usi);
     const keep = keepPlace(this.panel);
@@ -155,12 +180,13 @@ export class AnalysisView {
       ...(lines.length ? [makeLines(variant, here.sfen, exact ? lines.slice(0, 1) : lines, play)] : []),
       ...(values.length ? [makeValues(variant, here.sfen, values, play)] : []),
       ...(branch === null ? [] : [makeBranch(() => this.showMain(branch))]),
-      makeMoveList(line, (ply) => (branch !== null && ply > branch ? "variation" : "")),
+      makeTreeList(variant, tree, (twig) => line.visit(twig)),
+      makeTreeTools(line, () => this.treeChanged()),
       ...(shares.length > 1 ? [makeGraph(shares, line.ply, (ply) => this.showMain(ply))] : []),
       h("div", { class: "panel-foot" }, makeStepper(line)),
       makeTools({
         edit: () => this.edit(state),
-        paste: () => openPaste(variant.id, ({ variant: id, start, moves }) => void this.load(variantOf(id), start, moves)),
+        paste: () => openPaste(variant.id, ({ variant: id, start, moves, ...notes }) => void this.load(variantOf(id), start, moves, { notes })),
         flip: () => line.flip(),
         start: () => void this.load(variant, variant.start),
         share: () => void sharePosition(variant.id, here.sfen),

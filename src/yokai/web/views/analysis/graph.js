@@ -1,17 +1,12 @@
-/** Who stands better, as a bar beside the board and as a curve over the whole game. */
+/** Who stands better, as a bar at the rim of the board and as a curve over the whole game. */
 
 import { h, s } from "../../kit/dom.js";
 import { t } from "../../words/language.js";
 
-/** Whether the bar lies above the board, for want of room beside it. */
-export function barLies() {
-  return matchMedia("(max-width: 900px)").matches;
-}
-
 /** @param {number} share from -1 to 1 @param {string} text @param {boolean} flipped */
 export function makeBar(share, text, flipped) {
   const south = h("div", { class: "south" });
-  south.style[barLies() ? "width" : "height"] = `${(share + 1) * 50}%`;
+  south.style.height = `${(share + 1) * 50}%`;
   return h(
     "div",
     { class: `eval-bar${flipped ? " flipped" : ""}`, role: "img", "aria-label": text },
@@ -27,7 +22,7 @@ export function makeBar(share, text, flipped) {
  */
 export function makeGraph(shares, ply, go) {
   const end = Math.max(1, shares.length - 1);
-  const points = shares.flatMap((share, at) => (share === null ? [] : [[(at / end) * 100, 50 - share * 46]]));
+  const points = shares.flatMap((share, at) => (share === null || share === undefined ? [] : [[(at / end) * 100, 50 - share * 46]]));
   const path = points.map(([x, y]) => `${x} ${y}`).join("L");
   const graph = s(
     "svg",

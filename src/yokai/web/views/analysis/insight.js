@@ -7,9 +7,9 @@ import { squareValues } from "./square-values.js";
 import { Sweep } from "./sweep.js";
 
 /**
- * @import { LineBoard } from "../../board/line-board.js"
  * @import { Analysis, PositionView } from "../../wire/messages.js"
  * @import { Socket } from "../../wire/socket.js"
+ * @import { TreeLine } from "./tree-line.js"
  */
 
 /** How many lines of play are asked for. */
@@ -17,7 +17,7 @@ const LINES = 3;
 
 export class Insight {
   /**
-   * @param {Socket} socket @param {LineBoard} line
+   * @param {Socket} socket @param {TreeLine} line
    * @param {{here: () => void, curve: () => void}} news  more is known of the position in view; of the curve
    * @param {AbortSignal} signal
    */
@@ -26,8 +26,6 @@ export class Insight {
     this.news = news;
     /** @type {Analysis | null} of the position in view */
     this.analysis = null;
-    /** @type {string[]} the line one came with; others are variations */
-    this.main = [];
     /** @type {(number | null)[]} how South stands after each move of the main line, as far as it is known */
     this.shares = [];
     /** The last verdict said aloud. */
@@ -36,27 +34,21 @@ export class Insight {
     signal.addEventListener("abort", () => this.sweep?.stop());
   }
 
-  /** Where the line in view leaves the main one; null while it does not. */
-  get branch() {
-    const moves = this.line.state?.moves ?? [];
-    const at = moves.findIndex(({ usi }, index) => usi !== this.main[index]);
-    return at === -1 || !this.main.length ? null : at;
-  }
-
-  /** Forget the last game; this will be the next. @param {string[]} main */
-  begin(main) {
+  /** Forget the last game. */
+  begin() {
     this.analyst.stop();
     this.sweep?.stop();
-    [this.main, this.shares] = [main, []];
+    this.shares = [];
   }
 
-  /** Look at the whole main line, which is in view, for the curve. */
+  /** Look at the whole main line, if it is in view, for the curve. */
   sweepOver() {
-    const { state } = this.line;
-    if (!state || !this.main.length) return;
+    const { state, tree } = this.line;
+    this.sweep?.stop();
+    if (!state?.moves.length || tree.branch !== null) return;
     const positions = /** @type {PositionView[]} */ (Object.values(state.positions));
     this.shares = positions.map(() => null);
-    const game = { variant: state.variant.id, sfen: state.start, moves: this.main };
+    const game = { variant: state.variant.id, sfen: state.start, moves: state.moves.map(({ usi }) => usi) };
     this.sweep = new Sweep(game, positions, (ply, share) => {
       this.shares[ply] = share;
       this.news.curve();
@@ -77,7 +69,7 @@ export class Insight {
     if (!here) return;
     this.analysis = analysis;
     const score = analysis.lines[0]?.score;
-    if (score && this.shares.length && this.branch === null) this.shares[ply] = shareOf(here, analysis);
+    if (score && this.shares.length && this.line.tree.branch === null) this.shares[ply] = shareOf(here, analysis);
     const text = verdictText(here, analysis);
     if (score && score.plies !== null && text !== this.said) announce(text);
     this.said = text;

@@ -18,7 +18,7 @@ export function makeStatus(game, hint, showEnd) {
   const note = hint ? hintText(game, hint) : repetitionText(game);
   return h(
     "div",
-    { class: `status${danger ? " warning" : ""}` },
+    { class: `status${danger ? " warning" : ""}`, "data-said": showEnd ? null : "" },
     danger ? icon("warn") : h("span", { class: `chip ${outcome?.winner ?? turn}` }),
     h("p", {}, danger || statusText(game), note && h("small", {}, note)),
     showEnd && h("button", { type: "button", class: "button small", onclick: showEnd }, t("end.label")),

@@ -1,0 +1,269 @@
+// How an index is laid out: which blocks there are, where they begin, and which rows they leave
+// out. Worked out once, before the first number is asked for.
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "../fail.hpp"
+#include "index.hpp"
+
+namespace yokai::solve {
+
+const CountTable kCounts{};
+
+namespace {
+
+constexpr std::uint16_t kNoRow = 0xFFFF;
+constexpr std::uint64_t kMaxSize = 1ull << 32;
+
+[[noreturn]] void refuse(const char* reason) { fail<std::invalid_argument>(reason); }
+
+}  // namespace
+
+Index::Index(const Rules& r, const std::vector<int>& pieces) : rules(&r) {
+    if (r.squares > kMaxBoard) refuse("the board has more than 16 squares");
+    if (r.checkmate_ends) refuse("checkmate ends its games, and only a capture or a reach may");
+    for (const Kind& k : r.kinds)
+        if (k.one_per_column || !k.drop_mate) refuse("its drops depend on more than the square");
+    if (r.royal_avoids_attack && r.steps[South][r.royal] != r.steps[North][r.royal])
+        refuse("its royals keep out of danger, but do not step alike to both sides");
+
+    for (int n = 0; n <= kMaxBoard; ++n)
+        for (int k = 0; k <= kMaxBoard; ++k)
+            choose[n][k] = k == 0 ? 1 : n == 0 ? 0 : choose[n - 1][k - 1] + choose[n - 1][k];
+
+    find_faces(pieces);
+    find_classes();
+
+    turn.resize(std::size_t(1) << r.squares);
+    flip = mirror = turn;
+    for (std::size_t m = 0; m < turn.size(); ++m)
+        for (Square s = 0; s < r.squares; ++s)
+            if (m >> s & 1) {
+                turn[m] |= Mask(bit(r.squares - 1 - s));
+                mirror[m] |= Mask(bit(mirrored(s)));
+                flip[m] |= Mask(bit(mirrored(r.squares - 1 - s)));
+            }
+
+    slots_.resize(classes.size() * (kMaxBoard + 1));
+    int room = r.squares - 2, total = 0;
+    for (const Family& f : families) total += f.pieces;
+    for (std::size_t c = 0; c < classes.size(); ++c)
+        for (int n = std::max(0, room - (total - classes[c].pieces)); n <= room; ++n)
+            list_all(classes[c], n, slots_[c * (kMaxBoard + 1) + std::size_t(n)]);
+
+    find_pairs();
+    place();
+    if (size_ >= kMaxSize) refuse("it has more than four thousand million positions");
+}
+
+void Index::find_faces(const std::vector<int>& pieces) {
+    int total = 0;
+    std::vector<int> face_of(rules->kinds.size(), -1);
+    auto add_face = [&](int kind, int family) {
+        if (kinds.size() == kMaxFaces) refuse("its pieces have more than eight faces");
+        face_of[kind] = int(kinds.size());
+        kinds.push_back(kind);
+        family_of.push_back(family);
+        return int(kinds.size()) - 1;
+    };
+    for (int k = 0; k < int(rules->kinds.size()); ++k) {
+        if (k == rules->royal || rules->plain[k] != k || !pieces[k]) continue;
+        if (families.size() == kMaxFamilies) refuse("it has more than four kinds of pieces");
+        families.push_back({add_face(k, int(families.size())), -1, pieces[k]});
+        total += pieces[k];
+    }
+    for (Family& f : families) {
+        int to = rules->kinds[kinds[f.plain]].promotes_to;
+        if (to != kNoKind) f.promoted = add_face(to, int(&f - families.data()));
+    }
+    if (total > kMaxPieces) refuse("it has more than eight pieces beside the royal ones");
+    if (total > rules->squares - 2) refuse("its pieces do not all fit on the board");
+}
+
+void Index::find_classes() {
+    // All ways to have some of each face on the board, no family more often than it has pieces.
+    std::size_t faces = kinds.size(), keys = 1;
+    for (std::size_t f = 0; f < faces; ++f) keys *= std::size_t(families[family_of[f]].pieces) + 1;
+    class_lookup_.assign(keys, -1);
+    for (std::size_t key = 0; key < keys; ++key) {
+        SideClass c{};
+        int per_family[kMaxFamilies] = {};
+        std::size_t rest = key;
+        for (std::size_t f = 0; f < faces; ++f) {
+            std::size_t radix = std::size_t(families[family_of[f]].pieces) + 1;
+            c.of[f] = std::uint8_t(rest % radix);
+            rest /= radix;
+            per_family[family_of[f]] += c.of[f];
+            c.pieces += c.of[f];
+            if (c.of[f]) c.used[c.kinds_used++] = std::uint8_t(f);
+        }
+        bool fits = true;
+        for (std::size_t i = 0; i < families.size(); ++i)
+            fits &= per_family[i] <= families[i].pieces;
+        if (!fits) continue;
+        c.placements = weigh(c, rules->squares - 2, c.weight);
+        class_lookup_[key] = int(classes.size());
+        classes.push_back(c);
+    }
+
+    first_shape_.assign(classes.size() * classes.size(), -1);
+    int room = rules->squares - 2;
+    for (std::size_t s = 0; s < classes.size(); ++s)
+        for (std::size_t n = 0; n < classes.size(); ++n) {
+            int left[kMaxFamilies];
+            bool fits = true;
+            int splits = 1;
+            for (std::size_t i = 0; i < families.size(); ++i) {
+                left[i] = families[i].pieces;
+                for (std::size_t f = 0; f < faces; ++f)
+                    if (family_of[f] == int(i)) left[i] -= classes[s].of[f] + classes[n].of[f];
+                fits &= left[i] >= 0;
+                splits *= left[i] + 1;
+            }
+            if (!fits) continue;
+            first_shape_[s * classes.size() + n] = std::int32_t(shapes.size());
+            Shape shape{std::uint16_t(s), std::uint16_t(n), {}, 0, {}};
+            shape.columns = weigh(classes[n], room - classes[s].pieces, shape.weight);
+            for (int split = 0; split < splits; ++split) {
+                int rest = split;
+                for (std::size_t i = 0; i < families.size(); ++i) {
+                    shape.held[0][i] = std::uint8_t(rest % (left[i] + 1));
+                    shape.held[1][i] = std::uint8_t(left[i] - shape.held[0][i]);
+                    rest /= left[i] + 1;
+                }
+                shapes.push_back(shape);
+            }
+        }
+}
+
+// How many placements a class has on some squares, and what a step of each face's rank is worth.
+std::uint32_t Index::weigh(const SideClass& c, int squares, std::uint32_t* weight) const {
+    std::uint32_t total = 1;
+    squares -= c.pieces;
+    for (int i = c.kinds_used; i-- > 0;) {
+        squares += c.of[c.used[i]];
+        weight[i] = total;
+        total *= choose[squares][c.of[c.used[i]]];
+    }
+    return total;
+}
+
+void Index::find_pairs() {
+    const Rules& r = *rules;
+    folds_mirror = true;
+    for (std::size_t k = 0; k < r.kinds.size(); ++k)
+        for (Square s = 0; s < r.squares; ++s)
+            folds_mirror &= mirror[r.steps[South][k][s]] == r.steps[South][k][mirrored(s)];
+
+    Bits reach[2] = {r.reach_wins ? r.far_row[South] : 0, r.reach_wins ? r.far_row[North] : 0};
+    for (Square k = 0; k < r.squares; ++k)
+        for (Square q = 0; q < r.squares; ++q) {
+            seat_[k][q] = {};
+            if (k == q || (r.steps[South][r.royal][k] & bit(q))) continue;
+            if ((reach[0] & bit(k)) || (reach[1] & bit(q))) continue;
+            // Of two mirror twins the one with the royal nearer to the left is kept.
+            int left = 2 * (k % r.files) - (r.files - 1), then = 2 * (q % r.files) - (r.files - 1);
+            if (folds_mirror && (left > 0 || (left == 0 && then > 0))) continue;
+            Pair pair{{std::uint8_t(k), std::uint8_t(q)},
+                      folds_mirror && left == 0 && then == 0,
+                      Mask(r.all & ~bit(k) & ~bit(q)),
+                      {}};
+            int n = 0;
+            for (Square s = 0; s < r.squares; ++s)
+                if (pair.free >> s & 1) pair.free_square[n++] = std::uint8_t(s);
+            seat_[k][q] = {std::int16_t(pairs.size()), false};
+            pairs.push_back(pair);
+        }
+    if (!folds_mirror) return;
+    for (int p = 0; p < int(pairs.size()); ++p) {
+        Seat& twin = seat_[mirrored(pairs[p].royal[0])][mirrored(pairs[p].royal[1])];
+        if (twin.pair < 0) twin = {std::int16_t(p), true};
+    }
+}
+
+// Which of South's placements are quiet, for every pair of royals, and where the blocks begin.
+void Index::place() {
+    const Rules& r = *rules;
+    // The slots each face stands on, sixteen bits a face: all pieces are looked at in one step.
+    struct Faces {
+        std::uint64_t half[2] = {};
+        void add(int face, int slot) { half[face / 4] |= 1ull << (face % 4 * 16 + slot); }
+    };
+    int room = r.squares - 2;
+    std::vector<Faces> noisy(pairs.size());
+    for (std::size_t p = 0; p < pairs.size(); ++p)
+        for (std::size_t f = 0; f < kinds.size(); ++f)
+            for (int slot = 0; slot < room; ++slot)
+                if (r.steps[South][kinds[f]][pairs[p].free_square[slot]] & bit(pairs[p].royal[1]))
+                    noisy[p].add(int(f), slot);
+
+    raw_row_.resize(pairs.size() * classes.size());
+    dense_row_.resize(raw_row_.size());
+    std::vector<Faces> all;
+    for (std::size_t c = 0; c < classes.size(); ++c) {
+        all.clear();
+        for (Slots slots : slots_[c * (kMaxBoard + 1) + std::size_t(room)]) {
+            Faces& on = all.emplace_back();
+            for (int u = 0; u < classes[c].kinds_used; ++u)
+                for (int n = classes[c].of[classes[c].used[u]]; n > 0; --n, slots >>= 4)
+                    on.add(classes[c].used[u], int(slots & 15));
+        }
+        for (std::size_t p = 0; p < pairs.size(); ++p) {
+            std::vector<std::uint16_t>& raw = raw_row_[p * classes.size() + c];
+            std::vector<std::uint16_t>& dense = dense_row_[p * classes.size() + c];
+            raw.resize(all.size());
+            dense.resize(all.size());
+            const Faces bad = noisy[p];
+            unsigned rows = 0;
+            for (std::size_t i = 0; i < all.size(); ++i) {
+                bool quiet = !((all[i].half[0] & bad.half[0]) | (all[i].half[1] & bad.half[1]));
+                raw[rows] = std::uint16_t(i);
+                dense[i] = quiet ? std::uint16_t(rows) : kNoRow;
+                rows += quiet;
+            }
+            raw.resize(rows);
+        }
+    }
+
+    for (int p = 0; p < int(pairs.size()); ++p)
+        for (const Shape& s : shapes) {
+            base_.push_back(size_);
+            size_ += std::uint64_t(rows(p, s.south)) * s.columns;
+        }
+}
+
+void Index::list_all(const SideClass& c, int squares, std::vector<Slots>& out) const {
+    std::uint32_t weight[kMaxFaces], total = weigh(c, squares, weight);
+    if (total >= kNoRow) refuse("one side's pieces can stand in too many ways");
+    out.reserve(total);
+    list(c, 0, Mask((1u << squares) - 1), 0, out);
+}
+
+// Lists the ways a class can stand on some slots in the order of their ranks, from face `i` on.
+void Index::list(const SideClass& c, int i, Mask free, Slots before, std::vector<Slots>& out) {
+    if (i == c.kinds_used) {
+        out.push_back(before);
+        return;
+    }
+    int pieces = c.of[c.used[i]], shift = 0, n = 0;
+    for (int earlier = 0; earlier < i; ++earlier) shift += 4 * c.of[c.used[earlier]];
+    std::uint8_t slot[kMaxBoard];
+    for (Bits b = free; b;) slot[n++] = std::uint8_t(take_first(b));
+    // Each set of `pieces` out of n bits once, as ever greater numbers.
+    for (std::uint32_t set = (1u << pieces) - 1; set < 1u << n;) {
+        Slots slots = before;
+        Mask left = free;
+        int at = shift;
+        for (Bits b = set; b; at += 4) {
+            int s = slot[take_first(b)];
+            slots |= Slots(s) << at;
+            left = Mask(left & ~bit(s));
+        }
+        list(c, i + 1, left, slots, out);
+        std::uint32_t low = set & -set, next = set + low;
+        set = next | ((next ^ set) >> 2) / low;
+    }
+}
+
+}  // namespace yokai::solve

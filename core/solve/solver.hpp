@@ -1,0 +1,102 @@
+#pragma once
+// The solver at work, behind retrograde.hpp.
+//
+// While the work goes on, a byte is the distance of a position that is decided, or kOpen plus the
+// number of its moves that are not yet refuted. Distances are worked off in order:
+//   a position lost in d   makes every open predecessor won in d + 1;
+//   a position won in d    refutes one move of every open predecessor, and the one whose last move
+//                          falls is lost in d + 1.
+// Moves into positions where the opponent captures the royal at once are refuted from the start and
+// never counted, so only numbered positions have predecessors here.
+//
+// Blocks are worked one after the other. All steps of pieces but the royal lead from one block to
+// few others of one pair of royals, some megabytes in all, which is what makes this fast.
+
+#include <algorithm>
+#include <atomic>
+
+#include "../threads.hpp"
+#include "origins.hpp"
+#include "retrograde.hpp"
+
+namespace yokai::solve {
+
+constexpr Value kOpen = 192;
+constexpr int kMaxMoves = 255 - kOpen;
+
+class Solver {
+  public:
+    Solver(const Index& index, Value* values, int threads, const Report& report)
+        : x_(index),
+          r_(*index.rules),
+          faces_(index),
+          values_(values),
+          threads_(threads),
+          report_(report),
+          blocks_(index.pairs.size() * index.shapes.size()),
+          marked_{std::vector<std::uint8_t>(blocks_), std::vector<std::uint8_t>(blocks_)} {}
+
+    // See solve().
+    bool run();
+
+  private:
+    std::uint64_t base(std::size_t b) const {
+        return x_.base(int(b / x_.shapes.size()), std::uint32_t(b % x_.shapes.size()));
+    }
+    std::uint64_t size(std::size_t b) const {
+        const Shape& s = x_.shapes[b % x_.shapes.size()];
+        return std::uint64_t(x_.rows(int(b / x_.shapes.size()), s.south)) * s.columns;
+    }
+
+    static bool any(const std::vector<std::uint8_t>& marks) {
+        return std::find(marks.begin(), marks.end(), 1) != marks.end();
+    }
+
+    // Both of these return false if the work was stopped.
+    template <class Work>
+    bool each_block(int plies, Work work) {
+        auto tick = [&](std::uint64_t) {
+            return report_(plies, double(decided_.load()) / double(x_.size()));
+        };
+        return parallel(blocks_, 16, threads_, tick, [&](std::size_t first, std::size_t last) {
+            for (std::size_t b = first; b < last; ++b)
+                if (!work(b)) return false;
+            return true;
+        });
+    }
+
+    // Works off all positions of one distance.
+    bool each_marked(int won, int plies) {
+        std::vector<std::uint8_t> now(blocks_);
+        now.swap(marked_[won]);
+        if (!any(now)) return true;
+        return each_block(plies, [&](std::size_t b) {
+            if (!now[b]) return true;
+            // A block may hold both distance 0 and 2 from the start; look again for the latter.
+            if (!won && plies == 0) mark(0, b);
+            won ? expand<true>(b, Value(plies)) : expand<false>(b, Value(plies ? plies : kNoMove));
+            return true;
+        });
+    }
+
+    void mark(int won, std::size_t block) {
+        std::atomic_ref<std::uint8_t>(marked_[won][block]).store(1, std::memory_order_relaxed);
+    }
+
+    bool count_block(std::size_t b);  // false: a number of moves does not fit
+    template <bool Won>
+    void expand(std::size_t b, Value code);
+
+    const Index& x_;
+    const Rules& r_;
+    const Faces faces_;
+    Value* values_;
+    int threads_;
+    Reporter report_;
+    std::size_t blocks_;
+    std::vector<std::uint8_t> marked_[2];  // blocks with newly lost, newly won positions
+    std::atomic<std::uint64_t> decided_{0};
+    std::atomic<bool> too_many_moves_{false};
+};
+
+}  // namespace yokai::solve

@@ -1,0 +1,281 @@
+"""Whatever the window, the whole board is seen, as large as it can be, and nothing lies over what
+one needs: side by side in low windows, one over the other on a phone, with room on a wall."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from browser import LANDSCAPE, LARGE, PHONE, WIDE, ZOOMED, Player, Server, visiting
+
+SHAPES: dict[str, dict[str, Any]] = {
+    "wide": WIDE,
+    "phone": PHONE,
+    "landscape": LANDSCAPE,
+    "zoomed": ZOOMED,
+    "small": {"viewport": {"width": 720, "height": 560}},
+    "large": LARGE,
+}
+LANGUAGES = ["en", "fr", "de", "ja"]
+BESIDE = {"variant": "expert", "opponent": "beside", "side": "south"}
+
+# Boxes as the page sees them: [left, top, right, bottom].
+Box = list[float]
+BOX = "e => { const b = e.getBoundingClientRect(); return [b.left, b.top, b.right, b.bottom]; }"
+# What must stay free: everything one may press except the squares, and all that lies in a reserve.
+NEEDED = "button:not(.cell), a, input, select, .reserve, .end, .clock"
+
+
+def box(place: Locator) -> Box:
+    found: Box = place.evaluate(BOX)
+    return found
+
+
+def inside(inner: Box, outer: Box, slack: float = 1) -> bool:
+    return (
+        inner[0] >= outer[0] - slack
+        and inner[1] >= outer[1] - slack
+        and inner[2] <= outer[2] + slack
+        and inner[3] <= outer[3] + slack
+    )
+
+
+def apart(one: Box, other: Box) -> bool:
+    return (
+        one[2] <= other[0] + 1
+        or other[2] <= one[0] + 1
+        or one[3] <= other[1] + 1
+        or other[3] <= one[1] + 1
+    )
+
+
+def window(page: Page) -> Box:
+    found: Box = page.evaluate("[0, 0, innerWidth, innerHeight]")
+    return found
+
+
+def uncovered(page: Page, over: str) -> None:
+    """Nothing that is needed lies under what is found by `over`."""
+    cover = box(page.locator(over))
+    for place in page.locator(NEEDED).all():
+        if place.is_visible() and not place.evaluate("(e, over) => e.closest(over)", over):
+            assert apart(box(place), cover), place.evaluate("e => e.outerHTML.slice(0, 200)")
+
+
+def cut(page: Page, selector: str) -> list[str]:
+    """The words found by `selector` that do not fit in their place."""
+    return list(
+        page.locator(selector).evaluate_all(
+            "all => all.filter((e) => e.offsetParent && (e.scrollWidth > e.clientWidth + 1"
+            " || e.scrollHeight > e.clientHeight + 1)).map((e) => e.textContent)"
+        )
+    )
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("name", ["classic", "expert"])
+def test_board_and_controls_are_in_the_window(
+    chromium: Browser, server: Server, shape: str, name: str
+) -> None:
+    with visiting(chromium, server, **SHAPES[shape]) as visitor:
+        page = visitor.new_game(**{**BESIDE, "variant": name})
+        for part in (".wood", ".seat.top", ".seat.bottom", ".status", ".actions"):
+            assert inside(box(page.locator(part)), window(page)), part
+        wood, panel = box(page.locator(".wood")), box(page.locator(".panel"))
+        beside = panel[0] >= wood[2]
+        assert beside == (shape != "phone")
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize(("shape", "least"), [("landscape", 52), ("zoomed", 52), ("small", 60)])
+@pytest.mark.parametrize("view", ["game", "analysis"])
+def test_squares_are_as_large_as_a_low_window_allows(
+    chromium: Browser, server: Server, shape: str, least: float, view: str
+) -> None:
+    with visiting(chromium, server, **SHAPES[shape]) as visitor:
+        if view == "game":
+            page = visitor.new_game(**BESIDE)
+        else:
+            page = visitor.open("#/analysis?variant=expert")
+            page.wait_for_selector(".cell .piece")
+        left, top, right, bottom = box(page.locator(".cell").first)
+        assert min(right - left, bottom - top) >= least
+        assert inside(box(page.locator(".wood")), window(page))
+
+
+@pytest.mark.parametrize("shape", ["landscape", "zoomed"])
+def test_boards_of_the_rules_fit_a_low_window(
+    chromium: Browser, server: Server, shape: str
+) -> None:
+    with visiting(chromium, server, **SHAPES[shape]) as visitor:
+        page = visitor.open("#/rules/expert")
+        page.wait_for_selector(".rule-card .cell .piece")
+        room = box(page.locator("main"))
+        for table in page.locator(".table").all():
+            height = table.evaluate("e => e.getBoundingClientRect().height")
+            assert height <= room[3] - room[1]
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_names_stand_whole_beside_a_clock(chromium: Browser, server: Server, shape: str) -> None:
+    with visiting(chromium, server, **SHAPES[shape]) as visitor:
+        page = visitor.new_game(
+            variant="expert", opponent="computer", level=9, side="south", clock="20+10"
+        )
+        name = page.locator(".seat.top .names b")
+        name.evaluate("e => { e.textContent = 'Tsuchinoko'; }")
+        assert cut(page, ".names b, .clock") == []
+        assert box(name)[2] - box(name)[0] > 70
+        for part in (".seat.top", ".seat.bottom"):
+            assert cut(page, part) == []
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_toast_covers_nothing_one_needs(
+    chromium: Browser, server: Server, shape: str, lang: str
+) -> None:
+    with visiting(chromium, server, **SHAPES[shape], locale=lang) as visitor:
+        page = visitor.new_game(**BESIDE)
+        page.goto(f"{visitor.address}?lang={lang}{page.url[page.url.index('#') :]}")
+        player = Player(page)
+        player.play(player.position.move("3d3c"))
+        page.wait_for_function("document.querySelector('yokai-board').view.movable === 'north'")
+        player.play(player.position.move("1a1b"))
+        page.evaluate("window.setTimeout = () => 0")  # it stays, however slow the machine
+        # A drop on a square that is not free: the longest of the refusals.
+        page.click('.slot[data-side="south"][data-letter="P"]')
+        page.click('.cell[data-square="2"]')
+        toast = page.locator("#toast")
+        expect(toast).to_have_class("shown placed")
+        assert cut(page, "#toast") == []
+        uncovered(page, "#toast")
+        # The room it stood in goes away, and the card of the end comes.
+        page.click("[data-action=resign]")
+        page.click("[data-action=resign]")
+        page.wait_for_selector(".end")
+        uncovered(page, "#toast")
+
+
+def test_toast_gives_way_on_a_page_that_scrolls(chromium: Browser, server: Server) -> None:
+    with visiting(chromium, server, **PHONE) as visitor:
+        visitor.expected = "Failed to load resource"  # a 4xx answer, as the browser notes it
+        page = visitor.open("#/rules/dobutsu")
+        card = page.locator(".rule-card", has_text="A careful lion")
+        card.locator('.cell[data-square="3"]').click()
+        card.locator('.cell[data-square="0"]').click()
+        expect(page.locator("#toast")).to_be_visible()
+        assert apart(box(page.locator("#toast")), box(page.locator("main")))
+
+
+@pytest.mark.parametrize("shape", ["phone", "landscape", "zoomed", "wide"])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_end_card_leaves_board_reserves_and_moves_free(
+    chromium: Browser, server: Server, shape: str, lang: str
+) -> None:
+    with visiting(chromium, server, **SHAPES[shape], locale=lang) as visitor:
+        page = visitor.new_game(**BESIDE)
+        page.goto(f"{visitor.address}?lang={lang}{page.url[page.url.index('#') :]}")
+        player = Player(page)
+        player.play(player.position.move("3d3c"))
+        page.click("[data-action=resign]")
+        page.click("[data-action=resign]")
+        card = box(page.locator(".end"))
+        free = [".wood", ".seat.top", ".seat.bottom", ".moves"]
+        for part in free:
+            assert apart(box(page.locator(part)), card), part
+        for part in free[:3]:
+            assert inside(box(page.locator(part)), window(page)), part
+        assert inside(box(page.locator("[data-end=play]")), window(page))
+        assert cut(page, ".end, .end .button, .verdict h2, .verdict p") == []
+
+
+@pytest.mark.parametrize("shape", ["phone", "landscape", "zoomed", "wide"])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_words_on_buttons_are_whole(
+    chromium: Browser, server: Server, shape: str, lang: str
+) -> None:
+    with visiting(chromium, server, **SHAPES[shape], locale=lang) as visitor:
+        page = visitor.new_game(**BESIDE)
+        page.goto(f"{visitor.address}?lang={lang}#/analysis?variant=expert")
+        page.wait_for_selector(".lines .line")
+        assert cut(page, ".action, .action span, .panel .button") == []
+        page.go_back()
+        page.wait_for_selector("[data-action=resign]")
+        assert cut(page, ".action, .action span") == []
+
+
+def test_stepper_of_an_analysis_stays_under_the_board(chromium: Browser, server: Server) -> None:
+    with visiting(chromium, server, **PHONE) as visitor:
+        page = visitor.open("#/analysis?variant=classic&moves=2c2b")
+        page.wait_for_selector(".lines .line")
+        page.locator("[data-action=play]").scroll_into_view_if_needed()
+        stepper, board = box(page.locator(".stepper")), box(page.locator("yokai-board"))
+        assert 0 <= stepper[1] - board[3] <= 12
+        assert inside(stepper, window(page))
+        assert inside(board, window(page))
+        page.locator(".stepper button").nth(1).click()
+        expect(page.locator(".move[aria-current]")).to_have_count(0)
+
+
+# Every kind of score, on the lines and again as the values of all moves.
+SCORES = """async (lang) => {
+  const words = await (await fetch(`/locale/${lang}.json`)).json();
+  const lines = document.querySelector(".lines");
+  const values = lines.cloneNode(true);
+  values.classList.add("values");
+  lines.after(values);
+  for (const list of [lines, values]) {
+    ["win", "loss", "draw"].forEach((result, at) => {
+      list.children[at].querySelector(".score").textContent =
+        words[`score.${result}`].replace("{plies}", "88");
+    });
+  }
+}"""
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("shape", ["wide", "phone", "zoomed"])
+def test_score_fits_its_pill(chromium: Browser, server: Server, lang: str, shape: str) -> None:
+    with visiting(chromium, server, **SHAPES[shape], locale=lang) as visitor:
+        page = visitor.open(f"?lang={lang}#/analysis?variant=expert")
+        page.wait_for_selector(".lines .line")
+        page.evaluate(SCORES, lang)
+        assert cut(page, ".line .score") == []
+        for line in page.locator(".line").all():
+            score = box(line.locator(".score"))
+            assert inside(score, box(line))
+            assert apart(score, box(line.locator(".walk")))
+
+
+def test_home_uses_a_large_window(chromium: Browser, server: Server) -> None:
+    with visiting(chromium, server, **LARGE) as visitor:
+        page = visitor.open()
+        left, top, right, bottom = box(page.locator(".new-game"))
+        assert right - left > 0.75 * 2560
+        assert bottom - top > 0.5 * 1440
+        assert box(page.locator(".mini").first)[3] - box(page.locator(".mini").first)[1] > 500
+        assert inside(box(page.locator("button[type=submit]")), window(page))
+
+
+@pytest.mark.parametrize("shape", ["landscape", "zoomed"])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_home_of_a_low_window_needs_no_scrolling(
+    chromium: Browser, server: Server, shape: str, lang: str
+) -> None:
+    with visiting(chromium, server, **SHAPES[shape], locale=lang) as visitor:
+        page = visitor.open(f"?lang={lang}")
+        assert inside(box(page.locator("button[type=submit]")), window(page))
+
+
+@pytest.mark.parametrize("pieces", ["yokai", "animals", "kanji"])
+def test_tile_points_where_its_owner_looks(chromium: Browser, server: Server, pieces: str) -> None:
+    with visiting(chromium, server) as visitor:
+        page = visitor.new_game(**BESIDE, pieces=pieces)
+        shape = "(e) => getComputedStyle(e, '::after').clipPath"
+        for symbol, turn in (("P", "none"), ("p", "180deg")):
+            tile = page.locator(f'.cell .piece[data-symbol="{symbol}"] .tile').first
+            assert str(tile.evaluate(shape)).startswith("polygon(")
+            assert tile.evaluate("e => getComputedStyle(e).rotate") == turn

@@ -76,7 +76,8 @@ cover: pytest .venv/gcovr
 	@find build/cover/cmake -name '*.gcda' -delete
 	PYTHONPATH=build/cover/site:$$($(BIN)/python -c "import pytest; print(*pytest.__path__)")/.. \
 		$$($(BIN)/python -c "import sys; print(sys._base_executable)") -m pytest \
-		--numprocesses auto -m "not solved" tests/rules tests/engine tests/solve/test_small_games.py
+		--numprocesses auto -m "not solved" tests/rules tests/engine \
+		$(filter-out %/test_tablebase.py %/test_tablefile.py,$(wildcard tests/solve/*.py))
 	@mkdir -p build/coverage/core
 	$(BIN)/gcovr --root . --filter core/ --exclude-throw-branches --print-summary \
 		--txt --html-details build/coverage/core/index.html build/cover/cmake

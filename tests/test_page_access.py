@@ -8,7 +8,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
-from browser import PHONE, VARIANTS, Player, Server, Visitor, visiting
+from browser import LANDSCAPE, PHONE, VARIANTS, Player, Server, Visitor, visiting
 
 VIEWS: dict[str, Callable[[Visitor], Page]] = {}
 
@@ -95,12 +95,92 @@ def settings(visitor: Visitor) -> Page:
     return page
 
 
+@view
+def resigning(visitor: Visitor) -> Page:
+    page = visitor.new_game(variant="classic", opponent="beside", side="south")
+    page.click("[data-action=resign]")
+    return page
+
+
+@view
+def refused(visitor: Visitor) -> Page:
+    page = visitor.new_game(variant="classic", opponent="beside", side="south")
+    page.click('.cell[data-square="0"]')
+    page.wait_for_selector("#toast.shown")
+    return page
+
+
+@view
+def danger(visitor: Visitor) -> Page:
+    page = visitor.open(
+        "#/analysis?variant=classic&sfen=r1b%2F1k1%2F1P1%2FBKR%20w%20p%201",
+        opponent="computer",
+        level=1,
+        danger="on",
+    )
+    page.click("[data-action=play]")
+    page.wait_for_selector(".status.warning")
+    return page
+
+
+@view
+def ended_and_closed(visitor: Visitor) -> Page:
+    page = end(visitor)
+    page.click(".end .close")
+    return page
+
+
+@view
+def variation(visitor: Visitor) -> Page:
+    page = visitor.open("#/analysis?variant=expert&moves=3d3c%201a1b&ply=1")
+    page.wait_for_selector(".graph")
+    page.click(".lines .line")
+    page.wait_for_selector(".branch")
+    return page
+
+
+@view
+def paste(visitor: Visitor) -> Page:
+    page = visitor.open("#/analysis?variant=classic")
+    page.click("[data-action=paste]")
+    page.wait_for_selector("dialog")
+    return page
+
+
+@view
+def shortcuts(visitor: Visitor) -> Page:
+    page = visitor.open()
+    page.keyboard.press("?")
+    page.wait_for_selector("dialog kbd")
+    return page
+
+
+@view
+def no_games(visitor: Visitor) -> Page:
+    page = visitor.open("#/games")
+    page.wait_for_selector(".nothing")
+    return page
+
+
+@view
+def offline(visitor: Visitor) -> Page:
+    visitor.expected = "WebSocket connection to"
+    page = visitor.new_game(variant="classic", opponent="beside", side="south")
+    page.context.set_offline(True)
+    page.evaluate("document.body.classList.add('offline')")
+    return page
+
+
+LOOKS = {"wide": {}, "phone": PHONE, "landscape": LANDSCAPE}
+
+
 @pytest.mark.parametrize("name", VIEWS)
-@pytest.mark.parametrize("how", ["wide light", "phone dark"])
+@pytest.mark.parametrize(
+    "how", ["wide light", "wide dark", "phone light", "phone dark", "landscape light"]
+)
 def test_axe_finds_no_violation(chromium: Browser, server: Server, name: str, how: str) -> None:
     size, scheme = how.split()
-    look = {**(PHONE if size == "phone" else {}), "color_scheme": scheme}
-    with visiting(chromium, server, **look) as visitor:
+    with visiting(chromium, server, **{**LOOKS[size], "color_scheme": scheme}) as visitor:
         page = VIEWS[name](visitor)
         results = Axe().run(page)
         assert results.violations_count == 0, results.generate_report()

@@ -1,5 +1,7 @@
-"""Whatever the window, the whole board is seen, as large as it can be, and nothing lies over what
-one needs: side by side in low windows, one over the other on a phone, with room on a wall."""
+"""Whatever the window, the whole board is seen, and nothing one needs is covered.
+
+Low windows have board and panel side by side, a phone one over the other, a wall room to spare.
+"""
 
 from __future__ import annotations
 
@@ -116,6 +118,17 @@ def test_boards_of_the_rules_fit_a_low_window(
         for table in page.locator(".table").all():
             height = table.evaluate("e => e.getBoundingClientRect().height")
             assert height <= room[3] - room[1]
+
+
+def test_reserves_of_the_rules_lie_at_their_boards(chromium: Browser, server: Server) -> None:
+    with visiting(chromium, server) as visitor:
+        page = visitor.open("#/rules/expert")
+        page.wait_for_selector(".rule-card .reserve")
+        for table in page.locator(".table:has(.reserve)").all():
+            wood = box(table.locator(".wood"))
+            for reserve in table.locator(".reserve").all():
+                assert wood[0] <= box(reserve)[0]
+                assert box(reserve)[2] <= wood[2]
 
 
 @pytest.mark.parametrize("shape", SHAPES)
@@ -279,3 +292,28 @@ def test_tile_points_where_its_owner_looks(chromium: Browser, server: Server, pi
             tile = page.locator(f'.cell .piece[data-symbol="{symbol}"] .tile').first
             assert str(tile.evaluate(shape)).startswith("polygon(")
             assert tile.evaluate("e => getComputedStyle(e).rotate") == turn
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_rules_print_on_paper_in_full(chromium: Browser, server: Server, scheme: str) -> None:
+    with visiting(chromium, server, color_scheme=scheme) as visitor:
+        page = visitor.open("#/rules/expert")
+        page.wait_for_selector(".rule-card:last-child")
+        page.wait_for_load_state("networkidle")
+        page.set_viewport_size({"width": 720, "height": 1000})
+        page.emulate_media(media="print")
+        # Nothing is in a window of its own that scrolls: the sheet is as long as what is on it.
+        last = box(page.locator(".rules"))
+        assert last[3] > 1000
+        assert page.evaluate("document.documentElement.scrollHeight") >= last[3] - 1
+        assert page.evaluate("getComputedStyle(document.querySelector('main')).overflowY") == (
+            "visible"
+        )
+        for part in ("header", ".rules-tabs", ".rule-card button.button"):
+            expect(page.locator(part).first).not_to_be_visible()
+        ink = page.evaluate("getComputedStyle(document.querySelector('.rule-card')).color")
+        assert ink == "rgb(45, 33, 27)"
+        # No board is cut by its card, and each sheet of the paper shows something.
+        for card in page.locator(".rule-card:has(.wood)").all():
+            assert inside(box(card.locator(".wood")), box(card))
+        assert page.pdf(format="A4").count(b"/Type /Page\n") >= 2

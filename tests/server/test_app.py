@@ -377,3 +377,12 @@ def test_database_that_is_away_is_503(client: TestClient, monkeypatch: pytest.Mo
     monkeypatch.setattr("yokai.server.store.Store.load", away)
     answer = client.get("/api/games/nothing")
     assert (answer.status_code, answer.json()["error"]) == (503, "unavailable")
+
+
+def test_position_is_drawn(client: TestClient) -> None:
+    answer = client.get("/api/picture", params={"variant": "classic", "sfen": "2k/3/3/K2 b P 1"})
+    assert (answer.status_code, answer.headers["content-type"]) == (200, "image/svg+xml")
+    assert answer.text.count('class="piece"') == 3
+    assert client.get("/api/picture", params={"variant": "chess"}).status_code == 404
+    bad = client.get("/api/picture", params={"variant": "classic", "sfen": "<script>"})
+    assert bad.status_code == 422

@@ -13,7 +13,9 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
+from yokai.formats.picture import picture
 from yokai.formats.record import Record
+from yokai.rules.position import Position
 from yokai.rules.variant import VARIANTS, variant
 from yokai.server.analyst import replay
 from yokai.server.answers import HANDLERS, answer, read
@@ -121,6 +123,14 @@ class Routes:
         game = await asyncio.to_thread(replay, asked.variant, asked.sfen, asked.moves)
         return answer(await asyncio.to_thread(position_answer, game))
 
+    async def picture(self, request: Request) -> Response:
+        """A position as a picture."""
+        asked = request.query_params
+        rules = variant(asked.get("variant", ""))
+        position = Position.parse(rules, asked.get("sfen", rules.start.sfen))
+        headers = {"Cache-Control": "no-store"}
+        return Response(picture(position), 200, headers, "image/svg+xml")
+
     async def read_record(self, request: Request) -> Response:
         """Read a record."""
         asked = await read(request, RecordQuestion)
@@ -169,6 +179,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
             Route("/api/records", routes.records),
             Route("/api/ladder/{variant}", routes.ladder),
             Route("/api/position", routes.position, methods=["POST"]),
+            Route("/api/picture", routes.picture),
             Route("/api/record", routes.read_record, methods=["POST"]),
             Route("/api/study", routes.write_record, methods=["POST"]),
             Route("/api/table/{variant}", routes.table),

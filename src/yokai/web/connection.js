@@ -1,6 +1,7 @@
 /** What is said while the server is away, and once it is back. */
 
-import { h, toast } from "./kit/dom.js";
+import { h } from "./kit/dom.js";
+import { toast } from "./kit/toast.js";
 import { t } from "./words/language.js";
 
 /** @import { Socket } from "./wire/socket.js" */

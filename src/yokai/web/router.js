@@ -2,7 +2,7 @@
 
 import { variants } from "./game/variants.js";
 import { HOME } from "./kit/address.js";
-import { toast } from "./kit/dom.js";
+import { toast } from "./kit/toast.js";
 import { AnalysisView } from "./views/analysis/analysis-view.js";
 import { GameView } from "./views/game/game-view.js";
 import { GamesView } from "./views/games-view.js";

@@ -3,7 +3,7 @@
  * the server plays the line or says why not. A move that leaves the line begins another.
  */
 
-import { toast } from "../kit/dom.js";
+import { toast } from "../kit/toast.js";
 import { NotServed, playLine } from "../wire/http.js";
 import { t } from "../words/language.js";
 import { refusalText } from "../words/sentences.js";

@@ -3,8 +3,9 @@
 import { makeMiniBoard } from "../board/mini-board.js";
 import { levels, variantOf, variants } from "../game/variants.js";
 import { gamePath } from "../kit/address.js";
-import { h, icon, toast } from "../kit/dom.js";
+import { h, icon } from "../kit/dom.js";
 import { remember, settings } from "../kit/settings.js";
+import { toast } from "../kit/toast.js";
 import { makeFace } from "../panel/ladder.js";
 import { NotServed, startGame } from "../wire/http.js";
 import { t } from "../words/language.js";

@@ -23,3 +23,17 @@ export function linePath(variant, sfen, moves = []) {
   if (moves.length) query.set("moves", moves.join(" "));
   return `${ANALYSIS}?${query}`;
 }
+
+/** The drawing of a position. @param {string} variant @param {string} sfen */
+export function picturePath(variant, sfen) {
+  return `/api/picture?${new URLSearchParams({ variant, sfen })}`;
+}
+
+/** Addresses and names that mean something on this machine or in this house alone. */
+const PRIVATE =
+  /^([^.:]*|.*\.(localhost|local|lan|home|internal)|(0|10|127|169\.254|192\.168|172\.(1[6-9]|2\d|3[01]))\..*|\[(::1?|f[cde].*)\])$/i;
+
+/** Whether others reach a host by its name. @param {string} host */
+export function isPublic(host) {
+  return !PRIVATE.test(host);
+}

@@ -2,8 +2,6 @@
 
 import { artPath } from "./art.js";
 
-export { toast } from "./toast.js";
-
 /** @typedef {Node | string | null | undefined | false} Child */
 
 /**

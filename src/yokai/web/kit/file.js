@@ -2,6 +2,17 @@
 
 import { h } from "./dom.js";
 
+/** Save a drawing as PNG. @param {string} name @param {string} path of an SVG */
+export async function savePicture(name, path) {
+  const image = new Image();
+  image.src = path;
+  await image.decode();
+  const canvas = h("canvas", { width: image.naturalWidth, height: image.naturalHeight });
+  canvas.getContext("2d")?.drawImage(image, 0, 0);
+  const content = await new Promise((/** @type {(blob: Blob | null) => void} */ done) => canvas.toBlob(done));
+  if (content) saveFile(name, content);
+}
+
 /** @param {string} name @param {Blob} content */
 export function saveFile(name, content) {
   const address = URL.createObjectURL(content);

@@ -1,9 +1,8 @@
-/** Texts that leave the page: a record, or the address of a position. */
+/** The record of a game, for somebody else. */
 
-import { linePath } from "../kit/address.js";
-import { toast } from "../kit/dom.js";
+import { toast } from "../kit/toast.js";
 import { getRecord } from "../wire/http.js";
-import { currentLanguage, t } from "../words/language.js";
+import { t } from "../words/language.js";
 
 /** @param {string} text @param {string} done what to say then */
 async function copy(text, done) {
@@ -13,12 +12,6 @@ async function copy(text, done) {
   } catch {
     toast(text);
   }
-}
-
-/** @param {string} variant @param {string} sfen */
-export function sharePosition(variant, sfen) {
-  const url = new URL(`/?lang=${currentLanguage()}${linePath(variant, sfen)}`, location.href);
-  return copy(url.href, t("share.copied"));
 }
 
 /** @param {string} game */

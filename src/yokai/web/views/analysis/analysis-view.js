@@ -1,13 +1,14 @@
 /** Any position, and what is true or thought about it. Moves that are played become variations. */
 
 import { openPaste } from "../../dialogs/paste.js";
+import { sharePosition } from "../../dialogs/share.js";
 import { variantOf } from "../../game/variants.js";
 import { gamePath, linePath } from "../../kit/address.js";
-import { h, toast } from "../../kit/dom.js";
+import { h } from "../../kit/dom.js";
 import { settings } from "../../kit/settings.js";
+import { toast } from "../../kit/toast.js";
 import { keepPlace } from "../../panel/keep-place.js";
 import { makeStepper } from "../../panel/move-list.js";
-import { sharePosition } from "../../panel/share.js";
 import { startGame } from "../../wire/http.js";
 import { t } from "../../words/language.js";
 import { problemText } from "../../words/sentences.js";
@@ -189,7 +190,7 @@ export class AnalysisView {
         paste: () => openPaste(variant.id, ({ variant: id, start, moves, ...notes }) => void this.load(variantOf(id), start, moves, { notes })),
         flip: () => line.flip(),
         start: () => void this.load(variant, variant.start),
-        share: () => void sharePosition(variant.id, here.sfen),
+        share: () => sharePosition(variant.id, here.sfen),
         play: () => void this.playFromHere(variant, here),
       }),
     );

@@ -1,8 +1,9 @@
 /** What a reader does with the tree of an analysis: comment on it, change it, keep it, take it home. */
 
 import { openDialog } from "../../dialogs/dialog.js";
-import { h, icon, toast } from "../../kit/dom.js";
+import { h, icon } from "../../kit/dom.js";
 import { saveFile } from "../../kit/file.js";
+import { toast } from "../../kit/toast.js";
 import { writeStudy } from "../../wire/http.js";
 import { t } from "../../words/language.js";
 import { problemText } from "../../words/sentences.js";

@@ -2,14 +2,16 @@
 
 import { LineBoard } from "../../board/line-board.js";
 import { openNewGame, start } from "../../dialogs/new-game.js";
+import { sharePosition } from "../../dialogs/share.js";
 import { variantOf } from "../../game/variants.js";
 import { gamePath, linePath } from "../../kit/address.js";
-import { announce, h, toast } from "../../kit/dom.js";
+import { announce, h } from "../../kit/dom.js";
 import { remember, settings } from "../../kit/settings.js";
 import { sound } from "../../kit/sounds.js";
+import { toast } from "../../kit/toast.js";
 import { keepPlace } from "../../panel/keep-place.js";
 import { makeMoveList, makeStepper } from "../../panel/move-list.js";
-import { copyRecord, sharePosition } from "../../panel/share.js";
+import { copyRecord } from "../../panel/share.js";
 import { getLadder, startGame } from "../../wire/http.js";
 import { t } from "../../words/language.js";
 import { endingText, playerName, refusalText, turnText } from "../../words/sentences.js";
@@ -254,7 +256,7 @@ export class GameView {
       replay: () => this.line.replay(),
       review: () => { location.hash = linePath(game.variant, game.start, game.moves.map(({ usi }) => usi)); },
       record: () => void copyRecord(game.id),
-      share: () => void sharePosition(game.variant, this.line.sfen),
+      share: () => sharePosition(game.variant, this.line.sfen),
       close: () => this.showEnd(false),
     });
   }

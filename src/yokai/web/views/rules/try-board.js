@@ -1,7 +1,8 @@
 /** A board to try a rule on: moves are played, and the reset button brings it back. */
 
 import { FreeLine } from "../../board/free-line.js";
-import { announce, h, icon, toast } from "../../kit/dom.js";
+import { announce, h, icon } from "../../kit/dom.js";
+import { toast } from "../../kit/toast.js";
 import { t } from "../../words/language.js";
 import { sideName } from "../../words/names.js";
 import { outcomeText, problemText } from "../../words/sentences.js";

@@ -1,0 +1,128 @@
+"""A position as a picture: one SVG that needs no other file, with the drawings of the page."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from importlib.resources import files
+
+from yokai.notation.move import NORTH, SOUTH, Side
+from yokai.notation.sfen import Setup
+from yokai.notation.square import LETTERS
+from yokai.rules.piece import Kind
+from yokai.rules.position import Position
+from yokai.rules.variant import Variant
+
+_CELL, _FRAME, _TRAY = 100, 26, 76  # the side of a square, the wood around, a reserve's height
+_TILE = "M50 3 92 15 97 96H3L8 15Z"
+_WOOD = {SOUTH: "#fbe3b8", NORTH: "#c98f55"}
+_DOTS = {False: "#ff7f11", True: "#3f56c8"}
+
+
+def picture(position: Position) -> str:
+    """Draw a position with both reserves, South below.
+
+    >>> svg = picture(Position.parse("classic", "2k/3/3/K2 b P 1"))
+    >>> svg.startswith("<svg"), svg.count('class="piece"')
+    (True, 3)
+    """
+    game, setup = position.variant, position.setup
+    width, height = size(game)
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}"'
+        f' viewBox="0 0 {width} {height}"><title>{position.sfen}</title>',
+        f'<path fill="#e7edd3" d="M0 0H{width}V{height}H0Z"/>',
+        *_reserve(game, setup, NORTH, 0),
+        *_board(game, setup, _TRAY),
+        *_reserve(game, setup, SOUTH, height - _TRAY),
+        "</svg>",
+    ]
+    return "".join(parts)
+
+
+def size(game: Variant) -> tuple[int, int]:
+    """Width and height of a game's pictures."""
+    return (
+        game.files * _CELL + 2 * _FRAME,
+        game.ranks * _CELL + 2 * _FRAME + 2 * _TRAY,
+    )
+
+
+def _board(game: Variant, setup: Setup, top: int) -> Iterator[str]:
+    width, height = game.files * _CELL, game.ranks * _CELL
+    yield f'<g transform="translate({_FRAME} {top + _FRAME})">'
+    yield (
+        f'<rect x="-{_FRAME}" y="-{_FRAME}" width="{width + 2 * _FRAME}"'
+        f' height="{height + 2 * _FRAME}" rx="16" fill="#7a4f2c"/>'
+    )
+    yield f'<path fill="#a9c47c" d="M0 0H{width}V{height}H0Z"/>'
+    lines = [f"M{file * _CELL} 0V{height}" for file in range(1, game.files)]
+    lines += [f"M0 {rank * _CELL}H{width}" for rank in range(1, game.ranks)]
+    yield f'<path stroke="#5d7a35" stroke-width="2" d="{"".join(lines)}"/>'
+    zone = game.promotion_zone * _CELL
+    zones = f"M0 {zone}H{width}M0 {height - zone}H{width}"
+    yield f'<path stroke="#ee7d17" stroke-width="6" d="{zones}"/>'
+    yield '<g fill="#f0dcb8" font-family="sans-serif" font-size="18" text-anchor="middle">'
+    for file in range(game.files):
+        yield f'<text x="{(file + 0.5) * _CELL:g}" y="{height + 19}">{LETTERS[file]}</text>'
+    for rank in range(game.ranks):
+        y = (rank + 0.5) * _CELL + 6
+        yield f'<text x="-13" y="{y:g}">{game.ranks - rank}</text>'
+    yield "</g>"
+    for rank, row in enumerate(setup.rows):
+        for file, symbol in enumerate(row):
+            if symbol:
+                side = SOUTH if symbol.isupper() else NORTH
+                yield _piece(
+                    game, game.kind(symbol.upper()), side, file * _CELL + 5, rank * _CELL + 5, 90
+                )
+    yield "</g>"
+
+
+def _reserve(game: Variant, setup: Setup, side: Side, top: int) -> Iterator[str]:
+    x = _FRAME
+    for letter, count in setup.reserves[side].items():
+        yield _piece(game, game.kind(letter), side, x, top + 6, 64)
+        x += 68
+        if count > 1:
+            yield (
+                f'<text x="{x}" y="{top + 46}" font-family="sans-serif" font-weight="bold"'
+                f' font-size="26" fill="#2d211b">{count}</text>'
+            )
+            x += 26
+
+
+def _piece(game: Variant, kind: Kind, side: Side, x: int, y: int, width: int) -> str:
+    turn = "" if side is SOUTH else " rotate(180 50 50)"
+    rim = "#3f4d8c" if kind.is_promoted else "#7b4d22"
+    dots = "".join(
+        f'<circle cx="{50 + (dx - 1) * 38}" cy="{_height(dx, dy)}" r="5.6"/>'
+        for dy, row in enumerate(kind.dots)
+        for dx, mark in enumerate(row)
+        if mark == "o"
+    )
+    return (
+        f'<g class="piece" transform="translate({x} {y}) scale({width / 100:g}){turn}">'
+        f'<path fill="{_WOOD[side]}" stroke="{rim}" stroke-width="3" d="{_TILE}"/>'
+        f'<svg x="14" y="18" width="72" height="72" {_art(game.theme, _name(game, kind))}</svg>'
+        f'<g fill="{_DOTS[kind.is_promoted]}" stroke="#2d211b" stroke-width="1.5">{dots}</g></g>'
+    )
+
+
+def _height(dx: int, dy: int) -> int:
+    """Of a dot: those at the shoulders lie lower, where the tile is wide enough."""
+    return 52 + (dy - 1) * (30 if dy == 0 and dx != 1 else 39)
+
+
+def _name(game: Variant, kind: Kind) -> str:
+    return game.themes.get(game.theme, {}).get(kind.name, kind.name)
+
+
+@cache
+def _art(theme: str, name: str) -> str:
+    """A drawing from its attributes on, without its own end."""
+    file = files("yokai").joinpath(f"web/art/{theme}/{name.replace(' ', '-')}.svg")
+    text = re.sub(r">\s+<", "><", file.read_text(encoding="utf-8").strip())
+    inner = text.removeprefix('<svg xmlns="http://www.w3.org/2000/svg"').removesuffix("</svg>")
+    return inner.strip()

@@ -1,0 +1,56 @@
+"""Sharing a position: a link for others only where they can open it, the text, and a picture."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from browser import Visitor
+
+SFEN = "2k/3/3/K2 b P 1"
+
+
+def test_text_and_picture_are_shared_where_no_one_else_reaches_the_server(
+    visitor: Visitor, tmp_path: Path
+) -> None:
+    visitor.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page = visitor.open("?lang=en#/analysis?variant=classic&sfen=2k%2F3%2F3%2FK2%20b%20P%201")
+    page.wait_for_selector(".cell .piece")
+    page.click("[data-action=share]")
+    expect(page.locator("[data-action=share-link]")).to_have_count(0)
+    assert page.evaluate("document.querySelector('.shared').decode().then(() => true)")
+    page.click("[data-action=share-text]")
+    expect(page.locator("#toast")).to_have_text("The text is copied.")
+    assert page.evaluate("navigator.clipboard.readText()") == SFEN
+    page.click("[data-action=share]")
+    with page.expect_download() as download:
+        page.click("[data-action=share-picture]")
+    download.value.save_as(tmp_path / "board.png")
+    assert (tmp_path / "board.png").read_bytes()[1:4] == b"PNG"
+    expect(page.locator("#toast")).to_have_text("The picture is saved.")
+
+
+@pytest.mark.parametrize(
+    ("host", "public"),
+    [
+        ("yokai.example.org", True),
+        ("203.0.113.7", True),
+        ("[2001:db8::1]", True),
+        ("localhost", False),
+        ("kitchen", False),
+        ("kitchen.local", False),
+        ("127.0.0.1", False),
+        ("192.168.1.20", False),
+        ("172.20.0.3", False),
+        ("172.40.0.3", True),
+        ("10.0.0.4", False),
+        ("[::1]", False),
+        ("[fd00::1]", False),
+    ],
+)
+def test_address_of_this_house_is_not_given_away(visitor: Visitor, host: str, public: bool) -> None:
+    page = visitor.open("?lang=en")
+    ask = "(host) => import('/static/kit/address.js').then((kit) => kit.isPublic(host))"
+    assert page.evaluate(ask, host) is public

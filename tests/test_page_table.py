@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
-from browser import Player, Visitor
+from browser import Player, Server, Visitor, visiting
 
 # Dark wood is to move and in check from the kodama.
 ATTACKED = "r1b/1k1/1P1/BKR w p 1"
@@ -205,3 +205,28 @@ def test_hint_says_what_is_taken(visitor: Visitor) -> None:
     page.click("[data-action=hint]")
     expect(page.locator(".status small")).to_have_text("Takes the tanuki on c2: nobody guards it")
     expect(page.locator(".arrow")).to_have_count(1)
+
+
+@pytest.mark.parametrize(("side", "square"), [("south", "0"), ("north", "11")])
+def test_who_begins_matters_without_names_too(visitor: Visitor, side: str, square: str) -> None:
+    # Who begins has the light wood, which lies at the far edge if they sit there.
+    page = beside(visitor, side=side).page
+    expect(page.locator(".cell").first).to_have_attribute("data-square", square)
+    page.click("[data-action=resign]")
+    page.click("[data-action=resign]")
+    page.click("[data-end=rematch]")
+    expect(page.locator(".moves .move")).to_have_count(0)
+    other = "11" if square == "0" else "0"
+    expect(page.locator(".cell").first).to_have_attribute("data-square", other)
+
+
+@pytest.mark.parametrize(
+    ("locale", "date"), [("en-GB", r"\d+ \w+ \d{4}"), ("en-US", r"\w+ \d+, \d{4}")]
+)
+def test_dates_are_written_as_the_reader_writes_them(
+    chromium: Browser, server: Server, locale: str, date: str
+) -> None:
+    with visiting(chromium, server, locale=locale) as visitor:
+        page = beside(visitor).page
+        page.goto(visitor.address + "?lang=en#/games")
+        expect(page.locator(".game-card small").first).to_have_text(re.compile(f"· {date}"))

@@ -8,10 +8,10 @@ import { makeChoices } from "./choices.js";
 /** As messages.py allows. */
 const LONGEST = 24;
 
-/** The names as typed; the wood's where none is. */
+/** The names as typed, or else where the two sit. */
 function namesShown() {
   const [first, second] = settings.names.map((name) => name.trim());
-  return [first || t("names.one"), second || t("names.two")];
+  return [first || t("beside.near"), second || t("beside.far")];
 }
 
 export function makeBeside() {

@@ -54,5 +54,7 @@ export function knows(key) {
 /** @param {string | number} when milliseconds since 1970, or an ISO date */
 export function dateText(when) {
   const date = new Date(when);
-  return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }).format(date);
+  // English is read in Britain and America, and their dates differ.
+  const place = navigator.languages.find((each) => each.startsWith(language)) ?? language;
+  return new Intl.DateTimeFormat(place, { dateStyle: "medium", timeStyle: "short" }).format(date);
 }

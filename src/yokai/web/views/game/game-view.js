@@ -4,7 +4,7 @@ import { LineBoard } from "../../board/line-board.js";
 import { openNewGame, start } from "../../dialogs/new-game.js";
 import { sharePosition } from "../../dialogs/share.js";
 import { variantOf } from "../../game/variants.js";
-import { gamePath, linePath } from "../../kit/address.js";
+import { linePath } from "../../kit/address.js";
 import { announce, h } from "../../kit/dom.js";
 import { remember, settings } from "../../kit/settings.js";
 import { sound } from "../../kit/sounds.js";
@@ -12,7 +12,7 @@ import { toast } from "../../kit/toast.js";
 import { keepPlace } from "../../panel/keep-place.js";
 import { makeMoveList, makeStepper } from "../../panel/move-list.js";
 import { copyRecord } from "../../panel/share.js";
-import { getLadder, startGame } from "../../wire/http.js";
+import { getLadder } from "../../wire/http.js";
 import { t } from "../../words/language.js";
 import { endingText, playerName, refusalText, turnText } from "../../words/sentences.js";
 import { leaves, makeEndCard } from "./end-card.js";
@@ -192,9 +192,8 @@ export class GameView {
     return start({ variant: game.variant, level });
   }
 
-  async rematch() {
-    const game = await startGame({ swap_of: this.id });
-    location.hash = gamePath(game.id);
+  rematch() {
+    return start({ swap_of: this.id });
   }
 
   sayWhoseTurn() {

@@ -35,7 +35,7 @@ HERE = Path(__file__).parent.parent
 VARIANT = "expert"
 COOKIE = "yokai_player=the-people-of-the-bench"
 PLIES = (10, 50, 100, 200, 800)
-GAMES, MOVES = 5, 10  # of each length, and played in each
+GAMES, MOVES, SECONDS = 20, 10, 3  # of each length; played in each; for all, about
 CROWD, CROWD_PLY, CROWD_MOVES = 50, 10, 30
 LONG, LONG_PLY, LONG_MOVES = (40, 120), 200, 2
 ROUNDS = 3
@@ -168,13 +168,17 @@ async def sitting(server: Server, games: Sequence[Line], ply: int) -> list[Pair]
 
 
 async def in_turn(server: Server, games: Sequence[Line], ply: int) -> None:
-    """One move after the other, so that nobody waits."""
-    pairs = await sitting(server, games, ply)
-    begun = server.cpu
-    played = [await pair.play(1) for _ in range(MOVES) for pair in pairs]
-    server.note(f"CPU ms a move at ply {ply}", (server.cpu - begun) / sum(played))
-    for pair in pairs:
+    """One game after the other, so that nobody waits."""
+    spent, played, until = 0.0, 0, time.monotonic() + SECONDS
+    for line in games:
+        (pair,) = await sitting(server, [line], ply)
+        begun = server.cpu
+        played += await pair.play(MOVES)
+        spent += server.cpu - begun
         await pair.leave()
+        if time.monotonic() > until:
+            break
+    server.note(f"CPU ms a move at ply {ply}", spent / played)
 
 
 async def at_once(

@@ -18,7 +18,7 @@ Json = Any
 
 @dataclass
 class Tap:
-    """Sits between page and server. Where one move is new, it tells that move and not the game."""
+    """Sits between page and server, and knows the game from what passes."""
 
     line: WebSocketRoute | None = None
     asked: list[Json] = field(default_factory=list)
@@ -36,19 +36,21 @@ class Tap:
             server.send(text)
 
         line.on_message(ask)
-        server.on_message(lambda text: self.tell(self._shortened(json.loads(text))))
+        server.on_message(lambda text: self._pass(json.loads(text)))
 
     def tell(self, message: Json) -> None:
         assert self.line
         self.told.append(message)
         self.line.send(json.dumps(message))
 
-    def _shortened(self, message: Json) -> Json:
-        if message["type"] != "game":
-            return message
-        before, self.state = self.state, message["state"]
-        steps = before and len(self.state["moves"]) - len(before["moves"])
-        return self.news() if steps == 1 else message
+    def _pass(self, message: Json) -> None:
+        if message["type"] == "game":
+            self.state = message["state"]
+        elif message["type"] == "move":
+            msgspec.convert(message, MoveNews)  # it is one
+            new = {name: message[name] for name in ("version", "position", "clock", "thinking")}
+            self.state = self.state | new | {"moves": [*self.state["moves"], message["move"]]}
+        self.tell(message)
 
     def news(self, **other: object) -> Json:
         """The last move of the game, as news."""
@@ -63,7 +65,6 @@ class Tap:
             "clock": state["clock"],
             "thinking": state["thinking"],
         }
-        msgspec.convert(news, MoveNews)  # it is one
         return news | other
 
     def count(self, kind: str) -> int:

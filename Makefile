@@ -181,3 +181,32 @@ clean:
 	@PATH="$$PATH:$(CURDIR)/$(BIN)" npm install --silent --no-fund --no-audit --prefix .venv/page \
 		typescript@$(TYPESCRIPT)
 	@touch $@
+
+# Our own builds take no warnings; who installs with a compiler we do not know is spared them.
+export SKBUILD_CMAKE_DEFINE := YOKAI_STRICT=ON
+
+# The core with its asserts on, apart from .venv: in build/asan to find wrong addresses and undefined
+# behaviour, in build/tsan to find races, by the tests that search or solve on several threads. A
+# game that takes long to solve is left out, and so is a test that takes memory away.
+# help: the tests of the core under sanitizers
+sanitize: .venv/tools
+	$(call sanitized,asan,address$(comma)undefined)
+	$(call run_sanitized,asan) $(call tests_of,core laws position refusal vectors engine mate \
+		weights small_games tablefile) -k "not memory_that_is_not_there"
+	$(call sanitized,tsan,thread)
+	$(call run_sanitized,tsan) $(call tests_of,core engine mate small_games) \
+		-k "thread or stop or listener or analysis or announced or naive_solver_says"
+
+.PHONY: sanitize
+comma := ,
+tests_of = $(foreach name,$(1),$(shell find tests -name test_$(name).py))
+sanitized = $(BIN)/pip --disable-pip-version-check --quiet install --no-build-isolation --no-deps \
+	--upgrade --target build/$(1)/site -C build-dir=build/$(1)/cmake -C cmake.build-type=Debug \
+	-C cmake.define.YOKAI_SANITIZE=$(2) .
+# By the interpreter beneath .venv, because .venv's own would find the core that is in .venv.
+run_sanitized = LD_PRELOAD="$(call library,lib$(1).so) $(call library,libstdc++.so.6)" \
+	ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 TSAN_OPTIONS=halt_on_error=1 \
+	PYTHONPATH=build/$(1)/site:$$($(BIN)/python -c "import sysconfig as s; print(s.get_path('purelib'))") \
+	$$($(BIN)/python -c "import sys; print(sys._base_executable)") \
+	-m pytest --capture=sys -p no:cacheprovider -m "not solved"
+library = $$($${CXX:-c++} -print-file-name=$(1))

@@ -13,7 +13,7 @@ from yokai.errors import EngineError
 
 
 @pytest.mark.parametrize(
-    "text", ["", "yokai:0", "yokai:11", "yokai:x", "chess", "usi:", "uci: ", "uci:'open", "USI:x"]
+    "text", ["", "yokai:0", "yokai:13", "yokai:x", "chess", "usi:", "uci: ", "uci:'open", "USI:x"]
 )
 def test_bad_contender_is_refused(text: str) -> None:
     with pytest.raises(EngineError):

@@ -48,7 +48,7 @@ def test_computer_is_played_at_a_terminal(side: str) -> None:
     game = Terminal("play", "classic", "--text", "--level", "3", "--side", side)
     prompt = f"\r\n{side.capitalize()}> "
     opening = game.until(prompt)
-    assert f"You play {side.capitalize()} against the computer, level 3, Sapling." in opening
+    assert f"You play {side.capitalize()} against the computer, level 3, Zashiki." in opening
     assert ("The computer plays" in opening) is (side == "north")
     game.type("moves")
     move = re.findall(r"^  (\S+) +\S+ ", game.until(prompt).replace("\r", ""), re.MULTILINE)[-1]
@@ -85,8 +85,8 @@ def test_sides_are_drawn_unless_they_are_chosen(
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["classic", "--text", "--level", "0"], "argument --level: must be 1 to 10, not '0'"),
-        (["classic", "--text", "--level", "best"], "argument --level: must be 1 to 10, not 'best'"),
+        (["classic", "--text", "--level", "0"], "argument --level: must be 1 to 12, not '0'"),
+        (["classic", "--text", "--level", "best"], "argument --level: must be 1 to 12, not 'best'"),
         (["classic", "--text", "--side", "south"], "--side needs --level"),
         (["classic", "--text", "--level", "1", "--side", "up"], "argument --side: invalid choice"),
         (["--level", "3"], "--level and --side need --text"),

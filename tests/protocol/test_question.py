@@ -10,6 +10,7 @@ import pytest
 import yokai
 from dialogue import Gui, infos
 from yokai import Game, Position
+from yokai.engine.levels import STRONGEST
 from yokai.solve.tablebase import Tablebase
 from yokai.solve.value import MoveValue, Value
 
@@ -127,7 +128,7 @@ def test_mate_solver_answers(usi: Gui) -> None:
 def test_levels_differ(usi: Gui) -> None:
     usi.send("setoption name Skill Level value 1")
     assert len({usi.best_move("position startpos", "go movetime 50") for _ in range(12)}) > 1
-    usi.send("setoption name Skill Level value 10")
+    usi.send(f"setoption name Skill Level value {STRONGEST}")
     question = ("usinewgame", "position startpos", "go nodes 2000")
     assert len({usi.best_move(*question) for _ in range(3)}) == 1
 

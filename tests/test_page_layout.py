@@ -6,7 +6,6 @@ Low windows have board and panel side by side, a phone one over the other, a wal
 from __future__ import annotations
 
 import json
-import re
 from pathlib import Path
 from typing import Any
 
@@ -148,35 +147,6 @@ def test_names_stand_whole_beside_a_clock(chromium: Browser, server: Server, sha
         assert box(name)[2] - box(name)[0] > 70
         for part in (".seat.top", ".seat.bottom"):
             assert cut(page, part) == []
-
-
-@pytest.mark.parametrize("shape", SHAPES)
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_toast_covers_nothing_one_needs(
-    chromium: Browser, server: Server, shape: str, lang: str
-) -> None:
-    with visiting(chromium, server, **SHAPES[shape], locale=lang) as visitor:
-        page = visitor.new_game(**BESIDE)
-        page.goto(f"{visitor.address}?lang={lang}{page.url[page.url.index('#') :]}")
-        player = Player(page)
-        player.play(player.position.move("3d3c"))
-        page.wait_for_function("document.querySelector('yokai-board').view.movable === 'north'")
-        player.play(player.position.move("1a1b"))
-        page.evaluate("window.setTimeout = () => 0")  # it stays, however slow the machine
-        # A drop on a square that is not free: the longest of the refusals.
-        page.click('.slot[data-side="south"][data-letter="P"]')
-        page.click('.cell[data-square="2"]')
-        toast = page.locator("#toast")
-        expect(toast).to_have_class(
-            re.compile("shown")
-        )  # in its room, or below where it is too long
-        assert cut(page, "#toast") == []
-        uncovered(page, "#toast")
-        # The room it stood in goes away, and the card of the end comes.
-        page.click("[data-action=resign]")
-        page.click("[data-action=resign]")
-        page.wait_for_selector(".end")
-        uncovered(page, "#toast")
 
 
 def test_toast_gives_way_on_a_page_that_scrolls(chromium: Browser, server: Server) -> None:

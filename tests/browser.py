@@ -140,17 +140,17 @@ class Player:
     @property
     def position(self) -> Position:
         """What the board shows."""
-        view = self.page.evaluate(
-            "() => { const { view } = document.querySelector('yokai-board');"
-            " return [view.variant.id, view.sfen]; }"
+        shown = self.page.wait_for_function(
+            "() => { const view = document.querySelector('yokai-board')?.view;"
+            " return view && [view.variant.id, view.sfen]; }"
         )
-        return Position.parse(*view)
+        return Position.parse(*shown.json_value())
 
     def wait(self) -> bool:
         """Wait until we may move; False if the game is over."""
         handle = self.page.wait_for_function(
-            "() => { const { view } = document.querySelector('yokai-board');"
-            " return view.over ? 'over' : view.movable ? 'ours' : null; }"
+            "() => { const view = document.querySelector('yokai-board')?.view;"
+            " return view?.over ? 'over' : view?.movable ? 'ours' : null; }"
         )
         return bool(handle.json_value() == "ours")
 

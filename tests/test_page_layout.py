@@ -6,6 +6,7 @@ Low windows have board and panel side by side, a phone one over the other, a wal
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 import yokai
-from browser import LANDSCAPE, LARGE, PHONE, WIDE, ZOOMED, Player, Server, visiting
+from browser import LANDSCAPE, LARGE, PHONE, WIDE, ZOOMED, Player, Server, Visitor, visiting
 
 SHAPES: dict[str, dict[str, Any]] = {
     "wide": WIDE,
@@ -57,6 +58,13 @@ def apart(one: Box, other: Box) -> bool:
     )
 
 
+def shaped(page: Page, *shapes: str) -> Iterator[str]:
+    """Give the window one shape after the other, as whoever turns a phone does."""
+    for shape in shapes:
+        page.set_viewport_size(SHAPES[shape]["viewport"])
+        yield shape
+
+
 def window(page: Page) -> Box:
     found: Box = page.evaluate("[0, 0, innerWidth, innerHeight]")
     return found
@@ -80,48 +88,40 @@ def cut(page: Page, selector: str) -> list[str]:
     )
 
 
-@pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("name", ["classic", "expert"])
-def test_board_and_controls_are_in_the_window(
-    chromium: Browser, server: Server, shape: str, name: str
-) -> None:
-    with visiting(chromium, server, **SHAPES[shape]) as visitor:
-        page = visitor.new_game(**{**BESIDE, "variant": name})
+def test_board_and_controls_are_in_the_window(visitor: Visitor, name: str) -> None:
+    page = visitor.new_game(**{**BESIDE, "variant": name})
+    for shape in shaped(page, *SHAPES):
         for part in (".wood", ".seat.top", ".seat.bottom", ".status", ".actions"):
-            assert inside(box(page.locator(part)), window(page)), part
+            assert inside(box(page.locator(part)), window(page)), (part, shape)
         wood, panel = box(page.locator(".wood")), box(page.locator(".panel"))
         beside = panel[0] >= wood[2]
-        assert beside == (shape != "phone")
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        assert beside == (shape != "phone"), shape
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), shape
 
 
-@pytest.mark.parametrize(("shape", "least"), [("landscape", 52), ("zoomed", 52), ("small", 60)])
 @pytest.mark.parametrize("view", ["game", "analysis"])
-def test_squares_are_as_large_as_a_low_window_allows(
-    chromium: Browser, server: Server, shape: str, least: float, view: str
-) -> None:
-    with visiting(chromium, server, **SHAPES[shape]) as visitor:
-        if view == "game":
-            page = visitor.new_game(**BESIDE)
-        else:
-            page = visitor.open("#/analysis?variant=expert")
-            page.wait_for_selector(".cell .piece")
+def test_squares_are_as_large_as_a_low_window_allows(visitor: Visitor, view: str) -> None:
+    if view == "game":
+        page = visitor.new_game(**BESIDE)
+    else:
+        page = visitor.open("#/analysis?variant=expert")
+        page.wait_for_selector(".cell .piece")
+    least = {"landscape": 52, "zoomed": 52, "small": 60}
+    for shape in shaped(page, *least):
         left, top, right, bottom = box(page.locator(".cell").first)
-        assert min(right - left, bottom - top) >= least
-        assert inside(box(page.locator(".wood")), window(page))
+        assert min(right - left, bottom - top) >= least[shape], shape
+        assert inside(box(page.locator(".wood")), window(page)), shape
 
 
-@pytest.mark.parametrize("shape", ["landscape", "zoomed"])
-def test_boards_of_the_rules_fit_a_low_window(
-    chromium: Browser, server: Server, shape: str
-) -> None:
-    with visiting(chromium, server, **SHAPES[shape]) as visitor:
-        page = visitor.open("#/rules/expert")
-        page.wait_for_selector(".rule-card .cell .piece")
+def test_boards_of_the_rules_fit_a_low_window(visitor: Visitor) -> None:
+    page = visitor.open("#/rules/expert")
+    page.wait_for_selector(".rule-card .cell .piece")
+    for shape in shaped(page, "landscape", "zoomed"):
         room = box(page.locator("main"))
         for table in page.locator(".table").all():
             height = table.evaluate("e => e.getBoundingClientRect().height")
-            assert height <= room[3] - room[1]
+            assert height <= room[3] - room[1], shape
 
 
 def test_reserves_of_the_rules_lie_at_their_boards(chromium: Browser, server: Server) -> None:
@@ -135,18 +135,15 @@ def test_reserves_of_the_rules_lie_at_their_boards(chromium: Browser, server: Se
                 assert box(reserve)[2] <= wood[2]
 
 
-@pytest.mark.parametrize("shape", SHAPES)
-def test_names_stand_whole_beside_a_clock(chromium: Browser, server: Server, shape: str) -> None:
-    with visiting(chromium, server, **SHAPES[shape]) as visitor:
-        page = visitor.new_game(
-            variant="expert", opponent="computer", level=9, side="south", clock="20+10"
-        )
-        name = page.locator(".seat.top .names b")
-        name.evaluate("e => { e.textContent = 'Tsuchinoko'; }")
-        assert cut(page, ".names b, .clock") == []
-        assert box(name)[2] - box(name)[0] > 70
-        for part in (".seat.top", ".seat.bottom"):
-            assert cut(page, part) == []
+def test_names_stand_whole_beside_a_clock(visitor: Visitor) -> None:
+    page = visitor.new_game(
+        variant="expert", opponent="computer", level=9, side="south", clock="20+10"
+    )
+    name = page.locator(".seat.top .names b")
+    name.evaluate("e => { e.textContent = 'Tsuchinoko'; }")
+    for shape in shaped(page, *SHAPES):
+        assert cut(page, ".names b, .clock, .seat.top, .seat.bottom") == [], shape
+        assert box(name)[2] - box(name)[0] > 70, shape
 
 
 def test_toast_gives_way_on_a_page_that_scrolls(chromium: Browser, server: Server) -> None:
@@ -160,44 +157,37 @@ def test_toast_gives_way_on_a_page_that_scrolls(chromium: Browser, server: Serve
         assert apart(box(page.locator("#toast")), box(page.locator("main")))
 
 
-@pytest.mark.parametrize("shape", ["phone", "landscape", "zoomed", "wide"])
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_end_card_leaves_board_reserves_and_moves_free(
-    chromium: Browser, server: Server, shape: str, lang: str
-) -> None:
-    with visiting(chromium, server, **SHAPES[shape], locale=lang) as visitor:
-        page = visitor.new_game(**BESIDE)
-        page.goto(f"{visitor.address}?lang={lang}{page.url[page.url.index('#') :]}")
-        player = Player(page)
-        player.play(player.position.move("3d3c"))
-        page.click("[data-action=resign]")
-        page.click("[data-action=resign]")
+def test_end_card_leaves_board_reserves_and_moves_free(visitor: Visitor, lang: str) -> None:
+    page = visitor.new_game(**BESIDE)
+    page.goto(f"{visitor.address}?lang={lang}{page.url[page.url.index('#') :]}")
+    player = Player(page)
+    player.play(player.position.move("3d3c"))
+    page.click("[data-action=resign]")
+    page.click("[data-action=resign]")
+    page.wait_for_selector(".end")
+    free = [".wood", ".seat.top", ".seat.bottom", ".moves"]
+    for shape in shaped(page, "phone", "landscape", "zoomed", "wide"):
         card = box(page.locator(".end"))
-        free = [".wood", ".seat.top", ".seat.bottom", ".moves"]
         for part in free:
-            assert apart(box(page.locator(part)), card), part
-        for part in free[:3]:
-            assert inside(box(page.locator(part)), window(page)), part
-        assert inside(box(page.locator("[data-end=play]")), window(page))
-        assert cut(page, ".end, .end .button, .verdict h2, .verdict p") == []
+            assert apart(box(page.locator(part)), card), (part, shape)
+        for part in [*free[:3], "[data-end=play]"]:
+            assert inside(box(page.locator(part)), window(page)), (part, shape)
+        assert cut(page, ".end, .end .button, .verdict h2, .verdict p") == [], shape
 
 
-@pytest.mark.parametrize("shape", ["phone", "landscape", "zoomed", "wide"])
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_words_on_buttons_are_whole(
-    chromium: Browser, server: Server, shape: str, lang: str
-) -> None:
-    with visiting(chromium, server, **SHAPES[shape], locale=lang) as visitor:
-        page = visitor.new_game(**BESIDE)
-        page.goto(f"{visitor.address}?lang={lang}#/analysis?variant=expert")
-        page.wait_for_selector(".lines .line")
-        assert cut(page, ".action, .action span, .panel .button, header nav span") == []
-        page.go_back()
-        page.wait_for_selector("[data-action=resign]")
-        assert cut(page, ".action, .action span, header nav span") == []
-        page.goto(f"{visitor.address}?lang={lang}#/games")
-        page.wait_for_selector(".game-card")
-        assert cut(page, "header nav span") == []
+def test_words_on_buttons_are_whole(visitor: Visitor, lang: str) -> None:
+    page = visitor.new_game(**BESIDE)
+    words = ".action, .action span, .panel .button, header nav span"
+    page.goto(f"{visitor.address}?lang={lang}{page.url[page.url.index('#') :]}")
+    page.wait_for_selector("[data-action=resign]")
+    for shape in shaped(page, "phone", "landscape", "zoomed", "wide"):
+        assert cut(page, words) == [], shape
+    page.goto(f"{visitor.address}?lang={lang}#/analysis?variant=expert")
+    page.wait_for_selector(".lines .line")
+    for shape in shaped(page, "phone", "landscape", "zoomed", "wide"):
+        assert cut(page, words) == [], shape
 
 
 def test_stepper_of_an_analysis_stays_under_the_board(chromium: Browser, server: Server) -> None:
@@ -229,19 +219,18 @@ SCORES = """(scores) => {
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("shape", ["wide", "phone", "zoomed"])
-def test_score_fits_its_pill(chromium: Browser, server: Server, lang: str, shape: str) -> None:
-    with visiting(chromium, server, **SHAPES[shape], locale=lang) as visitor:
-        page = visitor.open(f"?lang={lang}#/analysis?variant=expert")
-        page.wait_for_selector(".lines li:nth-child(3)")
-        words = json.loads((LOCALE / f"{lang}.json").read_text())
-        names = ("score.win", "score.loss", "score.draw")
-        page.evaluate(SCORES, [words[name].replace("{plies}", "88") for name in names])
-        assert cut(page, ".line .score") == []
+def test_score_fits_its_pill(visitor: Visitor, lang: str) -> None:
+    page = visitor.open(f"?lang={lang}#/analysis?variant=expert")
+    page.wait_for_selector(".lines li:nth-child(3)")
+    words = json.loads((LOCALE / f"{lang}.json").read_text())
+    names = ("score.win", "score.loss", "score.draw")
+    page.evaluate(SCORES, [words[name].replace("{plies}", "88") for name in names])
+    for shape in shaped(page, "wide", "phone", "zoomed"):
+        assert cut(page, ".line .score") == [], shape
         for line in page.locator(".line").all():
             score = box(line.locator(".score"))
-            assert inside(score, box(line))
-            assert apart(score, box(line.locator(".walk")))
+            assert inside(score, box(line)), shape
+            assert apart(score, box(line.locator(".walk"))), shape
 
 
 def test_home_uses_a_large_window(chromium: Browser, server: Server) -> None:
@@ -254,14 +243,13 @@ def test_home_uses_a_large_window(chromium: Browser, server: Server) -> None:
         assert inside(box(page.locator("button[type=submit]")), window(page))
 
 
-@pytest.mark.parametrize("shape", ["landscape", "zoomed"])
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_home_of_a_low_window_needs_no_scrolling(
-    chromium: Browser, server: Server, shape: str, lang: str
-) -> None:
-    with visiting(chromium, server, **SHAPES[shape], locale=lang) as visitor:
-        page = visitor.open(f"?lang={lang}")
-        assert inside(box(page.locator("button[type=submit]")), window(page))
+def test_home_of_a_low_window_needs_no_scrolling(visitor: Visitor, lang: str) -> None:
+    page = visitor.open(f"?lang={lang}")
+    for shape in shaped(page, "landscape", "zoomed"):
+        assert inside(box(page.locator("button[type=submit]")), window(page)), shape
+        for card in page.locator(".cards .face").all():
+            assert inside(box(card.locator(".mini")), box(card)), shape
 
 
 @pytest.mark.parametrize("pieces", ["yokai", "animals", "kanji"])

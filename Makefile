@@ -119,7 +119,7 @@ shots: .venv/tools .venv/built chromium fonts
 	$(BIN)/python tests/shots.py shots
 
 chromium:
-	$(call debian,command -v chromium,chromium)
+	$(call debian,{ command -v chromium-headless-shell || command -v chromium; },chromium-headless-shell)
 
 # Debian keeps it in /usr/games, which is often not on the path.
 fairy:

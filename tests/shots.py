@@ -11,10 +11,9 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
 from browser import (
-    FLAGS,
     LANDSCAPE,
     LARGE,
     PHONE,
@@ -23,6 +22,7 @@ from browser import (
     Player,
     Server,
     Visitor,
+    browsing,
     running,
     visiting,
 )
@@ -116,13 +116,11 @@ def main(folder: Path, word: str) -> None:
     with (
         tempfile.TemporaryDirectory() as temporary,
         running(Path(temporary), tables) as server,
-        sync_playwright() as playwright,
+        browsing() as browser,
     ):
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
         for look, (shape, lang) in LOOKS.items():
             if word in look:
                 shoot(browser, server, folder, look, shape, lang)
-        browser.close()
     print(f"{len(list(folder.glob('*.png')))} pictures in {folder}/")
 
 

@@ -115,7 +115,7 @@ class Machine:
         return [line.removeprefix("--quiet --yes ") for line in lines]
 
 
-INSTALL = "install --no-install-recommends chromium"
+INSTALL = "install --no-install-recommends chromium-headless-shell"
 
 
 def test_root_gets_what_is_missing_and_nothing_more(tmp_path: Path) -> None:
@@ -134,7 +134,5 @@ def test_anyone_else_is_told_what_to_type(tmp_path: Path) -> None:
     machine = Machine(tmp_path, user=1000, lists=True)
     status, said = machine.make("chromium")
     assert status != 0
-    assert said.splitlines()[0] == (
-        "chromium is missing: sudo apt-get install --no-install-recommends chromium"
-    )
+    assert said.splitlines()[0] == (f"chromium-headless-shell is missing: sudo apt-get {INSTALL}")
     assert machine.calls() == []

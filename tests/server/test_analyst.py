@@ -53,16 +53,18 @@ class OneTable:
         return self._table
 
 
-def analyst(thinkers: OneEngine, table: Tablebase | None = None) -> Analyst:
-    return Analyst(cast(Thinkers, thinkers), cast(Tablebases, OneTable(table)))
+def analyst(thinkers: OneEngine, table: Tablebase | None = None, longest: int = 120_000) -> Analyst:
+    return Analyst(cast(Thinkers, thinkers), cast(Tablebases, OneTable(table)), longest)
 
 
-def first(answers: int, thinkers: OneEngine, asked: Analyse = EXPERT) -> list[Analysis]:
+def first(
+    answers: int, thinkers: OneEngine, asked: Analyse = EXPERT, longest: int = 120_000
+) -> list[Analysis]:
     """This many answers, and then nobody reads on."""
 
     async def read() -> list[Analysis]:
         told = []
-        thoughts = analyst(thinkers).analyse(asked)
+        thoughts = analyst(thinkers, longest=longest).analyse(asked)
         async for answer in thoughts:
             told.append(answer)
             if len(told) == answers:
@@ -104,9 +106,8 @@ def test_stop_that_comes_before_the_thinking_is_not_lost() -> None:
     thinkers.engine.forget()
 
 
-def test_short_analysis_says_that_it_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("yokai.server.analyst._LONGEST", 100)
-    *_, last = first(1000, OneEngine())
+def test_short_analysis_says_that_it_is_done() -> None:
+    *_, last = first(1000, OneEngine(), longest=100)
     assert last.done
     assert last.lines[0].moves
 

@@ -20,15 +20,15 @@ from yokai.server.thinkers import Thinkers
 from yokai.solve.tablebase import Tablebase
 from yokai.solve.verdict import look_up
 
-_LONGEST = 120_000  # milliseconds of one analysis
 _BREATH = 0.05  # seconds between two answers
 
 
 class Analyst:
     """Looks at any position, for as long as the reader wants."""
 
-    def __init__(self, thinkers: Thinkers, tables: Tablebases) -> None:
-        self._thinkers, self._tables = thinkers, tables
+    def __init__(self, thinkers: Thinkers, tables: Tablebases, longest: int) -> None:
+        """Think on `thinkers` for `longest` milliseconds at most, unless a table knows."""
+        self._thinkers, self._tables, self._longest = thinkers, tables, longest
 
     async def analyse(self, asked: Analyse) -> AsyncGenerator[Analysis, None]:
         """Answer again and again until there is no more to say; close the iterator to stop."""
@@ -47,7 +47,7 @@ class Analyst:
         loop, stop = asyncio.get_running_loop(), _core.Stop()
         latest: list[Analysis] = []  # only the last one is of interest
         news = asyncio.Event()
-        limits = Limits(movetime=_LONGEST)
+        limits = Limits(movetime=self._longest)
 
         def work(engine: Engine) -> None:
             with engine.think(game, limits, asked.lines, advise=True, stop=stop) as thought:

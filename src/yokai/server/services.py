@@ -25,6 +25,7 @@ class Settings:
     tables: Path | None = None  # a folder; None is the user's cache
     solve: bool = True  # solve the small games in the background at the first start
     pause: float = 1.0  # seconds the computer takes for a move, about; none on a clock
+    analysis: int = 120_000  # milliseconds of one analysis at most
     hosts: tuple[str, ...] | None = None  # the names we answer to; None is any
     fresh: bool = False  # look for changes of the page's files at each load
 
@@ -41,7 +42,7 @@ class Services:
         self._players = Thinkers()
         self._analysts = Thinkers(threads=4, waiting=4, hash_mb=64)
         self.opponent = Opponent(self.rooms, self._players, self.tables, settings.pause)
-        self.analyst = Analyst(self._analysts, self.tables)
+        self.analyst = Analyst(self._analysts, self.tables, settings.analysis)
         self._timeouts = Timeouts(self.rooms)
 
     async def start(self) -> None:

@@ -12,7 +12,7 @@ from hypothesis import settings
 from sharing import made_once
 from yokai.solve.tablebase import Tablebase
 
-pytest_plugins = ["browser"]
+pytest_plugins = ["browser", "databases"]
 
 settings.register_profile("yokai", deadline=None, derandomize=True, database=None, max_examples=300)
 settings.load_profile("yokai")

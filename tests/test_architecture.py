@@ -34,9 +34,10 @@ INSIDE = {
     "protocol": "option vocabulary thinker | go usi uci | question engine_options | conversation",
     "terminal": "arguments progressbar computer | textgame report",
     "commands": "eval match perft play show solve uci usi",
-    "server": "bus clock messages history refusal visitor schema migrations assets"
-    " | guard store thinkers tablebases presentation new_game ladder | answers analyst room"
-    " | live reader study | rooms | timeouts opponent | services | socket | app | program",
+    "server": "bus clock messages history refusal visitor schema migrations assets database"
+    " | guard writer thinkers tablebases presentation new_game ladder | store"
+    " | answers analyst room | live reader study | rooms lookout"
+    " | redis_bus timeouts opponent | caretaker | services | socket | app | program",
 }
 # Everyone asks a game for its start, so Variant.start looks up once, when it is called.
 LOOKS_UP = {("variant", "position")}

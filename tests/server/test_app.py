@@ -17,8 +17,9 @@ from yokai.server.app import create_app
 from yokai.server.history import Header, Seat
 from yokai.server.room import Room
 from yokai.server.services import Settings
-from yokai.server.store import Store, Unavailable
+from yokai.server.store import Store
 from yokai.server.visitor import COOKIE
+from yokai.server.writer import Unavailable
 from yokai.words import LANGUAGES, Words
 
 Json = Any
@@ -179,12 +180,18 @@ def test_last_repetition_before_a_draw_is_said(client: TestClient) -> None:
     assert positions[-1]["outcome"]["reason"] == "repetition"
 
 
-def test_look_at_a_game_does_not_start_the_computer(tmp_path: Path) -> None:
-    settings = Settings(f"sqlite:///{tmp_path / 'games.sqlite'}", tmp_path, solve=False, pause=0.0)
+def test_look_at_a_game_does_not_start_the_computer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings = Settings(
+        f"sqlite:///{tmp_path / 'games.sqlite'}", tables=tmp_path, solve=False, pause=0.0
+    )
     header = Header("left", "classic", START, Seat(None, 1), Seat("me"), 60_000, 0, 0)
     store = Store(str(settings.database))
-    store.create(header, Room.begin(header).last)  # by a process that is gone now
+    room = Room.begin(header)
+    store.create(header, room.last, room.due)  # by a process that is gone now
     store.close()
+    monkeypatch.setattr("yokai.server.caretaker.Caretaker.start", lambda _: None)
     with TestClient(create_app(settings)) as client:
         for _ in range(5):
             state = client.get("/api/games/left").json()

@@ -108,7 +108,7 @@ def test_game_left_at_the_computers_turn_goes_on_when_watched(store: Store, tmp_
             0,
         )
     )
-    store.create(room.header, room.last)  # as another process did, that is gone now
+    store.create(room.header, room.last, room.due)  # as another process did, that is gone now
 
     async def watch() -> Room:
         async with sitting(store, tmp_path) as (rooms, _):

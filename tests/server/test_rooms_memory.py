@@ -24,7 +24,7 @@ class Count:
         for kind, name in (
             (Store, "load"),
             (Store, "since"),
-            (Store, "append"),
+            (Store, "appending"),
             (Position, "play"),
             (Position, "parse"),
         ):
@@ -53,7 +53,7 @@ def test_move_costs_the_same_in_a_long_game(place: Place, monkeypatch: pytest.Mo
             seen.append(dict(count.calls))
         else:
             room = place.play(room, move)
-    assert seen == [{"append": 1, "play": 1}] * 2
+    assert seen == [{"appending": 1, "play": 1}] * 2
     with monkeypatch.context() as patch:
         count = Count(patch)
         with pytest.raises(YokaiError, match="cannot read"):

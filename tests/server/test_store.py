@@ -17,7 +17,8 @@ from yokai.errors import YokaiError
 from yokai.server import schema
 from yokai.server.history import Event, Header, Seat
 from yokai.server.room import Room
-from yokai.server.store import Store, Taken, Unavailable, default_url
+from yokai.server.store import Store, Taken, default_url
+from yokai.server.writer import Unavailable
 
 START = yokai.variant("classic").start.sfen
 HEADER = Header("game", "classic", START, Seat("me"), Seat(None, 3), 60_000, 500, 1)
@@ -158,7 +159,7 @@ def test_of_two_processes_one_writes_each_version(store: Store, tmp_path: Path) 
 def test_full_wait_for_another_writer_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("yokai.server.store._PATIENCE", 0.1)
+    monkeypatch.setattr("yokai.server.database.LOCKED", 0.1)
     store = Store(url_of(tmp_path))
     room = begin(store)
     blocker = sql.create_engine(url_of(tmp_path))
@@ -203,7 +204,8 @@ def test_games_of_an_earlier_shape_are_still_read(tmp_path: Path) -> None:
         for table in (schema.games, schema.events):
             added = {"south_name", "north_name", "below", "gentle"}
             columns = ", ".join(c.name for c in table.columns if c.name not in added)
-            old.execute(f"CREATE TABLE {table.name} ({columns})")
+            keys = ", ".join(c.name for c in table.primary_key)
+            old.execute(f"CREATE TABLE {table.name} ({columns}, PRIMARY KEY ({keys}))")
         old.execute("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL)")
         old.execute("INSERT INTO alembic_version VALUES ('0001')")
         row = ["old", "classic", START, "me", None, None, 3, None, None, 1]

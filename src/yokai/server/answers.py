@@ -14,7 +14,7 @@ from starlette.responses import RedirectResponse, Response
 from yokai.errors import UnknownVariant, YokaiError
 from yokai.server.guard import LARGEST, say
 from yokai.server.refusal import NoSuchGame, Refusal
-from yokai.server.store import Unavailable
+from yokai.server.writer import Unavailable
 
 T = TypeVar("T")
 

@@ -18,7 +18,10 @@ class Bus(Protocol):
     """What a bus does; a Redis channel can do it between processes."""
 
     async def announce(self, topic: str, version: int = 0) -> None:
-        """Call everyone who listens to a topic."""
+        """Call everyone who listens to a topic, in every process."""
+
+    def tell(self, topic: str, version: int = 0) -> None:
+        """Call everyone who listens in this one."""
 
     def listen(self, topic: str, tell: Tell) -> Callable[[], None]:
         """Be called on the event loop at each announcement; call the result to stop."""
@@ -35,7 +38,7 @@ class LocalBus:
         self.tell(topic, version)
 
     def tell(self, topic: str, version: int = 0) -> None:
-        """The same at once, which only a bus within the process can do."""
+        """The same at once."""
         for tell in [*self._listeners.get(topic, ())]:
             tell(version)
 

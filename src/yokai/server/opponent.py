@@ -14,6 +14,7 @@ from yokai.engine.limits import Clock, Limits
 from yokai.server.refusal import Refusal
 from yokai.server.room import Room
 from yokai.server.rooms import Rooms
+from yokai.server.store import LEASE
 from yokai.server.tablebases import Tablebases
 from yokai.server.thinkers import Busy, Thinkers
 
@@ -28,6 +29,7 @@ _log = logging.getLogger(__name__)
 @dataclass
 class _Thought:
     version: int
+    begun: float
     task: asyncio.Task[None]
 
 
@@ -52,9 +54,15 @@ class Opponent:
             thought.task.cancel()
         if room.computer_to_move:
             task = asyncio.create_task(self._reply(room))
-            self._thoughts[name] = _Thought(room.version, task)
+            self._thoughts[name] = _Thought(room.version, time.monotonic(), task)
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
+
+    async def hold(self) -> None:
+        """Say that we still think, in the games in which that has taken a while."""
+        late = time.monotonic() - LEASE / 3000
+        held = [(name, it.version) for name, it in self._thoughts.items() if it.begun < late]
+        await asyncio.gather(*(self._claim(*thought) for thought in held))
 
     async def hint(self, room: Room) -> str:
         """The best move for whoever is to move."""
@@ -85,16 +93,22 @@ class Opponent:
         name, version = room.header.id, room.version
         begun = time.monotonic()
         try:
+            if not await self._claim(name, version):
+                return  # another process thinks; should it end, the caretaker finds the game
             move, spent = await self._patiently(room)
             await asyncio.sleep(max(0.0, self._while(room) - (time.monotonic() - begun)))
             self._forget(name, version)  # from here on nobody cancels us
             await self._rooms.reply(name, version, move, spent)
-        except Refusal as why:
-            _log.info("the computer's move in game %s came too late: %s", name, why)
+        except Refusal as why:  # too late, or the store is away: then the caretaker comes back
+            _log.info("the computer's move in game %s is not kept: %s", name, why)
         except Exception:
             _log.exception("the computer could not move in game %s", name)
         finally:
             self._forget(name, version)
+
+    async def _claim(self, name: str, version: int) -> bool:
+        store = self._rooms.store
+        return await store.done(store.claim(name, version, self._rooms.now()))
 
     def _while(self, room: Room) -> float:
         """How long a person would take at least: never alike, and no time where a clock runs."""

@@ -102,6 +102,14 @@ class Room:
         increment = self.header.increment or 0
         return GameClock(last.south_left, last.north_left, increment, running, last.at)
 
+    @property
+    def due(self) -> int | None:
+        """When something happens next although no person does it: the computer moves, which it
+        should now, or a person's clock runs out."""
+        if self.computer_to_move:
+            return self.last.at
+        return self.clock.ends_at if self.clock else None
+
     def moved(self, move: str | Move, now: int, spent: int | None = None) -> Room:
         """Play a move; an error if it is refused. `spent` is what the clock is charged, if that
         is not the time since the turn began."""

@@ -7,7 +7,6 @@ refusal is given only where the store knows of nothing newer.
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections.abc import Callable
 
@@ -61,7 +60,7 @@ class Rooms:
             again = (await self.ladder(player, old.variant)).level if old.gentle else None
             header = swapped(old, self.now(), again)
         room = Room.begin(header)
-        await asyncio.to_thread(self.store.create, header, room.last)
+        await self.store.done(self.store.creating(header, room.last, room.due))
         self._attend(self.live.keep(room))
         return room
 
@@ -71,8 +70,10 @@ class Rooms:
         known = self.live.get(game)
         if known and version is not None and version <= known.version:
             return known
-        found = await asyncio.to_thread(self._read, game, known)
-        return self.live.keep(found)
+        found = self.live.keep(await self.store.ask(self._read, game, known))
+        if known and found.version > known.version:
+            self.bus.tell(game, found.version)  # it happened elsewhere, and we hear of it so
+        return found
 
     async def resume(self, game: str) -> Room:
         """Someone sits down: let the computer think and the clock run out, whose turn it is.
@@ -95,19 +96,19 @@ class Rooms:
 
     async def of_player(self, player: str) -> list[tuple[Header, Event, str]]:
         """A player's games, the latest first, each with what happened last and its title."""
-        found = await asyncio.to_thread(self.store.of_player, player, _LISTED)
-        titles = await asyncio.to_thread(self.store.titles, player)
+        found = await self.store.ask(self.store.of_player, player, _LISTED)
+        titles = await self.store.ask(self.store.titles, player)
         return [(header, last, titles.get(header.id, "")) for header, last in found]
 
     async def shelve(self, game: str, player: str | None, wanted: Shelve) -> None:
         """Let a player name a game of theirs, or take it off their list."""
         await self.as_player(game, player)
         title = plain(wanted.title)
-        await asyncio.to_thread(self.store.shelve, player or "", game, title, wanted.hidden)
+        await self.store.done(self.store.shelve(player or "", game, title, wanted.hidden))
 
     async def ladder(self, player: str, variant: str) -> LadderView:
         """Where a player stands among the levels of a game."""
-        found = await asyncio.to_thread(self.store.against_computer, player, variant, _LISTED)
+        found = await self.store.ask(self.store.against_computer, player, variant, _LISTED)
         return ladder_of([_result(header, last) for header, last in reversed(found)])
 
     async def play(self, game: str, player: str | None, ply: int, move: str) -> Room:
@@ -189,7 +190,7 @@ class Rooms:
         """Keep what has just happened and tell everyone; not if something else was first."""
         game = room.header.id
         try:
-            await asyncio.to_thread(self.store.append, game, room.last)
+            await self.store.done(self.store.appending(game, room.last, room.due))
         except Taken:
             return False
         self.live.keep(room)

@@ -51,3 +51,16 @@ shelf = sql.Table(
     sql.Column("title", sql.String(64)),
     sql.Column("hidden", sql.Boolean, nullable=False),
 )
+
+# What is to happen without anybody's doing, one row for a game: its computer is to move, or a
+# clock runs out. `worker` sees to it until `until`; then whoever finds it may.
+due = sql.Table(
+    "due",
+    metadata,
+    sql.Column("game", sql.String(32), sql.ForeignKey("games.id"), primary_key=True),
+    sql.Column("version", sql.Integer, nullable=False),
+    sql.Column("at", sql.BigInteger, nullable=False),
+    sql.Column("worker", sql.String(32)),
+    sql.Column("until", sql.BigInteger, nullable=False),
+    sql.Index("due_at", "at"),
+)

@@ -8,8 +8,10 @@ from pathlib import Path
 
 from yokai.rules.variant import VARIANTS
 from yokai.server.analyst import Analyst
-from yokai.server.bus import Bus, LocalBus
+from yokai.server.caretaker import Caretaker
+from yokai.server.lookout import Lookout
 from yokai.server.opponent import Opponent
+from yokai.server.redis_bus import RedisBus
 from yokai.server.rooms import Rooms
 from yokai.server.store import Store, default_url
 from yokai.server.tablebases import Tablebases
@@ -28,6 +30,7 @@ class Settings:
     analysis: int = 120_000  # milliseconds of one analysis at most
     hosts: tuple[str, ...] | None = None  # the names we answer to; None is any
     fresh: bool = False  # look for changes of the page's files at each load
+    redis: str | None = None  # a URL; without it other processes hear a second later
 
 
 class Services:
@@ -36,7 +39,7 @@ class Services:
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
         self.store = Store(settings.database or default_url())
-        self.bus: Bus = LocalBus()
+        self.bus = _bus(settings, self.store)
         self.tables = Tablebases(settings.tables)
         self.rooms = Rooms(self.store, self.bus)
         self._players = Thinkers()
@@ -44,19 +47,28 @@ class Services:
         self.opponent = Opponent(self.rooms, self._players, self.tables, settings.pause)
         self.analyst = Analyst(self._analysts, self.tables, settings.analysis)
         self._timeouts = Timeouts(self.rooms)
+        self._caretaker = Caretaker(self.rooms, self.opponent)
 
     async def start(self) -> None:
         """Begin what goes on in the background."""
         await self.tables.start()
+        self.bus.start()
+        self._caretaker.start()
         if self._settings.solve:
             for name in VARIANTS:
                 self.tables.solve(name)
 
     async def close(self) -> None:
         """Stop all of it, and let go of the store."""
+        await self._caretaker.close()
         await self._timeouts.close()
         await self.opponent.close()
         for thinkers in (self._players, self._analysts):
             await asyncio.to_thread(thinkers.close)
         await self.tables.close()
-        self.store.close()
+        await self.bus.close()
+        await asyncio.to_thread(self.store.close)
+
+
+def _bus(settings: Settings, store: Store) -> Lookout:
+    return RedisBus(settings.redis, store) if settings.redis else Lookout(store)

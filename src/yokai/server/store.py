@@ -7,47 +7,60 @@ of two who saw the same version, one can write the next, whatever process they l
 
 from __future__ import annotations
 
-import logging
+import asyncio
 import os
-import sqlite3
-import time
-from collections.abc import Callable, Iterator
+import secrets
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import platformdirs
 import sqlalchemy as sql
-from alembic.migration import MigrationContext
-from alembic.operations import Operations
-from alembic.script import ScriptDirectory
-from sqlalchemy.exc import IntegrityError, OperationalError
+from sqlalchemy.dialects import postgresql, sqlite
 
-from yokai.errors import YokaiError, quote
+from yokai.errors import YokaiError
 from yokai.notation.move import Side
+from yokai.server.database import PATIENCE, migrate, name_of, open_engine, reason_of
 from yokai.server.history import Event, Header, Seat
-from yokai.server.refusal import Refusal
-from yokai.server.schema import events, games, shelf
+from yokai.server.schema import due, events, games, shelf
+from yokai.server.writer import Unavailable, Writer, is_trouble
 
-_log = logging.getLogger(__name__)
-_MIGRATIONS = Path(__file__).parent / "migrations"
-_PATIENCE = 10  # seconds to wait for another process's write
+T = TypeVar("T")
+
+LEASE = 5_000  # milliseconds for which a worker that is not heard of is thought to be alive
+_READERS = 4  # threads
 
 # Made once: SQLAlchemy takes longer to put a statement together than SQLite to run it.
-_INSERT = events.insert()
+_INSERT = {
+    dialect.__name__.split(".")[-1]: dialect.insert(events)
+    .on_conflict_do_nothing()
+    .execution_options(preserve_rowcount=True)
+    for dialect in (sqlite, postgresql)
+}
+_NOT_DUE = due.delete().where(due.c.game == sql.bindparam("of"))
+_DUE = due.insert()
 _SINCE = (
     events.select()
     .where(events.c.game == sql.bindparam("of"), events.c.version > sql.bindparam("seen"))
     .order_by(events.c.version)
 )
-
-
-class Unavailable(Refusal):
-    """The database does not answer."""
-
-    def __init__(self) -> None:
-        super().__init__("unavailable", "the games cannot be reached now, try again in a moment")
+_CLAIM = (
+    due.update()
+    .where(
+        due.c.game == sql.bindparam("of"),
+        due.c.version == sql.bindparam("seen"),
+        sql.or_(due.c.worker == sql.bindparam("me"), due.c.until <= sql.bindparam("now")),
+    )
+    .values(worker=sql.bindparam("me"), until=sql.bindparam("later"))
+)
+# Not max() by groups, for which a database reads all versions of each game.
+_VERSION = (
+    sql.select(sql.func.max(events.c.version)).where(events.c.game == games.c.id).scalar_subquery()
+)
 
 
 class Taken(Exception):
@@ -55,45 +68,113 @@ class Taken(Exception):
 
 
 class Store:
-    """The one place that remembers. Every method may be called from any thread."""
+    """The one place that remembers. Every method may be called from any thread.
+
+    `ask` and `done` are for an event loop: they wait without a thread of its own, and not long.
+    """
 
     def __init__(self, url: str) -> None:
+        self.worker = secrets.token_hex(8)  # who we are to the other processes
+        self._engine = open_engine(url)
         try:
-            parsed = sql.make_url(url)
-            self._is_sqlite = parsed.get_backend_name() == "sqlite"
-            if self._is_sqlite and parsed.database:
-                Path(parsed.database).parent.mkdir(parents=True, exist_ok=True)
-            options = {"timeout": _PATIENCE} if self._is_sqlite else {}
-            self._engine = sql.create_engine(parsed, connect_args=options)
-        except (sql.exc.ArgumentError, ImportError) as error:
-            raise YokaiError(f"bad database {quote(url)}: {error}") from None
-        except OSError as error:
-            raise YokaiError(f"bad database {quote(url)}: {error.strerror or error}") from None
-        if self._is_sqlite:
-            _make_transactions_real(self._engine)
-        try:
-            self._migrate()
-        except (sql.exc.DBAPIError, Unavailable) as error:
-            self.close()
-            raise YokaiError(f"the database {quote(url)} cannot be used: {error}") from None
+            self._insert = _INSERT[self._engine.dialect.name]
+            self.version = migrate(self._engine)
+        except KeyError:
+            self._engine.dispose()
+            raise YokaiError(
+                f"bad database {name_of(self._engine)}: it must be sqlite or postgresql"
+            ) from None
+        except YokaiError:
+            self._engine.dispose()
+            raise
+        except sql.exc.SQLAlchemyError as error:
+            self._engine.dispose()
+            why = f"cannot be used: {reason_of(error)}"
+            raise YokaiError(f"the database {name_of(self._engine)} {why}") from None
+        self._writer = Writer(self._engine)
+        self._readers = ThreadPoolExecutor(_READERS, "reader")
 
     def close(self) -> None:
-        """Let go of the database."""
+        """Write what waits, and let go of the database."""
+        self._writer.close()
+        self._readers.shutdown(wait=False, cancel_futures=True)
+        last = threading.Thread(target=self._readers.shutdown, daemon=True)
+        last.start()
+        last.join(PATIENCE)  # a database that never answers is left alone
         self._engine.dispose()
 
-    def create(self, header: Header, start: Event) -> None:
-        """Keep a new game."""
-        with self._writing() as connection:
-            connection.execute(games.insert(), _game_row(header))
-            connection.execute(_INSERT, _event_row(header.id, start))
+    async def ask(self, read: Callable[..., T], *arguments: object) -> T:
+        """Let a thread read; those that read never wait for one that writes."""
+        return await self.done(self._readers.submit(read, *arguments))
 
-    def append(self, game: str, event: Event) -> None:
-        """Keep what happened next; Taken if something else did."""
+    async def done(self, work: Future[T]) -> T:
+        """What comes of some work; Unavailable if nothing does in time."""
         try:
-            with self._writing() as connection:
-                connection.execute(_INSERT, _event_row(game, event))
-        except IntegrityError:
-            raise Taken(f"{game} has a version {event.version} already") from None
+            return await asyncio.wait_for(asyncio.wrap_future(work), PATIENCE)
+        except TimeoutError:
+            raise Unavailable from None
+
+    def create(self, header: Header, start: Event, when: int | None = None) -> None:
+        """Keep a new game; `when` as in append."""
+        _wait(self.creating(header, start, when))
+
+    def creating(self, header: Header, start: Event, when: int | None = None) -> Future[None]:
+        """The same, to be awaited."""
+
+        def work(connection: sql.Connection) -> None:
+            connection.execute(games.insert(), _game_row(header))
+            connection.execute(self._insert, _event_row(header.id, start))
+            self._put_off(connection, header.id, start, when)
+
+        return self._writer.write(work)
+
+    def append(self, game: str, event: Event, when: int | None = None) -> None:
+        """Keep what happened next; Taken if something else did. `when` is the time of what will
+        happen after it without anybody's doing, and we are the first who may see to that."""
+        _wait(self.appending(game, event, when))
+
+    def appending(self, game: str, event: Event, when: int | None = None) -> Future[None]:
+        """The same, to be awaited."""
+
+        def work(connection: sql.Connection) -> Taken | None:
+            if not connection.execute(self._insert, _event_row(game, event)).rowcount:
+                return Taken(f"{game} has a version {event.version} already")
+            self._put_off(connection, game, event, when)
+            return None
+
+        return self._writer.write(work)
+
+    def _put_off(
+        self, connection: sql.Connection, game: str, event: Event, when: int | None
+    ) -> None:
+        if event.version:
+            connection.execute(_NOT_DUE, {"of": game})
+        if when is not None:
+            row = {"game": game, "version": event.version, "at": when}
+            connection.execute(_DUE, row | {"worker": self.worker, "until": event.at + LEASE})
+
+    def claim(self, game: str, version: int, now: int) -> Future[bool]:
+        """Will we be the one who sees to what is due in a game? For LEASE, then ask again."""
+        asked = {"of": game, "seen": version, "me": self.worker, "now": now, "later": now + LEASE}
+        return self._writer.write(lambda c: c.execute(_CLAIM, asked).rowcount == 1)
+
+    def overdue(self, before: int, now: int, limit: int) -> list[tuple[str, int]]:
+        """Games in which something should have happened before a time, and their versions; not
+        those that somebody sees to."""
+        query = (
+            sql.select(due.c.game, due.c.version)
+            .where(due.c.at <= before, due.c.until <= now)
+            .order_by(due.c.at)
+            .limit(limit)
+        )
+        with self._reading() as connection:
+            return [(row.game, row.version) for row in connection.execute(query)]
+
+    def versions(self, names: Sequence[str]) -> dict[str, int]:
+        """How far each of these games is."""
+        query = sql.select(games.c.id, _VERSION).where(games.c.id.in_(names))
+        with self._reading() as connection:
+            return {row[0]: row[1] for row in connection.execute(query)}
 
     def load(self, game: str) -> tuple[Header, list[Event]] | None:
         """Everything about a game, or None if there is none of this name."""
@@ -151,40 +232,26 @@ class Store:
         with self._reading() as connection:
             return {row.game: row.title for row in connection.execute(query)}
 
-    def shelve(self, player: str, game: str, title: str, hidden: bool) -> None:
+    def shelve(self, player: str, game: str, title: str, hidden: bool) -> Future[None]:
         """Let a player call a game so, and their list leave it out or not. The game stays."""
         row = {"player": player, "game": game, "title": title or None, "hidden": hidden}
         mine = (shelf.c.player == player) & (shelf.c.game == game)
-        with self._writing() as connection:
+
+        def work(connection: sql.Connection) -> None:
             connection.execute(shelf.delete().where(mine))
             connection.execute(shelf.insert(), row)
+
+        return self._writer.write(work)
 
     @contextmanager
     def _reading(self) -> Iterator[sql.Connection]:
         try:
             with self._engine.connect() as connection:
                 yield connection
-        except OperationalError as error:
-            _log.error("the database does not answer: %s", error)
-            raise Unavailable from None
-
-    @contextmanager
-    def _writing(self) -> Iterator[sql.Connection]:
-        with self._reading() as connection:
-            connection.execution_options(writes=True)
-            with connection.begin():
-                yield connection
-
-    def _migrate(self) -> None:
-        """Bring the tables to their present shape; of several processes one does it."""
-        script = ScriptDirectory(str(_MIGRATIONS))
-        with self._writing() as connection:
-            context = MigrationContext.configure(
-                connection,
-                opts={"fn": lambda revision, _: script._upgrade_revs("head", revision)},
-            )
-            with Operations.context(context):
-                context.run_migrations()
+        except sql.exc.SQLAlchemyError as error:
+            if is_trouble(error):
+                raise Unavailable from None
+            raise
 
 
 def default_url() -> str:
@@ -194,33 +261,12 @@ def default_url() -> str:
     return f"sqlite:///{Path(platformdirs.user_data_dir('yokai')) / 'games.sqlite'}"
 
 
-def _make_transactions_real(engine: sql.Engine) -> None:
-    """Python's sqlite3 begins transactions late and not for DDL; we say when."""
-
-    @sql.event.listens_for(engine, "connect")
-    def connect(connection: Any, _: object) -> None:
-        connection.isolation_level = None
-        _patiently(lambda: connection.execute("PRAGMA journal_mode=WAL"))
-        connection.execute("PRAGMA synchronous=NORMAL")
-        connection.execute("PRAGMA foreign_keys=ON")
-
-    @sql.event.listens_for(engine, "begin")
-    def begin(connection: sql.Connection) -> None:
-        writes = connection.get_execution_options().get("writes")
-        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
-
-
-def _patiently(act: Callable[[], object]) -> None:
-    """Wait for other processes: SQLite itself does not while a file becomes one with a log."""
-    until = time.monotonic() + _PATIENCE
-    while True:
-        try:
-            act()
-            return
-        except sqlite3.OperationalError:
-            if time.monotonic() > until:
-                raise
-            time.sleep(0.02)
+def _wait(work: Future[T]) -> T:
+    try:
+        return work.result(PATIENCE)
+    except TimeoutError:
+        work.cancel()
+        raise Unavailable from None
 
 
 def _game_row(header: Header) -> dict[str, object]:

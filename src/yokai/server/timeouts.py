@@ -4,35 +4,59 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
+from heapq import heapify, heappop, heappush
 
 from yokai.server.refusal import Refusal
 from yokai.server.room import Room
 from yokai.server.rooms import Rooms
 
+_SPARE = 1_000  # outlived entries that are not worth a clearing
+
 
 class Timeouts:
-    """A timer for each game whose clock runs; one that is lost is set again by resume()."""
+    """One heap and one timer for all games whose clocks run. What is lost here, with a process or
+    while the store is away, the caretaker finds."""
 
     def __init__(self, rooms: Rooms) -> None:
         self._rooms = rooms
-        self._timers: dict[str, asyncio.TimerHandle] = {}
+        self._ends: dict[str, int] = {}  # when the clock of each game runs out
+        self._heap: list[tuple[int, str]] = []  # the same, the next first, and some outlived ones
+        self._timer: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         rooms.attendants.append(self.attend)
 
     def attend(self, room: Room) -> None:
         """Wait for the clock of the side to move."""
         name = room.header.id
-        if timer := self._timers.pop(name, None):
-            timer.cancel()
-        if room.clock and room.clock.ends_at and room.clock.running is not room.computer:
-            wait = max(room.clock.ends_at - self._rooms.now(), 0) / 1000
-            self._timers[name] = asyncio.get_running_loop().call_later(wait, self._end, name)
+        clock = room.clock
+        if clock and clock.ends_at and clock.running is not room.computer:
+            self._ends[name] = clock.ends_at
+            heappush(self._heap, (clock.ends_at, name))
+            if len(self._heap) > 2 * len(self._ends) + _SPARE:
+                self._heap = [(at, name) for name, at in self._ends.items()]
+                heapify(self._heap)
+            self._wait()
+        else:
+            self._ends.pop(name, None)
 
-    def _end(self, name: str) -> None:
-        self._timers.pop(name, None)
-        task = asyncio.create_task(self._resume(name))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+    def _wait(self) -> None:
+        """Set the timer to the first in the heap."""
+        if self._timer:
+            self._timer.cancel()
+            self._timer = None
+        if self._heap:
+            seconds = max(self._heap[0][0] - self._rooms.now(), 0) / 1000
+            self._timer = asyncio.get_running_loop().call_later(seconds, self._ring)
+
+    def _ring(self) -> None:
+        while self._heap and self._heap[0][0] <= self._rooms.now():
+            at, name = heappop(self._heap)
+            if self._ends.get(name) == at:
+                del self._ends[name]
+                task = asyncio.create_task(self._resume(name))
+                self._tasks.add(task)
+                task.add_done_callback(self._tasks.discard)
+        self._wait()
 
     async def _resume(self, name: str) -> None:
         with suppress(Refusal):
@@ -40,6 +64,6 @@ class Timeouts:
 
     async def close(self) -> None:
         """Stop waiting."""
-        for timer in self._timers.values():
-            timer.cancel()
+        if self._timer:
+            self._timer.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

@@ -1,0 +1,161 @@
+"""Real databases for tests: PostgreSQL and Redis, in folders of their own, ended with the run."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import pytest
+
+PATIENCE = 30.0
+
+
+class Program:
+    """A server of somebody else's, that can be ended, frozen and started again."""
+
+    def __init__(self, folder: Path, command: Sequence[str], answers: Callable[[], bool]) -> None:
+        self._folder, self._command, self._answers = folder, command, answers
+        self.start()
+
+    def start(self) -> None:
+        """Start it, and wait until it answers."""
+        with (self._folder / "log").open("ab") as log:
+            self._process = subprocess.Popen(
+                self._command, cwd=self._folder, stdout=log, stderr=log, **_not_as_root()
+            )
+        until = time.monotonic() + PATIENCE
+        while not self._answers():
+            assert self._process.poll() is None, (self._folder / "log").read_text()
+            assert time.monotonic() < until, (self._folder / "log").read_text()
+            time.sleep(0.02)
+
+    def stop(self, number: int = signal.SIGINT) -> None:
+        """End it: for PostgreSQL without waiting for those who are connected."""
+        self._process.send_signal(number)
+        self._process.wait(PATIENCE)
+
+    @contextmanager
+    def frozen(self) -> Iterator[None]:
+        """It takes connections, and says nothing."""
+        everyone = [self._process.pid, *_children(self._process.pid)]
+        for process in everyone:
+            os.kill(process, signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            for process in everyone:
+                os.kill(process, signal.SIGCONT)
+
+
+class Postgres(Program):
+    """PostgreSQL on a free port."""
+
+    def __init__(self, folder: Path) -> None:
+        self.port = _free_port()
+        data = folder / "data"
+        # Debian keeps it apart from the path, for there may be several.
+        found = [shutil.which("postgres"), *map(str, Path("/usr/lib/postgresql").glob("*/bin/*"))]
+        postgres = next(Path(name) for name in found if name and name.endswith("/postgres"))
+        postgres = postgres.resolve()
+        made = [postgres.with_name("initdb"), "-D", data, "-U", "postgres", "--auth=trust"]
+        subprocess.run(
+            [*map(str, made), "--no-sync", "--encoding=UTF8", "--locale=C"],
+            check=True,
+            capture_output=True,
+            cwd=folder,
+            **_not_as_root(),
+        )
+        settings = {"port": self.port, "unix_socket_directories": folder, "fsync": "off"}
+        words = [f"-c{name}={value}" for name, value in settings.items()]
+        super().__init__(folder, [str(postgres), "-D", str(data), *words], self._is_there)
+
+    def url(self, database: str) -> str:
+        """Where a database is."""
+        return f"postgresql://postgres:secret@127.0.0.1:{self.port}/{database}"
+
+    def new(self) -> str:
+        """The address of a database with nothing in it."""
+        name = f"games_{secrets.token_hex(4)}"
+        with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
+            connection.execute(f"CREATE DATABASE {name}".encode())
+        return self.url(name)
+
+    def _is_there(self) -> bool:
+        try:
+            psycopg.connect(self.url("postgres"), connect_timeout=2).close()
+        except psycopg.OperationalError:
+            return False
+        return True
+
+
+class Redis(Program):
+    """Redis on a free port."""
+
+    def __init__(self, folder: Path) -> None:
+        self._port = _free_port()
+        self.url = f"redis://127.0.0.1:{self._port}/0"
+        command = ["redis-server", "--port", str(self._port), "--bind", "127.0.0.1", "--save", ""]
+        super().__init__(folder, command, self._is_there)
+
+    def _is_there(self) -> bool:
+        with socket.socket() as line:
+            return line.connect_ex(("127.0.0.1", self._port)) == 0
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    with _folder() as folder:
+        program = Postgres(folder)
+        yield program
+        program.stop()
+
+
+@pytest.fixture(scope="session")
+def redis() -> Iterator[Redis]:
+    with _folder() as folder:
+        program = Redis(folder)
+        yield program
+        program.stop()
+
+
+@contextmanager
+def _folder() -> Iterator[Path]:
+    """One that whoever runs the databases may use."""
+    folder = Path(tempfile.mkdtemp(prefix="yokai-"))
+    if user := _not_as_root().get("user"):
+        shutil.chown(folder, user)
+    try:
+        yield folder
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _not_as_root() -> dict[str, Any]:
+    """PostgreSQL does not run as root; Debian makes somebody for it."""
+    if os.geteuid() != 0:
+        return {}
+    return {"user": "postgres", "group": "postgres", "extra_groups": []}
+
+
+def _free_port() -> int:
+    with socket.socket() as any_one:
+        any_one.bind(("127.0.0.1", 0))
+        return int(any_one.getsockname()[1])
+
+
+def _children(process: int) -> list[int]:
+    listed = subprocess.run(
+        ["ps", "-o", "pid=", "--ppid", str(process)], capture_output=True, text=True
+    )
+    return [int(word) for word in listed.stdout.split()]

@@ -83,9 +83,9 @@ class RedisBus(Lookout):
 
     def _pass_on(self, data: Any) -> None:
         """Tell what another process says; a message that is none is nobody's news."""
-        who, *words = bytes(data).decode(errors="replace").split()
-        if who != self._store.worker:
-            for topic, version in zip(words[::2], words[1::2], strict=False):
+        words = bytes(data).decode(errors="replace").split()
+        if words[:1] != [self._store.worker]:
+            for topic, version in zip(words[1::2], words[2::2], strict=False):
                 if version.isdecimal():
                     self.tell(topic, int(version))
 

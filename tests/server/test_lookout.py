@@ -1,0 +1,143 @@
+"""Two processes on one store: what happens in one is heard in the other, with Redis or without."""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from databases import Redis
+from rooms_support import Place, refusal
+from yokai.errors import YokaiError
+from yokai.server.lookout import Lookout
+from yokai.server.messages import NewGame
+from yokai.server.redis_bus import RedisBus
+from yokai.server.rooms import Rooms
+from yokai.server.store import Store
+
+BESIDE = NewGame(variant="classic", opponent="beside")
+MOVES = ["1d1c", "3a3b", "1c1d", "3b3a"] * 2
+HEARD = 2.0  # seconds, at most, whatever is broken
+AT_ONCE = 0.5
+
+Process = tuple[Rooms, Lookout]
+
+
+@asynccontextmanager
+async def process(folder: Path, redis: str | None) -> AsyncIterator[Process]:
+    """As much of one as speaks and hears."""
+    store = Store(f"sqlite:///{folder / 'games.sqlite'}")
+    bus = RedisBus(redis, store) if redis else Lookout(store)
+    bus.start()
+    try:
+        yield Rooms(store, bus), bus
+    finally:
+        await bus.close()
+        store.close()
+
+
+async def heard_after(rooms: Rooms, bus: Lookout, there: Rooms, moves: list[str]) -> list[float]:
+    """How long after each move of another process this one hears of it."""
+    room = await there.create("me", BESIDE)
+    heard: asyncio.Queue[int] = asyncio.Queue()
+    leave = bus.listen(room.header.id, heard.put_nowait)
+    await rooms.open(room.header.id)
+    seconds = []
+    for move in moves:
+        begun = time.monotonic()
+        room = await there.play(room.header.id, "me", room.ply, move)
+        while await asyncio.wait_for(heard.get(), 10) < room.version:
+            pass
+        seconds.append(time.monotonic() - begun)
+        assert (await rooms.open(room.header.id, room.version)).version == room.version
+    leave()
+    return seconds
+
+
+def with_two(
+    folder: Path, redis: str | None, work: Callable[[Process, Process], Awaitable[None]]
+) -> None:
+    async def run() -> None:
+        async with process(folder, redis) as one, process(folder, redis) as other:
+            await asyncio.sleep(0.3)  # until both listen
+            await work(one, other)
+
+    asyncio.run(run())
+
+
+def test_process_hears_of_anothers_moves_without_redis(tmp_path: Path) -> None:
+    async def work(one: Process, other: Process) -> None:
+        assert max(await heard_after(*one, other[0], MOVES[:3])) < HEARD
+
+    with_two(tmp_path, None, work)
+
+
+def test_process_hears_at_once_by_redis(tmp_path: Path, redis: Redis) -> None:
+    async def work(one: Process, other: Process) -> None:
+        seconds = sorted(await heard_after(*one, other[0], MOVES))
+        assert seconds[len(seconds) // 2] < AT_ONCE / 5
+        assert seconds[-1] < HEARD
+
+    with_two(tmp_path, redis.url, work)
+
+
+def test_redis_may_go_and_come_back(tmp_path: Path, redis: Redis) -> None:
+    async def work(one: Process, other: Process) -> None:
+        redis.stop()
+        try:
+            assert max(await heard_after(*one, other[0], MOVES[:2])) < HEARD
+        finally:
+            redis.start()
+        await asyncio.sleep(1.5)  # both try again every half second
+        seconds = sorted(await heard_after(*one, other[0], MOVES))
+        assert seconds[len(seconds) // 2] < AT_ONCE / 5
+
+    with_two(tmp_path, redis.url, work)
+
+
+def test_frozen_redis_keeps_nobody_waiting(tmp_path: Path, redis: Redis) -> None:
+    async def work(one: Process, other: Process) -> None:
+        with redis.frozen():
+            begun = time.monotonic()
+            assert max(await heard_after(*one, other[0], MOVES[:2])) < HEARD
+            assert time.monotonic() - begun < 2 * HEARD
+
+    with_two(tmp_path, redis.url, work)
+
+
+def test_words_of_strangers_on_the_channel_are_nothing(tmp_path: Path, redis: Redis) -> None:
+    async def work(one: Process, other: Process) -> None:
+        heard: list[int] = []
+        bus = one[1]
+        bus.listen("g", heard.append)
+        assert isinstance(bus, RedisBus)
+        for words in (b"", b"x", b"\xff g", b"x g one", b"x g 3 g", b"x g 3 g 3"):
+            await bus._redis.publish("yokai", words)
+        await other[1].announce("g", 4)
+        await asyncio.sleep(0.3)
+        assert heard == [3, 3, 3, 4]
+
+    with_two(tmp_path, redis.url, work)
+
+
+def test_stale_is_followed_by_the_state(place: Place) -> None:
+    """Whoever is refused because another process was first hears what it did."""
+    room = place.beside()
+    heard: list[int] = []
+    place.rooms.bus.listen(room.header.id, heard.append)
+    elsewhere = Place(place.store)
+    elsewhere.play(room, "1d1c")
+    assert heard == []
+    assert refusal(place.play, room, "2c2b") == "stale"
+    assert heard == [1]
+
+
+@pytest.mark.parametrize("url", ["nonsense", "http://me:s3cret@host", "redis://me:s3cret@host:x"])
+def test_redis_that_is_none_is_a_sentence(tmp_path: Path, url: str) -> None:
+    store = Store(f"sqlite:///{tmp_path / 'games.sqlite'}")
+    with pytest.raises(YokaiError, match="bad Redis") as told:
+        RedisBus(url, store)
+    assert "s3cret" not in str(told.value)
+    store.close()

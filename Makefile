@@ -32,7 +32,7 @@ debian = @$(1) >/dev/null 2>&1 || { \
 	|| { $(DEBIAN) update && $(DEBIAN) install --no-install-recommends $(2); }; }
 
 .PHONY: play test lint types pytest cover format hooks wheel wire bench soak shots fairy chromium fonts \
-	help clean
+	postgresql redis help clean
 
 # help: a game in the browser; with VARIANT=classic in this terminal
 play: .venv/built
@@ -41,7 +41,7 @@ play: .venv/built
 # Side by side what can be; then the tests, which measure time and want the processors alone.
 # help: lint, types, tests, and how much of the Python code they have seen
 test:
-	@$(MAKE) --no-print-directory -j4 -Otarget lint types .venv/built fairy chromium
+	@$(MAKE) --no-print-directory -j4 -Otarget lint types .venv/built fairy chromium postgresql redis
 	@$(MAKE) --no-print-directory pytest
 
 # help: the style of every language
@@ -57,7 +57,7 @@ types: .venv/tools
 
 # Who changes one thing runs its tests alone: .venv/bin/pytest tests/rules
 # help: the tests, a worker for each processor
-pytest: .venv/tools .venv/built fairy chromium
+pytest: .venv/tools .venv/built fairy chromium postgresql redis
 	@$(BIN)/coverage erase
 	$(BIN)/coverage run -m pytest --numprocesses auto
 	@$(BIN)/coverage combine --quiet
@@ -124,6 +124,13 @@ chromium:
 # Debian keeps it in /usr/games, which is often not on the path.
 fairy:
 	$(call debian,PATH="$$PATH:/usr/games" command -v fairy-stockfish,fairy-stockfish)
+
+# The tests start their own, in folders of their own; see tests/databases.py.
+postgresql:
+	$(call debian,{ command -v postgres || ls /usr/lib/postgresql/*/bin/postgres; },postgresql)
+
+redis:
+	$(call debian,command -v redis-server,redis-server)
 
 fonts:
 	$(call debian,fc-list :lang=ja | grep .,fontconfig fonts-noto-cjk)

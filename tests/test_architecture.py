@@ -33,11 +33,12 @@ INSIDE = {
     "arena": "elo player openings | process referee | executors peer | contender | contest",
     "protocol": "option vocabulary thinker | go usi uci | question engine_options | conversation",
     "terminal": "arguments progressbar computer | textgame report",
-    "commands": "eval match perft play show solve uci usi",
+    "commands": "backup eval match migrate perft play serve show solve uci usi",
     "server": "bus clock messages history refusal visitor schema migrations assets database"
-    " | guard writer thinkers tablebases presentation new_game ladder | store"
+    " logs metrics proxy home workers"
+    " | guard writer backup thinkers tablebases presentation new_game ladder | store"
     " | answers analyst room | live reader study | rooms lookout"
-    " | redis_bus timeouts opponent | caretaker | services | socket | app | program",
+    " | redis_bus timeouts opponent | caretaker | services | socket operation | app | program",
 }
 # Everyone asks a game for its start, so Variant.start looks up once, when it is called.
 LOOKS_UP = {("variant", "position")}

@@ -146,6 +146,18 @@ def test_claim_of_the_dead_runs_out(tmp_path: Path) -> None:
         store.close()
 
 
+def test_process_that_ends_leaves_its_games_to_others_at_once(tmp_path: Path) -> None:
+    async def work() -> tuple[str, int]:
+        async with process(tmp_path, pause=30.0) as services:
+            room = await services.rooms.create("me", COMPUTER)
+            return room.header.id, services.rooms.now()
+
+    game, now = asyncio.run(work())
+    store = Store(f"sqlite:///{tmp_path / 'games.sqlite'}")
+    assert store.overdue(now + 1_000, now, 10) == [(game, 0)]
+    store.close()
+
+
 def test_long_thought_is_held(tmp_path: Path) -> None:
     async def work() -> None:
         async with process(tmp_path, pause=7.0) as here, process(tmp_path):

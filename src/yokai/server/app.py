@@ -29,12 +29,15 @@ from yokai.server.messages import (
     Shelve,
     StudyDraft,
 )
+from yokai.server.metrics import Metered
+from yokai.server.operation import Operation
 from yokai.server.presentation import (
     level_views,
     position_answer,
     record_answer,
     variant_view,
 )
+from yokai.server.proxy import Proxied
 from yokai.server.reader import game_state, game_summary, pack, record_of
 from yokai.server.services import Services, Settings
 from yokai.server.socket import Connection
@@ -183,9 +186,14 @@ def create_app(settings: Settings | None = None) -> Starlette:
             Route("/api/record", routes.read_record, methods=["POST"]),
             Route("/api/study", routes.write_record, methods=["POST"]),
             Route("/api/table/{variant}", routes.table),
+            *Operation(services, settings.public_metrics).routes,
             WebSocketRoute("/ws", routes.socket),
         ],
-        middleware=[Middleware(Guard, hosts=settings.hosts)],
+        middleware=[
+            Middleware(Metered, meters=services.meters),
+            Middleware(Proxied, proxies=settings.proxies, names=settings.names),
+            Middleware(Guard, hosts=settings.hosts),
+        ],
         exception_handlers=HANDLERS,
         lifespan=lifespan,
     )

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable
 from contextlib import suppress
 
 from yokai.server.opponent import Opponent
@@ -25,8 +26,8 @@ _log = logging.getLogger(__name__)
 class Caretaker:
     """One for each process; of several, one gets each game."""
 
-    def __init__(self, rooms: Rooms, opponent: Opponent) -> None:
-        self._rooms, self._opponent = rooms, opponent
+    def __init__(self, rooms: Rooms, opponent: Opponent, tick: Callable[[], None]) -> None:
+        self._rooms, self._opponent, self._tick = rooms, opponent, tick
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -57,4 +58,5 @@ class Caretaker:
                 pass
             except Exception:
                 _log.exception("a game cannot be looked after")
+            self._tick()
             await asyncio.sleep(_EVERY)

@@ -25,13 +25,32 @@ _LOCK = 8017  # of PostgreSQL, for whoever changes the tables
 _MOST_CONNECTIONS = 8  # of one process to PostgreSQL, which has a hundred for all
 
 
+# How long we wait for a server that may be stopped, cut off or gone.
+_SERVER: dict[str, Any] = {
+    "pool_pre_ping": True,
+    "pool_size": _MOST_CONNECTIONS,
+    "max_overflow": 0,
+    "pool_timeout": PATIENCE,
+    "connect_args": {
+        "connect_timeout": int(LOCKED),
+        "options": f"-c statement_timeout={int(LOCKED * 1000)}",
+        "keepalives_idle": 5,
+        "keepalives_interval": 2,
+        "keepalives_count": 2,
+        "tcp_user_timeout": int(PATIENCE * 1000),
+    },
+}
+
+
 def open_engine(url: str) -> sql.Engine:
     """A database, not yet asked anything; an error that keeps its password if there is none."""
     try:
         parsed = sql.make_url(re.sub(r"^postgres(ql)?://", "postgresql+psycopg://", url))
         if parsed.get_backend_name() == "sqlite":
             return _sqlite(parsed)
-        return sql.create_engine(parsed, **_server_options(parsed))
+        if parsed.get_backend_name() == "postgresql":
+            return sql.create_engine(parsed, **_SERVER)
+        raise sql.exc.ArgumentError("it must be sqlite or postgresql")
     except ImportError as error:
         lacks = f"{error.name} is missing: pip install 'yokai-no-mori[server]'"
         raise YokaiError(f"bad database {quote(hidden(url))}: {lacks}") from None
@@ -40,6 +59,20 @@ def open_engine(url: str) -> sql.Engine:
     except OSError as error:
         why = error.strerror or error
         raise YokaiError(f"bad database {quote(hidden(url))}: {why}") from None
+
+
+@contextmanager
+def usable(engine: sql.Engine) -> Iterator[None]:
+    """Begin to use a database; what is wrong with it is a sentence, and it is closed."""
+    try:
+        yield
+    except sql.exc.SQLAlchemyError as error:
+        engine.dispose()
+        why = f"cannot be used: {reason_of(error)}"
+        raise YokaiError(f"the database {name_of(engine)} {why}") from None
+    except BaseException:
+        engine.dispose()
+        raise
 
 
 def name_of(engine: sql.Engine) -> str:
@@ -106,23 +139,6 @@ def _refuse_newer(engine: sql.Engine, script: ScriptDirectory, context: Migratio
                 f"the database {name_of(engine)} is of a newer yokai, its version is"
                 f" {quote(version)} and we know {script.get_current_head()}: update this one"
             )
-
-
-def _server_options(url: sql.URL) -> dict[str, Any]:
-    """How long we wait for a server that may be stopped, cut off or gone."""
-    options: dict[str, Any] = {"pool_pre_ping": True}
-    if url.get_backend_name() == "postgresql":
-        options["pool_size"], options["max_overflow"] = _MOST_CONNECTIONS, 0
-        options["pool_timeout"] = PATIENCE
-        options["connect_args"] = {
-            "connect_timeout": 3,
-            "options": f"-c statement_timeout={int(LOCKED * 1000)}",
-            "keepalives_idle": 5,
-            "keepalives_interval": 2,
-            "keepalives_count": 2,
-            "tcp_user_timeout": int(PATIENCE * 1000),
-        }
-    return options
 
 
 def _sqlite(url: sql.URL) -> sql.Engine:

@@ -1,36 +1,94 @@
-"""Starting the server for a person at this machine: an address, a browser, an orderly end."""
+"""Starting the server: for a person at this machine, with a browser, or for others."""
 
 from __future__ import annotations
 
+import logging
 import os
+import signal
 import socket
 import sys
+import tempfile
 import threading
 import webbrowser
 from contextlib import suppress
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
 
 import uvicorn
 
-from yokai.errors import YokaiError
+from yokai.errors import YokaiError, quote
 from yokai.server.app import create_app
 from yokai.server.guard import LARGEST
+from yokai.server.home import address_of, is_loopback, qr_code
+from yokai.server.logs import Style, set_up
+from yokai.server.metrics import new_meters
+from yokai.server.proxy import network_of
+from yokai.server.redis_bus import client_of
 from yokai.server.services import Settings
+from yokai.server.store import Store, default_url
+from yokai.server.workers import Workers
 
 PORT = 8017
 HOST = "127.0.0.1"
 OUR_NAMES = (HOST, "localhost")
 
+_BACKLOG = 2048
+
 
 def serve(settings: Settings, port: int | None = None, browser: bool = True) -> None:
     """Serve until Ctrl-C; a port that was not asked for gives way when it is taken."""
     config = config_of(settings)
-    listening = _listen(port)
+    listening = _listen_here(port)
+    set_up()
     address = f"http://{HOST}:{listening.getsockname()[1]}/"
     server = _Server(config, address, browser)
     with listening, suppress(KeyboardInterrupt):  # which is how a server ends
         server.run(sockets=[listening])
     if not server.started:
         raise YokaiError("the server could not start")
+
+
+def serve_others(
+    settings: Settings, host: str, port: int, workers: int = 1, log: Style = "plain"
+) -> None:
+    """Serve at an address until we are asked to end, by one process or several."""
+    # What is wrong is said once, here, and before anyone listens.
+    for proxy in settings.proxies:
+        network_of(proxy)
+    if settings.redis:
+        client_of(settings.redis)
+    Store(settings.database or default_url()).close()
+    listening = _listen(host, port)
+    listening.listen(_BACKLOG)
+    set_up(log, logging.INFO)
+    _greet(host, listening.getsockname()[1])
+    with listening, tempfile.TemporaryDirectory() as folder:
+        settings = replace(settings, meters=new_meters(Path(folder), workers))
+        work = partial(_work, settings, log)
+        if workers > 1:
+            Workers(workers, work, listening).run()
+        else:
+            signal.signal(signal.SIGTERM, lambda *_: None)  # uvicorn ends, and says it again
+            with suppress(KeyboardInterrupt):
+                work(0, listening)
+
+
+def _work(settings: Settings, log: Style, number: int, listening: socket.socket) -> None:
+    """Be one of the workers."""
+    set_up(log, logging.INFO)
+    mine = replace(settings, worker=number, solve=settings.solve and number == 0)
+    server = uvicorn.Server(config_of(mine))
+    server.run(sockets=[listening])
+    if not server.started:
+        raise YokaiError("the server could not start")
+
+
+def _greet(host: str, port: int) -> None:
+    address = address_of(host, port)
+    print(f"Yōkai no Mori is at {address} (Ctrl-C ends it)", flush=True)
+    if not is_loopback(host) and sys.stdout.isatty():
+        print(f"{qr_code(address)}A phone on the same network opens it with its camera.")
 
 
 class _Server(uvicorn.Server):
@@ -61,7 +119,9 @@ def config_of(settings: Settings) -> uvicorn.Config:
     """How uvicorn runs the application."""
     return uvicorn.Config(
         create_app(settings),
+        log_config=None,
         log_level="warning",
+        proxy_headers=False,  # see proxy.py
         ws="websockets-sansio",
         ws_max_size=LARGEST,
         server_header=False,
@@ -69,14 +129,28 @@ def config_of(settings: Settings) -> uvicorn.Config:
     )
 
 
-def _listen(port: int | None) -> socket.socket:
-    listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+def _listen_here(port: int | None) -> socket.socket:
+    """A port that was not asked for gives way."""
+    try:
+        return _listen(HOST, PORT if port is None else port)
+    except YokaiError:
+        if port is not None:
+            raise
+        return _listen(HOST, 0)
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    try:
+        [(family, *_, address), *_] = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    except OSError as error:
+        raise YokaiError(f"host {quote(host)} cannot be used: {error.strerror or error}") from None
+    listening = socket.socket(family, socket.SOCK_STREAM)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
-        listening.bind((HOST, PORT if port is None else port))
+        listening.bind(address)
     except OSError as error:
-        if port is not None:
-            listening.close()
-            raise YokaiError(f"port {port} cannot be used: {error.strerror or error}") from None
-        listening.bind((HOST, 0))
+        listening.close()
+        why = error.strerror or error
+        whose = "" if host == HOST else f" of {quote(host)}"
+        raise YokaiError(f"port {port}{whose} cannot be used: {why}") from None
     return listening

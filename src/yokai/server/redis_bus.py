@@ -28,7 +28,7 @@ class RedisBus(Lookout):
 
     def __init__(self, url: str, store: Store) -> None:
         super().__init__(store)
-        self._redis = _client(url)
+        self._redis = client_of(url)
         self._waiting: dict[str, int] = {}
         self._has_news = asyncio.Event()
 
@@ -90,7 +90,8 @@ class RedisBus(Lookout):
                     self.tell(topic, int(version))
 
 
-def _client(url: str) -> Any:
+def client_of(url: str) -> Any:
+    """Redis by its address, to which nothing is said yet; an error if it is none."""
     try:
         from redis.asyncio import Redis
         from redis.asyncio.retry import Retry

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -10,8 +11,10 @@ from yokai.rules.variant import VARIANTS
 from yokai.server.analyst import Analyst
 from yokai.server.caretaker import Caretaker
 from yokai.server.lookout import Lookout
+from yokai.server.metrics import Meters
 from yokai.server.opponent import Opponent
 from yokai.server.redis_bus import RedisBus
+from yokai.server.refusal import Refusal
 from yokai.server.rooms import Rooms
 from yokai.server.store import Store, default_url
 from yokai.server.tablebases import Tablebases
@@ -31,6 +34,12 @@ class Settings:
     hosts: tuple[str, ...] | None = None  # the names we answer to; None is any
     fresh: bool = False  # look for changes of the page's files at each load
     redis: str | None = None  # a URL; without it other processes hear a second later
+    names: tuple[str, ...] = ()  # by which the world knows us, where a proxy stands before us
+    proxies: tuple[str, ...] = ()  # addresses whose X-Forwarded-... words are believed
+    lobby: bool = True  # strangers may find each other here
+    public_metrics: bool = False  # anybody may read what we count
+    meters: Path | None = None  # where the workers' numbers are, if there are several
+    worker: int = 0  # which of them we are
 
 
 class Services:
@@ -39,6 +48,7 @@ class Services:
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
         self.store = Store(settings.database or default_url())
+        self.meters = Meters(settings.meters, settings.worker)
         self.bus = _bus(settings, self.store)
         self.tables = Tablebases(settings.tables)
         self.rooms = Rooms(self.store, self.bus)
@@ -47,7 +57,7 @@ class Services:
         self.opponent = Opponent(self.rooms, self._players, self.tables, settings.pause)
         self.analyst = Analyst(self._analysts, self.tables, settings.analysis)
         self._timeouts = Timeouts(self.rooms)
-        self._caretaker = Caretaker(self.rooms, self.opponent)
+        self._caretaker = Caretaker(self.rooms, self.opponent, self.measure)
 
     async def start(self) -> None:
         """Begin what goes on in the background."""
@@ -58,6 +68,12 @@ class Services:
             for name in VARIANTS:
                 self.tables.solve(name)
 
+    def measure(self) -> None:
+        """Note how much this process has done."""
+        self.meters.measure()
+        self.meters.set("commits", self.store.commits)
+        self.meters.set("writes", self.store.writes)
+
     async def close(self) -> None:
         """Stop all of it, and let go of the store."""
         await self._caretaker.close()
@@ -67,6 +83,8 @@ class Services:
             await asyncio.to_thread(thinkers.close)
         await self.tables.close()
         await self.bus.close()
+        with suppress(Refusal):  # the store may be away
+            await self.store.done(self.store.release())
         await asyncio.to_thread(self.store.close)
 
 

@@ -22,16 +22,15 @@ import platformdirs
 import sqlalchemy as sql
 from sqlalchemy.dialects import postgresql, sqlite
 
-from yokai.errors import YokaiError
 from yokai.notation.move import Side
-from yokai.server.database import PATIENCE, migrate, name_of, open_engine, reason_of
+from yokai.server.database import PATIENCE, migrate, open_engine, usable
 from yokai.server.history import Event, Header, Seat
 from yokai.server.schema import due, events, games, shelf
 from yokai.server.writer import Unavailable, Writer, is_trouble
 
 T = TypeVar("T")
 
-LEASE = 5_000  # milliseconds for which a worker that is not heard of is thought to be alive
+LEASE = 3_000  # milliseconds for which a worker that is not heard of is thought to be alive
 _READERS = 4  # threads
 
 # Made once: SQLAlchemy takes longer to put a statement together than SQLite to run it.
@@ -76,21 +75,9 @@ class Store:
     def __init__(self, url: str) -> None:
         self.worker = secrets.token_hex(8)  # who we are to the other processes
         self._engine = open_engine(url)
-        try:
-            self._insert = _INSERT[self._engine.dialect.name]
+        with usable(self._engine):
             self.version = migrate(self._engine)
-        except KeyError:
-            self._engine.dispose()
-            raise YokaiError(
-                f"bad database {name_of(self._engine)}: it must be sqlite or postgresql"
-            ) from None
-        except YokaiError:
-            self._engine.dispose()
-            raise
-        except sql.exc.SQLAlchemyError as error:
-            self._engine.dispose()
-            why = f"cannot be used: {reason_of(error)}"
-            raise YokaiError(f"the database {name_of(self._engine)} {why}") from None
+        self._insert = _INSERT[self._engine.dialect.name]
         self._writer = Writer(self._engine)
         self._readers = ThreadPoolExecutor(_READERS, "reader")
 
@@ -113,6 +100,21 @@ class Store:
             return await asyncio.wait_for(asyncio.wrap_future(work), PATIENCE)
         except TimeoutError:
             raise Unavailable from None
+
+    @property
+    def commits(self) -> int:
+        """How often this process has written."""
+        return self._writer.commits
+
+    @property
+    def writes(self) -> int:
+        """And how much."""
+        return self._writer.writes
+
+    def check(self) -> None:
+        """Unavailable if the database is."""
+        with self._reading() as connection:
+            connection.execute(sql.select(games.c.id).limit(1)).all()
 
     def create(self, header: Header, start: Event, when: int | None = None) -> None:
         """Keep a new game; `when` as in append."""
@@ -157,6 +159,14 @@ class Store:
         """Will we be the one who sees to what is due in a game? For LEASE, then ask again."""
         asked = {"of": game, "seen": version, "me": self.worker, "now": now, "later": now + LEASE}
         return self._writer.write(lambda c: c.execute(_CLAIM, asked).rowcount == 1)
+
+    def release(self) -> Future[None]:
+        """Leave to others at once what we would have seen to."""
+
+        def work(connection: sql.Connection) -> None:
+            connection.execute(due.update().where(due.c.worker == self.worker).values(until=0))
+
+        return self._writer.write(work)
 
     def overdue(self, before: int, now: int, limit: int) -> list[tuple[str, int]]:
         """Games in which something should have happened before a time, and their versions; not

@@ -41,7 +41,7 @@ class Writer:
     def __init__(self, engine: sql.Engine) -> None:
         self._engine = engine
         self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
-        self.commits = 0
+        self.commits = self.writes = 0
         # A daemon: a database that never answers must not keep the program from its end.
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
@@ -98,6 +98,7 @@ class Writer:
                 job.future.set_exception(why)
             return
         self.commits += 1
+        self.writes += len(jobs)
         for job, result in zip(jobs, told, strict=True):
             if isinstance(result, Exception):
                 job.future.set_exception(result)

@@ -1,0 +1,88 @@
+"""The command `yokai serve`."""
+
+from __future__ import annotations
+
+import os
+from argparse import ArgumentParser, Namespace
+from typing import Any
+
+from yokai.errors import YokaiError, quote
+from yokai.terminal.arguments import number
+
+HELP = "serve the page to others: at home, in a club, on the internet"
+
+_YES, _NO = ("1", "true", "yes", "on"), ("", "0", "false", "no", "off")
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """Say what the command takes; each of it may also be said by the environment."""
+    port, workers = number(0, (1 << 16) - 1), number(1, 64)
+    _add(parser, "host", "0.0.0.0", "A", "address to listen at (default: every one we have)")
+    _add(parser, "port", "8017", "N", "of the page (default: 8017)", type=port)
+    _add(parser, "database", None, "URL", "of the games (default: a file in your data folder)")
+    _add(parser, "redis", None, "URL", "by which processes tell each other what has changed")
+    _add(parser, "workers", "1", "N", "processes that serve (default: 1)", type=workers)
+    _add_list(parser, "name", "NAME", "answer to this name; may be repeated")
+    _add_list(parser, "proxy", "A", "believe this proxy; may be repeated")
+    _add(parser, "log", "plain", "STYLE", "plain, or json: a line each", choices=("plain", "json"))
+    _add_flag(parser, "no-lobby", "strangers do not find each other here")
+    _add_flag(parser, "no-solve", "do not solve the small games in the background")
+    _add_flag(parser, "public-metrics", "anybody may read /metrics, not this machine alone")
+
+
+def run(args: Namespace) -> None:
+    """Serve."""
+    # The web's libraries take half a second to load: not for a mistake in the arguments.
+    from yokai.server.home import is_loopback
+    from yokai.server.program import OUR_NAMES, serve_others
+    from yokai.server.services import Settings
+
+    names = _listed(args.name, "name")
+    here_only = is_loopback(args.host)
+    settings = Settings(
+        database=args.database,
+        redis=args.redis,
+        solve=_is_set(args.no_solve, "no-solve") is False,
+        lobby=_is_set(args.no_lobby, "no-lobby") is False,
+        public_metrics=_is_set(args.public_metrics, "public-metrics"),
+        names=names,
+        proxies=_listed(args.proxy, "proxy"),
+        hosts=(*OUR_NAMES, args.host, *names) if names or here_only else None,
+    )
+    serve_others(settings, args.host, args.port, args.workers, args.log)
+
+
+def _add(
+    parser: ArgumentParser, name: str, default: str | None, metavar: str, says: str, **how: Any
+) -> None:
+    """An argument; argparse reads a default that is a string as if it had been typed."""
+    variable = _variable(name)
+    default = os.environ.get(variable) or default
+    parser.add_argument(
+        f"--{name}", metavar=metavar, default=default, help=f"{says}, else ${variable}", **how
+    )
+
+
+def _add_list(parser: ArgumentParser, name: str, metavar: str, says: str) -> None:
+    says = f"{says}, else ${_variable(name)}"
+    parser.add_argument(f"--{name}", metavar=metavar, action="append", help=says)
+
+
+def _add_flag(parser: ArgumentParser, name: str, says: str) -> None:
+    parser.add_argument(f"--{name}", action="store_true", help=f"{says}, else ${_variable(name)}")
+
+
+def _is_set(said: bool, name: str) -> bool:
+    word = os.environ.get(_variable(name), "").strip().lower()
+    if word not in (*_YES, *_NO):
+        raise YokaiError(f"{_variable(name)} must be 1 or 0, not {quote(word)}")
+    return said or word in _YES
+
+
+def _listed(said: list[str] | None, name: str) -> tuple[str, ...]:
+    """The environment lists several with commas."""
+    return tuple(said or os.environ.get(_variable(name), "").replace(",", " ").split())
+
+
+def _variable(name: str) -> str:
+    return f"YOKAI_{name.upper().replace('-', '_')}"

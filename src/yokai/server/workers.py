@@ -1,0 +1,99 @@
+"""Several processes that serve at one address, and the one that keeps them alive."""
+
+from __future__ import annotations
+
+import logging
+import multiprocessing
+import os
+import signal
+import socket
+import threading
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from multiprocessing.connection import wait
+from multiprocessing.process import BaseProcess, parent_process
+from types import FrameType
+
+from yokai.errors import YokaiError
+
+_LOOK = 0.2  # seconds between two looks at the signals
+_SHORT = 5.0  # seconds of a life that was none
+_MOST_SHORT = 5  # such lives in a row: something is wrong that another start does not mend
+_GRACE = 10.0  # seconds to end in good order
+
+_log = logging.getLogger(__name__)
+
+Serve = Callable[[int, socket.socket], None]  # by a worker's number, at an address
+
+
+class Workers:
+    """The parent: starts them, starts anew what dies, and ends all in good order."""
+
+    def __init__(self, count: int, serve: Serve, listening: socket.socket) -> None:
+        self._serve, self._listening = serve, listening
+        self._processes: dict[int, BaseProcess] = {}
+        self._started: dict[int, float] = {}
+        self._count, self._short = count, 0
+        self._ending = False
+
+    def run(self) -> None:
+        """Until somebody asks us to end."""
+        kept = {
+            number: signal.signal(number, self._end) for number in (signal.SIGTERM, signal.SIGINT)
+        }
+        try:
+            for number in range(self._count):
+                self._start(number)
+            while not self._ending:
+                wait([process.sentinel for process in self._processes.values()], _LOOK)
+                self._start_anew()
+        finally:
+            self._stop()
+            for number, handler in kept.items():
+                signal.signal(number, handler)
+
+    def _end(self, _: int, __: FrameType | None) -> None:
+        self._ending = True
+
+    def _start(self, number: int) -> None:
+        # Spawned, because a copy of this process would share its threads' locks and connections.
+        context = multiprocessing.get_context("spawn")
+        process = context.Process(target=_work, args=(self._serve, number, self._listening))
+        process.start()
+        self._processes[number], self._started[number] = process, time.monotonic()
+
+    def _start_anew(self) -> None:
+        for number, process in [*self._processes.items()]:
+            if process.exitcode is None or self._ending:
+                continue
+            lived = time.monotonic() - self._started[number]
+            self._short = self._short + 1 if lived < _SHORT else 0
+            if self._short > _MOST_SHORT:
+                raise YokaiError("the server could not start: see the log")
+            _log.error("worker %d ended (%s) and is started again", number, process.exitcode)
+            self._start(number)
+
+    def _stop(self) -> None:
+        for process in self._processes.values():
+            process.terminate()
+        until = time.monotonic() + _GRACE
+        for process in self._processes.values():
+            process.join(max(0.0, until - time.monotonic()))
+            if process.exitcode is None:
+                process.kill()
+                process.join()
+
+
+def _work(serve: Serve, number: int, listening: socket.socket) -> None:
+    """A worker: ends when it is asked to, and when nobody is left who could ask."""
+    signal.signal(signal.SIGTERM, lambda *_: None)  # uvicorn hears it, and says it again at its end
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+    with suppress(KeyboardInterrupt):  # Ctrl-C reaches everyone in a terminal
+        serve(number, listening)
+
+
+def _end_with_parent() -> None:
+    if parent := parent_process():
+        wait([parent.sentinel])
+        os.kill(os.getpid(), signal.SIGTERM)

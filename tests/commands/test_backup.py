@@ -1,0 +1,64 @@
+"""`yokai backup`: a whole copy while somebody writes."""
+
+import threading
+from pathlib import Path
+
+import pytest
+
+import yokai
+from shell import Capsys, complaint, say
+from yokai.server.history import Header, Seat
+from yokai.server.room import Room
+from yokai.server.store import Store
+
+START = yokai.variant("classic").start.sfen
+
+
+def url_of(file: Path) -> str:
+    return f"sqlite:///{file}"
+
+
+def test_copy_is_whole_while_games_are_written(tmp_path: Path, capsys: Capsys) -> None:
+    store = Store(url_of(tmp_path / "games.sqlite"))
+    ending = threading.Event()
+    begun: list[str] = []
+
+    def write() -> None:
+        while not ending.is_set():
+            name = f"g{len(begun)}"
+            room = Room.begin(Header(name, "classic", START, Seat("me"), Seat("me"), None, None, 0))
+            store.create(room.header, room.last)
+            begun.append(name)
+
+    writer = threading.Thread(target=write)
+    writer.start()
+    copied = tmp_path / "copy.sqlite"
+    for _ in range(3):
+        before = [*begun]
+        said = say(capsys, "backup", copied, "--database", url_of(tmp_path / "games.sqlite"))
+        assert said.endswith(f"games are in {copied}\n")
+        copy = Store(url_of(copied))
+        assert all(copy.load(name) for name in before)
+        copy.close()
+    ending.set()
+    writer.join()
+    store.close()
+    assert not (tmp_path / "copy.sqlite.new").exists()
+
+
+@pytest.mark.parametrize(
+    ("url", "message"),
+    [
+        ("postgresql://me:s3cret@host/games", "is no SQLite file: PostgreSQL has pg_dump"),
+        ("sqlite:///{}/none.sqlite", "there are no games yet"),
+        ("sqlite:///{}/text", "cannot be copied to"),
+    ],
+)
+def test_what_cannot_be_copied_is_a_sentence(
+    tmp_path: Path, capsys: Capsys, url: str, message: str
+) -> None:
+    (tmp_path / "text").write_text("no database at all")
+    said = complaint(capsys, "backup", tmp_path / "copy", "--database", url.format(tmp_path))
+    assert message in said
+    assert "s3cret" not in said
+    assert not (tmp_path / "copy").exists()

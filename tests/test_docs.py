@@ -8,7 +8,7 @@ import pytest
 import yokai
 from support import ROOT
 from yokai.cli import COMMANDS
-from yokai.commands import match
+from yokai.commands import match, serve
 from yokai.engine.levels import LEVELS, STRONGEST, WEAKEST
 from yokai.protocol import UCI, USI
 from yokai.protocol.engine_options import EngineOptions
@@ -130,3 +130,14 @@ def test_every_argument_of_a_match_is_listed() -> None:
     match.add_arguments(parser)
     flags = set(re.findall(r"--[a-z-]+", parser.format_help())) - {"--help"}
     assert flags == set(re.findall(r"--[a-z-]+[a-z]", page("match"))) - {"--nworkers", "--nthreads"}
+
+
+def test_every_setting_of_the_server_is_listed() -> None:
+    parser = ArgumentParser()
+    serve.add_arguments(parser)
+    flags = set(re.findall(r"--[a-z-]+", parser.format_help())) - {"--help"}
+    settings = rows(page("operating").partition("## Settings")[2].partition("\n## ")[0])
+    assert {name.split()[0] for name in settings} == flags
+    for name, (variable, _) in settings.items():
+        flag = name.split()[0].removeprefix("--")
+        assert f"`YOKAI_{flag.upper().replace('-', '_')}" in variable

@@ -8,6 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
+import sqlalchemy as sql
 
 from databases import Postgres
 from yokai.errors import YokaiError
@@ -226,6 +227,24 @@ def test_damaged_file_is_unavailable(tmp_path: Path) -> None:
     assert troubles
     writes = [store.appending(f"g{number}", event(1)) for number in range(300)]
     assert Unavailable in {type(write.exception(5)) for write in writes}
+    store.close()
+
+
+def test_full_disk_is_unavailable_until_there_is_room(tmp_path: Path) -> None:
+    store = Store(url_of(tmp_path))
+    begin(store, "a")
+    full = True
+
+    @sql.event.listens_for(store._engine, "begin")
+    def limit(connection: sql.Connection) -> None:
+        connection.exec_driver_sql(f"PRAGMA max_page_count={1 if full else 1 << 30}")
+
+    writes = [store.appending("a", event(version)) for version in range(1, 2_000)]
+    assert Unavailable in {type(write.exception(5)) for write in writes}
+    kept = len(store.since("a", 0))
+    full = False
+    store.append("a", event(kept + 1))
+    assert [happened.version for happened in store.since("a", 0)] == list(range(1, kept + 2))
     store.close()
 
 

@@ -7,10 +7,10 @@ import multiprocessing
 import os
 import signal
 import socket
+import sys
 import threading
 import time
 from collections.abc import Callable
-from contextlib import suppress
 from multiprocessing.connection import wait
 from multiprocessing.process import BaseProcess, parent_process
 from types import FrameType
@@ -18,8 +18,7 @@ from types import FrameType
 from yokai.errors import YokaiError
 
 _LOOK = 0.2  # seconds between two looks at the signals
-_SHORT = 5.0  # seconds of a life that was none
-_MOST_SHORT = 5  # such lives in a row: something is wrong that another start does not mend
+_REST = 1.0  # seconds between two starts of a worker, for what is wrong may last
 _GRACE = 10.0  # seconds to end in good order
 
 _log = logging.getLogger(__name__)
@@ -34,7 +33,7 @@ class Workers:
         self._serve, self._listening = serve, listening
         self._processes: dict[int, BaseProcess] = {}
         self._started: dict[int, float] = {}
-        self._count, self._short = count, 0
+        self._count = count
         self._ending = False
 
     def run(self) -> None:
@@ -46,7 +45,7 @@ class Workers:
             for number in range(self._count):
                 self._start(number)
             while not self._ending:
-                wait([process.sentinel for process in self._processes.values()], _LOOK)
+                time.sleep(_LOOK)
                 self._start_anew()
         finally:
             self._stop()
@@ -65,12 +64,9 @@ class Workers:
 
     def _start_anew(self) -> None:
         for number, process in [*self._processes.items()]:
-            if process.exitcode is None or self._ending:
+            lives = process.exitcode is None
+            if lives or self._ending or time.monotonic() - self._started[number] < _REST:
                 continue
-            lived = time.monotonic() - self._started[number]
-            self._short = self._short + 1 if lived < _SHORT else 0
-            if self._short > _MOST_SHORT:
-                raise YokaiError("the server could not start: see the log")
             _log.error("worker %d ended (%s) and is started again", number, process.exitcode)
             self._start(number)
 
@@ -89,8 +85,13 @@ def _work(serve: Serve, number: int, listening: socket.socket) -> None:
     """A worker: ends when it is asked to, and when nobody is left who could ask."""
     signal.signal(signal.SIGTERM, lambda *_: None)  # uvicorn hears it, and says it again at its end
     threading.Thread(target=_end_with_parent, daemon=True).start()
-    with suppress(KeyboardInterrupt):  # Ctrl-C reaches everyone in a terminal
+    try:
         serve(number, listening)
+    except KeyboardInterrupt:  # Ctrl-C reaches everyone in a terminal
+        pass
+    except YokaiError as error:
+        _log.error("worker %d cannot serve: %s", number, error)
+        sys.exit(1)
 
 
 def _end_with_parent() -> None:

@@ -1,0 +1,82 @@
+"""What players saw, held against what the store has: the laws that no fault may break.
+
+1. The versions of a game have no gap, and each follows from the one before it by the rules.
+2. Every move that was confirmed to a player is there, once.
+3. What one player sees of a game never goes back.
+4. What was seen of a version is what the store has of it; a result is final.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+from yokai.server.history import Event
+from yokai.server.room import Room
+from yokai.server.store import Store
+
+
+@dataclass
+class History:
+    """Filled by players as they play, from any thread; checked when all is over."""
+
+    seen: dict[tuple[str, str], list[tuple[int, int]]] = field(
+        default_factory=lambda: defaultdict(list)
+    )  # (player, game) -> versions in the order in which they were seen, with the moves standing
+    confirmed: dict[str, list[tuple[int, str]]] = field(default_factory=lambda: defaultdict(list))
+
+    def saw(self, player: str, game: str, version: int, plies: int) -> None:
+        """A player was told of a version."""
+        self.seen[player, game].append((version, plies))
+
+    def was_confirmed(self, game: str, ply: int, move: str) -> None:
+        """A player saw their own move stand."""
+        self.confirmed[game].append((ply, move))
+
+    def faults(self, store: Store) -> list[str]:
+        """Every law that was broken."""
+        games = {game for _, game in self.seen} | set(self.confirmed)
+        return [fault for game in sorted(games) for fault in self._faults_of(store, game)]
+
+    def _faults_of(self, store: Store, game: str) -> list[str]:
+        kept = store.load(game)
+        if kept is None:
+            return [f"{game} is lost"]
+        header, events = kept
+        faults = _of_events(events)
+        try:
+            room = Room.begin(header).after(*events[1:])
+        except ValueError as error:
+            return [f"{game}: {error}"]
+        if room.last.sfen != room.game.position.sfen:
+            faults.append("the last position does not follow from the moves")
+        played = [(event.ply - 1, event.move) for event in events if event.kind == "move"]
+        for ply, move in self.confirmed[game]:
+            if played.count((ply, move)) != 1:
+                faults.append(f"{move} at ply {ply} is there {played.count((ply, move))} times")
+        plies = {event.version: event.ply for event in events}
+        for (player, name), seen in self.seen.items():
+            if name == game:
+                faults += _of_reader(player, seen, plies)
+        return [f"{game}: {fault}" for fault in faults]
+
+
+def _of_events(events: list[Event]) -> list[str]:
+    faults = []
+    if [event.version for event in events] != list(range(len(events))):
+        faults.append("the versions have a gap")
+    for event, following in pairwise(events):
+        if event.reason is not None and following.kind != "takeback":
+            faults.append(f"something happened after the end, version {following.version}")
+    return faults
+
+
+def _of_reader(player: str, seen: list[tuple[int, int]], plies: dict[int, int]) -> list[str]:
+    versions = [version for version, _ in seen]
+    faults = [] if versions == sorted(versions) else [f"{player} saw the game go back: {versions}"]
+    return faults + [
+        f"{player} saw {count} moves in version {version}, the store has {plies.get(version)}"
+        for version, count in seen
+        if plies.get(version) != count
+    ]

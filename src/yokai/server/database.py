@@ -22,12 +22,12 @@ LOCKED = 3.0  # of these, for whoever else writes; so who is told no mostly wrot
 
 _MIGRATIONS = Path(__file__).parent / "migrations"
 _LOCK = 8017  # of PostgreSQL, for whoever changes the tables
+_FRESH = 1.0  # seconds for which a connection that worked is thought to work still
 _MOST_CONNECTIONS = 8  # of one process to PostgreSQL, which has a hundred for all
 
 
 # How long we wait for a server that may be stopped, cut off or gone.
 _SERVER: dict[str, Any] = {
-    "pool_pre_ping": True,
     "pool_size": _MOST_CONNECTIONS,
     "max_overflow": 0,
     "pool_timeout": PATIENCE,
@@ -49,7 +49,7 @@ def open_engine(url: str) -> sql.Engine:
         if parsed.get_backend_name() == "sqlite":
             return _sqlite(parsed)
         if parsed.get_backend_name() == "postgresql":
-            return sql.create_engine(parsed, **_SERVER)
+            return _postgresql(parsed)
         raise sql.exc.ArgumentError("it must be sqlite or postgresql")
     except ImportError as error:
         lacks = f"{error.name} is missing: pip install 'yokai-no-mori[server]'"
@@ -139,6 +139,25 @@ def _refuse_newer(engine: sql.Engine, script: ScriptDirectory, context: Migratio
                 f"the database {name_of(engine)} is of a newer yokai, its version is"
                 f" {quote(version)} and we know {script.get_current_head()}: update this one"
             )
+
+
+def _postgresql(url: sql.URL) -> sql.Engine:
+    engine = sql.create_engine(url, **_SERVER)
+
+    # SQLAlchemy's own pre-ping asks at each use, which is half the cost of a read.
+    @sql.event.listens_for(engine, "checkin")
+    def lay_down(_: object, record: Any) -> None:
+        record.info["used"] = time.monotonic()
+
+    @sql.event.listens_for(engine, "checkout")
+    def take_up(connection: Any, record: Any, _: object) -> None:
+        if time.monotonic() - record.info.get("used", 0.0) > _FRESH:
+            try:
+                engine.dialect.do_ping(connection)
+            except engine.dialect.loaded_dbapi.Error:
+                raise sql.exc.DisconnectionError from None  # the pool connects anew
+
+    return engine
 
 
 def _sqlite(url: sql.URL) -> sql.Engine:

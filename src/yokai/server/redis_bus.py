@@ -1,6 +1,6 @@
 """Announcements between processes by Redis or Valkey, which may be away at any time.
 
-Everything goes by one channel, many announcements in a message when there are many; what is lost
+Each game has a channel, to which those processes listen in which somebody watches it. What is lost
 while Redis is away the lookout finds. Nobody who moves ever waits for it.
 """
 
@@ -8,15 +8,18 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
 from yokai.errors import YokaiError, quote
+from yokai.server.bus import Tell
 from yokai.server.database import hidden
 from yokai.server.lookout import Lookout
 from yokai.server.store import Store
 
-_CHANNEL = "yokai"
+_PREFIX = "yokai:"
+_ALWAYS = "yokai"  # a channel without news: who listens to none is not connected
 _AGAIN = 0.5  # seconds until we try to connect again
 _MOST = 10_000  # announcements that wait; of more, some are lost
 
@@ -31,6 +34,7 @@ class RedisBus(Lookout):
         self._redis = client_of(url)
         self._waiting: dict[str, int] = {}
         self._has_news = asyncio.Event()
+        self._others_matter = asyncio.Event()  # what is watched here has changed
 
     def start(self) -> None:
         """Begin to look, to listen and to speak."""
@@ -51,6 +55,17 @@ class RedisBus(Lookout):
             self._waiting[topic] = version
             self._has_news.set()
 
+    def listen(self, topic: str, tell: Tell) -> Callable[[], None]:
+        """Be called at each announcement; call the result to stop."""
+        leave_here = super().listen(topic, tell)
+        self._others_matter.set()
+
+        def leave() -> None:
+            leave_here()
+            self._others_matter.set()
+
+        return leave
+
     async def _speak(self) -> None:
         while True:
             await self._has_news.wait()
@@ -64,29 +79,45 @@ class RedisBus(Lookout):
         self._has_news.clear()
         news, self._waiting = self._waiting, {}
         if news:
-            words = [f"{topic} {version}" for topic, version in news.items()]
-            await self._redis.publish(_CHANNEL, " ".join([self._store.worker, *words]))
+            saying = self._redis.pipeline(transaction=False)
+            for topic, version in news.items():
+                saying.publish(_PREFIX + topic, f"{self._store.worker} {version}")
+            await saying.execute()
 
     async def _hear(self) -> None:
         """Listen by a new connection whenever the old one is lost."""
         while True:
             try:
                 async with self._redis.pubsub(ignore_subscribe_messages=True) as hearing:
-                    await hearing.subscribe(_CHANNEL)
-                    while True:
-                        message = await hearing.get_message(timeout=5)
-                        if message:
-                            self._pass_on(message["data"])
-            except Exception as error:
-                _log.warning("Redis is not heard: %s", error)
+                    await hearing.subscribe(_ALWAYS)
+                    async with asyncio.TaskGroup() as both:
+                        both.create_task(self._subscribe(hearing))
+                        both.create_task(self._pass_on(hearing))
+            except* Exception as errors:
+                _log.warning("Redis is not heard: %s", errors.exceptions[0])
             await asyncio.sleep(_AGAIN)
 
-    def _pass_on(self, data: Any) -> None:
-        """Tell what another process says; a message that is none is nobody's news."""
-        words = bytes(data).decode(errors="replace").split()
-        if words[:1] != [self._store.worker]:
-            for topic, version in zip(words[1::2], words[2::2], strict=False):
-                if version.isdecimal():
+    async def _subscribe(self, hearing: Any) -> None:
+        """Listen to what is watched here, and to nothing else."""
+        heard: set[str] = set()
+        while True:
+            self._others_matter.clear()
+            watched = {_PREFIX + topic for topic in self._listeners}
+            if new := watched - heard:
+                await hearing.subscribe(*new)
+            if old := heard - watched:
+                await hearing.unsubscribe(*old)
+            heard = watched
+            await self._others_matter.wait()
+
+    async def _pass_on(self, hearing: Any) -> None:
+        """Tell what other processes say; a message that is none is nobody's news."""
+        while True:
+            message = await hearing.get_message(timeout=5)
+            if message:
+                topic = message["channel"].decode().removeprefix(_PREFIX)
+                who, _, version = message["data"].decode(errors="replace").partition(" ")
+                if who != self._store.worker and version.isdecimal():
                     self.tell(topic, int(version))
 
 

@@ -140,7 +140,7 @@ def test_phone_is_shown_where_to_go(tmp_path: Path) -> None:
     [
         (["--port", "x"], "argument --port: must be 0 to 65535, not 'x'"),
         (["--workers", "0"], "argument --workers: must be 1 to 64, not '0'"),
-        (["--log", "loud"], "argument --log: invalid choice: 'loud'"),
+        (["--log", "loud"], "argument --log: must be plain or json, not 'loud'"),
         (["--host", "300.1.1.1", "--port", "0"], "host '300.1.1.1' cannot be used"),
         (["--host", "192.0.2.77", "--port", "0"], "port 0 of '192.0.2.77' cannot be used"),
         (["--proxy", "me"], "bad proxy 'me': it must be an address like 10.0.0.1"),
@@ -165,6 +165,7 @@ def test_mistakes_are_one_sentence(
     ("variable", "value", "message"),
     [
         ("YOKAI_PORT", "many", "argument --port: must be 0 to 65535, not 'many'"),
+        ("YOKAI_LOG", "loud", "argument --log: must be plain or json, not 'loud'"),
         ("YOKAI_NO_SOLVE", "perhaps", "YOKAI_NO_SOLVE must be 1 or 0, not 'perhaps'"),
     ],
 )

@@ -15,6 +15,7 @@ from yokai.server.room import Room
 from yokai.server.services import Services, Settings
 from yokai.server.store import LEASE, Store
 from yokai.server.writer import Unavailable
+from yokai.solve.tablebase import Tablebase
 
 COMPUTER = NewGame(variant="classic", level=1, side="north")  # which begins
 SECOND = NewGame(variant="classic", opponent="beside", clock=ClockChoice(1_000))
@@ -200,5 +201,27 @@ def test_watching_needs_no_writing(tmp_path: Path, monkeypatch: pytest.MonkeyPat
                     assert (await services.rooms.resume(room.header.id)).version == 0
                 with pytest.raises(Unavailable):
                     await services.rooms.create("me", COMPUTER)
+
+    asyncio.run(work())
+
+
+def test_other_workers_open_what_the_first_has_solved(
+    tmp_path: Path, classic_table: Tablebase, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("yokai.server.services._REOPEN", 0.05)
+    url = f"sqlite:///{tmp_path / 'games.sqlite'}"
+
+    async def work() -> None:
+        services = Services(Settings(url, tmp_path, solve=False, worker=1))
+        await services.start()
+        try:
+            assert services.tables.status("classic").state == "none"
+            solved = classic_table.file.path
+            (tmp_path / solved.name).symlink_to(solved)
+            async with asyncio.timeout(RECOVERS):
+                while services.tables.status("classic").state != "ready":
+                    await asyncio.sleep(0.05)
+        finally:
+            await services.close()
 
     asyncio.run(work())

@@ -27,7 +27,7 @@ from yokai.server.room import Room
 from yokai.server.store import Store
 from yokai.server.visitor import COOKIE
 
-GAMES = 12
+GAMES = 8
 PATIENCE = 30.0
 
 

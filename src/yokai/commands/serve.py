@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from argparse import ArgumentParser, Namespace
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from typing import Any
 
 from yokai.errors import YokaiError, quote
@@ -11,6 +11,7 @@ from yokai.terminal.arguments import number
 
 HELP = "serve the page to others: at home, in a club, on the internet"
 
+_STYLES = ("plain", "json")
 _YES, _NO = ("1", "true", "yes", "on"), ("", "0", "false", "no", "off")
 
 
@@ -24,7 +25,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     _add(parser, "workers", "1", "N", "processes that serve (default: 1)", type=workers)
     _add_list(parser, "name", "NAME", "answer to this name; may be repeated")
     _add_list(parser, "proxy", "A", "believe this proxy; may be repeated")
-    _add(parser, "log", "plain", "STYLE", "plain, or json: a line each", choices=("plain", "json"))
+    _add(parser, "log", "plain", "STYLE", "plain, or json: a line each", type=_style)
     _add_flag(parser, "no-lobby", "strangers do not find each other here")
     _add_flag(parser, "no-solve", "do not solve the small games in the background")
     _add_flag(parser, "public-metrics", "anybody may read /metrics, not this machine alone")
@@ -82,6 +83,12 @@ def _is_set(said: bool, name: str) -> bool:
 def _listed(said: list[str] | None, name: str) -> tuple[str, ...]:
     """The environment lists several with commas."""
     return tuple(said or os.environ.get(_variable(name), "").replace(",", " ").split())
+
+
+def _style(text: str) -> str:
+    if text not in _STYLES:
+        raise ArgumentTypeError(f"must be {' or '.join(_STYLES)}, not {quote(text)}")
+    return text
 
 
 def _variable(name: str) -> str:

@@ -21,6 +21,8 @@ from yokai.server.tablebases import Tablebases
 from yokai.server.thinkers import Thinkers
 from yokai.server.timeouts import Timeouts
 
+_REOPEN = 30.0  # seconds
+
 
 @dataclass(frozen=True)
 class Settings:
@@ -47,6 +49,7 @@ class Services:
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
+        self._reopening: asyncio.Task[None] | None = None
         self.store = Store(settings.database or default_url())
         self.meters = Meters(settings.meters, settings.worker)
         self.bus = _bus(settings, self.store)
@@ -62,11 +65,19 @@ class Services:
     async def start(self) -> None:
         """Begin what goes on in the background."""
         await self.tables.start()
+        if self._settings.worker:
+            self._reopening = asyncio.create_task(self._reopen())
         self.bus.start()
         self._caretaker.start()
         if self._settings.solve:
             for name in VARIANTS:
                 self.tables.solve(name)
+
+    async def _reopen(self) -> None:
+        """The first worker solves; the others look for what it has made."""
+        while True:
+            await asyncio.sleep(_REOPEN)
+            await self.tables.start()
 
     def measure(self) -> None:
         """Note how much this process has done."""
@@ -76,6 +87,8 @@ class Services:
 
     async def close(self) -> None:
         """Stop all of it, and let go of the store."""
+        if self._reopening:
+            self._reopening.cancel()
         await self._caretaker.close()
         await self._timeouts.close()
         await self.opponent.close()

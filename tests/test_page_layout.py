@@ -63,7 +63,7 @@ def shaped(page: Page, *shapes: str) -> Iterator[str]:
     for shape in shapes:
         page.set_viewport_size(SHAPES[shape]["viewport"])
         # The page hears of it before it is painted next.
-        page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        page.evaluate("new Promise((told) => requestAnimationFrame(told))")
         yield shape
 
 
@@ -282,9 +282,11 @@ def test_home_uses_a_large_window(chromium: Browser, server: Server) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_home_of_a_low_window_needs_no_scrolling(visitor: Visitor, lang: str) -> None:
+def test_home_of_a_small_window_needs_no_scrolling(visitor: Visitor, lang: str) -> None:
     page = visitor.open(f"?lang={lang}")
-    for shape in shaped(page, "landscape", "zoomed"):
+    for shape in shaped(page, "phone", "landscape", "zoomed"):
+        assert cut(page, ".gentle b, .gentle .button") == [], shape
+        assert apart(box(page.locator(".gentle b")), box(page.locator(".gentle .button"))), shape
         assert inside(box(page.locator("button[type=submit]")), window(page)), shape
         for card in page.locator(".cards .face").all():
             assert inside(box(card.locator(".mini")), box(card)), shape

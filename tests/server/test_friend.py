@@ -1,6 +1,7 @@
 """Two people on two devices: a free seat, offers, and the next game."""
 
 import asyncio
+from typing import Any
 
 import pytest
 
@@ -15,7 +16,7 @@ def room(place: Place) -> Room:
     return sit(place, invite(place))
 
 
-def invite(place: Place, **wanted: object) -> Room:
+def invite(place: Place, **wanted: Any) -> Room:
     return place.begin(opponent="friend", side="south", names=["Mia"], **wanted)
 
 

@@ -82,10 +82,13 @@ class Store:
         self._engine.dispose()
 
     def create(self, header: Header, start: Event) -> None:
-        """Keep a new game."""
-        with self._writing() as connection:
-            connection.execute(games.insert(), _game_row(header))
-            connection.execute(_INSERT, _event_row(header.id, start))
+        """Keep a new game; Taken if there is one of its name."""
+        try:
+            with self._writing() as connection:
+                connection.execute(games.insert(), _game_row(header))
+                connection.execute(_INSERT, _event_row(header.id, start))
+        except IntegrityError:
+            raise Taken(f"there is a game {header.id} already") from None
 
     def append(self, game: str, event: Event) -> None:
         """Keep what happened next; Taken if something else did."""
@@ -94,6 +97,17 @@ class Store:
                 connection.execute(_INSERT, _event_row(game, event))
         except IntegrityError:
             raise Taken(f"{game} has a version {event.version} already") from None
+
+    def seat(self, header: Header, event: Event) -> None:
+        """Keep who sat down; Taken if something else happened first."""
+        row = _game_row(header)
+        taken = {name: row[name] for name in row if name.endswith(("_player", "_name"))}
+        try:
+            with self._writing() as connection:
+                connection.execute(_INSERT, _event_row(header.id, event))
+                connection.execute(games.update().where(games.c.id == header.id), taken)
+        except IntegrityError:
+            raise Taken(f"{header.id} has a version {event.version} already") from None
 
     def load(self, game: str) -> tuple[Header, list[Event]] | None:
         """Everything about a game, or None if there is none of this name."""

@@ -68,14 +68,15 @@ wire: .venv/built
 	$(BIN)/python tools/wire_types.py
 
 # A core that counts is too slow to solve the games. It lies apart, and the interpreter beneath .venv
-# runs it, because .venv would find the core it has itself.
+# runs it, because .venv would find the core it has itself; its own plugins of pytest stay out.
 # help: which lines and branches the tests have seen, in Python and C++: build/coverage/*/index.html
 cover: pytest .venv/gcovr
 	$(PIP) install --no-build-isolation --no-deps --upgrade --target build/cover/site \
 		-C build-dir=build/cover/cmake -C cmake.define.YOKAI_COVERAGE=ON .
 	@find build/cover/cmake -name '*.gcda' -delete
 	PYTHONPATH=build/cover/site:$$($(BIN)/python -c "import pytest; print(*pytest.__path__)")/.. \
-		$$($(BIN)/python -c "import sys; print(sys._base_executable)") -m pytest \
+		PYTEST_DISABLE_PLUGIN_AUTOLOAD=1 \
+		$$($(BIN)/python -c "import sys; print(sys._base_executable)") -m pytest -p xdist \
 		--numprocesses auto -m "not solved" tests/rules tests/engine \
 		$(filter-out %/test_tablebase.py %/test_tablefile.py,$(wildcard tests/solve/*.py))
 	@mkdir -p build/coverage/core
@@ -213,6 +214,7 @@ sanitized = $(BIN)/pip --disable-pip-version-check --quiet install --no-build-is
 # By the interpreter beneath .venv, because .venv's own would find the core that is in .venv.
 run_sanitized = LD_PRELOAD="$(call library,lib$(1).so) $(call library,libstdc++.so.6)" \
 	ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 TSAN_OPTIONS=halt_on_error=1 \
+	PYTEST_DISABLE_PLUGIN_AUTOLOAD=1 \
 	PYTHONPATH=build/$(1)/site:$$($(BIN)/python -c "import sysconfig as s; print(s.get_path('purelib'))") \
 	$$($(BIN)/python -c "import sys; print(sys._base_executable)") \
 	-m pytest --capture=sys -p no:cacheprovider -m "not solved"

@@ -149,6 +149,31 @@ def paste(visitor: Visitor) -> Page:
 
 
 @view
+def sharing(visitor: Visitor) -> Page:
+    page = visitor.open("#/analysis?variant=classic")
+    page.wait_for_selector(".cell .piece")
+    page.click("[data-action=share]")
+    page.wait_for_selector("dialog .shared")
+    return page
+
+
+@view
+def commenting(visitor: Visitor) -> Page:
+    page = visitor.open("#/analysis?variant=expert&moves=3d3c")
+    page.click("[data-action=tree-comment]")
+    page.wait_for_selector("dialog textarea")
+    return page
+
+
+@view
+def hinted(visitor: Visitor) -> Page:
+    page = visitor.new_game(variant="classic", opponent="computer", level=1, side="south")
+    page.click("[data-action=hint]")
+    page.wait_for_selector(".cell.hint, .hint, .arrow")
+    return page
+
+
+@view
 def shortcuts(visitor: Visitor) -> Page:
     page = visitor.open()
     page.keyboard.press("?")

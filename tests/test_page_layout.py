@@ -62,6 +62,8 @@ def shaped(page: Page, *shapes: str) -> Iterator[str]:
     """Give the window one shape after the other, as whoever turns a phone does."""
     for shape in shapes:
         page.set_viewport_size(SHAPES[shape]["viewport"])
+        # The page hears of it before it is painted next.
+        page.evaluate("new Promise((told) => requestAnimationFrame(told))")
         yield shape
 
 
@@ -70,12 +72,24 @@ def window(page: Page) -> Box:
     return found
 
 
-def uncovered(page: Page, over: str) -> None:
-    """Nothing that is needed lies under what is found by `over`."""
-    cover = box(page.locator(over))
-    for place in page.locator(NEEDED).all():
-        if place.is_visible() and not place.evaluate("(e, over) => e.closest(over)", over):
-            assert apart(box(place), cover), place.evaluate("e => e.outerHTML.slice(0, 200)")
+def covered(page: Page, over: str) -> list[str]:
+    """What is needed and lies under what is found by `over`, all looked at in one moment."""
+    return list(
+        page.evaluate(
+            """([over, needed]) => {
+              const cover = document.querySelector(over).getBoundingClientRect();
+              return [...document.querySelectorAll(needed)].filter((e) => {
+                const b = e.getBoundingClientRect();
+                const seen = (e.closest(".panel") ?? e).getBoundingClientRect();  // it may scroll
+                return e.checkVisibility() && !e.closest(over)
+                  && b.left < cover.right - 1 && cover.left < b.right - 1
+                  && Math.max(b.top, seen.top) < cover.bottom - 1
+                  && cover.top < Math.min(b.bottom, seen.bottom) - 1;
+              }).map((e) => e.outerHTML.slice(0, 200));
+            }""",
+            [over, NEEDED],
+        )
+    )
 
 
 def cut(page: Page, selector: str) -> list[str]:
@@ -144,6 +158,30 @@ def test_names_stand_whole_beside_a_clock(visitor: Visitor) -> None:
     for shape in shaped(page, *SHAPES):
         assert cut(page, ".names b, .clock, .seat.top, .seat.bottom") == [], shape
         assert box(name)[2] - box(name)[0] > 70, shape
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_toast_covers_nothing_one_needs(visitor: Visitor, lang: str) -> None:
+    page = visitor.new_game(**BESIDE)
+    page.goto(f"{visitor.address}?lang={lang}{page.url[page.url.index('#') :]}")
+    player = Player(page)
+    player.play(player.position.move("3d3c"))
+    page.wait_for_function("document.querySelector('yokai-board').view.movable === 'north'")
+    player.play(player.position.move("1a1b"))
+    page.evaluate("window.setTimeout = () => 0")  # it stays, however slow the machine
+    # A drop on a square that is not free: the longest of the refusals.
+    page.click('.slot[data-side="south"][data-letter="P"]')
+    page.click('.cell[data-square="2"]')
+    expect(page.locator("#toast.shown")).to_be_visible()
+    for shape in shaped(page, *SHAPES):
+        assert cut(page, "#toast") == [], shape
+        assert covered(page, "#toast") == [], shape
+    # The room it stood in goes away, and the card of the end comes.
+    page.click("[data-action=resign]")
+    page.click("[data-action=resign]")
+    page.wait_for_selector(".end")
+    for shape in shaped(page, *SHAPES):
+        assert covered(page, "#toast") == [], shape
 
 
 def test_toast_gives_way_on_a_page_that_scrolls(chromium: Browser, server: Server) -> None:
@@ -244,9 +282,11 @@ def test_home_uses_a_large_window(chromium: Browser, server: Server) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_home_of_a_low_window_needs_no_scrolling(visitor: Visitor, lang: str) -> None:
+def test_home_of_a_small_window_needs_no_scrolling(visitor: Visitor, lang: str) -> None:
     page = visitor.open(f"?lang={lang}")
-    for shape in shaped(page, "landscape", "zoomed"):
+    for shape in shaped(page, "phone", "landscape", "zoomed"):
+        assert cut(page, ".gentle b, .gentle .button") == [], shape
+        assert apart(box(page.locator(".gentle b")), box(page.locator(".gentle .button"))), shape
         assert inside(box(page.locator("button[type=submit]")), window(page)), shape
         for card in page.locator(".cards .face").all():
             assert inside(box(card.locator(".mini")), box(card)), shape

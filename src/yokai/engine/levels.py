@@ -60,9 +60,9 @@ _LADDER: tuple[tuple[str, Glance | Sight], ...] = (
     ("chochin", Glance(0.985, 0.38, 0.39, 0.42, 0.97, 0.34, mood=5.3)),
     ("zashiki", Glance(1.0, 1.0, 1.0, 1.0, 1.0, 1.0, mood=0.5)),
     ("kappa", Sight(1.4, 1, 120.0, 575, 0.48)),
-    ("bakeneko", Sight(1.5, 2, 86.0, 250, 0.36)),
+    ("bakeneko", Sight(1.5, 2, 90.0, 285, 0.38)),
     # From here up `slack` is less than any piece is worth: no hanging piece is overlooked.
-    ("tsuchinoko", Sight(1.5, 7, 82.0, 85, 0.36)),
+    ("tsuchinoko", Sight(1.22, 7, 108.0, 88, 0.47)),
     ("baku", Sight(2.8, 8, 45.0, 70, 0.15)),
     ("kamaitachi", Sight(4.3, 9, 29.0, 60, 0.05)),
     ("yukionna", Sight(5.7, 11, 20.0, 50, 0.0, 8)),

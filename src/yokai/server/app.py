@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import io
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+import segno
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import Request
@@ -23,6 +25,7 @@ from yokai.server.assets import Assets
 from yokai.server.guard import Guard, say
 from yokai.server.messages import (
     GameList,
+    Join,
     NewGame,
     PositionQuestion,
     RecordQuestion,
@@ -80,6 +83,23 @@ class Routes:
         response = answer(game_state(room, player, rooms.now()), 201)
         remember(response, token)
         return response
+
+    async def join(self, request: Request) -> Response:
+        """Sit down at somebody's game."""
+        wanted = await read(request, Join)
+        token = token_of(request) or new_token()
+        rooms, player = self._services.rooms, player_of(token)
+        room = await rooms.join(request.path_params["game"], player, wanted.name)
+        response = answer(game_state(room, player, rooms.now()))
+        remember(response, token)
+        return response
+
+    async def qr(self, request: Request) -> Response:
+        """The link by which a friend joins a game, as a picture for the eye of a phone."""
+        link = f"{request.base_url}#/join/{request.path_params['game']}"
+        drawn = io.BytesIO()
+        segno.make(link, micro=False).save(drawn, kind="svg", scale=8, border=2, light="#fff")
+        return Response(drawn.getvalue(), 200, {"Cache-Control": "no-store"}, "image/svg+xml")
 
     async def games(self, request: Request) -> Response:
         """This browser's games."""
@@ -177,6 +197,8 @@ def create_app(settings: Settings | None = None) -> Starlette:
             Route("/api/games", routes.games, methods=["GET"]),
             Route("/api/games", routes.begin, methods=["POST"]),
             Route("/api/games/{game}", routes.game),
+            Route("/api/games/{game}/join", routes.join, methods=["POST"]),
+            Route("/api/games/{game}/qr", routes.qr),
             Route("/api/games/{game}/record", routes.record),
             Route("/api/games/{game}/shelf", routes.shelve, methods=["POST"]),
             Route("/api/records", routes.records),

@@ -1,6 +1,7 @@
 """What the store keeps of a game: who plays what, and everything that happened, in order.
 
-Nothing here is ever changed or deleted. A move taken back stays; the takeback is one more event.
+Nothing here is ever changed or deleted, but that a free seat is taken once. A move taken back
+stays; the takeback is one more event.
 
     version  kind      ply  move
     0        start     0
@@ -9,6 +10,10 @@ Nothing here is ever changed or deleted. A move taken back stays; the takeback i
     3        takeback  0             both moves are off the board, and still in the store
     4        move      1    1d1c
     5        end       1             south resigned
+    6        rematch   1    a game   who asked is the side
+
+Between two people there are also `join` (somebody sat down on a side), `offer` (its move is "draw"
+or "undo") and `decline`. An offer stands until something else happens on the board.
 """
 
 from __future__ import annotations
@@ -18,7 +23,8 @@ from typing import Literal
 
 from yokai.notation.move import SOUTH, Side, SideWord
 
-EventKind = Literal["start", "move", "takeback", "end"]
+EventKind = Literal["start", "move", "takeback", "end", "join", "offer", "decline", "rematch"]
+OfferName = Literal["draw", "undo"]
 
 
 @dataclass(frozen=True)
@@ -29,6 +35,11 @@ class Seat:
     player: str | None
     level: int | None = None
     name: str | None = None
+
+    @property
+    def is_free(self) -> bool:
+        """Does nobody sit here yet?"""
+        return self.player is None and self.level is None
 
     @property
     def is_computer(self) -> bool:
@@ -55,6 +66,17 @@ class Header:
         """Who sits on a side."""
         return self.south if side is SOUTH else self.north
 
+    @property
+    def free(self) -> Side | None:
+        """The side whose seat waits for somebody."""
+        return next((side for side in Side if self.seat(side).is_free), None)
+
+    @property
+    def is_between_two(self) -> bool:
+        """Do two people play, each on a device of their own?"""
+        south, north = self.south.player, self.north.player
+        return south is not None and north is not None and south != north
+
     def sides_of(self, player: str | None) -> list[Side]:
         """What a player may move."""
         return [side for side in Side if player is not None and self.seat(side).player == player]
@@ -74,3 +96,4 @@ class Event:
     south_left: int | None
     north_left: int | None
     at: int
+    side: SideWord | None = None  # who did it, where the board does not show that

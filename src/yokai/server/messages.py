@@ -47,12 +47,13 @@ class ClockChoice(_In, frozen=True):
 class NewGame(_In, frozen=True):
     """A game to begin; `swap_of` repeats an earlier game with the sides swapped.
 
-    `names` are of two at one table, the first sits on `side` and sees the board from there.
+    `names` are of two at one table, the first sits on `side` and sees the board from there. Against
+    a friend one names oneself, and the other seat is free for whoever comes first.
     `gentle` lets the player's results choose the level.
     """
 
     variant: Word | None = None
-    opponent: Literal["computer", "beside"] = "computer"
+    opponent: Literal["computer", "beside", "friend"] = "computer"
     level: Annotated[int, Meta(ge=min(LEVELS), le=max(LEVELS))] | None = None
     side: Literal["south", "north", "random"] = "random"
     clock: ClockChoice | None = None
@@ -60,6 +61,12 @@ class NewGame(_In, frozen=True):
     names: Annotated[list[Name], Meta(max_length=2)] = []
     gentle: bool = False
     swap_of: Word | None = None
+
+
+class Join(_In, frozen=True):
+    """Sit down on the free seat of a game."""
+
+    name: Name = ""
 
 
 class PositionQuestion(_In, frozen=True):
@@ -173,9 +180,9 @@ class MoveView(_Out, frozen=True):
 class PlayerView(_Out, frozen=True):
     """Who sits on a side."""
 
-    kind: Literal["computer", "person"]
+    kind: Literal["computer", "person", "nobody"]
     level: int | None
-    name: str | None  # as typed by one of two at one table
+    name: str | None  # as a person typed it
 
 
 class Players(_Out, frozen=True):
@@ -193,6 +200,13 @@ class ClockView(_Out, frozen=True):
     running: SideName | None
 
 
+class OfferView(_Out, frozen=True):
+    """What a side would like, if the other agrees."""
+
+    what: Literal["draw", "undo"]
+    side: SideName
+
+
 class GameState(_Out, frozen=True):
     """A game, as one reader sees it."""
 
@@ -208,6 +222,8 @@ class GameState(_Out, frozen=True):
     gentle: bool  # the level was found by itself
     clock: ClockView | None
     thinking: bool
+    offer: OfferView | None
+    next: str | None  # the game that comes after this one, between the same two
 
 
 class GameSummary(_Out, frozen=True):
@@ -309,7 +325,7 @@ class Play(_Asked, frozen=True, tag="play"):
 
 
 class Undo(_Asked, frozen=True, tag="undo"):
-    """Take back to my last turn."""
+    """Take back to my last turn; of another person this is asked, or agreed to."""
 
     game: Word
     ply: Ply
@@ -322,7 +338,13 @@ class Resign(_Asked, frozen=True, tag="resign"):
 
 
 class Draw(_Asked, frozen=True, tag="draw"):
-    """Offer a draw."""
+    """Offer a draw, or agree to one."""
+
+    game: Word
+
+
+class Decline(_Asked, frozen=True, tag="decline"):
+    """No to what the other offers."""
 
     game: Word
 
@@ -362,7 +384,7 @@ class Ping(_Asked, frozen=True, tag="ping"):
     t: float = 0
 
 
-Asked = Watch | Play | Undo | Resign | Draw | Hint | Analyse | Stop | WatchTable | Ping
+Asked = Watch | Play | Undo | Resign | Draw | Decline | Hint | Analyse | Stop | WatchTable | Ping
 
 
 class _Told(_Out, frozen=True, tag_field="type"):

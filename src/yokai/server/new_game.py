@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from dataclasses import replace
+from hashlib import sha256
 
 from yokai.engine.levels import LEVELS
 from yokai.notation.move import NORTH, Side
@@ -40,9 +41,16 @@ def header_of(player: str, wanted: NewGame, now: int) -> Header:
         initial=wanted.clock.initial if wanted.clock else None,
         increment=wanted.clock.increment if wanted.clock else None,
         created=now,
-        below=side.word,
+        below=None if wanted.opponent == "friend" else side.word,
         gentle=wanted.gentle and wanted.opponent == "computer",
     )
+
+
+def after(old: Header) -> str:
+    """The name of the game that follows one: the same for both who ask, and guessed by neither
+    but them."""
+    secret = f"{old.id} {old.south.player} {old.north.player}".encode()
+    return "".join(_LETTERS[each % len(_LETTERS)] for each in sha256(secret).digest()[:12])
 
 
 def swapped(old: Header, now: int, level: int | None = None) -> Header:
@@ -62,12 +70,18 @@ def _seats(player: str, wanted: NewGame) -> list[Seat]:
     if wanted.opponent == "beside":
         names = [plain(name) or None for name in wanted.names]
         return [Seat(player, name=name) for name in [*names, None, None][:2]]
+    if wanted.opponent == "friend":
+        return [Seat(player, name=_first(wanted.names)), Seat(None)]
     if wanted.level is None:
         raise Refusal(
             "no_level",
             f"a game against the computer needs a level from {min(LEVELS)} to {max(LEVELS)}",
         )
     return [Seat(player), Seat(None, wanted.level)]
+
+
+def _first(names: list[str]) -> str | None:
+    return plain(names[0]) or None if names else None
 
 
 def plain(text: str) -> str:

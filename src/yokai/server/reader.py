@@ -6,6 +6,7 @@ import io
 import zipfile
 from collections.abc import Sequence
 from datetime import UTC, datetime
+from typing import Literal
 
 from yokai.engine.levels import LEVELS
 from yokai.formats.record import Record
@@ -17,6 +18,7 @@ from yokai.server.messages import (
     GameState,
     GameSummary,
     MoveNews,
+    OfferView,
     OutcomeView,
     Players,
     PlayerView,
@@ -42,7 +44,10 @@ def news(room: Room, seen: int, player: str | None, now: int) -> GameNews | Move
 
 
 def _player(seat: Seat) -> PlayerView:
-    return PlayerView("person" if seat.level is None else "computer", seat.level, seat.name)
+    kind: Literal["computer", "person", "nobody"] = (
+        "nobody" if seat.is_free else "computer" if seat.is_computer else "person"
+    )
+    return PlayerView(kind, seat.level, seat.name)
 
 
 def _players(header: Header) -> Players:
@@ -83,6 +88,8 @@ def game_state(room: Room, player: str | None, now: int) -> GameState:
         gentle=header.gentle,
         clock=_clock(room, now),
         thinking=room.computer_to_move,
+        offer=OfferView(room.offer.what, room.offer.side.word) if room.offer else None,
+        next=room.next,
     )
 
 

@@ -10,12 +10,20 @@ from yokai.rules.game import Game
 from yokai.rules.outcome import Outcome
 from yokai.rules.position import Position
 from yokai.server.clock import GameClock
-from yokai.server.history import Event, EventKind, Header
+from yokai.server.history import Event, EventKind, Header, OfferName, Seat
 from yokai.server.messages import MoveView, PositionView
 from yokai.server.presentation import move_view, position_view
 
 _Left = tuple[int | None, int | None]  # milliseconds on South's clock and on North's
 _NO_CLOCK = (None, None)
+
+
+@dataclass(frozen=True)
+class Offer:
+    """What a side would like, if the other agrees."""
+
+    what: OfferName
+    side: Side
 
 
 @dataclass(frozen=True, eq=False)
@@ -31,6 +39,8 @@ class Room:
     game: Game
     moves: tuple[MoveView, ...] = ()  # those that stand, as readers see them
     clocks: tuple[_Left, ...] = ()  # after each of them
+    offer: Offer | None = None  # that waits for an answer
+    next: str | None = None  # the game that comes after this one, between the same two
 
     @classmethod
     def begin(cls, header: Header) -> Room:
@@ -54,7 +64,9 @@ class Room:
         if not events:
             return self
         game, moves, clocks = self.game.copy(), [*self.moves], [*self.clocks]
+        offer, following = self.offer, self.next
         for event in events:
+            offer = _offer(offer, event)
             if event.kind == "move":
                 before = game.position
                 moves.append(move_view(before, game.play(event.move or ""), event.sfen))
@@ -64,7 +76,9 @@ class Room:
                 del moves[event.ply :], clocks[event.ply :]
             elif event.kind == "end":
                 game.end(Outcome(_side(event.winner), event.reason or ""))
-        return Room(self.header, events[-1], game, tuple(moves), tuple(clocks))
+            elif event.kind == "rematch":
+                following = event.move
+        return Room(self.header, events[-1], game, tuple(moves), tuple(clocks), offer, following)
 
     @property
     def version(self) -> int:
@@ -135,10 +149,39 @@ class Room:
         """End the game for a reason that is not on the board; an error if it is over."""
         game = self.game.copy()
         game.end(outcome)
-        clock = self.clock
-        left = (clock.left(SOUTH, now), clock.left(NORTH, now)) if clock else _NO_CLOCK
-        event = self._event("end", game, now, left, self.ply)
+        event = self._event("end", game, now, self._left(now), self.ply)
         return Room(self.header, event, game, self.moves, self.clocks)
+
+    def joined(self, side: Side, seat: Seat, now: int) -> Room:
+        """Somebody sits down on a side."""
+        south, north = self.header.south, self.header.north
+        header = replace(
+            self.header,
+            south=seat if side is SOUTH else south,
+            north=seat if side is NORTH else north,
+        )
+        return replace(self._beside("join", side, now), header=header)
+
+    def offered(self, what: OfferName, side: Side, now: int) -> Room:
+        """A side would like something."""
+        return self._beside("offer", side, now, what)
+
+    def declined(self, side: Side, now: int) -> Room:
+        """A side would rather not."""
+        return self._beside("decline", side, now)
+
+    def followed(self, game: str, side: Side, now: int) -> Room:
+        """A side wants another game, which is there."""
+        return self._beside("rematch", side, now, game)
+
+    def _beside(self, kind: EventKind, side: Side, now: int, what: str | None = None) -> Room:
+        """Something happens beside the board; the clock runs on."""
+        event = self._event(kind, self.game, now, self._left(now), self.ply, what)
+        return self.after(replace(event, side=side.word))
+
+    def _left(self, now: int) -> _Left:
+        clock = self.clock
+        return (clock.left(SOUTH, now), clock.left(NORTH, now)) if clock else _NO_CLOCK
 
     def _event(
         self, kind: EventKind, game: Game, now: int, left: _Left, ply: int, move: str | None = None
@@ -156,6 +199,13 @@ class Room:
             north_left=left[NORTH],
             at=now,
         )
+
+
+def _offer(standing: Offer | None, event: Event) -> Offer | None:
+    """What is offered after an event."""
+    if event.kind == "offer" and event.side:
+        return Offer("draw" if event.move == "draw" else "undo", Side.of(event.side))
+    return standing if event.kind in ("join", "rematch") else None
 
 
 def _side(word: SideWord | None) -> Side | None:

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
 
 import msgspec
 
@@ -16,13 +18,13 @@ from yokai.errors import YokaiError
 from yokai.notation.move import NORTH, SOUTH, Side
 from yokai.rules.outcome import Outcome
 from yokai.server.bus import Bus
-from yokai.server.history import Event, Header
+from yokai.server.history import Event, Header, OfferName, Seat
 from yokai.server.ladder import Result, ladder_of
 from yokai.server.live import LiveRooms
 from yokai.server.messages import LadderView, NewGame, ResultName, Shelve
-from yokai.server.new_game import header_of, plain, swapped
+from yokai.server.new_game import after, header_of, plain, swapped
 from yokai.server.refusal import NoSuchGame, Refusal
-from yokai.server.room import Room
+from yokai.server.room import Offer, Room
 from yokai.server.store import Store, Taken
 
 Decide = Callable[[Room, int], Room | None]
@@ -56,13 +58,46 @@ class Rooms:
                 wanted = msgspec.structs.replace(wanted, level=level)
             header = header_of(player, wanted, self.now())
         else:
-            old = (await self.as_player(wanted.swap_of, player)).header
+            room = await self.as_player(wanted.swap_of, player)
+            if room.header.is_between_two:
+                return await self._rematch(room, player)
+            old = room.header
             again = (await self.ladder(player, old.variant)).level if old.gentle else None
             header = swapped(old, self.now(), again)
         room = Room.begin(header)
         await self.store.done(self.store.creating(header, room.last, room.due))
         self._attend(self.live.keep(room))
         return room
+
+    async def _rematch(self, room: Room, player: str) -> Room:
+        """The next game of two people: whoever asks first makes it, and the other hears of it."""
+        if not room.game.outcome:
+            raise Refusal("still_on", "this game is not over yet")
+        old = room.header
+        header = replace(swapped(old, self.now()), id=after(old))
+        begun = Room.begin(header)
+        with suppress(Taken):
+            await self.store.done(self.store.creating(header, begun.last, begun.due))
+
+        def decide(room: Room, now: int) -> Room | None:
+            if room.next:
+                return None
+            return room.followed(header.id, _sides(room, player)[0], now)
+
+        await self._happen(old.id, decide)
+        return await self.open(header.id)
+
+    async def join(self, game: str, player: str, name: str) -> Room:
+        """Sit down on the free seat; who sits there already stays."""
+
+        def decide(room: Room, now: int) -> Room | None:
+            if room.header.sides_of(player):
+                return None
+            if (free := room.header.free) is None:
+                raise Refusal("seats_taken", "both seats are taken, but you may watch")
+            return room.joined(free, Seat(player, name=plain(name) or None), now)
+
+        return await self._happen(game, decide)
 
     async def open(self, game: str, version: int | None = None) -> Room:
         """A game as it stands now, and nothing else: a look starts no work. Who has heard of a
@@ -119,6 +154,7 @@ class Rooms:
             if ply < room.ply and room.moves[ply].usi == move:
                 return None
             _in_time(room, ply)
+            _both_there(room)
             if not room.game.outcome and room.game.turn not in sides:
                 raise Refusal("not_your_turn", "it is the other player's turn")
             return room.moved(move, now)
@@ -126,12 +162,18 @@ class Rooms:
         return await self._happen(game, decide)
 
     async def undo(self, game: str, player: str | None, ply: int) -> Room:
-        """Go back to where the player last had to decide."""
+        """Go back to where the player last had to decide; another person is asked first."""
 
-        def decide(room: Room, now: int) -> Room:
+        def decide(room: Room, now: int) -> Room | None:
             sides = _sides(room, player)
             _in_time(room, ply)
-            return room.taken_back(_last_turn(room, sides), now)
+            if not room.header.is_between_two:
+                return room.taken_back(_last_turn(room, sides), now)
+            _goes_on(room)
+            if _agrees(room, "undo", sides):
+                return room.taken_back(_last_turn(room, [sides[0].other]), now)
+            _last_turn(room, sides)  # refused here if there is nothing to take back
+            return _offers(room, "undo", sides, now)
 
         return await self._happen(game, decide)
 
@@ -140,17 +182,31 @@ class Rooms:
 
         def decide(room: Room, now: int) -> Room:
             sides = _sides(room, player)
+            _both_there(room)
             side = room.game.turn if room.game.turn in sides else sides[0]
             return room.ended(Outcome(side.other, "resignation"), now)
 
         return await self._happen(game, decide)
 
     async def agree_draw(self, game: str, player: str | None) -> Room:
-        """Call it a draw, both sides having said so."""
+        """Call it a draw, both sides having said so; another person is asked first."""
 
-        def decide(room: Room, now: int) -> Room:
-            _sides(room, player)
+        def decide(room: Room, now: int) -> Room | None:
+            sides = _sides(room, player)
+            _both_there(room)
+            if room.header.is_between_two and not _agrees(room, "draw", sides):
+                _goes_on(room)
+                return _offers(room, "draw", sides, now)
             return room.ended(Outcome(None, "agreement"), now)
+
+        return await self._happen(game, decide)
+
+    async def decline(self, game: str, player: str | None) -> Room:
+        """No to what the other offers, or no more of one's own offer."""
+
+        def decide(room: Room, now: int) -> Room | None:
+            sides = _sides(room, player)
+            return room.declined(sides[0], now) if room.offer else None
 
         return await self._happen(game, decide)
 
@@ -190,7 +246,8 @@ class Rooms:
         """Keep what has just happened and tell everyone; not if something else was first."""
         game = room.header.id
         try:
-            await self.store.done(self.store.appending(game, room.last, room.due))
+            seats = room.header if room.last.kind == "join" else None
+            await self.store.done(self.store.appending(game, room.last, room.due, seats))
         except Taken:
             return False
         self.live.keep(room)
@@ -201,7 +258,9 @@ class Rooms:
     def _read(self, game: str, known: Room | None) -> Room:
         """What the store knows by now; this takes a while if nothing of it was known."""
         if known:
-            return known.after(*self.store.since(game, known.version))
+            since = self.store.since(game, known.version)
+            if all(event.kind != "join" for event in since):  # which changes who plays
+                return known.after(*since)
         found = self.store.load(game) if game.isalnum() else None
         if found is None:
             raise NoSuchGame
@@ -230,6 +289,27 @@ def _result(header: Header, last: Event) -> Result:
 
 def _stale() -> Refusal:
     return Refusal("stale", "the game has moved on since")
+
+
+def _both_there(room: Room) -> None:
+    if room.header.free is not None:
+        raise Refusal("waiting", "nobody sits on the other side yet")
+
+
+def _goes_on(room: Room) -> None:
+    if room.game.outcome:
+        raise Refusal("game_over", "the game is over")
+
+
+def _agrees(room: Room, what: OfferName, sides: list[Side]) -> bool:
+    """Has the other side offered this?"""
+    return room.offer is not None and room.offer.what == what and room.offer.side not in sides
+
+
+def _offers(room: Room, what: OfferName, sides: list[Side], now: int) -> Room | None:
+    """The room with this side's offer; nothing new if it stands already."""
+    mine = Offer(what, sides[0])
+    return None if room.offer == mine else room.offered(what, sides[0], now)
 
 
 def _in_time(room: Room, ply: int) -> None:

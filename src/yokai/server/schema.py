@@ -41,6 +41,7 @@ events = sql.Table(
     sql.Column("south_left", sql.BigInteger),
     sql.Column("north_left", sql.BigInteger),
     sql.Column("at", sql.BigInteger, nullable=False),
+    sql.Column("side", sql.String(8)),
 )
 
 shelf = sql.Table(

@@ -19,6 +19,7 @@ from yokai.server.guard import LARGEST
 from yokai.server.messages import (
     Analyse,
     Asked,
+    Decline,
     Draw,
     Hint,
     HintNews,
@@ -118,6 +119,8 @@ class Connection:
                 await rooms.resign(asked.game, player)
             case Draw():
                 self._aside("thought", asked, self._draw(asked))
+            case Decline():
+                await rooms.decline(asked.game, player)
             case Hint():
                 self._aside("thought", asked, self._hint(asked))
             case Analyse():
@@ -179,6 +182,8 @@ class Connection:
 
     async def _hint(self, asked: Hint) -> None:
         room = await self._services.rooms.as_player(asked.game, self._player, asked.ply)
+        if room.header.is_between_two:
+            raise Refusal("no_help", "between two people the computer gives no advice")
         move = await self._services.opponent.hint(room)
         position = room.game.position
         why = await asyncio.to_thread(reason, position, position.move(move))

@@ -34,12 +34,15 @@ LEASE = 3_000  # milliseconds for which a worker that is not heard of is thought
 _READERS = 4  # threads
 
 # Made once: SQLAlchemy takes longer to put a statement together than SQLite to run it.
-_INSERT = {
-    dialect.__name__.split(".")[-1]: dialect.insert(events)
-    .on_conflict_do_nothing()
-    .execution_options(preserve_rowcount=True)
-    for dialect in (sqlite, postgresql)
-}
+_BEGIN, _INSERT = (
+    {
+        dialect.__name__.split(".")[-1]: dialect.insert(table)
+        .on_conflict_do_nothing()
+        .execution_options(preserve_rowcount=True)
+        for dialect in (sqlite, postgresql)
+    }
+    for table in (games, events)
+)
 _NOT_DUE = due.delete().where(due.c.game == sql.bindparam("of"))
 _DUE = due.insert()
 _SINCE = (
@@ -77,7 +80,9 @@ class Store:
         self._engine = open_engine(url)
         with usable(self._engine):
             self.version = migrate(self._engine)
-        self._insert = _INSERT[self._engine.dialect.name]
+        self._begin, self._insert = (
+            inserts[self._engine.dialect.name] for inserts in (_BEGIN, _INSERT)
+        )
         self._writer = Writer(self._engine)
         self._readers = ThreadPoolExecutor(_READERS, "reader")
 
@@ -117,16 +122,18 @@ class Store:
             connection.execute(sql.select(games.c.id).limit(1)).all()
 
     def create(self, header: Header, start: Event, when: int | None = None) -> None:
-        """Keep a new game; `when` as in append."""
+        """Keep a new game; Taken if there is one of its name. `when` as in append."""
         _wait(self.creating(header, start, when))
 
     def creating(self, header: Header, start: Event, when: int | None = None) -> Future[None]:
         """The same, to be awaited."""
 
-        def work(connection: sql.Connection) -> None:
-            connection.execute(games.insert(), _game_row(header))
+        def work(connection: sql.Connection) -> Taken | None:
+            if not connection.execute(self._begin, _game_row(header)).rowcount:
+                return Taken(f"there is a game {header.id} already")
             connection.execute(self._insert, _event_row(header.id, start))
             self._put_off(connection, header.id, start, when)
+            return None
 
         return self._writer.write(work)
 
@@ -135,12 +142,18 @@ class Store:
         happen after it without anybody's doing, and we are the first who may see to that."""
         _wait(self.appending(game, event, when))
 
-    def appending(self, game: str, event: Event, when: int | None = None) -> Future[None]:
-        """The same, to be awaited."""
+    def appending(
+        self, game: str, event: Event, when: int | None = None, seats: Header | None = None
+    ) -> Future[None]:
+        """The same, to be awaited; with who has sat down by it, if somebody has."""
 
         def work(connection: sql.Connection) -> Taken | None:
             if not connection.execute(self._insert, _event_row(game, event)).rowcount:
                 return Taken(f"{game} has a version {event.version} already")
+            if seats:
+                row = _game_row(seats)
+                taken = {name: row[name] for name in row if name.endswith(("_player", "_name"))}
+                connection.execute(games.update().where(games.c.id == game), taken)
             self._put_off(connection, game, event, when)
             return None
 

@@ -7,6 +7,7 @@ import { AnalysisView } from "./views/analysis/analysis-view.js";
 import { GameView } from "./views/game/game-view.js";
 import { GamesView } from "./views/games-view.js";
 import { HomeView } from "./views/home-view.js";
+import { JoinView } from "./views/join-view.js";
 import { RulesView } from "./views/rules/rules-view.js";
 import { t } from "./words/language.js";
 
@@ -29,6 +30,7 @@ const isGame = (id) => id === null || variants.has(id);
 const ROUTES = [
   { path: "", make: () => new HomeView() },
   { path: "game/:id", make: ({ socket, id }) => new GameView(socket, id) },
+  { path: "join/:id", make: ({ id }) => new JoinView(id) },
   { path: "games", make: () => new GamesView() },
   {
     path: "analysis",

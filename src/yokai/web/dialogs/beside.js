@@ -6,7 +6,7 @@ import { t } from "../words/language.js";
 import { makeChoices } from "./choices.js";
 
 /** As messages.py allows. */
-const LONGEST = 24;
+export const LONGEST = 24;
 
 /** The names as typed, or else where the two sit. */
 function namesShown() {

@@ -10,7 +10,7 @@ import { makeFace } from "../panel/ladder.js";
 import { NotServed, startGame } from "../wire/http.js";
 import { t } from "../words/language.js";
 import { gameName, levelName } from "../words/names.js";
-import { makeBeside } from "./beside.js";
+import { LONGEST, makeBeside } from "./beside.js";
 import { makeChoices } from "./choices.js";
 import { openDialog } from "./dialog.js";
 
@@ -32,7 +32,7 @@ export function makeNewGame({ cards }) {
   });
   const opponent = h("div", { class: "opponent" });
   const drawOpponent = () =>
-    opponent.replaceChildren(...(settings.opponent === "computer" ? makeComputer() : makeBeside()));
+    opponent.replaceChildren(...{ computer: makeComputer, beside: makeBeside, friend: makeFriend }[settings.opponent]());
   drawOpponent();
   form.append(
     makeChoices(
@@ -52,7 +52,7 @@ export function makeNewGame({ cards }) {
       makeChoices(
         "opponent",
         t("new.opponent"),
-        { computer: t("new.computer"), beside: t("new.beside") },
+        { computer: t("new.computer"), beside: t("new.beside"), friend: t("new.friend") },
         { then: drawOpponent },
       ),
       opponent,
@@ -78,12 +78,25 @@ function makeClock() {
 
 /** How strong the computer is, and who begins. */
 function makeComputer() {
-  return [
-    makeLevel(),
-    makeChoices("side", t("new.side"), {
-      random: t("new.side_random"), south: t("new.side_me"), north: t("new.side_them"),
-    }),
-  ];
+  return [makeLevel(), makeBeginner()];
+}
+
+/** How one is called, and who begins; the friend comes later, by a link. */
+function makeFriend() {
+  const name = h("input", {
+    name: "name",
+    maxlength: LONGEST,
+    autocomplete: "nickname",
+    value: settings.name,
+    oninput: () => remember({ name: name.value }),
+  });
+  return [h("label", { class: "field" }, h("span", {}, t("invite.name")), name), makeBeginner()];
+}
+
+function makeBeginner() {
+  return makeChoices("side", t("new.side"), {
+    random: t("new.side_random"), south: t("new.side_me"), north: t("new.side_them"),
+  });
 }
 
 function makeLevel() {
@@ -129,13 +142,14 @@ let starting = false;
 /** Start a game with what is chosen. */
 export function begin() {
   const [minutes, seconds] = CLOCKS[settings.clock] ?? [];
-  const beside = settings.opponent === "beside";
+  const { opponent } = settings;
+  const names = { computer: [], beside: settings.names, friend: [settings.name] };
   return start({
     variant: variantOf(settings.variant).id,
-    opponent: settings.opponent,
-    level: beside ? null : settings.level,
+    opponent,
+    level: opponent === "computer" ? settings.level : null,
     side: settings.side,
-    names: beside ? settings.names : [],
+    names: names[opponent],
     clock: minutes === undefined ? null : { initial: minutes * 60_000, increment: (seconds ?? 0) * 1000 },
   });
 }

@@ -12,6 +12,21 @@ export function gamePath(id) {
   return `#/game/${id}`;
 }
 
+/** Where a friend sits down. @param {string} id */
+export function joinPath(id) {
+  return `#/join/${id}`;
+}
+
+/** That address as a picture for the eye of a phone. @param {string} id */
+export function joinPicture(id) {
+  return `/api/games/${encodeURIComponent(id)}/qr`;
+}
+
+/** Whether only this machine knows a host by its name. @param {string} host */
+export function isHere(host) {
+  return /^(localhost|127\..*|\[::1\])$/i.test(host);
+}
+
 /** @param {string} variant */
 export function rulesPath(variant) {
   return `${RULES}/${variant}`;

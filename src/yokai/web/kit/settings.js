@@ -13,6 +13,7 @@
  * @property {number} level
  * @property {NonNullable<NewGame["side"]>} side
  * @property {string} clock       as new-game.js names it
+ * @property {string} name        one's own, for games with friends
  * @property {[string, string]} names  of two at one table
  * @property {"stays" | "turns" | "faces"} table  how the board lies between them
  */
@@ -34,6 +35,7 @@ const FIRST = {
   level: 2,
   side: "random",
   clock: "none",
+  name: "",
   names: ["", ""],
   table: "stays",
 };

@@ -6,7 +6,7 @@
 /** Milliseconds to read it. */
 const SHOWN = 4000;
 
-/** What is drawn anew meanwhile may move the room, or take it away. */
+/** What is drawn anew meanwhile may move the room, or take it away; so may who turns a phone. */
 const changes = new MutationObserver(place);
 let timer = 0;
 
@@ -19,9 +19,11 @@ export function toast(text) {
   line.classList.add("shown");
   place();
   changes.observe(main, { childList: true, subtree: true });
+  window.addEventListener("resize", place);
   window.clearTimeout(timer);
   timer = window.setTimeout(() => {
     changes.disconnect();
+    window.removeEventListener("resize", place);
     line.classList.remove("shown");
   }, SHOWN);
 }

@@ -9,5 +9,5 @@
 export function foldMove(game, { version, ply, move, position, clock, thinking }) {
   const fits = game.version + 1 === version && game.moves.length + 1 === ply;
   if (!fits) return null;
-  return { ...game, version, moves: [...game.moves, move], position, clock, thinking };
+  return { ...game, version, moves: [...game.moves, move], position, clock, thinking, offer: null };
 }

@@ -4,7 +4,7 @@
  */
 
 /**
- * @import { GameList, GameState, LadderView, LevelView, NewGame, PositionAnswer, PositionQuestion, Problem,
+ * @import { GameList, GameState, Join, LadderView, LevelView, NewGame, PositionAnswer, PositionQuestion, Problem,
  *   RecordAnswer, RecordQuestion, Shelve, StudyDraft, VariantView } from "./messages.js"
  */
 
@@ -66,6 +66,9 @@ export const getLevels = () => json("/api/levels");
 
 /** @param {NewGame} game @returns {Promise<GameState>} */
 export const startGame = async (game) => (await tell("/api/games", game)).json();
+
+/** Sit down at somebody's game. @param {string} id @param {Join} who @returns {Promise<GameState>} */
+export const joinGame = (id, who) => json(`/api/games/${encodeURIComponent(id)}/join`, who);
 
 /** @returns {Promise<GameList>} */
 export const getGames = () => json("/api/games");

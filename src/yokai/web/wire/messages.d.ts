@@ -15,10 +15,10 @@ export interface ClockChoice {
   increment?: number;
 }
 
-/** A game to begin; `swap_of` repeats an earlier game with the sides swapped. `names` are of two at one table, the first sits on `side` and sees the board from there. `gentle` lets the player's results choose the level. */
+/** A game to begin; `swap_of` repeats an earlier game with the sides swapped. `names` are of two at one table, the first sits on `side` and sees the board from there. Against a friend one names oneself, and the other seat is free for whoever comes first. `gentle` lets the player's results choose the level. */
 export interface NewGame {
   variant?: string | null;
-  opponent?: "beside" | "computer";
+  opponent?: "beside" | "computer" | "friend";
   level?: number | null;
   side?: "north" | "random" | "south";
   clock?: ClockChoice | null;
@@ -26,6 +26,11 @@ export interface NewGame {
   names?: string[];
   gentle?: boolean;
   swap_of?: string | null;
+}
+
+/** Sit down on the free seat of a game. */
+export interface Join {
+  name?: string;
 }
 
 /** A position, and moves to play from there. */
@@ -127,7 +132,7 @@ export interface MoveView {
 
 /** Who sits on a side. */
 export interface PlayerView {
-  kind: "computer" | "person";
+  kind: "computer" | "nobody" | "person";
   level: number | null;
   name: string | null;
 }
@@ -145,6 +150,12 @@ export interface ClockView {
   running: SideName | null;
 }
 
+/** What a side would like, if the other agrees. */
+export interface OfferView {
+  what: "draw" | "undo";
+  side: SideName;
+}
+
 /** A game, as one reader sees it. */
 export interface GameState {
   id: string;
@@ -159,6 +170,8 @@ export interface GameState {
   gentle: boolean;
   clock: ClockView | null;
   thinking: boolean;
+  offer: OfferView | null;
+  next: string | null;
 }
 
 /** A game in a list. */
@@ -246,7 +259,7 @@ export interface Play {
   move: string;
 }
 
-/** Take back to my last turn. */
+/** Take back to my last turn; of another person this is asked, or agreed to. */
 export interface Undo {
   type: "undo";
   game: string;
@@ -259,9 +272,15 @@ export interface Resign {
   game: string;
 }
 
-/** Offer a draw. */
+/** Offer a draw, or agree to one. */
 export interface Draw {
   type: "draw";
+  game: string;
+}
+
+/** No to what the other offers. */
+export interface Decline {
+  type: "decline";
   game: string;
 }
 
@@ -387,6 +406,6 @@ export interface Trouble {
   message: string;
 }
 
-export type Asked = Watch | Play | Undo | Resign | Draw | Hint | Analyse | Stop | WatchTable | Ping;
+export type Asked = Watch | Play | Undo | Resign | Draw | Decline | Hint | Analyse | Stop | WatchTable | Ping;
 
 export type Told = GameNews | MoveNews | Refused | HintNews | Analysis | TableNews | Pong | Trouble;

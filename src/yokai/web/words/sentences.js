@@ -85,6 +85,7 @@ export function playerName({ players, seat }, side) {
   const player = players[side];
   if (player.kind === "computer") return levelName(player.level);
   if (seat === side) return t("player.you");
+  if (player.kind === "nobody") return t("player.nobody");
   return player.name ?? capital(t(side === "south" ? "player.wood_south" : "player.wood_north"));
 }
 

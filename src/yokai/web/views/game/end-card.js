@@ -34,7 +34,7 @@ export function makeEndCard(variant, game, outcome, ladder, act) {
     h(
       "div",
       { class: "end-actions" },
-      button("rematch", t("end.rematch"), act.rematch, "primary"),
+      button("rematch", t(game.next ? "end.follow" : "end.rematch"), act.rematch, "primary"),
       button("new", t("actions.new"), act.fresh),
       button("play", t("end.replay"), act.replay),
       button("search", t("end.review"), act.review),

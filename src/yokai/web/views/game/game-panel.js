@@ -32,9 +32,11 @@ export function makeStatus(game, hint, showEnd) {
 export function makeButtons(game, ours, act) {
   const watching = game.seat === null;
   const over = game.position.outcome !== null;
+  // Between two people nobody is helped.
+  const fair = game.seat !== "both" && Object.values(game.players).every(({ kind }) => kind === "person");
   return makeActions([
     { name: "undo", picture: "undo", label: t("actions.undo"), key: "u", disabled: !game.moves.length || watching, act: act.undo },
-    { name: "hint", picture: "hint", label: t("actions.hint"), key: "h", disabled: !ours, act: act.hint },
+    { name: "hint", picture: "hint", label: t("actions.hint"), key: "h", disabled: !ours || fair, act: act.hint },
     { name: "flip", picture: "flip", label: t("actions.flip"), key: "f", act: act.flip },
     { name: "draw", picture: "draw", label: t("actions.draw"), grave: true, disabled: over || watching, act: act.draw },
     { name: "resign", picture: "resign", label: t("actions.resign"), grave: true, disabled: over || watching, act: act.resign },

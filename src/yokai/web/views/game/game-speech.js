@@ -40,6 +40,7 @@ export function repetitionText(game) {
 export function statusText(game) {
   const { turn, outcome } = game.position;
   if (outcome) return endingText(variantOf(game.variant), game, outcome).headline;
+  if (Object.values(game.players).some(({ kind }) => kind === "nobody")) return t("invite.waiting");
   if (game.seat === turn) return t("status.your_turn");
   if (game.thinking) return t("status.thinking", { name: playerName(game, turn) });
   return turnText(game, turn);

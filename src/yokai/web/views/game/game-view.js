@@ -4,13 +4,15 @@ import { LineBoard } from "../../board/line-board.js";
 import { openNewGame, start } from "../../dialogs/new-game.js";
 import { sharePosition } from "../../dialogs/share.js";
 import { variantOf } from "../../game/variants.js";
-import { linePath } from "../../kit/address.js";
+import { gamePath, linePath } from "../../kit/address.js";
 import { announce, h } from "../../kit/dom.js";
 import { remember, settings } from "../../kit/settings.js";
 import { sound } from "../../kit/sounds.js";
 import { toast } from "../../kit/toast.js";
+import { makeFreeSeat, makeInvite } from "../../panel/invite.js";
 import { keepPlace } from "../../panel/keep-place.js";
 import { makeMoveList, makeStepper } from "../../panel/move-list.js";
+import { makeOffer } from "../../panel/offer.js";
 import { copyRecord } from "../../panel/share.js";
 import { getLadder } from "../../wire/http.js";
 import { t } from "../../words/language.js";
@@ -21,12 +23,15 @@ import { hintSpoken, inDanger, spokenNews } from "./game-speech.js";
 import { makePlayer, paintClocks } from "./player.js";
 
 /**
- * @import { GameState, HintNews, LadderView, OutcomeView, Refused } from "../../wire/messages.js"
+ * @import { GameState, HintNews, LadderView, OfferView, OutcomeView, Refused } from "../../wire/messages.js"
  * @import { Heard, Socket } from "../../wire/socket.js"
  */
 
 /** Milliseconds after which an end is celebrated: the last move is seen first. */
 const PAUSE = 350;
+
+/** Whether a seat waits for somebody. @param {GameState} game */
+const isFree = ({ players }) => Object.values(players).some(({ kind }) => kind === "nobody");
 
 export class GameView {
   /** @param {Socket} socket @param {string} id */
@@ -110,7 +115,7 @@ export class GameView {
         start,
         moves,
         positions: { [end]: position },
-        seat,
+        seat: isFree(game) ? null : seat,
         ply: end === known ? this.line.ply : end,
         flipped: this.flipped(game),
       },
@@ -118,7 +123,15 @@ export class GameView {
     );
     this.line.board.classList.toggle("facing", seat === "both" && settings.table === "faces");
     if (!before) this.line.board.focusSquare();
+    this.sayInTitle(game);
     announce(spokenNews(game, before));
+  }
+
+  /** The name of the tab calls whoever looks elsewhere. @param {GameState} game */
+  sayInTitle({ players, position, seat }) {
+    const ours = seat === position.turn && !position.outcome;
+    const alone = Object.values(players).some(({ kind }) => kind !== "person");
+    document.title = `${ours && !alone ? `● ${t("status.your_turn")}` : this.title} · Yōkai no Mori`;
   }
 
   /** Whether North is below: as it was turned by hand, or as the two want it. @param {GameState} game */
@@ -192,8 +205,11 @@ export class GameView {
     return start({ variant: game.variant, level });
   }
 
+  /** The same again; between two people there is one such game, whoever asks for it first. */
   rematch() {
-    return start({ swap_of: this.id });
+    const next = this.game?.next;
+    if (next) location.hash = gamePath(next);
+    else return start({ swap_of: this.id });
   }
 
   sayWhoseTurn() {
@@ -226,6 +242,8 @@ export class GameView {
     this.panel.replaceChildren(
       makeStatus(game, this.hint, outcome && !this.endShown ? () => this.showEnd(true) : null),
       ...(outcome && this.endShown ? [this.endCard(game, outcome)] : []),
+      ...(isFree(game) ? [game.seat ? makeInvite(game.id) : makeFreeSeat(game.id)] : []),
+      ...(game.offer ? [this.offer(game, game.offer)] : []),
       makeButtons(game, ours, {
         undo: () => this.undo(),
         hint: () => this.askHint(),
@@ -238,6 +256,15 @@ export class GameView {
       h("div", { class: "panel-foot" }, makeStepper(line), makeTyped((move) => this.play(move))),
     );
     keep();
+  }
+
+  /** @param {GameState} game @param {OfferView} offer */
+  offer(game, offer) {
+    return makeOffer(game, offer, {
+      draw: () => this.socket.send({ type: "draw", game: this.id }),
+      undo: () => this.undo(),
+      decline: () => this.socket.send({ type: "decline", game: this.id }),
+    });
   }
 
   /** @param {boolean} shown */

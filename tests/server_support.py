@@ -8,7 +8,7 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +18,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from yokai.server.program import config_of
 from yokai.server.services import Settings
-from yokai.server.visitor import COOKIE, new_token
+from yokai.server.visitor import COOKIE
 
 Json = Any  # what json.loads gives
 
@@ -88,7 +88,11 @@ class Browser:
     """A person's browser, known by its cookie."""
 
     address: str
-    token: str = field(default_factory=new_token)
+    token: str = ""  # as the server gave it
+
+    def __post_init__(self) -> None:
+        if not self.token:
+            self.token = httpx2.get(self.address, timeout=PATIENCE, verify=False).cookies[COOKIE]
 
     def get(self, path: str, **headers: str) -> httpx2.Response:
         with self._client() as client:

@@ -34,7 +34,7 @@ INSIDE = {
     "protocol": "option vocabulary thinker | go usi uci | question engine_options | conversation",
     "terminal": "arguments progressbar computer | textgame report",
     "commands": "eval match perft play show solve uci usi",
-    "server": "bus clock messages history refusal visitor schema migrations assets"
+    "server": "bus clock messages history refusal visitor proxies schema migrations assets"
     " | guard store thinkers tablebases presentation new_game ladder | answers analyst room"
     " | live reader study | rooms | timeouts opponent | services | socket | app | program",
 }

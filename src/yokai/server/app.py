@@ -7,9 +7,10 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
@@ -22,7 +23,9 @@ from yokai.server.answers import HANDLERS, answer, read
 from yokai.server.assets import Assets
 from yokai.server.guard import Guard, say
 from yokai.server.messages import (
+    Become,
     GameList,
+    Me,
     NewGame,
     PositionQuestion,
     RecordQuestion,
@@ -36,23 +39,62 @@ from yokai.server.presentation import (
     variant_view,
 )
 from yokai.server.reader import game_state, game_summary, pack, record_of
+from yokai.server.refusal import Refusal
 from yokai.server.services import Services, Settings
 from yokai.server.socket import Connection
 from yokai.server.study import study_record
-from yokai.server.visitor import asking, new_token, player_of, remember, token_of
+from yokai.server.visitor import new_token, player_of, unsigned
 
 
 class Routes:
     """One method for each address."""
 
-    def __init__(self, services: Services, assets: Assets) -> None:
-        self._services, self._assets = services, assets
+    def __init__(self, services: Services, assets: Assets, settings: Settings) -> None:
+        self._services, self._assets, self._settings = services, assets, settings
+        self._visitors = services.visitors
         self._variants = [variant_view(variant(name)) for name in VARIANTS]
 
     async def page(self, request: Request) -> Response:
         """The page; a browser that comes for the first time gets a secret of its own."""
         response = self._assets.page(request)
-        remember(response, token_of(request) or new_token())
+        token = self._visitors.token_of(request) or await self._from_before(request)
+        self._visitors.remember(request, response, token or new_token())
+        return response
+
+    async def _from_before(self, request: Request) -> str | None:
+        """A cookie that nobody signed, on a machine of one's own, if there are games of it."""
+        token = unsigned(request) if self._settings.local else None
+        return token if token and await self._has_games(token) else None
+
+    async def _has_games(self, token: str) -> bool:
+        return bool(await self._services.rooms.of_player(player_of(token)))
+
+    async def me(self, request: Request) -> Response:
+        """A link that leads to this player from another device: keep it to yourself."""
+        token = self._visitors.token_of(request) or new_token()
+        response = answer(Me(f"/me/{self._visitors.link(token)}"))
+        self._visitors.remember(request, response, token)
+        return response
+
+    async def become(self, request: Request) -> Response:
+        """Be the player of a personal link from now on."""
+        token = self._visitors.of_link((await read(request, Become)).link)
+        if not token:
+            raise Refusal("unknown_link", "this is no personal link of this server")
+        response = Response(status_code=204)
+        self._visitors.remember(request, response, token)
+        return response
+
+    async def arrive(self, request: Request) -> Response:
+        """A personal link is opened: a browser without games takes it, another one is asked."""
+        link = request.path_params["link"]
+        token, present = self._visitors.of_link(link), self._visitors.token_of(request)
+        if not token:
+            raise HTTPException(404, "this is no personal link of this server")
+        if present and present != token and await self._has_games(present):
+            return RedirectResponse(f"/#/me/{link}", headers={"Cache-Control": "no-store"})
+        response = RedirectResponse("/#/games", headers={"Cache-Control": "no-store"})
+        self._visitors.remember(request, response, token)
         return response
 
     async def static(self, request: Request) -> Response:
@@ -71,28 +113,30 @@ class Routes:
     async def begin(self, request: Request) -> Response:
         """Begin a game."""
         wanted = await read(request, NewGame)
-        token = token_of(request) or new_token()
+        token = self._visitors.token_of(request) or new_token()
         rooms, player = self._services.rooms, player_of(token)
         room = await rooms.create(player, wanted)
         response = answer(game_state(room, player, rooms.now()), 201)
-        remember(response, token)
+        self._visitors.remember(request, response, token)
         return response
 
     async def games(self, request: Request) -> Response:
         """This browser's games."""
-        player = asking(request)
+        player = self._visitors.asking(request)
         found = await self._services.rooms.of_player(player) if player else []
         return answer(GameList([game_summary(*game, player or "") for game in found]))
 
     async def shelve(self, request: Request) -> Response:
         """Name a game of one's own, or take it off one's list."""
         wanted = await read(request, Shelve)
-        await self._services.rooms.shelve(request.path_params["game"], asking(request), wanted)
+        await self._services.rooms.shelve(
+            request.path_params["game"], self._visitors.asking(request), wanted
+        )
         return Response(status_code=204)
 
     async def records(self, request: Request) -> Response:
         """The records of all games in this browser's list, in one file."""
-        rooms, player = self._services.rooms, asking(request)
+        rooms, player = self._services.rooms, self._visitors.asking(request)
         found = await rooms.of_player(player) if player else []
         kept = [(title, await rooms.open(header.id)) for header, _, title in found]
         return Response(
@@ -104,13 +148,13 @@ class Routes:
     async def ladder(self, request: Request) -> Response:
         """Where this browser's player stands among the levels of a game."""
         name = variant(request.path_params["variant"]).id
-        return answer(await self._services.rooms.ladder(asking(request) or "", name))
+        return answer(await self._services.rooms.ladder(self._visitors.asking(request) or "", name))
 
     async def game(self, request: Request) -> Response:
         """A game, whosever it is."""
         rooms = self._services.rooms
         room = await rooms.open(request.path_params["game"])
-        return answer(game_state(room, asking(request), rooms.now()))
+        return answer(game_state(room, self._visitors.asking(request), rooms.now()))
 
     async def record(self, request: Request) -> Response:
         """A game as a record."""
@@ -155,7 +199,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
     """The server as an ASGI application."""
     settings = settings or Settings()
     services = Services(settings)
-    routes = Routes(services, Assets(fresh=settings.fresh))
+    routes = Routes(services, Assets(fresh=settings.fresh), settings)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -168,7 +212,10 @@ def create_app(settings: Settings | None = None) -> Starlette:
     return Starlette(
         routes=[
             Route("/", routes.page),
+            Route("/me/{link}", routes.arrive),
             Route("/static/{path:path}", routes.static),
+            Route("/api/me", routes.me, methods=["GET"]),
+            Route("/api/me", routes.become, methods=["POST"]),
             Route("/api/variants", routes.variants),
             Route("/api/levels", routes.levels),
             Route("/api/games", routes.games, methods=["GET"]),
@@ -185,7 +232,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
             Route("/api/table/{variant}", routes.table),
             WebSocketRoute("/ws", routes.socket),
         ],
-        middleware=[Middleware(Guard, hosts=settings.hosts)],
+        middleware=[Middleware(Guard, hosts=settings.hosts, proxies=settings.proxies)],
         exception_handlers=HANDLERS,
         lifespan=lifespan,
     )

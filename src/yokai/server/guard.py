@@ -11,6 +11,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from yokai.server.messages import Problem
+from yokai.server.proxies import Proxies
 
 LARGEST = 64 * 1024  # bytes of a body or a frame
 
@@ -30,8 +31,10 @@ _HEADERS = {
 class Guard:
     """Refuses other sites and, on a private address, other names for it; adds our headers."""
 
-    def __init__(self, app: ASGIApp, hosts: Iterable[str] | None = None) -> None:
-        self._app = app
+    def __init__(
+        self, app: ASGIApp, hosts: Iterable[str] | None = None, proxies: Iterable[str] = ()
+    ) -> None:
+        self._app, self._proxies = app, Proxies(proxies)
         # A page elsewhere can point a name of its own at 127.0.0.1; it cannot choose ours.
         self._hosts = frozenset(hosts) if hosts is not None else None
 
@@ -39,6 +42,7 @@ class Guard:
         """Pass on what may pass."""
         if scope["type"] not in ("http", "websocket"):
             return await self._app(scope, receive, send)
+        scope = self._proxies.look_behind(scope)
         headers = Headers(scope=scope)
         if not self._may_pass(scope, headers):
             if scope["type"] == "websocket":

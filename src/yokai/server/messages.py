@@ -95,6 +95,18 @@ class StudyDraft(_In, frozen=True):
     variations: list[VariationDraft] = []
 
 
+class Become(_In, frozen=True):
+    """Be the player of a personal link, as `Me` told it."""
+
+    link: Annotated[str, Meta(max_length=200)]
+
+
+class Me(_Out, frozen=True):
+    """Where another device becomes the same player; whoever has it is you."""
+
+    link: str
+
+
 class Problem(_Out, frozen=True):
     """Why a request was not served; `args` are the words a sentence in another language needs."""
 

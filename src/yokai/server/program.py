@@ -65,6 +65,7 @@ def config_of(settings: Settings) -> uvicorn.Config:
         ws="websockets-sansio",
         ws_max_size=LARGEST,
         server_header=False,
+        proxy_headers=False,  # which guard.py reads, from those it trusts
         timeout_graceful_shutdown=2,
     )
 

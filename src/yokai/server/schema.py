@@ -51,3 +51,10 @@ shelf = sql.Table(
     sql.Column("title", sql.String(64)),
     sql.Column("hidden", sql.Boolean, nullable=False),
 )
+
+secrets = sql.Table(
+    "secrets",
+    metadata,
+    sql.Column("name", sql.String(32), primary_key=True),
+    sql.Column("value", sql.String(128), nullable=False),
+)

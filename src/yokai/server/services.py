@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from dataclasses import dataclass
 from pathlib import Path
 
+from yokai.errors import YokaiError
 from yokai.rules.variant import VARIANTS
 from yokai.server.analyst import Analyst
 from yokai.server.bus import Bus, LocalBus
@@ -15,6 +17,10 @@ from yokai.server.store import Store, default_url
 from yokai.server.tablebases import Tablebases
 from yokai.server.thinkers import Thinkers
 from yokai.server.timeouts import Timeouts
+from yokai.server.visitor import Visitors
+
+_OURSELVES = {"127.0.0.1", "::1", "localhost"}
+_LEAST_SECRET = 16  # characters
 
 
 @dataclass(frozen=True)
@@ -28,6 +34,13 @@ class Settings:
     analysis: int = 120_000  # milliseconds of one analysis at most
     hosts: tuple[str, ...] | None = None  # the names we answer to; None is any
     fresh: bool = False  # look for changes of the page's files at each load
+    secret: str | None = None  # signs cookies; None is YOKAI_SECRET, or one kept with the games
+    proxies: tuple[str, ...] = ()  # addresses or networks whose X-Forwarded headers are believed
+
+    @property
+    def local(self) -> bool:
+        """Do only people at this machine come in?"""
+        return self.hosts is not None and _OURSELVES.issuperset(self.hosts)
 
 
 class Services:
@@ -36,6 +49,7 @@ class Services:
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
         self.store = Store(settings.database or default_url())
+        self.visitors = Visitors(_key(settings, self.store))
         self.bus: Bus = LocalBus()
         self.tables = Tablebases(settings.tables)
         self.rooms = Rooms(self.store, self.bus)
@@ -60,3 +74,11 @@ class Services:
             await asyncio.to_thread(thinkers.close)
         await self.tables.close()
         self.store.close()
+
+
+def _key(settings: Settings, store: Store) -> bytes:
+    """What cookies are signed by: all processes that share the games must have the same."""
+    told = settings.secret or os.environ.get("YOKAI_SECRET")
+    if told and len(told) < _LEAST_SECRET:
+        raise YokaiError(f"a secret has at least {_LEAST_SECRET} characters")
+    return (told or store.secret("cookies")).encode()

@@ -38,7 +38,6 @@ from yokai.server.messages import (
 from yokai.server.reader import news
 from yokai.server.refusal import Refusal
 from yokai.server.services import Services
-from yokai.server.visitor import asking
 
 Work = Coroutine[Any, Any, None]
 
@@ -56,7 +55,7 @@ class Connection:
 
     def __init__(self, socket: WebSocket, services: Services) -> None:
         self._socket, self._services = socket, services
-        self._player = asking(socket)
+        self._player = services.visitors.asking(socket)
         self._seen: dict[str, int] = {}  # the version of each game this reader has
         self._topics: dict[str, Callable[[int], Work]] = {}  # how to send the news of each
         self._leave: list[Callable[[], None]] = []

@@ -12,9 +12,10 @@ import os
 import sqlite3
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import asdict
 from pathlib import Path
+from secrets import token_hex
 from typing import Any
 
 import platformdirs
@@ -28,7 +29,7 @@ from yokai.errors import YokaiError, quote
 from yokai.notation.move import Side
 from yokai.server.history import Event, Header, Seat
 from yokai.server.refusal import Refusal
-from yokai.server.schema import events, games, shelf
+from yokai.server.schema import events, games, secrets, shelf
 
 _log = logging.getLogger(__name__)
 _MIGRATIONS = Path(__file__).parent / "migrations"
@@ -158,6 +159,14 @@ class Store:
         with self._writing() as connection:
             connection.execute(shelf.delete().where(mine))
             connection.execute(shelf.insert(), row)
+
+    def secret(self, name: str) -> str:
+        """Something nobody can guess, made by whoever asks first and the same ever after."""
+        with suppress(IntegrityError), self._writing() as connection:
+            connection.execute(secrets.insert(), {"name": name, "value": token_hex(32)})
+        with self._reading() as connection:
+            query = sql.select(secrets.c.value).where(secrets.c.name == name)
+            return str(connection.execute(query).scalar_one())
 
     @contextmanager
     def _reading(self) -> Iterator[sql.Connection]:

@@ -4,7 +4,7 @@
  */
 
 /**
- * @import { GameList, GameState, LadderView, LevelView, NewGame, PositionAnswer, PositionQuestion, Problem,
+ * @import { GameList, GameState, LadderView, LevelView, Me, NewGame, PositionAnswer, PositionQuestion, Problem,
  *   RecordAnswer, RecordQuestion, Shelve, StudyDraft, VariantView } from "./messages.js"
  */
 
@@ -66,6 +66,12 @@ export const getLevels = () => json("/api/levels");
 
 /** @param {NewGame} game @returns {Promise<GameState>} */
 export const startGame = async (game) => (await tell("/api/games", game)).json();
+
+/** A link that leads to this player from another device. @returns {Promise<Me>} */
+export const getMe = () => json("/api/me");
+
+/** Be the player of a personal link. @param {string} link */
+export const become = (link) => tell("/api/me", { link });
 
 /** @returns {Promise<GameList>} */
 export const getGames = () => json("/api/games");

@@ -57,6 +57,16 @@ export interface StudyDraft {
   variations?: VariationDraft[];
 }
 
+/** Be the player of a personal link, as `Me` told it. */
+export interface Become {
+  link: string;
+}
+
+/** Where another device becomes the same player; whoever has it is you. */
+export interface Me {
+  link: string;
+}
+
 /** Why a request was not served; `args` are the words a sentence in another language needs. */
 export interface Problem {
   error: string;

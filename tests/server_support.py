@@ -16,6 +16,7 @@ import httpx2
 import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
+from yokai.server.limits import Rate
 from yokai.server.program import config_of
 from yokai.server.services import Settings
 from yokai.server.visitor import COOKIE
@@ -131,6 +132,8 @@ def serving(folder: Path, **settings: Any) -> Iterator[str]:
         "tables": folder,
         "solve": False,
         "pause": 0.0,
+        "rates": {},  # nobody plays as fast as we do
+        "one_line": Rate(10_000, 10_000),
     }
     server = uvicorn.Server(config_of(Settings(**(chosen | settings))))
     thread = threading.Thread(target=server.run, daemon=True)

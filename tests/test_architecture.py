@@ -35,8 +35,9 @@ INSIDE = {
     "terminal": "arguments progressbar computer | textgame report",
     "commands": "eval match perft play show solve uci usi",
     "server": "bus clock messages history refusal visitor proxies schema migrations assets"
-    " | guard store thinkers tablebases presentation new_game ladder | answers analyst room"
-    " | live reader study | rooms | timeouts opponent | services | socket | app | program",
+    " | limits turns | guard store thinkers tablebases presentation new_game ladder calm"
+    " | answers analyst room connections | live reader study | rooms | timeouts opponent | services"
+    " | socket | app | program",
 }
 # Everyone asks a game for its start, so Variant.start looks up once, when it is called.
 LOOKS_UP = {("variant", "position")}

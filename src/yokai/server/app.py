@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+import time
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from typing import TypeVar
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -22,6 +24,7 @@ from yokai.server.analyst import replay
 from yokai.server.answers import HANDLERS, answer, read
 from yokai.server.assets import Assets
 from yokai.server.guard import Guard, say
+from yokai.server.limits import TooFast, TooMany
 from yokai.server.messages import (
     Become,
     GameList,
@@ -38,12 +41,15 @@ from yokai.server.presentation import (
     record_answer,
     variant_view,
 )
+from yokai.server.proxies import address_of
 from yokai.server.reader import game_state, game_summary, pack, record_of
 from yokai.server.refusal import Refusal
 from yokai.server.services import Services, Settings
 from yokai.server.socket import Connection
 from yokai.server.study import study_record
 from yokai.server.visitor import new_token, player_of, unsigned
+
+T = TypeVar("T")
 
 
 class Routes:
@@ -115,6 +121,8 @@ class Routes:
         wanted = await read(request, NewGame)
         token = self._visitors.token_of(request) or new_token()
         rooms, player = self._services.rooms, player_of(token)
+        address = address_of(request.scope)
+        self._services.limits.check("game", address, player, time.monotonic())
         room = await rooms.create(player, wanted)
         response = answer(game_state(room, player, rooms.now()), 201)
         self._visitors.remember(request, response, token)
@@ -140,7 +148,7 @@ class Routes:
         found = await rooms.of_player(player) if player else []
         kept = [(title, await rooms.open(header.id)) for header, _, title in found]
         return Response(
-            await asyncio.to_thread(pack, kept),
+            await self._compute(request, pack, kept),
             media_type="application/zip",
             headers={"Content-Disposition": 'attachment; filename="yokai.zip"'},
         )
@@ -159,13 +167,13 @@ class Routes:
     async def record(self, request: Request) -> Response:
         """A game as a record."""
         room = await self._services.rooms.open(request.path_params["game"])
-        return PlainTextResponse(await asyncio.to_thread(lambda: record_of(room).text))
+        return PlainTextResponse(await self._compute(request, lambda: record_of(room).text))
 
     async def position(self, request: Request) -> Response:
         """Play moves from any position."""
         asked = await read(request, PositionQuestion)
-        game = await asyncio.to_thread(replay, asked.variant, asked.sfen, asked.moves)
-        return answer(await asyncio.to_thread(position_answer, game))
+        game = await self._compute(request, replay, asked.variant, asked.sfen, asked.moves)
+        return answer(await self._compute(request, position_answer, game))
 
     async def picture(self, request: Request) -> Response:
         """A position as a picture."""
@@ -178,13 +186,13 @@ class Routes:
     async def read_record(self, request: Request) -> Response:
         """Read a record."""
         asked = await read(request, RecordQuestion)
-        record = await asyncio.to_thread(Record.parse, asked.text)
-        return answer(await asyncio.to_thread(record_answer, record))
+        record = await self._compute(request, Record.parse, asked.text)
+        return answer(await self._compute(request, record_answer, record))
 
     async def write_record(self, request: Request) -> Response:
         """A study as a record."""
         draft = await read(request, StudyDraft)
-        return PlainTextResponse(await asyncio.to_thread(lambda: study_record(draft).text))
+        return PlainTextResponse(await self._compute(request, lambda: study_record(draft).text))
 
     async def table(self, request: Request) -> Response:
         """How far the solving of a game is."""
@@ -192,7 +200,18 @@ class Routes:
 
     async def socket(self, socket: WebSocket) -> None:
         """Play, watch and analyse."""
-        await Connection(socket, self._services).run()
+        address = address_of(socket.scope)
+        try:
+            self._services.limits.check("line", address, None, time.monotonic())
+            with self._services.lines.place(address):
+                await Connection(socket, self._services).run()
+        except (TooFast, TooMany) as why:
+            await socket.send_denial_response(say(429, why.reason, why.message, why.words))
+
+    async def _compute(self, request: Request, work: Callable[..., T], *given: object) -> T:
+        """Do what takes a while in a thread, one thing after the other for each address."""
+        async with self._services.sums.of(address_of(request.scope)):
+            return await asyncio.to_thread(work, *given)
 
 
 def create_app(settings: Settings | None = None) -> Starlette:
@@ -232,7 +251,11 @@ def create_app(settings: Settings | None = None) -> Starlette:
             Route("/api/table/{variant}", routes.table),
             WebSocketRoute("/ws", routes.socket),
         ],
-        middleware=[Middleware(Guard, hosts=settings.hosts, proxies=settings.proxies)],
+        middleware=[
+            Middleware(
+                Guard, hosts=settings.hosts, proxies=settings.proxies, limits=services.limits
+            )
+        ],
         exception_handlers=HANDLERS,
         lifespan=lifespan,
     )

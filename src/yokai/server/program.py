@@ -13,6 +13,8 @@ import uvicorn
 
 from yokai.errors import YokaiError
 from yokai.server.app import create_app
+from yokai.server.calm import calm_down
+from yokai.server.connections import KEEP_ALIVE, PING, protocols
 from yokai.server.guard import LARGEST
 from yokai.server.services import Settings
 
@@ -59,15 +61,21 @@ def _has_screen() -> bool:
 
 def config_of(settings: Settings) -> uvicorn.Config:
     """How uvicorn runs the application."""
-    return uvicorn.Config(
+    config = uvicorn.Config(
         create_app(settings),
         log_level="warning",
-        ws="websockets-sansio",
         ws_max_size=LARGEST,
+        ws_per_message_deflate=False,  # a few bytes could become many
+        ws_ping_interval=PING,
+        ws_ping_timeout=PING,
         server_header=False,
         proxy_headers=False,  # which guard.py reads, from those it trusts
+        timeout_keep_alive=KEEP_ALIVE,
         timeout_graceful_shutdown=2,
+        **protocols(settings.proxies),
     )
+    calm_down("uvicorn", "asyncio", "yokai")
+    return config
 
 
 def _listen(port: int | None) -> socket.socket:

@@ -63,10 +63,11 @@ class Proxies:
 def address_of(scope: Scope) -> str:
     """Whose limits a request counts against: an address, or all those of one IPv6 household."""
     client = scope.get("client")
-    return _household(client[0]) if client else ""
+    return household(client[0]) if client else ""
 
 
-def _household(text: str) -> str:
+def household(text: str) -> str:
+    """An address; of IPv6 the network that one household has."""
     address = _address(text)
     if address is None or ":" not in address:
         return text

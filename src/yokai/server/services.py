@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import os
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from yokai.errors import YokaiError
 from yokai.rules.variant import VARIANTS
 from yokai.server.analyst import Analyst
 from yokai.server.bus import Bus, LocalBus
+from yokai.server.limits import ONE_LINE, RATES, Kind, Limits, Places, Rate, Share
 from yokai.server.opponent import Opponent
 from yokai.server.rooms import Rooms
 from yokai.server.store import Store, default_url
 from yokai.server.tablebases import Tablebases
 from yokai.server.thinkers import Thinkers
 from yokai.server.timeouts import Timeouts
+from yokai.server.turns import Turns
 from yokai.server.visitor import Visitors
 
 _OURSELVES = {"127.0.0.1", "::1", "localhost"}
@@ -36,6 +39,10 @@ class Settings:
     fresh: bool = False  # look for changes of the page's files at each load
     secret: str | None = None  # signs cookies; None is YOKAI_SECRET, or one kept with the games
     proxies: tuple[str, ...] = ()  # addresses or networks whose X-Forwarded headers are believed
+    rates: Mapping[Kind, Share] = field(default_factory=lambda: RATES)  # {} is no limits
+    one_line: Rate = ONE_LINE  # messages on one socket
+    lines: int = 20_000  # sockets at once
+    lines_each: int = 100  # of one address
 
     @property
     def local(self) -> bool:
@@ -49,15 +56,26 @@ class Services:
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
         self.store = Store(settings.database or default_url())
+        self.limits, self.one_line = Limits(settings.rates), settings.one_line
+        self.lines = Places(settings.lines, settings.lines_each)
+        self.hints = Turns(at_once=2, waiting=3)  # by address
+        self.sums = Turns(at_once=1, waiting=20)  # what a request computes, by address
         self.visitors = Visitors(_key(settings, self.store))
         self.bus: Bus = LocalBus()
         self.tables = Tablebases(settings.tables)
         self.rooms = Rooms(self.store, self.bus)
-        self._players = Thinkers()
-        self._analysts = Thinkers(threads=4, waiting=4, hash_mb=64)
-        self.opponent = Opponent(self.rooms, self._players, self.tables, settings.pause)
+        self._players, self._advisers = Thinkers(), Thinkers(niceness=10)
+        self._analysts = Thinkers(threads=4, waiting=16, hash_mb=64, niceness=15)
+        self.opponent = Opponent(
+            self.rooms, self._players, self.tables, settings.pause, self._advisers
+        )
         self.analyst = Analyst(self._analysts, self.tables, settings.analysis)
         self._timeouts = Timeouts(self.rooms)
+
+    @property
+    def solves(self) -> bool:
+        """May a game be solved that is not?"""
+        return self._settings.solve
 
     async def start(self) -> None:
         """Begin what goes on in the background."""
@@ -70,7 +88,7 @@ class Services:
         """Stop all of it, and let go of the store."""
         await self._timeouts.close()
         await self.opponent.close()
-        for thinkers in (self._players, self._analysts):
+        for thinkers in (self._players, self._advisers, self._analysts):
             await asyncio.to_thread(thinkers.close)
         await self.tables.close()
         self.store.close()

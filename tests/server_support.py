@@ -163,7 +163,7 @@ def play_to_the_end(line: Line, state: Json, rng: random.Random, most: int = 400
         mine = state["seat"] in ("both", state["position"]["turn"])
         if mine:
             move = rng.choice(state["position"]["legal"])
-            state = line.state(type="play", game=name, ply=plies, move=move)
+            state = line.state(type="play", game=name, version=state["version"], move=move)
             assert state["moves"][plies]["usi"] == move
         else:
             assert state["thinking"]

@@ -136,6 +136,12 @@ def test_quick_requests_on_one_connection_are_all_answered(address: str) -> None
             time.sleep(0.1)  # in all longer than one request may take
 
 
+def test_quiet_socket_stays_as_long_as_it_likes(address: str) -> None:
+    with Browser(address).line() as line:
+        time.sleep(1.0)  # longer than a request or an answer may take
+        assert line.is_silent()
+
+
 @pytest.mark.parametrize("frame", [TEXT, CONTROL])
 def test_flood_of_frames_ends_the_line_and_takes_no_room(address: str, frame: bytes) -> None:
     before = memory()
@@ -208,8 +214,8 @@ def test_line_is_cut_when_no_more_of_it_is_read(hurry: None) -> None:
 def test_place_is_given_to_whoever_is_next(
     hurry: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("yokai.server.connections._MOST_EACH", 5)
-    with serving(tmp_path) as address, ExitStack() as open_lines:
+    monkeypatch.setattr("yokai.server.program._QUESTIONS", -5)
+    with serving(tmp_path, lines_each=5) as address, ExitStack() as open_lines:
         for _ in range(5):
             open_lines.enter_context(upgraded(address))
         for _ in range(20):

@@ -141,7 +141,7 @@ def frames(game: str) -> st.SearchStrategy[str | bytes]:
     )
     needed = {
         "watch": ("game", "version"),
-        "play": ("game", "ply", "move"),
+        "play": ("game", "version", "move"),
         "undo": ("game", "ply"),
         "resign": ("game",),
         "draw": ("game",),

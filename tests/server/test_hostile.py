@@ -90,7 +90,7 @@ def test_hints_are_few_and_no_move_waits_for_them(address: str) -> None:
     mine = me.begin(variant="expert", level=6, side="south")["id"]
     with me.line() as line, besieged(address, 18, cookie, type="hint", game=theirs, ply=0):
         line.state(type="watch", game=mine, version=-1)
-        line.state(type="play", game=mine, ply=0, move="3d3c")
+        line.state(type="play", game=mine, version=0, move="3d3c")
         assert seconds(line.news) < 3  # the computer's move
 
 
@@ -108,7 +108,7 @@ def test_analyses_are_shared_among_those_who_want_one(address: str) -> None:
     [
         {"type": "ping"},
         {"type": "x" * 60_000},
-        {"type": "play", "ply": 0, "move": "2c2a"},
+        {"type": "play", "version": 0, "move": "2c2a"},
         {"type": "watch"},
     ],
     ids=["ping", "nonsense", "illegal", "watch"],
@@ -123,7 +123,7 @@ def test_flood_of_messages_does_not_stall_others(address: str, message: Json) ->
         line.state(type="watch", game=game, version=-1)
         with besieged(address, 20, cookie, **message):
             waits = [
-                seconds(partial(line.state, type="play", game=game, ply=ply, move=move))
+                seconds(partial(line.state, type="play", game=game, version=ply, move=move))
                 for ply, move in enumerate(["2c2b", "2a2b", "1d1c", "2b2a"])
             ]
     assert max(waits) < 2  # with the attackers on the same machine

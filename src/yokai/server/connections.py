@@ -25,7 +25,6 @@ KEEP_ALIVE = 5  # seconds between two requests
 PING = 20.0  # seconds between two pings, and until the answer to one must have come
 
 _OUR_OWN = 100  # descriptors that are not for visitors
-_MOST_EACH = 250  # connections of one address
 _REQUEST = 10.0  # seconds in which a request must have come, to its last byte
 _LAST_WORDS = 5.0  # seconds in which something of what was sent must be read at the end
 _PIECE = 1024  # bytes of frames that are taken apart at once
@@ -33,18 +32,19 @@ _FRAMES = Rate(burst=250, a_second=50)  # of any kind, control frames too
 _TOO_MANY = 1008  # why a socket is closed, as RFC 6455 numbers it
 
 
-def protocols(proxies: tuple[str, ...]) -> dict[str, Any]:
-    """What uvicorn is to speak: its `http` and its `ws`."""
-    door = _Door(Proxies(proxies))
+def protocols(proxies: tuple[str, ...], most_each: int) -> dict[str, Any]:
+    """What uvicorn is to speak, its `http` and its `ws`, with so many connections of one
+    address."""
+    door = _Door(Proxies(proxies), most_each)
     return {"http": partial(_Http, door), "ws": _Socket}
 
 
 class _Door:
     """Lets connections in. A proxy may bring as many as there are places."""
 
-    def __init__(self, proxies: Proxies) -> None:
+    def __init__(self, proxies: Proxies, most_each: int) -> None:
         self._proxies = proxies
-        self._places = Places(max(_OUR_OWN, descriptors() - _OUR_OWN), _MOST_EACH)
+        self._places = Places(max(_OUR_OWN, descriptors() - _OUR_OWN), most_each)
 
     def enter(self, transport: BaseTransport) -> str | None:
         """The name under which this one has come in, if it has."""
@@ -92,7 +92,6 @@ class _Http(H11Protocol):
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         """A socket keeps the place until it ends."""
-        self._stop_watch()
         super().handle_websocket_upgrade(event)
         socket = self.transport.get_protocol()
         assert isinstance(socket, _Socket)
@@ -100,7 +99,8 @@ class _Http(H11Protocol):
 
     def _watch(self) -> None:
         """Wait for the rest of a request, but not for ever."""
-        if self.conn.their_state not in (h11.IDLE, h11.SEND_BODY):
+        is_socket = self.transport.get_protocol() is not self
+        if is_socket or self.conn.their_state not in (h11.IDLE, h11.SEND_BODY):
             self._stop_watch()
         elif self._deadline is None:
             self._deadline = self.loop.call_later(_REQUEST, self._give_up)

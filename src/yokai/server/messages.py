@@ -313,11 +313,13 @@ class Watch(_Asked, frozen=True, tag="watch"):
 
 
 class Play(_Asked, frozen=True, tag="play"):
-    """Play a move, in any notation, after this many others."""
+    """Play a move, in any notation, thought about at this version; `id` comes back with the
+    answer. Sent twice, it is played once and answered twice."""
 
     game: Word
-    ply: Ply
+    version: Annotated[int, Meta(ge=0, le=1_000_000)]
     move: Word
+    id: Word = ""
 
 
 class Undo(_Asked, frozen=True, tag="undo"):
@@ -399,14 +401,23 @@ class MoveNews(_Told, frozen=True, tag="move"):
     thinking: bool
 
 
+class Played(_Told, frozen=True, tag="played"):
+    """Your move is kept for good; it has made this version."""
+
+    game: str
+    id: str
+    version: int
+
+
 class Refused(_Told, frozen=True, tag="refused"):
-    """What was asked is not done, and why."""
+    """What was asked is not done, and why; `id` is that of the question, if it had one."""
 
     request: str
     game: str | None
     reason: str
     message: str
     args: dict[str, str] = {}
+    id: int | str | None = None
 
 
 class HintNews(_Told, frozen=True, tag="hint"):
@@ -471,4 +482,4 @@ class Trouble(_Told, frozen=True, tag="problem"):
     message: str
 
 
-Told = GameNews | MoveNews | Refused | HintNews | Analysis | TableNews | Pong | Trouble
+Told = GameNews | MoveNews | Played | Refused | HintNews | Analysis | TableNews | Pong | Trouble

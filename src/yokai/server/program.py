@@ -19,6 +19,7 @@ from yokai.server.guard import LARGEST
 from yokai.server.services import Settings
 
 PORT = 8017
+_QUESTIONS = 50  # connections of one address that are no sockets
 HOST = "127.0.0.1"
 OUR_NAMES = (HOST, "localhost")
 
@@ -72,7 +73,7 @@ def config_of(settings: Settings) -> uvicorn.Config:
         proxy_headers=False,  # which guard.py reads, from those it trusts
         timeout_keep_alive=KEEP_ALIVE,
         timeout_graceful_shutdown=2,
-        **protocols(settings.proxies),
+        **protocols(settings.proxies, 2 * settings.lines_each + _QUESTIONS),
     )
     calm_down("uvicorn", "asyncio", "yokai")
     return config

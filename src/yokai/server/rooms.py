@@ -8,7 +8,6 @@ refusal is given only where the store knows of nothing newer.
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Callable
 
 import msgspec
@@ -16,7 +15,9 @@ import msgspec
 from yokai.errors import YokaiError
 from yokai.notation.move import NORTH, SOUTH, Side
 from yokai.rules.outcome import Outcome
+from yokai.rules.position import Position
 from yokai.server.bus import Bus
+from yokai.server.clock import SteadyClock
 from yokai.server.history import Event, Header
 from yokai.server.ladder import Result, ladder_of
 from yokai.server.live import LiveRooms
@@ -32,11 +33,6 @@ _TRIES = 10
 _LISTED = 200
 
 
-def wall_clock() -> int:
-    """The time in milliseconds."""
-    return time.time_ns() // 1_000_000
-
-
 class Rooms:
     """All games, by their names.
 
@@ -44,8 +40,8 @@ class Rooms:
     time: the computer, that may have to move, and the one who waits for clocks to run out.
     """
 
-    def __init__(self, store: Store, bus: Bus, now: Callable[[], int] = wall_clock) -> None:
-        self.store, self.bus, self.now = store, bus, now
+    def __init__(self, store: Store, bus: Bus, now: Callable[[], int] | None = None) -> None:
+        self.store, self.bus, self.now = store, bus, now or SteadyClock()
         self.live = LiveRooms()
         self.attendants: list[Callable[[Room], None]] = []
 
@@ -110,19 +106,42 @@ class Rooms:
         found = await asyncio.to_thread(self.store.against_computer, player, variant, _LISTED)
         return ladder_of([_result(header, last) for header, last in reversed(found)])
 
-    async def play(self, game: str, player: str | None, ply: int, move: str) -> Room:
-        """Play a person's move; the same move sent again changes nothing."""
+    async def play(
+        self, game: str, player: str | None, version: int, move: str, came: int | None = None
+    ) -> Room:
+        """Play a person's move, thought about at a version; the same move sent again changes
+        nothing. Their clock stands from when it `came`, however long it waited for us."""
 
-        def decide(room: Room, now: int) -> Room | None:
+        def decide(room: Room, now: int) -> Room:
             sides = _sides(room, player)
-            if ply < room.ply and room.moves[ply].usi == move:
-                return None
-            _in_time(room, ply)
-            if not room.game.outcome and room.game.turn not in sides:
-                raise Refusal("not_your_turn", "it is the other player's turn")
-            return room.moved(move, now)
+            if not room.game.outcome:
+                if version != room.version:
+                    raise _stale()
+                if room.game.turn not in sides:
+                    raise Refusal("not_your_turn", "it is the other player's turn")
+            since = room.clock.since if room.clock else now
+            return room.moved(move, now, max(0, (came or now) - since))
 
-        return await self._happen(game, decide)
+        try:
+            return await self._happen(game, decide, came)
+        except (Refusal, YokaiError):
+            room = self.live.get(game)
+            past = room is not None and version < room.version
+            if room and past and await self._was_played(room, player, version, move):
+                return room
+            raise
+
+    async def _was_played(self, room: Room, player: str | None, version: int, move: str) -> bool:
+        """Was this what the player did at that version?"""
+        found = await asyncio.to_thread(self.store.between, room.header.id, version, version + 1)
+        if len(found) != 2 or found[1].kind != "move":
+            return False
+        before = Position.parse(room.header.variant, found[0].sfen)
+        try:
+            same = before.move(move).usi == found[1].move
+        except YokaiError:
+            return False
+        return same and before.turn in room.header.sides_of(player)
 
     async def undo(self, game: str, player: str | None, ply: int) -> Room:
         """Go back to where the player last had to decide."""
@@ -165,13 +184,14 @@ class Rooms:
 
         return await self._happen(game, decide)
 
-    async def _happen(self, game: str, decide: Decide) -> Room:
-        """The door. `decide` may be asked again, for what it was asked about may be old."""
+    async def _happen(self, game: str, decide: Decide, came: int | None = None) -> Room:
+        """The door. `decide` may be asked again, for what it was asked about may be old. What
+        `came` in time is not late, whenever we get to it."""
         for attempt in range(_TRIES):
             known = None if attempt else self.live.get(game)
             room = known or await self.open(game)
             now = self.now()
-            if decide is not _end_by_time and _is_late(room, now):
+            if decide is not _end_by_time and _is_late(room, min(now, came or now)):
                 room = await self._happen(game, _end_by_time)
             try:
                 after = decide(room, now)

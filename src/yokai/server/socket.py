@@ -26,6 +26,7 @@ from yokai.server.messages import (
     HintNews,
     Ping,
     Play,
+    Played,
     Pong,
     Refused,
     Resign,
@@ -72,7 +73,7 @@ class Connection:
         self._asides: dict[str, asyncio.Task[None]] = {}
         self._analysed: int | str | None = None
         self._sending = asyncio.Lock()
-        self._inbox: asyncio.Queue[str | bytes | None] = asyncio.Queue()
+        self._inbox: asyncio.Queue[tuple[str | bytes, int] | None] = asyncio.Queue()
         self._messages = Bucket(services.one_line, time.monotonic())
         self._over = asyncio.Event()
 
@@ -93,7 +94,9 @@ class Connection:
             for task in tasks:
                 task.cancel()
             self._inbox.put_nowait(None)  # wakes the worker
-            await asyncio.gather(*tasks, worker, return_exceptions=True)
+            for fault in await asyncio.gather(*tasks, worker, return_exceptions=True):
+                if isinstance(fault, Exception):
+                    _log.error("a socket ended badly", exc_info=fault)
 
     async def _listen(self) -> None:
         """Take what comes; whoever sends more than is worked off is left."""
@@ -102,14 +105,15 @@ class Connection:
                 if self._inbox.qsize() >= _UNREAD:
                     await self._close(_TOO_MANY)
                     return
-                self._inbox.put_nowait(message.get("text") or message.get("bytes") or "")
+                frame = message.get("text") or message.get("bytes") or ""
+                self._inbox.put_nowait((frame, self._services.rooms.now()))
 
     async def _work(self) -> None:
         """Answer one message after the other."""
-        while (frame := await self._inbox.get()) is not None and not self._over.is_set():
-            await self._hear(frame)
+        while (heard := await self._inbox.get()) and not self._over.is_set():
+            await self._hear(*heard)
 
-    async def _hear(self, frame: str | bytes) -> None:
+    async def _hear(self, frame: str | bytes, came: int) -> None:
         """Do what was asked, unless too much is; whoever goes on then waits a little each time."""
         now = time.monotonic()
         wait = self._messages.take(now) or self._may("message", now)
@@ -124,7 +128,7 @@ class Connection:
         except RecursionError:
             await self._send(Trouble("bad_message", "the message has too many levels"))
         else:
-            await self._answer(asked, _refuse(TooFast(wait)) if wait else self._do(asked))
+            await self._answer(asked, _refuse(TooFast(wait)) if wait else self._do(asked, came))
 
     def _may(self, kind: Kind, now: float) -> float:
         return self._services.limits.take(kind, self._address, self._player, now)
@@ -144,18 +148,22 @@ class Connection:
         except (Refusal, YokaiError) as error:
             no = Refusal.of(error) if isinstance(error, YokaiError) else error
             game = getattr(asked, "game", None)
-            await self._send(Refused(_type(asked), game, no.reason, no.message, no.words))
+            about = getattr(asked, "id", None)
+            await self._send(Refused(_type(asked), game, no.reason, no.message, no.words, about))
+            if no.reason == "stale" and game in self._topics:
+                self._change(game, _WHATEVER_THERE_IS)
         except Exception:
             _log.exception("could not answer a message of the type %s", _type(asked))
             await self._send(Trouble("broken", "something is wrong with the server"))
 
-    async def _do(self, asked: Asked) -> None:
+    async def _do(self, asked: Asked, came: int) -> None:
         rooms, player = self._services.rooms, self._player
         match asked:
             case Watch():
                 await self._watch_game(asked.game, asked.version)
             case Play():
-                await rooms.play(asked.game, player, asked.ply, asked.move)
+                await rooms.play(asked.game, player, asked.version, asked.move, came)
+                await self._send(Played(asked.game, asked.id, asked.version + 1))
             case Undo():
                 await rooms.undo(asked.game, player, asked.ply)
             case Resign():

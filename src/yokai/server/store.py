@@ -109,6 +109,13 @@ class Store:
             happened = connection.execute(_SINCE, {"of": game, "seen": version}).all()
         return [_event(row) for row in happened]
 
+    def between(self, game: str, first: int, last: int) -> list[Event]:
+        """What happened in a game from a version to another one."""
+        these = (events.c.game == game) & events.c.version.between(first, last)
+        with self._reading() as connection:
+            found = connection.execute(events.select().where(these).order_by(events.c.version))
+            return [_event(row) for row in found]
+
     def of_player(self, player: str, limit: int) -> list[tuple[Header, Event]]:
         """A player's games with the last thing that happened in each, the latest first; those
         are left out that the player has taken off the shelf."""

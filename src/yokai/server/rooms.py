@@ -8,6 +8,7 @@ refusal is given only where the store knows of nothing newer.
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable
 
 import msgspec
@@ -25,9 +26,11 @@ from yokai.server.messages import LadderView, NewGame, ResultName, Shelve
 from yokai.server.new_game import header_of, plain, swapped
 from yokai.server.refusal import NoSuchGame, Refusal
 from yokai.server.room import Room
-from yokai.server.store import Store, Taken
+from yokai.server.store import Store, Taken, Unavailable
 
 Decide = Callable[[Room, int], Room | None]
+
+_log = logging.getLogger(__name__)
 
 _TRIES = 10
 _LISTED = 200
@@ -136,8 +139,8 @@ class Rooms:
         found = await asyncio.to_thread(self.store.between, room.header.id, version, version + 1)
         if len(found) != 2 or found[1].kind != "move":
             return False
-        before = Position.parse(room.header.variant, found[0].sfen)
         try:
+            before = Position.parse(room.header.variant, found[0].sfen)
             same = before.move(move).usi == found[1].move
         except YokaiError:
             return False
@@ -224,8 +227,12 @@ class Rooms:
         found = self.store.load(game) if game.isalnum() else None
         if found is None:
             raise NoSuchGame
-        header, (_, *events) = found
-        return Room.begin(header).after(*events)
+        header, happened = found
+        try:
+            return Room.begin(header).after(*happened[1:])
+        except Exception as error:
+            _log.error("game %s cannot be read from the store: %r", game, error)
+            raise Unavailable from None
 
     def _attend(self, room: Room) -> None:
         for attend in self.attendants:

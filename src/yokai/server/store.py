@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import logging
 import os
+import re
 import sqlite3
 import time
 from collections.abc import Callable, Iterator
@@ -23,7 +24,7 @@ import sqlalchemy as sql
 from alembic.migration import MigrationContext
 from alembic.operations import Operations
 from alembic.script import ScriptDirectory
-from sqlalchemy.exc import IntegrityError, OperationalError
+from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingError
 
 from yokai.errors import YokaiError, quote
 from yokai.notation.move import Side
@@ -66,17 +67,18 @@ class Store:
                 Path(parsed.database).parent.mkdir(parents=True, exist_ok=True)
             options = {"timeout": _PATIENCE} if self._is_sqlite else {}
             self._engine = sql.create_engine(parsed, connect_args=options)
-        except (sql.exc.ArgumentError, ImportError) as error:
-            raise YokaiError(f"bad database {quote(url)}: {error}") from None
+        except (sql.exc.ArgumentError, ImportError, ValueError) as error:
+            raise YokaiError(f"bad database {shown(url)}: {_plain(error, url)}") from None
         except OSError as error:
-            raise YokaiError(f"bad database {quote(url)}: {error.strerror or error}") from None
+            raise YokaiError(f"bad database {shown(url)}: {error.strerror or error}") from None
         if self._is_sqlite:
             _make_transactions_real(self._engine)
         try:
             self._migrate()
         except (sql.exc.DBAPIError, Unavailable) as error:
             self.close()
-            raise YokaiError(f"the database {quote(url)} cannot be used: {error}") from None
+            why = _plain(error, url)
+            raise YokaiError(f"the database {shown(url)} cannot be used: {why}") from None
 
     def close(self) -> None:
         """Let go of the database."""
@@ -180,7 +182,9 @@ class Store:
         try:
             with self._engine.connect() as connection:
                 yield connection
-        except OperationalError as error:
+        except (IntegrityError, ProgrammingError, DataError):
+            raise
+        except DBAPIError as error:  # it is away, or damaged
             _log.error("the database does not answer: %s", error)
             raise Unavailable from None
 
@@ -208,6 +212,16 @@ def default_url() -> str:
     if url := os.environ.get("YOKAI_DATABASE"):
         return url
     return f"sqlite:///{Path(platformdirs.user_data_dir('yokai')) / 'games.sqlite'}"
+
+
+def shown(url: str) -> str:
+    """A database as it may be printed: without its password, also where it cannot be read."""
+    return quote(re.sub(r"(//[^:/@]*:).*(?=@)|(pass\w*=)[^&]*", r"\1\2***", url))
+
+
+def _plain(error: Exception, url: str) -> str:
+    """An error that does not repeat the URL."""
+    return str(error).replace(url, shown(url))
 
 
 def _make_transactions_real(engine: sql.Engine) -> None:

@@ -251,7 +251,9 @@ def test_log_stays_short_whatever_is_sent(address: str, caplog: pytest.LogCaptur
     assert len(caplog.records) < 30
 
 
-def test_sockets_of_one_address_have_an_end(tmp_path: Path) -> None:
+def test_sockets_of_one_address_have_an_end(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     with serving(tmp_path, lines_each=3) as address, ExitStack() as open_lines:
         for _ in range(3):
             open_lines.enter_context(upgraded(address))
@@ -259,6 +261,7 @@ def test_sockets_of_one_address_have_an_end(tmp_path: Path) -> None:
             answer = line.recv(4096)
         assert b" 429 " in answer
         assert b"too_many_lines" in answer
+    assert caplog.records == []
 
 
 def test_message_after_message_is_paced_and_refused(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -207,6 +208,23 @@ def test_clock_is_charged_until_the_move_came(place: Place) -> None:
     assert room.clock
     assert (room.clock.south, room.clock.north, room.game.outcome) == (10_000, 7_000, None)
     assert room.clock.since == place.time  # from when the other one can know of it
+
+
+def test_time_that_the_store_takes_is_nobodys(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    append = place.store.append
+
+    def slowly(*given: Any) -> None:
+        place.time += 3_000
+        append(*given)
+
+    monkeypatch.setattr(place.store, "append", slowly)
+    room = place.beside(clock=BLITZ)
+    for move in ("2c2b", "2a2b", "1d1c", "3a2a"):  # each at once after the one before was told
+        room = place.play(room, move)
+    assert room.clock
+    assert (room.clock.south, room.clock.north) == (11_000, 12_000)
 
 
 def test_move_that_came_too_late_is_too_late(place: Place) -> None:

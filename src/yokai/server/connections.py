@@ -152,6 +152,12 @@ class _Socket(WebSocketsSansIOProtocol):
         else:
             super().handle_events()
 
+    async def send(self, message: Any) -> None:
+        """Say something; who is refused before the line stands has been answered too."""
+        await super().send(message)
+        if self.initial_response is not None:
+            self.handshake_complete = True
+
     def keepalive_timeout(self) -> None:
         """They do not answer, and may not read either."""
         super().keepalive_timeout()

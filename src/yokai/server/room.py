@@ -31,6 +31,7 @@ class Room:
     game: Game
     moves: tuple[MoveView, ...] = ()  # those that stand, as readers see them
     clocks: tuple[_Left, ...] = ()  # after each of them
+    told: int = 0  # when this process could tell what happened last, once that was kept
 
     @classmethod
     def begin(cls, header: Header) -> Room:
@@ -100,7 +101,8 @@ class Room:
         runs = self.ply > 0 and not self.game.outcome
         running = self.game.turn if runs else None
         increment = self.header.increment or 0
-        return GameClock(last.south_left, last.north_left, increment, running, last.at)
+        since = max(last.at, self.told)  # nobody is charged for what they cannot know
+        return GameClock(last.south_left, last.north_left, increment, running, since)
 
     def moved(self, move: str | Move, now: int, spent: int | None = None) -> Room:
         """Play a move; an error if it is refused. `spent` is what the clock is charged, if that

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
+from dataclasses import replace
 
 import msgspec
 
@@ -204,21 +205,22 @@ class Rooms:
                 raise
             if after is None and not known:
                 return room
-            if after and await self._write(after):
-                return after
+            if after and (kept := await self._write(after)):
+                return kept
         raise _stale()
 
-    async def _write(self, room: Room) -> bool:
-        """Keep what has just happened and tell everyone; not if something else was first."""
+    async def _write(self, room: Room) -> Room | None:
+        """Keep what has just happened and tell everyone; None if something else was first."""
         game = room.header.id
         try:
             await asyncio.to_thread(self.store.append, game, room.last)
         except Taken:
-            return False
+            return None
+        room = replace(room, told=self.now())
         self.live.keep(room)
         await self.bus.announce(game, room.version)
         self._attend(room)
-        return True
+        return room
 
     def _read(self, game: str, known: Room | None) -> Room:
         """What the store knows by now; this takes a while if nothing of it was known."""

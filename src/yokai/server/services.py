@@ -59,7 +59,7 @@ class Services:
         self.limits, self.one_line = Limits(settings.rates), settings.one_line
         self.lines = Places(settings.lines, settings.lines_each)
         self.hints = Turns(at_once=2, waiting=3)  # by address
-        self.sums = Turns(at_once=1, waiting=20)  # what a request computes, by address
+        self.sums = Turns(at_once=2, waiting=60)  # what a request computes, by address
         self.visitors = Visitors(_key(settings, self.store))
         self.bus: Bus = LocalBus()
         self.tables = Tablebases(settings.tables)

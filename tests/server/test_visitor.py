@@ -99,6 +99,20 @@ def test_link_takes_no_games_away_unasked(tmp_path: Path) -> None:
         assert (said.status_code, mine(phone)) == (204, [theirs])
 
 
+@pytest.mark.parametrize(
+    ("led_from", "asks"), [("cross-site", True), ("same-site", True), ("none", False)]
+)
+def test_link_on_another_site_makes_nobody_somebody_else_unasked(
+    tmp_path: Path, led_from: str, asks: bool
+) -> None:
+    with client_of(tmp_path) as desk, TestClient(desk.app, base_url="http://localhost") as phone:
+        link = desk.get("/api/me").json()["link"]
+        led = {"Sec-Fetch-Site": led_from}
+        arrived = phone.get(link, headers=led, follow_redirects=False)
+        assert ("set-cookie" not in arrived.headers) is asks
+        assert arrived.headers["location"] == (f"/#{link}" if asks else "/#/games")
+
+
 def test_link_that_is_none_leads_nowhere(tmp_path: Path) -> None:
     with client_of(tmp_path) as client:
         game, given = begin(client), client.cookies[COOKIE]

@@ -92,12 +92,15 @@ class Routes:
         return response
 
     async def arrive(self, request: Request) -> Response:
-        """A personal link is opened: a browser without games takes it, another one is asked."""
+        """A personal link is opened. Where somebody has games, or another site leads here, the
+        page asks first: else a link could make others play, unawares, under somebody's eyes."""
         link = request.path_params["link"]
         token, present = self._visitors.of_link(link), self._visitors.token_of(request)
         if not token:
             raise HTTPException(404, "this is no personal link of this server")
-        if present and present != token and await self._has_games(present):
+        led = request.headers.get("sec-fetch-site", "none") not in ("none", "same-origin")
+        other = present if present != token else None
+        if led or (other and await self._has_games(other)):
             return RedirectResponse(f"/#/me/{link}", headers={"Cache-Control": "no-store"})
         response = RedirectResponse("/#/games", headers={"Cache-Control": "no-store"})
         self._visitors.remember(request, response, token)

@@ -33,12 +33,23 @@ from yokai.rules.game import Game
 
 HERE = Path(__file__).parent.parent
 VARIANT = "expert"
-COOKIE = "yokai_player=the-people-of-the-bench"
 PLIES = (10, 50, 100, 200, 800)
 GAMES, MOVES, SECONDS = 20, 10, 3  # of each length; played in each; for all, about
 CROWD, CROWD_PLY, CROWD_MOVES = 50, 10, 30
 LONG, LONG_PLY, LONG_MOVES = (40, 120), 200, 2
 ROUNDS = 3
+
+# Everyone comes from one address, and plays faster than people: without limits, where there are.
+_SERVE = """
+from yokai.server.program import OUR_NAMES, serve
+from yokai.server.services import Settings
+limits = {"rates": {}, "lines_each": 1_000_000, "one_line": None}
+known = {name: limits[name] for name in limits if name in Settings.__dataclass_fields__}
+if known:
+    from yokai.server.limits import Rate
+    known["one_line"] = Rate(1e9, 1e9)
+serve(Settings(solve=False, hosts=OUR_NAMES, **known), 0, browser=False)
+"""
 
 Line = Sequence[tuple[str, str]]  # moves, each with the position after it
 
@@ -52,10 +63,10 @@ class Server:
     found: dict[str, list[float]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        program = str(self.root / ".venv" / "bin" / "yokai")
+        program = str(self.root / ".venv" / "bin" / "python")
         homes = {"XDG_DATA_HOME": str(self.folder), "XDG_CACHE_HOME": str(self.folder)}
         self.process = subprocess.Popen(
-            [program, "play", "--no-solve", "--no-browser", "--port", "0"],
+            [program, "-c", _SERVE],
             stdout=subprocess.PIPE,
             text=True,
             env=os.environ | homes,
@@ -64,7 +75,11 @@ class Server:
         address = re.search(r"127\.0\.0\.1:\d+", self.process.stdout.readline())
         assert address, f"{self.root} does not start"
         self.address = address[0]
+        wire = self.root / "src" / "yokai" / "server" / "messages.py"
+        self.word = "version" if "class Played" in wire.read_text(encoding="utf-8") else "ply"
         self.store = self.folder / "yokai" / "games.sqlite"
+        with urlopen(f"http://{self.address}/") as page:
+            self.cookie = str(page.headers["Set-Cookie"]).partition(";")[0]
 
     @property
     def cpu(self) -> float:
@@ -74,7 +89,7 @@ class Server:
     def begin(self, line: Line) -> str:
         """A game in which these moves were played, as the store would hold it."""
         body = json.dumps({"variant": VARIANT, "opponent": "beside"}).encode()
-        asked = Request(f"http://{self.address}/api/games", body, {"Cookie": COOKIE})
+        asked = Request(f"http://{self.address}/api/games", body, {"Cookie": self.cookie})
         with urlopen(asked) as answer:
             name = str(json.load(answer)["id"])
         rows = [(name, ply, "move", ply, move, sfen, 0) for ply, (move, sfen) in enumerate(line, 1)]
@@ -98,6 +113,7 @@ class Pair:
     """Two people at one game. What they are told is not taken apart, to be quick."""
 
     def __init__(self, server: Server, line: Line, ply: int) -> None:
+        self._server = server
         self._game = server.begin(line[:ply])
         self._address = f"ws://{server.address}/ws"
         self._ply = ply
@@ -107,7 +123,7 @@ class Pair:
         self._sockets = [
             await connect(
                 self._address,
-                additional_headers={"Cookie": COOKIE},
+                additional_headers={"Cookie": self._server.cookie},
                 proxy=None,
                 max_size=None,
                 ping_interval=None,  # a server that is slow is measured, not given up
@@ -121,7 +137,7 @@ class Pair:
     async def play(self, moves: int) -> int:
         """Play so many moves, one after the other."""
         for move, _ in islice(self._rest, moves):
-            said = {"type": "play", "game": self._game, "ply": self._ply, "move": move}
+            said = {"type": "play", "game": self._game, self._server.word: self._ply, "move": move}
             await self._sockets[self._ply % 2].send(json.dumps(said))
             for socket in self._sockets:
                 await _news(socket)
@@ -136,6 +152,8 @@ class Pair:
 async def _news(socket: ClientConnection) -> None:
     told = await socket.recv()
     assert isinstance(told, str)
+    while told.startswith('{"type":"played"'):
+        told = str(await socket.recv())
     assert told.startswith(('{"type":"game"', '{"type":"move"')), told
 
 

@@ -42,7 +42,7 @@ class Place:
 
     def play(self, room: Room, *moves: str, player: str = "me") -> Room:
         for move in moves:
-            room = asyncio.run(self.rooms.play(room.header.id, player, room.ply, move))
+            room = asyncio.run(self.rooms.play(room.header.id, player, room.version, move))
         return room
 
     def reply(self, room: Room, move: str, spent: int = 0) -> Room:

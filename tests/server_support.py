@@ -8,7 +8,7 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -16,9 +16,10 @@ import httpx2
 import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
+from yokai.server.limits import Rate
 from yokai.server.program import config_of
 from yokai.server.services import Settings
-from yokai.server.visitor import COOKIE, new_token
+from yokai.server.visitor import COOKIE
 
 Json = Any  # what json.loads gives
 
@@ -88,7 +89,11 @@ class Browser:
     """A person's browser, known by its cookie."""
 
     address: str
-    token: str = field(default_factory=new_token)
+    token: str = ""  # as the server gave it
+
+    def __post_init__(self) -> None:
+        if not self.token:
+            self.token = httpx2.get(self.address, timeout=PATIENCE, verify=False).cookies[COOKIE]
 
     def get(self, path: str, **headers: str) -> httpx2.Response:
         with self._client() as client:
@@ -127,6 +132,8 @@ def serving(folder: Path, **settings: Any) -> Iterator[str]:
         "tables": folder,
         "solve": False,
         "pause": 0.0,
+        "rates": {},  # nobody plays as fast as we do
+        "one_line": Rate(10_000, 10_000),
     }
     server = uvicorn.Server(config_of(Settings(**(chosen | settings))))
     thread = threading.Thread(target=server.run, daemon=True)
@@ -156,7 +163,7 @@ def play_to_the_end(line: Line, state: Json, rng: random.Random, most: int = 400
         mine = state["seat"] in ("both", state["position"]["turn"])
         if mine:
             move = rng.choice(state["position"]["legal"])
-            state = line.state(type="play", game=name, ply=plies, move=move)
+            state = line.state(type="play", game=name, version=state["version"], move=move)
             assert state["moves"][plies]["usi"] == move
         else:
             assert state["thinking"]

@@ -34,10 +34,10 @@ INSIDE = {
     "protocol": "option vocabulary thinker | go usi uci | question engine_options | conversation",
     "terminal": "arguments progressbar computer | textgame report",
     "commands": "backup eval match migrate perft play serve show solve uci usi",
-    "server": "bus clock messages history refusal visitor schema migrations assets database"
-    " logs metrics proxy home workers"
-    " | guard writer backup thinkers tablebases presentation new_game ladder | store"
-    " | answers analyst room | live reader study | rooms lookout"
+    "server": "bus clock messages history refusal visitor proxies schema migrations assets"
+    " database logs metrics proxy home workers"
+    " | limits turns | guard writer backup thinkers tablebases presentation new_game ladder calm"
+    " | store | answers analyst room connections | live reader study | rooms lookout"
     " | redis_bus timeouts opponent | caretaker | services | socket operation | app | program",
 }
 # Everyone asks a game for its start, so Variant.start looks up once, when it is called.

@@ -11,7 +11,7 @@ from contextlib import suppress
 
 import pytest
 
-from yokai.machine import cores, orderly_end
+from yokai.machine import cores, descriptors, orderly_end
 
 WORK = """
 import os, signal, sys
@@ -70,3 +70,16 @@ def test_other_threads_leave_signals_alone() -> None:
     thread.start()
     thread.join()
     assert seen == [signal.getsignal(signal.SIGTERM)]
+
+
+def test_descriptors_are_as_many_as_we_may_have() -> None:
+    script = "import resource as r; from yokai.machine import descriptors as d;"
+    script += "r.setrlimit(r.RLIMIT_NOFILE, (64, 200));"
+    script += "print(d(), d(), *r.getrlimit(r.RLIMIT_NOFILE))"
+    told = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    assert told.stdout.split() == ["200"] * 4
+
+
+def test_system_without_such_limits_has_a_few(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("yokai.machine.resource", None)
+    assert descriptors() == 512

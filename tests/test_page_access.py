@@ -61,6 +61,13 @@ def new_game(visitor: Visitor) -> Page:
 
 
 @view
+def me(visitor: Visitor) -> Page:
+    page = visitor.open("#/me/somebody")
+    page.wait_for_selector(".own-link:not(:empty)")
+    return page
+
+
+@view
 def games(visitor: Visitor) -> Page:
     visitor.new_game(variant="dobutsu", opponent="beside", side="south")
     page = visitor.open("#/games")

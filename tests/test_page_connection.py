@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
@@ -58,17 +59,30 @@ def test_move_made_while_the_server_is_away_is_kept_and_played(
 
 @dataclass
 class Gate:
-    """Stands in the line of one page, and can be shut."""
+    """Stands in the line of one page, and can be shut; a deaf one swallows confirmations."""
 
     line: WebSocketRoute | None = None
     shut: bool = False
+    deaf: bool = False
+    heard: list[dict[str, str]] = field(default_factory=list)
 
     def pass_through(self, line: WebSocketRoute) -> None:
         if self.shut:
             line.close()
-        else:
-            self.line = line
-            line.connect_to_server()
+            return
+        self.line, server = line, line.connect_to_server()
+
+        def ask(text: str | bytes) -> None:
+            self.heard.append(json.loads(text))
+            server.send(text)
+
+        line.on_message(ask)
+        server.on_message(
+            lambda text: None if self.deaf and "played" in str(text) else line.send(text)
+        )
+
+    def asked(self, kind: str) -> list[str]:
+        return [message["move"] for message in self.heard if message["type"] == kind]
 
     def cut(self) -> None:
         assert self.line
@@ -94,6 +108,43 @@ def test_kept_move_of_a_game_that_moved_on_is_not_played_and_that_is_said(
     gate.shut = False
     expect(page.locator("#toast")).to_contain_text("your move was not played")
     expect(page.locator(".moves .move")).to_have_count(1)
+
+
+def test_kept_move_is_not_played_where_another_was_taken_back_meanwhile(visitor: Visitor) -> None:
+    gate = Gate()
+    visitor.page.route_web_socket("**/ws", gate.pass_through)
+    page = visitor.new_game(variant="classic", opponent="beside", side="south")
+    gate.cut()
+    expect(page.locator("#connection")).to_contain_text("does not answer")
+    page.click('.cell[data-square="11"]')
+    page.click('.cell[data-square="8"]')
+    other = page.context.new_page()
+    other.goto(page.url)
+    other.wait_for_selector(".cell .piece")
+    Player(other).play(Player(other).position.move("2c2b"))
+    other.keyboard.press("u")
+    expect(other.locator(".moves .move")).to_have_count(0)  # the same ply, another version
+    gate.shut = False
+    expect(page.locator("#toast")).to_contain_text("your move was not played")
+    expect(page.locator(".moves .move")).to_have_count(0)
+    Player(page).play(Player(page).position.move("1d1c"))
+
+
+def test_move_whose_answer_was_lost_is_sent_again_and_played_once(visitor: Visitor) -> None:
+    gate = Gate(deaf=True)
+    visitor.page.route_web_socket("**/ws", gate.pass_through)
+    page = visitor.new_game(variant="classic", opponent="beside", side="south")
+    page.click('.cell[data-square="11"]')
+    page.click('.cell[data-square="8"]')
+    expect(page.locator(".moves .move")).to_have_count(1)
+    gate.cut()
+    expect(page.locator("#connection")).to_contain_text("Your move is safe here")
+    gate.deaf = gate.shut = False
+    expect(page.locator("#connection")).to_have_text("Back again! The game goes on.")
+    expect(page.locator("#toast")).to_be_empty()
+    expect(page.locator(".moves .move")).to_have_count(1)
+    Player(page).play(Player(page).position.move("3a3b"))
+    assert gate.asked("play") == ["1d1c", "1d1c", "3a3b"]
 
 
 def test_list_of_games_comes_once_the_server_is_back(guest: Visitor, shaky: Server) -> None:

@@ -1,4 +1,4 @@
-"""The machine we run on: its processors, and its wish that we end."""
+"""The machine we run on: its processors and descriptors, and its wish that we end."""
 
 from __future__ import annotations
 
@@ -7,13 +7,40 @@ import signal
 import sys
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from types import FrameType
+
+try:
+    import resource
+except ImportError:  # Windows
+    resource = None  # type: ignore[assignment]  # asked for before each use
+
+_FEW, _ENOUGH = 512, 65_536
 
 
 def cores() -> int:
     """How many processors we may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def descriptors() -> int:
+    """How many files and sockets we may have open; we ask for all that we may ask for."""
+    if resource is None:
+        return _FEW
+    kept, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = min(most, _ENOUGH) if most != resource.RLIM_INFINITY else _ENOUGH
+    if 0 <= kept < wanted:
+        with suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
+            return wanted
+    return kept if kept >= 0 else _ENOUGH
+
+
+def be_modest(niceness: int = 10) -> None:
+    """Let this thread, and those it starts, wait for whoever plays meanwhile."""
+    if sys.platform == "linux":  # where a thread has a priority of its own
+        with suppress(OSError):
+            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), niceness)
 
 
 @contextmanager

@@ -137,3 +137,10 @@ def test_rubbish_never_stops_the_talk(lines: list[str]) -> None:
         assert usi.fen().count(" ") == 3
         usi.send("setoption name USI_Variant value expert", "setoption name Threads value 1")
         assert usi.best_move("position startpos", "go depth 1")
+
+
+def test_half_a_million_words_on_a_line_take_no_time(usi: Gui) -> None:
+    began = time.monotonic()
+    usi.send("nonsense " * 500_000)
+    assert usi.ask("and " * 500_000 + "isready", until="readyok")[-1] == "readyok"
+    assert time.monotonic() - began < 5

@@ -15,7 +15,7 @@ from yokai.engine.engine import Engine
 from yokai.server.analyst import Analyst
 from yokai.server.messages import Analyse, Analysis
 from yokai.server.tablebases import Tablebases
-from yokai.server.thinkers import Thinkers
+from yokai.server.thinkers import Busy, Thinkers
 from yokai.solve.tablebase import Tablebase
 
 T = TypeVar("T")
@@ -134,3 +134,77 @@ def test_truth_is_told_at_once_with_every_move_and_perfect_lines(classic_table: 
         (-78, 78),
         (-78, 78),
     ]
+
+
+class Endless:
+    """Thinkers who think until they are stopped."""
+
+    async def think(
+        self, game: Variant, level: int, table: Tablebase | None, work: Callable[[Engine], T]
+    ) -> None:
+        await asyncio.Future()
+
+
+async def begin(analyst: Analyst, address: str, player: str) -> asyncio.Task[None]:
+    async def listen() -> None:
+        async for _ in analyst.analyse(EXPERT, address, player):
+            pass
+
+    task = asyncio.create_task(listen())
+    await asyncio.sleep(0.02)
+    return task
+
+
+def places(analyst: Analyst) -> list[tuple[str, str | None]]:
+    return [(place.address, place.player) for place in analyst._places]
+
+
+def crowd() -> Analyst:
+    return Analyst(cast(Thinkers, Endless()), cast(Tablebases, OneTable()), 1000)
+
+
+def test_one_player_has_two_analyses_at_most() -> None:
+    async def ask() -> None:
+        desk = crowd()
+        tasks = [await begin(desk, "a", player) for player in ("me", "you", "me", "me", "me")]
+        assert places(desk) == [("a", "you"), ("a", "me"), ("a", "me")]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        assert places(desk) == []
+
+    asyncio.run(ask())
+
+
+def test_whoever_comes_gets_a_place_of_those_who_have_most() -> None:
+    async def ask() -> None:
+        desk = crowd()
+        tasks = [await begin(desk, "many", f"player {n}") for n in range(8)]
+        assert places(desk) == [("many", f"player {n}") for n in range(4, 8)]
+        for address in "abc":
+            tasks.append(await begin(desk, address, address))
+            tasks.append(await begin(desk, "many", address + "!"))
+        assert places(desk)[:3] == [("a", "a"), ("b", "b"), ("c", "c")]
+        assert len(places(desk)) == 4
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    asyncio.run(ask())
+
+
+def test_fair_share_lasts_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def ask(wait: float) -> object:
+        desk = crowd()
+        tasks = [await begin(desk, address, address) for address in "abcd"]
+        await asyncio.sleep(wait)
+        late = await begin(desk, "e", "e")
+        error = type(late.exception()) if late.done() else None
+        for task in [*tasks, late]:
+            task.cancel()
+        await asyncio.gather(*tasks, late, return_exceptions=True)
+        return error
+
+    assert asyncio.run(ask(0)) is Busy
+    monkeypatch.setattr("yokai.server.analyst._TURN", 0.05)
+    assert asyncio.run(ask(0.1)) is None

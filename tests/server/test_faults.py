@@ -101,6 +101,12 @@ class Player:
             while not ending.is_set():
                 async with asyncio.timeout(1):
                     told = json.loads(await line.recv())
+                if told["type"] == "refused":
+                    await asyncio.sleep(0.3)  # nobody who hammers is heard
+                    if told["request"] == "watch":
+                        return  # and comes back
+                if told["type"] == "played":
+                    continue  # the state is on its way
                 self._take_in(told)
                 await self._move(line)
 
@@ -130,8 +136,8 @@ class Player:
         if self._sent is None:
             self._sent = len(self._state["moves"]), self._rng.choice(position["legal"])
             await asyncio.sleep(self._rng.uniform(0.0, 0.2))
-        ply, move = self._sent
-        await self._send(line, type="play", ply=ply, move=move)
+        _, move = self._sent
+        await self._send(line, type="play", version=self._state["version"], move=move)
 
     async def _send(self, line: ClientConnection, **message: object) -> None:
         await line.send(json.dumps(message | {"game": self._game}))

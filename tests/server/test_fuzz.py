@@ -72,7 +72,8 @@ POSTS = {
 @pytest.fixture(scope="module")
 def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     folder = tmp_path_factory.mktemp("server")
-    settings = Settings(f"sqlite:///{folder / 'games.sqlite'}", folder, solve=False, pause=0.0)
+    database = f"sqlite:///{folder / 'games.sqlite'}"
+    settings = Settings(database, folder, solve=False, pause=0.0, rates={})
     with TestClient(create_app(settings)) as client:
         yield client
 
@@ -140,7 +141,7 @@ def frames(game: str) -> st.SearchStrategy[str | bytes]:
     )
     needed = {
         "watch": ("game", "version"),
-        "play": ("game", "ply", "move"),
+        "play": ("game", "version", "move"),
         "undo": ("game", "ply"),
         "resign": ("game",),
         "draw": ("game",),

@@ -74,7 +74,7 @@ def test_path_is_walked_in_games(tmp_path: Path) -> None:
         assert level(state) == WEAKEST
         with browser.line() as line:
             line.state(type="watch", game=state["id"], version=-1)
-            line.state(type="play", game=state["id"], ply=0, move="3b3a")
+            line.state(type="play", game=state["id"], version=0, move="3b3a")
         assert ladder() == (WEAKEST + 1, 1)
         assert ladder("expert") == (WEAKEST, 0)
         again = browser.begin(swap_of=state["id"])

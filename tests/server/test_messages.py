@@ -64,7 +64,7 @@ def test_reading_inverts_writing() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        '{"type": "play", "game": "g", "ply": 0, "move": "' + "x" * 65 + '"}',
+        '{"type": "play", "game": "g", "version": 0, "move": "' + "x" * 65 + '"}',
         '{"type": "analyse", "id": 1, "variant": "classic", "lines": 0}',
         '{"type": "watch", "game": "g", "version": -2}',
         '{"type": "resign", "game": null}',

@@ -2,6 +2,7 @@
 
 import asyncio
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -197,6 +198,57 @@ def test_time_is_over_before_what_comes_too_late(place: Place, verb: str) -> Non
     }[verb]
     assert refusal(act) == "game_over"
     assert str(place.open(room).game.outcome) == "South wins by time"
+
+
+def test_clock_is_charged_until_the_move_came(place: Place) -> None:
+    room = place.play(place.beside(clock=BLITZ), "2c2b")
+    came = place.time + 4_000
+    place.time += 15_000  # for so long it waited for us
+    room = asyncio.run(place.rooms.play(room.header.id, "me", room.version, "2a2b", came))
+    assert room.clock
+    assert (room.clock.south, room.clock.north, room.game.outcome) == (10_000, 7_000, None)
+    assert room.clock.since == place.time  # from when the other one can know of it
+
+
+def test_time_that_the_store_takes_is_nobodys(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    append = place.store.append
+
+    def slowly(*given: Any) -> None:
+        place.time += 3_000
+        append(*given)
+
+    monkeypatch.setattr(place.store, "append", slowly)
+    room = place.beside(clock=BLITZ)
+    for move in ("2c2b", "2a2b", "1d1c", "3a2a"):  # each at once after the one before was told
+        room = place.play(room, move)
+    assert room.clock
+    assert (room.clock.south, room.clock.north) == (11_000, 12_000)
+
+
+def test_move_that_came_too_late_is_too_late(place: Place) -> None:
+    room = place.play(place.beside(clock=BLITZ), "2c2b")
+    came = place.time + 10_001
+    place.time += 15_000
+    with pytest.raises(YokaiError, match="over"):
+        asyncio.run(place.rooms.play(room.header.id, "me", room.version, "2a2b", came))
+    assert str(place.open(room).game.outcome) == "South wins by time"
+
+
+def test_move_that_ended_the_game_is_confirmed_again(place: Place) -> None:
+    room = place.beside(sfen="2k/K2/3/3 b - 1")
+    for _ in range(2):
+        assert place.play(room, "3b3a").version == 1
+    assert refusal(place.play, room, "3b2a") == "game_over"
+
+
+def test_move_of_another_is_not_ones_own(place: Place) -> None:
+    room = place.against()
+    mine = place.play(room, "2c2b")
+    place.reply(mine, "2a2b")
+    assert place.play(room, "2c2b").version == 2
+    assert refusal(place.play, mine, "2a2b") == "stale"  # the computer's
 
 
 def test_takeback_gives_the_time_back(place: Place) -> None:

@@ -4,6 +4,7 @@ import random
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosedError, InvalidStatus
@@ -12,6 +13,7 @@ import yokai
 from server_support import Browser, Line, play_to_the_end, serving
 from yokai import Position, Record
 from yokai.engine.levels import STRONGEST
+from yokai.server.store import Store
 
 EXPERT = yokai.variant("expert").start.sfen
 
@@ -53,7 +55,7 @@ def test_whole_game(browser: Browser, line: Line, variant: str, opponent: str) -
 def test_state_says_what_was_played_and_what_may_be(browser: Browser, line: Line) -> None:
     game = browser.begin(variant="classic", opponent="beside")["id"]
     line.state(type="watch", game=game, version=-1)
-    state = line.state(type="play", game=game, ply=0, move="kodama b2xb3")
+    state = line.state(type="play", game=game, version=0, move="kodama b2xb3")
     assert state["moves"] == [
         {
             "usi": "2c2b",
@@ -76,18 +78,18 @@ def test_state_says_what_was_played_and_what_may_be(browser: Browser, line: Line
 
 def test_refusal_has_a_reason_and_its_words(browser: Browser, line: Line) -> None:
     game = browser.begin(variant="expert", opponent="beside", sfen="4k/5/2P2/1+P3/5/K4 b P 1")["id"]
-    no = line.ask("refused", type="play", game=game, ply=0, move="P*3e")
+    no = line.ask("refused", type="play", game=game, version=0, move="P*3e")
     assert (no["request"], no["game"], no["reason"]) == ("play", game, "column_taken")
     assert no["message"] == "a kodama is already on this column"
     assert no["args"]["piece"] == "kodama"
     assert no["args"]["target"] == "c2"
-    assert line.refusal(type="play", game=game, ply=0, move="hop") == "bad_notation"
+    assert line.refusal(type="play", game=game, version=0, move="hop") == "bad_notation"
 
 
 def test_computer_answers_and_waits(browser: Browser, line: Line) -> None:
     game = browser.begin(variant="classic", level=1, side="south")["id"]
     line.state(type="watch", game=game, version=-1)
-    state = line.state(type="play", game=game, ply=0, move="2c2b")
+    state = line.state(type="play", game=game, version=0, move="2c2b")
     assert (state["thinking"], state["position"]["turn"]) == (True, "north")
     state = line.news()
     assert (state["thinking"], len(state["moves"])) == (False, 2)
@@ -97,7 +99,7 @@ def test_computer_answers_and_waits(browser: Browser, line: Line) -> None:
 def test_undo_goes_back_to_my_turn(browser: Browser, line: Line) -> None:
     game = browser.begin(variant="classic", level=1, side="south")["id"]
     line.state(type="watch", game=game, version=-1)
-    line.state(type="play", game=game, ply=0, move="1d1c")
+    line.state(type="play", game=game, version=0, move="1d1c")
     line.news()
     state = line.state(type="undo", game=game, ply=2)
     assert (state["moves"], state["version"], state["thinking"]) == ([], 3, False)
@@ -110,10 +112,10 @@ def test_undo_while_the_computer_thinks_stops_it(tmp_path: Path) -> None:
         game = browser.begin(variant="expert", level=STRONGEST, side="south")["id"]
         with browser.line() as line:
             line.state(type="watch", game=game, version=-1)
-            line.state(type="play", game=game, ply=0, move="3d3c")
+            line.state(type="play", game=game, version=0, move="3d3c")
             state = line.state(type="undo", game=game, ply=1)
             assert (state["moves"], state["thinking"]) == ([], False)
-            line.state(type="play", game=game, ply=0, move="4d4c")
+            line.state(type="play", game=game, version=2, move="4d4c")
             state = line.news()
             assert state["moves"][0]["usi"] == "4d4c"
             assert len(state["moves"]) == 2
@@ -123,11 +125,11 @@ def test_undo_while_the_computer_thinks_stops_it(tmp_path: Path) -> None:
 def test_reader_gets_only_what_it_has_not_seen(browser: Browser, line: Line) -> None:
     game = browser.begin(variant="classic", opponent="beside")["id"]
     state = line.state(type="watch", game=game, version=-1)
-    line.state(type="play", game=game, ply=0, move="2c2b")
+    line.state(type="play", game=game, version=0, move="2c2b")
     with browser.line() as again:
         again.send(type="watch", game=game, version=1)
         assert again.is_silent()
-        line.state(type="play", game=game, ply=1, move="2a2b")
+        line.state(type="play", game=game, version=1, move="2a2b")
         assert again.hear()["version"] == 2
     with browser.line() as again:
         missed = again.state(type="watch", game=game, version=state["version"])
@@ -139,8 +141,8 @@ def test_reader_who_lacks_one_move_gets_that_move(browser: Browser, line: Line) 
     line.state(type="watch", game=game, version=-1)
     with browser.line() as other:
         other.state(type="watch", game=game, version=-1)
-        line.send(type="play", game=game, ply=0, move="2c2b")
-        told = [line.hear(), other.hear()]
+        line.send(type="play", game=game, version=0, move="2c2b")
+        told = [line.expect("move"), other.hear()]
     with browser.line() as again:
         told.append(again.ask("move", type="watch", game=game, version=0))
     whole = browser.game(game)
@@ -166,11 +168,75 @@ def test_reader_who_lacks_more_gets_the_whole_game(browser: Browser, line: Line)
     game = browser.begin(variant="classic", opponent="beside")["id"]
     line.state(type="watch", game=game, version=-1)
     for ply, move in enumerate(["2c2b", "2a2b"]):
-        line.state(type="play", game=game, ply=ply, move=move)
+        line.state(type="play", game=game, version=ply, move=move)
     for version in (-1, 0, 7):
         with browser.line() as again:
             told = again.ask("game", type="watch", game=game, version=version)
             assert told["state"] == browser.game(game)
+
+
+def test_move_is_confirmed_and_the_same_sent_again_too(browser: Browser, line: Line) -> None:
+    game = browser.begin(variant="classic", opponent="beside")["id"]
+    played = {"type": "played", "game": game, "id": "a", "version": 1}
+    assert line.ask("played", type="play", game=game, version=0, move="2c2b", id="a") == played
+    line.ask("played", type="play", game=game, version=1, move="2a2b")
+    with browser.line() as again:  # the first answer was lost with the line
+        told = again.ask("played", type="play", game=game, version=0, move="kodama b2xb3", id="a")
+        assert told == played
+        no = again.ask("refused", type="play", game=game, version=0, move="1d1c", id="b")
+        assert (no["reason"], no["id"]) == ("stale", "b")
+    assert [move["usi"] for move in browser.game(game)["moves"]] == ["2c2b", "2a2b"]
+
+
+def test_move_thought_about_before_a_takeback_is_not_played_after_it(
+    browser: Browser, line: Line
+) -> None:
+    game = browser.begin(variant="classic", opponent="beside")["id"]
+    line.state(type="watch", game=game, version=-1)
+    line.state(type="play", game=game, version=0, move="2c2b")
+    line.state(type="undo", game=game, ply=1)
+    line.state(type="play", game=game, version=2, move="1d1c")
+    # North's answer to the first move, which had made the same ply.
+    assert line.refusal(type="play", game=game, version=1, move="3a3b") == "stale"
+    assert [move["usi"] for move in browser.game(game)["moves"]] == ["1d1c"]
+
+
+def test_who_is_behind_is_told_the_state(tmp_path: Path) -> None:
+    database = f"sqlite:///{tmp_path / 'games.sqlite'}"
+    with serving(tmp_path) as one, serving(tmp_path, database=database) as two:
+        here = Browser(one)
+        game = here.begin(variant="classic", opponent="beside")["id"]
+        with here.line() as line, Browser(two, here.token).line() as other:
+            line.state(type="watch", game=game, version=-1)
+            other.ask("played", type="play", game=game, version=0, move="2c2b")
+            line.send(type="play", game=game, version=0, move="1d1c")
+            told = {message["type"]: message for message in (line.hear(), line.hear())}
+            assert told["refused"]["reason"] == "stale"
+            assert told["move"]["version"] == 1
+
+
+def test_time_that_a_move_waits_for_the_server_is_not_the_players(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    append = Store.append
+
+    def slowly(self: Store, *given: Any) -> None:
+        time.sleep(0.5)
+        append(self, *given)
+
+    monkeypatch.setattr(Store, "append", slowly)
+    with serving(tmp_path) as address:
+        browser = Browser(address)
+        clock = {"initial": 10_000, "increment": 0}
+        game = browser.begin(variant="classic", opponent="beside", clock=clock)["id"]
+        with browser.line() as line:
+            for version, move in enumerate(["2c2b", "2a2b", "1d1c", "3a2a"]):
+                line.send(type="play", game=game, version=version, move=move)
+            for _ in range(4):
+                line.expect("played")
+        shown = browser.game(game)["clock"]
+        assert shown["north"] == 10_000  # moved at once, though the server took a second
+        assert shown["south"] > 9_300  # whose time runs since the last move was made
 
 
 def test_version_from_another_store_is_corrected(browser: Browser, line: Line) -> None:
@@ -183,21 +249,21 @@ def test_stranger_watches_but_does_not_move(browser: Browser, line: Line, addres
     with Browser(address).line() as other:
         assert other.state(type="watch", game=game, version=-1)["seat"] is None
         for message in (
-            {"type": "play", "ply": 0, "move": "2c2b"},
+            {"type": "play", "version": 0, "move": "2c2b"},
             {"type": "undo", "ply": 0},
             {"type": "resign"},
             {"type": "draw"},
             {"type": "hint", "ply": 0},
         ):
             assert other.refusal(game=game, **message) == "watching"
-        line.send(type="play", game=game, ply=0, move="2c2b")
+        line.send(type="play", game=game, version=0, move="2c2b")
         assert other.news()["version"] == 1
 
 
 def test_unknown_game_is_refused(line: Line) -> None:
     for message in (
         {"type": "watch"},
-        {"type": "play", "ply": 0, "move": "2c2b"},
+        {"type": "play", "version": 0, "move": "2c2b"},
         {"type": "undo", "ply": 0},
         {"type": "resign"},
         {"type": "draw"},
@@ -233,7 +299,7 @@ def test_hint_is_the_best_move(browser: Browser, line: Line) -> None:
     why = {"reason": "wins_reach", "symbol": "K"}
     assert hint == {"type": "hint", "game": game, "ply": 0, "move": "3b3a"} | why
     assert line.refusal(type="hint", game=game, ply=1) == "stale"
-    line.send(type="play", game=game, ply=0, move="3b3a")
+    line.send(type="play", game=game, version=0, move="3b3a")
     assert line.refusal(type="hint", game=game, ply=1) == "game_over"
 
 
@@ -304,7 +370,7 @@ def test_clock_runs_out_by_itself(browser: Browser, line: Line) -> None:
     game = browser.begin(variant="classic", opponent="beside", clock=clock)["id"]
     state = line.state(type="watch", game=game, version=-1)
     assert state["clock"] == {"south": 1000, "north": 1000, "running": None}
-    state = line.state(type="play", game=game, ply=0, move="2c2b")
+    state = line.state(type="play", game=game, version=0, move="2c2b")
     assert state["clock"]["running"] == "north"
     state = line.news()
     assert state["position"]["outcome"] == {"winner": "south", "reason": "time"}
@@ -321,9 +387,9 @@ def test_clock_runs_out_by_itself(browser: Browser, line: Line) -> None:
         "{}",
         '{"type": "fly"}',
         '{"type": "play"}',
-        '{"type": "play", "game": 5, "ply": 0, "move": "2c2b"}',
-        '{"type": "play", "game": "x", "ply": -1, "move": "2c2b"}',
-        '{"type": "play", "game": "x", "ply": 1e99, "move": "2c2b"}',
+        '{"type": "play", "game": 5, "version": 0, "move": "2c2b"}',
+        '{"type": "play", "game": "x", "version": -1, "move": "2c2b"}',
+        '{"type": "play", "game": "x", "version": 1e99, "move": "2c2b"}',
         '{"type": "watch", "game": "x", "version": 0, "extra": 1}',
         '{"type": "ping", "t": "\\ud800"}',
         '{"type": "analyse", "id": 1, "variant": "classic", "lines": 1000}',

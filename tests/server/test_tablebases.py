@@ -1,7 +1,9 @@
 """Tablebases opened, and computed in the background."""
 
 import asyncio
+import struct
 import time
+from hashlib import blake2b
 from pathlib import Path
 
 import pytest
@@ -12,6 +14,7 @@ from yokai.server.messages import TableStatus
 from yokai.server.tablebases import Tablebases
 from yokai.solve.solver import Progress
 from yokai.solve.tablebase import Tablebase
+from yokai.solve.tablefile import MAGIC
 
 
 def test_table_made_before_is_opened(classic_table: Tablebase) -> None:
@@ -25,6 +28,20 @@ def test_table_made_before_is_opened(classic_table: Tablebase) -> None:
     status, table = asyncio.run(look())
     assert (status.state, status.done) == ("ready", 1.0)
     assert table is not None
+
+
+def test_forged_table_does_not_keep_the_server_from_starting(tmp_path: Path) -> None:
+    lengths, rest = struct.pack("<II", 4096, 2), b"{}".ljust(4072, b"\0")
+    kept = blake2b(lengths + rest, digest_size=8).digest()
+    (tmp_path / "classic.table").write_bytes(MAGIC + lengths + kept + rest)
+
+    async def start() -> str:
+        tables = Tablebases(tmp_path)
+        await tables.start()
+        await tables.close()
+        return tables.status("classic").state
+
+    assert asyncio.run(start()) == "none"
 
 
 def test_what_cannot_be_solved_is_told(tmp_path: Path) -> None:

@@ -162,3 +162,21 @@ def test_engine_plays_at_the_level_asked_for_and_has_forgotten_the_last_game() -
     assert asyncio.run(ask(10, nodes)) == first  # nothing was remembered, or it were fewer
     assert asyncio.run(ask(3, lambda engine: engine.level.number)) == 3
     thinkers.close()
+
+
+def test_share_is_smaller_where_many_wait() -> None:
+    async def shares() -> list[float]:
+        thinkers, gate = Thinkers(threads=2, waiting=16), threading.Event()
+        seen = [thinkers.share]
+        tasks = []
+        for _ in range(8):
+            work = thinkers.think(EXPERT, 1, None, lambda _: gate.wait(10))
+            tasks.append(asyncio.create_task(work))
+            await asyncio.sleep(0)
+            seen.append(thinkers.share)
+        gate.set()
+        await asyncio.gather(*tasks)
+        thinkers.close()
+        return seen
+
+    assert asyncio.run(shares()) == [1, 1, 1, 2 / 3, 2 / 4, 2 / 5, 2 / 6, 2 / 7, 2 / 8]

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import errno
 import fcntl
+import json
 import os
 import random
 import re
 import shutil
 import signal
 import stat
+import struct
 import subprocess
 import sys
 import time
+from hashlib import blake2b
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -24,7 +27,8 @@ from small_games import GAMES
 from yokai.errors import BadTable
 from yokai.rules.variant import read_variant
 from yokai.solve.tablebase import Tablebase, default_path
-from yokai.solve.tablefile import read_table
+from yokai.solve.tablefile import MAGIC, read_table
+from yokai.solve.value import Value
 
 ROOKS, PAWN = GAMES[1], GAMES[2]
 
@@ -91,6 +95,75 @@ def test_damaged_header_is_refused(made: Path) -> None:
         made.write_bytes(content)
         refused(made, "is not a table|another version|is cut short|damaged header")
         content[at] ^= 1 << at % 8
+
+
+def forge(
+    path: Path, description: object, header: int = 4096, described: int | None = None
+) -> None:
+    """A table that someone has made up, with a right sum."""
+    text = json.dumps(description).encode() if not isinstance(description, bytes) else description
+    lengths = struct.pack("<II", header, len(text) if described is None else described)
+    rest = text.ljust(header - 24, b"\0")
+    kept = blake2b(lengths + rest, digest_size=8).digest()
+    path.write_bytes(MAGIC + lengths + kept + rest + bytes(5000))
+
+
+@pytest.mark.parametrize(
+    "description",
+    [
+        {},
+        [],
+        5,
+        None,
+        {"positions": 5000},
+        {"positions": 5000, "rules": 7},
+        {"positions": "many", "rules": {}},
+        {"positions": None, "rules": {}},
+        {"positions": 1e400, "rules": {}},
+        {"positions": -5, "rules": {}},
+        b"{",
+        b"\xff\xfe",
+        b"[" * 4000,
+        b"",
+    ],
+    ids=repr,
+)
+def test_forged_table_is_refused(tmp_path: Path, description: object) -> None:
+    forge(tmp_path / "forged", description)
+    refused(tmp_path / "forged", "header that says nothing|bytes long instead of")
+
+
+def test_forged_lengths_are_refused(tmp_path: Path) -> None:
+    path, sound = tmp_path / "forged", {"positions": 5000, "rules": {}}
+    for described in (0, 4090, 2**32 - 1):
+        forge(path, sound, described=described)
+        refused(path, "header that says nothing|without a sum")
+    forge(path, json.dumps(sound).encode().ljust(4068), described=4068)
+    refused(path, "without a sum")
+    for header in (0, 8, 23, 2**32 - 1):
+        content = bytearray(path.read_bytes())
+        content[8:12] = struct.pack("<I", header)
+        path.write_bytes(content)
+        refused(path, "is cut short|damaged header")
+
+
+def test_table_cut_short_while_it_is_used_is_damaged(made: Path) -> None:
+    table = Tablebase.open(ROOKS, made)
+    assert table.knows(ROOKS.start)
+    os.truncate(made, 4096)
+    assert not table.knows(ROOKS.start)
+    assert table.file.is_damaged
+    for ask in (
+        lambda: table.probe(ROOKS.start),
+        lambda: table.moves(ROOKS.start),
+        lambda: table.probe_many([ROOKS.start]),
+        lambda: table.counts,
+        lambda: table.first(Value("draw", 0)),
+        table.verify,
+        table.reachable,
+    ):
+        with pytest.raises(BadTable, match=f"{made}: is damaged; `yokai solve"):
+            ask()
 
 
 def test_damaged_value_is_noticed_when_it_is_used(made: Path) -> None:

@@ -59,8 +59,8 @@ class Conversation:
         """Answer a line; False after `quit`."""
         words = line.split()
         # Both protocols ask to pass over words they do not know, and to try the rest.
-        while words and words[0] not in self._commands and words[0] != "quit":
-            del words[0]
+        known = (at for at, word in enumerate(words) if word in self._commands or word == "quit")
+        words = words[next(known, len(words)) :]
         if words[:1] == ["quit"]:
             return False
         if words:

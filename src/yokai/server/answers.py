@@ -13,12 +13,11 @@ from starlette.responses import RedirectResponse, Response
 
 from yokai.errors import UnknownVariant, YokaiError
 from yokai.server.guard import LARGEST, say
-from yokai.server.refusal import NoSuchGame, Refusal
-from yokai.server.writer import Unavailable
+from yokai.server.refusal import Refusal
 
 T = TypeVar("T")
 
-_STATUS = {NoSuchGame: 404, Unavailable: 503}
+_STATUS = {"unknown_game": 404, "unavailable": 503, "too_fast": 429, "busy": 429}
 
 
 def answer(body: object, status: int = 200) -> Response:
@@ -39,11 +38,15 @@ async def read(request: Request, kind: type[T]) -> T:
 
 async def _refused(_: Request, error: Exception) -> Response:
     assert isinstance(error, Refusal)
-    return say(_STATUS.get(type(error), 422), error.reason, error.message, error.words)
+    return say(_STATUS.get(error.reason, 422), error.reason, error.message, error.words)
 
 
 async def _unreadable(_: Request, error: Exception) -> Response:
     return say(400, "bad_message", str(error))
+
+
+async def _too_deep(_: Request, __: Exception) -> Response:
+    return say(400, "bad_message", "the message has too many levels")
 
 
 async def _mistaken(_: Request, error: Exception) -> Response:
@@ -76,7 +79,7 @@ HANDLERS: dict[Any, Callable[[Request, Any], Awaitable[Response]]] = {
     Refusal: _refused,
     msgspec.DecodeError: _unreadable,
     UnicodeError: _unreadable,
-    RecursionError: _unreadable,  # messages within messages within messages
+    RecursionError: _too_deep,  # messages within messages within messages
     YokaiError: _mistaken,
     UnknownVariant: _unknown,
     HTTPException: _http,

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import io
-from collections.abc import AsyncIterator
+import time
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from typing import TypeVar
 
 import segno
 from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
@@ -23,9 +26,12 @@ from yokai.server.analyst import replay
 from yokai.server.answers import HANDLERS, answer, read
 from yokai.server.assets import Assets
 from yokai.server.guard import Guard, say
+from yokai.server.limits import TooFast, TooMany
 from yokai.server.messages import (
+    Become,
     GameList,
     Join,
+    Me,
     NewGame,
     PositionQuestion,
     RecordQuestion,
@@ -40,25 +46,70 @@ from yokai.server.presentation import (
     record_answer,
     variant_view,
 )
+from yokai.server.proxies import address_of
 from yokai.server.proxy import Proxied
 from yokai.server.reader import game_state, game_summary, pack, record_of
+from yokai.server.refusal import Refusal
 from yokai.server.services import Services, Settings
 from yokai.server.socket import Connection
 from yokai.server.study import study_record
-from yokai.server.visitor import asking, new_token, player_of, remember, token_of
+from yokai.server.visitor import new_token, player_of, unsigned
+
+T = TypeVar("T")
 
 
 class Routes:
     """One method for each address."""
 
-    def __init__(self, services: Services, assets: Assets) -> None:
-        self._services, self._assets = services, assets
+    def __init__(self, services: Services, assets: Assets, settings: Settings) -> None:
+        self._services, self._assets, self._settings = services, assets, settings
+        self._visitors = services.visitors
         self._variants = [variant_view(variant(name)) for name in VARIANTS]
 
     async def page(self, request: Request) -> Response:
         """The page; a browser that comes for the first time gets a secret of its own."""
         response = self._assets.page(request)
-        remember(response, token_of(request) or new_token())
+        token = self._visitors.token_of(request) or await self._from_before(request)
+        self._visitors.remember(request, response, token or new_token())
+        return response
+
+    async def _from_before(self, request: Request) -> str | None:
+        """A cookie that nobody signed, on a machine of one's own, if there are games of it."""
+        token = unsigned(request) if self._settings.local else None
+        return token if token and await self._has_games(token) else None
+
+    async def _has_games(self, token: str) -> bool:
+        return bool(await self._services.rooms.of_player(player_of(token)))
+
+    async def me(self, request: Request) -> Response:
+        """A link that leads to this player from another device: keep it to yourself."""
+        token = self._visitors.token_of(request) or new_token()
+        response = answer(Me(f"/me/{self._visitors.link(token)}"))
+        self._visitors.remember(request, response, token)
+        return response
+
+    async def become(self, request: Request) -> Response:
+        """Be the player of a personal link from now on."""
+        token = self._visitors.of_link((await read(request, Become)).link)
+        if not token:
+            raise Refusal("unknown_link", "this is no personal link of this server")
+        response = Response(status_code=204)
+        self._visitors.remember(request, response, token)
+        return response
+
+    async def arrive(self, request: Request) -> Response:
+        """A personal link is opened. Where somebody has games, or another site leads here, the
+        page asks first: else a link could make others play, unawares, under somebody's eyes."""
+        link = request.path_params["link"]
+        token, present = self._visitors.of_link(link), self._visitors.token_of(request)
+        if not token:
+            raise HTTPException(404, "this is no personal link of this server")
+        led = request.headers.get("sec-fetch-site", "none") not in ("none", "same-origin")
+        other = present if present != token else None
+        if led or (other and await self._has_games(other)):
+            return RedirectResponse(f"/#/me/{link}", headers={"Cache-Control": "no-store"})
+        response = RedirectResponse("/#/games", headers={"Cache-Control": "no-store"})
+        self._visitors.remember(request, response, token)
         return response
 
     async def static(self, request: Request) -> Response:
@@ -77,21 +128,23 @@ class Routes:
     async def begin(self, request: Request) -> Response:
         """Begin a game."""
         wanted = await read(request, NewGame)
-        token = token_of(request) or new_token()
+        token = self._visitors.token_of(request) or new_token()
         rooms, player = self._services.rooms, player_of(token)
+        address = address_of(request.scope)
+        self._services.limits.check("game", address, player, time.monotonic())
         room = await rooms.create(player, wanted)
         response = answer(game_state(room, player, rooms.now()), 201)
-        remember(response, token)
+        self._visitors.remember(request, response, token)
         return response
 
     async def join(self, request: Request) -> Response:
         """Sit down at somebody's game."""
         wanted = await read(request, Join)
-        token = token_of(request) or new_token()
+        token = self._visitors.token_of(request) or new_token()
         rooms, player = self._services.rooms, player_of(token)
         room = await rooms.join(request.path_params["game"], player, wanted.name)
         response = answer(game_state(room, player, rooms.now()))
-        remember(response, token)
+        self._visitors.remember(request, response, token)
         return response
 
     async def qr(self, request: Request) -> Response:
@@ -103,23 +156,27 @@ class Routes:
 
     async def games(self, request: Request) -> Response:
         """This browser's games."""
-        player = asking(request)
+        player = self._visitors.asking(request)
         found = await self._services.rooms.of_player(player) if player else []
         return answer(GameList([game_summary(*game, player or "") for game in found]))
 
     async def shelve(self, request: Request) -> Response:
         """Name a game of one's own, or take it off one's list."""
         wanted = await read(request, Shelve)
-        await self._services.rooms.shelve(request.path_params["game"], asking(request), wanted)
+        await self._services.rooms.shelve(
+            request.path_params["game"], self._visitors.asking(request), wanted
+        )
         return Response(status_code=204)
 
     async def records(self, request: Request) -> Response:
         """The records of all games in this browser's list, in one file."""
-        rooms, player = self._services.rooms, asking(request)
-        found = await rooms.of_player(player) if player else []
-        kept = [(title, await rooms.open(header.id)) for header, _, title in found]
+        rooms, player = self._services.rooms, self._visitors.asking(request)
+        async with self._services.sums.of(address_of(request.scope)):
+            found = await rooms.of_player(player) if player else []
+            kept = [(title, await rooms.open(header.id)) for header, _, title in found]
+            packed = await asyncio.to_thread(pack, kept)
         return Response(
-            await asyncio.to_thread(pack, kept),
+            packed,
             media_type="application/zip",
             headers={"Content-Disposition": 'attachment; filename="yokai.zip"'},
         )
@@ -127,24 +184,24 @@ class Routes:
     async def ladder(self, request: Request) -> Response:
         """Where this browser's player stands among the levels of a game."""
         name = variant(request.path_params["variant"]).id
-        return answer(await self._services.rooms.ladder(asking(request) or "", name))
+        return answer(await self._services.rooms.ladder(self._visitors.asking(request) or "", name))
 
     async def game(self, request: Request) -> Response:
         """A game, whosever it is."""
         rooms = self._services.rooms
         room = await rooms.open(request.path_params["game"])
-        return answer(game_state(room, asking(request), rooms.now()))
+        return answer(game_state(room, self._visitors.asking(request), rooms.now()))
 
     async def record(self, request: Request) -> Response:
         """A game as a record."""
         room = await self._services.rooms.open(request.path_params["game"])
-        return PlainTextResponse(await asyncio.to_thread(lambda: record_of(room).text))
+        return PlainTextResponse(await self._compute(request, lambda: record_of(room).text))
 
     async def position(self, request: Request) -> Response:
         """Play moves from any position."""
         asked = await read(request, PositionQuestion)
-        game = await asyncio.to_thread(replay, asked.variant, asked.sfen, asked.moves)
-        return answer(await asyncio.to_thread(position_answer, game))
+        game = await self._compute(request, replay, asked.variant, asked.sfen, asked.moves)
+        return answer(await self._compute(request, position_answer, game))
 
     async def picture(self, request: Request) -> Response:
         """A position as a picture."""
@@ -157,13 +214,13 @@ class Routes:
     async def read_record(self, request: Request) -> Response:
         """Read a record."""
         asked = await read(request, RecordQuestion)
-        record = await asyncio.to_thread(Record.parse, asked.text)
-        return answer(await asyncio.to_thread(record_answer, record))
+        record = await self._compute(request, Record.parse, asked.text)
+        return answer(await self._compute(request, record_answer, record))
 
     async def write_record(self, request: Request) -> Response:
         """A study as a record."""
         draft = await read(request, StudyDraft)
-        return PlainTextResponse(await asyncio.to_thread(lambda: study_record(draft).text))
+        return PlainTextResponse(await self._compute(request, lambda: study_record(draft).text))
 
     async def table(self, request: Request) -> Response:
         """How far the solving of a game is."""
@@ -171,14 +228,25 @@ class Routes:
 
     async def socket(self, socket: WebSocket) -> None:
         """Play, watch and analyse."""
-        await Connection(socket, self._services).run()
+        address = address_of(socket.scope)
+        try:
+            self._services.limits.check("line", address, None, time.monotonic())
+            with self._services.lines.place(address):
+                await Connection(socket, self._services).run()
+        except (TooFast, TooMany) as why:
+            await socket.send_denial_response(say(429, why.reason, why.message, why.words))
+
+    async def _compute(self, request: Request, work: Callable[..., T], *given: object) -> T:
+        """Do what takes a while in a thread, one thing after the other for each address."""
+        async with self._services.sums.of(address_of(request.scope)):
+            return await asyncio.to_thread(work, *given)
 
 
 def create_app(settings: Settings | None = None) -> Starlette:
     """The server as an ASGI application."""
     settings = settings or Settings()
     services = Services(settings)
-    routes = Routes(services, Assets(fresh=settings.fresh))
+    routes = Routes(services, Assets(fresh=settings.fresh), settings)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -191,7 +259,10 @@ def create_app(settings: Settings | None = None) -> Starlette:
     return Starlette(
         routes=[
             Route("/", routes.page),
+            Route("/me/{link}", routes.arrive),
             Route("/static/{path:path}", routes.static),
+            Route("/api/me", routes.me, methods=["GET"]),
+            Route("/api/me", routes.become, methods=["POST"]),
             Route("/api/variants", routes.variants),
             Route("/api/levels", routes.levels),
             Route("/api/games", routes.games, methods=["GET"]),
@@ -214,7 +285,9 @@ def create_app(settings: Settings | None = None) -> Starlette:
         middleware=[
             Middleware(Metered, meters=services.meters),
             Middleware(Proxied, proxies=settings.proxies, names=settings.names),
-            Middleware(Guard, hosts=settings.hosts),
+            Middleware(
+                Guard, hosts=settings.hosts, proxies=settings.proxies, limits=services.limits
+            ),
         ],
         exception_handlers=HANDLERS,
         lifespan=lifespan,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterable
 from urllib.parse import urlsplit
 
@@ -10,10 +11,13 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from yokai.server.limits import Limits, TooFast
 from yokai.server.messages import Problem
+from yokai.server.proxies import Proxies, address_of
 
 LARGEST = 64 * 1024  # bytes of a body or a frame
 
+_FREE = "/static/"  # costs next to nothing
 _SAFE = ("GET", "HEAD", "OPTIONS")
 _HEADERS = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self';"
@@ -30,8 +34,14 @@ _HEADERS = {
 class Guard:
     """Refuses other sites and, on a private address, other names for it; adds our headers."""
 
-    def __init__(self, app: ASGIApp, hosts: Iterable[str] | None = None) -> None:
-        self._app = app
+    def __init__(
+        self,
+        app: ASGIApp,
+        hosts: Iterable[str] | None = None,
+        proxies: Iterable[str] = (),
+        limits: Limits | None = None,
+    ) -> None:
+        self._app, self._proxies, self._limits = app, Proxies(proxies), limits or Limits({})
         # A page elsewhere can point a name of its own at 127.0.0.1; it cannot choose ours.
         self._hosts = frozenset(hosts) if hosts is not None else None
 
@@ -39,13 +49,23 @@ class Guard:
         """Pass on what may pass."""
         if scope["type"] not in ("http", "websocket"):
             return await self._app(scope, receive, send)
+        scope = self._proxies.look_behind(scope)
         headers = Headers(scope=scope)
         if not self._may_pass(scope, headers):
             if scope["type"] == "websocket":
                 return await send({"type": "websocket.close", "code": 4403})
             refusal = say(403, "wrong_origin", "this page may not ask this server")
             return await refusal(scope, receive, _with_headers(send))
+        if wait := self._wait(scope):
+            why = TooFast(wait)
+            refusal = say(429, why.reason, why.message, why.words)
+            return await refusal(scope, receive, _with_headers(send))
         return await self._app(scope, receive, _with_headers(send))
+
+    def _wait(self, scope: Scope) -> float:
+        if scope["type"] == "websocket" or scope["path"].startswith(_FREE):
+            return 0.0
+        return self._limits.take("request", address_of(scope), None, time.monotonic())
 
     def _may_pass(self, scope: Scope, headers: Headers) -> bool:
         host = headers.get("host", "")
@@ -85,4 +105,5 @@ def _hostname(host: str) -> str:
 def say(status: int, error: str, message: str, words: dict[str, str] | None = None) -> Response:
     """An answer that says what is wrong."""
     body = json.encode(Problem(error, message, words or {}))
-    return Response(body, status, media_type="application/json")
+    when = {"Retry-After": words["seconds"]} if words and status == 429 else None
+    return Response(body, status, when, "application/json")

@@ -102,6 +102,18 @@ class StudyDraft(_In, frozen=True):
     variations: list[VariationDraft] = []
 
 
+class Become(_In, frozen=True):
+    """Be the player of a personal link, as `Me` told it."""
+
+    link: Annotated[str, Meta(max_length=200)]
+
+
+class Me(_Out, frozen=True):
+    """Where another device becomes the same player; whoever has it is you."""
+
+    link: str
+
+
 class Problem(_Out, frozen=True):
     """Why a request was not served; `args` are the words a sentence in another language needs."""
 
@@ -317,11 +329,13 @@ class Watch(_Asked, frozen=True, tag="watch"):
 
 
 class Play(_Asked, frozen=True, tag="play"):
-    """Play a move, in any notation, after this many others."""
+    """Play a move, in any notation, thought about at this version; `id` comes back with the
+    answer. Sent twice, it is played once and answered twice."""
 
     game: Word
-    ply: Ply
+    version: Annotated[int, Meta(ge=0, le=1_000_000)]
     move: Word
+    id: Word = ""
 
 
 class Undo(_Asked, frozen=True, tag="undo"):
@@ -409,14 +423,23 @@ class MoveNews(_Told, frozen=True, tag="move"):
     thinking: bool
 
 
+class Played(_Told, frozen=True, tag="played"):
+    """Your move is kept for good; it has made this version."""
+
+    game: str
+    id: str
+    version: int
+
+
 class Refused(_Told, frozen=True, tag="refused"):
-    """What was asked is not done, and why."""
+    """What was asked is not done, and why; `id` is that of the question, if it had one."""
 
     request: str
     game: str | None
     reason: str
     message: str
     args: dict[str, str] = {}
+    id: int | str | None = None
 
 
 class HintNews(_Told, frozen=True, tag="hint"):
@@ -481,4 +504,4 @@ class Trouble(_Told, frozen=True, tag="problem"):
     message: str
 
 
-Told = GameNews | MoveNews | Refused | HintNews | Analysis | TableNews | Pong | Trouble
+Told = GameNews | MoveNews | Played | Refused | HintNews | Analysis | TableNews | Pong | Trouble

@@ -7,6 +7,7 @@ from dataclasses import replace
 from hashlib import sha256
 
 from yokai.engine.levels import LEVELS
+from yokai.errors import BadNotation, quote
 from yokai.notation.move import NORTH, Side
 from yokai.rules.position import Position
 from yokai.rules.variant import variant
@@ -14,6 +15,7 @@ from yokai.server.history import Header, Seat
 from yokai.server.messages import NewGame
 from yokai.server.refusal import Refusal
 
+_LATEST = 10_000  # move number: a game must be able to go on, and to be read again
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that is mistaken for another
 
 
@@ -26,6 +28,10 @@ def header_of(player: str, wanted: NewGame, now: int) -> Header:
     """The game a player wants to begin."""
     rules = variant(wanted.variant or "")
     start = Position.parse(rules, wanted.sfen) if wanted.sfen is not None else rules.start
+    if start.number > _LATEST:
+        raise BadNotation(
+            f"bad SFEN {quote(wanted.sfen)}: a game begins at move {_LATEST:,} at the latest"
+        )
     if start.outcome:
         raise Refusal("game_over", f"there is nothing to play here, {start.outcome}")
     side = secrets.choice(tuple(Side)) if wanted.side == "random" else Side.of(wanted.side)

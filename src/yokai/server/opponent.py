@@ -11,6 +11,7 @@ from random import uniform
 from yokai.engine.draw import accepts_draw
 from yokai.engine.engine import Engine
 from yokai.engine.limits import Clock, Limits
+from yokai.server.clock import GameClock
 from yokai.server.refusal import Refusal
 from yokai.server.room import Room
 from yokai.server.rooms import Rooms
@@ -18,7 +19,7 @@ from yokai.server.store import LEASE
 from yokai.server.tablebases import Tablebases
 from yokai.server.thinkers import Busy, Thinkers
 
-_LONGEST = 1000  # milliseconds for a move
+_SHORTEST, _LONGEST = 50, 1000  # milliseconds for a move
 _BEST = 10
 _RETRY = 0.5  # seconds
 _UNEVEN = 0.7, 1.6  # of the pause: the least lets a piece land, and what it takes fly home
@@ -36,8 +37,17 @@ class _Thought:
 class Opponent:
     """All computer players of this process. What it holds is thinking, which can be done again."""
 
-    def __init__(self, rooms: Rooms, thinkers: Thinkers, tables: Tablebases, pause: float) -> None:
+    def __init__(
+        self,
+        rooms: Rooms,
+        thinkers: Thinkers,
+        tables: Tablebases,
+        pause: float,
+        advisers: Thinkers | None = None,
+    ) -> None:
+        """Move by `thinkers`; give hints by `advisers`, so that no move waits for a hint."""
         self._rooms, self._thinkers, self._tables = rooms, thinkers, tables
+        self._advisers = advisers or thinkers
         self._pause = pause  # seconds a move takes, about, so that people can follow
         self._thoughts: dict[str, _Thought] = {}  # by game; a move on its way is none any more
         self._tasks: set[asyncio.Task[None]] = set()
@@ -68,7 +78,7 @@ class Opponent:
         """The best move for whoever is to move."""
         if end := room.game.outcome:
             raise Refusal("game_over", f"the game is over, {end}")
-        move, _ = await self._best(room, _BEST, Limits(movetime=_LONGEST))
+        move, _ = await self._best(self._advisers, room, _BEST)
         return move
 
     async def accepts_draw(self, room: Room) -> bool:
@@ -81,7 +91,7 @@ class Opponent:
             return accepts_draw(engine, game, side)
 
         table = self._tables.get(room.header.variant)
-        return await self._thinkers.think(game.variant, _BEST, table, weigh)
+        return await self._advisers.think(game.variant, _BEST, table, weigh)
 
     async def close(self) -> None:
         """Stop all thinking."""
@@ -122,26 +132,28 @@ class Opponent:
         level = room.header.seat(room.game.turn).level or _BEST
         while True:
             try:
-                return await self._best(room, level, _limits(room))
+                return await self._best(self._thinkers, room, level, room.clock)
             except Busy:
                 await asyncio.sleep(_RETRY)
 
-    async def _best(self, room: Room, level: int, limits: Limits) -> tuple[str, int]:
-        """A move, and the milliseconds it took."""
+    async def _best(
+        self, thinkers: Thinkers, room: Room, level: int, clock: GameClock | None = None
+    ) -> tuple[str, int]:
+        """A move, and the milliseconds it took: fewer where many wait."""
         game = room.game
         table = self._tables.get(room.header.variant)
 
         def choose(engine: Engine) -> tuple[str, int]:
             begun = time.monotonic()
+            limits = _limits(clock, max(_SHORTEST, int(_LONGEST * thinkers.share)))
             move = engine.best_move(game, limits).move.usi
             return move, int((time.monotonic() - begun) * 1000)
 
-        return await self._thinkers.think(game.variant, level, table, choose)
+        return await thinkers.think(game.variant, level, table, choose)
 
 
-def _limits(room: Room) -> Limits:
-    clock = room.clock
+def _limits(clock: GameClock | None, movetime: int) -> Limits:
     if clock is None:
-        return Limits(movetime=_LONGEST)
+        return Limits(movetime=movetime)
     south, north = Clock(clock.south, clock.increment), Clock(clock.north, clock.increment)
-    return Limits(movetime=_LONGEST, south=south, north=north)
+    return Limits(movetime=movetime, south=south, north=north)

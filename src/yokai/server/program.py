@@ -19,6 +19,8 @@ import uvicorn
 
 from yokai.errors import YokaiError, quote
 from yokai.server.app import create_app
+from yokai.server.calm import calm_down
+from yokai.server.connections import KEEP_ALIVE, PING, protocols
 from yokai.server.guard import LARGEST
 from yokai.server.home import address_of, is_loopback, qr_code
 from yokai.server.logs import Style, set_up
@@ -30,6 +32,7 @@ from yokai.server.store import Store, default_url
 from yokai.server.workers import Workers
 
 PORT = 8017
+_QUESTIONS = 50  # connections of one address that are no sockets
 HOST = "127.0.0.1"
 OUR_NAMES = (HOST, "localhost")
 
@@ -117,16 +120,22 @@ def _has_screen() -> bool:
 
 def config_of(settings: Settings) -> uvicorn.Config:
     """How uvicorn runs the application."""
-    return uvicorn.Config(
+    config = uvicorn.Config(
         create_app(settings),
         log_config=None,
         log_level="warning",
-        proxy_headers=False,  # see proxy.py
-        ws="websockets-sansio",
         ws_max_size=LARGEST,
+        ws_per_message_deflate=False,  # a few bytes could become many
+        ws_ping_interval=PING,
+        ws_ping_timeout=PING,
         server_header=False,
+        proxy_headers=False,  # which guard.py reads, from those it trusts
+        timeout_keep_alive=KEEP_ALIVE,
         timeout_graceful_shutdown=2,
+        **protocols(settings.proxies, 2 * settings.lines_each + _QUESTIONS),
     )
+    calm_down("uvicorn", "asyncio", "yokai")
+    return config
 
 
 def _listen_here(port: int | None) -> socket.socket:

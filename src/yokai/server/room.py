@@ -41,6 +41,7 @@ class Room:
     clocks: tuple[_Left, ...] = ()  # after each of them
     offer: Offer | None = None  # that waits for an answer
     next: str | None = None  # the game that comes after this one, between the same two
+    told: int = 0  # when this process could tell what happened last, once that was kept
 
     @classmethod
     def begin(cls, header: Header) -> Room:
@@ -114,7 +115,8 @@ class Room:
         runs = self.ply > 0 and not self.game.outcome
         running = self.game.turn if runs else None
         increment = self.header.increment or 0
-        return GameClock(last.south_left, last.north_left, increment, running, last.at)
+        since = max(last.at, self.told)  # nobody is charged for what they cannot know
+        return GameClock(last.south_left, last.north_left, increment, running, since)
 
     @property
     def due(self) -> int | None:

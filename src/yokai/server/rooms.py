@@ -7,7 +7,7 @@ refusal is given only where the store knows of nothing newer.
 
 from __future__ import annotations
 
-import time
+import logging
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
@@ -17,7 +17,9 @@ import msgspec
 from yokai.errors import YokaiError
 from yokai.notation.move import NORTH, SOUTH, Side
 from yokai.rules.outcome import Outcome
+from yokai.rules.position import Position
 from yokai.server.bus import Bus
+from yokai.server.clock import SteadyClock
 from yokai.server.history import Event, Header, OfferName, Seat
 from yokai.server.ladder import Result, ladder_of
 from yokai.server.live import LiveRooms
@@ -26,16 +28,14 @@ from yokai.server.new_game import after, header_of, plain, swapped
 from yokai.server.refusal import NoSuchGame, Refusal
 from yokai.server.room import Offer, Room
 from yokai.server.store import Store, Taken
+from yokai.server.writer import Unavailable
 
 Decide = Callable[[Room, int], Room | None]
 
+_log = logging.getLogger(__name__)
+
 _TRIES = 10
 _LISTED = 200
-
-
-def wall_clock() -> int:
-    """The time in milliseconds."""
-    return time.time_ns() // 1_000_000
 
 
 class Rooms:
@@ -45,8 +45,8 @@ class Rooms:
     time: the computer, that may have to move, and the one who waits for clocks to run out.
     """
 
-    def __init__(self, store: Store, bus: Bus, now: Callable[[], int] = wall_clock) -> None:
-        self.store, self.bus, self.now = store, bus, now
+    def __init__(self, store: Store, bus: Bus, now: Callable[[], int] | None = None) -> None:
+        self.store, self.bus, self.now = store, bus, now or SteadyClock()
         self.live = LiveRooms()
         self.attendants: list[Callable[[Room], None]] = []
 
@@ -146,20 +146,43 @@ class Rooms:
         found = await self.store.ask(self.store.against_computer, player, variant, _LISTED)
         return ladder_of([_result(header, last) for header, last in reversed(found)])
 
-    async def play(self, game: str, player: str | None, ply: int, move: str) -> Room:
-        """Play a person's move; the same move sent again changes nothing."""
+    async def play(
+        self, game: str, player: str | None, version: int, move: str, came: int | None = None
+    ) -> Room:
+        """Play a person's move, thought about at a version; the same move sent again changes
+        nothing. Their clock stands from when it `came`, however long it waited for us."""
 
-        def decide(room: Room, now: int) -> Room | None:
+        def decide(room: Room, now: int) -> Room:
             sides = _sides(room, player)
-            if ply < room.ply and room.moves[ply].usi == move:
-                return None
-            _in_time(room, ply)
             _both_there(room)
-            if not room.game.outcome and room.game.turn not in sides:
-                raise Refusal("not_your_turn", "it is the other player's turn")
-            return room.moved(move, now)
+            if not room.game.outcome:
+                if version != room.version:
+                    raise _stale()
+                if room.game.turn not in sides:
+                    raise Refusal("not_your_turn", "it is the other player's turn")
+            since = room.clock.since if room.clock else now
+            return room.moved(move, now, max(0, (came or now) - since))
 
-        return await self._happen(game, decide)
+        try:
+            return await self._happen(game, decide, came)
+        except (Refusal, YokaiError):
+            room = self.live.get(game)
+            past = room is not None and version < room.version
+            if room and past and await self._was_played(room, player, version, move):
+                return room
+            raise
+
+    async def _was_played(self, room: Room, player: str | None, version: int, move: str) -> bool:
+        """Was this what the player did at that version?"""
+        found = await self.store.ask(self.store.between, room.header.id, version, version + 1)
+        if len(found) != 2 or found[1].kind != "move":
+            return False
+        try:
+            before = Position.parse(room.header.variant, found[0].sfen)
+            same = before.move(move).usi == found[1].move
+        except YokaiError:
+            return False
+        return same and before.turn in room.header.sides_of(player)
 
     async def undo(self, game: str, player: str | None, ply: int) -> Room:
         """Go back to where the player last had to decide; another person is asked first."""
@@ -222,13 +245,14 @@ class Rooms:
 
         return await self._happen(game, decide)
 
-    async def _happen(self, game: str, decide: Decide) -> Room:
-        """The door. `decide` may be asked again, for what it was asked about may be old."""
+    async def _happen(self, game: str, decide: Decide, came: int | None = None) -> Room:
+        """The door. `decide` may be asked again, for what it was asked about may be old. What
+        `came` in time is not late, whenever we get to it."""
         for attempt in range(_TRIES):
             known = None if attempt else self.live.get(game)
             room = known or await self.open(game)
             now = self.now()
-            if decide is not _end_by_time and _is_late(room, now):
+            if decide is not _end_by_time and _is_late(room, min(now, came or now)):
                 room = await self._happen(game, _end_by_time)
             try:
                 after = decide(room, now)
@@ -238,22 +262,23 @@ class Rooms:
                 raise
             if after is None and not known:
                 return room
-            if after and await self._write(after):
-                return after
+            if after and (kept := await self._write(after)):
+                return kept
         raise _stale()
 
-    async def _write(self, room: Room) -> bool:
-        """Keep what has just happened and tell everyone; not if something else was first."""
+    async def _write(self, room: Room) -> Room | None:
+        """Keep what has just happened and tell everyone; None if something else was first."""
         game = room.header.id
         try:
             seats = room.header if room.last.kind == "join" else None
             await self.store.done(self.store.appending(game, room.last, room.due, seats))
         except Taken:
-            return False
+            return None
+        room = replace(room, told=self.now())
         self.live.keep(room)
         await self.bus.announce(game, room.version)
         self._attend(room)
-        return True
+        return room
 
     def _read(self, game: str, known: Room | None) -> Room:
         """What the store knows by now; this takes a while if nothing of it was known."""
@@ -264,8 +289,12 @@ class Rooms:
         found = self.store.load(game) if game.isalnum() else None
         if found is None:
             raise NoSuchGame
-        header, (_, *events) = found
-        return Room.begin(header).after(*events)
+        header, happened = found
+        try:
+            return Room.begin(header).after(*happened[1:])
+        except Exception as error:
+            _log.error("game %s cannot be read from the store: %r", game, error)
+            raise Unavailable from None
 
     def _attend(self, room: Room) -> None:
         for attend in self.attendants:

@@ -65,3 +65,10 @@ due = sql.Table(
     sql.Column("until", sql.BigInteger, nullable=False),
     sql.Index("due_at", "at"),
 )
+
+secrets = sql.Table(
+    "secrets",
+    metadata,
+    sql.Column("name", sql.String(32), primary_key=True),
+    sql.Column("value", sql.String(128), nullable=False),
+)

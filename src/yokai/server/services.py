@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import os
+from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
+from yokai.errors import YokaiError
 from yokai.rules.variant import VARIANTS
 from yokai.server.analyst import Analyst
 from yokai.server.caretaker import Caretaker
+from yokai.server.limits import ONE_LINE, RATES, Kind, Limits, Places, Rate, Share
 from yokai.server.lookout import Lookout
 from yokai.server.metrics import Meters
 from yokai.server.opponent import Opponent
@@ -20,6 +24,11 @@ from yokai.server.store import Store, default_url
 from yokai.server.tablebases import Tablebases
 from yokai.server.thinkers import Thinkers
 from yokai.server.timeouts import Timeouts
+from yokai.server.turns import Turns
+from yokai.server.visitor import Visitors
+
+_OURSELVES = {"127.0.0.1", "::1", "localhost"}
+_LEAST_SECRET = 16  # characters
 
 _REOPEN = 30.0  # seconds
 
@@ -37,11 +46,21 @@ class Settings:
     fresh: bool = False  # look for changes of the page's files at each load
     redis: str | None = None  # a URL; without it other processes hear a second later
     names: tuple[str, ...] = ()  # by which the world knows us, where a proxy stands before us
-    proxies: tuple[str, ...] = ()  # addresses whose X-Forwarded-... words are believed
     lobby: bool = True  # strangers may find each other here
     public_metrics: bool = False  # anybody may read what we count
     meters: Path | None = None  # where the workers' numbers are, if there are several
     worker: int = 0  # which of them we are
+    secret: str | None = None  # signs cookies; None is YOKAI_SECRET, or one kept with the games
+    proxies: tuple[str, ...] = ()  # addresses or networks whose X-Forwarded headers are believed
+    rates: Mapping[Kind, Share] = field(default_factory=lambda: RATES)  # {} is no limits
+    one_line: Rate = ONE_LINE  # messages on one socket
+    lines: int = 20_000  # sockets at once
+    lines_each: int = 100  # of one address
+
+    @property
+    def local(self) -> bool:
+        """Do only people at this machine come in?"""
+        return self.hosts is not None and _OURSELVES.issuperset(self.hosts)
 
 
 class Services:
@@ -51,16 +70,28 @@ class Services:
         self._settings = settings
         self._reopening: asyncio.Task[None] | None = None
         self.store = Store(settings.database or default_url())
+        self.limits, self.one_line = Limits(settings.rates), settings.one_line
+        self.lines = Places(settings.lines, settings.lines_each)
+        self.hints = Turns(at_once=2, waiting=3)  # by address
+        self.sums = Turns(at_once=2, waiting=60)  # what a request computes, by address
+        self.visitors = Visitors(_key(settings, self.store))
         self.meters = Meters(settings.meters, settings.worker)
         self.bus = _bus(settings, self.store)
         self.tables = Tablebases(settings.tables)
         self.rooms = Rooms(self.store, self.bus)
-        self._players = Thinkers()
-        self._analysts = Thinkers(threads=4, waiting=4, hash_mb=64)
-        self.opponent = Opponent(self.rooms, self._players, self.tables, settings.pause)
+        self._players, self._advisers = Thinkers(), Thinkers(niceness=10)
+        self._analysts = Thinkers(threads=4, waiting=16, hash_mb=64, niceness=15)
+        self.opponent = Opponent(
+            self.rooms, self._players, self.tables, settings.pause, self._advisers
+        )
         self.analyst = Analyst(self._analysts, self.tables, settings.analysis)
         self._timeouts = Timeouts(self.rooms)
         self._caretaker = Caretaker(self.rooms, self.opponent, self.measure)
+
+    @property
+    def solves(self) -> bool:
+        """May a game be solved that is not?"""
+        return self._settings.solve
 
     async def start(self) -> None:
         """Begin what goes on in the background."""
@@ -92,7 +123,7 @@ class Services:
         await self._caretaker.close()
         await self._timeouts.close()
         await self.opponent.close()
-        for thinkers in (self._players, self._analysts):
+        for thinkers in (self._players, self._advisers, self._analysts):
             await asyncio.to_thread(thinkers.close)
         await self.tables.close()
         await self.bus.close()
@@ -103,3 +134,11 @@ class Services:
 
 def _bus(settings: Settings, store: Store) -> Lookout:
     return RedisBus(settings.redis, store) if settings.redis else Lookout(store)
+
+
+def _key(settings: Settings, store: Store) -> bytes:
+    """What cookies are signed by: all processes that share the games must have the same."""
+    told = settings.secret or os.environ.get("YOKAI_SECRET")
+    if told and len(told) < _LEAST_SECRET:
+        raise YokaiError(f"a secret has at least {_LEAST_SECRET} characters")
+    return (told or store.secret("cookies")).encode()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import sys
+import time
 from collections.abc import Callable, Coroutine
 from contextlib import aclosing, suppress
 from typing import Any
@@ -16,6 +17,7 @@ from yokai.engine.reason import reason
 from yokai.errors import YokaiError
 from yokai.server.bus import Bus
 from yokai.server.guard import LARGEST
+from yokai.server.limits import Bucket, Kind, TooFast
 from yokai.server.messages import (
     Analyse,
     Asked,
@@ -25,6 +27,7 @@ from yokai.server.messages import (
     HintNews,
     Ping,
     Play,
+    Played,
     Pong,
     Refused,
     Resign,
@@ -36,16 +39,20 @@ from yokai.server.messages import (
     Watch,
     WatchTable,
 )
+from yokai.server.proxies import address_of
 from yokai.server.reader import news
 from yokai.server.refusal import Refusal
 from yokai.server.services import Services
-from yokai.server.visitor import asking
 
 Work = Coroutine[Any, Any, None]
 
 _MOST_TOPICS = 16  # watched at once
 _WHATEVER_THERE_IS = sys.maxsize  # a version that nobody remembers: the store is asked
-_TRY_AGAIN = 1013  # why a socket is closed, as RFC 6455 numbers it
+_UNREAD = 32  # messages that wait to be worked off
+_PENANCE = 0.5  # seconds, after each message that was too much
+_PATIENCE = 3.0  # seconds that a hint or an analysis waits, rather than be refused
+_UNHEARD = 10.0  # seconds that a reader may take to read anything
+_TOO_MANY, _TRY_AGAIN = 1008, 1013  # why a socket is closed, as RFC 6455 numbers it
 
 _log = logging.getLogger(__name__)
 _decoder = msgspec.json.Decoder(Asked)
@@ -57,7 +64,8 @@ class Connection:
 
     def __init__(self, socket: WebSocket, services: Services) -> None:
         self._socket, self._services = socket, services
-        self._player = asking(socket)
+        self._address = address_of(socket.scope)
+        self._player = services.visitors.asking(socket)
         self._seen: dict[str, int] = {}  # the version of each game this reader has
         self._topics: dict[str, Callable[[int], Work]] = {}  # how to send the news of each
         self._leave: list[Callable[[], None]] = []
@@ -66,33 +74,73 @@ class Connection:
         self._asides: dict[str, asyncio.Task[None]] = {}
         self._analysed: int | str | None = None
         self._sending = asyncio.Lock()
+        self._inbox: asyncio.Queue[tuple[str | bytes, int] | None] = asyncio.Queue()
+        self._messages = Bucket(services.one_line, time.monotonic())
+        self._over = asyncio.Event()
 
     async def run(self) -> None:
-        """Serve until one side leaves."""
+        """Serve until one side leaves. What is being done then is done to its end: a move that
+        is in the store must be told."""
         await self._socket.accept()
-        sender = asyncio.create_task(self._send_news())
+        parts = (self._listen(), self._send_news(), self._over.wait())
+        tasks = [asyncio.create_task(part) for part in parts]
+        worker = asyncio.create_task(self._work())
         try:
-            while (message := await self._socket.receive())["type"] == "websocket.receive":
-                await self._hear(message.get("text") or message.get("bytes") or "")
-        except WebSocketDisconnect:
-            pass
+            await asyncio.wait([*tasks, worker], return_when=asyncio.FIRST_COMPLETED)
         finally:
+            self._over.set()
             for leave in self._leave:
                 leave()
-            tasks = [sender, *self._asides.values()]
+            tasks += self._asides.values()
             for task in tasks:
                 task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+            self._inbox.put_nowait(None)  # wakes the worker
+            for fault in await asyncio.gather(*tasks, worker, return_exceptions=True):
+                if isinstance(fault, Exception):
+                    _log.error("a socket ended badly", exc_info=fault)
 
-    async def _hear(self, frame: str | bytes) -> None:
+    async def _listen(self) -> None:
+        """Take what comes; whoever sends more than is worked off is left."""
+        with suppress(WebSocketDisconnect):
+            while (message := await self._socket.receive())["type"] == "websocket.receive":
+                if self._inbox.qsize() >= _UNREAD:
+                    await self._close(_TOO_MANY)
+                    return
+                frame = message.get("text") or message.get("bytes") or ""
+                self._inbox.put_nowait((frame, self._services.rooms.now()))
+
+    async def _work(self) -> None:
+        """Answer one message after the other."""
+        while (heard := await self._inbox.get()) and not self._over.is_set():
+            await self._hear(*heard)
+
+    async def _hear(self, frame: str | bytes, came: int) -> None:
+        """Do what was asked, unless too much is; whoever goes on then waits a little each time."""
+        now = time.monotonic()
+        wait = self._messages.take(now) or self._may("message", now)
+        if wait:
+            await asyncio.sleep(_PENANCE)
         try:
             if len(frame) > LARGEST:
                 raise msgspec.DecodeError(f"a message has at most {LARGEST} characters")
             asked = _decoder.decode(frame)
         except (msgspec.DecodeError, UnicodeError) as error:
             await self._send(Trouble("bad_message", str(error)))
+        except RecursionError:
+            await self._send(Trouble("bad_message", "the message has too many levels"))
         else:
-            await self._answer(asked, self._do(asked))
+            await self._answer(asked, _refuse(TooFast(wait)) if wait else self._do(asked, came))
+
+    def _may(self, kind: Kind, now: float) -> float:
+        return self._services.limits.take(kind, self._address, self._player, now)
+
+    async def _wait_for(self, kind: Kind) -> None:
+        """Wait until more of this may be asked, but not long."""
+        until = time.monotonic() + _PATIENCE
+        while wait := self._may(kind, now := time.monotonic()):
+            if now + wait > until:
+                raise TooFast(wait)
+            await asyncio.sleep(wait)
 
     async def _answer(self, asked: Asked, work: Work) -> None:
         """Do what was asked, or say why not."""
@@ -101,18 +149,22 @@ class Connection:
         except (Refusal, YokaiError) as error:
             no = Refusal.of(error) if isinstance(error, YokaiError) else error
             game = getattr(asked, "game", None)
-            await self._send(Refused(_type(asked), game, no.reason, no.message, no.words))
+            about = getattr(asked, "id", None)
+            await self._send(Refused(_type(asked), game, no.reason, no.message, no.words, about))
+            if no.reason == "stale" and game in self._topics:
+                self._change(game, _WHATEVER_THERE_IS)
         except Exception:
-            _log.exception("could not answer %s", asked)
+            _log.exception("could not answer a message of the type %s", _type(asked))
             await self._send(Trouble("broken", "something is wrong with the server"))
 
-    async def _do(self, asked: Asked) -> None:
+    async def _do(self, asked: Asked, came: int) -> None:
         rooms, player = self._services.rooms, self._player
         match asked:
             case Watch():
                 await self._watch_game(asked.game, asked.version)
             case Play():
-                await rooms.play(asked.game, player, asked.ply, asked.move)
+                await rooms.play(asked.game, player, asked.version, asked.move, came)
+                await self._send(Played(asked.game, asked.id, asked.version + 1))
             case Undo():
                 await rooms.undo(asked.game, player, asked.ply)
             case Resign():
@@ -144,6 +196,10 @@ class Connection:
     def _watch_table(self, variant: str) -> None:
         tables = self._services.tables
         if tables.status(variant).state == "none":
+            if not self._services.solves:
+                raise Refusal("no_solving", "this server solves no games")
+            if wait := self._may("solve", time.monotonic()):
+                raise TooFast(wait)
             tables.solve(variant)
         self._watch(variant, tables.news, lambda _: self._send(TableNews(tables.status(variant))))
         self._change(variant, 0)
@@ -170,8 +226,7 @@ class Connection:
                 await self._topics[topic](version)
         except Exception as error:  # the reader will come back, and say what it has seen
             _log.error("the news cannot be sent: %s", error)
-            with suppress(RuntimeError):  # gone already
-                await self._socket.close(_TRY_AGAIN)
+            await self._close(_TRY_AGAIN)
 
     async def _send_game(self, game: str, version: int) -> None:
         rooms = self._services.rooms
@@ -184,19 +239,26 @@ class Connection:
         room = await self._services.rooms.as_player(asked.game, self._player, asked.ply)
         if room.header.is_between_two:
             raise Refusal("no_help", "between two people the computer gives no advice")
-        move = await self._services.opponent.hint(room)
+        await self._wait_for("hint")
+        async with self._services.hints.of(self._address):
+            move = await self._services.opponent.hint(room)
         position = room.game.position
         why = await asyncio.to_thread(reason, position, position.move(move))
         await self._send(HintNews(asked.game, asked.ply, move, why.name, why.symbol))
 
     async def _draw(self, asked: Draw) -> None:
         room = await self._services.rooms.as_player(asked.game, self._player)
-        if room.computer is not None and not await self._services.opponent.accepts_draw(room):
-            raise Refusal("draw_refused", "the computer would rather play on")
+        if room.computer is not None:
+            await self._wait_for("hint")
+            async with self._services.hints.of(self._address):
+                if not await self._services.opponent.accepts_draw(room):
+                    raise Refusal("draw_refused", "the computer would rather play on")
         await self._services.rooms.agree_draw(asked.game, self._player)
 
     async def _analyse(self, asked: Analyse) -> None:
-        async with aclosing(self._services.analyst.analyse(asked)) as answers:
+        await self._wait_for("analysis")
+        thoughts = self._services.analyst.analyse(asked, self._address, self._player)
+        async with aclosing(thoughts) as answers:
             async for answer in answers:
                 await self._send(answer)
 
@@ -212,12 +274,27 @@ class Connection:
         task = asyncio.create_task(self._answer(asked, work))
         self._asides[name] = task
         task.add_done_callback(lambda _: self._asides.get(name) is task and self._asides.pop(name))
+        task.add_done_callback(lambda _: work.close())  # which may not have begun
+
+    async def _close(self, why: int) -> None:
+        with suppress(RuntimeError, TimeoutError):  # gone already, or reads nothing
+            async with asyncio.timeout(_UNHEARD):
+                await self._socket.close(why)
 
     async def _send(self, told: Told) -> None:
-        """Send a message; one for a reader who has left is forgotten."""
+        """Send a message; one for a reader who has left is forgotten, one who reads nothing is
+        left. Between them lies what the line holds, and one message."""
         async with self._sending:
             with suppress(WebSocketDisconnect, RuntimeError):
-                await self._socket.send_text(_encoder.encode(told).decode())
+                try:
+                    async with asyncio.timeout(_UNHEARD):
+                        await self._socket.send_text(_encoder.encode(told).decode())
+                except TimeoutError:
+                    self._over.set()
+
+
+async def _refuse(why: Refusal) -> None:
+    raise why
 
 
 def _type(asked: Asked) -> str:

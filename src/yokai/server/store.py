@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import asyncio
 import os
-import secrets
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
+from secrets import token_hex
 from typing import Any, TypeVar
 
 import platformdirs
@@ -25,7 +25,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from yokai.notation.move import Side
 from yokai.server.database import PATIENCE, migrate, open_engine, usable
 from yokai.server.history import Event, Header, Seat
-from yokai.server.schema import due, events, games, shelf
+from yokai.server.schema import due, events, games, secrets, shelf
 from yokai.server.writer import Unavailable, Writer, is_trouble
 
 T = TypeVar("T")
@@ -34,14 +34,14 @@ LEASE = 3_000  # milliseconds for which a worker that is not heard of is thought
 _READERS = 4  # threads
 
 # Made once: SQLAlchemy takes longer to put a statement together than SQLite to run it.
-_BEGIN, _INSERT = (
+_BEGIN, _INSERT, _KEEP = (
     {
         dialect.__name__.split(".")[-1]: dialect.insert(table)
         .on_conflict_do_nothing()
         .execution_options(preserve_rowcount=True)
         for dialect in (sqlite, postgresql)
     }
-    for table in (games, events)
+    for table in (games, events, secrets)
 )
 _NOT_DUE = due.delete().where(due.c.game == sql.bindparam("of"))
 _DUE = due.insert()
@@ -76,12 +76,12 @@ class Store:
     """
 
     def __init__(self, url: str) -> None:
-        self.worker = secrets.token_hex(8)  # who we are to the other processes
+        self.worker = token_hex(8)  # who we are to the other processes
         self._engine = open_engine(url)
         with usable(self._engine):
             self.version = migrate(self._engine)
-        self._begin, self._insert = (
-            inserts[self._engine.dialect.name] for inserts in (_BEGIN, _INSERT)
+        self._begin, self._insert, self._keep = (
+            inserts[self._engine.dialect.name] for inserts in (_BEGIN, _INSERT, _KEEP)
         )
         self._writer = Writer(self._engine)
         self._readers = ThreadPoolExecutor(_READERS, "reader")
@@ -212,6 +212,13 @@ class Store:
             happened = connection.execute(_SINCE, {"of": game, "seen": version}).all()
         return [_event(row) for row in happened]
 
+    def between(self, game: str, first: int, last: int) -> list[Event]:
+        """What happened in a game from a version to another one."""
+        these = (events.c.game == game) & events.c.version.between(first, last)
+        with self._reading() as connection:
+            found = connection.execute(events.select().where(these).order_by(events.c.version))
+            return [_event(row) for row in found]
+
     def of_player(self, player: str, limit: int) -> list[tuple[Header, Event]]:
         """A player's games with the last thing that happened in each, the latest first; those
         are left out that the player has taken off the shelf."""
@@ -265,6 +272,17 @@ class Store:
             connection.execute(shelf.insert(), row)
 
         return self._writer.write(work)
+
+    def secret(self, name: str) -> str:
+        """Something nobody can guess, made by whoever asks first and the same ever after."""
+
+        def work(connection: sql.Connection) -> None:
+            connection.execute(self._keep, {"name": name, "value": token_hex(32)})
+
+        _wait(self._writer.write(work))
+        with self._reading() as connection:
+            query = sql.select(secrets.c.value).where(secrets.c.name == name)
+            return str(connection.execute(query).scalar_one())
 
     @contextmanager
     def _reading(self) -> Iterator[sql.Connection]:

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import os
-import sys
 import threading
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 from pathlib import Path
 
 from yokai.errors import BadTable, YokaiError
+from yokai.machine import be_modest
 from yokai.rules.variant import VARIANTS, variant
 from yokai.server.bus import LocalBus
 from yokai.server.messages import TableStatus
@@ -33,7 +31,7 @@ class Tablebases:
         self._solving: asyncio.Task[None] | None = None
         self._wanted: list[str] = []
         self._stopping = threading.Event()
-        self._worker = ThreadPoolExecutor(1, "solver", _be_modest)
+        self._worker = ThreadPoolExecutor(1, "solver", be_modest)
 
     async def start(self) -> None:
         """Open what was solved before."""
@@ -102,13 +100,6 @@ class Tablebases:
     def _tell(self, status: TableStatus) -> None:
         self._status[status.variant] = status
         self.news.tell(status.variant)
-
-
-def _be_modest() -> None:
-    """Let this thread, and those it starts, wait for whoever plays meanwhile."""
-    if sys.platform == "linux":  # where a thread has a priority of its own
-        with suppress(OSError):
-            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), 10)
 
 
 def _first_status(name: str) -> TableStatus:

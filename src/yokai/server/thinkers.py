@@ -14,7 +14,7 @@ from typing import TypeVar
 
 from yokai.engine.engine import Engine
 from yokai.engine.levels import LEVELS
-from yokai.machine import cores
+from yokai.machine import be_modest, cores
 from yokai.rules.variant import Variant
 from yokai.server.refusal import Refusal
 from yokai.solve.tablebase import Tablebase
@@ -32,15 +32,28 @@ class Busy(Refusal):
 class Thinkers:
     """A few threads, an engine for each, and a queue of bounded length before them."""
 
-    def __init__(self, threads: int | None = None, waiting: int = 16, hash_mb: int = 32) -> None:
+    def __init__(
+        self,
+        threads: int | None = None,
+        waiting: int = 16,
+        hash_mb: int = 32,
+        niceness: int = 5,
+    ) -> None:
+        """The higher the `niceness`, the rather they let others work."""
         self._count = threads or max(1, cores())
-        self._threads = ThreadPoolExecutor(self._count, "thinker")
+        self._threads = ThreadPoolExecutor(self._count, "thinker", be_modest, (niceness,))
         self._room = self._count + waiting
         self._hash_mb = hash_mb
         self._jobs = 0
         self._idle: list[Engine] = []  # the one used last is the last
         self._lent: dict[object, Engine | None] = {}  # by job; None while it is being made
         self._lending = threading.Lock()
+
+    @property
+    def share(self) -> float:
+        """What each may take of its time, so that those who wait are served about as soon as if
+        nobody waited: 1 while there is a thread for everyone."""
+        return min(1.0, self._count / max(self._jobs, 1))
 
     async def think(
         self, game: Variant, level: int, table: Tablebase | None, work: Callable[[Engine], T]

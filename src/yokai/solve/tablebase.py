@@ -90,6 +90,7 @@ class Tablebase:
         """
         return (
             not self._damaged
+            and not self.file.is_cut_short
             and position.variant == self.variant
             and self._index.complete(position._core)
             and not self._index.royals_meet(position._core)
@@ -119,6 +120,7 @@ class Tablebase:
         for position in positions:
             self._check(position)
         try:
+            self.file.check_length()
             self._table.probe_many([p._core for p in positions], results, plies)
         except IndexError:
             for position in positions:
@@ -168,11 +170,13 @@ class Tablebase:
     @cached_property
     def counts(self) -> dict[Value, int]:
         """How many positions of the table have each value."""
-        return counts_by_value(_core.histogram(self.file.values))
+        with self._explained():
+            return counts_by_value(_core.histogram(self.file.values))
 
     def first(self, value: Value) -> Position | None:
         """A position with this value, if the table holds one."""
-        number = self.file.find(value.byte)
+        with self._explained():
+            number = self.file.find(value.byte)
         if number is None:
             return None
         return Position(self.variant, self._index.decode(number), 1)
@@ -193,6 +197,7 @@ class Tablebase:
     def _explained(self, position: Position | None = None) -> Iterator[None]:
         """Say in a sentence what the core cannot answer."""
         try:
+            self.file.check_length()
             yield
         except IndexError as error:
             if position and str(error) == "unreachable":

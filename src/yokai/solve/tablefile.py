@@ -62,9 +62,19 @@ class TableFile:
         return None if found < 0 else found - start
 
     @property
+    def is_cut_short(self) -> bool:
+        """Has someone cut the file since it was mapped? To read what is gone would end us."""
+        return self.data.size() < len(self.data)
+
+    def check_length(self) -> None:
+        """IndexError if it is cut short, which is what the core says of damage."""
+        if self.is_cut_short:
+            raise IndexError("cut short")
+
+    @property
     def is_damaged(self) -> bool:
         """Has any of the values changed since it was written? Reads all of them."""
-        return _core.page_sums(self.values) != self.sums
+        return self.is_cut_short or _core.page_sums(self.values) != self.sums
 
 
 def read_table(path: Path) -> TableFile:
@@ -93,12 +103,18 @@ def read_table(path: Path) -> TableFile:
         raise bad("is cut short")
     if kept != _sum(data[8:16] + data[_FIXED:header]):
         raise bad("has a damaged header")
-    description = json.loads(data[_FIXED : _FIXED + described])
-    positions = description["positions"]
+    try:
+        description = json.loads(data[_FIXED : _FIXED + described])
+        rules, positions = dict(description["rules"]), int(description["positions"])
+    except (ValueError, LookupError, TypeError, OverflowError, RecursionError):
+        raise bad("has a header that says nothing") from None
     if len(data) != header + positions:
         raise bad(f"is {len(data):,} bytes long instead of {header + positions:,}")
-    sums = struct.unpack_from(f"<{_pages(positions)}Q", data, _FIXED + described)
-    return TableFile(path, description["rules"], memoryview(data)[header:], list(sums), data)
+    pages, first = _pages(positions), _FIXED + described
+    if first + 8 * pages > header:
+        raise bad("has a header without a sum for each page")
+    sums = struct.unpack_from(f"<{pages}Q", data, first)
+    return TableFile(path, rules, memoryview(data)[header:], list(sums), data)
 
 
 def write_table(

@@ -8,6 +8,7 @@ import { GameView } from "./views/game/game-view.js";
 import { GamesView } from "./views/games-view.js";
 import { HomeView } from "./views/home-view.js";
 import { JoinView } from "./views/join-view.js";
+import { MeView } from "./views/me-view.js";
 import { RulesView } from "./views/rules/rules-view.js";
 import { t } from "./words/language.js";
 
@@ -36,6 +37,7 @@ const ROUTES = [
     path: "analysis",
     make: ({ socket, query }) => (isGame(query.get("variant")) ? new AnalysisView(socket, query) : null),
   },
+  { path: "me/:id", make: ({ id }) => new MeView(id) },
   { path: "rules", make: () => new RulesView(null) },
   { path: "rules/:id", make: ({ id }) => (isGame(id) ? new RulesView(id) : null) },
 ];

@@ -4,7 +4,7 @@
  */
 
 /**
- * @import { GameList, GameState, Join, LadderView, LevelView, NewGame, PositionAnswer, PositionQuestion, Problem,
+ * @import { GameList, GameState, Join, LadderView, LevelView, Me, NewGame, PositionAnswer, PositionQuestion, Problem,
  *   RecordAnswer, RecordQuestion, Shelve, StudyDraft, VariantView } from "./messages.js"
  */
 
@@ -69,6 +69,12 @@ export const startGame = async (game) => (await tell("/api/games", game)).json()
 
 /** Sit down at somebody's game. @param {string} id @param {Join} who @returns {Promise<GameState>} */
 export const joinGame = (id, who) => json(`/api/games/${encodeURIComponent(id)}/join`, who);
+
+/** A link that leads to this player from another device. @returns {Promise<Me>} */
+export const getMe = () => json("/api/me");
+
+/** Be the player of a personal link. @param {string} link */
+export const become = (link) => tell("/api/me", { link });
 
 /** @returns {Promise<GameList>} */
 export const getGames = () => json("/api/games");

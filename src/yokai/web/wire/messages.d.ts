@@ -62,6 +62,16 @@ export interface StudyDraft {
   variations?: VariationDraft[];
 }
 
+/** Be the player of a personal link, as `Me` told it. */
+export interface Become {
+  link: string;
+}
+
+/** Where another device becomes the same player; whoever has it is you. */
+export interface Me {
+  link: string;
+}
+
 /** Why a request was not served; `args` are the words a sentence in another language needs. */
 export interface Problem {
   error: string;
@@ -251,12 +261,13 @@ export interface Watch {
   version?: number;
 }
 
-/** Play a move, in any notation, after this many others. */
+/** Play a move, in any notation, thought about at this version; `id` comes back with the answer. Sent twice, it is played once and answered twice. */
 export interface Play {
   type: "play";
   game: string;
-  ply: number;
+  version: number;
   move: string;
+  id?: string;
 }
 
 /** Take back to my last turn; of another person this is asked, or agreed to. */
@@ -337,7 +348,15 @@ export interface MoveNews {
   thinking: boolean;
 }
 
-/** What was asked is not done, and why. */
+/** Your move is kept for good; it has made this version. */
+export interface Played {
+  type: "played";
+  game: string;
+  id: string;
+  version: number;
+}
+
+/** What was asked is not done, and why; `id` is that of the question, if it had one. */
 export interface Refused {
   type: "refused";
   request: string;
@@ -345,6 +364,7 @@ export interface Refused {
   reason: string;
   message: string;
   args: Record<string, string>;
+  id: number | string | null;
 }
 
 /** A good move, why it is good, and the piece which that is about. */
@@ -408,4 +428,4 @@ export interface Trouble {
 
 export type Asked = Watch | Play | Undo | Resign | Draw | Decline | Hint | Analyse | Stop | WatchTable | Ping;
 
-export type Told = GameNews | MoveNews | Refused | HintNews | Analysis | TableNews | Pong | Trouble;
+export type Told = GameNews | MoveNews | Played | Refused | HintNews | Analysis | TableNews | Pong | Trouble;

@@ -2,7 +2,7 @@
  * One WebSocket for game and analysis. It reconnects by itself and watches its game again from the
  * last version it saw, so that nothing is missed and nothing is drawn twice. News of a single move
  * are told on as the whole game. A move is kept until the server has answered it, and sent again
- * after a break: it names the ply it answers, so it is never played twice.
+ * after a break: it names the version it was thought about, so it is played once, there or not at all.
  */
 
 import { foldMove } from "./fold.js";
@@ -14,6 +14,10 @@ import { foldMove } from "./fold.js";
 
 /** The first wait before a new attempt, and the longest, in milliseconds. */
 const [SHORTEST, LONGEST] = [250, 4000];
+
+/** So that an answer finds its move, also after a reload. */
+const OURS = Math.random().toString(36).slice(2);
+let made = 0;
 
 /** Why a move is refused that comes after another. */
 const TOO_LATE = new Set(["stale", "game_over", "not_your_turn"]);
@@ -28,8 +32,6 @@ export class Socket {
     this.move = null;
     /** Whether that move has outlived a break. */
     this.kept = false;
-    /** Whether the server has refused it since. */
-    this.late = false;
     /** @type {string | null} the game that is watched */
     this.watched = null;
     /** @type {GameState | null} as far as it is known here */
@@ -69,34 +71,25 @@ export class Socket {
 
   /** @param {Told} message */
   hear(message) {
+    if (message.type === "played") this.settle(message.id);
     if (message.type === "refused" && message.request === "play" && this.refusedLate(message)) return;
     const heard = message.type === "move" ? this.fold(message) : message;
     if (!heard) return;
     if (heard.type === "game" && heard.state.id === this.watched) this.game = heard.state;
-    if (heard.type === "game") this.settle(heard.state);
     this.events.dispatchEvent(new CustomEvent("message", { detail: heard }));
   }
 
-  /** The game has gone past our move, or the server would not have it: it waits no longer. @param {GameState} game */
-  settle({ id, moves }) {
-    const { move, kept } = this;
-    if (!move || move.game !== id || (moves.length <= move.ply && !this.late)) return;
-    this.move = null;
-    // It may have arrived before the break.
-    if (kept && moves[move.ply]?.usi !== move.move) this.events.dispatchEvent(new Event("moved-on"));
+  /** Our move is answered: it waits no longer. @param {Refused["id"]} id */
+  settle(id) {
+    if (this.move?.id === id) this.move = null;
   }
 
-  /** Whether a move came too late because of a break; the game itself then says what became of it. @param {Refused} refusal */
-  refusedLate({ reason }) {
-    if (!this.kept || !TOO_LATE.has(reason)) {
-      this.move = null;
-      return false;
-    }
-    if (this.move) {
-      [this.late, this.game] = [true, null];
-      this.askForGame();
-    }
-    return true;
+  /** Whether a move was refused because of a break: then it is said once that it was not played. @param {Refused} refusal */
+  refusedLate({ id, reason }) {
+    const late = this.move?.id === id && this.kept && TOO_LATE.has(reason);
+    this.settle(id);
+    if (late) this.events.dispatchEvent(new Event("moved-on"));
+    return late;
   }
 
   /** The game with one more move; where something was missed, the whole is asked for instead. @param {MoveNews} news @returns {Heard | null} */
@@ -130,9 +123,14 @@ export class Socket {
     this.connect();
   }
 
+  /** Play a move that was thought about at this version. @param {string} game @param {number} version @param {string} move */
+  play(game, version, move) {
+    this.send({ type: "play", game, version, move, id: `${OURS}${++made}` });
+  }
+
   /** Now, or once there is a connection; of what must wait, the last of its kind counts. @param {Asked} message */
   send(message) {
-    if (message.type === "play" && message !== this.move) [this.move, this.kept, this.late] = [message, false, false];
+    if (message.type === "play" && message !== this.move) [this.move, this.kept] = [message, false];
     if (this.open) this.connection?.send(JSON.stringify(message));
     else if (message.type !== "play") this.waiting = [...this.waiting.filter(({ type }) => type !== message.type), message];
     this.events.dispatchEvent(new Event("sent"));

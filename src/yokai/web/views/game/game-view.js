@@ -178,8 +178,8 @@ export class GameView {
 
   /** @param {string} move in any notation */
   play(move) {
-    if (!this.line.movable) return this.sayWhoseTurn();
-    this.socket.send({ type: "play", game: this.id, ply: this.line.end, move });
+    if (!this.game || !this.line.movable) return this.sayWhoseTurn();
+    this.socket.play(this.id, this.game.version, move);
   }
 
   undo() {

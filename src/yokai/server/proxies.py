@@ -1,0 +1,85 @@
+"""What a proxy in front of the server says of the visitor behind it; believed of a few alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from ipaddress import ip_address, ip_network
+
+from starlette.datastructures import Headers
+from starlette.types import Scope
+
+from yokai.errors import YokaiError
+
+_SECURE = {"http": "https", "ws": "wss"}
+
+
+class Proxies:
+    """The addresses whose X-Forwarded-For, -Proto and -Host are believed.
+
+    >>> Proxies(["10.0.0.0/8"]).trusts("10.1.2.3"), Proxies([]).trusts("127.0.0.1")
+    (True, False)
+    """
+
+    def __init__(self, addresses: Iterable[str]) -> None:
+        try:
+            self._networks = [ip_network(address) for address in addresses]
+        except ValueError as error:
+            raise YokaiError(f"bad address of a proxy: {error}") from None
+
+    def trusts(self, address: str) -> bool:
+        """May this one speak for others?"""
+        try:
+            found = ip_address(address)
+        except ValueError:
+            return False
+        return any(found in network for network in self._networks)
+
+    def look_behind(self, scope: Scope) -> Scope:
+        """The request as the visitor sent it; as it is, where nobody we trust has passed it on."""
+        client = scope.get("client")
+        if not client or not self.trusts(client[0]):
+            return scope
+        headers = Headers(scope=scope)
+        told = {name: headers.get(f"x-forwarded-{name}", "") for name in ("for", "proto", "host")}
+        seen = dict(scope)
+        if visitor := self._visitor(told["for"]):
+            seen["client"] = (visitor, 0)
+        if _last(told["proto"]) == "https":
+            seen["scheme"] = _SECURE.get(scope["scheme"], scope["scheme"])
+        if host := _last(told["host"]):
+            others = [(name, value) for name, value in scope["headers"] if name != b"host"]
+            seen["headers"] = [(b"host", host.encode("latin-1")), *others]
+        return seen
+
+    def _visitor(self, chain: str) -> str | None:
+        """The last address on the way that is no proxy of ours: what is before it, anyone may
+        have written."""
+        for address in reversed(chain.split(",")):
+            if not self.trusts(address.strip()):
+                return _address(address.strip())
+        return None
+
+
+def address_of(scope: Scope) -> str:
+    """Whose limits a request counts against: an address, or all those of one IPv6 household."""
+    client = scope.get("client")
+    return household(client[0]) if client else ""
+
+
+def household(text: str) -> str:
+    """An address; of IPv6 the network that one household has."""
+    address = _address(text)
+    if address is None or ":" not in address:
+        return text
+    return str(ip_network(f"{address}/64", strict=False))
+
+
+def _address(text: str) -> str | None:
+    try:
+        return str(ip_address(text))
+    except ValueError:
+        return None
+
+
+def _last(value: str) -> str:
+    return value.split(",")[-1].strip()

@@ -61,6 +61,12 @@ def test_visitor_is_the_last_who_is_no_proxy(guarded: Guard, chain: str, visitor
     assert told[0] == visitor
 
 
+def test_line_that_the_visitor_wrote_is_passed_over(guarded: Guard) -> None:
+    client = TestClient(guarded, client=(PROXY, 1))
+    lines = [("X-Forwarded-For", "1.1.1.1"), *FORWARDED.items()]
+    assert client.get("/", headers=lines).json()[0] == "203.0.113.9"
+
+
 def test_household_is_one_address() -> None:
     for address, counted in [
         ("192.0.2.7", "192.0.2.7"),

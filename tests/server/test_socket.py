@@ -239,6 +239,30 @@ def test_time_that_a_move_waits_for_the_server_is_not_the_players(
         assert shown["south"] > 9_300  # whose time runs since the last move was made
 
 
+def test_move_sent_with_ones_last_breath_is_played_and_answered(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    append = Store.append
+
+    def slowly(self: Store, *given: Any) -> None:
+        time.sleep(0.3)
+        append(self, *given)
+
+    monkeypatch.setattr(Store, "append", slowly)
+    with serving(tmp_path) as address:
+        browser = Browser(address)
+        game = browser.begin(variant="classic", level=1, side="south")["id"]
+        with browser.line() as line:
+            line.send(type="ping")
+            line.send(type="play", game=game, version=0, move="1d1c")
+            line.send(type="watch", game=game)
+            line.send(type="analyse", id=1, variant="expert")
+        deadline = time.monotonic() + 10
+        while len(browser.game(game)["moves"]) < 2:
+            assert time.monotonic() < deadline
+            time.sleep(0.05)
+
+
 def test_version_from_another_store_is_corrected(browser: Browser, line: Line) -> None:
     game = browser.begin(variant="classic", opponent="beside")["id"]
     assert line.state(type="watch", game=game, version=99)["version"] == 0

@@ -40,7 +40,10 @@ class Proxies:
         if not client or not self.trusts(client[0]):
             return scope
         headers = Headers(scope=scope)
-        told = {name: headers.get(f"x-forwarded-{name}", "") for name in ("for", "proto", "host")}
+        told = {  # some proxies add a line of their own to those that came
+            name: ",".join(headers.getlist(f"x-forwarded-{name}"))
+            for name in ("for", "proto", "host")
+        }
         seen = dict(scope)
         if visitor := self._visitor(told["for"]):
             seen["client"] = (visitor, 0)

@@ -79,25 +79,23 @@ class Connection:
         self._over = asyncio.Event()
 
     async def run(self) -> None:
-        """Serve until one side leaves. What is being done then is done to its end: a move that
-        is in the store must be told."""
+        """Serve until one side leaves. What was asked before is done to its end: a move that is
+        in the store must be told."""
         await self._socket.accept()
         parts = (self._listen(), self._send_news(), self._over.wait())
-        tasks = [asyncio.create_task(part) for part in parts]
+        tasks: list[asyncio.Task[Any]] = [asyncio.create_task(part) for part in parts]
         worker = asyncio.create_task(self._work())
         try:
             await asyncio.wait([*tasks, worker], return_when=asyncio.FIRST_COMPLETED)
         finally:
             self._over.set()
+            self._inbox.put_nowait(None)  # the worker's last
+            await _end(worker)
             for leave in self._leave:
                 leave()
-            tasks += self._asides.values()
-            for task in tasks:
+            for task in (tasks := [*tasks, *self._asides.values()]):
                 task.cancel()
-            self._inbox.put_nowait(None)  # wakes the worker
-            for fault in await asyncio.gather(*tasks, worker, return_exceptions=True):
-                if isinstance(fault, Exception):
-                    _log.error("a socket ended badly", exc_info=fault)
+            await _end(*tasks)
 
     async def _listen(self) -> None:
         """Take what comes; whoever sends more than is worked off is left."""
@@ -111,7 +109,7 @@ class Connection:
 
     async def _work(self) -> None:
         """Answer one message after the other."""
-        while (heard := await self._inbox.get()) and not self._over.is_set():
+        while heard := await self._inbox.get():
             await self._hear(*heard)
 
     async def _hear(self, frame: str | bytes, came: int) -> None:
@@ -119,7 +117,8 @@ class Connection:
         now = time.monotonic()
         wait = self._messages.take(now) or self._may("message", now)
         if wait:
-            await asyncio.sleep(_PENANCE)
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._over.wait(), _PENANCE)
         try:
             if len(frame) > LARGEST:
                 raise msgspec.DecodeError(f"a message has at most {LARGEST} characters")
@@ -285,12 +284,21 @@ class Connection:
         """Send a message; one for a reader who has left is forgotten, one who reads nothing is
         left. Between them lies what the line holds, and one message."""
         async with self._sending:
+            if self._over.is_set():
+                return
             with suppress(WebSocketDisconnect, RuntimeError):
                 try:
                     async with asyncio.timeout(_UNHEARD):
                         await self._socket.send_text(_encoder.encode(told).decode())
                 except TimeoutError:
                     self._over.set()
+
+
+async def _end(*tasks: asyncio.Task[Any]) -> None:
+    """Wait for tasks to end, and say which ended badly."""
+    for fault in await asyncio.gather(*tasks, return_exceptions=True):
+        if isinstance(fault, Exception):
+            _log.error("a socket ended badly", exc_info=fault)
 
 
 async def _refuse(why: Refusal) -> None:

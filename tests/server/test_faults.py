@@ -101,6 +101,10 @@ class Player:
             while not ending.is_set():
                 async with asyncio.timeout(1):
                     told = json.loads(await line.recv())
+                if told["type"] == "refused":
+                    await asyncio.sleep(0.3)  # nobody who hammers is heard
+                    if told["request"] == "watch":
+                        return  # and comes back
                 self._take_in(told)
                 await self._move(line)
 

@@ -7,7 +7,7 @@ tells of all, and a worker that is started again goes on from where the last one
 from __future__ import annotations
 
 import mmap
-import sys
+from contextlib import suppress
 from pathlib import Path
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -27,7 +27,7 @@ _METERS = {
     "commits": ("counter", "commits of the database"),
     "writes": ("counter", "what was written by them"),
     "cpu_seconds": ("counter", "processor time"),
-    "memory_bytes": ("gauge", "most memory held so far"),
+    "memory_bytes": ("gauge", "memory held"),
 }
 _PLACE = {name: place for place, name in enumerate(_METERS)}
 _SIZE = 8  # bytes of a number
@@ -68,7 +68,9 @@ class Meters:
             return
         used = resource.getrusage(resource.RUSAGE_SELF)
         self.set("cpu_seconds", used.ru_utime + used.ru_stime)
-        self.set("memory_bytes", used.ru_maxrss * (1 if sys.platform == "darwin" else 1024))
+        with suppress(OSError):  # where there is no /proc
+            pages = int(Path("/proc/self/statm").read_text().split()[1])
+            self.set("memory_bytes", pages * resource.getpagesize())
 
     @property
     def text(self) -> str:

@@ -102,7 +102,9 @@ class Store:
     async def done(self, work: Future[T]) -> T:
         """What comes of some work; Unavailable if nothing does in time."""
         try:
-            return await asyncio.wait_for(asyncio.wrap_future(work), PATIENCE)
+            # Not wait_for, which before Python 3.12 may swallow that we are cancelled.
+            async with asyncio.timeout(PATIENCE):
+                return await asyncio.wrap_future(work)
         except TimeoutError:
             raise Unavailable from None
 

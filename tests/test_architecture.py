@@ -35,7 +35,7 @@ INSIDE = {
     "terminal": "arguments progressbar computer | textgame report",
     "commands": "backup eval match migrate perft play serve show solve uci usi",
     "server": "bus clock messages history refusal visitor proxies schema migrations assets"
-    " database logs metrics proxy home workers"
+    " database logs metrics home workers"
     " | limits turns | guard writer backup thinkers tablebases presentation new_game ladder calm"
     " | store | answers analyst room connections | live reader study | rooms lookout"
     " | redis_bus timeouts opponent | caretaker | services | socket operation | app | program",

@@ -122,6 +122,13 @@ def test_draw_needs_consent_and_a_move_is_an_answer(place: Place, room: Room) ->
     assert refusal(draw, place, room, "me") == "game_over"
 
 
+def test_move_on_its_way_while_an_offer_comes_is_played(place: Place, room: Room) -> None:
+    draw(place, room, "you")
+    after = place.play(room, "2c2b")
+    assert (after.ply, after.offer) == (1, None)
+    assert place.play(room, "2c2b").version == after.version  # and once, if it is sent again
+
+
 def test_offer_is_declined(place: Place, room: Room) -> None:
     draw(place, room, "me")
     declined = decline(place, room, "you")

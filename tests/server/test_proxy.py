@@ -1,12 +1,11 @@
 """Proxies: what they say is believed of those that are named, and of nobody else."""
 
-import asyncio
 from typing import Any
 
 import pytest
 
 from yokai.errors import YokaiError
-from yokai.server.proxy import Proxied, network_of
+from yokai.server.proxies import Proxies
 
 ASKED = {"X-Forwarded-For": "192.0.2.7", "X-Forwarded-Proto": "https"}
 
@@ -19,19 +18,14 @@ def seen(
     kind: str = "http",
 ) -> tuple[str, str, str]:
     """Who asks, by which scheme, and by which name, as our server sees it."""
-    found: dict[str, Any] = {}
-
-    async def app(scope: Any, *_: object) -> None:
-        found.update(scope)
-
     pairs = {"Host": "127.0.0.1:8017"} | headers
-    scope = {
+    scope: dict[str, Any] = {
         "type": kind,
         "scheme": {"http": "http", "websocket": "ws"}[kind],
         "client": (client, 1234),
         "headers": [(name.lower().encode(), value.encode()) for name, value in pairs.items()],
     }
-    asyncio.run(Proxied(app, proxies, names)(scope, None, None))  # type: ignore[arg-type]  # unused
+    found = Proxies(proxies, names).look_behind(scope)
     [host] = [value.decode() for name, value in found["headers"] if name == b"host"]
     return found["client"][0], found["scheme"], host
 
@@ -66,4 +60,4 @@ def test_proxy_that_rewrites_the_name_means_ours() -> None:
 
 def test_proxy_that_is_no_address_is_a_sentence() -> None:
     with pytest.raises(YokaiError, match="bad proxy 'nginx': it must be an address like"):
-        network_of("nginx")
+        Proxies(["nginx"])

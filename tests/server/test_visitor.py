@@ -78,7 +78,8 @@ def test_forged_cookie_is_nobody(tmp_path: Path, change: str) -> None:
 
 
 def test_personal_link_moves_the_player_to_another_device(tmp_path: Path) -> None:
-    with client_of(tmp_path) as desk, TestClient(desk.app, base_url="http://localhost") as phone:
+    with client_of(tmp_path) as desk:
+        phone = TestClient(desk.app, base_url="http://localhost")
         game = begin(desk)
         link = desk.get("/api/me").json()["link"]
         phone.get("/")  # has been here, but has no games
@@ -89,7 +90,8 @@ def test_personal_link_moves_the_player_to_another_device(tmp_path: Path) -> Non
 
 
 def test_link_takes_no_games_away_unasked(tmp_path: Path) -> None:
-    with client_of(tmp_path) as desk, TestClient(desk.app, base_url="http://localhost") as phone:
+    with client_of(tmp_path) as desk:
+        phone = TestClient(desk.app, base_url="http://localhost")
         theirs, ours = begin(desk), begin(phone)
         link = desk.get("/api/me").json()["link"]
         arrived = phone.get(link, follow_redirects=False)
@@ -105,7 +107,8 @@ def test_link_takes_no_games_away_unasked(tmp_path: Path) -> None:
 def test_link_on_another_site_makes_nobody_somebody_else_unasked(
     tmp_path: Path, led_from: str, asks: bool
 ) -> None:
-    with client_of(tmp_path) as desk, TestClient(desk.app, base_url="http://localhost") as phone:
+    with client_of(tmp_path) as desk:
+        phone = TestClient(desk.app, base_url="http://localhost")
         link = desk.get("/api/me").json()["link"]
         led = {"Sec-Fetch-Site": led_from}
         arrived = phone.get(link, headers=led, follow_redirects=False)

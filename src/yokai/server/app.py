@@ -46,8 +46,7 @@ from yokai.server.presentation import (
     record_answer,
     variant_view,
 )
-from yokai.server.proxies import address_of
-from yokai.server.proxy import Proxied
+from yokai.server.proxies import Proxies, address_of
 from yokai.server.reader import game_state, game_summary, pack, record_of
 from yokai.server.refusal import Refusal
 from yokai.server.services import Services, Settings
@@ -284,9 +283,11 @@ def create_app(settings: Settings | None = None) -> Starlette:
         ],
         middleware=[
             Middleware(Metered, meters=services.meters),
-            Middleware(Proxied, proxies=settings.proxies, names=settings.names),
             Middleware(
-                Guard, hosts=settings.hosts, proxies=settings.proxies, limits=services.limits
+                Guard,
+                hosts=settings.hosts,
+                proxies=Proxies(settings.proxies, settings.names),
+                limits=services.limits,
             ),
         ],
         exception_handlers=HANDLERS,

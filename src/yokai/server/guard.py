@@ -13,7 +13,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from yokai.server.limits import Limits, TooFast
 from yokai.server.messages import Problem
-from yokai.server.proxies import Proxies, address_of
+from yokai.server.proxies import NO_PROXIES, Proxies, address_of
 
 LARGEST = 64 * 1024  # bytes of a body or a frame
 
@@ -38,10 +38,10 @@ class Guard:
         self,
         app: ASGIApp,
         hosts: Iterable[str] | None = None,
-        proxies: Iterable[str] = (),
+        proxies: Proxies = NO_PROXIES,
         limits: Limits | None = None,
     ) -> None:
-        self._app, self._proxies, self._limits = app, Proxies(proxies), limits or Limits({})
+        self._app, self._proxies, self._limits = app, proxies, limits or Limits({})
         # A page elsewhere can point a name of its own at 127.0.0.1; it cannot choose ours.
         self._hosts = frozenset(hosts) if hosts is not None else None
 

@@ -25,7 +25,7 @@ from yokai.server.guard import LARGEST
 from yokai.server.home import address_of, is_loopback, qr_code
 from yokai.server.logs import Style, set_up
 from yokai.server.metrics import new_meters
-from yokai.server.proxy import network_of
+from yokai.server.proxies import Proxies
 from yokai.server.redis_bus import client_of
 from yokai.server.services import Settings
 from yokai.server.store import Store, default_url
@@ -57,8 +57,7 @@ def serve_others(
 ) -> None:
     """Serve at an address until we are asked to end, by one process or several."""
     # What is wrong is said once, here, and before anyone listens.
-    for proxy in settings.proxies:
-        network_of(proxy)
+    Proxies(settings.proxies)
     if settings.redis:
         client_of(settings.redis)
     Store(settings.database or default_url()).close()

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from ipaddress import ip_address, ip_network
+from collections.abc import Iterable, Sequence
+from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
 
 from starlette.datastructures import Headers
 from starlette.types import Scope
 
-from yokai.errors import YokaiError
+from yokai.errors import YokaiError, quote
 
 _SECURE = {"http": "https", "ws": "wss"}
 
@@ -20,11 +20,9 @@ class Proxies:
     (True, False)
     """
 
-    def __init__(self, addresses: Iterable[str]) -> None:
-        try:
-            self._networks = [ip_network(address) for address in addresses]
-        except ValueError as error:
-            raise YokaiError(f"bad address of a proxy: {error}") from None
+    def __init__(self, addresses: Iterable[str], names: Sequence[str] = ()) -> None:
+        self._networks = [_network(address) for address in addresses]
+        self._names = names  # by which the world knows us
 
     def trusts(self, address: str) -> bool:
         """May this one speak for others?"""
@@ -49,10 +47,16 @@ class Proxies:
             seen["client"] = (visitor, 0)
         if _last(told["proto"]) == "https":
             seen["scheme"] = _SECURE.get(scope["scheme"], scope["scheme"])
-        if host := _last(told["host"]):
+        if host := _last(told["host"]) or self._name(headers):
             others = [(name, value) for name, value in scope["headers"] if name != b"host"]
             seen["headers"] = [(b"host", host.encode("latin-1")), *others]
         return seen
+
+    def _name(self, headers: Headers) -> str | None:
+        """A proxy that does not tell our name, and has put its own word for us in its place, means
+        the first of them."""
+        here = headers.get("host", "").partition(":")[0]
+        return self._names[0] if self._names and here not in self._names else None
 
     def _visitor(self, chain: str) -> str | None:
         """The last address on the way that is no proxy of ours: what is before it, anyone may
@@ -61,6 +65,18 @@ class Proxies:
             if not self.trusts(address.strip()):
                 return _address(address.strip())
         return None
+
+
+NO_PROXIES = Proxies([])
+
+
+def _network(text: str) -> IPv4Network | IPv6Network:
+    try:
+        return ip_network(text, strict=False)
+    except ValueError:
+        raise YokaiError(
+            f"bad proxy {quote(text)}: it must be an address like 10.0.0.1 or 10.0.0.0/8"
+        ) from None
 
 
 def address_of(scope: Scope) -> str:

@@ -16,6 +16,7 @@ from yokai.server.presentation import move_view, position_view
 
 _Left = tuple[int | None, int | None]  # milliseconds on South's clock and on North's
 _NO_CLOCK = (None, None)
+ON_THE_BOARD = ("move", "takeback", "end")  # what happens there, and not beside it
 
 
 @dataclass(frozen=True)
@@ -41,6 +42,7 @@ class Room:
     clocks: tuple[_Left, ...] = ()  # after each of them
     offer: Offer | None = None  # that waits for an answer
     next: str | None = None  # the game that comes after this one, between the same two
+    since: int = 0  # the version that brought what stands on the board
     told: int = 0  # when this process could tell what happened last, once that was kept
 
     @classmethod
@@ -65,9 +67,10 @@ class Room:
         if not events:
             return self
         game, moves, clocks = self.game.copy(), [*self.moves], [*self.clocks]
-        offer, following = self.offer, self.next
+        offer, following, since = self.offer, self.next, self.since
         for event in events:
             offer = _offer(offer, event)
+            since = event.version if event.kind in ON_THE_BOARD else since
             if event.kind == "move":
                 before = game.position
                 moves.append(move_view(before, game.play(event.move or ""), event.sfen))
@@ -79,7 +82,8 @@ class Room:
                 game.end(Outcome(_side(event.winner), event.reason or ""))
             elif event.kind == "rematch":
                 following = event.move
-        return Room(self.header, events[-1], game, tuple(moves), tuple(clocks), offer, following)
+        rest = tuple(moves), tuple(clocks), offer, following, since
+        return Room(self.header, events[-1], game, *rest)
 
     @property
     def version(self) -> int:
@@ -138,21 +142,23 @@ class Room:
         left = (pressed.south, pressed.north) if pressed else _NO_CLOCK
         event = self._event("move", game, now, left, self.ply + 1, found.usi)
         shown = move_view(self.game.position, found, event.sfen)
-        return Room(self.header, event, game, (*self.moves, shown), (*self.clocks, left))
+        moves, clocks = (*self.moves, shown), (*self.clocks, left)
+        return Room(self.header, event, game, moves, clocks, since=event.version)
 
     def taken_back(self, ply: int, now: int) -> Room:
         """Go back to where this many moves stood, with the clocks as they were then."""
         game = self.game.at(ply)
         left = self.clocks[ply - 1] if ply else (self.header.initial, self.header.initial)
         event = self._event("takeback", game, now, left, ply)
-        return Room(self.header, event, game, self.moves[:ply], self.clocks[:ply])
+        moves, clocks = self.moves[:ply], self.clocks[:ply]
+        return Room(self.header, event, game, moves, clocks, since=event.version)
 
     def ended(self, outcome: Outcome, now: int) -> Room:
         """End the game for a reason that is not on the board; an error if it is over."""
         game = self.game.copy()
         game.end(outcome)
         event = self._event("end", game, now, self._left(now), self.ply)
-        return Room(self.header, event, game, self.moves, self.clocks)
+        return Room(self.header, event, game, self.moves, self.clocks, since=event.version)
 
     def joined(self, side: Side, seat: Seat, now: int) -> Room:
         """Somebody sits down on a side."""

@@ -26,7 +26,7 @@ from yokai.server.live import LiveRooms
 from yokai.server.messages import LadderView, NewGame, ResultName, Shelve
 from yokai.server.new_game import after, header_of, plain, swapped
 from yokai.server.refusal import NoSuchGame, Refusal
-from yokai.server.room import Offer, Room
+from yokai.server.room import ON_THE_BOARD, Offer, Room
 from yokai.server.store import Store, Taken
 from yokai.server.writer import Unavailable
 
@@ -36,6 +36,7 @@ _log = logging.getLogger(__name__)
 
 _TRIES = 10
 _LISTED = 200
+_OFFERS = 20  # and such, between a position and the move in it; who makes more is not believed
 
 
 class Rooms:
@@ -156,7 +157,8 @@ class Rooms:
             sides = _sides(room, player)
             _both_there(room)
             if not room.game.outcome:
-                if version != room.version:
+                # What was said beside the board meanwhile does not change what stands on it.
+                if not room.since <= version <= room.version:
                     raise _stale()
                 if room.game.turn not in sides:
                     raise Refusal("not_your_turn", "it is the other player's turn")
@@ -174,12 +176,14 @@ class Rooms:
 
     async def _was_played(self, room: Room, player: str | None, version: int, move: str) -> bool:
         """Was this what the player did at that version?"""
-        found = await self.store.ask(self.store.between, room.header.id, version, version + 1)
-        if len(found) != 2 or found[1].kind != "move":
+        last = version + _OFFERS
+        found = await self.store.ask(self.store.between, room.header.id, version, last)
+        played = next((event for event in found[1:] if event.kind in ON_THE_BOARD), None)
+        if not played or played.kind != "move":
             return False
         try:
             before = Position.parse(room.header.variant, found[0].sfen)
-            same = before.move(move).usi == found[1].move
+            same = before.move(move).usi == played.move
         except YokaiError:
             return False
         return same and before.turn in room.header.sides_of(player)

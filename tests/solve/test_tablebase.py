@@ -136,11 +136,11 @@ def test_values_are_the_best_of_their_moves_by_the_oracle(
 ) -> None:
     table: Tablebase = request.getfixturevalue(f"{name}_table")
     checked = 0
-    for position in thrown(table.variant, name, 2000, far=0.1):
+    for position in thrown(table.variant, name, 1000, far=0.1):
         if table.knows(position):
             assert table.probe(position) == best_of_moves(table, position), position.sfen
             checked += 1
-    assert checked > 1000
+    assert checked > 500
 
 
 @pytest.mark.parametrize("name", ["classic", "dobutsu"])

@@ -19,7 +19,7 @@ export class NotServed extends Error {
 }
 
 /** The first wait before a new attempt, and the longest, in milliseconds. */
-const [SHORTEST, LONGEST] = [250, 4000];
+const [SHORTEST, LONGEST] = [250, 2000];
 
 /**
  * Ask until there is an answer, for as long as the server is away.

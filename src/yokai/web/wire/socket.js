@@ -13,7 +13,7 @@ import { foldMove } from "./fold.js";
  */
 
 /** The first wait before a new attempt, and the longest, in milliseconds. */
-const [SHORTEST, LONGEST] = [250, 4000];
+const [SHORTEST, LONGEST] = [250, 2000];
 
 /** So that an answer finds its move, also after a reload. */
 const OURS = Math.random().toString(36).slice(2);

@@ -59,7 +59,7 @@ types: .venv/tools
 # help: the tests, a worker for each processor
 pytest: .venv/tools .venv/built fairy chromium postgresql redis
 	@$(BIN)/coverage erase
-	$(BIN)/coverage run -m pytest --numprocesses auto --dist worksteal
+	$(BIN)/coverage run -m pytest --numprocesses auto
 	@$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report --format total
 

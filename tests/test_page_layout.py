@@ -234,7 +234,9 @@ def test_stepper_of_an_analysis_stays_under_the_board(chromium: Browser, server:
         page.wait_for_selector(".lines .line")
         # The lines below are drawn anew as the engine thinks, so nobody waits for a still button.
         page.locator(".panel").evaluate("e => e.scrollTo(0, e.scrollHeight)")
-        stepper, board = box(page.locator(".stepper")), box(page.locator("yokai-board"))
+        stepper, board = page.evaluate(  # at one moment: the panel is drawn anew now and then
+            f"['.stepper', 'yokai-board'].map((e) => ({BOX})(document.querySelector(e)))"
+        )
         assert 0 <= stepper[1] - board[3] <= 12
         assert inside(stepper, window(page))
         assert inside(board, window(page))

@@ -18,6 +18,12 @@ def click(page: Page, *squares: int) -> None:
         page.click(f'.cell[data-square="{square}"]')
 
 
+def press(page: Page, name: str) -> None:
+    """Press a button at once: the panel is drawn anew as the engine thinks."""
+    page.wait_for_selector(f"[data-action={name}]")
+    page.evaluate(f"document.querySelector('[data-action={name}]').click()")
+
+
 def with_variation(visitor: Visitor) -> Page:
     """b3xb4... the king takes instead of the rook's step, and South answers."""
     page = visitor.open(GAME)
@@ -65,7 +71,7 @@ def test_variation_is_made_main_and_deleted(visitor: Visitor) -> None:
 
 def test_tree_and_comments_survive_a_reload(visitor: Visitor) -> None:
     page = with_variation(visitor)
-    page.click("[data-action=tree-comment]")
+    press(page, "tree-comment")
     page.fill("dialog textarea", "This holds.\n愛")
     page.click("dialog .primary")
     expect(page.locator(".branches .note")).to_have_text("This holds.\n愛")
@@ -78,7 +84,7 @@ def test_tree_and_comments_survive_a_reload(visitor: Visitor) -> None:
 
 def test_tree_is_exported_and_pasted_again(visitor: Visitor, tmp_path: Path) -> None:
     page = with_variation(visitor)
-    page.click("[data-action=tree-comment]")
+    press(page, "tree-comment")
     page.fill("dialog textarea", "This holds.")
     page.click("dialog .primary")
     with page.expect_download() as download:

@@ -79,9 +79,11 @@ class Line:
         self.ask("pong", type="ping")
 
     def is_silent(self) -> bool:
-        """Nothing is on its way before the answer to a ping."""
+        """Nothing is on its way before the answer to a ping, but who else is at the game."""
         self.send(type="ping", t=0.5)
-        return bool(self.hear() == {"type": "pong", "t": 0.5})
+        while (told := self.hear())["type"] == "company":
+            pass
+        return bool(told == {"type": "pong", "t": 0.5})
 
 
 @dataclass

@@ -15,7 +15,7 @@ from typing import Literal
 
 from yokai.server.refusal import Refusal
 
-Kind = Literal["request", "line", "message", "game", "hint", "analysis", "solve"]
+Kind = Literal["request", "line", "message", "game", "hint", "analysis", "solve", "say"]
 
 _REMEMBERED = 20_000  # buckets, of each kind
 
@@ -45,6 +45,7 @@ RATES: Mapping[Kind, Share] = {
     "hint": Share(Rate(10, 0.5), Rate(30, 2)),
     "analysis": Share(Rate(60, 5), Rate(120, 10)),
     "solve": Share(None, Rate(3, 1 / 60)),
+    "say": Share(Rate(4, 0.25), Rate(60, 4)),
 }
 ONE_LINE = Rate(100, 20)  # messages on one socket
 

@@ -18,6 +18,11 @@ from yokai.engine.reason import ReasonName
 SideName = Literal["south", "north"]
 SeatName = Literal["south", "north", "both"]
 ResultName = Literal["win", "draw", "loss"]
+# What players may say to each other; each reader hears it in their own language.
+PhraseName = Literal[
+    "hello", "good_luck", "well_played", "good_game", "thanks", "oops", "one_moment", "again",
+    "smile", "laugh", "wow", "puzzled", "sad", "heart",
+]  # fmt: skip
 
 # Sizes no honest message reaches.
 Word = Annotated[str, Meta(max_length=64)]
@@ -363,6 +368,27 @@ class Decline(_Asked, frozen=True, tag="decline"):
     game: Word
 
 
+class Look(_Asked, frozen=True, tag="look"):
+    """The page that shows this game is looked at, or lies behind others."""
+
+    game: Word
+    hidden: bool
+
+
+class Say(_Asked, frozen=True, tag="say"):
+    """Say something to those at this game, which I play in."""
+
+    game: Word
+    phrase: PhraseName
+
+
+class Claim(_Asked, frozen=True, tag="claim"):
+    """The other is gone: let the game end so."""
+
+    game: Word
+    result: Literal["win", "draw"]
+
+
 class Hint(_Asked, frozen=True, tag="hint"):
     """What would you play?"""
 
@@ -398,7 +424,10 @@ class Ping(_Asked, frozen=True, tag="ping"):
     t: float = 0
 
 
-Asked = Watch | Play | Undo | Resign | Draw | Decline | Hint | Analyse | Stop | WatchTable | Ping
+Asked = (
+    Watch | Play | Undo | Resign | Draw | Decline | Look | Say | Claim | Hint | Analyse | Stop
+    | WatchTable | Ping
+)  # fmt: skip
 
 
 class _Told(_Out, frozen=True, tag_field="type"):
@@ -421,6 +450,32 @@ class MoveNews(_Told, frozen=True, tag="move"):
     position: PositionView
     clock: ClockView | None
     thinking: bool
+
+
+class PresenceView(_Out, frozen=True):
+    """Whether a player is at the game. `claim` is how long until the other may claim a draw, or
+    the win if `win` says so; none where nothing can be claimed."""
+
+    state: Literal["here", "away", "gone"]
+    claim: int | None
+    win: bool
+
+
+class CompanyNews(_Told, frozen=True, tag="company"):
+    """Who is at a game: its players, if two people play, and how many look on."""
+
+    game: str
+    south: PresenceView | None
+    north: PresenceView | None
+    watchers: int
+
+
+class SaidNews(_Told, frozen=True, tag="said"):
+    """A player says something."""
+
+    game: str
+    side: SideName
+    phrase: str
 
 
 class Played(_Told, frozen=True, tag="played"):
@@ -504,4 +559,7 @@ class Trouble(_Told, frozen=True, tag="problem"):
     message: str
 
 
-Told = GameNews | MoveNews | Played | Refused | HintNews | Analysis | TableNews | Pong | Trouble
+Told = (
+    GameNews | MoveNews | CompanyNews | SaidNews | Played | Refused | HintNews | Analysis
+    | TableNews | Pong | Trouble
+)  # fmt: skip

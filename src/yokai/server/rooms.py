@@ -237,6 +237,10 @@ class Rooms:
 
         return await self._happen(game, decide)
 
+    async def decided(self, game: str, decide: Decide) -> Room:
+        """Let something happen that is judged elsewhere, by the same door."""
+        return await self._happen(game, decide)
+
     async def reply(self, game: str, version: int, move: str, spent: int) -> Room:
         """Play the computer's move, thought about for so many milliseconds at this version."""
 

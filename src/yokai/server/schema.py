@@ -72,3 +72,50 @@ secrets = sql.Table(
     sql.Column("name", sql.String(32), primary_key=True),
     sql.Column("value", sql.String(128), nullable=False),
 )
+
+# The processes at work, each until it is not heard of any more.
+workers = sql.Table(
+    "workers",
+    metadata,
+    sql.Column("worker", sql.String(32), primary_key=True),
+    sql.Column("until", sql.BigInteger, nullable=False),
+)
+
+# Who is at a game in one process, see presence.py: written when it changes, swept when all is past.
+company = sql.Table(
+    "company",
+    metadata,
+    sql.Column("game", sql.String(32), primary_key=True),
+    sql.Column("worker", sql.String(32), primary_key=True),
+    sql.Column("watchers", sql.Integer, nullable=False),
+    sql.Column("changed", sql.BigInteger, nullable=False),
+    *(
+        column
+        for side in ("south", "north")
+        for column in (
+            sql.Column(f"{side}_state", sql.Integer, nullable=False),
+            sql.Column(f"{side}_seen", sql.BigInteger, nullable=False),
+            sql.Column(f"{side}_phrase", sql.String(16)),
+            sql.Column(f"{side}_said", sql.BigInteger, nullable=False),
+        )
+    ),
+    sql.Index("company_changed", "changed"),
+)
+
+# Games whose free seat anybody may take.
+lobby = sql.Table(
+    "lobby",
+    metadata,
+    sql.Column("game", sql.String(32), sql.ForeignKey("games.id"), primary_key=True),
+    sql.Column("player", sql.String(64), nullable=False),
+    sql.Column("at", sql.BigInteger, nullable=False),
+    sql.Index("lobby_player", "player"),
+)
+
+# How often a player has called a personal link back.
+links = sql.Table(
+    "links",
+    metadata,
+    sql.Column("player", sql.String(64), primary_key=True),
+    sql.Column("generation", sql.Integer, nullable=False),
+)

@@ -13,6 +13,7 @@ from yokai.errors import YokaiError
 from yokai.rules.variant import VARIANTS
 from yokai.server.analyst import Analyst
 from yokai.server.caretaker import Caretaker
+from yokai.server.company import Company
 from yokai.server.limits import ONE_LINE, RATES, Kind, Limits, Places, Rate, Share
 from yokai.server.lookout import Lookout
 from yokai.server.metrics import Meters
@@ -79,6 +80,7 @@ class Services:
         self.bus = _bus(settings, self.store)
         self.tables = Tablebases(settings.tables)
         self.rooms = Rooms(self.store, self.bus)
+        self.company = Company(self.rooms, self.bus)
         self._players, self._advisers = Thinkers(), Thinkers(niceness=10)
         self._analysts = Thinkers(threads=4, waiting=16, hash_mb=64, niceness=15)
         self.opponent = Opponent(
@@ -100,6 +102,7 @@ class Services:
             self._reopening = asyncio.create_task(self._reopen())
         self.bus.start()
         self._caretaker.start()
+        self.company.start()
         if self._settings.solve:
             for name in VARIANTS:
                 self.tables.solve(name)
@@ -121,6 +124,7 @@ class Services:
         if self._reopening:
             self._reopening.cancel()
         await self._caretaker.close()
+        await self.company.close()
         await self._timeouts.close()
         await self.opponent.close()
         for thinkers in (self._players, self._advisers, self._analysts):

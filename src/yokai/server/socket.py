@@ -16,21 +16,25 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from yokai.engine.reason import reason
 from yokai.errors import YokaiError
 from yokai.server.bus import Bus
+from yokai.server.company import Guest
 from yokai.server.guard import LARGEST
 from yokai.server.limits import Bucket, Kind, TooFast
 from yokai.server.messages import (
     Analyse,
     Asked,
+    Claim,
     Decline,
     Draw,
     Hint,
     HintNews,
+    Look,
     Ping,
     Play,
     Played,
     Pong,
     Refused,
     Resign,
+    Say,
     Stop,
     TableNews,
     Told,
@@ -68,6 +72,7 @@ class Connection:
         self._player = services.visitors.asking(socket)
         self._seen: dict[str, int] = {}  # the version of each game this reader has
         self._topics: dict[str, Callable[[int], Work]] = {}  # how to send the news of each
+        self._guests: dict[str, Guest] = {}  # as whom we are at each game
         self._leave: list[Callable[[], None]] = []
         self._changed: asyncio.Queue[str] = asyncio.Queue()
         self._waiting: dict[str, int] = {}  # the version of each topic in that queue
@@ -93,6 +98,8 @@ class Connection:
             await _end(worker)
             for leave in self._leave:
                 leave()
+            for guest in self._guests.values():
+                self._services.company.leave(guest)
             for task in (tasks := [*tasks, *self._asides.values()]):
                 task.cancel()
             await _end(*tasks)
@@ -172,6 +179,13 @@ class Connection:
                 self._aside("thought", asked, self._draw(asked))
             case Decline():
                 await rooms.decline(asked.game, player)
+            case Look():
+                if guest := self._guests.get(asked.game):
+                    self._services.company.hide(guest, asked.hidden)
+            case Say():
+                self._say(asked)
+            case Claim():
+                await self._services.company.claim(asked.game, player, asked.result)
             case Hint():
                 self._aside("thought", asked, self._hint(asked))
             case Analyse():
@@ -187,8 +201,11 @@ class Connection:
                 await self._send(Pong(asked.t))
 
     async def _watch_game(self, game: str, version: int) -> None:
-        await self._services.rooms.resume(game)  # refused here if there is none
+        room = await self._services.rooms.resume(game)  # refused here if there is none
         self._watch(game, self._services.bus, lambda version: self._send_game(game, version))
+        if game not in self._guests:
+            come = self._services.company.enter(room, self._player, lambda: self._change(game, 0))
+            self._guests[game] = await come
         self._seen[game] = version
         self._change(game, _WHATEVER_THERE_IS)
 
@@ -233,6 +250,18 @@ class Connection:
         seen, self._seen[game] = self._seen[game], room.version
         if room.version != seen:
             await self._send(news(room, seen, self._player, rooms.now()))
+        if guest := self._guests.get(game):
+            self._services.company.saw(guest, room)
+            for told in guest.news(rooms.now()):
+                await self._send(told)
+
+    def _say(self, asked: Say) -> None:
+        guest = self._guests.get(asked.game)
+        if guest is None:
+            raise Refusal("watching", "who is not at a game says nothing there")
+        if wait := self._may("say", time.monotonic()):
+            raise TooFast(wait)
+        self._services.company.say(guest, asked.phrase)
 
     async def _hint(self, asked: Hint) -> None:
         room = await self._services.rooms.as_player(asked.game, self._player, asked.ply)

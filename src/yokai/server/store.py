@@ -12,7 +12,7 @@ import os
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import asdict
 from pathlib import Path
 from secrets import token_hex
@@ -94,6 +94,14 @@ class Store:
         last.start()
         last.join(PATIENCE)  # a database that never answers is left alone
         self._engine.dispose()
+
+    def writing(self, work: Callable[[sql.Connection], T | Exception]) -> Future[T]:
+        """Write something of another part of the server, within the next commit."""
+        return self._writer.write(work)
+
+    def reading(self) -> AbstractContextManager[sql.Connection]:
+        """A connection for another part of the server to read by; Unavailable if there is none."""
+        return self._reading()
 
     async def ask(self, read: Callable[..., T], *arguments: object) -> T:
         """Let a thread read; those that read never wait for one that writes."""

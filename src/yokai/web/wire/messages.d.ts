@@ -9,6 +9,8 @@ export type SeatName = "south" | "north" | "both";
 
 export type ResultName = "win" | "draw" | "loss";
 
+export type PhraseName = "hello" | "good_luck" | "well_played" | "good_game" | "thanks" | "oops" | "one_moment" | "again" | "smile" | "laugh" | "wow" | "puzzled" | "sad" | "heart";
+
 /** A clock: what each player begins with, and what each move adds. */
 export interface ClockChoice {
   initial: number;
@@ -295,6 +297,27 @@ export interface Decline {
   game: string;
 }
 
+/** The page that shows this game is looked at, or lies behind others. */
+export interface Look {
+  type: "look";
+  game: string;
+  hidden: boolean;
+}
+
+/** Say something to those at this game, which I play in. */
+export interface Say {
+  type: "say";
+  game: string;
+  phrase: PhraseName;
+}
+
+/** The other is gone: let the game end so. */
+export interface Claim {
+  type: "claim";
+  game: string;
+  result: "draw" | "win";
+}
+
 /** What would you play? */
 export interface Hint {
   type: "hint";
@@ -346,6 +369,30 @@ export interface MoveNews {
   position: PositionView;
   clock: ClockView | null;
   thinking: boolean;
+}
+
+/** Whether a player is at the game. `claim` is how long until the other may claim a draw, or the win if `win` says so; none where nothing can be claimed. */
+export interface PresenceView {
+  state: "away" | "gone" | "here";
+  claim: number | null;
+  win: boolean;
+}
+
+/** Who is at a game: its players, if two people play, and how many look on. */
+export interface CompanyNews {
+  type: "company";
+  game: string;
+  south: PresenceView | null;
+  north: PresenceView | null;
+  watchers: number;
+}
+
+/** A player says something. */
+export interface SaidNews {
+  type: "said";
+  game: string;
+  side: SideName;
+  phrase: string;
 }
 
 /** Your move is kept for good; it has made this version. */
@@ -426,6 +473,6 @@ export interface Trouble {
   message: string;
 }
 
-export type Asked = Watch | Play | Undo | Resign | Draw | Decline | Hint | Analyse | Stop | WatchTable | Ping;
+export type Asked = Watch | Play | Undo | Resign | Draw | Decline | Look | Say | Claim | Hint | Analyse | Stop | WatchTable | Ping;
 
-export type Told = GameNews | MoveNews | Played | Refused | HintNews | Analysis | TableNews | Pong | Trouble;
+export type Told = GameNews | MoveNews | CompanyNews | SaidNews | Played | Refused | HintNews | Analysis | TableNews | Pong | Trouble;

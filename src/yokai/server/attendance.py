@@ -1,0 +1,111 @@
+"""Where processes tell each other who is at which game: a row for each game and process.
+
+A row is written when it changes, and holds while its process is heard of: each renews one row of
+its own, however many games it has. Who has left stays in it for a while, as the time of leaving.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from concurrent.futures import Future
+from dataclasses import asdict
+from typing import Any, NamedTuple
+
+import sqlalchemy as sql
+
+from yokai.notation.move import Side
+from yokai.server.presence import Group, Trace
+from yokai.server.schema import company, workers
+from yokai.server.store import Store
+
+LEASE = 6_000  # milliseconds for which a process that is not heard of is thought to be alive
+KEPT = 600_000  # and for which it is remembered who was where
+
+
+class Report(NamedTuple):
+    """What another process says of a game."""
+
+    game: str
+    worker: str
+    group: Group
+
+
+class Attendance:
+    """The rows of all processes. What returns a Future writes, everything else reads."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self.me = store.worker
+
+    def keep(self, groups: Mapping[str, Group], now: int) -> Future[None]:
+        """Say who is at these games here, and that we are there."""
+        rows = [self._row(game, group, now) for game, group in groups.items()]
+
+        def work(connection: sql.Connection) -> None:
+            _renew(connection, self.me, now + LEASE)
+            for row in rows:
+                mine = (company.c.game == row["game"]) & (company.c.worker == self.me)
+                connection.execute(company.delete().where(mine))
+            if rows:
+                connection.execute(company.insert(), rows)
+
+        return self._store.writing(work)
+
+    def leave(self, now: int) -> Future[None]:
+        """Say that we are not there any more."""
+        return self._store.writing(lambda connection: _renew(connection, self.me, now))
+
+    def sweep(self, now: int) -> Future[None]:
+        """Forget those who have left long ago, and processes that have."""
+        past = now - KEPT
+        old = sql.select(workers.c.worker).where(workers.c.until < past)
+        empty = sql.and_(
+            company.c.watchers == 0,
+            company.c.changed < past,
+            *(company.c[f"{side.word}_state"] == 0 for side in Side),
+        )
+
+        def work(connection: sql.Connection) -> None:
+            connection.execute(company.delete().where(company.c.worker.in_(old) | empty))
+            connection.execute(workers.delete().where(workers.c.until < past))
+
+        return self._store.writing(work)
+
+    def others(self) -> dict[str, int]:
+        """The other processes that are remembered, and until when each is heard of."""
+        query = sql.select(workers).where(workers.c.worker != self.me)
+        with self._store.reading() as connection:
+            return {row.worker: row.until for row in connection.execute(query)}
+
+    def changed(self, since: int) -> list[Report]:
+        """What other processes have said since a time."""
+        return self._reports((company.c.changed >= since) & (company.c.worker != self.me))
+
+    def at(self, game: str) -> list[Report]:
+        """What all processes say of a game, we too."""
+        return self._reports(company.c.game == game)
+
+    def _reports(self, where: sql.ColumnElement[bool]) -> list[Report]:
+        with self._store.reading() as connection:
+            found = connection.execute(company.select().where(where)).mappings().all()
+        return [Report(row["game"], row["worker"], _group(row)) for row in found]
+
+    def _row(self, game: str, group: Group, now: int) -> dict[str, object]:
+        row = {"game": game, "worker": self.me, "watchers": group.watchers, "changed": now}
+        for side in Side:
+            row |= {f"{side.word}_{name}": value for name, value in asdict(group.of(side)).items()}
+        return row
+
+
+def _renew(connection: sql.Connection, me: str, until: int) -> None:
+    mine = workers.c.worker == me
+    if not connection.execute(workers.update().where(mine).values(until=until)).rowcount:
+        connection.execute(workers.insert(), {"worker": me, "until": until})
+
+
+def _group(row: Mapping[Any, Any]) -> Group:
+    south, north = (
+        Trace(**{name: row[f"{side.word}_{name}"] for name in Trace.__dataclass_fields__})
+        for side in Side
+    )
+    return Group(south, north, row["watchers"])

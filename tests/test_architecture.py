@@ -38,7 +38,7 @@ INSIDE = {
     " database logs metrics home workers"
     " | limits turns | guard writer backup thinkers tablebases presentation new_game ladder calm"
     " | store | answers analyst room connections | live reader study presence"
-    " | rooms lookout attendance | redis_bus timeouts opponent company | caretaker"
+    " | rooms lookout attendance links | redis_bus timeouts opponent company lobby | caretaker"
     " | services | socket operation | app | program",
 }
 # Everyone asks a game for its start, so Variant.start looks up once, when it is called.

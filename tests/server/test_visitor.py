@@ -4,9 +4,11 @@ import subprocess
 import sys
 from pathlib import Path
 
+import httpx2
 import pytest
 from starlette.testclient import TestClient
 
+from server_support import Browser, serving
 from yokai.errors import YokaiError
 from yokai.server.app import create_app
 from yokai.server.history import Header, Seat
@@ -189,3 +191,29 @@ def test_key_is_that_of_the_operator(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert services.visitors.cookie(token) == Visitors(b"long enough to be one").cookie(token)
     with pytest.raises(YokaiError, match="at least 16 characters"):
         Services(settings(tmp_path, secret="short"))
+
+
+def test_link_that_was_called_back_leads_nowhere(tmp_path: Path) -> None:
+    with serving(tmp_path) as address:
+        mine, yours = Browser(address), Browser(address)
+        old = mine.get("/api/me").json()["link"]
+        new = mine.post("/api/me/renew").json()["link"]
+        assert new not in (old, yours.post("/api/me/renew").json()["link"])
+        assert mine.get("/api/me").json()["link"] == new
+        for link, status in ((old, 404), (new, 307)):
+            assert yours.get(link).status_code == status
+        link = old.removeprefix("/me/")
+        assert yours.post("/api/me", {"link": link}).json()["error"] == "unknown_link"
+        again = mine.post("/api/me/renew").json()["link"]
+        assert yours.post("/api/me", {"link": new.removeprefix("/me/")}).status_code == 422
+        assert yours.post("/api/me", {"link": again.removeprefix("/me/")}).status_code == 204
+
+
+def test_code_of_a_link_is_its_players_alone(tmp_path: Path) -> None:
+    with serving(tmp_path) as address:
+        mine, yours = Browser(address), Browser(address)
+        code = mine.get("/api/me/qr")
+        assert code.headers["cache-control"] == "no-store"
+        assert code.text == mine.get("/api/me/qr").text != yours.get("/api/me/qr").text
+        nobody = httpx2.get(f"{address}/api/me/qr")
+        assert nobody.json()["error"] == "nobody"

@@ -64,7 +64,11 @@ def run(args: Namespace) -> None:
     from yokai.server.services import Settings
 
     settings = Settings(
-        database=args.database, solve=not args.no_solve, hosts=OUR_NAMES, fresh=args.dev
+        database=args.database,
+        solve=not args.no_solve,
+        hosts=OUR_NAMES,
+        fresh=args.dev,
+        lobby=False,  # no stranger comes to a machine of one's own
     )
     serve(settings, args.port, not args.no_browser)
 

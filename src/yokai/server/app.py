@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import io
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import TypeVar
 
@@ -49,10 +49,11 @@ from yokai.server.presentation import (
 from yokai.server.proxies import Proxies, address_of
 from yokai.server.reader import game_state, game_summary, pack, record_of
 from yokai.server.refusal import Refusal
+from yokai.server.room import Room
 from yokai.server.services import Services, Settings
 from yokai.server.socket import Connection
 from yokai.server.study import study_record
-from yokai.server.visitor import new_token, player_of, unsigned
+from yokai.server.visitor import new_token, player_behind, player_of, unsigned
 
 T = TypeVar("T")
 
@@ -83,13 +84,38 @@ class Routes:
     async def me(self, request: Request) -> Response:
         """A link that leads to this player from another device: keep it to yourself."""
         token = self._visitors.token_of(request) or new_token()
-        response = answer(Me(f"/me/{self._visitors.link(token)}"))
+        generation = await self._services.links.generation(player_of(token))
+        response = answer(Me(f"/me/{self._visitors.link(token, generation)}"))
         self._visitors.remember(request, response, token)
         return response
 
+    async def my_code(self, request: Request) -> Response:
+        """That link as a picture; nobody is shown another's."""
+        token = self._known(request)
+        generation = await self._services.links.generation(player_of(token))
+        return _code(f"{request.base_url}me/{self._visitors.link(token, generation)}")
+
+    async def renew(self, request: Request) -> Response:
+        """Let that link lead nowhere from now on, and give another."""
+        token = self._known(request)
+        generation = await self._services.links.renew(player_of(token))
+        return answer(Me(f"/me/{self._visitors.link(token, generation)}"))
+
+    def _known(self, request: Request) -> str:
+        """The secret of whoever asks, who must have one."""
+        token = self._visitors.token_of(request)
+        if not token:
+            raise Refusal("nobody", "this browser has no player yet: open the page first")
+        return token
+
+    async def _linked(self, link: str) -> str | None:
+        """The secret behind a personal link, if it is the newest of its player."""
+        generation = await self._services.links.generation(player_behind(link))
+        return self._visitors.of_link(link, generation)
+
     async def become(self, request: Request) -> Response:
         """Be the player of a personal link from now on."""
-        token = self._visitors.of_link((await read(request, Become)).link)
+        token = await self._linked((await read(request, Become)).link)
         if not token:
             raise Refusal("unknown_link", "this is no personal link of this server")
         response = Response(status_code=204)
@@ -100,7 +126,7 @@ class Routes:
         """A personal link is opened. Where somebody has games, or another site leads here, the
         page asks first: else a link could make others play, unawares, under somebody's eyes."""
         link = request.path_params["link"]
-        token, present = self._visitors.of_link(link), self._visitors.token_of(request)
+        token, present = await self._linked(link), self._visitors.token_of(request)
         if not token:
             raise HTTPException(404, "this is no personal link of this server")
         led = request.headers.get("sec-fetch-site", "none") not in ("none", "same-origin")
@@ -131,27 +157,47 @@ class Routes:
         rooms, player = self._services.rooms, player_of(token)
         address = address_of(request.scope)
         self._services.limits.check("game", address, player, time.monotonic())
+        if wanted.open:
+            await self._services.lobby.check(wanted)
         room = await rooms.create(player, wanted)
+        if wanted.open:
+            await self._services.lobby.open(room, player)
         response = answer(game_state(room, player, rooms.now()), 201)
         self._visitors.remember(request, response, token)
         return response
 
     async def join(self, request: Request) -> Response:
         """Sit down at somebody's game."""
+        return await self._sit(request, self._services.rooms.join)
+
+    async def _sit(self, request: Request, join: Callable[..., Awaitable[Room]]) -> Response:
         wanted = await read(request, Join)
         token = self._visitors.token_of(request) or new_token()
-        rooms, player = self._services.rooms, player_of(token)
-        room = await rooms.join(request.path_params["game"], player, wanted.name)
-        response = answer(game_state(room, player, rooms.now()))
+        player = player_of(token)
+        room = await join(request.path_params["game"], player, wanted.name)
+        response = answer(game_state(room, player, self._services.rooms.now()))
         self._visitors.remember(request, response, token)
         return response
 
+    async def lobby(self, request: Request) -> Response:
+        """The seats that anybody may take."""
+        return answer(await self._services.lobby.seats(self._visitors.asking(request)))
+
+    async def take_seat(self, request: Request) -> Response:
+        """Sit down on one of them."""
+        return await self._sit(request, self._services.lobby.join)
+
+    async def close_seat(self, request: Request) -> Response:
+        """Take one's own back."""
+        player = self._visitors.asking(request)
+        await self._services.lobby.close(request.path_params["game"], player)
+        return Response(status_code=204)
+
     async def qr(self, request: Request) -> Response:
-        """The link by which a friend joins a game, as a picture for the eye of a phone."""
-        link = f"{request.base_url}#/join/{request.path_params['game']}"
-        drawn = io.BytesIO()
-        segno.make(link, micro=False).save(drawn, kind="svg", scale=8, border=2, light="#fff")
-        return Response(drawn.getvalue(), 200, {"Cache-Control": "no-store"}, "image/svg+xml")
+        """The link by which a friend joins a game, as a picture for the eye of a phone; or the
+        one by which it is watched."""
+        view = "game" if "watch" in request.query_params else "join"
+        return _code(f"{request.base_url}#/{view}/{request.path_params['game']}")
 
     async def games(self, request: Request) -> Response:
         """This browser's games."""
@@ -241,6 +287,12 @@ class Routes:
             return await asyncio.to_thread(work, *given)
 
 
+def _code(link: str) -> Response:
+    drawn = io.BytesIO()
+    segno.make(link, micro=False).save(drawn, kind="svg", scale=8, border=2, light="#fff")
+    return Response(drawn.getvalue(), 200, {"Cache-Control": "no-store"}, "image/svg+xml")
+
+
 def create_app(settings: Settings | None = None) -> Starlette:
     """The server as an ASGI application."""
     settings = settings or Settings()
@@ -262,6 +314,11 @@ def create_app(settings: Settings | None = None) -> Starlette:
             Route("/static/{path:path}", routes.static),
             Route("/api/me", routes.me, methods=["GET"]),
             Route("/api/me", routes.become, methods=["POST"]),
+            Route("/api/me/qr", routes.my_code),
+            Route("/api/me/renew", routes.renew, methods=["POST"]),
+            Route("/api/lobby", routes.lobby),
+            Route("/api/lobby/{game}/join", routes.take_seat, methods=["POST"]),
+            Route("/api/lobby/{game}/close", routes.close_seat, methods=["POST"]),
             Route("/api/variants", routes.variants),
             Route("/api/levels", routes.levels),
             Route("/api/games", routes.games, methods=["GET"]),

@@ -38,6 +38,7 @@ from yokai.server.rooms import Rooms
 
 _EVERY = 1.0  # seconds between two looks
 _SOON = 0.1  # and where somebody waits for one
+_LATE = 12_000  # milliseconds after which a page that beats every 5 seconds is lost
 _ALIVE = 2_000  # milliseconds between two signs of life
 _BROKEN = 5_000  # without a look, what we knew is not believed any more
 _OVERLAP = 5_000  # of two questions for news, for clocks differ
@@ -55,6 +56,8 @@ class Guest:
     def __init__(self, table: Table, player: str | None, tell: Callable[[], None]) -> None:
         self.table, self.player, self.tell = table, player, tell
         self.hidden = False
+        self.beat: int | None = None  # when a page that is looked at last said so
+        self.lost = False  # it should have said so again
         self._told = View()
         self._heard = table.said()  # and nothing from before we came
 
@@ -114,7 +117,11 @@ class Table:
 
     def _trace(self, side: Side, sides: dict[Guest, list[Side]], now: int) -> Trace:
         before = self.here.of(side)
-        states = [HIDDEN if guest.hidden else LOOKING for guest in sides if side in sides[guest]]
+        states = [
+            HIDDEN if guest.hidden else LOOKING
+            for guest, seats in sides.items()
+            if side in seats and not guest.lost
+        ]
         state = max(states, default=NOBODY)
         if state == before.state:
             return before
@@ -149,6 +156,7 @@ class Company:
         self._rooms, self._bus = rooms, bus
         self._kept = Attendance(rooms.store)
         self._tables: dict[str, Table] = {}
+        self._beating: set[Guest] = set()
         self._moved: set[str] = set()  # games to which somebody came, or whom somebody left
         self._unwritten: set[str] = set()  # games of which others do not know who is here
         self._unseen: set[str] = set()  # games of which our guests may see something new
@@ -203,13 +211,21 @@ class Company:
             self._moved.add(table.game)
 
     def hide(self, guest: Guest, hidden: bool) -> None:
-        """The guest's page is looked at, or is not."""
-        guest.hidden = hidden
-        self._moved.add(guest.table.game)
+        """The guest's page is looked at, or is not. One that is says so again and again: a line
+        may be dead long before the system notices. One that is not may sleep."""
+        if guest.hidden != hidden or guest.lost:
+            self._moved.add(guest.table.game)
+        guest.hidden, guest.lost = hidden, False
+        guest.beat = None if hidden else self._rooms.now()
+        if guest.beat:
+            self._beating.add(guest)
+        else:
+            self._beating.discard(guest)
 
     def leave(self, guest: Guest) -> None:
         """Somebody goes."""
         guest.table.guests.remove(guest)
+        self._beating.discard(guest)
         self._moved.add(guest.table.game)
 
     def say(self, guest: Guest, phrase: PhraseName) -> None:
@@ -263,6 +279,10 @@ class Company:
 
     def _count(self, now: int) -> None:
         """See who is here, where somebody came or went."""
+        for guest in [each for each in self._beating if now - (each.beat or 0) > _LATE]:
+            guest.lost = True
+            self._beating.discard(guest)
+            self._moved.add(guest.table.game)
         moved, self._moved = self._moved, set()
         for game in moved & self._tables.keys():
             if self._tables[game].count(now):

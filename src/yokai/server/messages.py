@@ -54,7 +54,7 @@ class NewGame(_In, frozen=True):
 
     `names` are of two at one table, the first sits on `side` and sees the board from there. Against
     a friend one names oneself, and the other seat is free for whoever comes first.
-    `gentle` lets the player's results choose the level.
+    `gentle` lets the player's results choose the level. `open` lets strangers take the free seat.
     """
 
     variant: Word | None = None
@@ -66,6 +66,7 @@ class NewGame(_In, frozen=True):
     names: Annotated[list[Name], Meta(max_length=2)] = []
     gentle: bool = False
     swap_of: Word | None = None
+    open: bool = False
 
 
 class Join(_In, frozen=True):
@@ -285,6 +286,31 @@ class GameList(_Out, frozen=True):
     """The games of one browser, the latest first."""
 
     games: list[GameSummary]
+
+
+class LobbyClock(_Out, frozen=True):
+    """What each player begins with, and what each move adds."""
+
+    initial: int
+    increment: int
+
+
+class LobbySeat(_Out, frozen=True):
+    """A seat that anybody may take: of which game, opposite whom, on which side."""
+
+    game: str
+    variant: str
+    name: str | None
+    side: SideName
+    clock: LobbyClock | None
+    mine: bool  # the reader waits there
+
+
+class LobbyView(_Out, frozen=True):
+    """The open seats; none where the server has no lobby."""
+
+    on: bool
+    seats: list[LobbySeat]
 
 
 class PositionAnswer(_Out, frozen=True):

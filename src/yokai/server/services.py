@@ -15,6 +15,8 @@ from yokai.server.analyst import Analyst
 from yokai.server.caretaker import Caretaker
 from yokai.server.company import Company
 from yokai.server.limits import ONE_LINE, RATES, Kind, Limits, Places, Rate, Share
+from yokai.server.links import Links
+from yokai.server.lobby import Lobby
 from yokai.server.lookout import Lookout
 from yokai.server.metrics import Meters
 from yokai.server.opponent import Opponent
@@ -81,6 +83,8 @@ class Services:
         self.tables = Tablebases(settings.tables)
         self.rooms = Rooms(self.store, self.bus)
         self.company = Company(self.rooms, self.bus)
+        self.lobby = Lobby(self.rooms, settings.lobby)
+        self.links = Links(self.store)
         self._players, self._advisers = Thinkers(), Thinkers(niceness=10)
         self._analysts = Thinkers(threads=4, waiting=16, hash_mb=64, niceness=15)
         self.opponent = Opponent(

@@ -7,7 +7,6 @@ import re
 import secrets
 from base64 import urlsafe_b64encode
 from hashlib import sha256
-from typing import Literal
 
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
@@ -16,12 +15,10 @@ COOKIE = "yokai_player"
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{16,64}")
 _YEAR = 365 * 24 * 3600
 
-# A cookie is no link and a link is no cookie: each is signed for its use.
-_Use = Literal["cookie", "link"]
-
 
 class Visitors:
     """Makes cookies and personal links, and reads those it has made: token, dot, signature.
+    A cookie is no link and a link is no cookie: each is signed for its use.
 
     >>> visitors = Visitors(b"nobody knows this")
     >>> token = new_token()
@@ -60,22 +57,31 @@ class Visitors:
         """What the browser keeps."""
         return self._sign("cookie", token)
 
-    def link(self, token: str) -> str:
-        """What leads to the same player from another device."""
-        return self._sign("link", token)
+    def link(self, token: str, generation: int = 0) -> str:
+        """What leads to the same player from another device, until that player calls it back."""
+        return self._sign(_link_use(generation), token)
 
-    def of_link(self, text: str) -> str | None:
-        """The secret behind a personal link, if it is one of ours."""
-        return self._read("link", text)
+    def of_link(self, text: str, generation: int = 0) -> str | None:
+        """The secret behind a personal link, if it is one of ours and the newest."""
+        return self._read(_link_use(generation), text)
 
-    def _sign(self, use: _Use, token: str) -> str:
+    def _sign(self, use: str, token: str) -> str:
         made = hmac.digest(self._key, f"{use} {token}".encode(), "sha256")
         return f"{token}.{urlsafe_b64encode(made).decode().rstrip('=')}"
 
-    def _read(self, use: _Use, text: str) -> str | None:
+    def _read(self, use: str, text: str) -> str | None:
         token, _, _ = text.partition(".")
         sound = _TOKEN.fullmatch(token) and text.isascii()
         return token if sound and hmac.compare_digest(text, self._sign(use, token)) else None
+
+
+def player_behind(link: str) -> str:
+    """Whom a personal link would lead to, if it is one of ours."""
+    return player_of(link.partition(".")[0])
+
+
+def _link_use(generation: int) -> str:
+    return f"link {generation}" if generation else "link"
 
 
 def new_token() -> str:

@@ -17,7 +17,7 @@ export interface ClockChoice {
   increment?: number;
 }
 
-/** A game to begin; `swap_of` repeats an earlier game with the sides swapped. `names` are of two at one table, the first sits on `side` and sees the board from there. Against a friend one names oneself, and the other seat is free for whoever comes first. `gentle` lets the player's results choose the level. */
+/** A game to begin; `swap_of` repeats an earlier game with the sides swapped. `names` are of two at one table, the first sits on `side` and sees the board from there. Against a friend one names oneself, and the other seat is free for whoever comes first. `gentle` lets the player's results choose the level. `open` lets strangers take the free seat. */
 export interface NewGame {
   variant?: string | null;
   opponent?: "beside" | "computer" | "friend";
@@ -28,6 +28,7 @@ export interface NewGame {
   names?: string[];
   gentle?: boolean;
   swap_of?: string | null;
+  open?: boolean;
 }
 
 /** Sit down on the free seat of a game. */
@@ -223,6 +224,28 @@ export interface Shelve {
 /** The games of one browser, the latest first. */
 export interface GameList {
   games: GameSummary[];
+}
+
+/** What each player begins with, and what each move adds. */
+export interface LobbyClock {
+  initial: number;
+  increment: number;
+}
+
+/** A seat that anybody may take: of which game, opposite whom, on which side. */
+export interface LobbySeat {
+  game: string;
+  variant: string;
+  name: string | null;
+  side: SideName;
+  clock: LobbyClock | null;
+  mine: boolean;
+}
+
+/** The open seats; none where the server has no lobby. */
+export interface LobbyView {
+  on: boolean;
+  seats: LobbySeat[];
 }
 
 /** The start and what stands after each move. */

@@ -124,7 +124,8 @@ def test_who_was_away_finds_the_game_as_it_is(three: list[Visitor]) -> None:
 
 def test_nobody_is_helped_between_two_people(three: list[Visitor]) -> None:
     mine, _ = sat_down(three)
-    expect(mine.locator("[data-action=hint]")).to_be_disabled()
+    expect(mine.locator("[data-action=say]")).to_be_enabled()
+    expect(mine.locator("[data-action=hint]")).to_have_count(0)
 
 
 @pytest.mark.parametrize("lang", ["en", "fr", "de", "ja"])

@@ -8,6 +8,7 @@ import { GameView } from "./views/game/game-view.js";
 import { GamesView } from "./views/games-view.js";
 import { HomeView } from "./views/home-view.js";
 import { JoinView } from "./views/join-view.js";
+import { LobbyView } from "./views/lobby-view.js";
 import { MeView } from "./views/me-view.js";
 import { RulesView } from "./views/rules/rules-view.js";
 import { t } from "./words/language.js";
@@ -32,6 +33,7 @@ const ROUTES = [
   { path: "", make: () => new HomeView() },
   { path: "game/:id", make: ({ socket, id }) => new GameView(socket, id) },
   { path: "join/:id", make: ({ id }) => new JoinView(id) },
+  { path: "lobby", make: ({ socket }) => new LobbyView(socket) },
   { path: "games", make: () => new GamesView() },
   {
     path: "analysis",

@@ -63,7 +63,7 @@ export function makeNewGame({ cards }) {
   return form;
 }
 
-function makeClock() {
+export function makeClock() {
   const select = h(
     "select",
     { name: "clock", onchange: () => remember({ clock: select.value }) },
@@ -82,7 +82,7 @@ function makeComputer() {
 }
 
 /** How one is called, and who begins; the friend comes later, by a link. */
-function makeFriend() {
+export function makeFriend() {
   const name = h("input", {
     name: "name",
     maxlength: LONGEST,
@@ -141,17 +141,21 @@ let starting = false;
 
 /** Start a game with what is chosen. */
 export function begin() {
+  return start(chosenGame(settings.opponent));
+}
+
+/** What is chosen. @param {NonNullable<NewGame["opponent"]>} opponent @returns {NewGame} */
+export function chosenGame(opponent) {
   const [minutes, seconds] = CLOCKS[settings.clock] ?? [];
-  const { opponent } = settings;
   const names = { computer: [], beside: settings.names, friend: [settings.name] };
-  return start({
+  return {
     variant: variantOf(settings.variant).id,
     opponent,
     level: opponent === "computer" ? settings.level : null,
     side: settings.side,
     names: names[opponent],
     clock: minutes === undefined ? null : { initial: minutes * 60_000, increment: (seconds ?? 0) * 1000 },
-  });
+  };
 }
 
 /** Start a game and go there. @param {NewGame} wanted */

@@ -3,12 +3,15 @@
 import { makePiece } from "../board/piece.js";
 import { allSets, setsOf } from "../game/piece-set.js";
 import { reserveKinds, variants } from "../game/variants.js";
-import { h } from "../kit/dom.js";
+import { askToCall, canCall } from "../kit/call.js";
+import { h, icon } from "../kit/dom.js";
 import { remember, settings, WARNED } from "../kit/settings.js";
 import { sound } from "../kit/sounds.js";
+import { toast } from "../kit/toast.js";
 import { currentLanguage, LANGUAGES, loadLanguage, t } from "../words/language.js";
 import { makeChoices } from "./choices.js";
 import { openDialog } from "./dialog.js";
+import { openMyLink } from "./my-link.js";
 import { openShortcuts } from "./shortcuts.js";
 
 /** A piece of a set, from the first game that has it. @param {string} set */
@@ -16,6 +19,23 @@ function sample(set) {
   const variant = [...variants.values()].find((each) => setsOf(each).includes(set));
   const symbol = variant && reserveKinds(variant)[1]?.symbol;
   return symbol ? makePiece(variant, symbol, { set }) : null;
+}
+
+function makeCalling() {
+  return makeChoices("notify", t("turn.notify"), { on: t("settings.on"), off: t("settings.off") }, {
+    value: settings.notify && Notification.permission === "granted" ? "on" : "off",
+    keep: (choice) => void keepCalling(choice === "on"),
+  });
+}
+
+/** Be called when it is one's turn, if the browser lets us. @param {boolean} wanted */
+async function keepCalling(wanted) {
+  const may = wanted && (await askToCall());
+  remember({ notify: may });
+  if (wanted && !may) {
+    toast(t("turn.denied"));
+    openSettings();
+  }
 }
 
 export function openSettings() {
@@ -49,6 +69,12 @@ export function openSettings() {
         openSettings();
       },
     }),
-    h("button", { type: "button", class: "button", onclick: openShortcuts }, t("keys.title")),
+    ...(canCall() ? [makeCalling()] : []),
+    h(
+      "div",
+      { class: "tools" },
+      h("button", { type: "button", class: "button", "data-action": "my-link", onclick: () => void openMyLink() }, icon("key"), t("link.title")),
+      h("button", { type: "button", class: "button", onclick: openShortcuts }, t("keys.title")),
+    ),
   );
 }

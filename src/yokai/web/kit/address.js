@@ -6,6 +6,7 @@ export const HOME = "#/";
 export const GAMES = "#/games";
 export const ANALYSIS = "#/analysis";
 export const RULES = "#/rules";
+export const LOBBY = "#/lobby";
 
 /** @param {string} id */
 export function gamePath(id) {
@@ -20,6 +21,16 @@ export function joinPath(id) {
 /** That address as a picture for the eye of a phone. @param {string} id */
 export function joinPicture(id) {
   return `/api/games/${encodeURIComponent(id)}/qr`;
+}
+
+/** Where others look on, as a picture. @param {string} id */
+export function watchPicture(id) {
+  return `${joinPicture(id)}?watch`;
+}
+
+/** The reader's own link as a picture; never an old one. */
+export function myPicture() {
+  return `/api/me/qr?${Date.now()}`;
 }
 
 /** Whether only this machine knows a host by its name. @param {string} host */

@@ -14,6 +14,8 @@
  * @property {NonNullable<NewGame["side"]>} side
  * @property {string} clock       as new-game.js names it
  * @property {string} name        one's own, for games with friends
+ * @property {boolean} phrases    whether what the other says is shown
+ * @property {boolean} notify     whether to be called when it is one's turn
  * @property {[string, string]} names  of two at one table
  * @property {"stays" | "turns" | "faces"} table  how the board lies between them
  */
@@ -36,6 +38,8 @@ const FIRST = {
   side: "random",
   clock: "none",
   name: "",
+  phrases: true,
+  notify: false,
   names: ["", ""],
   table: "stays",
 };

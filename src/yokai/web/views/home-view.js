@@ -2,11 +2,11 @@
 
 import { begin, makeNewGame, start } from "../dialogs/new-game.js";
 import { levels, variantOf } from "../game/variants.js";
-import { RULES } from "../kit/address.js";
+import { LOBBY, RULES } from "../kit/address.js";
 import { h, icon } from "../kit/dom.js";
 import { settings } from "../kit/settings.js";
 import { makePath } from "../panel/ladder.js";
-import { getLadder } from "../wire/http.js";
+import { getLadder, getLobby } from "../wire/http.js";
 import { t } from "../words/language.js";
 
 export class HomeView {
@@ -15,6 +15,7 @@ export class HomeView {
     /** @type {string | null} the game whose path is drawn */
     this.shown = null;
     this.path = h("div", { class: "gentle-path" });
+    this.lobby = h("span", { class: "home-lobby", hidden: true });
     this.element = h(
       "div",
       { class: "home", "data-view": "home-page" },
@@ -31,11 +32,21 @@ export class HomeView {
         ),
       ),
       makeNewGame({ cards: true }),
-      h("p", { class: "home-rules" }, t("home.new_here"), " ", h("a", { href: RULES }, t("home.rules"))),
+      h("p", { class: "home-rules" }, t("home.new_here"), " ", h("a", { href: RULES }, t("home.rules")), " ", this.lobby),
     );
     this.stop = new AbortController();
     document.addEventListener("settings", () => void this.drawPath(), { signal: this.stop.signal });
     void this.drawPath();
+    void this.drawLobby();
+  }
+
+  /** The way to others, where the server has a lobby. */
+  async drawLobby() {
+    const { on, seats } = await getLobby();
+    if (!on) return;
+    const count = seats.filter(({ mine }) => !mine).length;
+    this.lobby.append(t("lobby.home"), " ", h("a", { href: LOBBY }, count ? t("lobby.go_count", { count }) : t("lobby.go")));
+    this.lobby.hidden = false;
   }
 
   leave() {

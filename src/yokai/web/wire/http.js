@@ -4,7 +4,7 @@
  */
 
 /**
- * @import { GameList, GameState, Join, LadderView, LevelView, Me, NewGame, PositionAnswer, PositionQuestion, Problem,
+ * @import { GameList, GameState, Join, LadderView, LevelView, LobbyView, Me, NewGame, PositionAnswer, PositionQuestion, Problem,
  *   RecordAnswer, RecordQuestion, Shelve, StudyDraft, VariantView } from "./messages.js"
  */
 
@@ -72,6 +72,18 @@ export const joinGame = (id, who) => json(`/api/games/${encodeURIComponent(id)}/
 
 /** A link that leads to this player from another device. @returns {Promise<Me>} */
 export const getMe = () => json("/api/me");
+
+/** Call that link back, and get another. @returns {Promise<Me>} */
+export const renewMe = async () => (await tell("/api/me/renew", {})).json();
+
+/** The seats that anybody may take. @returns {Promise<LobbyView>} */
+export const getLobby = () => json("/api/lobby");
+
+/** Sit down on one of them. @param {string} id @param {Join} who @returns {Promise<GameState>} */
+export const takeSeat = async (id, who) => (await tell(`/api/lobby/${encodeURIComponent(id)}/join`, who)).json();
+
+/** Take one's own back. @param {string} id */
+export const closeSeat = (id) => tell(`/api/lobby/${encodeURIComponent(id)}/close`, {});
 
 /** Be the player of a personal link. @param {string} link */
 export const become = (link) => tell("/api/me", { link });

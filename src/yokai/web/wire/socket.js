@@ -112,6 +112,13 @@ export class Socket {
     else if (this.open) this.askForGame();
   }
 
+  /** Hear of no game any more: whoever is at it sees that we have left. */
+  unwatch() {
+    this.watched = null;
+    this.game = null;
+    if (this.open) this.renew();
+  }
+
   /** Whatever is new since what is known here. */
   askForGame() {
     if (this.watched) this.send({ type: "watch", game: this.watched, version: this.game?.version ?? -1 });

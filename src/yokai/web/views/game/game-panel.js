@@ -3,6 +3,7 @@
 import { h, icon } from "../../kit/dom.js";
 import { makeActions } from "../../panel/actions.js";
 import { t } from "../../words/language.js";
+import { isBetweenTwo } from "./company.js";
 import { dangerText, hintText, repetitionText, statusText } from "./game-speech.js";
 
 /** @import { GameState, HintNews } from "../../wire/messages.js" */
@@ -10,8 +11,9 @@ import { dangerText, hintText, repetitionText, statusText } from "./game-speech.
 /**
  * Whose turn it is; a warning where one is wanted; and, once its card is closed, the way back to the result.
  * @param {GameState} game @param {HintNews | null} hint @param {(() => void) | null} showEnd
+ * @param {Node | null} [watchers] who looks on
  */
-export function makeStatus(game, hint, showEnd) {
+export function makeStatus(game, hint, showEnd, watchers = null) {
   const { turn, outcome } = game.position;
   // Danger for the computer is seen on the board, and no reason to warn.
   const danger = game.thinking ? "" : dangerText(game);
@@ -22,21 +24,35 @@ export function makeStatus(game, hint, showEnd) {
     danger ? icon("warn") : h("span", { class: `chip ${outcome?.winner ?? turn}` }),
     h("p", {}, danger || statusText(game), note && h("small", {}, note)),
     showEnd && h("button", { type: "button", class: "button small", onclick: showEnd }, t("end.label")),
+    watchers,
+  );
+}
+
+/** How many look on, and the link by which others may. @param {number} count @param {() => void} onclick */
+export function makeWatchers(count, onclick) {
+  const label = `${t("company.share")}. ${t("company.watchers", { count })}`;
+  return h(
+    "button",
+    { type: "button", class: "icon-button watchers", "data-action": "watchers", "aria-label": label, title: label, onclick },
+    icon("eye"),
+    count > 0 && String(count),
   );
 }
 
 /**
  * @param {GameState} game @param {boolean} ours
- * @param {Record<"undo" | "hint" | "flip" | "draw" | "resign" | "fresh", () => void>} act
+ * @param {Record<"undo" | "hint" | "say" | "flip" | "draw" | "resign" | "fresh", () => void>} act
  */
 export function makeButtons(game, ours, act) {
   const watching = game.seat === null;
   const over = game.position.outcome !== null;
   // Between two people nobody is helped.
-  const fair = game.seat !== "both" && Object.values(game.players).every(({ kind }) => kind === "person");
+  const fair = isBetweenTwo(game);
   return makeActions([
     { name: "undo", picture: "undo", label: t("actions.undo"), key: "u", disabled: !game.moves.length || watching, act: act.undo },
-    { name: "hint", picture: "hint", label: t("actions.hint"), key: "h", disabled: !ours || fair, act: act.hint },
+    fair && !watching
+      ? { name: "say", picture: "say", label: t("company.say"), act: act.say }
+      : { name: "hint", picture: "hint", label: t("actions.hint"), key: "h", disabled: !ours || fair, act: act.hint },
     { name: "flip", picture: "flip", label: t("actions.flip"), key: "f", act: act.flip },
     { name: "draw", picture: "draw", label: t("actions.draw"), grave: true, disabled: over || watching, act: act.draw },
     { name: "resign", picture: "resign", label: t("actions.resign"), grave: true, disabled: over || watching, act: act.resign },

@@ -2,9 +2,12 @@
 
 import { LineBoard } from "../../board/line-board.js";
 import { openNewGame, start } from "../../dialogs/new-game.js";
+import { openPhrases } from "../../dialogs/phrases.js";
 import { sharePosition } from "../../dialogs/share.js";
+import { openWatch } from "../../dialogs/watch.js";
 import { variantOf } from "../../game/variants.js";
 import { gamePath, linePath } from "../../kit/address.js";
+import { call, showTurn } from "../../kit/call.js";
 import { announce, h } from "../../kit/dom.js";
 import { remember, settings } from "../../kit/settings.js";
 import { sound } from "../../kit/sounds.js";
@@ -17,8 +20,9 @@ import { copyRecord } from "../../panel/share.js";
 import { getLadder } from "../../wire/http.js";
 import { t } from "../../words/language.js";
 import { endingText, playerName, refusalText, turnText } from "../../words/sentences.js";
+import { Company, isBetweenTwo } from "./company.js";
 import { leaves, makeEndCard } from "./end-card.js";
-import { makeButtons, makeStatus, makeTyped } from "./game-panel.js";
+import { makeButtons, makeStatus, makeTyped, makeWatchers } from "./game-panel.js";
 import { hintSpoken, inDanger, spokenNews } from "./game-speech.js";
 import { makePlayer, paintClocks } from "./player.js";
 
@@ -32,6 +36,9 @@ const PAUSE = 350;
 
 /** Whether a seat waits for somebody. @param {GameState} game */
 const isFree = ({ players }) => Object.values(players).some(({ kind }) => kind === "nobody");
+
+/** Whether another person waits for us. @param {GameState} game */
+const isOurTurn = (game) => isBetweenTwo(game) && game.seat === game.position.turn && !game.position.outcome;
 
 export class GameView {
   /** @param {Socket} socket @param {string} id */
@@ -49,12 +56,13 @@ export class GameView {
     /** @type {HintNews | null} a move to point at, and why */
     this.hint = null;
     this.title = t("nav.play");
+    this.company = new Company(socket, id, () => this.line.paint());
     this.line = new LineBoard({
       play: (move) => this.play(move),
       painted: () => this.game && this.paintPanel(this.game),
       picked: () => this.forgetHint(),
       notYours: () => this.sayWhoseTurn(),
-      who: (side) => makePlayer(/** @type {GameState} */ (this.game), side, this.arrived),
+      who: (side) => makePlayer(/** @type {GameState} */ (this.game), side, this.arrived, this.company),
       nameOf: (side) => playerName(/** @type {GameState} */ (this.game), side),
       advice: () => this.advice(),
     });
@@ -69,13 +77,22 @@ export class GameView {
     this.stop = new AbortController();
     socket.onMessage((message) => this.hear(message), this.stop.signal);
     socket.watch(id);
-    this.timer = window.setInterval(() => this.game && paintClocks(this.element, this.game, this.arrived), 200);
+    this.timer = window.setInterval(() => this.tick(), 200);
   }
 
   leave() {
     this.stop.abort();
     this.line.leave();
+    this.company.leave();
     window.clearInterval(this.timer);
+    showTurn(false);
+    this.socket.unwatch();
+  }
+
+  tick() {
+    if (!this.game) return;
+    paintClocks(this.element, this.game, this.arrived);
+    this.company.tick(this.element);
   }
 
   // What the server says.
@@ -86,6 +103,7 @@ export class GameView {
     if (message.type === "hint" && message.game === this.id) {
       this.advise(message);
     }
+    this.company.hear(message);
     if (message.type === "refused" && message.game === this.id) this.refused(message);
   }
 
@@ -104,6 +122,7 @@ export class GameView {
     this.game = game;
     this.arrived = performance.now();
     this.hint = null;
+    this.company.saw(game);
     const { variant, start, moves, position, seat } = game;
     const { outcome } = position;
     if (!before) this.endShown = Boolean(outcome);
@@ -123,15 +142,16 @@ export class GameView {
     );
     this.line.board.classList.toggle("facing", seat === "both" && settings.table === "faces");
     if (!before) this.line.board.focusSquare();
-    this.sayInTitle(game);
+    this.sayInTitle(game, before);
     announce(spokenNews(game, before));
   }
 
-  /** The name of the tab calls whoever looks elsewhere. @param {GameState} game */
-  sayInTitle({ players, position, seat }) {
-    const ours = seat === position.turn && !position.outcome;
-    const alone = Object.values(players).some(({ kind }) => kind !== "person");
-    document.title = `${ours && !alone ? `● ${t("status.your_turn")}` : this.title} · Yōkai no Mori`;
+  /** The name of the tab and its picture call whoever looks elsewhere. @param {GameState} game @param {GameState | null} before */
+  sayInTitle(game, before) {
+    const ours = isOurTurn(game);
+    document.title = `${ours ? `● ${t("status.your_turn")}` : this.title} · Yōkai no Mori`;
+    showTurn(ours);
+    if (ours && before && !isOurTurn(before)) call(t("status.your_turn"), game.id);
   }
 
   /** Whether North is below: as it was turned by hand, or as the two want it. @param {GameState} game */
@@ -240,12 +260,14 @@ export class GameView {
     const { outcome } = game.position;
     const keep = keepPlace(this.panel);
     this.panel.replaceChildren(
-      makeStatus(game, this.hint, outcome && !this.endShown ? () => this.showEnd(true) : null),
+      makeStatus(game, this.hint, outcome && !this.endShown ? () => this.showEnd(true) : null, this.watchers(game)),
       ...(outcome && this.endShown ? [this.endCard(game, outcome)] : []),
       ...(isFree(game) ? [game.seat ? makeInvite(game.id) : makeFreeSeat(game.id)] : []),
       ...(game.offer ? [this.offer(game, game.offer)] : []),
+      ...this.company.claim(),
       makeButtons(game, ours, {
         undo: () => this.undo(),
+        say: () => openPhrases((phrase) => this.socket.send({ type: "say", game: this.id, phrase })),
         hint: () => this.askHint(),
         flip: () => line.flip(),
         draw: () => this.socket.send({ type: "draw", game: this.id }),
@@ -256,6 +278,12 @@ export class GameView {
       h("div", { class: "panel-foot" }, makeStepper(line), makeTyped((move) => this.play(move))),
     );
     keep();
+  }
+
+  /** Who looks on; while a seat is free, the invitation stands there instead. @param {GameState} game */
+  watchers(game) {
+    const count = this.company.news?.watchers ?? 0;
+    return isFree(game) ? null : makeWatchers(count, () => openWatch(game.id, count));
   }
 
   /** @param {GameState} game @param {OfferView} offer */

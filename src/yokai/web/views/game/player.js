@@ -4,11 +4,15 @@ import { artOf } from "../../game/piece-set.js";
 import { SIDES } from "../../game/sides.js";
 import { royalOf, variantOf } from "../../game/variants.js";
 import { h } from "../../kit/dom.js";
+import { clockText } from "../../kit/time.js";
 import { makeFace } from "../../panel/ladder.js";
 import { t } from "../../words/language.js";
 import { playerName } from "../../words/sentences.js";
 
-/** @import { GameState, SideName } from "../../wire/messages.js" */
+/**
+ * @import { GameState, SideName } from "../../wire/messages.js"
+ * @import { Company } from "./company.js"
+ */
 
 /** @param {GameState} game @param {SideName} side */
 function face(game, side) {
@@ -18,8 +22,11 @@ function face(game, side) {
   return h("span", { class: `avatar ${side}` }, level === null ? royal() : makeFace(level));
 }
 
-/** @param {GameState} game @param {SideName} side @param {number} arrived when the server said so */
-export function makePlayer(game, side, arrived) {
+/**
+ * @param {GameState} game @param {SideName} side @param {number} arrived when the server said so
+ * @param {Company} company who is here, and what they say
+ */
+export function makePlayer(game, side, arrived, company) {
   const player = game.players[side];
   const turn = !game.position.outcome && game.position.turn === side;
   const title =
@@ -35,21 +42,14 @@ export function makePlayer(game, side, arrived) {
     h(
       "span",
       { class: "names" },
-      h("b", {}, playerName(game, side)),
-      !nameless && h("small", {}, turn && game.thinking ? t("player.thinking") : title),
+      h("b", {}, company.spot(side), playerName(game, side)),
+      company.word(side) ?? (!nameless && h("small", {}, turn && game.thinking ? t("player.thinking") : title)),
     ),
     game.clock && h("span", { class: "clock", role: "timer", "data-clock": side }),
+    company.bubble(side),
   );
   paintClocks(who, game, arrived);
   return who;
-}
-
-/** @param {number} ms */
-function clockText(ms) {
-  const seconds = Math.max(0, ms) / 1000;
-  if (seconds < 10) return seconds.toFixed(1);
-  const whole = Math.ceil(seconds);
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 }
 
 /** Write the time left where the clocks are. @param {HTMLElement} root @param {GameState} game @param {number} arrived */

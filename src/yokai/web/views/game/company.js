@@ -1,0 +1,184 @@
+/** Who else is at a game: whether the players are here, what they say, and how many look on. */
+
+import { other } from "../../game/sides.js";
+import { artPath } from "../../kit/art.js";
+import { announce, h } from "../../kit/dom.js";
+import { settings } from "../../kit/settings.js";
+import { minutesText } from "../../kit/time.js";
+import { isEmote } from "../../panel/phrases.js";
+import { t } from "../../words/language.js";
+import { playerName } from "../../words/sentences.js";
+
+/**
+ * @import { CompanyNews, GameState, SideName } from "../../wire/messages.js"
+ * @import { Heard, Socket } from "../../wire/socket.js"
+ */
+
+/** Milliseconds: how often a page that is looked at says so, and how long a phrase stands. */
+const [BEAT, SPOKEN] = [5000, 6000];
+
+/** Whether two people play, each at a device of their own. @param {GameState} game */
+export const isBetweenTwo = ({ players, seat }) =>
+  seat !== "both" && Object.values(players).every(({ kind }) => kind === "person");
+
+export class Company {
+  /** @param {Socket} socket @param {string} id @param {() => void} changed draw it anew */
+  constructor(socket, id, changed) {
+    this.socket = socket;
+    this.id = id;
+    this.changed = changed;
+    /** @type {GameState | null} */
+    this.game = null;
+    /** @type {CompanyNews | null} */
+    this.news = null;
+    /** When they came, for the countdown. */
+    this.arrived = 0;
+    /** @type {Partial<Record<SideName, {phrase: string, timer: number}>>} what stands in bubbles */
+    this.said = {};
+    this.stop = new AbortController();
+    document.addEventListener("visibilitychange", () => this.look(), { signal: this.stop.signal });
+    this.timer = window.setInterval(() => document.hidden || this.look(), BEAT);
+  }
+
+  leave() {
+    this.stop.abort();
+    window.clearInterval(this.timer);
+    for (const bubble of Object.values(this.said)) window.clearTimeout(bubble.timer);
+  }
+
+  /** Say whether the reader looks at the game, if somebody waits for that. */
+  look() {
+    const { game, id, socket } = this;
+    const waits = game?.seat && (isBetweenTwo(game) || Object.values(game.players).some(({ kind }) => kind === "nobody"));
+    if (waits && socket.open) socket.send({ type: "look", game: id, hidden: document.hidden });
+  }
+
+  /** @param {GameState} game */
+  saw(game) {
+    const first = this.game === null;
+    this.game = game;
+    if (first) this.look();
+  }
+
+  /** @param {Heard} message */
+  hear(message) {
+    if (message.type === "company" && message.game === this.id) {
+      this.tellChange(message);
+      this.news = message;
+      this.arrived = performance.now();
+      this.changed();
+    }
+    if (message.type === "said" && message.game === this.id) this.show(message.side, message.phrase);
+  }
+
+  /** Say aloud that the other went or came. @param {CompanyNews} news */
+  tellChange(news) {
+    const { game } = this;
+    if (game?.seat !== "south" && game?.seat !== "north") return;
+    const side = other(game.seat);
+    const [before, now] = [this.news?.[side]?.state ?? "here", news[side]?.state ?? "here"];
+    if (before !== now) announce(`${playerName(game, side)}: ${t(`company.${now}`)}.`);
+  }
+
+  /** @param {SideName} side @param {string} phrase */
+  show(side, phrase) {
+    const { game, said } = this;
+    if (!game || (side !== game.seat && !settings.phrases)) return;
+    window.clearTimeout(said[side]?.timer);
+    const timer = window.setTimeout(() => {
+      delete said[side];
+      this.changed();
+    }, SPOKEN);
+    said[side] = { phrase, timer };
+    if (side !== game.seat) announce(t("company.said", { name: playerName(game, side), text: phraseText(phrase) }));
+    this.changed();
+  }
+
+  /** Milliseconds until a game may be claimed against a side; null if it may not be. @param {SideName} side */
+  left(side) {
+    const claim = this.news?.[side]?.claim ?? null;
+    return claim === null ? null : Math.max(0, claim - (performance.now() - this.arrived));
+  }
+
+  /** A spot that tells whether a player is here. @param {SideName} side */
+  spot(side) {
+    const state = this.news?.[side]?.state;
+    if (!state) return null;
+    const text = t(`company.${state}`);
+    return h("span", { class: `presence ${state}`, role: "img", "aria-label": text, title: text });
+  }
+
+  /** The same in words, unless all is well. @param {SideName} side */
+  word(side) {
+    const state = this.news?.[side]?.state;
+    if (!state || state === "here") return null;
+    const left = this.left(side);
+    const wait = left ? h("span", { "data-countdown": side }, minutesText(left)) : null;
+    return h("small", { class: `presence-word ${state}` }, t(`company.${state}`), wait && " ", wait);
+  }
+
+  /** What a player says. @param {SideName} side */
+  bubble(side) {
+    const phrase = this.said[side]?.phrase;
+    if (!phrase) return null;
+    const text = phraseText(phrase);
+    return h(
+      "span",
+      { class: "bubble", "data-phrase": phrase },
+      isEmote(phrase) ? h("img", { src: artPath(`emotes/${phrase}`), alt: text, width: 40, height: 40 }) : text,
+    );
+  }
+
+  /** What one may do when the other is gone. */
+  claim() {
+    const { game } = this;
+    if (!game || game.position.outcome || (game.seat !== "south" && game.seat !== "north")) return [];
+    const side = other(game.seat);
+    const left = this.left(side);
+    if (left === null) return [];
+    const name = playerName(game, side);
+    /** @param {"win" | "draw"} result @param {string} kind */
+    const button = (result, kind) =>
+      h(
+        "button",
+        {
+          type: "button",
+          class: `button small ${kind}`,
+          "data-action": `claim-${result}`,
+          onclick: () => this.socket.send({ type: "claim", game: this.id, result }),
+        },
+        t(`company.${result}`),
+      );
+    if (left > 0) {
+      return [h("div", { class: "offer claim" }, h("p", {}, t("company.wait", { name, time: minutesText(left) })))];
+    }
+    return [
+      h(
+        "div",
+        { class: "offer claim", role: "status" },
+        h("p", {}, t("company.ready", { name })),
+        this.news?.[side]?.win && button("win", "primary"),
+        button("draw", ""),
+      ),
+    ];
+  }
+
+  /** Let the countdowns go on; drawn anew when one has run down. @param {HTMLElement} root */
+  tick(root) {
+    for (const place of root.querySelectorAll("[data-countdown]")) {
+      const left = this.left(/** @type {SideName} */ (place.getAttribute("data-countdown"))) ?? 0;
+      if (left === 0) return this.changed();
+      place.textContent = minutesText(left);
+    }
+    const waiting = root.querySelector(".claim:not([role]) p");
+    const { game } = this;
+    if (!waiting || (game?.seat !== "south" && game?.seat !== "north")) return;
+    const side = other(game.seat);
+    waiting.textContent = t("company.wait", { name: playerName(game, side), time: minutesText(this.left(side) ?? 0) });
+  }
+}
+
+/** @param {string} phrase */
+function phraseText(phrase) {
+  return isEmote(phrase) ? t(`emote.${phrase}`) : t(`phrase.${phrase}`);
+}

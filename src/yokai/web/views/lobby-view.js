@@ -1,0 +1,190 @@
+/** The lobby: seats that strangers have opened, and one's own. Who waits here is at their game already. */
+
+import { makeChoices } from "../dialogs/choices.js";
+import { chosenGame, makeClock, makeFriend } from "../dialogs/new-game.js";
+import { variantOf, variants } from "../game/variants.js";
+import { gamePath } from "../kit/address.js";
+import { call } from "../kit/call.js";
+import { h, icon } from "../kit/dom.js";
+import { settings } from "../kit/settings.js";
+import { toast } from "../kit/toast.js";
+import { closeSeat, getLobby, NotServed, startGame, takeSeat } from "../wire/http.js";
+import { t } from "../words/language.js";
+import { gameName } from "../words/names.js";
+import { refusalText } from "../words/sentences.js";
+
+/**
+ * @import { LobbySeat, LobbyView as Lobby } from "../wire/messages.js"
+ * @import { Heard, Socket } from "../wire/socket.js"
+ */
+
+/** Milliseconds between two looks. */
+const EVERY = 2000;
+
+export class LobbyView {
+  /** @param {Socket} socket */
+  constructor(socket) {
+    this.socket = socket;
+    this.title = t("lobby.title");
+    /** @type {string | null} the game at which the reader waits */
+    this.own = null;
+    /** What is drawn, so that nothing is drawn anew without need. */
+    this.drawn = "";
+    this.busy = false;
+    this.mine = h("section", { class: "lobby-mine", "aria-label": t("lobby.open") });
+    this.list = h("ul", { class: "seats" });
+    this.element = h(
+      "div",
+      { class: "page", "data-view": "lobby-page" },
+      h("h1", {}, this.title),
+      h("p", { class: "lobby-how" }, t("lobby.how")),
+      h("div", { class: "lobby" }, h("section", { "aria-label": t("lobby.seats") }, h("h2", {}, t("lobby.seats")), this.list), this.mine),
+    );
+    this.stop = new AbortController();
+    const { signal } = this.stop;
+    socket.onMessage((message) => this.hear(message), signal);
+    document.addEventListener("visibilitychange", () => this.beat(), { signal });
+    this.timer = window.setInterval(() => {
+      if (!document.hidden) void this.look();
+    }, EVERY);
+    void this.look();
+  }
+
+  leave() {
+    this.stop.abort();
+    window.clearInterval(this.timer);
+    if (this.own) this.socket.unwatch();
+  }
+
+  heal() {
+    void this.look();
+  }
+
+  /** Say that the reader is still here, where somebody would sit down. */
+  beat() {
+    if (this.own && this.socket.open) this.socket.send({ type: "look", game: this.own, hidden: document.hidden });
+  }
+
+  async look() {
+    const lobby = await getLobby();
+    if (this.stop.signal.aborted) return;
+    const own = lobby.seats.find(({ mine }) => mine)?.game ?? null;
+    if (own !== this.own) {
+      this.own = own;
+      if (own) this.socket.watch(own);
+      else this.socket.unwatch();
+    }
+    this.beat();
+    this.draw(lobby);
+  }
+
+  /** Somebody has sat down at our game: there we go. @param {Heard} message */
+  hear(message) {
+    if (message.type !== "game" || message.state.id !== this.own) return;
+    if (Object.values(message.state.players).some(({ kind }) => kind === "nobody")) return;
+    call(t("lobby.came"), message.state.id);
+    location.hash = gamePath(message.state.id);
+  }
+
+  /** @param {Lobby} lobby */
+  draw(lobby) {
+    const drawn = JSON.stringify(lobby);
+    if (drawn === this.drawn) return;
+    this.drawn = drawn;
+    const others = lobby.seats.filter(({ mine }) => !mine);
+    const own = lobby.seats.find(({ mine }) => mine);
+    this.list.replaceChildren(
+      ...(others.length ? others.map((seat) => this.seat(seat)) : [h("li", { class: "hushed" }, t(lobby.on ? "lobby.none" : "refusal.no_lobby"))]),
+    );
+    const shown = own?.game ?? (lobby.on ? "form" : "");
+    if (this.mine.dataset.shown === shown) return;
+    this.mine.dataset.shown = shown;
+    this.mine.replaceChildren(...(own ? this.waiting(own) : lobby.on ? [this.form()] : []));
+  }
+
+  /** @param {LobbySeat} seat */
+  seat(seat) {
+    return h(
+      "li",
+      { class: "seat-card" },
+      h("div", { class: "game-facts" }, h("b", {}, seat.name ?? t("lobby.somebody")), ...facts(seat)),
+      h(
+        "button",
+        { type: "button", class: "button primary", "data-seat": seat.game, onclick: () => void this.sit(seat) },
+        icon("play"),
+        t("lobby.sit"),
+      ),
+    );
+  }
+
+  /** @param {LobbySeat} seat */
+  waiting(seat) {
+    return [
+      h("p", { class: "status", role: "status" }, t("lobby.mine")),
+      h("div", { class: "game-facts" }, ...facts(seat, true)),
+      h(
+        "button",
+        { type: "button", class: "button", "data-action": "seat-close", onclick: () => this.act(() => closeSeat(seat.game)) },
+        icon("close"),
+        t("lobby.close"),
+      ),
+    ];
+  }
+
+  form() {
+    return h(
+      "form",
+      {
+        class: "new-rest",
+        onsubmit: (/** @type {Event} */ event) => {
+          event.preventDefault();
+          void this.act(() => startGame({ ...chosenGame("friend"), open: true }));
+        },
+      },
+      makeChoices(
+        "variant",
+        t("new.variant"),
+        [...variants.values()].map(({ id }) => ({ value: id, label: gameName(id) })),
+        { value: variantOf(settings.variant).id },
+      ),
+      ...makeFriend(),
+      makeClock(),
+      h("button", { type: "submit", class: "button primary big" }, icon("lobby"), t("lobby.open")),
+    );
+  }
+
+  /** @param {LobbySeat} seat */
+  sit(seat) {
+    return this.act(async () => {
+      await takeSeat(seat.game, { name: settings.name });
+      location.hash = gamePath(seat.game);
+    });
+  }
+
+  /** Do something once, and look what came of it. @param {() => Promise<unknown>} work */
+  async act(work) {
+    if (this.busy) return;
+    this.busy = true;
+    try {
+      await work();
+    } catch (problem) {
+      const said = problem instanceof NotServed ? refusalText(variantOf(settings.variant), problem) : t("offline");
+      toast(said);
+    } finally {
+      this.busy = false;
+    }
+    if (!this.stop.signal.aborted) await this.look();
+  }
+}
+
+/** Which game, by what clock, and who begins. @param {LobbySeat} seat @param {boolean} [mine] */
+function facts({ variant, clock, side }, mine = false) {
+  const time = clock
+    ? t("new.clock_of", { minutes: clock.initial / 60_000, seconds: clock.increment / 1000 })
+    : t("new.no_clock");
+  const begins = (side === "south") !== mine;
+  return [
+    h("span", {}, gameName(variant)),
+    h("small", {}, `${time} · ${t(begins ? "lobby.you_begin" : "lobby.they_begin")}`),
+  ];
+}

@@ -78,6 +78,9 @@ def views(visitor: Visitor, folder: Path, look: str, lang: str) -> None:
     keep(page, "home")
     page.click("header button")
     keep(page, "settings")
+    page.goto(f"{visitor.address}?lang={lang}#/lobby")
+    page.wait_for_selector(".lobby-mine form")
+    keep(page, "lobby")
     for name, square in CHOSEN.items():
         page = game(visitor, name, lang, "5+5" if name == "expert" else "none")
         keep(page, f"game-{name}")

@@ -68,6 +68,23 @@ def me(visitor: Visitor) -> Page:
 
 
 @view
+def lobby(visitor: Visitor) -> Page:
+    page = visitor.open("#/lobby", variant="classic")
+    page.click("button[type=submit]")
+    page.wait_for_selector(".lobby-mine .status")
+    return page
+
+
+@view
+def my_link(visitor: Visitor) -> Page:
+    page = visitor.open()
+    page.click("header button")
+    page.click("[data-action=my-link]")
+    page.wait_for_selector("dialog .link")
+    return page
+
+
+@view
 def games(visitor: Visitor) -> Page:
     visitor.new_game(variant="dobutsu", opponent="beside", side="south")
     page = visitor.open("#/games")

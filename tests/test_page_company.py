@@ -17,6 +17,7 @@ HIDE = """(hidden) => {
   Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });
   document.dispatchEvent(new Event("visibilitychange"));
 }"""
+NO_LOBBY = {"on": False, "seats": []}
 # Remembers what it would have shown.
 BELL = """
 window.rung = [];
@@ -168,9 +169,12 @@ def test_game_against_the_computer_is_watched_by_link(three: list[Visitor]) -> N
     expect(theirs.locator("[data-action=say]")).to_have_count(0)
 
 
-def test_personal_link_is_shown_and_called_back(visitor: Visitor) -> None:
+def test_without_a_lobby_none_is_shown_and_my_link_can_be_called_back(visitor: Visitor) -> None:
     visitor.expected = "Failed to load resource"  # the old link, as the browser notes it
+    visitor.page.route("**/api/lobby", lambda route: route.fulfill(json=NO_LOBBY))
     page = visitor.open("?lang=en")
+    expect(page.locator(".gentle-path p")).to_be_visible()
+    expect(page.locator(".home-lobby")).to_be_hidden()
     page.click("header button")
     page.click("[data-action=my-link]")
     field = page.locator("dialog input[name=link]")

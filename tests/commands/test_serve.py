@@ -70,9 +70,10 @@ def running(folder: Path, *arguments: str, **environment: str) -> Iterator[Serve
 
 
 def test_workers_share_games_are_replaced_and_end_in_order(tmp_path: Path, redis: Redis) -> None:
-    several = ("--workers", "2", "--redis", redis.url, "--log", "json")
+    several = ("--workers", "2", "--redis", redis.url, "--log", "json", "--no-lobby")
     with running(tmp_path, *several) as server, ExitStack() as open_lines:
         browser = Browser(server.address)
+        assert browser.get("/api/lobby").json()["on"] is False
         game = browser.begin(variant="classic", opponent="beside")["id"]
         watching = [open_lines.enter_context(browser.line()) for _ in range(6)]
         for line in watching:
@@ -107,8 +108,9 @@ def test_workers_share_games_are_replaced_and_end_in_order(tmp_path: Path, redis
 
 def test_one_process_tells_how_it_is(tmp_path: Path) -> None:
     place = {"YOKAI_HOST": "127.0.0.1", "YOKAI_NAME": "mori.example", "YOKAI_PROXY": "127.0.0.1"}
-    with running(tmp_path, **place) as server:
+    with running(tmp_path, YOKAI_NO_LOBBY="1", **place) as server:
         browser = Browser(server.address)
+        assert browser.get("/api/lobby").json()["on"] is False
         assert browser.get("/healthz").text == "ok\n"
         assert browser.get("/readyz").text == "ready\n"
         assert re.search(

@@ -108,6 +108,34 @@ def test_two_in_two_processes_see_each_other_and_who_looks_on(
     run(work)
 
 
+def test_page_that_falls_silent_is_lost_and_one_that_is_hidden_may_sleep(
+    processes: tuple[Process, Process],
+) -> None:
+    async def work() -> None:
+        here, _ = processes
+        room = await game_of_two(here.rooms)
+        me, you = await here.enter(room, "me"), await here.enter(room, "you")
+        here.company.hide(you, False)
+        await pass_time(10, here)
+        assert states(told(me)) == ["here", "here"]
+        await pass_time(10, here)  # it should have said so again
+        assert states(told(me)) == ["here", "away"]
+        here.company.hide(you, False)
+        await pass_time(2, here)
+        assert states(told(me)) == ["here", "here"]
+        other = await here.enter(room, "you")  # another page of the same player
+        here.company.hide(you, True)
+        await pass_time(30, here)
+        assert not me.lags
+        here.company.leave(other)
+        await pass_time(2, here)
+        assert states(told(me)) == ["here", "away"]
+        await pass_time(60, here)
+        assert not me.lags  # hidden, and not gone
+
+    run(work)
+
+
 def test_process_that_dies_takes_its_people_with_it(processes: tuple[Process, Process]) -> None:
     async def work() -> None:
         here, there = processes

@@ -79,11 +79,13 @@ def test_who_is_in_another_process_is_here(facts: Facts) -> None:
 
 
 @pytest.mark.parametrize(
-    ("minutes", "seconds"), [(None, 120), (1, 20), (5, 30), (10, 60), (60, 120)]
+    ("minutes", "seconds"), [(None, 120), (1, 20), (5, 30), (10, 60), (60, 120), (1440, None)]
 )
-def test_patience_is_a_tenth_of_the_clock(place: Place, minutes: int | None, seconds: int) -> None:
+def test_patience_is_a_tenth_of_the_clock(
+    place: Place, minutes: int | None, seconds: int | None
+) -> None:
     clock = ClockChoice(minutes * 60_000) if minutes else None
-    assert patience_of(two(place, clock).header) == seconds * 1000
+    assert patience_of(two(place, clock).header) == (seconds and seconds * 1000)
 
 
 def test_nothing_is_claimed_before_both_have_moved_or_when_it_is_over(place: Place) -> None:

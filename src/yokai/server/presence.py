@@ -3,7 +3,7 @@
 A player is `here` while a page that shows the game is looked at, and for a moment after, so that a
 reload is no news. A page in the background, or a line lost for some seconds, is `away`. Who has
 no line for longer is `gone`, and a countdown begins: a tenth of the clock, 20 seconds at least and
-two minutes at most; two minutes without a clock. It begins anew with everything that happens in
+two minutes at most; two minutes without a clock; none where one has days. It begins anew with everything that happens in
 the game, so that nobody loses a turn that they could not know of. When it has run down, the other
 may claim a draw; or the win, if it is the turn of whoever is gone. Before both have moved there is
 nothing to claim.
@@ -25,6 +25,7 @@ NOBODY, HIDDEN, LOOKING = range(3)  # the best of a player's pages
 
 A_MOMENT = 5_000  # milliseconds without a line that are no news
 GONE = 15_000  # from then on it is not a bad line any more
+_DAY = 86_400_000
 _SHORTEST, _LONGEST = 20_000, 120_000  # countdowns
 
 
@@ -105,8 +106,9 @@ class View:
 
 
 def patience_of(header: Header) -> int | None:
-    """How long one waits for somebody who is gone; None where nobody need be here."""
-    if not header.is_between_two:
+    """How long one waits for somebody who is gone; None where nobody need be here, for there are
+    days to move."""
+    if not header.is_between_two or (header.initial or 0) >= _DAY:
         return None
     if header.initial is None:
         return _LONGEST

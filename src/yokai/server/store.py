@@ -214,7 +214,7 @@ class Store:
         with self._reading() as connection:
             row = connection.execute(games.select().where(games.c.id == game)).first()
             happened = connection.execute(_SINCE, {"of": game, "seen": -1}).all()
-        return (header_of(row), [_event(e) for e in happened]) if row else None
+        return (_header(row), [_event(e) for e in happened]) if row else None
 
     def since(self, game: str, version: int) -> list[Event]:
         """What happened in a game after a version."""
@@ -262,7 +262,7 @@ class Store:
             .limit(limit)
         )
         with self._reading() as connection:
-            return [(header_of(row), _event(row)) for row in connection.execute(query)]
+            return [(_header(row), _event(row)) for row in connection.execute(query)]
 
     def titles(self, player: str) -> dict[str, str]:
         """What a player calls their games."""
@@ -333,7 +333,11 @@ def _event_row(game: str, event: Event) -> dict[str, object]:
 
 
 def header_of(row: sql.Row[Any]) -> Header:
-    """A game as its row has it."""
+    """A game as its row has it, for other parts of the server."""
+    return _header(row)
+
+
+def _header(row: sql.Row[Any]) -> Header:
     kept = row._mapping
     return Header(
         id=kept[games.c.id],

@@ -11,9 +11,8 @@ import { dangerText, hintText, repetitionText, statusText } from "./game-speech.
 /**
  * Whose turn it is; a warning where one is wanted; and, once its card is closed, the way back to the result.
  * @param {GameState} game @param {HintNews | null} hint @param {(() => void) | null} showEnd
- * @param {Node | null} [watchers] who looks on
  */
-export function makeStatus(game, hint, showEnd, watchers = null) {
+export function makeStatus(game, hint, showEnd) {
   const { turn, outcome } = game.position;
   // Danger for the computer is seen on the board, and no reason to warn.
   const danger = game.thinking ? "" : dangerText(game);
@@ -24,13 +23,12 @@ export function makeStatus(game, hint, showEnd, watchers = null) {
     danger ? icon("warn") : h("span", { class: `chip ${outcome?.winner ?? turn}` }),
     h("p", {}, danger || statusText(game), note && h("small", {}, note)),
     showEnd && h("button", { type: "button", class: "button small", onclick: showEnd }, t("end.label")),
-    watchers,
   );
 }
 
 /** How many look on, and the link by which others may. @param {number} count @param {() => void} onclick */
 export function makeWatchers(count, onclick) {
-  const label = `${t("company.share")}. ${t("company.watchers", { count })}`;
+  const label = `${t("company.share")} · ${t("company.watchers", { count })}`;
   return h(
     "button",
     { type: "button", class: "icon-button watchers", "data-action": "watchers", "aria-label": label, title: label, onclick },

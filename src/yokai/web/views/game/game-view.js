@@ -260,7 +260,12 @@ export class GameView {
     const { outcome } = game.position;
     const keep = keepPlace(this.panel);
     this.panel.replaceChildren(
-      makeStatus(game, this.hint, outcome && !this.endShown ? () => this.showEnd(true) : null, this.watchers(game)),
+      h(
+        "div",
+        { class: "status-row" },
+        makeStatus(game, this.hint, outcome && !this.endShown ? () => this.showEnd(true) : null),
+        this.watchers(game),
+      ),
       ...(outcome && this.endShown ? [this.endCard(game, outcome)] : []),
       ...(isFree(game) ? [game.seat ? makeInvite(game.id) : makeFreeSeat(game.id)] : []),
       ...(game.offer ? [this.offer(game, game.offer)] : []),

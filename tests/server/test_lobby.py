@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from databases import Postgres
 from server_support import PATIENCE, Browser, Json, serving
 
 SEAT: dict[str, Any] = {
@@ -25,6 +26,16 @@ def addresses(tmp_path: Path) -> Iterator[list[str]]:
         yield [stack.enter_context(serving(tmp_path)) for _ in range(2)]
 
 
+@pytest.fixture(params=["sqlite", "postgresql"])
+def everywhere(
+    request: pytest.FixtureRequest, tmp_path: Path, postgres: Postgres
+) -> Iterator[list[str]]:
+    """The same on either database."""
+    place = {"database": postgres.new()} if request.param == "postgresql" else {}
+    with ExitStack() as stack:
+        yield [stack.enter_context(serving(tmp_path, **place)) for _ in range(2)]
+
+
 def seats(browser: Browser) -> list[Json]:
     lobby = browser.get("/api/lobby").json()
     assert lobby["on"]
@@ -38,8 +49,8 @@ def eventually(true: Callable[[], bool]) -> None:
         time.sleep(0.1)
 
 
-def test_seat_is_seen_while_its_player_is_here_and_taken_once(addresses: list[str]) -> None:
-    mia, ben, eve = Browser(addresses[0]), Browser(addresses[1]), Browser(addresses[0])
+def test_seat_is_seen_while_its_player_is_here_and_taken_once(everywhere: list[str]) -> None:
+    mia, ben, eve = (Browser(everywhere[number]) for number in (0, 1, 0))
     game = mia.begin(**SEAT)["id"]
     assert [seat["mine"] for seat in seats(mia)] == [True]
     assert seats(ben) == []  # she has opened a seat, and is not at it

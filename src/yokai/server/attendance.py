@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from concurrent.futures import Future
-from dataclasses import asdict
 from typing import Any, NamedTuple
 
 import sqlalchemy as sql
@@ -20,6 +19,23 @@ from yokai.server.store import Store
 
 LEASE = 6_000  # milliseconds for which a process that is not heard of is thought to be alive
 KEPT = 600_000  # and for which it is remembered who was where
+
+
+# Made once: SQLAlchemy takes longer to put a statement together than SQLite to run it.
+_FORGET = company.delete().where(
+    company.c.game == sql.bindparam("of"), company.c.worker == sql.bindparam("me")
+)
+_KEEP = company.insert()
+_AT = company.select().where(company.c.game == sql.bindparam("of"))
+_CHANGED = company.select().where(
+    company.c.changed >= sql.bindparam("since"), company.c.worker != sql.bindparam("me")
+)
+_RENEW = (
+    workers.update()
+    .where(workers.c.worker == sql.bindparam("me"))
+    .values(until=sql.bindparam("later"))
+)
+_OTHERS = workers.select().where(workers.c.worker != sql.bindparam("me"))
 
 
 class Report(NamedTuple):
@@ -43,11 +59,10 @@ class Attendance:
 
         def work(connection: sql.Connection) -> None:
             _renew(connection, self.me, now + LEASE)
-            for row in rows:
-                mine = (company.c.game == row["game"]) & (company.c.worker == self.me)
-                connection.execute(company.delete().where(mine))
             if rows:
-                connection.execute(company.insert(), rows)
+                old = [{"of": game, "me": self.me} for game in groups]
+                connection.execute(_FORGET, old)
+                connection.execute(_KEEP, rows)
 
         return self._store.writing(work)
 
@@ -73,33 +88,32 @@ class Attendance:
 
     def others(self) -> dict[str, int]:
         """The other processes that are remembered, and until when each is heard of."""
-        query = sql.select(workers).where(workers.c.worker != self.me)
         with self._store.reading() as connection:
-            return {row.worker: row.until for row in connection.execute(query)}
+            found = connection.execute(_OTHERS, {"me": self.me})
+            return {row.worker: row.until for row in found}
 
     def changed(self, since: int) -> list[Report]:
         """What other processes have said since a time."""
-        return self._reports((company.c.changed >= since) & (company.c.worker != self.me))
+        return self._reports(_CHANGED, since=since, me=self.me)
 
     def at(self, game: str) -> list[Report]:
         """What all processes say of a game, we too."""
-        return self._reports(company.c.game == game)
+        return self._reports(_AT, of=game)
 
-    def _reports(self, where: sql.ColumnElement[bool]) -> list[Report]:
+    def _reports(self, query: sql.Select[Any], **asked: object) -> list[Report]:
         with self._store.reading() as connection:
-            found = connection.execute(company.select().where(where)).mappings().all()
+            found = connection.execute(query, asked).mappings().all()
         return [Report(row["game"], row["worker"], _group(row)) for row in found]
 
     def _row(self, game: str, group: Group, now: int) -> dict[str, object]:
         row = {"game": game, "worker": self.me, "watchers": group.watchers, "changed": now}
         for side in Side:
-            row |= {f"{side.word}_{name}": value for name, value in asdict(group.of(side)).items()}
+            row |= {f"{side.word}_{name}": value for name, value in vars(group.of(side)).items()}
         return row
 
 
 def _renew(connection: sql.Connection, me: str, until: int) -> None:
-    mine = workers.c.worker == me
-    if not connection.execute(workers.update().where(mine).values(until=until)).rowcount:
+    if not connection.execute(_RENEW, {"me": me, "later": until}).rowcount:
         connection.execute(workers.insert(), {"worker": me, "until": until})
 
 

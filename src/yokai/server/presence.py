@@ -3,10 +3,10 @@
 A player is `here` while a page that shows the game is looked at, and for a moment after, so that a
 reload is no news. A page in the background, or a line lost for some seconds, is `away`. Who has
 no line for longer is `gone`, and a countdown begins: a tenth of the clock, 20 seconds at least and
-two minutes at most; two minutes without a clock; none where one has days. It begins anew with everything that happens in
-the game, so that nobody loses a turn that they could not know of. When it has run down, the other
-may claim a draw; or the win, if it is the turn of whoever is gone. Before both have moved there is
-nothing to claim.
+two minutes at most; two minutes without a clock; none where one has days. It begins anew with
+everything that happens in the game, so that nobody loses a turn that they could not know of. When
+it has run down, the other may claim a draw; or the win, if it is the turn of whoever is gone.
+Before both have moved there is nothing to claim.
 """
 
 from __future__ import annotations

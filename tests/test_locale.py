@@ -128,7 +128,7 @@ def test_every_piece_level_refusal_and_ending_has_a_word() -> None:
     keys |= {f"level.{level.name}" for level in LEVELS.values()}
     keys |= {f"refusal.{reason}" for reason in REFUSALS}
     keys |= {f"end.{reason.replace(' ', '_')}" for reason in BOARD_REASONS}
-    keys |= {"end.resignation", "end.agreement", "end.time"}
+    keys |= {"end.resignation", "end.agreement", "end.time", "end.absence"}
     keys |= {key.replace("end.", "outcome.") for key in keys if key.startswith("end.")}
     keys |= {f"command.{word}" for word in COMMANDS}
     keys |= {f"variant.{name}" for name in yokai.VARIANTS}

@@ -108,6 +108,28 @@ def test_two_in_two_processes_see_each_other_and_who_looks_on(
     run(work)
 
 
+def test_comings_and_goings_are_told_once_a_second_and_phrases_at_once(
+    processes: tuple[Process, Process],
+) -> None:
+    async def work() -> None:
+        here, _ = processes
+        room = await game_of_two(here.rooms)
+        me, you = await here.enter(room, "me"), await here.enter(room, "you")
+        await pass_time(2, here)
+        assert told(me)
+        news: list[object] = []
+        for number in range(20):
+            await here.enter(room, f"watcher {number}")
+            here.company.say(you, "wow")
+            Process.time += 100
+            await here.company.look()
+            news += me.news(Process.time)
+        assert sum(isinstance(each, SaidNews) for each in news) == 20
+        assert sum(isinstance(each, CompanyNews) for each in news) <= 3
+
+    run(work)
+
+
 def test_page_that_falls_silent_is_lost_and_one_that_is_hidden_may_sleep(
     processes: tuple[Process, Process],
 ) -> None:

@@ -42,6 +42,7 @@ _LATE = 12_000  # milliseconds after which a page that beats every 5 seconds is 
 _ALIVE = 2_000  # milliseconds between two signs of life
 _BROKEN = 5_000  # without a look, what we knew is not believed any more
 _OVERLAP = 5_000  # of two questions for news, for clocks differ
+_CALM = 900  # between two changes that guests see
 _SWEEP = 60_000
 _TOPIC = "company"  # announced when another process should look soon
 
@@ -163,7 +164,7 @@ class Company:
         self._written: dict[str, Group] = {}
         self._others: dict[str, int] = {}  # processes, and until when each is heard of
         self._silent: set[str] = set()  # those of them that are not
-        self._looked = self._alive = self._swept = 0
+        self._looked = self._alive = self._swept = self._shown = 0
         self._known = rooms.now()  # since when we know all there is to know
         self._wake = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
@@ -274,8 +275,12 @@ class Company:
                 await self._hear(now)
         finally:
             unseen, self._unseen = self._unseen, set()
-            for game in unseen:
-                self._show(game, now)
+            if soon := now - self._shown < _CALM:
+                self._unseen |= unseen
+            else:
+                self._shown = now
+            for game in unseen & self._tables.keys():
+                self._show(self._tables[game], now, soon)
 
     def _count(self, now: int) -> None:
         """See who is here, where somebody came or went."""
@@ -347,11 +352,10 @@ class Company:
                 table.there[worker] = group
                 self._unseen.add(table.game)
 
-    def _show(self, game: str, now: int) -> None:
-        """Tell the guests, if they would see something new."""
-        table = self._tables.get(game)
-        if table is None:
-            return
+    def _show(self, table: Table, now: int, soon: bool) -> None:
+        """Tell the guests, if they would see something new. What somebody says is told at once,
+        who comes and goes once a second."""
+        game = table.game
         if not table.guests:
             if game in self._unwritten or game in self._moved:
                 self._unseen.add(game)
@@ -359,7 +363,8 @@ class Company:
                 del self._tables[game]
                 self._written.pop(game, None)
             return
-        table.view = view_of(table.facts, table.groups, now, self._known)
+        if not soon:
+            table.view = view_of(table.facts, table.groups, now, self._known)
         for guest in table.guests:
             if guest.lags:
                 guest.tell()

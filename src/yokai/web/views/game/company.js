@@ -1,8 +1,10 @@
 /** Who else is at a game: whether the players are here, what they say, and how many look on. */
 
+import { openPhrases } from "../../dialogs/phrases.js";
+import { openWatch } from "../../dialogs/watch.js";
 import { other } from "../../game/sides.js";
 import { artPath } from "../../kit/art.js";
-import { announce, h } from "../../kit/dom.js";
+import { announce, h, icon } from "../../kit/dom.js";
 import { settings } from "../../kit/settings.js";
 import { minutesText } from "../../kit/time.js";
 import { isEmote } from "../../panel/phrases.js";
@@ -20,6 +22,9 @@ const [BEAT, SPOKEN] = [5000, 6000];
 /** Whether two people play, each at a device of their own. @param {GameState} game */
 export const isBetweenTwo = ({ players, seat }) =>
   seat !== "both" && Object.values(players).every(({ kind }) => kind === "person");
+
+/** Whether a seat waits for somebody. @param {GameState} game */
+export const hasFreeSeat = ({ players }) => Object.values(players).some(({ kind }) => kind === "nobody");
 
 export class Company {
   /** @param {Socket} socket @param {string} id @param {() => void} changed draw it anew */
@@ -49,7 +54,7 @@ export class Company {
   /** Say whether the reader looks at the game, if somebody waits for that. */
   look() {
     const { game, id, socket } = this;
-    const waits = game?.seat && (isBetweenTwo(game) || Object.values(game.players).some(({ kind }) => kind === "nobody"));
+    const waits = game?.seat && (isBetweenTwo(game) || hasFreeSeat(game));
     if (waits && socket.open) socket.send({ type: "look", game: id, hidden: document.hidden });
   }
 
@@ -126,6 +131,31 @@ export class Company {
       "span",
       { class: "bubble", "data-phrase": phrase },
       isEmote(phrase) ? h("img", { src: artPath(`emotes/${phrase}`), alt: text, width: 40, height: 40 }) : text,
+    );
+  }
+
+  /** Choose something to say. */
+  speak() {
+    openPhrases((phrase) => this.socket.send({ type: "say", game: this.id, phrase }));
+  }
+
+  /** How many look on, and the link by which others may; while a seat is free there is an invitation instead. */
+  watchers() {
+    if (!this.game || hasFreeSeat(this.game)) return null;
+    const count = this.news?.watchers ?? 0;
+    const label = `${t("company.share")} · ${t("company.watchers", { count })}`;
+    return h(
+      "button",
+      {
+        type: "button",
+        class: "icon-button watchers",
+        "data-action": "watchers",
+        "aria-label": label,
+        title: label,
+        onclick: () => openWatch(this.id, count),
+      },
+      icon("eye"),
+      count > 0 && String(count),
     );
   }
 

@@ -26,17 +26,6 @@ export function makeStatus(game, hint, showEnd) {
   );
 }
 
-/** How many look on, and the link by which others may. @param {number} count @param {() => void} onclick */
-export function makeWatchers(count, onclick) {
-  const label = `${t("company.share")} · ${t("company.watchers", { count })}`;
-  return h(
-    "button",
-    { type: "button", class: "icon-button watchers", "data-action": "watchers", "aria-label": label, title: label, onclick },
-    icon("eye"),
-    count > 0 && String(count),
-  );
-}
-
 /**
  * @param {GameState} game @param {boolean} ours
  * @param {Record<"undo" | "hint" | "say" | "flip" | "draw" | "resign" | "fresh", () => void>} act

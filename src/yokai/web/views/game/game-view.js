@@ -2,12 +2,10 @@
 
 import { LineBoard } from "../../board/line-board.js";
 import { openNewGame, start } from "../../dialogs/new-game.js";
-import { openPhrases } from "../../dialogs/phrases.js";
 import { sharePosition } from "../../dialogs/share.js";
-import { openWatch } from "../../dialogs/watch.js";
 import { variantOf } from "../../game/variants.js";
 import { gamePath, linePath } from "../../kit/address.js";
-import { call, showTurn } from "../../kit/call.js";
+import { showTurn } from "../../kit/call.js";
 import { announce, h } from "../../kit/dom.js";
 import { remember, settings } from "../../kit/settings.js";
 import { sound } from "../../kit/sounds.js";
@@ -20,9 +18,10 @@ import { copyRecord } from "../../panel/share.js";
 import { getLadder } from "../../wire/http.js";
 import { t } from "../../words/language.js";
 import { endingText, playerName, refusalText, turnText } from "../../words/sentences.js";
-import { Company, isBetweenTwo } from "./company.js";
+import { callToTurn } from "./calling.js";
+import { Company, hasFreeSeat } from "./company.js";
 import { leaves, makeEndCard } from "./end-card.js";
-import { makeButtons, makeStatus, makeTyped, makeWatchers } from "./game-panel.js";
+import { makeButtons, makeStatus, makeTyped } from "./game-panel.js";
 import { hintSpoken, inDanger, spokenNews } from "./game-speech.js";
 import { makePlayer, paintClocks } from "./player.js";
 
@@ -33,12 +32,6 @@ import { makePlayer, paintClocks } from "./player.js";
 
 /** Milliseconds after which an end is celebrated: the last move is seen first. */
 const PAUSE = 350;
-
-/** Whether a seat waits for somebody. @param {GameState} game */
-const isFree = ({ players }) => Object.values(players).some(({ kind }) => kind === "nobody");
-
-/** Whether another person waits for us. @param {GameState} game */
-const isOurTurn = (game) => isBetweenTwo(game) && game.seat === game.position.turn && !game.position.outcome;
 
 export class GameView {
   /** @param {Socket} socket @param {string} id */
@@ -134,7 +127,7 @@ export class GameView {
         start,
         moves,
         positions: { [end]: position },
-        seat: isFree(game) ? null : seat,
+        seat: hasFreeSeat(game) ? null : seat,
         ply: end === known ? this.line.ply : end,
         flipped: this.flipped(game),
       },
@@ -142,16 +135,8 @@ export class GameView {
     );
     this.line.board.classList.toggle("facing", seat === "both" && settings.table === "faces");
     if (!before) this.line.board.focusSquare();
-    this.sayInTitle(game, before);
+    callToTurn(game, before, this.title);
     announce(spokenNews(game, before));
-  }
-
-  /** The name of the tab and its picture call whoever looks elsewhere. @param {GameState} game @param {GameState | null} before */
-  sayInTitle(game, before) {
-    const ours = isOurTurn(game);
-    document.title = `${ours ? `● ${t("status.your_turn")}` : this.title} · Yōkai no Mori`;
-    showTurn(ours);
-    if (ours && before && !isOurTurn(before)) call(t("status.your_turn"), game.id);
   }
 
   /** Whether North is below: as it was turned by hand, or as the two want it. @param {GameState} game */
@@ -264,15 +249,15 @@ export class GameView {
         "div",
         { class: "status-row" },
         makeStatus(game, this.hint, outcome && !this.endShown ? () => this.showEnd(true) : null),
-        this.watchers(game),
+        this.company.watchers(),
       ),
       ...(outcome && this.endShown ? [this.endCard(game, outcome)] : []),
-      ...(isFree(game) ? [game.seat ? makeInvite(game.id) : makeFreeSeat(game.id)] : []),
+      ...(hasFreeSeat(game) ? [game.seat ? makeInvite(game.id) : makeFreeSeat(game.id)] : []),
       ...(game.offer ? [this.offer(game, game.offer)] : []),
       ...this.company.claim(),
       makeButtons(game, ours, {
         undo: () => this.undo(),
-        say: () => openPhrases((phrase) => this.socket.send({ type: "say", game: this.id, phrase })),
+        say: () => this.company.speak(),
         hint: () => this.askHint(),
         flip: () => line.flip(),
         draw: () => this.socket.send({ type: "draw", game: this.id }),
@@ -283,12 +268,6 @@ export class GameView {
       h("div", { class: "panel-foot" }, makeStepper(line), makeTyped((move) => this.play(move))),
     );
     keep();
-  }
-
-  /** Who looks on; while a seat is free, the invitation stands there instead. @param {GameState} game */
-  watchers(game) {
-    const count = this.company.news?.watchers ?? 0;
-    return isFree(game) ? null : makeWatchers(count, () => openWatch(game.id, count));
   }
 
   /** @param {GameState} game @param {OfferView} offer */

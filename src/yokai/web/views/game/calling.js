@@ -1,0 +1,19 @@
+/** Calling the reader to a game: by the name of the tab, by its picture, by a notification. */
+
+import { call, showTurn } from "../../kit/call.js";
+import { t } from "../../words/language.js";
+import { isBetweenTwo } from "./company.js";
+
+/** @import { GameState } from "../../wire/messages.js" */
+
+/** Whether another person waits for us. @param {GameState | null} game */
+const isOurTurn = (game) =>
+  game !== null && isBetweenTwo(game) && game.seat === game.position.turn && !game.position.outcome;
+
+/** Call whoever looks elsewhere, once it is their turn. @param {GameState} game @param {GameState | null} before @param {string} title of the tab else */
+export function callToTurn(game, before, title) {
+  const ours = isOurTurn(game);
+  document.title = `${ours ? `● ${t("status.your_turn")}` : title} · Yōkai no Mori`;
+  showTurn(ours);
+  if (ours && before && !isOurTurn(before)) call(t("status.your_turn"), game.id);
+}

@@ -14,7 +14,7 @@ CORE = ROOT / "core"
 
 # Each layer may import those before it. Packages named together do not know each other.
 HOUSE = """
-errors machine _core
+errors machine glicko _core
 words notation
 rules
 formats

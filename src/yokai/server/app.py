@@ -40,6 +40,7 @@ from yokai.server.messages import (
 )
 from yokai.server.metrics import Metered
 from yokai.server.operation import Operation
+from yokai.server.player_pages import leaderboard, player_page
 from yokai.server.presentation import (
     level_views,
     position_answer,
@@ -52,7 +53,7 @@ from yokai.server.refusal import Refusal
 from yokai.server.services import Services, Settings
 from yokai.server.socket import Connection
 from yokai.server.study import study_record
-from yokai.server.visitor import new_token, player_of, unsigned
+from yokai.server.visitor import new_token, player_of, public_of, unsigned
 
 T = TypeVar("T")
 
@@ -83,7 +84,8 @@ class Routes:
     async def me(self, request: Request) -> Response:
         """A link that leads to this player from another device: keep it to yourself."""
         token = self._visitors.token_of(request) or new_token()
-        response = answer(Me(f"/me/{self._visitors.link(token)}"))
+        known = public_of(player_of(token))
+        response = answer(Me(f"/me/{self._visitors.link(token)}", known))
         self._visitors.remember(request, response, token)
         return response
 
@@ -185,6 +187,15 @@ class Routes:
         name = variant(request.path_params["variant"]).id
         return answer(await self._services.rooms.ladder(self._visitors.asking(request) or "", name))
 
+    async def player(self, request: Request) -> Response:
+        """What everyone may know of a player."""
+        return answer(await player_page(self._services.rooms, request.path_params["player"]))
+
+    async def leaderboard(self, request: Request) -> Response:
+        """The strongest players of a game."""
+        name = variant(request.path_params["variant"]).id
+        return answer(await leaderboard(self._services.rooms, name))
+
     async def game(self, request: Request) -> Response:
         """A game, whosever it is."""
         rooms = self._services.rooms
@@ -273,6 +284,8 @@ def create_app(settings: Settings | None = None) -> Starlette:
             Route("/api/games/{game}/shelf", routes.shelve, methods=["POST"]),
             Route("/api/records", routes.records),
             Route("/api/ladder/{variant}", routes.ladder),
+            Route("/api/players/{player}", routes.player),
+            Route("/api/leaderboard/{variant}", routes.leaderboard),
             Route("/api/position", routes.position, methods=["POST"]),
             Route("/api/picture", routes.picture),
             Route("/api/record", routes.read_record, methods=["POST"]),

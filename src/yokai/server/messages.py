@@ -18,6 +18,7 @@ from yokai.engine.reason import ReasonName
 SideName = Literal["south", "north"]
 SeatName = Literal["south", "north", "both"]
 ResultName = Literal["win", "draw", "loss"]
+Days = Literal[1, 2, 3, 7]
 
 # Sizes no honest message reaches.
 Word = Annotated[str, Meta(max_length=64)]
@@ -49,7 +50,8 @@ class NewGame(_In, frozen=True):
 
     `names` are of two at one table, the first sits on `side` and sees the board from there. Against
     a friend one names oneself, and the other seat is free for whoever comes first.
-    `gentle` lets the player's results choose the level.
+    `gentle` lets the player's results choose the level. `days` are for every move, instead of a
+    clock, and `rated` lets the result count: both against a friend alone.
     """
 
     variant: Word | None = None
@@ -60,6 +62,8 @@ class NewGame(_In, frozen=True):
     sfen: Sfen | None = None
     names: Annotated[list[Name], Meta(max_length=2)] = []
     gentle: bool = False
+    days: Days | None = None
+    rated: bool = False
     swap_of: Word | None = None
 
 
@@ -109,9 +113,11 @@ class Become(_In, frozen=True):
 
 
 class Me(_Out, frozen=True):
-    """Where another device becomes the same player; whoever has it is you."""
+    """Where another device becomes the same player; whoever has it is you. `id` is what others
+    know you by."""
 
     link: str
+    id: str
 
 
 class Problem(_Out, frozen=True):
@@ -195,6 +201,7 @@ class PlayerView(_Out, frozen=True):
     kind: Literal["computer", "person", "nobody"]
     level: int | None
     name: str | None  # as a person typed it
+    id: str | None  # their page, in a game of two people
 
 
 class Players(_Out, frozen=True):
@@ -232,6 +239,8 @@ class GameState(_Out, frozen=True):
     seat: SeatName | None
     below: SideName  # who sits at the near edge of the screen
     gentle: bool  # the level was found by itself
+    rated: bool
+    days: int | None  # for a move
     clock: ClockView | None
     thinking: bool
     offer: OfferView | None
@@ -251,6 +260,47 @@ class GameSummary(_Out, frozen=True):
     updated: int
     plies: int
     title: str  # as this player calls it
+
+
+class RatingView(_Out, frozen=True):
+    """How strong a player is in a game, give or take `margin`; provisional while that is large."""
+
+    variant: str
+    rating: int
+    margin: int
+    provisional: bool
+    games: int
+
+
+class PlayedGame(_Out, frozen=True):
+    """A game of two people that is over, as one of them sees it; what a rated one has brought."""
+
+    game: GameSummary
+    gain: int | None
+
+
+class PlayerPage(_Out, frozen=True):
+    """What everyone may know of a player."""
+
+    id: str
+    name: str | None
+    ratings: list[RatingView]
+    games: list[PlayedGame]  # the latest first
+
+
+class Leader(_Out, frozen=True):
+    """A line of the leaderboard."""
+
+    id: str
+    name: str | None
+    rating: RatingView
+
+
+class Leaderboard(_Out, frozen=True):
+    """The strongest players of a game, the best first; none that is provisional."""
+
+    variant: str
+    leaders: list[Leader]
 
 
 class LadderStep(_Out, frozen=True):

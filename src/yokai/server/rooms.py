@@ -25,6 +25,7 @@ from yokai.server.ladder import Result, ladder_of
 from yokai.server.live import LiveRooms
 from yokai.server.messages import LadderView, NewGame, ResultName, Shelve
 from yokai.server.new_game import after, header_of, plain, swapped
+from yokai.server.ratings import kept_with
 from yokai.server.refusal import NoSuchGame, Refusal
 from yokai.server.room import ON_THE_BOARD, Offer, Room
 from yokai.server.store import Store, Taken
@@ -66,7 +67,8 @@ class Rooms:
             again = (await self.ladder(player, old.variant)).level if old.gentle else None
             header = swapped(old, self.now(), again)
         room = Room.begin(header)
-        await self.store.done(self.store.creating(header, room.last, room.due))
+        also = kept_with(header, room.last)
+        await self.store.done(self.store.creating(header, room.last, room.due, also))
         self._attend(self.live.keep(room))
         return room
 
@@ -197,6 +199,8 @@ class Rooms:
             if not room.header.is_between_two:
                 return room.taken_back(_last_turn(room, sides), now)
             _goes_on(room)
+            if room.header.rated:
+                raise Refusal("rated", "in a rated game no move is taken back")
             if _agrees(room, "undo", sides):
                 return room.taken_back(_last_turn(room, [sides[0].other]), now)
             _last_turn(room, sides)  # refused here if there is nothing to take back
@@ -275,7 +279,8 @@ class Rooms:
         game = room.header.id
         try:
             seats = room.header if room.last.kind == "join" else None
-            await self.store.done(self.store.appending(game, room.last, room.due, seats))
+            also = kept_with(room.header, room.last)
+            await self.store.done(self.store.appending(game, room.last, room.due, seats, also))
         except Taken:
             return None
         room = replace(room, told=self.now())

@@ -9,13 +9,15 @@ export type SeatName = "south" | "north" | "both";
 
 export type ResultName = "win" | "draw" | "loss";
 
+export type Days = 1 | 2 | 3 | 7;
+
 /** A clock: what each player begins with, and what each move adds. */
 export interface ClockChoice {
   initial: number;
   increment?: number;
 }
 
-/** A game to begin; `swap_of` repeats an earlier game with the sides swapped. `names` are of two at one table, the first sits on `side` and sees the board from there. Against a friend one names oneself, and the other seat is free for whoever comes first. `gentle` lets the player's results choose the level. */
+/** A game to begin; `swap_of` repeats an earlier game with the sides swapped. `names` are of two at one table, the first sits on `side` and sees the board from there. Against a friend one names oneself, and the other seat is free for whoever comes first. `gentle` lets the player's results choose the level. `days` are for every move, instead of a clock, and `rated` lets the result count: both against a friend alone. */
 export interface NewGame {
   variant?: string | null;
   opponent?: "beside" | "computer" | "friend";
@@ -25,6 +27,8 @@ export interface NewGame {
   sfen?: string | null;
   names?: string[];
   gentle?: boolean;
+  days?: Days | null;
+  rated?: boolean;
   swap_of?: string | null;
 }
 
@@ -67,9 +71,10 @@ export interface Become {
   link: string;
 }
 
-/** Where another device becomes the same player; whoever has it is you. */
+/** Where another device becomes the same player; whoever has it is you. `id` is what others know you by. */
 export interface Me {
   link: string;
+  id: string;
 }
 
 /** Why a request was not served; `args` are the words a sentence in another language needs. */
@@ -145,6 +150,7 @@ export interface PlayerView {
   kind: "computer" | "nobody" | "person";
   level: number | null;
   name: string | null;
+  id: string | null;
 }
 
 /** Who plays. */
@@ -178,6 +184,8 @@ export interface GameState {
   seat: SeatName | null;
   below: SideName;
   gentle: boolean;
+  rated: boolean;
+  days: number | null;
   clock: ClockView | null;
   thinking: boolean;
   offer: OfferView | null;
@@ -196,6 +204,42 @@ export interface GameSummary {
   updated: number;
   plies: number;
   title: string;
+}
+
+/** How strong a player is in a game, give or take `margin`; provisional while that is large. */
+export interface RatingView {
+  variant: string;
+  rating: number;
+  margin: number;
+  provisional: boolean;
+  games: number;
+}
+
+/** A game of two people that is over, as one of them sees it; what a rated one has brought. */
+export interface PlayedGame {
+  game: GameSummary;
+  gain: number | null;
+}
+
+/** What everyone may know of a player. */
+export interface PlayerPage {
+  id: string;
+  name: string | null;
+  ratings: RatingView[];
+  games: PlayedGame[];
+}
+
+/** A line of the leaderboard. */
+export interface Leader {
+  id: string;
+  name: string | null;
+  rating: RatingView;
+}
+
+/** The strongest players of a game, the best first; none that is provisional. */
+export interface Leaderboard {
+  variant: string;
+  leaders: Leader[];
 }
 
 /** A game on the way to the right opponent. */

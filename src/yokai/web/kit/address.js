@@ -6,6 +6,7 @@ export const HOME = "#/";
 export const GAMES = "#/games";
 export const ANALYSIS = "#/analysis";
 export const RULES = "#/rules";
+export const LEADERBOARD = "#/leaderboard";
 
 /** @param {string} id */
 export function gamePath(id) {
@@ -20,6 +21,16 @@ export function joinPath(id) {
 /** That address as a picture for the eye of a phone. @param {string} id */
 export function joinPicture(id) {
   return `/api/games/${encodeURIComponent(id)}/qr`;
+}
+
+/** What everyone may know of a player. @param {string} id */
+export function playerPath(id) {
+  return `#/player/${id}`;
+}
+
+/** Who is strongest. @param {string} variant */
+export function leaderboardPath(variant) {
+  return `${LEADERBOARD}/${variant}`;
 }
 
 /** Whether only this machine knows a host by its name. @param {string} host */

@@ -12,7 +12,8 @@
  * @property {NonNullable<NewGame["opponent"]>} opponent
  * @property {number} level
  * @property {NonNullable<NewGame["side"]>} side
- * @property {string} clock       as new-game.js names it
+ * @property {string} clock       as clock-choice.js names it
+ * @property {boolean} rated      whether games with friends count
  * @property {string} name        one's own, for games with friends
  * @property {[string, string]} names  of two at one table
  * @property {"stays" | "turns" | "faces"} table  how the board lies between them
@@ -35,6 +36,7 @@ const FIRST = {
   level: 2,
   side: "random",
   clock: "none",
+  rated: false,
   name: "",
   names: ["", ""],
   table: "stays",

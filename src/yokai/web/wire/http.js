@@ -4,8 +4,8 @@
  */
 
 /**
- * @import { GameList, GameState, Join, LadderView, LevelView, Me, NewGame, PositionAnswer, PositionQuestion, Problem,
- *   RecordAnswer, RecordQuestion, Shelve, StudyDraft, VariantView } from "./messages.js"
+ * @import { GameList, GameState, Join, LadderView, Leaderboard, LevelView, Me, NewGame, PlayerPage, PositionAnswer,
+ *   PositionQuestion, Problem, RecordAnswer, RecordQuestion, Shelve, StudyDraft, VariantView } from "./messages.js"
  */
 
 /** What the server would not do, and why. */
@@ -87,6 +87,12 @@ export const RECORDS = "/api/records";
 
 /** @param {string} variant @returns {Promise<LadderView>} */
 export const getLadder = (variant) => json(`/api/ladder/${encodeURIComponent(variant)}`);
+
+/** What everyone may know of a player. @param {string} id @returns {Promise<PlayerPage>} */
+export const getPlayer = (id) => json(`/api/players/${encodeURIComponent(id)}`);
+
+/** The strongest players of a game. @param {string} variant @returns {Promise<Leaderboard>} */
+export const getLeaders = (variant) => json(`/api/leaderboard/${encodeURIComponent(variant)}`);
 
 /** @param {string} id */
 export const getRecord = async (id) =>

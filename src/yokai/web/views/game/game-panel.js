@@ -15,7 +15,8 @@ export function makeStatus(game, hint, showEnd) {
   const { turn, outcome } = game.position;
   // Danger for the computer is seen on the board, and no reason to warn.
   const danger = game.thinking ? "" : dangerText(game);
-  const note = hint ? hintText(game, hint) : repetitionText(game);
+  const begins = game.rated && !outcome && game.moves.length < 2 ? t("rating.note") : "";
+  const note = hint ? hintText(game, hint) : repetitionText(game) || begins;
   return h(
     "div",
     { class: `status${danger ? " warning" : ""}`, "data-said": showEnd ? null : "" },
@@ -35,7 +36,7 @@ export function makeButtons(game, ours, act) {
   // Between two people nobody is helped.
   const fair = game.seat !== "both" && Object.values(game.players).every(({ kind }) => kind === "person");
   return makeActions([
-    { name: "undo", picture: "undo", label: t("actions.undo"), key: "u", disabled: !game.moves.length || watching, act: act.undo },
+    { name: "undo", picture: "undo", label: t("actions.undo"), key: "u", disabled: !game.moves.length || watching || game.rated, act: act.undo },
     { name: "hint", picture: "hint", label: t("actions.hint"), key: "h", disabled: !ours || fair, act: act.hint },
     { name: "flip", picture: "flip", label: t("actions.flip"), key: "f", act: act.flip },
     { name: "draw", picture: "draw", label: t("actions.draw"), grave: true, disabled: over || watching, act: act.draw },

@@ -21,9 +21,10 @@ import { leaves, makeEndCard } from "./end-card.js";
 import { makeButtons, makeStatus, makeTyped } from "./game-panel.js";
 import { hintSpoken, inDanger, spokenNews } from "./game-speech.js";
 import { makePlayer, paintClocks } from "./player.js";
+import { Standing } from "./standing.js";
 
 /**
- * @import { GameState, HintNews, LadderView, OfferView, OutcomeView, Refused } from "../../wire/messages.js"
+ * @import { GameState, HintNews, LadderView, OfferView, OutcomeView, Refused, SideName } from "../../wire/messages.js"
  * @import { Heard, Socket } from "../../wire/socket.js"
  */
 
@@ -48,13 +49,14 @@ export class GameView {
     this.ladder = null;
     /** @type {HintNews | null} a move to point at, and why */
     this.hint = null;
+    this.standing = new Standing(() => this.line.paint());
     this.title = t("nav.play");
     this.line = new LineBoard({
       play: (move) => this.play(move),
       painted: () => this.game && this.paintPanel(this.game),
       picked: () => this.forgetHint(),
       notYours: () => this.sayWhoseTurn(),
-      who: (side) => makePlayer(/** @type {GameState} */ (this.game), side, this.arrived),
+      who: (side) => this.who(/** @type {GameState} */ (this.game), side),
       nameOf: (side) => playerName(/** @type {GameState} */ (this.game), side),
       advice: () => this.advice(),
     });
@@ -123,8 +125,14 @@ export class GameView {
     );
     this.line.board.classList.toggle("facing", seat === "both" && settings.table === "faces");
     if (!before) this.line.board.focusSquare();
+    this.standing.hear(game);
     this.sayInTitle(game);
     announce(spokenNews(game, before));
+  }
+
+  /** @param {GameState} game @param {SideName} side */
+  who(game, side) {
+    return makePlayer(game, side, this.arrived, this.standing.text(game, side));
   }
 
   /** The name of the tab calls whoever looks elsewhere. @param {GameState} game */
@@ -275,7 +283,7 @@ export class GameView {
 
   /** @param {GameState} game @param {OutcomeView} outcome */
   endCard(game, outcome) {
-    return makeEndCard(variantOf(game.variant), game, outcome, this.ladder, {
+    return makeEndCard(variantOf(game.variant), game, outcome, this.ladder, this.standing.gain(game), {
       accept: () => void this.acceptOffer(game),
       rematch: () => void this.rematch(),
       fresh: openNewGame,

@@ -1,0 +1,83 @@
+"""Rated games, days for a move, players' pages and the leaderboard, as two browsers see them."""
+
+from __future__ import annotations
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+
+from browser import LANDSCAPE, PHONE, WIDE, Player, Server, Visitor, visiting
+
+
+def invite(visitor: Visitor, **wanted: object) -> tuple[Page, str]:
+    """Mia's page, and her link."""
+    wanted = {"variant": "classic", "opponent": "friend", "side": "south", "name": "Mia"} | wanted
+    page = visitor.open("?lang=en", **wanted)
+    page.click("button[type=submit]")
+    return page, page.locator("input[name=invite]").input_value()
+
+
+def follow(visitor: Visitor, link: str, name: str = "Ben") -> Page:
+    """Ben's page, who came by the link."""
+    visitor.open("?lang=en", name=name)
+    visitor.page.goto(link)
+    visitor.page.wait_for_selector(".play .cell .piece")
+    return visitor.page
+
+
+def is_fine(page: Page) -> None:
+    """Everyone can use it, and it fits, in every shape."""
+    for shape in (WIDE, PHONE, LANDSCAPE):
+        page.set_viewport_size(shape["viewport"])
+        results = Axe().run(page)
+        assert results.violations_count == 0, results.generate_report()
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.set_viewport_size(WIDE["viewport"])
+
+
+def test_rated_game_with_days_for_a_move(chromium: Browser, server: Server) -> None:
+    with visiting(chromium, server) as mia, visiting(chromium, server, **PHONE) as ben:
+        page = mia.open("?lang=en", variant="classic", opponent="friend", side="south", name="Mia")
+        page.check("input[name=rated]")
+        page.select_option("select[name=clock]", label="3 days per move")
+        is_fine(page)
+        mine, link = invite(mia)
+        yours = follow(ben, link)
+        expect(mine.locator(".seat.top .names b")).to_have_text("Ben")
+        for each in (mine, yours):
+            expect(each.locator(".status small")).to_have_text(
+                "A rated game: no move is taken back."
+            )
+            expect(each.locator("[data-clock=south]")).to_have_text("3 d 0 h")
+            expect(each.locator(".names small").first).to_have_text("No rating yet")
+        players = [Player(mine), Player(yours, "touch")]
+        for ply, usi in enumerate(["2c2b", "3a3b", "2b2a+"]):
+            players[ply % 2].play(players[ply % 2].position.move(usi))
+            if ply == 1:
+                expect(mine.locator("[data-clock=south]")).to_have_text("2 d 23 h")
+                expect(mine.locator("[data-action=undo]")).to_be_disabled()
+        expect(mine.locator(".end .gain")).to_have_text("Your rating: 1662 (+162)")
+        expect(yours.locator(".end .gain")).to_have_text("Your rating: 1338 (−162)")
+        expect(yours.locator(".seat.top .names small")).to_have_text("1662 ± 580")
+
+        yours.click(".seat.top .names a")
+        expect(yours.locator("h1")).to_have_text("Mia")
+        expect(yours.locator(".ratings li")).to_contain_text("provisional")
+        expect(yours.locator(".game-card .result")).to_have_text("Won · +162")
+        is_fine(yours)
+        yours.click(".ratings a")
+        expect(yours.locator(".leaders")).to_contain_text("Nobody yet.")
+        is_fine(yours)
+        yours.click("text=My page")
+        expect(yours.locator("h1")).to_have_text("Ben")
+        yours.click(".game-card")
+        expect(yours.locator(".moves .move")).to_have_count(3)
+
+        mine.click("[data-end=rematch]")
+        expect(mine.locator("[data-clock=south]")).to_have_text("3 d 0 h")
+        expect(mine.locator(".status small")).to_be_visible()
+
+
+def test_unknown_player_is_said(visitor: Visitor) -> None:
+    visitor.expected = "Failed to load resource"
+    page = visitor.open("?lang=en#/player/nobody")
+    expect(page.locator(".nothing")).to_have_text("Nobody is known here by this address.")

@@ -77,6 +77,55 @@ def test_rated_game_with_days_for_a_move(chromium: Browser, server: Server) -> N
         expect(mine.locator(".status small")).to_be_visible()
 
 
+def square(usi: str) -> int:
+    """Where a square of the small board is."""
+    return (ord(usi[1]) - ord("a")) * 3 + 3 - int(usi[0])
+
+
+def test_move_chosen_ahead_is_played_or_dropped(chromium: Browser, server: Server) -> None:
+    with visiting(chromium, server) as mia, visiting(chromium, server, **PHONE) as ben:
+        mine, link = invite(mia)
+        yours = follow(ben, link)
+        expect(mine.locator(".invite")).to_have_count(0)
+
+        def choose(origin: str, target: str) -> None:
+            """Ben chooses a move before his turn, by touch."""
+            for each in (origin, target):
+                yours.tap(each if "." in each else f'.cell[data-square="{square(each)}"]')
+
+        choose("2b", "2c")
+        expect(yours.locator(".cell.pending")).to_have_count(2)
+        expect(yours.locator(".offer p")).to_contain_text("b3–b2: played as soon as")
+        is_fine(yours)
+        yours.tap('.cell[data-square="3"]')  # which takes it back
+        expect(yours.locator(".pending, .offer")).to_have_count(0)
+        choose("2b", "2c")
+        Player(mine).play(Player(mine).position.move("1d1c"))
+        expect(mine.locator(".moves .move")).to_have_count(2)  # it was played at once
+        expect(yours.locator(".pending, .offer")).to_have_count(0)
+
+        choose("3a", "3b")
+        yours.tap("[data-action=premove-cancel]")
+        choose('.slot[data-side="north"][data-letter="P"]', "3b")  # from the reserve
+        expect(yours.locator(".slot.chosen")).to_have_count(1)
+        Player(mine).play(Player(mine).position.move("2d2c"))
+        expect(mine.locator(".moves .move").last).to_contain_text("*a3")
+
+        choose("3a", "2b")  # by no dot of a tanuki's
+        Player(mine).play(Player(mine).position.move("1c1d"))
+        expect(yours.locator("#toast")).to_have_text("The move you had chosen is not possible now.")
+        expect(mine.locator(".moves .move")).to_have_count(5)
+        expect(yours.locator(".status p")).to_have_text("Your turn")
+
+        keys = Player(yours, "keys")
+        keys.play(keys.position.move("2a2b"))
+        keys._square(square("2b"))
+        keys._square(square("2a"))
+        expect(yours.locator(".cell.pending")).to_have_count(2)
+        yours.keyboard.press("Escape")
+        expect(yours.locator(".cell.pending")).to_have_count(0)
+
+
 def test_unknown_player_is_said(visitor: Visitor) -> None:
     visitor.expected = "Failed to load resource"
     page = visitor.open("?lang=en#/player/nobody")

@@ -3,7 +3,7 @@
 import { h, icon } from "../../kit/dom.js";
 import { makeActions } from "../../panel/actions.js";
 import { t } from "../../words/language.js";
-import { dangerText, hintText, repetitionText, statusText } from "./game-speech.js";
+import { dangerText, hintText, premoveText, repetitionText, statusText } from "./game-speech.js";
 
 /** @import { GameState, HintNews } from "../../wire/messages.js" */
 
@@ -23,6 +23,16 @@ export function makeStatus(game, hint, showEnd) {
     danger ? icon("warn") : h("span", { class: `chip ${outcome?.winner ?? turn}` }),
     h("p", {}, danger || statusText(game), note && h("small", {}, note)),
     showEnd && h("button", { type: "button", class: "button small", onclick: showEnd }, t("end.label")),
+  );
+}
+
+/** A move that waits for its turn, and the way to take it back. @param {GameState} game @param {string} usi @param {() => void} cancel */
+export function makePremove(game, usi, cancel) {
+  return h(
+    "div",
+    { class: "offer" },
+    h("p", {}, premoveText(game, usi)),
+    h("button", { type: "button", class: "button small", "data-action": "premove-cancel", onclick: cancel }, t("premove.cancel")),
   );
 }
 

@@ -18,9 +18,10 @@ import { getLadder } from "../../wire/http.js";
 import { t } from "../../words/language.js";
 import { endingText, playerName, refusalText, turnText } from "../../words/sentences.js";
 import { leaves, makeEndCard } from "./end-card.js";
-import { makeButtons, makeStatus, makeTyped } from "./game-panel.js";
-import { hintSpoken, inDanger, spokenNews } from "./game-speech.js";
+import { makeButtons, makePremove, makeStatus, makeTyped } from "./game-panel.js";
+import { hintSpoken, inDanger, premoveText, spokenNews } from "./game-speech.js";
 import { makePlayer, paintClocks } from "./player.js";
+import { Premove } from "./premove.js";
 import { Standing } from "./standing.js";
 
 /**
@@ -49,12 +50,14 @@ export class GameView {
     this.ladder = null;
     /** @type {HintNews | null} a move to point at, and why */
     this.hint = null;
+    this.premove = new Premove();
     this.standing = new Standing(() => this.line.paint());
     this.title = t("nav.play");
     this.line = new LineBoard({
       play: (move) => this.play(move),
       painted: () => this.game && this.paintPanel(this.game),
       picked: () => this.forgetHint(),
+      ahead: (usi) => this.chooseAhead(usi),
       notYours: () => this.sayWhoseTurn(),
       who: (side) => this.who(/** @type {GameState} */ (this.game), side),
       nameOf: (side) => playerName(/** @type {GameState} */ (this.game), side),
@@ -111,6 +114,7 @@ export class GameView {
     if (!before) this.endShown = Boolean(outcome);
     if (outcome && (seat === "south" || seat === "north")) void this.askLadder(game);
     if (before && outcome && !before.position.outcome) this.celebrate(game, outcome);
+    const ahead = this.premove.settle(game, end > known);
     this.line.show(
       {
         variant: variantOf(variant),
@@ -126,6 +130,8 @@ export class GameView {
     this.line.board.classList.toggle("facing", seat === "both" && settings.table === "faces");
     if (!before) this.line.board.focusSquare();
     this.standing.hear(game);
+    if (ahead) this.play(ahead);
+    else if (ahead === null) toast(t("premove.dropped"));
     this.sayInTitle(game);
     announce(spokenNews(game, before));
   }
@@ -152,7 +158,8 @@ export class GameView {
   advice() {
     const { game, hint, line } = this;
     if (!game || line.ply !== line.end) return {};
-    return { arrows: hint ? [hint.move] : [], danger: inDanger(game) };
+    const ahead = this.premove.side(game);
+    return { arrows: hint ? [hint.move] : [], danger: inDanger(game), ahead, pending: this.premove.usi };
   }
 
   /** @param {GameState} game @param {OutcomeView} outcome */
@@ -188,6 +195,15 @@ export class GameView {
   play(move) {
     if (!this.game || !this.line.movable) return this.sayWhoseTurn();
     this.socket.play(this.id, this.game.version, move);
+  }
+
+  /** Choose a move before one's turn; null takes it back. @param {string | null} usi */
+  chooseAhead(usi) {
+    const { game } = this;
+    if (!game) return;
+    this.premove.usi = usi;
+    this.line.paint();
+    announce(usi ? premoveText(game, usi) : t("premove.cancelled"));
   }
 
   undo() {
@@ -251,6 +267,7 @@ export class GameView {
       makeStatus(game, this.hint, outcome && !this.endShown ? () => this.showEnd(true) : null),
       ...(outcome && this.endShown ? [this.endCard(game, outcome)] : []),
       ...(isFree(game) ? [game.seat ? makeInvite(game.id) : makeFreeSeat(game.id)] : []),
+      ...(this.premove.usi ? [makePremove(game, this.premove.usi, () => this.chooseAhead(null))] : []),
       ...(game.offer ? [this.offer(game, game.offer)] : []),
       makeButtons(game, ours, {
         undo: () => this.undo(),

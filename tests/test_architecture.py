@@ -37,9 +37,9 @@ INSIDE = {
     "server": "bus clock messages history refusal visitor proxies schema migrations assets"
     " database logs metrics home workers"
     " | limits turns | guard writer backup thinkers tablebases presentation new_game ladder calm"
-    " ratings | store | answers analyst room connections | live reader study | rooms lookout"
-    " | redis_bus timeouts opponent player_pages | caretaker | services | socket operation"
-    " | app | program",
+    " ratings | store replies | answers analyst room connections | live reader study"
+    " | rooms lookout | redis_bus timeouts opponent player_pages replier | caretaker | services"
+    " | socket operation | app | program",
 }
 # Everyone asks a game for its start, so Variant.start looks up once, when it is called.
 LOOKS_UP = {("variant", "position")}

@@ -185,7 +185,7 @@ def test_database_of_a_newer_yokai_is_refused(kept: str) -> None:
     store.close()
     with pytest.raises(YokaiError) as told:
         Store(kept)
-    assert "is of a newer yokai, its version is '9999' and we know 0007" in str(told.value)
+    assert "is of a newer yokai, its version is '9999' and we know 0008" in str(told.value)
     assert "secret" not in str(told.value)
 
 

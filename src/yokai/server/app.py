@@ -35,6 +35,7 @@ from yokai.server.messages import (
     NewGame,
     PositionQuestion,
     RecordQuestion,
+    Replies,
     Shelve,
     StudyDraft,
 )
@@ -202,6 +203,18 @@ class Routes:
         room = await rooms.open(request.path_params["game"])
         return answer(game_state(room, self._visitors.asking(request), rooms.now()))
 
+    async def replies(self, request: Request) -> Response:
+        """What a player would answer in a game."""
+        replier, player = self._services.replier, self._visitors.asking(request)
+        return answer(await replier.told(request.path_params["game"], player))
+
+    async def tell_replies(self, request: Request) -> Response:
+        """Say what one would answer."""
+        wanted = await read(request, Replies)
+        replier, player = self._services.replier, self._visitors.asking(request)
+        async with self._services.sums.of(address_of(request.scope)):
+            return answer(await replier.tell(request.path_params["game"], player, wanted))
+
     async def record(self, request: Request) -> Response:
         """A game as a record."""
         room = await self._services.rooms.open(request.path_params["game"])
@@ -281,6 +294,8 @@ def create_app(settings: Settings | None = None) -> Starlette:
             Route("/api/games/{game}/join", routes.join, methods=["POST"]),
             Route("/api/games/{game}/qr", routes.qr),
             Route("/api/games/{game}/record", routes.record),
+            Route("/api/games/{game}/replies", routes.replies, methods=["GET"]),
+            Route("/api/games/{game}/replies", routes.tell_replies, methods=["POST"]),
             Route("/api/games/{game}/shelf", routes.shelve, methods=["POST"]),
             Route("/api/records", routes.records),
             Route("/api/ladder/{variant}", routes.ladder),

@@ -73,6 +73,16 @@ class Join(_In, frozen=True):
     name: Name = ""
 
 
+class Replies(_In, frozen=True):
+    """What I would answer: lines of moves from where the game stands at this version, the other's
+    first."""
+
+    version: Annotated[int, Meta(ge=0, le=1_000_000)]
+    lines: Annotated[
+        list[Annotated[list[Word], Meta(min_length=2, max_length=10)]], Meta(max_length=20)
+    ]
+
+
 class PositionQuestion(_In, frozen=True):
     """A position, and moves to play from there."""
 
@@ -260,6 +270,13 @@ class GameSummary(_Out, frozen=True):
     updated: int
     plies: int
     title: str  # as this player calls it
+
+
+class RepliesView(_Out, frozen=True):
+    """What I would answer, from where the game stands at this version."""
+
+    version: int
+    lines: list[list[MoveView]]
 
 
 class RatingView(_Out, frozen=True):

@@ -13,11 +13,13 @@ from contextlib import suppress
 from dataclasses import replace
 
 import msgspec
+from sqlalchemy import Connection
 
 from yokai.errors import YokaiError
 from yokai.notation.move import NORTH, SOUTH, Side
 from yokai.rules.outcome import Outcome
 from yokai.rules.position import Position
+from yokai.server import ratings, replies
 from yokai.server.bus import Bus
 from yokai.server.clock import SteadyClock
 from yokai.server.history import Event, Header, OfferName, Seat
@@ -25,7 +27,6 @@ from yokai.server.ladder import Result, ladder_of
 from yokai.server.live import LiveRooms
 from yokai.server.messages import LadderView, NewGame, ResultName, Shelve
 from yokai.server.new_game import after, header_of, plain, swapped
-from yokai.server.ratings import kept_with
 from yokai.server.refusal import NoSuchGame, Refusal
 from yokai.server.room import ON_THE_BOARD, Offer, Room
 from yokai.server.store import Store, Taken
@@ -67,7 +68,7 @@ class Rooms:
             again = (await self.ladder(player, old.variant)).level if old.gentle else None
             header = swapped(old, self.now(), again)
         room = Room.begin(header)
-        also = kept_with(header, room.last)
+        also = _also(header, room.last)
         await self.store.done(self.store.creating(header, room.last, room.due, also))
         self._attend(self.live.keep(room))
         return room
@@ -279,7 +280,7 @@ class Rooms:
         game = room.header.id
         try:
             seats = room.header if room.last.kind == "join" else None
-            also = kept_with(room.header, room.last)
+            also = _also(room.header, room.last)
             await self.store.done(self.store.appending(game, room.last, room.due, seats, also))
         except Taken:
             return None
@@ -308,6 +309,18 @@ class Rooms:
     def _attend(self, room: Room) -> None:
         for attend in self.attendants:
             attend(room)
+
+
+def _also(header: Header, event: Event) -> Callable[[Connection], None]:
+    """What is kept with an event beside it."""
+    works = [kept.kept_with(header, event) for kept in (ratings, replies)]
+
+    def work(connection: Connection) -> None:
+        for each in works:
+            if each:
+                each(connection)
+
+    return work
 
 
 def _sides(room: Room, player: str | None) -> list[Side]:

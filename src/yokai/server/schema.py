@@ -115,3 +115,16 @@ results = sql.Table(
     sql.Index("results_south", "south", "at"),
     sql.Index("results_north", "north", "at"),
 )
+
+# What a side would answer, from the position after `ply` moves on: lines of USI moves, separated by
+# commas, theirs first. The moves of a line by spaces.
+replies = sql.Table(
+    "replies",
+    metadata,
+    sql.Column("game", sql.String(32), sql.ForeignKey("games.id"), primary_key=True),
+    sql.Column("side", sql.String(8), primary_key=True),
+    sql.Column("ply", sql.Integer, nullable=False),
+    sql.Column("sfen", sql.String(200), nullable=False),
+    sql.Column("lines", sql.Text, nullable=False),
+    sql.Column("at", sql.BigInteger, nullable=False),
+)

@@ -179,6 +179,10 @@ class Store:
         with self._reading() as connection:
             return look(connection, *arguments)
 
+    def write(self, work: Work) -> Future[None]:
+        """Do some work within the next commit."""
+        return self._writer.write(work)
+
     def _put_off(
         self, connection: sql.Connection, game: str, event: Event, when: int | None
     ) -> None:

@@ -37,6 +37,12 @@ export interface Join {
   name?: string;
 }
 
+/** What I would answer: lines of moves from where the game stands at this version, the other's first. */
+export interface Replies {
+  version: number;
+  lines: string[][];
+}
+
 /** A position, and moves to play from there. */
 export interface PositionQuestion {
   variant: string;
@@ -204,6 +210,12 @@ export interface GameSummary {
   updated: number;
   plies: number;
   title: string;
+}
+
+/** What I would answer, from where the game stands at this version. */
+export interface RepliesView {
+  version: number;
+  lines: MoveView[][];
 }
 
 /** How strong a player is in a game, give or take `margin`; provisional while that is large. */

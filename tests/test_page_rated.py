@@ -126,6 +126,49 @@ def test_move_chosen_ahead_is_played_or_dropped(chromium: Browser, server: Serve
         expect(yours.locator(".cell.pending")).to_have_count(0)
 
 
+def test_answer_is_planned_on_a_board_and_comes_by_itself(
+    chromium: Browser, server: Server
+) -> None:
+    with visiting(chromium, server) as mia, visiting(chromium, server, **PHONE) as ben:
+        mine, link = invite(mia, clock="7d")
+        yours = follow(ben, link)
+        expect(mine.locator("[data-action=reply-add]")).to_be_disabled()  # at one's own turn
+        Player(mine).play(Player(mine).position.move("1d1c"))
+
+        def plan(*squares: str) -> None:
+            mine.click("[data-action=reply-add]")
+            mine.wait_for_selector("dialog .cell .piece")
+            for number, each in enumerate(squares):
+                mine.click(f'dialog .cell[data-square="{square(each)}"]')
+                if number % 2:
+                    expect(mine.locator("dialog .move")).to_have_count((number + 1) // 2)
+
+        plan("3a", "3b")
+        expect(mine.locator("dialog .try-note")).to_have_text("Now your answer")
+        expect(mine.locator("[data-action=reply-save]")).to_be_disabled()
+        for each in ("1c", "1d"):
+            mine.click(f'dialog .cell[data-square="{square(each)}"]')
+        expect(mine.locator("[data-action=reply-save]")).to_be_enabled()
+        is_fine(mine)
+        mine.click("[data-action=reply-save]")
+        expect(mine.locator(".replies li")).to_have_count(1)
+        plan("2a", "3b", "2d", "3c")
+        mine.click("[data-action=reply-save]")
+        expect(mine.locator(".replies li")).to_have_count(2)
+        is_fine(mine)
+        mine.reload()
+        expect(mine.locator(".replies li")).to_have_count(2)
+        mine.locator(".replies li button").last.click()
+        expect(mine.locator(".replies li")).to_have_count(1)
+        expect(yours.locator(".replies li")).to_have_count(0)  # nobody else sees them
+
+        mia.open("#/games")  # Mia looks elsewhere
+        yours.tap(f'.cell[data-square="{square("3a")}"]')
+        yours.tap(f'.cell[data-square="{square("3b")}"]')
+        expect(yours.locator(".moves .move")).to_have_count(3)
+        expect(yours.locator(".moves .move").last).to_contain_text("c2–c1")
+
+
 def test_unknown_player_is_said(visitor: Visitor) -> None:
     visitor.expected = "Failed to load resource"
     page = visitor.open("?lang=en#/player/nobody")

@@ -2,6 +2,7 @@
 
 import { LineBoard } from "../../board/line-board.js";
 import { openNewGame, start } from "../../dialogs/new-game.js";
+import { openReplyLine } from "../../dialogs/reply-line.js";
 import { sharePosition } from "../../dialogs/share.js";
 import { variantOf } from "../../game/variants.js";
 import { gamePath, linePath } from "../../kit/address.js";
@@ -13,6 +14,7 @@ import { makeFreeSeat, makeInvite } from "../../panel/invite.js";
 import { keepPlace } from "../../panel/keep-place.js";
 import { makeMoveList, makeStepper } from "../../panel/move-list.js";
 import { makeOffer } from "../../panel/offer.js";
+import { makeReplies } from "../../panel/replies.js";
 import { copyRecord } from "../../panel/share.js";
 import { getLadder } from "../../wire/http.js";
 import { t } from "../../words/language.js";
@@ -22,6 +24,7 @@ import { makeButtons, makePremove, makeStatus, makeTyped } from "./game-panel.js
 import { hintSpoken, inDanger, premoveText, spokenNews } from "./game-speech.js";
 import { makePlayer, paintClocks } from "./player.js";
 import { Premove } from "./premove.js";
+import { RepliesTold } from "./replies.js";
 import { Standing } from "./standing.js";
 
 /**
@@ -51,6 +54,7 @@ export class GameView {
     /** @type {HintNews | null} a move to point at, and why */
     this.hint = null;
     this.premove = new Premove();
+    this.replies = new RepliesTold(() => this.line.paint());
     this.standing = new Standing(() => this.line.paint());
     this.title = t("nav.play");
     this.line = new LineBoard({
@@ -130,6 +134,7 @@ export class GameView {
     this.line.board.classList.toggle("facing", seat === "both" && settings.table === "faces");
     if (!before) this.line.board.focusSquare();
     this.standing.hear(game);
+    this.replies.hear(game);
     if (ahead) this.play(ahead);
     else if (ahead === null) toast(t("premove.dropped"));
     this.sayInTitle(game);
@@ -277,6 +282,7 @@ export class GameView {
         resign: () => this.socket.send({ type: "resign", game: this.id }),
         fresh: openNewGame,
       }),
+      ...(this.replies.has(game) ? [this.makeReplies(game)] : []),
       makeMoveList(line),
       h("div", { class: "panel-foot" }, makeStepper(line), makeTyped((move) => this.play(move))),
     );
@@ -289,6 +295,19 @@ export class GameView {
       draw: () => this.socket.send({ type: "draw", game: this.id }),
       undo: () => this.undo(),
       decline: () => this.socket.send({ type: "decline", game: this.id }),
+    });
+  }
+
+  /** @param {GameState} game */
+  makeReplies(game) {
+    const { line, replies } = this;
+    /** @param {SideName} side */
+    const nameOf = (side) => playerName(game, side);
+    const add = () =>
+      openReplyLine(game, { flipped: line.state?.flipped ?? false, nameOf }, (moves) => void replies.add(game, moves));
+    return makeReplies(variantOf(game.variant), replies.lines, {
+      add: game.seat === game.position.turn ? null : add,
+      remove: (index) => void replies.remove(game, index),
     });
   }
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
@@ -26,8 +28,10 @@ def follow(visitor: Visitor, link: str, name: str = "Ben") -> Page:
 
 def is_fine(page: Page) -> None:
     """Everyone can use it, and it fits, in every shape."""
-    for shape in (WIDE, PHONE, LANDSCAPE):
+    schemes: list[Literal["light", "dark"]] = ["light", "dark", "light"]
+    for shape, scheme in zip((WIDE, PHONE, LANDSCAPE), schemes, strict=True):
         page.set_viewport_size(shape["viewport"])
+        page.emulate_media(color_scheme=scheme)
         results = Axe().run(page)
         assert results.violations_count == 0, results.generate_report()
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
@@ -95,7 +99,7 @@ def test_move_chosen_ahead_is_played_or_dropped(chromium: Browser, server: Serve
 
         choose("2b", "2c")
         expect(yours.locator(".cell.pending")).to_have_count(2)
-        expect(yours.locator(".offer p")).to_contain_text("b3–b2: played as soon as")
+        expect(yours.locator(".offer p")).to_contain_text("Waiting to play: kodama b3–b2")
         is_fine(yours)
         yours.tap('.cell[data-square="3"]')  # which takes it back
         expect(yours.locator(".pending, .offer")).to_have_count(0)

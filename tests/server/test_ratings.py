@@ -307,6 +307,8 @@ def test_leaders_are_settled_and_a_hundred(url: str) -> None:
     place.time += 900 * DAY
     assert best() == []
     assert asyncio.run(leaderboard(place.rooms, "expert")).leaders == []
+    with pytest.raises(Refusal, match="no player"):  # which a database could not even read
+        asyncio.run(player_page(place.rooms, "\0"))
     place.store.close()
 
 

@@ -18,7 +18,7 @@ _RECENT = 20
 async def player_page(rooms: Rooms, public: str) -> PlayerPage:
     """The page of the player whom others know by this name."""
     store, now = rooms.store, rooms.now()
-    found = await store.ask(store.read, who_is, public)
+    found = await store.ask(store.read, who_is, public) if public.isalnum() else None
     if not found:
         raise Refusal("unknown_player", "there is no player of this name")
     player, name = found

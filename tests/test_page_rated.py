@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import sqlite3
+import time
+from contextlib import closing
 from typing import Literal
 
 from axe_playwright_python.sync_playwright import Axe
@@ -129,6 +132,11 @@ def test_move_chosen_ahead_is_played_or_dropped(chromium: Browser, server: Serve
         yours.keyboard.press("Escape")
         expect(yours.locator(".cell.pending")).to_have_count(0)
 
+        keys._square(square("3a"))  # picked up ahead, and still in the hand when the turn comes
+        Player(mine).play(Player(mine).position.move("1d1c"))
+        expect(yours.locator(".cell.chosen")).to_have_count(1)
+        expect(yours.locator(".cell.target, .cell.prey")).not_to_have_count(0)
+
 
 def test_answer_is_planned_on_a_board_and_comes_by_itself(
     chromium: Browser, server: Server
@@ -171,6 +179,28 @@ def test_answer_is_planned_on_a_board_and_comes_by_itself(
         yours.tap(f'.cell[data-square="{square("3b")}"]')
         expect(yours.locator(".moves .move")).to_have_count(3)
         expect(yours.locator(".moves .move").last).to_contain_text("c2–c1")
+
+
+def test_leaders_are_listed(visitor: Visitor, server: Server) -> None:
+    now = int(time.time() * 1000)
+    with closing(sqlite3.connect(server.folder / "games.sqlite")) as database:
+        for number, name in enumerate(["Mia", "<b>Ben</b>", None]):
+            known = (f"id{number}", f"player{number}", name, now)
+            database.execute("INSERT INTO players VALUES (?, ?, ?, ?)", known)
+            rating = (f"player{number}", "dobutsu", 1700 - number * 50, 50, 0.06, 40, now)
+            database.execute("INSERT INTO ratings VALUES (?, ?, ?, ?, ?, ?, ?)", rating)
+        database.commit()
+    page = visitor.open("?lang=en#/leaderboard/dobutsu")
+    rows = page.locator(".leaders tbody tr")
+    expect(rows).to_have_count(3)
+    assert [row.split() for row in rows.all_inner_texts()] == [
+        ["1", "Mia", "1700", "±", "100"],
+        ["2", "<b>Ben</b>", "1650", "±", "100"],
+        ["3", "Somebody", "1600", "±", "100"],
+    ]
+    is_fine(page)
+    page.click(".leaders a >> nth=1")
+    expect(page.locator("h1")).to_have_text("<b>Ben</b>")
 
 
 def test_unknown_player_is_said(visitor: Visitor) -> None:

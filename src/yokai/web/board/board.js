@@ -88,13 +88,21 @@ export class YokaiBoard extends HTMLElement {
       !before || before.variant !== view.variant || before.flipped !== view.flipped || !this.firstChild;
     const moved = before?.sfen !== view.sfen;
     const plan = !rebuilt && moved && view.animate && view.last ? planAnimation(this, view.last) : null;
-    if (moved || handOf(before) !== handOf(view)) this.input.picked = null;
+    const picture = readSfen(view.sfen);
+    if ((moved && !this.keeps(view, picture)) || handOf(before) !== handOf(view)) this.input.picked = null;
     this.view = view;
-    this.picture = readSfen(view.sfen);
+    this.picture = picture;
     if (rebuilt) this.build(view);
     this.paint();
     if (plan) runAnimation(this, plan, this.input.carried === plan.usi);
     this.input.carried = null;
+  }
+
+  /** Whether a piece that was picked up ahead stays in the hand, now that it may be moved. @param {BoardView} view @param {Picture} picture */
+  keeps(view, picture) {
+    const from = this.picked?.from ?? null;
+    const stands = from === null || picture.cells[from] === this.picture?.cells[from];
+    return Boolean(this.view?.ahead) && this.view?.ahead === view.movable && stands;
   }
 
   /** @param {BoardView} view */

@@ -14,7 +14,7 @@ CORE = ROOT / "core"
 
 # Each layer may import those before it. Packages named together do not know each other.
 HOUSE = """
-errors machine _core
+errors machine glicko _core
 words notation
 rules
 formats
@@ -37,9 +37,10 @@ INSIDE = {
     "server": "bus clock messages history refusal visitor proxies schema migrations assets"
     " database logs metrics home workers"
     " | limits turns | guard writer backup thinkers tablebases presentation new_game ladder calm"
-    " | store | answers analyst room connections | live reader study presence"
-    " | rooms lookout attendance links | redis_bus timeouts opponent company lobby | caretaker"
-    " | services | socket operation | app | program",
+    " ratings | store replies | answers analyst room connections | live reader study presence"
+    " | rooms lookout attendance links"
+    " | redis_bus timeouts opponent player_pages replier company lobby | caretaker | services"
+    " | socket operation | app | program",
 }
 # Everyone asks a game for its start, so Variant.start looks up once, when it is called.
 LOOKS_UP = {("variant", "position")}

@@ -71,8 +71,8 @@ def test_new_game_is_the_browsers_own(client: TestClient) -> None:
     state = begin(client, level=4, opponent="computer", side="north", clock={"initial": 60_000})
     assert client.cookies[COOKIE]
     assert state["players"] == {
-        "south": {"kind": "computer", "level": 4, "name": None},
-        "north": {"kind": "person", "level": None, "name": None},
+        "south": {"kind": "computer", "level": 4, "name": None, "id": None},
+        "north": {"kind": "person", "level": None, "name": None, "id": None},
     }
     assert (state["seat"], state["version"], state["thinking"]) == ("north", 0, True)
     assert state["clock"] == {"south": 60_000, "north": 60_000, "running": None}

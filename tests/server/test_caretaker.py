@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from yokai.server.clock import DAY
 from yokai.server.messages import ClockChoice, NewGame
 from yokai.server.new_game import header_of
 from yokai.server.room import Room
@@ -224,3 +225,31 @@ def test_other_workers_open_what_the_first_has_solved(
             await services.close()
 
     asyncio.run(work())
+
+
+def test_days_for_a_move_run_out_with_nobody_there(tmp_path: Path) -> None:
+    """Each move has its days anew; they outlive a process, and end in another one."""
+
+    async def scene() -> None:
+        async with process(tmp_path) as services:
+            rooms = services.rooms
+            wanted = NewGame(variant="classic", opponent="friend", side="south", days=7)
+            room = await rooms.create("me", wanted)
+            game = room.header.id
+            await rooms.join(game, "you", "")
+            now = rooms.now()
+            rooms.now = lambda: now + 5 * DAY
+            room = await rooms.play(game, "me", 1, "1d1c")  # the clock starts with it
+            rooms.now = lambda: now + 11 * DAY
+            room = await rooms.play(game, "you", 2, "3a3b")
+            assert (room.last.south_left, room.last.north_left) == (7 * DAY, 7 * DAY)
+            assert room.due == now + 18 * DAY
+            assert services._timeouts._heap == []  # no timer waits for a week
+        async with process(tmp_path) as services:
+            services.rooms.now = lambda: now + 18 * DAY - 1
+            await services._caretaker.look()
+            assert not (await services.rooms.resume(game)).game.outcome
+            services.rooms.now = lambda: now + 18 * DAY + 2_000
+            assert await until(services.store, game, 4, RECOVERS) == [None] * 3 + ["time"]
+
+    asyncio.run(scene())

@@ -1,7 +1,7 @@
 """The clock as a value."""
 
 from yokai import NORTH, SOUTH
-from yokai.server.clock import GameClock, SteadyClock
+from yokai.server.clock import DAY, GameClock, SteadyClock
 
 CLOCK = GameClock(south=5000, north=7000, increment=100, running=SOUTH, since=1000)
 
@@ -26,6 +26,13 @@ def test_pressing_adds_the_increment_and_starts_the_other() -> None:
     assert (pressed.south, pressed.north) == (3100, 7000)
     assert (pressed.running, pressed.since) == (NORTH, 3000)
     assert pressed.pressed(4000).north == 6100
+
+
+def test_clock_for_every_move_begins_anew() -> None:
+    clock = GameClock(DAY, DAY, 0, SOUTH, 0, each=DAY)
+    pressed = clock.pressed(now=DAY - 1)
+    assert (pressed.south, pressed.north, pressed.running) == (DAY, DAY, NORTH)
+    assert clock.run_out(now=DAY) is SOUTH
 
 
 def test_stopped_clock_stays() -> None:

@@ -151,6 +151,11 @@ def test_clock_runs_on_through_an_offer(place: Place) -> None:
     assert after.last.north_left == 10_000 - 3_000 + 1_000
 
 
+def test_days_are_for_friends_without_a_clock(place: Place) -> None:
+    for wanted in ({"level": 3}, {"opponent": "beside"}, {"opponent": "friend", "clock": BLITZ}):
+        assert refusal(lambda wanted=wanted: place.begin(days=3, **wanted)) == "no_days"
+
+
 def test_both_who_want_another_game_find_the_same_with_sides_swapped(
     place: Place, room: Room
 ) -> None:

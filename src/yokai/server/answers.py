@@ -17,7 +17,14 @@ from yokai.server.refusal import Refusal
 
 T = TypeVar("T")
 
-_STATUS = {"unknown_game": 404, "unavailable": 503, "too_fast": 429, "busy": 429, "no_lobby": 404}
+_STATUS = {
+    "unknown_game": 404,
+    "unknown_player": 404,
+    "no_lobby": 404,
+    "unavailable": 503,
+    "too_fast": 429,
+    "busy": 429,
+}
 
 
 def answer(body: object, status: int = 200) -> Response:

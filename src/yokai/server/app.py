@@ -35,11 +35,13 @@ from yokai.server.messages import (
     NewGame,
     PositionQuestion,
     RecordQuestion,
+    Replies,
     Shelve,
     StudyDraft,
 )
 from yokai.server.metrics import Metered
 from yokai.server.operation import Operation
+from yokai.server.player_pages import leaderboard, player_page
 from yokai.server.presentation import (
     level_views,
     position_answer,
@@ -53,7 +55,7 @@ from yokai.server.room import Room
 from yokai.server.services import Services, Settings
 from yokai.server.socket import Connection
 from yokai.server.study import study_record
-from yokai.server.visitor import new_token, player_behind, player_of, unsigned
+from yokai.server.visitor import new_token, player_behind, player_of, public_of, unsigned
 
 T = TypeVar("T")
 
@@ -85,7 +87,7 @@ class Routes:
         """A link that leads to this player from another device: keep it to yourself."""
         token = self._visitors.token_of(request) or new_token()
         generation = await self._services.links.generation(player_of(token))
-        response = answer(Me(f"/me/{self._visitors.link(token, generation)}"))
+        response = answer(self._me(token, generation))
         self._visitors.remember(request, response, token)
         return response
 
@@ -99,7 +101,11 @@ class Routes:
         """Let that link lead nowhere from now on, and give another."""
         token = self._known(request)
         generation = await self._services.links.renew(player_of(token))
-        return answer(Me(f"/me/{self._visitors.link(token, generation)}"))
+        return answer(self._me(token, generation))
+
+    def _me(self, token: str, generation: int) -> Me:
+        link = f"/me/{self._visitors.link(token, generation)}"
+        return Me(link, public_of(player_of(token)))
 
     def _known(self, request: Request) -> str:
         """The secret of whoever asks, who must have one."""
@@ -231,11 +237,32 @@ class Routes:
         name = variant(request.path_params["variant"]).id
         return answer(await self._services.rooms.ladder(self._visitors.asking(request) or "", name))
 
+    async def player(self, request: Request) -> Response:
+        """What everyone may know of a player."""
+        return answer(await player_page(self._services.rooms, request.path_params["player"]))
+
+    async def leaderboard(self, request: Request) -> Response:
+        """The strongest players of a game."""
+        name = variant(request.path_params["variant"]).id
+        return answer(await leaderboard(self._services.rooms, name))
+
     async def game(self, request: Request) -> Response:
         """A game, whosever it is."""
         rooms = self._services.rooms
         room = await rooms.open(request.path_params["game"])
         return answer(game_state(room, self._visitors.asking(request), rooms.now()))
+
+    async def replies(self, request: Request) -> Response:
+        """What a player would answer in a game."""
+        replier, player = self._services.replier, self._visitors.asking(request)
+        return answer(await replier.told(request.path_params["game"], player))
+
+    async def tell_replies(self, request: Request) -> Response:
+        """Say what one would answer."""
+        wanted = await read(request, Replies)
+        replier, player = self._services.replier, self._visitors.asking(request)
+        async with self._services.sums.of(address_of(request.scope)):
+            return answer(await replier.tell(request.path_params["game"], player, wanted))
 
     async def record(self, request: Request) -> Response:
         """A game as a record."""
@@ -327,9 +354,13 @@ def create_app(settings: Settings | None = None) -> Starlette:
             Route("/api/games/{game}/join", routes.join, methods=["POST"]),
             Route("/api/games/{game}/qr", routes.qr),
             Route("/api/games/{game}/record", routes.record),
+            Route("/api/games/{game}/replies", routes.replies, methods=["GET"]),
+            Route("/api/games/{game}/replies", routes.tell_replies, methods=["POST"]),
             Route("/api/games/{game}/shelf", routes.shelve, methods=["POST"]),
             Route("/api/records", routes.records),
             Route("/api/ladder/{variant}", routes.ladder),
+            Route("/api/players/{player}", routes.player),
+            Route("/api/leaderboard/{variant}", routes.leaderboard),
             Route("/api/position", routes.position, methods=["POST"]),
             Route("/api/picture", routes.picture),
             Route("/api/record", routes.read_record, methods=["POST"]),

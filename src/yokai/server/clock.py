@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 
 from yokai.notation.move import SOUTH, Side
 
+DAY = 24 * 3_600_000  # milliseconds
 _SLEPT = 60_000  # milliseconds: so far apart are two clocks only where one of them was wrong
 
 
@@ -40,7 +41,8 @@ class SteadyClock:
 
 @dataclass(frozen=True)
 class GameClock:
-    """What was left at a moment, and whose time runs since then.
+    """What was left at a moment, and whose time runs since then. A clock of so much `each` gives
+    that for every move anew.
 
     >>> clock = GameClock(south=5000, north=5000, increment=100, running=SOUTH, since=0)
     >>> clock.left(SOUTH, now=2000), clock.run_out(now=2000), clock.run_out(now=5000)
@@ -54,6 +56,7 @@ class GameClock:
     increment: int
     running: Side | None
     since: int
+    each: int | None = None
 
     def left(self, side: Side, now: int) -> int:
         """What a side's clock shows; never less than nothing, and never more for a clock set
@@ -79,6 +82,6 @@ class GameClock:
         side = self.running
         if side is None:
             return self
-        left = self.left(side, now) + self.increment
+        left = self.left(side, now) + self.increment if self.each is None else self.each
         moved = replace(self, running=side.other, since=now)
         return replace(moved, south=left) if side is SOUTH else replace(moved, north=left)

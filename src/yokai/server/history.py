@@ -61,6 +61,8 @@ class Header:
     created: int
     below: SideWord | None = None  # who sits at the near edge of the screen, where that was settled
     gentle: bool = False  # the level was found by itself, see ladder.py
+    rated: bool = False  # it counts, see ratings.py
+    days: int | None = None  # for every move anew; `initial` is the same in milliseconds
 
     def seat(self, side: Side) -> Seat:
         """Who sits on a side."""

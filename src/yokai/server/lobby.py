@@ -145,7 +145,9 @@ def _seat(header: Header, mine: bool = False) -> LobbySeat:
     free = header.free
     assert free is not None
     clock = None
-    if header.initial is not None:
+    if header.initial is not None and header.days is None:
         clock = LobbyClock(header.initial, header.increment or 0)
     owner = header.seat(free.other)
-    return LobbySeat(header.id, header.variant, owner.name, free.word, clock, mine)
+    return LobbySeat(
+        header.id, header.variant, owner.name, free.word, clock, header.days, header.rated, mine
+    )

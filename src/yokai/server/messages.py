@@ -23,6 +23,7 @@ PhraseName = Literal[
     "hello", "good_luck", "well_played", "good_game", "thanks", "oops", "one_moment", "again",
     "smile", "laugh", "wow", "puzzled", "sad", "heart",
 ]  # fmt: skip
+Days = Literal[1, 2, 3, 7]
 
 # Sizes no honest message reaches.
 Word = Annotated[str, Meta(max_length=64)]
@@ -54,7 +55,9 @@ class NewGame(_In, frozen=True):
 
     `names` are of two at one table, the first sits on `side` and sees the board from there. Against
     a friend one names oneself, and the other seat is free for whoever comes first.
-    `gentle` lets the player's results choose the level. `open` lets strangers take the free seat.
+    `gentle` lets the player's results choose the level. `days` are for every move, instead of a
+    clock, and `rated` lets the result count: both against a friend alone. `open` lets strangers
+    take the free seat.
     """
 
     variant: Word | None = None
@@ -65,6 +68,8 @@ class NewGame(_In, frozen=True):
     sfen: Sfen | None = None
     names: Annotated[list[Name], Meta(max_length=2)] = []
     gentle: bool = False
+    days: Days | None = None
+    rated: bool = False
     swap_of: Word | None = None
     open: bool = False
 
@@ -73,6 +78,16 @@ class Join(_In, frozen=True):
     """Sit down on the free seat of a game."""
 
     name: Name = ""
+
+
+class Replies(_In, frozen=True):
+    """What I would answer: lines of moves from where the game stands at this version, the other's
+    first."""
+
+    version: Annotated[int, Meta(ge=0, le=1_000_000)]
+    lines: Annotated[
+        list[Annotated[list[Word], Meta(min_length=2, max_length=10)]], Meta(max_length=20)
+    ]
 
 
 class PositionQuestion(_In, frozen=True):
@@ -115,9 +130,11 @@ class Become(_In, frozen=True):
 
 
 class Me(_Out, frozen=True):
-    """Where another device becomes the same player; whoever has it is you."""
+    """Where another device becomes the same player; whoever has it is you. `id` is what others
+    know you by."""
 
     link: str
+    id: str
 
 
 class Problem(_Out, frozen=True):
@@ -201,6 +218,7 @@ class PlayerView(_Out, frozen=True):
     kind: Literal["computer", "person", "nobody"]
     level: int | None
     name: str | None  # as a person typed it
+    id: str | None  # their page, in a game of two people
 
 
 class Players(_Out, frozen=True):
@@ -238,6 +256,8 @@ class GameState(_Out, frozen=True):
     seat: SeatName | None
     below: SideName  # who sits at the near edge of the screen
     gentle: bool  # the level was found by itself
+    rated: bool
+    days: int | None  # for a move
     clock: ClockView | None
     thinking: bool
     offer: OfferView | None
@@ -257,6 +277,54 @@ class GameSummary(_Out, frozen=True):
     updated: int
     plies: int
     title: str  # as this player calls it
+
+
+class RepliesView(_Out, frozen=True):
+    """What I would answer, from where the game stands at this version."""
+
+    version: int
+    lines: list[list[MoveView]]
+
+
+class RatingView(_Out, frozen=True):
+    """How strong a player is in a game, give or take `margin`; provisional while that is large."""
+
+    variant: str
+    rating: int
+    margin: int
+    provisional: bool
+    games: int
+
+
+class PlayedGame(_Out, frozen=True):
+    """A game of two people that is over, as one of them sees it; what a rated one has brought."""
+
+    game: GameSummary
+    gain: int | None
+
+
+class PlayerPage(_Out, frozen=True):
+    """What everyone may know of a player."""
+
+    id: str
+    name: str | None
+    ratings: list[RatingView]
+    games: list[PlayedGame]  # the latest first
+
+
+class Leader(_Out, frozen=True):
+    """A line of the leaderboard."""
+
+    id: str
+    name: str | None
+    rating: RatingView
+
+
+class Leaderboard(_Out, frozen=True):
+    """The strongest players of a game, the best first; none that is provisional."""
+
+    variant: str
+    leaders: list[Leader]
 
 
 class LadderStep(_Out, frozen=True):
@@ -303,6 +371,8 @@ class LobbySeat(_Out, frozen=True):
     name: str | None
     side: SideName
     clock: LobbyClock | None
+    days: int | None  # for a move
+    rated: bool
     mine: bool  # the reader waits there
 
 

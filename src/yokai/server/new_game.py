@@ -11,6 +11,7 @@ from yokai.errors import BadNotation, quote
 from yokai.notation.move import NORTH, Side
 from yokai.rules.position import Position
 from yokai.rules.variant import variant
+from yokai.server.clock import DAY
 from yokai.server.history import Header, Seat
 from yokai.server.messages import NewGame
 from yokai.server.refusal import Refusal
@@ -34,6 +35,8 @@ def header_of(player: str, wanted: NewGame, now: int) -> Header:
         )
     if start.outcome:
         raise Refusal("game_over", f"there is nothing to play here, {start.outcome}")
+    _between_friends(wanted, usual=start == rules.start)
+    initial = wanted.clock.initial if wanted.clock else wanted.days and wanted.days * DAY
     side = secrets.choice(tuple(Side)) if wanted.side == "random" else Side.of(wanted.side)
     seats = _seats(player, wanted)
     if side is NORTH:
@@ -44,12 +47,22 @@ def header_of(player: str, wanted: NewGame, now: int) -> Header:
         start=start.sfen,
         south=seats[Side.SOUTH],
         north=seats[Side.NORTH],
-        initial=wanted.clock.initial if wanted.clock else None,
-        increment=wanted.clock.increment if wanted.clock else None,
+        initial=initial,
+        increment=wanted.clock.increment if wanted.clock else wanted.days and 0,
         created=now,
         below=None if wanted.opponent == "friend" else side.word,
         gentle=wanted.gentle and wanted.opponent == "computer",
+        rated=wanted.rated,
+        days=wanted.days,
     )
+
+
+def _between_friends(wanted: NewGame, usual: bool) -> None:
+    """Refuse what only two people, each for themselves, can agree on."""
+    if wanted.rated and not (wanted.opponent == "friend" and usual):
+        raise Refusal("not_rated", "a rated game is against a friend, from the usual start")
+    if wanted.days and (wanted.opponent != "friend" or wanted.clock):
+        raise Refusal("no_days", "days for a move are for a game against a friend without a clock")
 
 
 def after(old: Header) -> str:

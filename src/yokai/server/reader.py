@@ -26,6 +26,7 @@ from yokai.server.messages import (
     SideName,
 )
 from yokai.server.room import Room
+from yokai.server.visitor import public_of
 
 
 def news(room: Room, seen: int, player: str | None, now: int) -> GameNews | MoveNews:
@@ -43,15 +44,18 @@ def news(room: Room, seen: int, player: str | None, now: int) -> GameNews | Move
     )
 
 
-def _player(seat: Seat) -> PlayerView:
+def _player(seat: Seat, others: bool) -> PlayerView:
     kind: Literal["computer", "person", "nobody"] = (
         "nobody" if seat.is_free else "computer" if seat.is_computer else "person"
     )
-    return PlayerView(kind, seat.level, seat.name)
+    return PlayerView(
+        kind, seat.level, seat.name, public_of(seat.player) if others and seat.player else None
+    )
 
 
 def _players(header: Header) -> Players:
-    return Players(_player(header.south), _player(header.north))
+    others = header.free is not None or header.is_between_two
+    return Players(_player(header.south, others), _player(header.north, others))
 
 
 def _seat(header: Header, player: str | None) -> SeatName | None:
@@ -86,6 +90,8 @@ def game_state(room: Room, player: str | None, now: int) -> GameState:
         seat=_seat(header, player),
         below=_below(header, player),
         gentle=header.gentle,
+        rated=header.rated,
+        days=header.days,
         clock=_clock(room, now),
         thinking=room.computer_to_move,
         offer=OfferView(room.offer.what, room.offer.side.word) if room.offer else None,

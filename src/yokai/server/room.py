@@ -120,7 +120,8 @@ class Room:
         running = self.game.turn if runs else None
         increment = self.header.increment or 0
         since = max(last.at, self.told)  # nobody is charged for what they cannot know
-        return GameClock(last.south_left, last.north_left, increment, running, since)
+        each = self.header.initial if self.header.days else None
+        return GameClock(last.south_left, last.north_left, increment, running, since, each)
 
     @property
     def due(self) -> int | None:

@@ -13,11 +13,13 @@ from contextlib import suppress
 from dataclasses import replace
 
 import msgspec
+from sqlalchemy import Connection
 
 from yokai.errors import YokaiError
 from yokai.notation.move import NORTH, SOUTH, Side
 from yokai.rules.outcome import Outcome
 from yokai.rules.position import Position
+from yokai.server import ratings, replies
 from yokai.server.bus import Bus
 from yokai.server.clock import SteadyClock
 from yokai.server.history import Event, Header, OfferName, Seat
@@ -66,7 +68,8 @@ class Rooms:
             again = (await self.ladder(player, old.variant)).level if old.gentle else None
             header = swapped(old, self.now(), again)
         room = Room.begin(header)
-        await self.store.done(self.store.creating(header, room.last, room.due))
+        also = _also(header, room.last)
+        await self.store.done(self.store.creating(header, room.last, room.due, also))
         self._attend(self.live.keep(room))
         return room
 
@@ -197,6 +200,8 @@ class Rooms:
             if not room.header.is_between_two:
                 return room.taken_back(_last_turn(room, sides), now)
             _goes_on(room)
+            if room.header.rated:
+                raise Refusal("rated", "in a rated game no move is taken back")
             if _agrees(room, "undo", sides):
                 return room.taken_back(_last_turn(room, [sides[0].other]), now)
             _last_turn(room, sides)  # refused here if there is nothing to take back
@@ -279,7 +284,8 @@ class Rooms:
         game = room.header.id
         try:
             seats = room.header if room.last.kind == "join" else None
-            await self.store.done(self.store.appending(game, room.last, room.due, seats))
+            also = _also(room.header, room.last)
+            await self.store.done(self.store.appending(game, room.last, room.due, seats, also))
         except Taken:
             return None
         room = replace(room, told=self.now())
@@ -307,6 +313,18 @@ class Rooms:
     def _attend(self, room: Room) -> None:
         for attend in self.attendants:
             attend(room)
+
+
+def _also(header: Header, event: Event) -> Callable[[Connection], None]:
+    """What is kept with an event beside it."""
+    works = [kept.kept_with(header, event) for kept in (ratings, replies)]
+
+    def work(connection: Connection) -> None:
+        for each in works:
+            if each:
+                each(connection)
+
+    return work
 
 
 def _sides(room: Room, player: str | None) -> list[Side]:

@@ -23,6 +23,8 @@ games = sql.Table(
     sql.Column("north_name", sql.String(64)),
     sql.Column("below", sql.String(8)),
     sql.Column("gentle", sql.Boolean, nullable=False, server_default=sql.false()),
+    sql.Column("rated", sql.Boolean, nullable=False, server_default=sql.false()),
+    sql.Column("days", sql.Integer),
     sql.Index("games_south", "south_player"),
     sql.Index("games_north", "north_player"),
 )
@@ -118,4 +120,58 @@ links = sql.Table(
     metadata,
     sql.Column("player", sql.String(64), primary_key=True),
     sql.Column("generation", sql.Integer, nullable=False),
+)
+
+# Who has sat down at a game of two: `id` is what others may know of a player.
+players = sql.Table(
+    "players",
+    metadata,
+    sql.Column("id", sql.String(32), primary_key=True),
+    sql.Column("player", sql.String(64), nullable=False),
+    sql.Column("name", sql.String(64)),
+    sql.Column("at", sql.BigInteger, nullable=False),
+    sql.Index("players_player", "player", unique=True),
+)
+
+# How strong a player is, since their last rated game.
+ratings = sql.Table(
+    "ratings",
+    metadata,
+    sql.Column("player", sql.String(64), primary_key=True),
+    sql.Column("variant", sql.String(64), primary_key=True),
+    sql.Column("rating", sql.Float, nullable=False),
+    sql.Column("deviation", sql.Float, nullable=False),
+    sql.Column("volatility", sql.Float, nullable=False),
+    sql.Column("games", sql.Integer, nullable=False),
+    sql.Column("at", sql.BigInteger, nullable=False),
+    sql.Index("ratings_best", "variant", "rating"),
+)
+
+# Games of two people that are over, by the event that ended them. A row is written once, and with
+# it what the game did to the ratings, if it was rated.
+results = sql.Table(
+    "results",
+    metadata,
+    sql.Column("game", sql.String(32), sql.ForeignKey("games.id"), primary_key=True),
+    sql.Column("version", sql.Integer, nullable=False),
+    sql.Column("at", sql.BigInteger, nullable=False),
+    sql.Column("south", sql.String(64), nullable=False),
+    sql.Column("north", sql.String(64), nullable=False),
+    sql.Column("south_gain", sql.Float),
+    sql.Column("north_gain", sql.Float),
+    sql.Index("results_south", "south", "at"),
+    sql.Index("results_north", "north", "at"),
+)
+
+# What a side would answer, from the position after `ply` moves on: lines of USI moves, separated by
+# commas, theirs first. The moves of a line by spaces.
+replies = sql.Table(
+    "replies",
+    metadata,
+    sql.Column("game", sql.String(32), sql.ForeignKey("games.id"), primary_key=True),
+    sql.Column("side", sql.String(8), primary_key=True),
+    sql.Column("ply", sql.Integer, nullable=False),
+    sql.Column("sfen", sql.String(200), nullable=False),
+    sql.Column("lines", sql.Text, nullable=False),
+    sql.Column("at", sql.BigInteger, nullable=False),
 )

@@ -22,6 +22,7 @@ from yokai.server.metrics import Meters
 from yokai.server.opponent import Opponent
 from yokai.server.redis_bus import RedisBus
 from yokai.server.refusal import Refusal
+from yokai.server.replier import Replier
 from yokai.server.rooms import Rooms
 from yokai.server.store import Store, default_url
 from yokai.server.tablebases import Tablebases
@@ -92,6 +93,7 @@ class Services:
         )
         self.analyst = Analyst(self._analysts, self.tables, settings.analysis)
         self._timeouts = Timeouts(self.rooms)
+        self.replier = Replier(self.rooms)
         self._caretaker = Caretaker(self.rooms, self.opponent, self.measure)
 
     @property
@@ -130,6 +132,7 @@ class Services:
         await self._caretaker.close()
         await self.company.close()
         await self._timeouts.close()
+        await self.replier.close()
         await self.opponent.close()
         for thinkers in (self._players, self._advisers, self._analysts):
             await asyncio.to_thread(thinkers.close)

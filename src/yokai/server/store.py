@@ -25,10 +25,11 @@ from sqlalchemy.dialects import postgresql, sqlite
 from yokai.notation.move import Side
 from yokai.server.database import PATIENCE, migrate, open_engine, usable
 from yokai.server.history import Event, Header, Seat
-from yokai.server.schema import due, events, games, secrets, shelf
+from yokai.server.schema import due, events, games, results, secrets, shelf
 from yokai.server.writer import Unavailable, Writer, is_trouble
 
 T = TypeVar("T")
+Work = Callable[[sql.Connection], None]  # within somebody's commit
 
 LEASE = 3_000  # milliseconds for which a worker that is not heard of is thought to be alive
 _READERS = 4  # threads
@@ -135,14 +136,18 @@ class Store:
         """Keep a new game; Taken if there is one of its name. `when` as in append."""
         _wait(self.creating(header, start, when))
 
-    def creating(self, header: Header, start: Event, when: int | None = None) -> Future[None]:
-        """The same, to be awaited."""
+    def creating(
+        self, header: Header, start: Event, when: int | None = None, also: Work | None = None
+    ) -> Future[None]:
+        """The same, to be awaited; `also` is kept with it, or not at all."""
 
         def work(connection: sql.Connection) -> Taken | None:
             if not connection.execute(self._begin, _game_row(header)).rowcount:
                 return Taken(f"there is a game {header.id} already")
             connection.execute(self._insert, _event_row(header.id, start))
             self._put_off(connection, header.id, start, when)
+            if also:
+                also(connection)
             return None
 
         return self._writer.write(work)
@@ -153,9 +158,15 @@ class Store:
         _wait(self.appending(game, event, when))
 
     def appending(
-        self, game: str, event: Event, when: int | None = None, seats: Header | None = None
+        self,
+        game: str,
+        event: Event,
+        when: int | None = None,
+        seats: Header | None = None,
+        also: Work | None = None,
     ) -> Future[None]:
-        """The same, to be awaited; with who has sat down by it, if somebody has."""
+        """The same, to be awaited; with who has sat down by it, if somebody has. `also` is kept
+        with it, or not at all."""
 
         def work(connection: sql.Connection) -> Taken | None:
             if not connection.execute(self._insert, _event_row(game, event)).rowcount:
@@ -165,8 +176,19 @@ class Store:
                 taken = {name: row[name] for name in row if name.endswith(("_player", "_name"))}
                 connection.execute(games.update().where(games.c.id == game), taken)
             self._put_off(connection, game, event, when)
+            if also:
+                also(connection)
             return None
 
+        return self._writer.write(work)
+
+    def read(self, look: Callable[..., T], *arguments: object) -> T:
+        """What a look at the database finds."""
+        with self._reading() as connection:
+            return look(connection, *arguments)
+
+    def write(self, work: Work) -> Future[None]:
+        """Do some work within the next commit."""
         return self._writer.write(work)
 
     def _put_off(
@@ -242,6 +264,22 @@ class Store:
         return self._latest(
             player, limit, of_variant, levels.is_not(None), events.c.reason.is_not(None)
         )
+
+    def finished(self, player: str, limit: int) -> list[tuple[Header, Event]]:
+        """A player's games with other people that are over, the last first; those are left out
+        that the player has taken off the shelf."""
+        taken_off = sql.select(shelf.c.game).where(shelf.c.player == player, shelf.c.hidden)
+        query = (
+            sql.select(games, events)
+            .join(results, results.c.game == games.c.id)
+            .join(events, (events.c.game == games.c.id) & (events.c.version == results.c.version))
+            .where(sql.or_(results.c.south == player, results.c.north == player))
+            .where(games.c.id.not_in(taken_off))
+            .order_by(results.c.at.desc(), games.c.id)
+            .limit(limit)
+        )
+        with self._reading() as connection:
+            return [(_header(row), _event(row)) for row in connection.execute(query)]
 
     def _latest(
         self, player: str, limit: int, *where: sql.ColumnElement[bool]
@@ -350,6 +388,8 @@ def _header(row: sql.Row[Any]) -> Header:
         created=kept[games.c.created],
         below=kept[games.c.below],
         gentle=kept[games.c.gentle],
+        rated=kept[games.c.rated],
+        days=kept[games.c.days],
     )
 
 

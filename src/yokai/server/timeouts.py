@@ -10,6 +10,7 @@ from yokai.server.refusal import Refusal
 from yokai.server.room import Room
 from yokai.server.rooms import Rooms
 
+_SOON = 3_600_000  # milliseconds; what ends later than that is left to the caretaker
 _SPARE = 1_000  # outlived entries that are not worth a clearing
 
 
@@ -29,9 +30,10 @@ class Timeouts:
         """Wait for the clock of the side to move."""
         name = room.header.id
         clock = room.clock
-        if clock and clock.ends_at and clock.running is not room.computer:
-            self._ends[name] = clock.ends_at
-            heappush(self._heap, (clock.ends_at, name))
+        ends = clock.ends_at if clock and clock.running is not room.computer else None
+        if ends and ends < self._rooms.now() + _SOON:
+            self._ends[name] = ends
+            heappush(self._heap, (ends, name))
             if len(self._heap) > 2 * len(self._ends) + _SPARE:
                 self._heap = [(at, name) for name, at in self._ends.items()]
                 heapify(self._heap)

@@ -98,3 +98,12 @@ def unsigned(connection: HTTPConnection) -> str | None:
 def player_of(token: str) -> str:
     """The name a secret gives in the store, which thus gives no secrets away."""
     return sha256(token.encode()).hexdigest()
+
+
+def public_of(player: str) -> str:
+    """The name by which others may know a player, which tells nothing of the one in the store.
+
+    >>> public_of(player_of("a secret")) == public_of(player_of("a secret"))
+    True
+    """
+    return sha256(f"public {player}".encode()).hexdigest()[:16]

@@ -18,7 +18,7 @@ T = TypeVar("T")
 
 _MOST = 256  # in one commit
 _LONGEST = 10_000  # jobs that may wait
-_OF_ONE = {"40P01", "40001"}  # PostgreSQL's words for: of two at once, you must try again
+_AGAIN = {"40P01", "40001"}  # PostgreSQL's words for: of two at once, you must try again
 
 _log = logging.getLogger(__name__)
 
@@ -82,7 +82,7 @@ class Writer:
             self._jobs.put(None)  # the end, again, once these are written
         return jobs
 
-    def _commit(self, jobs: list[_Job]) -> None:
+    def _commit(self, jobs: list[_Job], tries: int = 2) -> None:
         if not jobs:
             return
         try:
@@ -92,6 +92,9 @@ class Writer:
             if len(jobs) > 1 and _is_of_one(error):
                 for job in jobs:
                     self._commit([job])
+                return
+            if tries > 1 and _is_to_be_tried_again(error):
+                self._commit(jobs, tries - 1)
                 return
             why = _unless_ours(error)
             for job in jobs:
@@ -108,9 +111,12 @@ class Writer:
 
 def _is_of_one(error: Exception) -> bool:
     """Is it one job's fault, so that the others may do better alone?"""
-    if not isinstance(error, sql.exc.OperationalError):
-        return True
-    return getattr(error.orig, "sqlstate", None) in _OF_ONE
+    return not isinstance(error, sql.exc.OperationalError) or _is_to_be_tried_again(error)
+
+
+def _is_to_be_tried_again(error: Exception) -> bool:
+    """Did the database choose somebody else of two who waited for each other?"""
+    return getattr(getattr(error, "orig", None), "sqlstate", None) in _AGAIN
 
 
 def _unless_ours(error: Exception) -> Exception:

@@ -9,7 +9,9 @@ import { GamesView } from "./views/games-view.js";
 import { HomeView } from "./views/home-view.js";
 import { JoinView } from "./views/join-view.js";
 import { LobbyView } from "./views/lobby-view.js";
+import { LeaderboardView } from "./views/leaderboard-view.js";
 import { MeView } from "./views/me-view.js";
+import { PlayerView } from "./views/player-view.js";
 import { RulesView } from "./views/rules/rules-view.js";
 import { t } from "./words/language.js";
 
@@ -40,6 +42,9 @@ const ROUTES = [
     make: ({ socket, query }) => (isGame(query.get("variant")) ? new AnalysisView(socket, query) : null),
   },
   { path: "me/:id", make: ({ id }) => new MeView(id) },
+  { path: "player/:id", make: ({ id }) => new PlayerView(id) },
+  { path: "leaderboard", make: () => new LeaderboardView(null) },
+  { path: "leaderboard/:id", make: ({ id }) => (isGame(id) ? new LeaderboardView(id) : null) },
   { path: "rules", make: () => new RulesView(null) },
   { path: "rules/:id", make: ({ id }) => (isGame(id) ? new RulesView(id) : null) },
 ];

@@ -3,6 +3,7 @@
  * nothing. Events:
  * - `move` {usi}: a move was made; one that was not offered is said too, so that somebody can say why not
  * - `pick`: a piece was picked up, or let go
+ * - `ahead` {usi}: a move was chosen before its turn; null takes it back
  * - `not-yours`: a piece was touched that may not move now
  * - `edit-square` {square}, `edit-reserve` {letter, side}: touched while the position is being set up
  */
@@ -16,7 +17,7 @@ import { cellLabel, fillCell, makeCoordinates, makeGrid } from "./cells.js";
 import { enableDrag } from "./drag.js";
 import { BoardInput } from "./input.js";
 import { drawMarks } from "./marks.js";
-import { movesOf } from "./picked.js";
+import { handOf, movesOf } from "./picked.js";
 import { makeReserve } from "./reserve.js";
 import { makeScene } from "./scene.js";
 
@@ -33,6 +34,8 @@ import { makeScene } from "./scene.js";
  * @property {string} sfen
  * @property {string[]} [legal]          what may be played, as USI
  * @property {SideName | null} [movable] the side that may be moved now
+ * @property {SideName | null} [ahead]   the side that may choose a move before its turn
+ * @property {string | null} [pending]   the move that was chosen so
  * @property {SeatName | null} [mine]    whose pieces are called yours
  * @property {string | null} [last]      the move that led here
  * @property {boolean} [animate]         let that move be seen
@@ -85,13 +88,21 @@ export class YokaiBoard extends HTMLElement {
       !before || before.variant !== view.variant || before.flipped !== view.flipped || !this.firstChild;
     const moved = before?.sfen !== view.sfen;
     const plan = !rebuilt && moved && view.animate && view.last ? planAnimation(this, view.last) : null;
-    if (moved || before?.movable !== view.movable) this.input.picked = null;
+    const picture = readSfen(view.sfen);
+    if ((moved && !this.keeps(view, picture)) || handOf(before) !== handOf(view)) this.input.picked = null;
     this.view = view;
-    this.picture = readSfen(view.sfen);
+    this.picture = picture;
     if (rebuilt) this.build(view);
     this.paint();
     if (plan) runAnimation(this, plan, this.input.carried === plan.usi);
     this.input.carried = null;
+  }
+
+  /** Whether a piece that was picked up ahead stays in the hand, now that it may be moved. @param {BoardView} view @param {Picture} picture */
+  keeps(view, picture) {
+    const from = this.picked?.from ?? null;
+    const stands = from === null || picture.cells[from] === this.picture?.cells[from];
+    return Boolean(this.view?.ahead) && this.view?.ahead === view.movable && stands;
   }
 
   /** @param {BoardView} view */
@@ -115,6 +126,7 @@ export class YokaiBoard extends HTMLElement {
     if (!view || !picture) return;
     const { variant, legal = [] } = view;
     const last = view.last ? readUsi(view.last, variant) : null;
+    const pending = view.pending ? readUsi(view.pending, variant) : null;
     const targets = new Set(
       (picked ? movesOf(legal, picked, variant) : []).map((usi) => readUsi(usi, variant).to),
     );
@@ -127,10 +139,11 @@ export class YokaiBoard extends HTMLElement {
       cell.classList.toggle("prey", targets.has(square) && symbol !== "");
       cell.classList.toggle("danger", isRoyalOf(variant, symbol, view.danger));
       cell.classList.toggle("last", square === last?.to || square === last?.from);
+      cell.classList.toggle("pending", square === pending?.to || square === pending?.from);
       cell.setAttribute("aria-label", cellLabel(view, symbol, square));
       cell.setAttribute("aria-selected", String(picked?.from === square));
       cell.tabIndex = square === this.input.square ? 0 : -1;
-      if (symbol && sideOf(symbol) === view.movable) cell.dataset.grab = "piece";
+      if (symbol && sideOf(symbol) === handOf(view)) cell.dataset.grab = "piece";
       else delete cell.dataset.grab;
     }
     this.paintSeats(view, picture);
@@ -149,11 +162,12 @@ export class YokaiBoard extends HTMLElement {
     const below = view.flipped ? "north" : "south";
     for (const side of SIDES) {
       const seat = side === below ? this.seats.bottom : this.seats.top;
-      const active = view.movable === side;
+      const active = handOf(view) === side;
+      const pending = active && view.pending ? readUsi(view.pending, view.variant).drop : null;
       const reserve = makeReserve(view.variant, side, picture.reserves[side], {
         turned: side !== below,
         active,
-        chosen: active ? (this.picked?.drop ?? null) : null,
+        chosen: active ? (this.picked?.drop ?? pending) : null,
         mine: view.mine === side || view.mine === "both",
         editing: Boolean(view.editing),
         nameOf: view.nameOf,

@@ -4,7 +4,7 @@ import { sideOf } from "../game/sides.js";
 import { announce } from "../kit/dom.js";
 import { withTargets } from "./cells.js";
 import { shake } from "./motion.js";
-import { attempt, movesTo, samePicked } from "./picked.js";
+import { attempt, handOf, movesTo, samePicked } from "./picked.js";
 import { askPromotion } from "./promotion.js";
 
 /**
@@ -53,7 +53,7 @@ export class BoardInput {
     const { letter = "", side } = slot.dataset;
     const { view } = this.board;
     if (view?.editing) return this.board.say("edit-reserve", { letter, side });
-    if (side === view?.movable) this.pick(this.picked?.drop === letter ? null : { from: null, drop: letter });
+    if (side === handOf(view)) this.pick(this.picked?.drop === letter ? null : { from: null, drop: letter });
   }
 
   /** @param {number} square */
@@ -65,11 +65,12 @@ export class BoardInput {
     if (view.editing) return this.board.say("edit-square", { square });
     const symbol = picture.cells[square] ?? "";
     if (picked && this.offered(picked, square).length) return void this.go(picked, square);
-    if (symbol && sideOf(symbol) === view.movable) {
+    if (symbol && sideOf(symbol) === handOf(view)) {
       const next = { from: square, drop: null };
       return this.pick(samePicked(picked, next) ? null : next);
     }
     if (picked) this.refuse(picked, square);
+    else if (view.pending) this.board.say("ahead", { usi: null });
     else if (symbol) this.board.say("not-yours");
   }
 
@@ -118,15 +119,19 @@ export class BoardInput {
 
   /** Where a picked piece came from. @param {Picked} picked */
   home(picked) {
-    const side = this.board.view?.movable ?? "south";
+    const side = handOf(this.board.view) ?? "south";
     return picked.from === null ? this.board.placeOf(side, picked.drop) : this.board.cell(picked.from);
   }
 
-  /** @param {Picked} picked @param {number} square */
+  /** A move that was not offered: somebody says why not, or it waits for its turn. @param {Picked} picked @param {number} square */
   refuse(picked, square) {
+    const { view } = this.board;
+    if (view?.ahead && !view.movable) {
+      this.picked = null;
+      return this.board.say("ahead", { usi: attempt(picked, square, view.variant) });
+    }
     const piece = this.home(picked)?.querySelector(".piece");
     if (piece) shake(piece);
-    const { view } = this.board;
     if (view) this.board.say("move", { usi: attempt(picked, square, view.variant) });
   }
 
@@ -166,6 +171,8 @@ export class BoardInput {
     if (event.key === "Escape" && this.picked) {
       this.pick(null);
       event.stopPropagation();
+    } else if (event.key === "Escape" && this.board.view?.pending) {
+      this.board.say("ahead", { usi: null });
     }
     const step = STEPS[event.key];
     const cell = event.target instanceof Element ? event.target.closest(".cell") : null;

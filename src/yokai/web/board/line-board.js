@@ -36,13 +36,14 @@ import { YokaiBoard } from "./board.js";
  * @typedef {object} LineOptions
  * @property {(usi: string) => void} play  a move was made on the position in view: let it be judged.
  *   It need not be one that was offered: the judge says why not
+ * @property {(usi: string | null) => void} [ahead]  a move was chosen before its turn, or taken back
  * @property {() => void} [changed]   another position is in view, and about to be painted
  * @property {() => void} [painted]   the board is painted: draw what stands beside it
  * @property {() => void} [picked]    a piece was picked up or let go
  * @property {() => void} [notYours]  a piece was touched that may not move now
  * @property {(side: SideName) => Node} [who]  what stands beside a reserve
  * @property {(side: SideName) => string} [nameOf]  what the players are called; South and North if not given
- * @property {() => Pick<BoardView, "arrows" | "marks" | "danger">} [advice]  what is drawn over the position in view
+ * @property {() => Pick<BoardView, "arrows" | "marks" | "danger" | "ahead" | "pending">} [advice]  what is drawn over the position in view
  */
 
 /** Milliseconds between two moves when a line is watched again. */
@@ -56,6 +57,7 @@ export class LineBoard {
     this.state = null;
     this.board = new YokaiBoard();
     this.board.on("move", ({ usi }) => options.play(usi));
+    this.board.on("ahead", ({ usi }) => options.ahead?.(usi));
     this.board.on("not-yours", () => options.notYours?.());
     this.board.on("pick", () => {
       options.picked?.();

@@ -2,10 +2,17 @@
 
 import { readUsi, usiSquare } from "../game/sfen.js";
 
+/** @import { BoardView } from "./board.js" */
+
 /**
  * From a square, or from the reserve.
  * @typedef {{from: number, drop: null} | {from: null, drop: string}} Picked
  */
+
+/** The side whose pieces may be picked up: to be moved now, or ahead of one's turn. @param {BoardView | null} view */
+export function handOf(view) {
+  return view?.movable ?? view?.ahead ?? null;
+}
 
 /** @param {Picked | null} a @param {Picked | null} b */
 export function samePicked(a, b) {

@@ -12,14 +12,10 @@ import { t } from "../words/language.js";
 import { gameName, levelName } from "../words/names.js";
 import { LONGEST, makeBeside } from "./beside.js";
 import { makeChoices } from "./choices.js";
+import { chosenClock, makeClock } from "./clock-choice.js";
 import { openDialog } from "./dialog.js";
 
 /** @import { NewGame } from "../wire/messages.js" */
-
-/** Minutes, and seconds added for each move. */
-const CLOCKS = /** @type {Record<string, [number, number]>} */ ({
-  "3+2": [3, 2], "5+5": [5, 5], "10+0": [10, 0], "20+10": [20, 10],
-});
 
 /** @param {{cards: boolean}} how cards show each game's board */
 export function makeNewGame({ cards }) {
@@ -31,8 +27,11 @@ export function makeNewGame({ cards }) {
     },
   });
   const opponent = h("div", { class: "opponent" });
-  const drawOpponent = () =>
+  const clock = h("div", {});
+  const drawOpponent = () => {
     opponent.replaceChildren(...{ computer: makeComputer, beside: makeBeside, friend: makeFriend }[settings.opponent]());
+    clock.replaceChildren(makeClock(settings.opponent));
+  };
   drawOpponent();
   form.append(
     makeChoices(
@@ -56,24 +55,11 @@ export function makeNewGame({ cards }) {
         { then: drawOpponent },
       ),
       opponent,
-      makeClock(),
+      clock,
       h("button", { type: "submit", class: "button primary big" }, icon("play"), t("new.start")),
     ),
   );
   return form;
-}
-
-export function makeClock() {
-  const select = h(
-    "select",
-    { name: "clock", onchange: () => remember({ clock: select.value }) },
-    ["none", ...Object.keys(CLOCKS)].map((clock) => {
-      const [minutes = 0, seconds = 0] = CLOCKS[clock] ?? [];
-      const text = clock === "none" ? t("new.no_clock") : t("new.clock_of", { minutes, seconds });
-      return h("option", { value: clock, selected: clock === settings.clock }, text);
-    }),
-  );
-  return h("label", { class: "field" }, h("span", {}, t("new.clock")), select);
 }
 
 /** How strong the computer is, and who begins. */
@@ -90,7 +76,18 @@ export function makeFriend() {
     value: settings.name,
     oninput: () => remember({ name: name.value }),
   });
-  return [h("label", { class: "field" }, h("span", {}, t("invite.name")), name), makeBeginner()];
+  return [h("label", { class: "field" }, h("span", {}, t("invite.name")), name), makeBeginner(), makeRated()];
+}
+
+/** Whether the game counts. */
+function makeRated() {
+  const box = h("input", {
+    type: "checkbox",
+    name: "rated",
+    checked: settings.rated,
+    onchange: () => remember({ rated: box.checked }),
+  });
+  return h("label", { class: "switch" }, box, h("span", {}, t("rating.choice"), h("small", {}, t("rating.choice_note"))));
 }
 
 function makeBeginner() {
@@ -146,7 +143,6 @@ export function begin() {
 
 /** What is chosen. @param {NonNullable<NewGame["opponent"]>} opponent @returns {NewGame} */
 export function chosenGame(opponent) {
-  const [minutes, seconds] = CLOCKS[settings.clock] ?? [];
   const names = { computer: [], beside: settings.names, friend: [settings.name] };
   return {
     variant: variantOf(settings.variant).id,
@@ -154,7 +150,8 @@ export function chosenGame(opponent) {
     level: opponent === "computer" ? settings.level : null,
     side: settings.side,
     names: names[opponent],
-    clock: minutes === undefined ? null : { initial: minutes * 60_000, increment: (seconds ?? 0) * 1000 },
+    rated: opponent === "friend" && settings.rated,
+    ...chosenClock(opponent),
   };
 }
 

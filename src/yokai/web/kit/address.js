@@ -7,6 +7,7 @@ export const GAMES = "#/games";
 export const ANALYSIS = "#/analysis";
 export const RULES = "#/rules";
 export const LOBBY = "#/lobby";
+export const LEADERBOARD = "#/leaderboard";
 
 /** @param {string} id */
 export function gamePath(id) {
@@ -31,6 +32,16 @@ export function watchPicture(id) {
 /** The reader's own link as a picture; never an old one. */
 export function myPicture() {
   return `/api/me/qr?${Date.now()}`;
+}
+
+/** What everyone may know of a player. @param {string} id */
+export function playerPath(id) {
+  return `#/player/${id}`;
+}
+
+/** Who is strongest. @param {string} variant */
+export function leaderboardPath(variant) {
+  return `${LEADERBOARD}/${variant}`;
 }
 
 /** Whether only this machine knows a host by its name. @param {string} host */

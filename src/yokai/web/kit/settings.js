@@ -12,7 +12,8 @@
  * @property {NonNullable<NewGame["opponent"]>} opponent
  * @property {number} level
  * @property {NonNullable<NewGame["side"]>} side
- * @property {string} clock       as new-game.js names it
+ * @property {string} clock       as clock-choice.js names it
+ * @property {boolean} rated      whether games with friends count
  * @property {string} name        one's own, for games with friends
  * @property {boolean} phrases    whether what the other says is shown
  * @property {boolean} notify     whether to be called when it is one's turn
@@ -37,6 +38,7 @@ const FIRST = {
   level: 2,
   side: "random",
   clock: "none",
+  rated: false,
   name: "",
   phrases: true,
   notify: false,

@@ -1,15 +1,12 @@
 /** My games, the latest first: resume one, watch it again, name it, take it off the list, or keep them all. */
 
-import { makeMiniBoard } from "../board/mini-board.js";
-import { variantOf } from "../game/variants.js";
-import { gamePath, HOME } from "../kit/address.js";
+import { HOME } from "../kit/address.js";
 import { artPath } from "../kit/art.js";
 import { announce, h, icon } from "../kit/dom.js";
 import { toast } from "../kit/toast.js";
+import { makeCard } from "../panel/game-card.js";
 import { getGames, NotServed, RECORDS, shelve } from "../wire/http.js";
-import { dateText, t } from "../words/language.js";
-import { gameName, levelName } from "../words/names.js";
-import { outcomeText } from "../words/sentences.js";
+import { t } from "../words/language.js";
 
 /** @import { GameSummary, Shelve } from "../wire/messages.js" */
 
@@ -85,38 +82,4 @@ async function keep(game, how) {
     toast(problem instanceof NotServed ? problem.message : t("offline"));
     return false;
   }
-}
-
-/** @param {GameSummary} game */
-function makeCard(game) {
-  const variant = variantOf(game.variant);
-  return h(
-    "a",
-    { href: gamePath(game.id), class: `game-card${game.outcome ? "" : " running"}` },
-    makeMiniBoard(variant, game.sfen, game.seat === "north"),
-    h(
-      "span",
-      { class: "game-facts" },
-      h("b", {}, gameName(game.variant)),
-      h("span", {}, rival(game)),
-      h("span", { class: "result" }, result(game)),
-      h("small", {}, `${t("games.plies", { count: game.plies })} · ${dateText(game.updated)}`),
-    ),
-  );
-}
-
-/** @param {GameSummary} game */
-function rival({ players }) {
-  const level = players.south.level ?? players.north.level;
-  if (level !== null) return t("games.against", { name: levelName(level) });
-  const [first, second] = [players.south.name, players.north.name];
-  return first && second ? t("names.against", { first, second }) : t("new.beside");
-}
-
-/** @param {GameSummary} game */
-function result(game) {
-  const { variant, outcome, seat, turn } = game;
-  if (!outcome) return seat === turn ? t("status.your_turn") : t("games.running");
-  if (!outcome.winner || seat === "both" || !seat) return outcomeText(variantOf(variant), outcome, game).headline;
-  return outcome.winner === seat ? t("games.won") : t("games.lost");
 }

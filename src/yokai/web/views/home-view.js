@@ -2,7 +2,7 @@
 
 import { begin, makeNewGame, start } from "../dialogs/new-game.js";
 import { levels, variantOf } from "../game/variants.js";
-import { LOBBY, RULES } from "../kit/address.js";
+import { LEADERBOARD, LOBBY, RULES } from "../kit/address.js";
 import { h, icon } from "../kit/dom.js";
 import { settings } from "../kit/settings.js";
 import { makePath } from "../panel/ladder.js";
@@ -32,7 +32,11 @@ export class HomeView {
         ),
       ),
       makeNewGame({ cards: true }),
-      h("p", { class: "home-rules" }, t("home.new_here"), " ", h("a", { href: RULES }, t("home.rules")), " ", this.lobby),
+      h(
+        "p",
+        { class: "home-rules" },
+        t("home.new_here"), " ", h("a", { href: RULES }, t("home.rules")), " · ", h("a", { href: LEADERBOARD }, t("rating.leaders")), " ", this.lobby,
+      ),
     );
     this.stop = new AbortController();
     document.addEventListener("settings", () => void this.drawPath(), { signal: this.stop.signal });

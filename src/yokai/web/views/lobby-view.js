@@ -1,7 +1,8 @@
 /** The lobby: seats that strangers have opened, and one's own. Who waits here is at their game already. */
 
 import { makeChoices } from "../dialogs/choices.js";
-import { chosenGame, makeClock, makeFriend } from "../dialogs/new-game.js";
+import { makeClock } from "../dialogs/clock-choice.js";
+import { chosenGame, makeFriend } from "../dialogs/new-game.js";
 import { variantOf, variants } from "../game/variants.js";
 import { gamePath } from "../kit/address.js";
 import { call } from "../kit/call.js";
@@ -148,7 +149,7 @@ export class LobbyView {
         { value: variantOf(settings.variant).id },
       ),
       ...makeFriend(),
-      makeClock(),
+      makeClock("friend"),
       h("button", { type: "submit", class: "button primary big" }, icon("lobby"), t("lobby.open")),
     );
   }
@@ -178,13 +179,19 @@ export class LobbyView {
 }
 
 /** Which game, by what clock, and who begins. @param {LobbySeat} seat @param {boolean} [mine] */
-function facts({ variant, clock, side }, mine = false) {
-  const time = clock
-    ? t("new.clock_of", { minutes: clock.initial / 60_000, seconds: clock.increment / 1000 })
-    : t("new.no_clock");
+function facts({ variant, clock, days, rated, side }, mine = false) {
   const begins = (side === "south") !== mine;
-  return [
-    h("span", {}, gameName(variant)),
-    h("small", {}, `${time} · ${t(begins ? "lobby.you_begin" : "lobby.they_begin")}`),
+  const words = [
+    timeText(clock, days),
+    t(begins ? "lobby.you_begin" : "lobby.they_begin"),
+    ...(rated ? [t("rating.choice")] : []),
   ];
+  return [h("span", {}, gameName(variant)), h("small", {}, words.join(" · "))];
+}
+
+/** How long one may think. @param {LobbySeat["clock"]} clock @param {number | null} days */
+function timeText(clock, days) {
+  if (days) return days === 1 ? t("new.one_day") : t("new.days_of", { days });
+  if (!clock) return t("new.no_clock");
+  return t("new.clock_of", { minutes: clock.initial / 60_000, seconds: clock.increment / 1000 });
 }

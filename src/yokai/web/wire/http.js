@@ -4,8 +4,8 @@
  */
 
 /**
- * @import { GameList, GameState, Join, LadderView, LevelView, LobbyView, Me, NewGame, PositionAnswer, PositionQuestion, Problem,
- *   RecordAnswer, RecordQuestion, Shelve, StudyDraft, VariantView } from "./messages.js"
+ * @import { GameList, GameState, Join, LadderView, Leaderboard, LevelView, LobbyView, Me, NewGame, PlayerPage, PositionAnswer,
+ *   PositionQuestion, Problem, RecordAnswer, RecordQuestion, Replies, RepliesView, Shelve, StudyDraft, VariantView } from "./messages.js"
  */
 
 /** What the server would not do, and why. */
@@ -99,6 +99,19 @@ export const RECORDS = "/api/records";
 
 /** @param {string} variant @returns {Promise<LadderView>} */
 export const getLadder = (variant) => json(`/api/ladder/${encodeURIComponent(variant)}`);
+
+/** What I would answer in a game. @param {string} id @returns {Promise<RepliesView>} */
+export const getReplies = (id) => json(`/api/games/${encodeURIComponent(id)}/replies`);
+
+/** Say so. @param {string} id @param {Replies} lines @returns {Promise<RepliesView>} */
+export const tellReplies = async (id, lines) =>
+  (await tell(`/api/games/${encodeURIComponent(id)}/replies`, lines)).json();
+
+/** What everyone may know of a player. @param {string} id @returns {Promise<PlayerPage>} */
+export const getPlayer = (id) => json(`/api/players/${encodeURIComponent(id)}`);
+
+/** The strongest players of a game. @param {string} variant @returns {Promise<Leaderboard>} */
+export const getLeaders = (variant) => json(`/api/leaderboard/${encodeURIComponent(variant)}`);
 
 /** @param {string} id */
 export const getRecord = async (id) =>

@@ -11,13 +11,15 @@ export type ResultName = "win" | "draw" | "loss";
 
 export type PhraseName = "hello" | "good_luck" | "well_played" | "good_game" | "thanks" | "oops" | "one_moment" | "again" | "smile" | "laugh" | "wow" | "puzzled" | "sad" | "heart";
 
+export type Days = 1 | 2 | 3 | 7;
+
 /** A clock: what each player begins with, and what each move adds. */
 export interface ClockChoice {
   initial: number;
   increment?: number;
 }
 
-/** A game to begin; `swap_of` repeats an earlier game with the sides swapped. `names` are of two at one table, the first sits on `side` and sees the board from there. Against a friend one names oneself, and the other seat is free for whoever comes first. `gentle` lets the player's results choose the level. `open` lets strangers take the free seat. */
+/** A game to begin; `swap_of` repeats an earlier game with the sides swapped. `names` are of two at one table, the first sits on `side` and sees the board from there. Against a friend one names oneself, and the other seat is free for whoever comes first. `gentle` lets the player's results choose the level. `days` are for every move, instead of a clock, and `rated` lets the result count: both against a friend alone. `open` lets strangers take the free seat. */
 export interface NewGame {
   variant?: string | null;
   opponent?: "beside" | "computer" | "friend";
@@ -27,6 +29,8 @@ export interface NewGame {
   sfen?: string | null;
   names?: string[];
   gentle?: boolean;
+  days?: Days | null;
+  rated?: boolean;
   swap_of?: string | null;
   open?: boolean;
 }
@@ -34,6 +38,12 @@ export interface NewGame {
 /** Sit down on the free seat of a game. */
 export interface Join {
   name?: string;
+}
+
+/** What I would answer: lines of moves from where the game stands at this version, the other's first. */
+export interface Replies {
+  version: number;
+  lines: string[][];
 }
 
 /** A position, and moves to play from there. */
@@ -70,9 +80,10 @@ export interface Become {
   link: string;
 }
 
-/** Where another device becomes the same player; whoever has it is you. */
+/** Where another device becomes the same player; whoever has it is you. `id` is what others know you by. */
 export interface Me {
   link: string;
+  id: string;
 }
 
 /** Why a request was not served; `args` are the words a sentence in another language needs. */
@@ -148,6 +159,7 @@ export interface PlayerView {
   kind: "computer" | "nobody" | "person";
   level: number | null;
   name: string | null;
+  id: string | null;
 }
 
 /** Who plays. */
@@ -181,6 +193,8 @@ export interface GameState {
   seat: SeatName | null;
   below: SideName;
   gentle: boolean;
+  rated: boolean;
+  days: number | null;
   clock: ClockView | null;
   thinking: boolean;
   offer: OfferView | null;
@@ -199,6 +213,48 @@ export interface GameSummary {
   updated: number;
   plies: number;
   title: string;
+}
+
+/** What I would answer, from where the game stands at this version. */
+export interface RepliesView {
+  version: number;
+  lines: MoveView[][];
+}
+
+/** How strong a player is in a game, give or take `margin`; provisional while that is large. */
+export interface RatingView {
+  variant: string;
+  rating: number;
+  margin: number;
+  provisional: boolean;
+  games: number;
+}
+
+/** A game of two people that is over, as one of them sees it; what a rated one has brought. */
+export interface PlayedGame {
+  game: GameSummary;
+  gain: number | null;
+}
+
+/** What everyone may know of a player. */
+export interface PlayerPage {
+  id: string;
+  name: string | null;
+  ratings: RatingView[];
+  games: PlayedGame[];
+}
+
+/** A line of the leaderboard. */
+export interface Leader {
+  id: string;
+  name: string | null;
+  rating: RatingView;
+}
+
+/** The strongest players of a game, the best first; none that is provisional. */
+export interface Leaderboard {
+  variant: string;
+  leaders: Leader[];
 }
 
 /** A game on the way to the right opponent. */
@@ -239,6 +295,8 @@ export interface LobbySeat {
   name: string | null;
   side: SideName;
   clock: LobbyClock | null;
+  days: number | null;
+  rated: boolean;
   mine: boolean;
 }
 

@@ -13,9 +13,10 @@ import { endingText } from "../../words/sentences.js";
 /**
  * @param {VariantView} variant @param {GameState} game @param {OutcomeView} outcome
  * @param {LadderView | null} ladder where the player stands now
+ * @param {string} gain what a rated game has brought
  * @param {Record<"rematch" | "fresh" | "replay" | "review" | "record" | "share" | "close" | "accept", () => void>} act
  */
-export function makeEndCard(variant, game, outcome, ladder, act) {
+export function makeEndCard(variant, game, outcome, ladder, gain, act) {
   const { headline, why, mood } = endingText(variant, game, outcome);
   /** @param {string} name @param {string} text @param {() => void} onclick @param {string} [kind] */
   const button = (name, text, onclick, kind = "") =>
@@ -30,6 +31,7 @@ export function makeEndCard(variant, game, outcome, ladder, act) {
       h("img", { src: artOf(variant, royalOf(variant)), alt: "", width: 72, height: 72 }),
       h("div", {}, h("h2", {}, headline), h("p", {}, why)),
     ),
+    gain && h("p", { class: "gain" }, gain),
     ladder && makeNext(ladder, game, mood, act.accept),
     h(
       "div",

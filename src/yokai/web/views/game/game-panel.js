@@ -4,7 +4,7 @@ import { h, icon } from "../../kit/dom.js";
 import { makeActions } from "../../panel/actions.js";
 import { t } from "../../words/language.js";
 import { isBetweenTwo } from "./company.js";
-import { dangerText, hintText, repetitionText, statusText } from "./game-speech.js";
+import { dangerText, hintText, premoveText, repetitionText, statusText } from "./game-speech.js";
 
 /** @import { GameState, HintNews } from "../../wire/messages.js" */
 
@@ -16,13 +16,24 @@ export function makeStatus(game, hint, showEnd) {
   const { turn, outcome } = game.position;
   // Danger for the computer is seen on the board, and no reason to warn.
   const danger = game.thinking ? "" : dangerText(game);
-  const note = hint ? hintText(game, hint) : repetitionText(game);
+  const begins = game.rated && !outcome && game.moves.length < 2 ? t("rating.note") : "";
+  const note = hint ? hintText(game, hint) : repetitionText(game) || begins;
   return h(
     "div",
     { class: `status${danger ? " warning" : ""}`, "data-said": showEnd ? null : "" },
     danger ? icon("warn") : h("span", { class: `chip ${outcome?.winner ?? turn}` }),
     h("p", {}, danger || statusText(game), note && h("small", {}, note)),
     showEnd && h("button", { type: "button", class: "button small", onclick: showEnd }, t("end.label")),
+  );
+}
+
+/** A move that waits for its turn, and the way to take it back. @param {GameState} game @param {string} usi @param {() => void} cancel */
+export function makePremove(game, usi, cancel) {
+  return h(
+    "div",
+    { class: "offer" },
+    h("p", {}, premoveText(game, usi)),
+    h("button", { type: "button", class: "button small", "data-action": "premove-cancel", onclick: cancel }, t("premove.cancel")),
   );
 }
 
@@ -36,7 +47,7 @@ export function makeButtons(game, ours, act) {
   // Between two people nobody is helped.
   const fair = isBetweenTwo(game);
   return makeActions([
-    { name: "undo", picture: "undo", label: t("actions.undo"), key: "u", disabled: !game.moves.length || watching, act: act.undo },
+    { name: "undo", picture: "undo", label: t("actions.undo"), key: "u", disabled: !game.moves.length || watching || game.rated, act: act.undo },
     fair && !watching
       ? { name: "say", picture: "say", label: t("company.say"), act: act.say }
       : { name: "hint", picture: "hint", label: t("actions.hint"), key: "h", disabled: !ours || fair, act: act.hint },

@@ -5,7 +5,7 @@ import { variantOf } from "../../game/variants.js";
 import { settings, WARNED } from "../../kit/settings.js";
 import { t } from "../../words/language.js";
 import { pieceName, royalName } from "../../words/names.js";
-import { endingText, moveSpoken, playerName, turnText } from "../../words/sentences.js";
+import { endingText, moveSpoken, moveSquares, playerName, turnText } from "../../words/sentences.js";
 
 /** @import { GameState, HintNews, MoveView } from "../../wire/messages.js" */
 
@@ -52,6 +52,14 @@ export function hintText(game, { move, reason, symbol }) {
   const piece = pieceName(variant, symbol);
   const target = squareName(readUsi(move, variant).to, variant);
   return t(`hint.${reason}`, { piece, taken: piece, royal: royalName(variant), target });
+}
+
+/** A move that waits for its turn. @param {GameState} game @param {string} usi */
+export function premoveText(game, usi) {
+  const variant = variantOf(game.variant);
+  const { from, drop } = readUsi(usi, variant);
+  const symbol = drop ?? readSfen(game.position.sfen).cells[from ?? 0] ?? "";
+  return t("premove.waits", { piece: pieceName(variant, symbol), move: moveSquares(variant, usi, false) });
 }
 
 /** A move that is advised, and why. @param {GameState} game @param {HintNews} hint */

@@ -2,6 +2,7 @@
 
 import { LineBoard } from "../../board/line-board.js";
 import { openNewGame, start } from "../../dialogs/new-game.js";
+import { openReplyLine } from "../../dialogs/reply-line.js";
 import { sharePosition } from "../../dialogs/share.js";
 import { variantOf } from "../../game/variants.js";
 import { gamePath, linePath } from "../../kit/address.js";
@@ -14,6 +15,7 @@ import { makeFreeSeat, makeInvite } from "../../panel/invite.js";
 import { keepPlace } from "../../panel/keep-place.js";
 import { makeMoveList, makeStepper } from "../../panel/move-list.js";
 import { makeOffer } from "../../panel/offer.js";
+import { makeReplies } from "../../panel/replies.js";
 import { copyRecord } from "../../panel/share.js";
 import { getLadder } from "../../wire/http.js";
 import { t } from "../../words/language.js";
@@ -21,12 +23,15 @@ import { endingText, playerName, refusalText, turnText } from "../../words/sente
 import { callToTurn } from "./calling.js";
 import { Company, hasFreeSeat } from "./company.js";
 import { leaves, makeEndCard } from "./end-card.js";
-import { makeButtons, makeStatus, makeTyped } from "./game-panel.js";
-import { hintSpoken, inDanger, spokenNews } from "./game-speech.js";
+import { makeButtons, makePremove, makeStatus, makeTyped } from "./game-panel.js";
+import { hintSpoken, inDanger, premoveText, spokenNews } from "./game-speech.js";
 import { makePlayer, paintClocks } from "./player.js";
+import { Premove } from "./premove.js";
+import { RepliesTold } from "./replies.js";
+import { Standing } from "./standing.js";
 
 /**
- * @import { GameState, HintNews, LadderView, OfferView, OutcomeView, Refused } from "../../wire/messages.js"
+ * @import { GameState, HintNews, LadderView, OfferView, OutcomeView, Refused, SideName } from "../../wire/messages.js"
  * @import { Heard, Socket } from "../../wire/socket.js"
  */
 
@@ -48,14 +53,18 @@ export class GameView {
     this.ladder = null;
     /** @type {HintNews | null} a move to point at, and why */
     this.hint = null;
+    this.premove = new Premove();
+    this.replies = new RepliesTold(() => this.line.paint());
+    this.standing = new Standing(() => this.line.paint());
     this.title = t("nav.play");
     this.company = new Company(socket, id, () => this.line.paint());
     this.line = new LineBoard({
       play: (move) => this.play(move),
       painted: () => this.game && this.paintPanel(this.game),
       picked: () => this.forgetHint(),
+      ahead: (usi) => this.chooseAhead(usi),
       notYours: () => this.sayWhoseTurn(),
-      who: (side) => makePlayer(/** @type {GameState} */ (this.game), side, this.arrived, this.company),
+      who: (side) => this.who(/** @type {GameState} */ (this.game), side),
       nameOf: (side) => playerName(/** @type {GameState} */ (this.game), side),
       advice: () => this.advice(),
     });
@@ -121,6 +130,7 @@ export class GameView {
     if (!before) this.endShown = Boolean(outcome);
     if (outcome && (seat === "south" || seat === "north")) void this.askLadder(game);
     if (before && outcome && !before.position.outcome) this.celebrate(game, outcome);
+    const ahead = this.premove.settle(game, end > known);
     this.line.show(
       {
         variant: variantOf(variant),
@@ -135,8 +145,17 @@ export class GameView {
     );
     this.line.board.classList.toggle("facing", seat === "both" && settings.table === "faces");
     if (!before) this.line.board.focusSquare();
+    this.standing.hear(game);
+    this.replies.hear(game);
+    if (ahead) this.play(ahead);
+    else if (ahead === null) toast(t("premove.dropped"));
     callToTurn(game, before, this.title);
     announce(spokenNews(game, before));
+  }
+
+  /** @param {GameState} game @param {SideName} side */
+  who(game, side) {
+    return makePlayer(game, side, this.arrived, this.company, this.standing.text(game, side));
   }
 
   /** Whether North is below: as it was turned by hand, or as the two want it. @param {GameState} game */
@@ -149,7 +168,8 @@ export class GameView {
   advice() {
     const { game, hint, line } = this;
     if (!game || line.ply !== line.end) return {};
-    return { arrows: hint ? [hint.move] : [], danger: inDanger(game) };
+    const ahead = this.premove.side(game);
+    return { arrows: hint ? [hint.move] : [], danger: inDanger(game), ahead, pending: this.premove.usi };
   }
 
   /** @param {GameState} game @param {OutcomeView} outcome */
@@ -185,6 +205,15 @@ export class GameView {
   play(move) {
     if (!this.game || !this.line.movable) return this.sayWhoseTurn();
     this.socket.play(this.id, this.game.version, move);
+  }
+
+  /** Choose a move before one's turn; null takes it back. @param {string | null} usi */
+  chooseAhead(usi) {
+    const { game } = this;
+    if (!game) return;
+    this.premove.usi = usi;
+    this.line.paint();
+    announce(usi ? premoveText(game, usi) : t("premove.cancelled"));
   }
 
   undo() {
@@ -253,6 +282,7 @@ export class GameView {
       ),
       ...(outcome && this.endShown ? [this.endCard(game, outcome)] : []),
       ...(hasFreeSeat(game) ? [game.seat ? makeInvite(game.id) : makeFreeSeat(game.id)] : []),
+      ...(this.premove.usi ? [makePremove(game, this.premove.usi, () => this.chooseAhead(null))] : []),
       ...(game.offer ? [this.offer(game, game.offer)] : []),
       ...this.company.claim(),
       makeButtons(game, ours, {
@@ -264,6 +294,7 @@ export class GameView {
         resign: () => this.socket.send({ type: "resign", game: this.id }),
         fresh: openNewGame,
       }),
+      ...(this.replies.has(game) ? [this.makeReplies(game)] : []),
       makeMoveList(line),
       h("div", { class: "panel-foot" }, makeStepper(line), makeTyped((move) => this.play(move))),
     );
@@ -279,6 +310,19 @@ export class GameView {
     });
   }
 
+  /** @param {GameState} game */
+  makeReplies(game) {
+    const { line, replies } = this;
+    /** @param {SideName} side */
+    const nameOf = (side) => playerName(game, side);
+    const add = () =>
+      openReplyLine(game, { flipped: line.state?.flipped ?? false, nameOf }, (moves) => void replies.add(game, moves));
+    return makeReplies(variantOf(game.variant), replies.lines, {
+      add: game.seat === game.position.turn ? null : add,
+      remove: (index) => void replies.remove(game, index),
+    });
+  }
+
   /** @param {boolean} shown */
   showEnd(shown) {
     this.endShown = shown;
@@ -287,7 +331,7 @@ export class GameView {
 
   /** @param {GameState} game @param {OutcomeView} outcome */
   endCard(game, outcome) {
-    return makeEndCard(variantOf(game.variant), game, outcome, this.ladder, {
+    return makeEndCard(variantOf(game.variant), game, outcome, this.ladder, this.standing.gain(game), {
       accept: () => void this.acceptOffer(game),
       rematch: () => void this.rematch(),
       fresh: openNewGame,

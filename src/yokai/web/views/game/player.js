@@ -3,8 +3,9 @@
 import { artOf } from "../../game/piece-set.js";
 import { SIDES } from "../../game/sides.js";
 import { royalOf, variantOf } from "../../game/variants.js";
+import { playerPath } from "../../kit/address.js";
 import { h } from "../../kit/dom.js";
-import { clockText } from "../../kit/time.js";
+import { minutesText } from "../../kit/time.js";
 import { makeFace } from "../../panel/ladder.js";
 import { t } from "../../words/language.js";
 import { playerName } from "../../words/sentences.js";
@@ -25,8 +26,9 @@ function face(game, side) {
 /**
  * @param {GameState} game @param {SideName} side @param {number} arrived when the server said so
  * @param {Company} company who is here, and what they say
+ * @param {string} [standing] how strong they are
  */
-export function makePlayer(game, side, arrived, company) {
+export function makePlayer(game, side, arrived, company, standing = "") {
   const player = game.players[side];
   const turn = !game.position.outcome && game.position.turn === side;
   const title =
@@ -42,8 +44,8 @@ export function makePlayer(game, side, arrived, company) {
     h(
       "span",
       { class: "names" },
-      h("b", {}, company.spot(side), playerName(game, side)),
-      company.word(side) ?? (!nameless && h("small", {}, turn && game.thinking ? t("player.thinking") : title)),
+      h("b", {}, company.spot(side), makeName(game, side)),
+      company.word(side) ?? (!nameless && h("small", {}, turn && game.thinking ? t("player.thinking") : standing || title)),
     ),
     game.clock && h("span", { class: "clock", role: "timer", "data-clock": side }),
     company.bubble(side),
@@ -52,15 +54,33 @@ export function makePlayer(game, side, arrived, company) {
   return who;
 }
 
+/** A name, and the way to the page of who has one. @param {GameState} game @param {SideName} side */
+function makeName(game, side) {
+  const { id } = game.players[side];
+  const name = playerName(game, side);
+  return id ? h("a", { href: playerPath(id) }, name) : name;
+}
+
+/** @param {number} ms */
+function clockText(ms) {
+  const seconds = Math.max(0, ms) / 1000;
+  if (seconds < 10) return seconds.toFixed(1);
+  const whole = Math.ceil(seconds);
+  const hours = Math.floor(whole / 3600);
+  if (hours >= 24) return t("clock.days", { days: Math.floor(hours / 24), hours: hours % 24 });
+  if (hours) return t("clock.hours", { hours, minutes: Math.floor(whole / 60) % 60 });
+  return minutesText(ms);
+}
+
 /** Write the time left where the clocks are. @param {HTMLElement} root @param {GameState} game @param {number} arrived */
-export function paintClocks(root, { clock }, arrived) {
+export function paintClocks(root, { clock, days }, arrived) {
   if (!clock) return;
   for (const side of SIDES) {
     const place = root.querySelector(`[data-clock="${side}"]`);
     if (!place) continue;
     const left = clock[side] - (clock.running === side ? performance.now() - arrived : 0);
     place.textContent = clockText(left);
-    place.classList.toggle("short", left < 10_000);
+    place.classList.toggle("short", left < (days ? 3_600_000 : 10_000));
     place.classList.toggle("running", clock.running === side);
   }
 }

@@ -209,13 +209,15 @@ def test_password_is_never_told(url: str) -> None:
 
 
 def test_damaged_file_is_unavailable(tmp_path: Path) -> None:
+    file = tmp_path / "games.sqlite"
+    Store(url_of(tmp_path)).close()
+    empty = file.stat().st_size  # without which nothing is found at all
     store = Store(url_of(tmp_path))
     for number in range(300):
         begin(store, f"g{number}")
     store.close()
-    file = tmp_path / "games.sqlite"
     content = bytearray(file.read_bytes())
-    for page in range(8 * 4096, len(content), 4096):
+    for page in range(empty, len(content), 4096):
         content[page : page + 4096] = b"\xff" * 4096
     file.write_bytes(content)
     store = Store(url_of(tmp_path))

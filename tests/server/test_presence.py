@@ -61,6 +61,11 @@ def test_player_is_here_away_or_gone(facts: Facts, trace: Trace, state: str) -> 
     assert seen.state == state
 
 
+def test_nobody_is_gone_who_has_days_to_move(place: Place) -> None:
+    facts = Facts.of(two(place, ClockChoice(86_400_000)))
+    assert north(facts, Trace(seen=1)) == Presence("away")
+
+
 def test_countdown_begins_when_one_leaves_or_with_what_happens_after(facts: Facts) -> None:
     left = NOW - 60_000
     assert north(facts, Trace(seen=left)) == Presence("gone", left + 120_000, win=False)

@@ -3,10 +3,10 @@
 A player is `here` while a page that shows the game is looked at, and for a moment after, so that a
 reload is no news. A page in the background, or a line lost for some seconds, is `away`. Who has
 no line for longer is `gone`, and a countdown begins: a tenth of the clock, 20 seconds at least and
-two minutes at most; two minutes without a clock; none where one has days. It begins anew with
-everything that happens in the game, so that nobody loses a turn that they could not know of. When
-it has run down, the other may claim a draw; or the win, if it is the turn of whoever is gone.
-Before both have moved there is nothing to claim.
+two minutes at most; two minutes without a clock. It begins anew with everything that happens in
+the game, so that nobody loses a turn that they could not know of. When it has run down, the other
+may claim a draw; or the win, if it is the turn of whoever is gone. Before both have moved there is
+nothing to claim. Where one has days to move nobody is ever gone, and nothing is claimed.
 """
 
 from __future__ import annotations
@@ -108,11 +108,15 @@ class View:
 def patience_of(header: Header) -> int | None:
     """How long one waits for somebody who is gone; None where nobody need be here, for there are
     days to move."""
-    if not header.is_between_two or (header.initial or 0) >= _DAY:
+    if not header.is_between_two or _has_days(header):
         return None
     if header.initial is None:
         return _LONGEST
     return min(max(header.initial // 10, _SHORTEST), _LONGEST)
+
+
+def _has_days(header: Header) -> bool:
+    return (header.initial or 0) >= _DAY
 
 
 def presence_of(
@@ -128,7 +132,7 @@ def presence_of(
     seen = max((trace.seen for trace in traces), default=0) or max(known, facts.since)
     if now - seen < A_MOMENT:
         return Presence("here")
-    if now - seen < GONE:
+    if now - seen < GONE or _has_days(facts.header):
         return Presence("away")
     if facts.patience is None:
         return Presence("gone")

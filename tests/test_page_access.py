@@ -167,7 +167,7 @@ def sharing(visitor: Visitor) -> Page:
 @view
 def commenting(visitor: Visitor) -> Page:
     page = visitor.open("#/analysis?variant=expert&moves=3d3c")
-    page.locator("[data-action=tree-comment]").dispatch_event("click")
+    page.click("[data-action=tree-comment]")
     page.wait_for_selector("dialog textarea")
     return page
 

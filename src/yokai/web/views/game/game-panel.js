@@ -1,5 +1,6 @@
 /** What stands beside the board of a game: whose turn, what one can do, a field to type moves. */
 
+import { isBetweenTwo } from "../../game/seats.js";
 import { h, icon } from "../../kit/dom.js";
 import { makeActions } from "../../panel/actions.js";
 import { t } from "../../words/language.js";
@@ -32,8 +33,7 @@ export function makeStatus(game, hint, showEnd) {
 export function makeButtons(game, ours, act) {
   const watching = game.seat === null;
   const over = game.position.outcome !== null;
-  // Between two people nobody is helped.
-  const fair = game.seat !== "both" && Object.values(game.players).every(({ kind }) => kind === "person");
+  const fair = isBetweenTwo(game); // nobody is helped
   return makeActions([
     { name: "undo", picture: "undo", label: t("actions.undo"), key: "u", disabled: !game.moves.length || watching, act: act.undo },
     { name: "hint", picture: "hint", label: t("actions.hint"), key: "h", disabled: !ours || fair, act: act.hint },

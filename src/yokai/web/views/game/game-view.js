@@ -3,6 +3,7 @@
 import { LineBoard } from "../../board/line-board.js";
 import { openNewGame, start } from "../../dialogs/new-game.js";
 import { sharePosition } from "../../dialogs/share.js";
+import { isBetweenTwo, isFree } from "../../game/seats.js";
 import { variantOf } from "../../game/variants.js";
 import { gamePath, linePath } from "../../kit/address.js";
 import { announce, h } from "../../kit/dom.js";
@@ -10,9 +11,9 @@ import { remember, settings } from "../../kit/settings.js";
 import { sound } from "../../kit/sounds.js";
 import { toast } from "../../kit/toast.js";
 import { makeFreeSeat, makeInvite } from "../../panel/invite.js";
-import { keepPlace } from "../../panel/keep-place.js";
 import { makeMoveList, makeStepper } from "../../panel/move-list.js";
 import { makeOffer } from "../../panel/offer.js";
+import { redraw } from "../../panel/redraw.js";
 import { copyRecord } from "../../panel/share.js";
 import { getLadder } from "../../wire/http.js";
 import { t } from "../../words/language.js";
@@ -29,9 +30,6 @@ import { makePlayer, paintClocks } from "./player.js";
 
 /** Milliseconds after which an end is celebrated: the last move is seen first. */
 const PAUSE = 350;
-
-/** Whether a seat waits for somebody. @param {GameState} game */
-const isFree = ({ players }) => Object.values(players).some(({ kind }) => kind === "nobody");
 
 export class GameView {
   /** @param {Socket} socket @param {string} id */
@@ -51,7 +49,7 @@ export class GameView {
     this.title = t("nav.play");
     this.line = new LineBoard({
       play: (move) => this.play(move),
-      painted: () => this.game && this.paintPanel(this.game),
+      painted: () => this.paintPanel(),
       picked: () => this.forgetHint(),
       notYours: () => this.sayWhoseTurn(),
       who: (side) => makePlayer(/** @type {GameState} */ (this.game), side, this.arrived),
@@ -128,10 +126,9 @@ export class GameView {
   }
 
   /** The name of the tab calls whoever looks elsewhere. @param {GameState} game */
-  sayInTitle({ players, position, seat }) {
-    const ours = seat === position.turn && !position.outcome;
-    const alone = Object.values(players).some(({ kind }) => kind !== "person");
-    document.title = `${ours && !alone ? `● ${t("status.your_turn")}` : this.title} · Yōkai no Mori`;
+  sayInTitle(game) {
+    const ours = game.seat === game.position.turn && !game.position.outcome;
+    document.title = `${ours && isBetweenTwo(game) ? `● ${t("status.your_turn")}` : this.title} · Yōkai no Mori`;
   }
 
   /** Whether North is below: as it was turned by hand, or as the two want it. @param {GameState} game */
@@ -194,7 +191,7 @@ export class GameView {
   forgetHint() {
     if (!this.hint) return;
     this.hint = null;
-    if (this.game) this.paintPanel(this.game);
+    this.paintPanel();
   }
 
   /** Play the level that the end of the game offered. @param {GameState} game */
@@ -233,13 +230,17 @@ export class GameView {
 
   // What is seen beside the board.
 
-  /** @param {GameState} game */
-  paintPanel(game) {
+  paintPanel() {
+    const { game } = this;
+    if (game) redraw(this.panel, () => this.drawn(this.game ?? game));
+  }
+
+  /** What the panel shows. @param {GameState} game */
+  drawn(game) {
     const { line } = this;
     const ours = line.movable !== null;
     const { outcome } = game.position;
-    const keep = keepPlace(this.panel);
-    this.panel.replaceChildren(
+    return [
       makeStatus(game, this.hint, outcome && !this.endShown ? () => this.showEnd(true) : null),
       ...(outcome && this.endShown ? [this.endCard(game, outcome)] : []),
       ...(isFree(game) ? [game.seat ? makeInvite(game.id) : makeFreeSeat(game.id)] : []),
@@ -254,8 +255,7 @@ export class GameView {
       }),
       makeMoveList(line),
       h("div", { class: "panel-foot" }, makeStepper(line), makeTyped((move) => this.play(move))),
-    );
-    keep();
+    ];
   }
 
   /** @param {GameState} game @param {OfferView} offer */

@@ -94,7 +94,8 @@ export class AnalysisView {
     if (!state) return;
     keepTree(state, tree);
     const path = linePath(state.variant.id, state.start, state.moves.map(({ usi }) => usi));
-    history.replaceState(null, "", ply === end ? path : `${path}&ply=${ply}`);
+    // Who is on the way to another view is not called back.
+    if (location.hash.startsWith("#/analysis")) history.replaceState(null, "", ply === end ? path : `${path}&ply=${ply}`);
     this.insight.ask();
   }
 

@@ -133,6 +133,19 @@ class Visitor:
         return page
 
 
+def speak(page: Page, language: str) -> None:
+    """Another language, as the settings choose it: the view is made anew, the files are there."""
+    page.evaluate(
+        """async (language) => {
+          const { src } = document.querySelector("script[type=module]");
+          const { loadLanguage } = await import(new URL("words/language.js", src));
+          await loadLanguage(language);
+          document.dispatchEvent(new Event("language"));
+        }""",
+        language,
+    )
+
+
 class Player:
     """Plays moves on the page: `how` is mouse, touch or keys."""
 

@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 import yokai
-from browser import LANDSCAPE, LARGE, PHONE, WIDE, ZOOMED, Player, Server, Visitor, visiting
+from browser import LANDSCAPE, LARGE, PHONE, WIDE, ZOOMED, Player, Server, Visitor, speak, visiting
 
 SHAPES: dict[str, dict[str, Any]] = {
     "wide": WIDE,
@@ -26,6 +26,7 @@ SHAPES: dict[str, dict[str, Any]] = {
 }
 LOCALE = Path(yokai.__file__).parent / "web" / "locale"
 LANGUAGES = ["en", "fr", "de", "ja"]
+ANALYSIS = "#/analysis?variant=expert"
 BESIDE = {"variant": "expert", "opponent": "beside", "side": "south"}
 
 # Boxes as the page sees them: [left, top, right, bottom].
@@ -119,7 +120,7 @@ def test_squares_are_as_large_as_a_low_window_allows(visitor: Visitor, view: str
     if view == "game":
         page = visitor.new_game(**BESIDE)
     else:
-        page = visitor.open("#/analysis?variant=expert")
+        page = visitor.open(ANALYSIS)
         page.wait_for_selector(".cell .piece")
     least = {"landscape": 52, "zoomed": 52, "small": 60}
     for shape in shaped(page, *least):
@@ -160,28 +161,44 @@ def test_names_stand_whole_beside_a_clock(visitor: Visitor) -> None:
         assert box(name)[2] - box(name)[0] > 70, shape
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_toast_covers_nothing_one_needs(visitor: Visitor, lang: str) -> None:
+def test_toast_covers_nothing_one_needs(visitor: Visitor) -> None:
     page = visitor.new_game(**BESIDE)
-    page.goto(f"{visitor.address}?lang={lang}{page.url[page.url.index('#') :]}")
     player = Player(page)
     player.play(player.position.move("3d3c"))
-    page.wait_for_function("document.querySelector('yokai-board').view.movable === 'north'")
+    page.wait_for_function("() => document.querySelector('yokai-board').view.movable === 'north'")
     player.play(player.position.move("1a1b"))
-    page.evaluate("window.setTimeout = () => 0")  # it stays, however slow the machine
     # A drop on a square that is not free: the longest of the refusals.
-    page.click('.slot[data-side="south"][data-letter="P"]')
-    page.click('.cell[data-square="2"]')
+    for lang in LANGUAGES:
+        speak(page, lang)
+        page.click('.slot[data-side="south"][data-letter="P"]')
+        for shape in toasted(page, 2):
+            assert cut(page, "#toast") == [], (shape, lang)
+            assert covered(page, "#toast") == [], (shape, lang)
+    page.click("[data-action=resign]")
+    page.click("[data-action=resign]")
+    # The card of the end is there as well, and covers nothing either.
+    free = [".wood", ".seat.top", ".seat.bottom", ".moves"]
+    for lang in LANGUAGES:
+        speak(page, lang)
+        page.wait_for_selector(".end")
+        for shape in shaped(page, "phone", "landscape", "zoomed", "wide"):
+            card = box(page.locator(".end"))
+            for part in free:
+                assert apart(box(page.locator(part)), card), (part, shape, lang)
+            for part in [*free[:3], "[data-end=play]"]:
+                assert inside(box(page.locator(part)), window(page)), (part, shape, lang)
+            assert cut(page, ".end, .end .button, .verdict h2, .verdict p") == [], (shape, lang)
+        for shape in toasted(page, 2):
+            assert covered(page, "#toast") == [], (shape, lang)
+
+
+def toasted(page: Page, square: int) -> Iterator[str]:
+    """Press a square that is refused, and see what is said in every shape of the window."""
+    page.evaluate("[window.later, window.setTimeout] = [window.setTimeout, () => 0]")  # it stays
+    page.click(f'.cell[data-square="{square}"]')
     expect(page.locator("#toast.shown")).to_be_visible()
-    for shape in shaped(page, *SHAPES):
-        assert cut(page, "#toast") == [], shape
-        assert covered(page, "#toast") == [], shape
-    # The room it stood in goes away, and the card of the end comes.
-    page.click("[data-action=resign]")
-    page.click("[data-action=resign]")
-    page.wait_for_selector(".end")
-    for shape in shaped(page, *SHAPES):
-        assert covered(page, "#toast") == [], shape
+    yield from shaped(page, *SHAPES)
+    page.evaluate("() => { window.setTimeout = window.later; }")
 
 
 def test_toast_gives_way_on_a_page_that_scrolls(chromium: Browser, server: Server) -> None:
@@ -195,37 +212,17 @@ def test_toast_gives_way_on_a_page_that_scrolls(chromium: Browser, server: Serve
         assert apart(box(page.locator("#toast")), box(page.locator("main")))
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_end_card_leaves_board_reserves_and_moves_free(visitor: Visitor, lang: str) -> None:
-    page = visitor.new_game(**BESIDE)
-    page.goto(f"{visitor.address}?lang={lang}{page.url[page.url.index('#') :]}")
-    player = Player(page)
-    player.play(player.position.move("3d3c"))
-    page.click("[data-action=resign]")
-    page.click("[data-action=resign]")
-    page.wait_for_selector(".end")
-    free = [".wood", ".seat.top", ".seat.bottom", ".moves"]
-    for shape in shaped(page, "phone", "landscape", "zoomed", "wide"):
-        card = box(page.locator(".end"))
-        for part in free:
-            assert apart(box(page.locator(part)), card), (part, shape)
-        for part in [*free[:3], "[data-end=play]"]:
-            assert inside(box(page.locator(part)), window(page)), (part, shape)
-        assert cut(page, ".end, .end .button, .verdict h2, .verdict p") == [], shape
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_words_on_buttons_are_whole(visitor: Visitor, lang: str) -> None:
+def test_words_on_buttons_are_whole(visitor: Visitor) -> None:
     page = visitor.new_game(**BESIDE)
     words = ".action, .action span, .panel .button, header nav span"
-    page.goto(f"{visitor.address}?lang={lang}{page.url[page.url.index('#') :]}")
-    page.wait_for_selector("[data-action=resign]")
-    for shape in shaped(page, "phone", "landscape", "zoomed", "wide"):
-        assert cut(page, words) == [], shape
-    page.goto(f"{visitor.address}?lang={lang}#/analysis?variant=expert")
-    page.wait_for_selector(".lines .line")
-    for shape in shaped(page, "phone", "landscape", "zoomed", "wide"):
-        assert cut(page, words) == [], shape
+    for place, there in (("", "[data-action=resign]"), (ANALYSIS, ".lines .line")):
+        if place:
+            page.goto(f"{visitor.address}?lang=en{place}")
+        for lang in LANGUAGES:
+            speak(page, lang)
+            page.wait_for_selector(there)
+            for shape in shaped(page, "phone", "landscape", "zoomed", "wide"):
+                assert cut(page, words) == [], (place, shape, lang)
 
 
 def test_stepper_of_an_analysis_stays_under_the_board(chromium: Browser, server: Server) -> None:
@@ -258,19 +255,20 @@ SCORES = """(scores) => {
 }"""
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_score_fits_its_pill(visitor: Visitor, lang: str) -> None:
-    page = visitor.open(f"?lang={lang}#/analysis?variant=expert")
-    page.wait_for_selector(".lines li:nth-child(3)")
-    words = json.loads((LOCALE / f"{lang}.json").read_text())
-    names = ("score.win", "score.loss", "score.draw")
-    page.evaluate(SCORES, [words[name].replace("{plies}", "88") for name in names])
-    for shape in shaped(page, "wide", "phone", "zoomed"):
-        assert cut(page, ".line .score") == [], shape
-        for line in page.locator(".line").all():
-            score = box(line.locator(".score"))
-            assert inside(score, box(line)), shape
-            assert apart(score, box(line.locator(".walk"))), shape
+def test_score_fits_its_pill(visitor: Visitor) -> None:
+    page = visitor.open(f"?lang=en{ANALYSIS}")
+    for lang in LANGUAGES:
+        speak(page, lang)
+        page.wait_for_selector(".lines li:nth-child(3)")
+        words = json.loads((LOCALE / f"{lang}.json").read_text())
+        names = ("score.win", "score.loss", "score.draw")
+        page.evaluate(SCORES, [words[name].replace("{plies}", "88") for name in names])
+        for shape in shaped(page, "wide", "phone", "zoomed"):
+            assert cut(page, ".line .score") == [], (shape, lang)
+            for line in page.locator(".line").all():
+                score = box(line.locator(".score"))
+                assert inside(score, box(line)), (shape, lang)
+                assert apart(score, box(line.locator(".walk"))), (shape, lang)
 
 
 def test_home_uses_a_large_window(chromium: Browser, server: Server) -> None:
@@ -283,15 +281,18 @@ def test_home_uses_a_large_window(chromium: Browser, server: Server) -> None:
         assert inside(box(page.locator("button[type=submit]")), window(page))
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_home_of_a_small_window_needs_no_scrolling(visitor: Visitor, lang: str) -> None:
-    page = visitor.open(f"?lang={lang}")
-    for shape in shaped(page, "phone", "landscape", "zoomed"):
-        assert cut(page, ".gentle b, .gentle .button") == [], shape
-        assert apart(box(page.locator(".gentle b")), box(page.locator(".gentle .button"))), shape
-        assert inside(box(page.locator("button[type=submit]")), window(page)), shape
-        for card in page.locator(".cards .face").all():
-            assert inside(box(card.locator(".mini")), box(card)), shape
+def test_home_of_a_small_window_needs_no_scrolling(visitor: Visitor) -> None:
+    page = visitor.open("?lang=en")
+    for lang in LANGUAGES:
+        speak(page, lang)
+        gentle, button = page.locator(".gentle b"), page.locator(".gentle .button")
+        for shape in shaped(page, "phone", "landscape", "zoomed"):
+            assert cut(page, ".gentle b, .gentle .button") == [], (shape, lang)
+            assert apart(box(gentle), box(button)), (shape, lang)
+            start = box(page.locator("button[type=submit]"))
+            assert inside(start, window(page)), (shape, lang)
+            for card in page.locator(".cards .face").all():
+                assert inside(box(card.locator(".mini")), box(card)), (shape, lang)
 
 
 @pytest.mark.parametrize("pieces", ["yokai", "animals", "kanji"])

@@ -18,12 +18,6 @@ def click(page: Page, *squares: int) -> None:
         page.click(f'.cell[data-square="{square}"]')
 
 
-def press(page: Page, name: str) -> None:
-    """Press a button at once: the panel is drawn anew as the engine thinks."""
-    page.wait_for_selector(f"[data-action={name}]")
-    page.evaluate(f"document.querySelector('[data-action={name}]').click()")
-
-
 def with_variation(visitor: Visitor) -> Page:
     """b3xb4... the king takes instead of the rook's step, and South answers."""
     page = visitor.open(GAME)
@@ -71,7 +65,7 @@ def test_variation_is_made_main_and_deleted(visitor: Visitor) -> None:
 
 def test_tree_and_comments_survive_a_reload(visitor: Visitor) -> None:
     page = with_variation(visitor)
-    press(page, "tree-comment")
+    page.click("[data-action=tree-comment]")
     page.fill("dialog textarea", "This holds.\n愛")
     page.click("dialog .primary")
     expect(page.locator(".branches .note")).to_have_text("This holds.\n愛")
@@ -84,7 +78,7 @@ def test_tree_and_comments_survive_a_reload(visitor: Visitor) -> None:
 
 def test_tree_is_exported_and_pasted_again(visitor: Visitor, tmp_path: Path) -> None:
     page = with_variation(visitor)
-    press(page, "tree-comment")
+    page.click("[data-action=tree-comment]")
     page.fill("dialog textarea", "This holds.")
     page.click("dialog .primary")
     with page.expect_download() as download:
@@ -104,3 +98,23 @@ def test_tree_is_exported_and_pasted_again(visitor: Visitor, tmp_path: Path) -> 
     expect(page.locator(MAIN)).to_have_count(2)
     expect(page.locator(ASIDE)).to_have_count(2)
     expect(page.locator(".branches .note")).to_have_text("This holds.")
+
+
+def test_slow_press_on_a_panel_that_is_drawn_anew_is_a_click(visitor: Visitor) -> None:
+    """The engine's news draw the panel several times a second; a child presses for longer."""
+    page = visitor.open("#/analysis?variant=expert&moves=3d3c")
+    button = page.locator("[data-action=tree-comment]")
+    button.hover()
+    page.evaluate(
+        """() => {
+            const panel = document.querySelector(".panel");
+            const told = new MutationObserver(() => { panel.dataset.drawn = "yes"; });
+            told.observe(panel, { childList: true });
+        }"""
+    )
+    page.mouse.down()
+    page.wait_for_timeout(700)
+    assert page.locator(".panel").get_attribute("data-drawn") is None
+    page.mouse.up()
+    expect(page.locator("dialog textarea")).to_be_visible()
+    expect(page.locator(".panel")).to_have_attribute("data-drawn", "yes")  # the news were not lost

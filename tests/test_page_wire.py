@@ -114,17 +114,16 @@ def test_undo_brings_the_whole_game(visitor: Visitor, tap: Tap) -> None:
     assert (tap.count("game"), tap.count("move")) == (2, 3)
 
 
-@pytest.mark.parametrize("gap", [{"version": 9}, {"ply": 9}, {"version": 1, "ply": 1}])
-def test_move_that_does_not_fit_makes_the_page_ask_again(
-    visitor: Visitor, tap: Tap, gap: dict[str, int]
-) -> None:
+def test_move_that_does_not_fit_makes_the_page_ask_again(visitor: Visitor, tap: Tap) -> None:
     page = visitor.new_game(variant="classic", opponent="beside", side="south")
     player = Player(page)
     player.play(player.position.move("2c2b"))
-    tap.tell(tap.news(**{"version": 2, "ply": 2} | gap))
-    player.play(player.position.move("3a3b"))
-    assert tap.watches() == [-1, -1]
-    assert player.position.sfen == tap.state["position"]["sfen"]
+    gaps = [{"version": 9, "ply": 2}, {"version": 3, "ply": 9}, {"version": 3, "ply": 2}]
+    for number, (gap, usi) in enumerate(zip(gaps, ("3a3b", "2d2c", "3b3a"), strict=True)):
+        tap.tell(tap.news(**gap))
+        player.play(player.position.move(usi))
+        assert tap.watches() == [-1] * (number + 2), gap
+        assert player.position.sfen == tap.state["position"]["sfen"]
 
 
 def test_move_of_another_game_is_passed_over(visitor: Visitor, tap: Tap) -> None:

@@ -28,7 +28,7 @@ import oracle
 import yokai
 
 # A call of theirs takes 2 ms, whatever it asks, so this is what 20 seconds allow.
-POSITIONS = 1500  # for each variant
+POSITIONS = 800  # for each variant
 UNCHECKED_POSITIONS = 500
 PLIES = 80  # random games are cut here
 PLAY_EVERY = 10  # positions, in which one move is also played on both boards

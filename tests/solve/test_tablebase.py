@@ -136,11 +136,11 @@ def test_values_are_the_best_of_their_moves_by_the_oracle(
 ) -> None:
     table: Tablebase = request.getfixturevalue(f"{name}_table")
     checked = 0
-    for position in thrown(table.variant, name, 1000, far=0.1):
+    for position in thrown(table.variant, name, 300, far=0.1):
         if table.knows(position):
             assert table.probe(position) == best_of_moves(table, position), position.sfen
             checked += 1
-    assert checked > 500
+    assert checked > 150
 
 
 @pytest.mark.parametrize("name", ["classic", "dobutsu"])
@@ -150,7 +150,7 @@ def test_values_in_games_are_the_best_of_their_moves(
     table: Tablebase = request.getfixturevalue(f"{name}_table")
     rng = random.Random(name)
     walk = (p for _ in iter(int, 1) for p in random_game(table.variant, rng))
-    for position in islice(walk, 1000):
+    for position in islice(walk, 500):
         assert table.probe(position) == best_of_moves(table, position), position.sfen
 
 

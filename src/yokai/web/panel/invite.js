@@ -3,7 +3,7 @@
 import { isHere, joinPath, joinPicture } from "../kit/address.js";
 import { h, icon } from "../kit/dom.js";
 import { toast } from "../kit/toast.js";
-import { currentLanguage, t } from "../words/language.js";
+import { t } from "../words/language.js";
 
 /** @param {string} game */
 export function makeInvite(game) {
@@ -17,7 +17,7 @@ export function makeInvite(game) {
   const send = () => navigator.share({ title: "Yōkai no Mori", url: link, text: t("invite.text") }).catch(() => {});
   return h(
     "section",
-    { class: "invite", "aria-label": t("invite.title"), lang: currentLanguage() },
+    { class: "invite", "aria-label": t("invite.title") },
     h("h2", {}, t("invite.title")),
     h("p", {}, t(isHere(location.hostname) ? "invite.here" : "invite.how")),
     h("img", { src: joinPicture(game), alt: t("invite.code"), width: 180, height: 180 }),

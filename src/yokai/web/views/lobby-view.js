@@ -3,6 +3,7 @@
 import { makeChoices } from "../dialogs/choices.js";
 import { makeClock } from "../dialogs/clock-choice.js";
 import { chosenGame, makeFriend } from "../dialogs/new-game.js";
+import { isFree } from "../game/seats.js";
 import { variantOf, variants } from "../game/variants.js";
 import { gamePath } from "../kit/address.js";
 import { call } from "../kit/call.js";
@@ -82,7 +83,7 @@ export class LobbyView {
   /** Somebody has sat down at our game: there we go. @param {Heard} message */
   hear(message) {
     if (message.type !== "game" || message.state.id !== this.own) return;
-    if (Object.values(message.state.players).some(({ kind }) => kind === "nobody")) return;
+    if (isFree(message.state)) return;
     call(t("lobby.came"), message.state.id);
     location.hash = gamePath(message.state.id);
   }

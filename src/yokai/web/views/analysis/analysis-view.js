@@ -7,8 +7,8 @@ import { gamePath, linePath } from "../../kit/address.js";
 import { h } from "../../kit/dom.js";
 import { settings } from "../../kit/settings.js";
 import { toast } from "../../kit/toast.js";
-import { keepPlace } from "../../panel/keep-place.js";
 import { makeStepper } from "../../panel/move-list.js";
+import { redraw } from "../../panel/redraw.js";
 import { startGame } from "../../wire/http.js";
 import { t } from "../../words/language.js";
 import { problemText } from "../../words/sentences.js";
@@ -94,7 +94,8 @@ export class AnalysisView {
     if (!state) return;
     keepTree(state, tree);
     const path = linePath(state.variant.id, state.start, state.moves.map(({ usi }) => usi));
-    history.replaceState(null, "", ply === end ? path : `${path}&ply=${ply}`);
+    // Who is on the way to another view is not called back.
+    if (location.hash.startsWith("#/analysis")) history.replaceState(null, "", ply === end ? path : `${path}&ply=${ply}`);
     this.insight.ask();
   }
 
@@ -112,7 +113,7 @@ export class AnalysisView {
       else this.line.go(this.line.ply);
     });
     this.element.classList.add("editing");
-    this.panel.replaceChildren(this.editor.element);
+    redraw(this.panel, () => this.drawn());
     this.panel.scrollTop = 0;
   }
 
@@ -164,17 +165,22 @@ export class AnalysisView {
   }
 
   paintPanel() {
-    const { line, insight } = this;
+    if (this.line.here && !this.editor) redraw(this.panel, () => this.drawn());
+  }
+
+  /** What the panel shows. */
+  drawn() {
+    const { line, insight, editor } = this;
     const { state, here } = line;
-    if (!state || !here || this.editor) return;
+    if (editor) return [editor.element];
+    if (!state || !here) return [];
     const { variant } = state;
     const { analysis, shares } = insight;
     const { tree } = line;
     const { branch } = tree;
     const { exact = false, lines = [], values = [] } = analysis ?? {};
     const play = /** @param {string} usi */ (usi) => line.play(usi);
-    const keep = keepPlace(this.panel);
-    this.panel.replaceChildren(
+    return [
       makeChooser(variant.id, (id) => void this.load(variantOf(id), variantOf(id).start)),
       makeTruth(verdictText(here, analysis), analysis),
       ...(analysis && isProved(analysis) ? [] : [this.progress.element]),
@@ -193,7 +199,6 @@ export class AnalysisView {
         share: () => sharePosition(variant.id, here.sfen),
         play: () => void this.playFromHere(variant, here),
       }),
-    );
-    keep();
+    ];
   }
 }

@@ -6,7 +6,7 @@ import { readSfen } from "../../game/sfen.js";
 import { other, SIDES, symbolOf } from "../../game/sides.js";
 import { reserveKinds } from "../../game/variants.js";
 import { h, icon } from "../../kit/dom.js";
-import { keepPlace } from "../../panel/keep-place.js";
+import { keepPlace } from "../../panel/redraw.js";
 import { playLine } from "../../wire/http.js";
 import { t } from "../../words/language.js";
 import { pieceName, sideName } from "../../words/names.js";

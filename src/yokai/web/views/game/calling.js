@@ -1,8 +1,8 @@
 /** Calling the reader to a game: by the name of the tab, by its picture, by a notification. */
 
+import { isBetweenTwo } from "../../game/seats.js";
 import { call, showTurn } from "../../kit/call.js";
 import { t } from "../../words/language.js";
-import { isBetweenTwo } from "./company.js";
 
 /** @import { GameState } from "../../wire/messages.js" */
 

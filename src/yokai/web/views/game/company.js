@@ -2,6 +2,7 @@
 
 import { openPhrases } from "../../dialogs/phrases.js";
 import { openWatch } from "../../dialogs/watch.js";
+import { isBetweenTwo, isFree } from "../../game/seats.js";
 import { other } from "../../game/sides.js";
 import { artPath } from "../../kit/art.js";
 import { announce, h, icon } from "../../kit/dom.js";
@@ -18,13 +19,6 @@ import { playerName } from "../../words/sentences.js";
 
 /** Milliseconds: how often a page that is looked at says so, and how long a phrase stands. */
 const [BEAT, SPOKEN] = [5000, 6000];
-
-/** Whether two people play, each at a device of their own. @param {GameState} game */
-export const isBetweenTwo = ({ players, seat }) =>
-  seat !== "both" && Object.values(players).every(({ kind }) => kind === "person");
-
-/** Whether a seat waits for somebody. @param {GameState} game */
-export const hasFreeSeat = ({ players }) => Object.values(players).some(({ kind }) => kind === "nobody");
 
 export class Company {
   /** @param {Socket} socket @param {string} id @param {() => void} changed draw it anew */
@@ -54,7 +48,7 @@ export class Company {
   /** Say whether the reader looks at the game, if somebody waits for that. */
   look() {
     const { game, id, socket } = this;
-    const waits = game?.seat && (isBetweenTwo(game) || hasFreeSeat(game));
+    const waits = game?.seat && (isBetweenTwo(game) || isFree(game));
     if (waits && socket.open) socket.send({ type: "look", game: id, hidden: document.hidden });
   }
 
@@ -141,7 +135,7 @@ export class Company {
 
   /** How many look on, and the link by which others may; while a seat is free there is an invitation instead. */
   watchers() {
-    if (!this.game || hasFreeSeat(this.game)) return null;
+    if (!this.game || isFree(this.game)) return null;
     const count = this.news?.watchers ?? 0;
     const label = `${t("company.share")} · ${t("company.watchers", { count })}`;
     return h(

@@ -1,9 +1,9 @@
 /** What stands beside the board of a game: whose turn, what one can do, a field to type moves. */
 
+import { isBetweenTwo } from "../../game/seats.js";
 import { h, icon } from "../../kit/dom.js";
 import { makeActions } from "../../panel/actions.js";
 import { t } from "../../words/language.js";
-import { isBetweenTwo } from "./company.js";
 import { dangerText, hintText, premoveText, repetitionText, statusText } from "./game-speech.js";
 
 /** @import { GameState, HintNews } from "../../wire/messages.js" */
@@ -44,8 +44,7 @@ export function makePremove(game, usi, cancel) {
 export function makeButtons(game, ours, act) {
   const watching = game.seat === null;
   const over = game.position.outcome !== null;
-  // Between two people nobody is helped.
-  const fair = isBetweenTwo(game);
+  const fair = isBetweenTwo(game); // nobody is helped
   return makeActions([
     { name: "undo", picture: "undo", label: t("actions.undo"), key: "u", disabled: !game.moves.length || watching || game.rated, act: act.undo },
     fair && !watching

@@ -1,5 +1,6 @@
 /** What is said about a game in play: whose turn, what threatens; for eyes and for ears. */
 
+import { isFree } from "../../game/seats.js";
 import { readSfen, readUsi, squareName } from "../../game/sfen.js";
 import { variantOf } from "../../game/variants.js";
 import { settings, WARNED } from "../../kit/settings.js";
@@ -40,7 +41,7 @@ export function repetitionText(game) {
 export function statusText(game) {
   const { turn, outcome } = game.position;
   if (outcome) return endingText(variantOf(game.variant), game, outcome).headline;
-  if (Object.values(game.players).some(({ kind }) => kind === "nobody")) return t("invite.waiting");
+  if (isFree(game)) return t("invite.waiting");
   if (game.seat === turn) return t("status.your_turn");
   if (game.thinking) return t("status.thinking", { name: playerName(game, turn) });
   return turnText(game, turn);

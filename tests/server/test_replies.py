@@ -203,3 +203,24 @@ def test_answer_outlives_the_process_and_comes_once(url: str, tmp_path: Path) ->
             assert len(await moves(two, room, 3)) == 3
 
     asyncio.run(scene())
+
+
+def test_line_that_became_impossible_is_dropped(tmp_path: Path) -> None:
+    """Nobody can tell such a line; should one be in the store, it does no harm."""
+
+    async def scene() -> None:
+        async with process(f"sqlite:///{tmp_path / 'games.sqlite'}", tmp_path) as services:
+            room = await begin(services)
+            await tell(services, room, "3a3b 1c1d")
+            store = services.store
+            await store.done(store.write(spoil))
+            await services.rooms.play(room.header.id, "you", room.version, "3a3b")
+            async with asyncio.timeout(LATE):
+                while kept(services, replies):
+                    await asyncio.sleep(0.02)
+            assert len(await moves(services, room, 2)) == 2
+
+    def spoil(connection: sql.Connection) -> None:
+        connection.execute(replies.update().values(lines="3a3b 1c3a"))
+
+    asyncio.run(scene())

@@ -17,7 +17,6 @@ from yokai.server.refusal import Refusal
 from yokai.server.replies import Plan
 from yokai.server.room import Room
 from yokai.server.rooms import Rooms
-from yokai.server.writer import Unavailable
 
 _log = logging.getLogger(__name__)
 
@@ -79,18 +78,22 @@ class Replier:
         game, side = room.header.id, room.game.turn
         try:
             plan = await self._plan(game, side)
-            if not plan:
+            lines = plan.fitting(room.header.start, room.moves) if plan else []
+            if lines and await self._play(room, lines[0][0]):
                 return
-            lines = plan.fitting(room.header.start, room.moves)
-            if lines:
-                player = room.header.seat(side).player
-                await self._rooms.play(game, player, room.version, lines[0][0])
-            elif plan.ply < room.ply:  # it is not newer than what we know
+            if plan and plan.ply < room.ply:  # it is not newer than what we know
                 await self._drop(room, plan)
-        except Unavailable:
-            pass  # the caretaker comes back
-        except (Refusal, YokaiError) as why:
+        except Refusal as why:  # somebody was first, or the store is away: then the caretaker comes
             _log.info("a reply in game %s is not played: %s", game, why)
+
+    async def _play(self, room: Room, move: str) -> bool:
+        """Play a move for who is to move; False if the rules say no."""
+        player = room.header.seat(room.game.turn).player
+        try:
+            await self._rooms.play(room.header.id, player, room.version, move)
+        except YokaiError:
+            return False
+        return True
 
     async def _drop(self, room: Room, plan: Plan) -> None:
         game, side, when = room.header.id, room.game.turn.word, room.due or room.last.at

@@ -22,6 +22,8 @@ _PREFIX = "yokai:"
 _ALWAYS = "yokai"  # a channel without news: who listens to none is not connected
 _AGAIN = 0.5  # seconds until we try to connect again
 _MOST = 10_000  # announcements that wait; of more, some are lost
+_LONGEST = 4_096  # bytes of news; of longer ones only the version is told
+_DIGITS = 9  # of a version
 
 _log = logging.getLogger(__name__)
 
@@ -32,7 +34,7 @@ class RedisBus(Lookout):
     def __init__(self, url: str, store: Store) -> None:
         super().__init__(store)
         self._redis = client_of(url)
-        self._waiting: dict[str, int] = {}
+        self._waiting: list[tuple[str, bytes]] = []  # channels, and what to say there
         self._has_news = asyncio.Event()
         self._others_matter = asyncio.Event()  # what is watched here has changed
 
@@ -48,11 +50,13 @@ class RedisBus(Lookout):
         await super().close()
         await self._redis.aclose()
 
-    async def announce(self, topic: str, version: int = 0) -> None:
+    async def announce(self, topic: str, version: int = 0, news: bytes = b"") -> None:
         """Call everyone who listens here, and soon elsewhere."""
         self.tell(topic, version)
         if len(self._waiting) < _MOST:
-            self._waiting[topic] = version
+            known = news if len(news) <= _LONGEST else b""
+            head = f"{self._store.worker} {version} ".encode()
+            self._waiting.append((_PREFIX + topic, head + known))
             self._has_news.set()
 
     def listen(self, topic: str, tell: Tell) -> Callable[[], None]:
@@ -77,11 +81,11 @@ class RedisBus(Lookout):
 
     async def _say(self) -> None:
         self._has_news.clear()
-        news, self._waiting = self._waiting, {}
-        if news:
+        waiting, self._waiting = self._waiting, []
+        if waiting:
             saying = self._redis.pipeline(transaction=False)
-            for topic, version in news.items():
-                saying.publish(_PREFIX + topic, f"{self._store.worker} {version}")
+            for channel, said in waiting:
+                saying.publish(channel, said)
             await saying.execute()
 
     async def _hear(self) -> None:
@@ -115,10 +119,19 @@ class RedisBus(Lookout):
         while True:
             message = await hearing.get_message(timeout=5)
             if message:
-                topic = message["channel"].decode().removeprefix(_PREFIX)
-                who, _, version = message["data"].decode(errors="replace").partition(" ")
-                if who != self._store.worker and version.isdecimal():
-                    self.tell(topic, int(version))
+                self._take_in(message["channel"], message["data"])
+
+    def _take_in(self, channel: bytes, said: bytes) -> None:
+        topic = channel.decode().removeprefix(_PREFIX)
+        who, _, rest = said.partition(b" ")
+        version, _, news = rest.partition(b" ")
+        from_here = who == self._store.worker.encode()
+        if from_here or not version.isdigit() or len(version) > _DIGITS:
+            return
+        if news:
+            for learn in self._learners:
+                learn(topic, news)
+        self.tell(topic, int(version))
 
 
 def client_of(url: str) -> Any:

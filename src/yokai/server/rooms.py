@@ -33,6 +33,7 @@ from yokai.server.writer import Unavailable
 Decide = Callable[[Room, int], Room | None]
 
 _log = logging.getLogger(__name__)
+_encoder, _decoder = msgspec.msgpack.Encoder(), msgspec.msgpack.Decoder(Event)
 
 _TRIES = 10
 _LISTED = 200
@@ -49,6 +50,7 @@ class Rooms:
     def __init__(self, store: Store, bus: Bus, now: Callable[[], int] | None = None) -> None:
         self.store, self.bus, self.now = store, bus, now or SteadyClock()
         self.live = LiveRooms()
+        bus.learn_by(self.learn)
         self.attendants: list[Callable[[Room], None]] = []
 
     async def create(self, player: str, wanted: NewGame) -> Room:
@@ -280,15 +282,24 @@ class Rooms:
             return None
         room = replace(room, told=self.now())
         self.live.keep(room)
-        await self.bus.announce(game, room.version)
+        await self.bus.announce(game, room.version, _encoder.encode(room.last))
         self._attend(room)
         return room
+
+    def learn(self, game: str, news: bytes) -> None:
+        """Take in what another process has kept, if it is what comes next in a game that we
+        remember. Of anything else the store is asked, once somebody wants to know."""
+        if known := self.live.get(game):
+            with suppress(msgspec.DecodeError, YokaiError):
+                event = _decoder.decode(news)
+                if event.version == known.version + 1 and _is_of_the_game(event):
+                    self.live.keep(replace(known.after(event), told=self.now()))
 
     def _read(self, game: str, known: Room | None) -> Room:
         """What the store knows by now; this takes a while if nothing of it was known."""
         if known:
             since = self.store.since(game, known.version)
-            if all(event.kind != "join" for event in since):  # which changes who plays
+            if all(map(_is_of_the_game, since)):
                 return known.after(*since)
         found = self.store.load(game) if game.isalnum() else None
         if found is None:
@@ -303,6 +314,11 @@ class Rooms:
     def _attend(self, room: Room) -> None:
         for attend in self.attendants:
             attend(room)
+
+
+def _is_of_the_game(event: Event) -> bool:
+    """Does it leave the header as it is? Who sits down changes who plays."""
+    return event.kind != "join"
 
 
 def _sides(room: Room, player: str | None) -> list[Side]:

@@ -36,7 +36,8 @@ INSIDE = {
     "commands": "backup eval match migrate perft play serve show solve uci usi",
     "server": "bus clock messages history refusal visitor proxies schema migrations assets"
     " database logs metrics home workers"
-    " | limits turns | guard writer backup thinkers tablebases presentation new_game ladder calm"
+    " | limits turns redis_line | guard writer backup thinkers tablebases presentation new_game"
+    " ladder calm"
     " | store | answers analyst room connections | live reader study | rooms lookout"
     " | redis_bus timeouts opponent | caretaker | services | socket operation | app | program",
 }

@@ -16,6 +16,7 @@ from yokai.server.history import Event
 from yokai.server.lookout import Lookout
 from yokai.server.messages import NewGame
 from yokai.server.redis_bus import RedisBus
+from yokai.server.redis_line import RedisLine, where
 from yokai.server.rooms import Rooms
 from yokai.server.store import Store
 
@@ -156,10 +157,12 @@ def test_words_of_strangers_on_the_channel_are_nothing(tmp_path: Path, redis: Re
         bus = one[1]
         bus.listen("g", heard.append)
         assert isinstance(bus, RedisBus)
+        stranger = await RedisLine.open(where(redis.url), lambda *_: None)
         await asyncio.sleep(0.2)
         strange = (b"", b"x", b"\xff g", b"x one", b"x -3", b"x " + b"9" * 5000, b"x 3")
         for words in (*strange, b"x 3 \xff", b"x 3 3"):
-            await bus._redis.publish("yokai:g", words)
+            stranger.say(b"PUBLISH", b"yokai:g", words)
+        await stranger.close()
         await other[1].announce("g", 4)
         await other[1].announce("h", 5)
         await asyncio.sleep(0.3)
@@ -180,7 +183,10 @@ def test_stale_is_followed_by_the_state(place: Place) -> None:
     assert heard == [1]
 
 
-@pytest.mark.parametrize("url", ["nonsense", "http://me:s3cret@host", "redis://me:s3cret@host:x"])
+@pytest.mark.parametrize(
+    "url",
+    ["nonsense", "http://me:s3cret@host", "redis://me:s3cret@host:x", "redis:///0", "unix://"],
+)
 def test_redis_that_is_none_is_a_sentence(tmp_path: Path, url: str) -> None:
     store = Store(f"sqlite:///{tmp_path / 'games.sqlite'}")
     with pytest.raises(YokaiError, match="bad Redis") as told:

@@ -98,7 +98,8 @@ class Room:
     @cached_property
     def board(self) -> PositionView:
         """What stands on the board, as readers see it."""
-        return position_view(self.game.position, self.game.outcome, self.game.repetitions)
+        game = self.game
+        return position_view(game.position, game.outcome, game.repetitions, self.last.sfen)
 
     @property
     def computer(self) -> Side | None:

@@ -7,7 +7,8 @@ opponent has it. Processor time is counted for the server, PostgreSQL and Redis 
 
     bench/load.py                                         500 games, one process, SQLite
     bench/load.py --games 100 250 500 1000 1500 2000      until it breaks
-    bench/load.py --database postgresql --workers 1 4     what a move costs in four processes
+    bench/load.py --database postgresql --workers 1 4 --games 100 --each
+                                                          what a move costs in four processes
 
 Then 200 watch one game: how long until the last of them has heard a move.
 """
@@ -353,6 +354,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, nargs="+", default=[500])
     parser.add_argument("--workers", type=int, nargs="+", default=[1])
     parser.add_argument("--database", choices=("sqlite", "postgresql"), default="sqlite")
+    parser.add_argument("--each", action="store_true", help="so many games for each process")
     parser.add_argument("--ply", type=int, default=100, help="age of the games")
     parser.add_argument("--every", type=float, default=2.0, help="seconds between two moves")
     parser.add_argument("--seconds", type=float, default=20.0, help="of each run")
@@ -363,7 +365,8 @@ def main() -> None:
     for workers in args.workers:
         with serving(args.database, workers) as server:
             for games in args.games:
-                if not asyncio.run(run(server, games, workers, args)):
+                count = games * workers if args.each else games
+                if not asyncio.run(run(server, count, workers, args)):
                     break
             asyncio.run(watched(server, args.watchers, args))
 

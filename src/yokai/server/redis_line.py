@@ -77,6 +77,7 @@ class RedisLine(asyncio.Protocol):
         self._words: list[bytes] = []
         self._answered = asyncio.Event()
         self._error: Exception = ConnectionResetError("the line is cut")
+        self._leaves = False
         self.lost = asyncio.Event()
 
     @classmethod
@@ -106,7 +107,7 @@ class RedisLine(asyncio.Protocol):
         self._words += [b"$%d\r\n%b\r\n" % (len(word), word) for word in words]
 
     async def stay(self) -> None:
-        """Until the line is lost, or is silent when asked: then an error says so."""
+        """Until we close the line, or it is lost or silent when asked: then an error says so."""
         while True:
             try:
                 async with asyncio.timeout(_PATIENCE):
@@ -114,10 +115,13 @@ class RedisLine(asyncio.Protocol):
             except TimeoutError:
                 await self._ask(b"PING")
             else:
+                if self._leaves:
+                    return
                 raise self._error
 
     async def close(self) -> None:
         """Say what was to be said, and leave."""
+        self._leaves = True
         self._flush()
         self._transport.close()
         try:

@@ -101,7 +101,7 @@ class Room:
         game = self.game
         return position_view(game.position, game.outcome, game.repetitions, self.last.sfen)
 
-    @property
+    @cached_property
     def computer(self) -> Side | None:
         """The side the computer plays."""
         return next((side for side in Side if self.header.seat(side).is_computer), None)

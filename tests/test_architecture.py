@@ -35,10 +35,10 @@ INSIDE = {
     "terminal": "arguments progressbar computer | textgame report",
     "commands": "backup eval match migrate perft play serve show solve uci usi",
     "server": "bus clock messages history refusal visitor proxies schema migrations assets"
-    " database logs metrics home workers"
-    " | limits turns redis_line | guard writer backup thinkers tablebases presentation new_game"
-    " ladder calm"
-    " | store | answers analyst room connections | live reader study | rooms lookout"
+    " database metrics home workers arrivals"
+    " | limits turns redis_line rounds | guard writer backup thinkers tablebases presentation"
+    " new_game ladder calm"
+    " | store logs | answers analyst room connections | live reader study | rooms lookout"
     " | redis_bus timeouts opponent | caretaker | services | socket operation | app | program",
 }
 # Everyone asks a game for its start, so Variant.start looks up once, when it is called.

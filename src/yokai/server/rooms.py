@@ -18,6 +18,7 @@ from yokai.errors import YokaiError
 from yokai.notation.move import NORTH, SOUTH, Side
 from yokai.rules.outcome import Outcome
 from yokai.rules.position import Position
+from yokai.server.arrivals import Arrivals
 from yokai.server.bus import Bus
 from yokai.server.clock import SteadyClock
 from yokai.server.history import Event, Header, OfferName, Seat
@@ -50,6 +51,7 @@ class Rooms:
     def __init__(self, store: Store, bus: Bus, now: Callable[[], int] | None = None) -> None:
         self.store, self.bus, self.now = store, bus, now or SteadyClock()
         self.live = LiveRooms()
+        self.arrivals = Arrivals()
         bus.learn_by(self.learn)
         self.attendants: list[Callable[[Room], None]] = []
 
@@ -119,7 +121,7 @@ class Rooms:
         This is what makes a game go on after the process that thought or waited is gone.
         """
         room = await self.open(game)
-        if _is_late(room, self.now()):
+        if _is_late(room, self.arrivals.judged_until(game, self.now())):
             return await self._happen(game, _end_by_time)
         self._attend(room)
         return room
@@ -258,7 +260,8 @@ class Rooms:
             known = None if attempt else self.live.get(game)
             room = known or await self.open(game)
             now = self.now()
-            if decide is not _end_by_time and _is_late(room, min(now, came or now)):
+            judged = self.arrivals.judged_until(game, now)
+            if decide is not _end_by_time and _is_late(room, min(judged, came or now)):
                 room = await self._happen(game, _end_by_time)
             try:
                 after = decide(room, now)

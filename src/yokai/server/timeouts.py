@@ -10,6 +10,7 @@ from yokai.server.refusal import Refusal
 from yokai.server.room import Room
 from yokai.server.rooms import Rooms
 
+_MARGIN = 100  # milliseconds
 _SPARE = 1_000  # outlived entries that are not worth a clearing
 
 
@@ -30,8 +31,10 @@ class Timeouts:
         name = room.header.id
         clock = room.clock
         if clock and clock.ends_at and clock.running is not room.computer:
-            self._ends[name] = clock.ends_at
-            heappush(self._heap, (clock.ends_at, name))
+            # Not at once after it: what came in time may still wait, here or in another process.
+            at = max(clock.ends_at, self._rooms.now()) + _MARGIN
+            self._ends[name] = at
+            heappush(self._heap, (at, name))
             if len(self._heap) > 2 * len(self._ends) + _SPARE:
                 self._heap = [(at, name) for name, at in self._ends.items()]
                 heapify(self._heap)

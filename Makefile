@@ -108,8 +108,10 @@ bench: .venv/built fairy
 	$(BIN)/python bench/mates.py
 	$(BIN)/python bench/server.py
 
-# help: what takes minutes: both small games solved by the present code and proved, value by value
-soak: .venv/built
+# help: what takes minutes: both small games solved and proved value by value; long faults, many models
+soak: .venv/tools .venv/built postgresql redis
+	YOKAI_SOAK=1 $(BIN)/pytest tests/server/test_faults.py tests/server/test_model.py \
+		tests/server/test_database.py tests/server/test_siege.py
 	for game in classic dobutsu; do \
 	    $(BIN)/yokai solve $$game --out build/$$game.table \
 	    && $(BIN)/yokai solve $$game --out build/$$game.table --verify || exit 1; \

@@ -23,16 +23,13 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
-from random import Random
 from statistics import median
 from urllib.request import Request, urlopen
 
+from lines import VARIANT, Line, lines
 from websockets.asyncio.client import ClientConnection, connect
 
-from yokai.rules.game import Game
-
 HERE = Path(__file__).parent.parent
-VARIANT = "expert"
 PLIES = (10, 50, 100, 200, 800)
 GAMES, MOVES, SECONDS = 20, 10, 3  # of each length; played in each; for all, about
 CROWD, CROWD_PLY, CROWD_MOVES = 50, 10, 30
@@ -50,8 +47,6 @@ if known:
     known["one_line"] = Rate(1e9, 1e9)
 serve(Settings(solve=False, hosts=OUR_NAMES, **known), 0, browser=False)
 """
-
-Line = Sequence[tuple[str, str]]  # moves, each with the position after it
 
 
 @dataclass
@@ -155,26 +150,6 @@ async def _news(socket: ClientConnection) -> None:
     while told.startswith('{"type":"played"'):
         told = str(await socket.recv())
     assert told.startswith(('{"type":"game"', '{"type":"move"')), told
-
-
-def lines(count: int, plies: int) -> list[Line]:
-    """So many different games without an end."""
-    return [_line(Random(f"{plies} {number}"), plies) for number in range(count)]
-
-
-def _line(rng: Random, plies: int) -> Line:
-    game = Game(VARIANT)
-    while len(game.moves) < plies:
-        for move in rng.sample(game.legal_moves, len(game.legal_moves)):
-            game.play(move)
-            if not game.outcome:
-                break
-            game.undo()
-        else:
-            for _ in range(3):
-                game.undo()
-    positions = [position.sfen for position in game.positions[1:]]
-    return list(zip([move.usi for move in game.moves], positions, strict=True))
 
 
 async def sitting(server: Server, games: Sequence[Line], ply: int) -> list[Pair]:

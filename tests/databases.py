@@ -45,6 +45,11 @@ class Program:
         self._process.send_signal(number)
         self._process.wait(PATIENCE)
 
+    @property
+    def pid(self) -> int:
+        """The number of its process."""
+        return self._process.pid
+
     @contextmanager
     def frozen(self) -> Iterator[None]:
         """It takes connections, and says nothing."""
@@ -115,22 +120,22 @@ class Redis(Program):
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Postgres]:
-    with _folder() as folder:
-        program = Postgres(folder)
+    with folder() as where:
+        program = Postgres(where)
         yield program
         program.stop()
 
 
 @pytest.fixture(scope="session")
 def redis() -> Iterator[Redis]:
-    with _folder() as folder:
-        program = Redis(folder)
+    with folder() as where:
+        program = Redis(where)
         yield program
         program.stop()
 
 
 @contextmanager
-def _folder() -> Iterator[Path]:
+def folder() -> Iterator[Path]:
     """One that whoever runs the databases may use."""
     folder = Path(tempfile.mkdtemp(prefix="yokai-"))
     if user := _not_as_root().get("user"):

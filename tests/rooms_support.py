@@ -16,6 +16,7 @@ from yokai.server.refusal import Refusal
 from yokai.server.room import Room
 from yokai.server.rooms import Rooms
 from yokai.server.store import Store
+from yokai.server.writer import Writer
 
 BLITZ = ClockChoice(initial=10_000, increment=1_000)
 
@@ -62,6 +63,17 @@ class Place:
 
     def resume(self, room: Room) -> Room:
         return asyncio.run(self.rooms.resume(room.header.id))
+
+
+def slow_database(monkeypatch: pytest.MonkeyPatch, wait: Callable[[], object]) -> None:
+    """Every commit takes as long as `wait` does."""
+    commit = Writer._commit
+
+    def late(self: Writer, jobs: list[Any]) -> None:
+        wait()
+        commit(self, jobs)
+
+    monkeypatch.setattr(Writer, "_commit", late)
 
 
 def moves(room: Room) -> list[str]:

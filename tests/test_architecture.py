@@ -35,9 +35,10 @@ INSIDE = {
     "terminal": "arguments progressbar computer | textgame report",
     "commands": "backup eval match migrate perft play serve show solve uci usi",
     "server": "bus clock messages history refusal visitor proxies schema migrations assets"
-    " database logs metrics home workers"
-    " | limits turns | guard writer backup thinkers tablebases presentation new_game ladder calm"
-    " ratings | store replies | answers analyst room connections | live reader study presence"
+    " database metrics home workers arrivals"
+    " | limits turns redis_line rounds | guard writer backup thinkers tablebases presentation"
+    " new_game ladder calm ratings"
+    " | store logs replies | answers analyst room connections | live reader study presence"
     " | rooms lookout attendance links"
     " | redis_bus timeouts opponent player_pages replier company lobby | caretaker | services"
     " | socket operation | app | program",

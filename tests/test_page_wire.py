@@ -15,6 +15,14 @@ from yokai.server.messages import MoveNews
 
 Json = Any
 
+REFUSED: Json = {
+    "type": "refused",
+    "request": "watch",
+    "message": "not now",
+    "args": {},
+    "id": None,
+}
+
 
 @dataclass
 class Tap:
@@ -24,6 +32,7 @@ class Tap:
     asked: list[Json] = field(default_factory=list)
     told: list[Json] = field(default_factory=list)
     state: Json = None
+    refusals: list[str] = field(default_factory=list)  # of the next times the page will watch
 
     def join(self, page: Page) -> None:
         page.route_web_socket("**/ws", self._connect)
@@ -32,8 +41,11 @@ class Tap:
         self.line, server = line, line.connect_to_server()
 
         def ask(text: str | bytes) -> None:
-            self.asked.append(json.loads(text))
-            server.send(text)
+            self.asked.append(asked := json.loads(text))
+            if asked["type"] == "watch" and self.refusals:
+                self.tell(REFUSED | {"reason": self.refusals.pop(), "game": asked["game"]})
+            else:
+                server.send(text)
 
         line.on_message(ask)
         server.on_message(lambda text: self._pass(json.loads(text)))
@@ -124,6 +136,16 @@ def test_move_that_does_not_fit_makes_the_page_ask_again(visitor: Visitor, tap: 
         player.play(player.position.move(usi))
         assert tap.watches() == [-1] * (number + 2), gap
         assert player.position.sfen == tap.state["position"]["sfen"]
+
+
+def test_page_watches_again_when_the_server_could_not(visitor: Visitor, tap: Tap) -> None:
+    tap.refusals = ["too_fast", "unavailable"]
+    page = visitor.new_game(variant="classic", opponent="beside", side="south")
+    expect(page.locator("yokai-board")).to_be_visible(timeout=20_000)
+    player = Player(page)
+    player.play(player.position.move("2c2b"))
+    assert tap.watches() == [-1, -1, -1]
+    assert tap.count("move") == 1
 
 
 def test_move_of_another_game_is_passed_over(visitor: Visitor, tap: Tap) -> None:

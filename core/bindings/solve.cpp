@@ -103,11 +103,12 @@ void bind_table(nb::module_& m) {
         .def(
             "__init__",
             [](Table* self, const Index& index, const Bytes& values,
-               std::vector<std::uint64_t> sums) {
+               std::vector<std::uint64_t> sums, int file, std::uint64_t offset) {
                 require(values.size() == index.size(), "a table of another size");
-                new (self) Table(index, values.data(), std::move(sums));
+                new (self) Table(index, values.data(), std::move(sums), {file, offset});
             },
-            nb::keep_alive<1, 2>(), nb::keep_alive<1, 3>())
+            "index"_a, "values"_a, "sums"_a, "file"_a = -1, "offset"_a = 0, nb::keep_alive<1, 2>(),
+            nb::keep_alive<1, 3>())
         .def("probe", [](const Table& t, const Position& p) { return pair(t.probe(known(t, p))); })
         .def("probe_many",
              [](const Table& t, const nb::list& positions,
@@ -141,8 +142,9 @@ void bind_table(nb::module_& m) {
             "verify",
             [](const Table& t, int threads, const nb::callable& tell) {
                 require(threads > 0, "no threads");
-                return *reporting(
-                    tell, [&](const Report& report) { return verify_values(t, threads, report); });
+                return *reporting(tell, [&](const Report& report) {
+                    return verify_values(t.mapped(), threads, report);
+                });
             },
             "threads"_a, "tell"_a)
         .def(
@@ -152,7 +154,7 @@ void bind_table(nb::module_& m) {
                 require(t.index().numbered(t.index().men(whole(t.index(), start))),
                         "a start that has no number");
                 auto r = reporting(tell, [&](const Report& report) {
-                    return reachable(t, start, threads, report);
+                    return reachable(t.mapped(), start, threads, report);
                 });
                 return std::tuple(r->captures, r->reached, r->values);
             },

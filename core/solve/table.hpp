@@ -1,5 +1,5 @@
 #pragma once
-// Asking a solved table. Holds no memory of its own: the values may lie in a mapped file.
+// Asking a solved table. Holds no memory of its own: the values lie in a mapped file.
 
 #include <optional>
 #include <vector>
@@ -40,11 +40,26 @@ constexpr Answer before(Answer a) { return {-a.result, a.result ? a.plies + 1 : 
 constexpr std::uint64_t kPage = 1 << 16;
 std::uint64_t page_sum(const Value* values, std::uint64_t size);
 
+// Where the values are in a file. Who cuts a mapped file short ends whoever reads it there; a read
+// of what is gone only fails. A few answers are read so, and many from the map.
+struct Source {
+    int file = -1;  // none
+    std::uint64_t offset = 0;
+};
+
 class Table {
   public:
     // `sums`: one page_sum for every page, or none to trust the values.
-    Table(const Index& index, const Value* values, std::vector<std::uint64_t> sums)
-        : index_(index), values_(values), sums_(std::move(sums)), checked_(sums_.size()) {}
+    Table(const Index& index, const Value* values, std::vector<std::uint64_t> sums,
+          Source source = {})
+        : index_(index),
+          values_(values),
+          sums_(std::move(sums)),
+          checked_(sums_.size()),
+          source_(source) {}
+
+    // The same, read from the map.
+    Table mapped() const { return {index_, values_, sums_}; }
 
     Answer probe(const Position& p) const;
     // The best answer over all moves; p must not be decided().
@@ -53,10 +68,14 @@ class Table {
     const Index& index() const { return index_; }
 
   private:
+    bool sound(std::uint64_t page) const;
+    std::optional<Value> read(std::uint64_t number) const;
+
     const Index& index_;
     const Value* values_;
     std::vector<std::uint64_t> sums_;
     mutable std::vector<std::uint8_t> checked_;
+    Source source_;
 };
 
 }  // namespace yokai::solve

@@ -89,7 +89,14 @@ class Index:
     def decode(self, number: int, /) -> Position: ...
 
 class Table:
-    def __init__(self, index: Index, values: memoryview, sums: Sequence[int], /) -> None: ...
+    def __init__(
+        self,
+        index: Index,
+        values: memoryview,
+        sums: Sequence[int],
+        file: int = ...,
+        offset: int = ...,
+    ) -> None: ...
     def probe(self, position: Position, /) -> tuple[int, int]: ...
     def probe_many(
         self,

@@ -19,6 +19,10 @@ from websockets.exceptions import ConnectionClosed
 from databases import Redis
 from server_support import Browser
 from shell import PROGRAM, Capsys, Terminal, complaint
+from yokai.cli import main
+from yokai.server import program
+from yokai.server.limits import ONE_LINE, Bucket, Rate
+from yokai.server.services import Settings
 
 QUIET = ("--port", "0", "--no-solve")
 
@@ -178,3 +182,25 @@ def test_environment_is_read_as_the_arguments_are(
 ) -> None:
     monkeypatch.setenv(variable, value)
     assert complaint(capsys, "serve").startswith(f"yokai: {message}")
+
+
+def test_limits_are_the_operators(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[Settings] = []
+    monkeypatch.setattr(program, "serve_others", lambda settings, *_: told.append(settings))
+    monkeypatch.setenv("YOKAI_LINES_EACH", "7")
+    assert main(["serve", "--generosity", "0.5", "--lines", "9"]) == 0
+    assert main(["serve", "--generosity", "0"]) == 0
+    half, free = told
+    assert (half.lines, half.lines_each) == (9, 7)
+    assert half.one_line == Rate(ONE_LINE.burst / 2, ONE_LINE.a_second / 2)
+    assert half.rates["solve"].player is None
+    assert free.rates == {}
+    bucket = Bucket(free.one_line, 0.0)
+    assert [bucket.take(0.0) for _ in range(1000)] == [0.0] * 1000
+
+
+@pytest.mark.parametrize(
+    "words", [("--generosity", "much"), ("--generosity", "-1"), ("--lines", "0")]
+)
+def test_limit_that_is_none_is_a_sentence(capsys: Capsys, words: tuple[str, str]) -> None:
+    assert words[1] in complaint(capsys, "serve", *words)

@@ -4,7 +4,7 @@ import logging
 
 import pytest
 
-from yokai.server.calm import Calm, calm_down
+from yokai.server.calm import Calm
 
 
 class Listener(logging.Handler):
@@ -47,10 +47,3 @@ def test_message_and_its_kinds_have_an_end(logger: logging.Logger) -> None:
         logger.warning(f"{number} " + "x" * 100_000)  # as a library might
     assert len(heard(logger)) < 600
     assert max(map(len, heard(logger))) < 3000
-
-
-def test_loggers_of_a_package_are_calmed_once() -> None:
-    child = logging.getLogger("calm.package.child")
-    calm_down("calm.package")
-    calm_down("calm.package")
-    assert [type(each) for each in child.filters] == [Calm]

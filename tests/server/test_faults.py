@@ -3,220 +3,103 @@
 from __future__ import annotations
 
 import asyncio
-import json
-import os
-import random
-import re
-import signal
-import subprocess
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
-from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import WebSocketException
 
+from bad_network import BadNetwork
 from databases import Postgres, Redis
-from history import History
-from server_support import Browser
-from shell import PROGRAM
+from fleet import Fleet, Player, all_over, go_on, playing, seated
+from history import History, charged
+from soaking import often
 from yokai.server.history import Header, Seat
 from yokai.server.room import Room
 from yokai.server.store import Store
-from yokai.server.visitor import COOKIE
-
-GAMES = 8
-PATIENCE = 30.0
 
 
-class Fleet:
-    """A `yokai serve` at an address that it keeps, whoever is killed."""
-
-    def __init__(self, folder: Path, *arguments: str) -> None:
-        self._folder, self._arguments = folder, arguments
-        self._port = "0"
-        self.start()
-
-    def start(self) -> None:
-        quiet = ("--no-solve", "--workers", "2", "--host", "127.0.0.1", "--port", self._port)
-        self._process = subprocess.Popen(
-            [*PROGRAM, "serve", *quiet, *self._arguments],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            text=True,
-            start_new_session=True,
-            env=os.environ | {"XDG_DATA_HOME": str(self._folder)},
-        )
-        assert self._process.stdout
-        found = re.search(r":(\d+)/", self._process.stdout.readline())
-        assert found
-        self._port = found[1]
-        self.address = f"127.0.0.1:{self._port}"
-
-    def kill(self) -> None:
-        """All of them at once, in the middle of whatever they do."""
-        os.killpg(self._process.pid, signal.SIGKILL)
-        self._process.communicate(timeout=PATIENCE)
-
-    def kill_a_worker(self) -> None:
-        file = Path(f"/proc/{self._process.pid}/task/{self._process.pid}/children")
-        *_, last = file.read_text().split()
-        os.kill(int(last), signal.SIGKILL)
-
-    def stop(self) -> None:
-        self._process.terminate()
-        self._process.communicate(timeout=PATIENCE)
-        assert self._process.returncode == 0
-
-
-class Player:
-    """One device at a game that two share: moves for one side, and comes back when it is cut off.
-
-    It resends what it does not see confirmed, as the page does.
-    """
-
-    def __init__(self, name: str, side: str, game: str, browser: Browser, log: History) -> None:
-        self._name, self._side, self._game = name, side, game
-        self._browser, self._log = browser, log
-        self._state: Any = None
-        self._sent: tuple[int, str] | None = None
-        self._rng = random.Random(name)
-        self.moves = 0
-
-    async def play(self, ending: asyncio.Event) -> None:
-        while not ending.is_set():
-            with suppress(WebSocketException, OSError, TimeoutError):
-                await self._sit(ending)
-            await asyncio.sleep(0.1)
-
-    async def _sit(self, ending: asyncio.Event) -> None:
-        cookie = {"Cookie": f"{COOKIE}={self._browser.token}"}
-        address = f"ws{self._browser.address.removeprefix('http')}/ws"
-        async with connect(address, additional_headers=cookie, proxy=None) as line:
-            seen = self._state["version"] if self._state else -1
-            await self._send(line, type="watch", version=seen)
-            await self._move(line)
-            while not ending.is_set():
-                async with asyncio.timeout(1):
-                    told = json.loads(await line.recv())
-                if told["type"] == "refused":
-                    await asyncio.sleep(0.3)  # nobody who hammers is heard
-                    if told["request"] == "watch":
-                        return  # and comes back
-                if told["type"] == "played":
-                    continue  # the state is on its way
-                self._take_in(told)
-                await self._move(line)
-
-    def _take_in(self, told: Any) -> None:
-        if told["type"] == "game":
-            self._state = told["state"]
-        elif told["type"] == "move" and self._state:
-            changed = {key: told[key] for key in ("version", "position")}
-            self._state |= changed | {"moves": [*self._state["moves"], told["move"]]}
-        else:
-            return  # a refusal: what we lack is on its way, or we come back
-        moves = self._state["moves"]
-        self._log.saw(self._name, self._game, self._state["version"], len(moves))
-        if self._sent and len(moves) > self._sent[0]:
-            ply, move = self._sent
-            if moves[ply]["usi"] == move:
-                self._log.was_confirmed(self._game, ply, move)
-                self.moves += 1
-            self._sent = None
-
-    async def _move(self, line: ClientConnection) -> None:
-        if self._state is None or self._state["position"]["outcome"]:
-            return
-        position = self._state["position"]
-        if position["turn"] != self._side:
-            return
-        if self._sent is None:
-            self._sent = len(self._state["moves"]), self._rng.choice(position["legal"])
-            await asyncio.sleep(self._rng.uniform(0.0, 0.2))
-        _, move = self._sent
-        await self._send(line, type="play", version=self._state["version"], move=move)
-
-    async def _send(self, line: ClientConnection, **message: object) -> None:
-        await line.send(json.dumps(message | {"game": self._game}))
-
-
-@asynccontextmanager
-async def games_on(fleet: Fleet, log: History) -> AsyncIterator[list[Player]]:
-    """Many games, two devices at each, played until this is left."""
-    players: list[Player] = []
-    for number in range(GAMES):
-        browser = Browser(f"http://{fleet.address}")
-        begin = {"variant": "expert", "opponent": "beside"}
-        game = (await asyncio.to_thread(browser.begin, **begin))["id"]
-        sides = ("south", "north")
-        players += [Player(f"{side} {number}", side, game, browser, log) for side in sides]
-    ending = asyncio.Event()
-    tasks = [asyncio.create_task(player.play(ending)) for player in players]
-    try:
-        yield players
-    finally:
-        ending.set()
-        await asyncio.gather(*tasks)
-
-
-async def go_on(players: list[Player]) -> None:
-    """Until everyone has seen another move of theirs confirmed, or has nothing to move."""
-    before = {player: player.moves for player in players}
-    async with asyncio.timeout(PATIENCE):
-        while any(
-            player.moves == before[player]
-            and (player._state is None or not player._state["position"]["outcome"])
-            for player in players
-        ):
-            await asyncio.sleep(0.05)
+def check(url: str, log: History, players: list[Player]) -> None:
+    """No law is broken, and the clocks ran."""
+    store = Store(url)
+    assert log.faults(store) == []
+    kept = [found for game in log.confirmed if (found := store.load(game))]
+    spent, passed = (
+        sum(each) for each in zip(*(t for k in kept for t in charged(*k)), strict=True)
+    )
+    assert 0.5 * passed < spent <= passed
+    for player in players:
+        if player.is_over:
+            game = store.load(player.state["id"])
+            assert game
+            *_, end = game[1]
+            assert len(player.state["moves"]) == end.ply
+            room = Room.begin(game[0]).after(*game[1][1:])
+            assert [move["usi"] for move in player.state["moves"]] == [m.usi for m in room.moves]
+    store.close()
 
 
 def test_nothing_is_lost_when_all_is_killed(tmp_path: Path) -> None:
-    url = f"sqlite:///{tmp_path / 'games.sqlite'}"
-    fleet, log = Fleet(tmp_path, "--database", url), History()
+    """In the middle of 200 games; the players come back by themselves."""
+    url, log = f"sqlite:///{tmp_path / 'games.sqlite'}", History()
+    players = seated(url, 200, log)
 
-    async def play() -> None:
-        async with games_on(fleet, log) as players:
+    async def play(fleet: Fleet) -> None:
+        async with playing(players, fleet.address):
             await go_on(players)
-            await asyncio.to_thread(fleet.kill)
-            await asyncio.to_thread(fleet.start)
-            await go_on(players)
+            for _ in range(often(1, 10)):
+                await asyncio.to_thread(fleet.kill)
+                await asyncio.to_thread(fleet.start)
+                await go_on(players)
 
-    asyncio.run(play())
-    fleet.stop()
-    store = Store(url)
-    assert log.faults(store) == []
-    assert sum(len(moves) for moves in log.confirmed.values()) > 3 * GAMES
-    store.close()
+    with Fleet(tmp_path, url) as fleet:
+        asyncio.run(play(fleet))
+    assert sum(map(len, log.confirmed.values())) >= 3 * 200
+    check(url, log, players)
 
 
 def test_nothing_is_lost_when_everything_around_fails(
     tmp_path: Path, postgres: Postgres, redis: Redis
 ) -> None:
-    url = postgres.new()
-    fleet, log = Fleet(tmp_path, "--database", url, "--redis", redis.url), History()
+    """First Redis says nothing for a while, then it is gone, with PostgreSQL and a worker."""
+    url, log = postgres.new(), History()
+    players = seated(url, 10, log)
 
-    async def play() -> None:
-        async with games_on(fleet, log) as players:
+    async def play(fleet: Fleet) -> None:
+        async with playing(players, fleet.address):
             await go_on(players)
+            with redis.frozen():
+                await asyncio.sleep(often(0, 10))
+                await go_on(players)
             redis.stop()
             await asyncio.to_thread(postgres.stop)
             fleet.kill_a_worker()
-            await asyncio.sleep(0.5)
+            await asyncio.sleep(often(1, 10) / 2)
             await asyncio.to_thread(postgres.start)
             await go_on(players)
 
-    try:
-        asyncio.run(play())
-    finally:
-        redis.start()
-    fleet.stop()
-    store = Store(url)
-    assert log.faults(store) == []
-    store.close()
+    with Fleet(tmp_path, url, "--redis", redis.url) as fleet:
+        try:
+            asyncio.run(play(fleet))
+        finally:
+            redis.start()
+    check(url, log, players)
+
+
+@pytest.mark.parametrize("seed", range(often(1, 10)))
+def test_games_end_alike_on_both_sides_of_a_bad_network(tmp_path: Path, seed: int) -> None:
+    url, log = f"sqlite:///{tmp_path / 'games.sqlite'}", History()
+    players = seated(url, 12, log, plies=6)
+
+    async def play(network: BadNetwork) -> None:
+        async with network.at() as address, playing(players, address):
+            await all_over(players)
+
+    with Fleet(tmp_path, url) as fleet:
+        network = BadNetwork(fleet.address, seed=seed)
+        asyncio.run(play(network))
+    assert {"lost", "doubled", "late", "cut"} <= set(network.done)
+    assert all(player.is_over for player in players)
+    check(url, log, players)
 
 
 @pytest.mark.parametrize(
@@ -251,3 +134,28 @@ def test_checker_finds_lost_games(store: Store) -> None:
     log = History()
     log.saw("me", "lost", 0, 0)
     assert log.faults(store) == ["lost is lost"]
+
+
+@pytest.mark.parametrize(
+    ("left", "fault"),
+    [
+        ((9_000, 8_500), None),
+        ((9_000, 6_000), "a move was charged 4000 ms, and 1500 ms had passed"),
+        ((9_000, 10_500), "a move was charged -500 ms"),
+        ((8_000, 9_000), "the clock of who did not move has changed, version 2"),
+    ],
+)
+def test_checker_reads_clocks(store: Store, left: tuple[int, int], fault: str | None) -> None:
+    start = "rkb/1p1/1P1/BKR b - 1"
+    room = Room.begin(Header("g", "classic", start, Seat("me"), Seat("you"), 10_000, 0, 0))
+    store.create(room.header, room.last)
+    first = room.moved("2c2b", 500)
+    first = replace(first, last=replace(first.last, south_left=9_000))
+    south, north = left
+    second = replace(first.moved("2a2b", 2_000).last, south_left=south, north_left=north)
+    store.append("g", first.last)
+    store.append("g", second)
+    log = History()
+    log.saw("me", "g", 2, 2)
+    faults = log.faults(store)
+    assert faults == [] if fault is None else fault in " ".join(faults)

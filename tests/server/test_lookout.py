@@ -6,14 +6,17 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from databases import Redis
-from rooms_support import Place, refusal
+from rooms_support import Place, facts, refusal
 from yokai.errors import YokaiError
+from yokai.server.history import Event
 from yokai.server.lookout import Lookout
 from yokai.server.messages import NewGame
 from yokai.server.redis_bus import RedisBus
+from yokai.server.redis_line import RedisLine, where
 from yokai.server.rooms import Rooms
 from yokai.server.store import Store
 
@@ -83,6 +86,47 @@ def test_process_hears_at_once_by_redis(tmp_path: Path, redis: Redis) -> None:
     with_two(tmp_path, redis.url, work)
 
 
+def test_news_comes_with_the_announcement(
+    tmp_path: Path, redis: Redis, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The store is asked only where something between is missing."""
+
+    async def work(one: Process, other: Process) -> None:
+        (here, bus), (there, _) = one, other
+        asked: list[str] = []
+        since = here.store.since
+
+        def note(game: str, version: int) -> list[Event]:
+            asked.append(game)
+            return since(game, version)
+
+        monkeypatch.setattr(here.store, "since", note)
+        room = await there.create("me", BESIDE)
+        game = room.header.id
+        heard: asyncio.Queue[int] = asyncio.Queue()
+        bus.listen(game, heard.put_nowait)
+        await here.open(game)
+        await asyncio.sleep(0.2)  # until it listens
+        for move in MOVES[:3]:
+            room = await there.play(game, "me", room.version, move)
+            while await asyncio.wait_for(heard.get(), 10) < room.version:
+                pass
+            mine = await here.open(game, room.version)
+            assert facts(mine)[1:4] == facts(room)[1:4]
+            assert mine.game.moves == room.game.moves
+        assert asked == []
+        after = room.moved(MOVES[3], 0)
+        twice = after.moved("2c2b", 0)
+        here.learn(game, msgspec.msgpack.encode(twice.last))  # of which one is missing
+        here.learn(game, b"\xff")
+        here.learn("nobody's", msgspec.msgpack.encode(after.last))
+        assert (await here.open(game, room.version)).version == room.version
+        assert (await here.open(game, twice.version)).version == room.version
+        assert asked == [game]
+
+    with_two(tmp_path, redis.url, work)
+
+
 def test_redis_may_go_and_come_back(tmp_path: Path, redis: Redis) -> None:
     async def work(one: Process, other: Process) -> None:
         redis.stop()
@@ -113,13 +157,16 @@ def test_words_of_strangers_on_the_channel_are_nothing(tmp_path: Path, redis: Re
         bus = one[1]
         bus.listen("g", heard.append)
         assert isinstance(bus, RedisBus)
+        stranger = await RedisLine.open(where(redis.url), lambda *_: None)
         await asyncio.sleep(0.2)
-        for words in (b"", b"x", b"\xff g", b"x one", b"x 3 3", b"x -3", b"x 3"):
-            await bus._redis.publish("yokai:g", words)
+        strange = (b"", b"x", b"\xff g", b"x one", b"x -3", b"x " + b"9" * 5000, b"x 3")
+        for words in (*strange, b"x 3 \xff", b"x 3 3"):
+            stranger.say(b"PUBLISH", b"yokai:g", words)
+        await stranger.close()
         await other[1].announce("g", 4)
         await other[1].announce("h", 5)
         await asyncio.sleep(0.3)
-        assert heard == [3, 4]
+        assert heard == [3, 3, 3, 4]
 
     with_two(tmp_path, redis.url, work)
 
@@ -136,7 +183,10 @@ def test_stale_is_followed_by_the_state(place: Place) -> None:
     assert heard == [1]
 
 
-@pytest.mark.parametrize("url", ["nonsense", "http://me:s3cret@host", "redis://me:s3cret@host:x"])
+@pytest.mark.parametrize(
+    "url",
+    ["nonsense", "http://me:s3cret@host", "redis://me:s3cret@host:x", "redis:///0", "unix://"],
+)
 def test_redis_that_is_none_is_a_sentence(tmp_path: Path, url: str) -> None:
     store = Store(f"sqlite:///{tmp_path / 'games.sqlite'}")
     with pytest.raises(YokaiError, match="bad Redis") as told:

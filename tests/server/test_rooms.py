@@ -1,12 +1,12 @@
 """What may happen to a game, and when; time is ours to set."""
 
 import asyncio
+from collections import deque
 from dataclasses import replace
-from typing import Any
 
 import pytest
 
-from rooms_support import BLITZ, Place, facts, moves, refusal
+from rooms_support import BLITZ, Place, facts, moves, refusal, slow_database
 from yokai.errors import YokaiError
 from yokai.server.reader import game_state
 from yokai.server.refusal import NoSuchGame, Refusal
@@ -213,18 +213,32 @@ def test_clock_is_charged_until_the_move_came(place: Place) -> None:
 def test_time_that_the_store_takes_is_nobodys(
     place: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    append = place.store.append
-
-    def slowly(*given: Any) -> None:
+    def wait() -> None:
         place.time += 3_000
-        append(*given)
 
-    monkeypatch.setattr(place.store, "append", slowly)
+    slow_database(monkeypatch, wait)
     room = place.beside(clock=BLITZ)
     for move in ("2c2b", "2a2b", "1d1c", "3a2a"):  # each at once after the one before was told
         room = place.play(room, move)
     assert room.clock
     assert (room.clock.south, room.clock.north) == (11_000, 12_000)
+
+
+def test_flag_falls_after_what_came_before_it_is_judged(place: Place) -> None:
+    room = place.play(place.beside(clock=BLITZ), "2c2b")
+    game, inbox = room.header.id, deque([place.time + 9_999])
+    leave = place.rooms.arrivals.at(game, inbox)
+    place.time += 12_000
+    assert place.resume(room).game.outcome is None
+    came = inbox[0]
+    room = asyncio.run(place.rooms.play(game, "me", room.version, "2a2b", came))
+    assert room.clock
+    assert room.clock.north == 1 + 1_000
+    inbox.append(place.time + 10_500)
+    place.time += 14_000  # somebody who always has something to say
+    assert str(place.resume(room).game.outcome) == "North wins by time"
+    leave()
+    assert place.rooms.arrivals.judged_until(game, place.time) == place.time
 
 
 def test_move_that_came_too_late_is_too_late(place: Place) -> None:

@@ -4,16 +4,15 @@ import random
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosedError, InvalidStatus
 
 import yokai
+from rooms_support import slow_database
 from server_support import Browser, Line, play_to_the_end, serving
 from yokai import Position, Record
 from yokai.engine.levels import STRONGEST
-from yokai.server.store import Store
 
 EXPERT = yokai.variant("expert").start.sfen
 
@@ -218,13 +217,7 @@ def test_who_is_behind_is_told_the_state(tmp_path: Path) -> None:
 def test_time_that_a_move_waits_for_the_server_is_not_the_players(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    append = Store.append
-
-    def slowly(self: Store, *given: Any) -> None:
-        time.sleep(0.5)
-        append(self, *given)
-
-    monkeypatch.setattr(Store, "append", slowly)
+    slow_database(monkeypatch, lambda: time.sleep(0.5))
     with serving(tmp_path) as address:
         browser = Browser(address)
         clock = {"initial": 10_000, "increment": 0}
@@ -242,13 +235,7 @@ def test_time_that_a_move_waits_for_the_server_is_not_the_players(
 def test_move_sent_with_ones_last_breath_is_played_and_answered(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    append = Store.append
-
-    def slowly(self: Store, *given: Any) -> None:
-        time.sleep(0.3)
-        append(self, *given)
-
-    monkeypatch.setattr(Store, "append", slowly)
+    slow_database(monkeypatch, lambda: time.sleep(0.3))
     with serving(tmp_path) as address:
         browser = Browser(address)
         game = browser.begin(variant="classic", level=1, side="south")["id"]

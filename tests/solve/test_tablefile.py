@@ -15,6 +15,7 @@ import struct
 import subprocess
 import sys
 import time
+from functools import partial
 from hashlib import blake2b
 from pathlib import Path
 from types import SimpleNamespace
@@ -27,7 +28,7 @@ from small_games import GAMES
 from yokai.errors import BadTable
 from yokai.rules.variant import read_variant
 from yokai.solve.tablebase import Tablebase, default_path
-from yokai.solve.tablefile import MAGIC, read_table
+from yokai.solve.tablefile import MAGIC, TableFile, read_table
 from yokai.solve.value import Value
 
 ROOKS, PAWN = GAMES[1], GAMES[2]
@@ -145,6 +146,23 @@ def test_forged_lengths_are_refused(tmp_path: Path) -> None:
         content[8:12] = struct.pack("<I", header)
         path.write_bytes(content)
         refused(path, "is cut short|damaged header")
+
+
+def test_table_cut_short_at_the_moment_it_is_read_is_damaged(
+    made: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, used = Tablebase.open(ROOKS, made), Tablebase.open(ROOKS, made)
+    used.probe(ROOKS.start)  # so that its page is checked
+    monkeypatch.setattr(TableFile, "is_cut_short", False)  # nobody has noticed yet
+    os.truncate(made, 4096)
+    for one in (table, used):
+        for ask in (
+            partial(one.probe, ROOKS.start),
+            partial(one.moves, ROOKS.start),
+            partial(one.probe_many, [ROOKS.start]),
+        ):
+            with pytest.raises(BadTable, match="is damaged"):
+                ask()
 
 
 def test_table_cut_short_while_it_is_used_is_damaged(made: Path) -> None:

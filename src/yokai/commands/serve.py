@@ -12,6 +12,7 @@ from yokai.terminal.arguments import number
 HELP = "serve the page to others: at home, in a club, on the internet"
 
 _STYLES = ("plain", "json")
+_MOST_GENEROUS = 1000
 _YES, _NO = ("1", "true", "yes", "on"), ("", "0", "false", "no", "off")
 
 
@@ -25,6 +26,11 @@ def add_arguments(parser: ArgumentParser) -> None:
     _add(parser, "workers", "1", "N", "processes that serve (default: 1)", type=workers)
     _add_list(parser, "name", "NAME", "answer to this name; may be repeated")
     _add_list(parser, "proxy", "A", "believe this proxy; may be repeated")
+    lines = number(1, 1_000_000)
+    _add(parser, "lines", "20000", "N", "sockets at once (default: 20000)", type=lines)
+    _add(parser, "lines-each", "100", "N", "of one address (default: 100)", type=lines)
+    says = "times as much for each visitor (default: 1; 0: no limits)"
+    _add(parser, "generosity", "1", "X", says, type=_factor)
     _add(parser, "log", "plain", "STYLE", "plain, or json: a line each", type=_style)
     _add_flag(parser, "no-lobby", "strangers do not find each other here")
     _add_flag(parser, "no-solve", "do not solve the small games in the background")
@@ -35,12 +41,18 @@ def run(args: Namespace) -> None:
     """Serve."""
     # The web's libraries take half a second to load: not for a mistake in the arguments.
     from yokai.server.home import is_loopback
+    from yokai.server.limits import shares
     from yokai.server.program import OUR_NAMES, serve_others
     from yokai.server.services import Settings
 
     names = _listed(args.name, "name")
     here_only = is_loopback(args.host)
+    rates, one_line = shares(args.generosity)
     settings = Settings(
+        rates=rates,
+        one_line=one_line,
+        lines=args.lines,
+        lines_each=args.lines_each,
         database=args.database,
         redis=args.redis,
         solve=_is_set(args.no_solve, "no-solve") is False,
@@ -83,6 +95,16 @@ def _is_set(said: bool, name: str) -> bool:
 def _listed(said: list[str] | None, name: str) -> tuple[str, ...]:
     """The environment lists several with commas."""
     return tuple(said or os.environ.get(_variable(name), "").replace(",", " ").split())
+
+
+def _factor(text: str) -> float:
+    try:
+        found = float(text)
+    except ValueError:
+        found = -1.0
+    if not 0 <= found <= _MOST_GENEROUS:
+        raise ArgumentTypeError(f"must be a number from 0 to {_MOST_GENEROUS}, not {quote(text)}")
+    return found
 
 
 def _style(text: str) -> str:

@@ -37,13 +37,3 @@ class Calm(logging.Filter):
             text += f" (and {more} more like it)"
         record.msg, record.args = text, None
         return True
-
-
-def calm_down(*packages: str) -> None:
-    """Calm every logger of these packages. One that comes later talks as it likes."""
-    calm = Calm()
-    known = [*logging.root.manager.loggerDict]
-    for name in {*packages, *(n for n in known if n.startswith(tuple(f"{p}." for p in packages)))}:
-        logger = logging.getLogger(name)
-        if not any(isinstance(each, Calm) for each in logger.filters):
-            logger.addFilter(calm)

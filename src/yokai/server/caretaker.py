@@ -8,19 +8,18 @@ it every second for what is late and left alone, and takes it on.
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Callable
 from contextlib import suppress
+from typing import NoReturn
 
 from yokai.server.opponent import Opponent
 from yokai.server.refusal import Refusal
 from yokai.server.rooms import Rooms
+from yokai.server.rounds import go_round
 
 _EVERY = 1.0  # seconds
 _GRACE = 1_000  # milliseconds in which those who know of a game see to it themselves
 _MOST = 100  # games at once
-
-_log = logging.getLogger(__name__)
 
 
 class Caretaker:
@@ -28,11 +27,13 @@ class Caretaker:
 
     def __init__(self, rooms: Rooms, opponent: Opponent, tick: Callable[[], None]) -> None:
         self._rooms, self._opponent, self._tick = rooms, opponent, tick
-        self._task: asyncio.Task[None] | None = None
+        self._task: asyncio.Task[NoReturn] | None = None
 
     def start(self) -> None:
         """Begin to look."""
-        self._task = asyncio.create_task(self._run())
+        self._task = asyncio.create_task(
+            go_round(self._look, _EVERY, "a game cannot be looked after")
+        )
 
     async def close(self) -> None:
         """Stop looking."""
@@ -50,13 +51,8 @@ class Caretaker:
                 with suppress(Refusal):
                     await self._rooms.resume(game)
 
-    async def _run(self) -> None:
-        while True:
-            try:
-                await self.look()
-            except Refusal:  # the store is away, and has said so in the log
-                pass
-            except Exception:
-                _log.exception("a game cannot be looked after")
+    async def _look(self) -> None:
+        try:
+            await self.look()
+        finally:
             self._tick()
-            await asyncio.sleep(_EVERY)

@@ -17,6 +17,7 @@ from yokai.server.refusal import Refusal
 
 Kind = Literal["request", "line", "message", "game", "hint", "analysis", "solve", "say"]
 
+_ENDLESS = 1e9
 _REMEMBERED = 20_000  # buckets, of each kind
 
 
@@ -48,6 +49,25 @@ RATES: Mapping[Kind, Share] = {
     "say": Share(Rate(4, 0.25), Rate(60, 4)),
 }
 ONE_LINE = Rate(100, 20)  # messages on one socket
+LINES, LINES_EACH = 20_000, 100  # sockets at once, of all and of one address
+
+
+def shares(generosity: float) -> tuple[Mapping[Kind, Share], Rate]:
+    """RATES and ONE_LINE for visitors who may ask for so many times as much; 0 is no limit.
+
+    >>> shares(2)[1]
+    Rate(burst=200, a_second=40)
+    >>> shares(0)[0]
+    {}
+    """
+    if not generosity:
+        return {}, Rate(_ENDLESS, _ENDLESS)
+
+    def more(rate: Rate | None) -> Rate | None:
+        return rate and Rate(rate.burst * generosity, rate.a_second * generosity)
+
+    rates = {kind: Share(more(each.player), more(each.address)) for kind, each in RATES.items()}
+    return rates, more(ONE_LINE) or ONE_LINE
 
 
 class TooFast(Refusal):

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import logging
 import sys
-import time
-from collections import Counter
 from datetime import UTC, datetime
 from typing import Literal
 
 import msgspec
 
-Style = Literal["plain", "json"]
+from yokai.server.calm import Calm
 
-_MOST = 20  # lines of one kind
-_WHILE = 60.0  # seconds
+Style = Literal["plain", "json"]
 
 
 def set_up(style: Style = "plain", level: int = logging.WARNING) -> None:
@@ -44,27 +41,3 @@ class _Json(logging.Formatter):
         if record.exc_info:
             line["error"] = self.formatException(record.exc_info)
         return msgspec.json.encode(line).decode()
-
-
-class Calm(logging.Filter):
-    """Lets through so many lines of one kind in a minute: trouble that lasts, or somebody who
-    makes it, must not fill the disk. What was left out is counted on the next one."""
-
-    def __init__(self, most: int = _MOST, seconds: float = _WHILE) -> None:
-        super().__init__()
-        self._most, self._seconds = most, seconds
-        self._begun = time.monotonic()
-        self._seen: Counter[object] = Counter()
-
-    def filter(self, record: logging.LogRecord) -> bool:
-        """Should it be written?"""
-        if time.monotonic() - self._begun > self._seconds:
-            left_out = sum(max(0, count - self._most) for count in self._seen.values())
-            self._begun = time.monotonic()
-            self._seen.clear()
-            if left_out:
-                record.msg = f"{record.getMessage()} (and {left_out} lines before were left out)"
-                record.args = ()
-        kind = (record.name, record.levelno, str(record.msg))
-        self._seen[kind] += 1
-        return self._seen[kind] <= self._most

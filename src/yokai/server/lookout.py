@@ -7,16 +7,13 @@ nothing that carries them. So nobody hears later than a second or two, whatever 
 from __future__ import annotations
 
 import asyncio
-import logging
 
 from yokai.server.bus import LocalBus
-from yokai.server.refusal import Refusal
+from yokai.server.rounds import go_round
 from yokai.server.store import Store
 
 _EVERY = 1.0  # seconds
 _AT_ONCE = 500  # games in one question
-
-_log = logging.getLogger(__name__)
 
 
 class Lookout(LocalBus):
@@ -30,7 +27,8 @@ class Lookout(LocalBus):
 
     def start(self) -> None:
         """Begin to look."""
-        self._tasks.append(asyncio.create_task(self._run()))
+        looking = go_round(self.look, _EVERY, "the games cannot be looked at")
+        self._tasks.append(asyncio.create_task(looking))
 
     async def close(self) -> None:
         """Stop looking."""
@@ -53,13 +51,3 @@ class Lookout(LocalBus):
             for game, version in (await self._store.ask(self._store.versions, names)).items():
                 if version > self._told.get(game, -1):
                     self.tell(game, version)
-
-    async def _run(self) -> None:
-        while True:
-            await asyncio.sleep(_EVERY)
-            try:
-                await self.look()
-            except Refusal:  # the store is away, and has said so in the log
-                pass
-            except Exception:
-                _log.exception("the games cannot be looked at")

@@ -77,13 +77,16 @@ def outcome_view(outcome: Outcome | None) -> OutcomeView | None:
 
 
 def position_view(
-    position: Position, outcome: Outcome | None = None, repetitions: int = 1
+    position: Position,
+    outcome: Outcome | None = None,
+    repetitions: int = 1,
+    sfen: str | None = None,
 ) -> PositionView:
     """A position that has stood so often; `outcome` where the game ended for what the board
-    does not show."""
+    does not show. Who knows its SFEN saves us from writing it."""
     end = outcome or position.outcome
     return PositionView(
-        sfen=position.sfen,
+        sfen=sfen or position.sfen,
         turn=position.turn.word,
         legal=[] if end else [move.usi for move in position.legal_moves],
         in_danger=position.in_danger,

@@ -19,14 +19,13 @@ import uvicorn
 
 from yokai.errors import YokaiError, quote
 from yokai.server.app import create_app
-from yokai.server.calm import calm_down
 from yokai.server.connections import KEEP_ALIVE, PING, protocols
 from yokai.server.guard import LARGEST
 from yokai.server.home import address_of, is_loopback, qr_code
 from yokai.server.logs import Style, set_up
 from yokai.server.metrics import new_meters
 from yokai.server.proxies import Proxies
-from yokai.server.redis_bus import client_of
+from yokai.server.redis_line import where
 from yokai.server.services import Settings
 from yokai.server.store import Store, default_url
 from yokai.server.workers import Workers
@@ -59,7 +58,7 @@ def serve_others(
     # What is wrong is said once, here, and before anyone listens.
     Proxies(settings.proxies)
     if settings.redis:
-        client_of(settings.redis)
+        where(settings.redis)
     Store(settings.database or default_url()).close()
     listening = _listen(host, port)
     listening.listen(_BACKLOG)
@@ -119,7 +118,7 @@ def _has_screen() -> bool:
 
 def config_of(settings: Settings) -> uvicorn.Config:
     """How uvicorn runs the application."""
-    config = uvicorn.Config(
+    return uvicorn.Config(
         create_app(settings),
         log_config=None,
         log_level="warning",
@@ -133,8 +132,6 @@ def config_of(settings: Settings) -> uvicorn.Config:
         timeout_graceful_shutdown=2,
         **protocols(settings.proxies, 2 * settings.lines_each + _QUESTIONS),
     )
-    calm_down("uvicorn", "asyncio", "yokai")
-    return config
 
 
 def _listen_here(port: int | None) -> socket.socket:

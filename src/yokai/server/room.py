@@ -98,9 +98,10 @@ class Room:
     @cached_property
     def board(self) -> PositionView:
         """What stands on the board, as readers see it."""
-        return position_view(self.game.position, self.game.outcome, self.game.repetitions)
+        game = self.game
+        return position_view(game.position, game.outcome, game.repetitions, self.last.sfen)
 
-    @property
+    @cached_property
     def computer(self) -> Side | None:
         """The side the computer plays."""
         return next((side for side in Side if self.header.seat(side).is_computer), None)

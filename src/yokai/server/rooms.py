@@ -20,6 +20,7 @@ from yokai.notation.move import NORTH, SOUTH, Side
 from yokai.rules.outcome import Outcome
 from yokai.rules.position import Position
 from yokai.server import ratings, replies
+from yokai.server.arrivals import Arrivals
 from yokai.server.bus import Bus
 from yokai.server.clock import SteadyClock
 from yokai.server.history import Event, Header, OfferName, Seat
@@ -35,6 +36,7 @@ from yokai.server.writer import Unavailable
 Decide = Callable[[Room, int], Room | None]
 
 _log = logging.getLogger(__name__)
+_encoder, _decoder = msgspec.msgpack.Encoder(), msgspec.msgpack.Decoder(Event)
 
 _TRIES = 10
 _LISTED = 200
@@ -51,6 +53,8 @@ class Rooms:
     def __init__(self, store: Store, bus: Bus, now: Callable[[], int] | None = None) -> None:
         self.store, self.bus, self.now = store, bus, now or SteadyClock()
         self.live = LiveRooms()
+        self.arrivals = Arrivals()
+        bus.learn_by(self.learn)
         self.attendants: list[Callable[[Room], None]] = []
 
     async def create(self, player: str, wanted: NewGame) -> Room:
@@ -120,7 +124,7 @@ class Rooms:
         This is what makes a game go on after the process that thought or waited is gone.
         """
         room = await self.open(game)
-        if _is_late(room, self.now()):
+        if _is_late(room, self.arrivals.judged_until(game, self.now())):
             return await self._happen(game, _end_by_time)
         self._attend(room)
         return room
@@ -265,7 +269,8 @@ class Rooms:
             known = None if attempt else self.live.get(game)
             room = known or await self.open(game)
             now = self.now()
-            if decide is not _end_by_time and _is_late(room, min(now, came or now)):
+            judged = self.arrivals.judged_until(game, now)
+            if decide is not _end_by_time and _is_late(room, min(judged, came or now)):
                 room = await self._happen(game, _end_by_time)
             try:
                 after = decide(room, now)
@@ -290,15 +295,24 @@ class Rooms:
             return None
         room = replace(room, told=self.now())
         self.live.keep(room)
-        await self.bus.announce(game, room.version)
+        await self.bus.announce(game, room.version, _encoder.encode(room.last))
         self._attend(room)
         return room
+
+    def learn(self, game: str, news: bytes) -> None:
+        """Take in what another process has kept, if it is what comes next in a game that we
+        remember. Of anything else the store is asked, once somebody wants to know."""
+        if known := self.live.get(game):
+            with suppress(msgspec.DecodeError, YokaiError):
+                event = _decoder.decode(news)
+                if event.version == known.version + 1 and _is_of_the_game(event):
+                    self.live.keep(replace(known.after(event), told=self.now()))
 
     def _read(self, game: str, known: Room | None) -> Room:
         """What the store knows by now; this takes a while if nothing of it was known."""
         if known:
             since = self.store.since(game, known.version)
-            if all(event.kind != "join" for event in since):  # which changes who plays
+            if all(map(_is_of_the_game, since)):
                 return known.after(*since)
         found = self.store.load(game) if game.isalnum() else None
         if found is None:
@@ -325,6 +339,11 @@ def _also(header: Header, event: Event) -> Callable[[Connection], None]:
                 each(connection)
 
     return work
+
+
+def _is_of_the_game(event: Event) -> bool:
+    """Does it leave the header as it is? Who sits down changes who plays."""
+    return event.kind != "join"
 
 
 def _sides(room: Room, player: str | None) -> list[Side]:

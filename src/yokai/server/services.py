@@ -14,7 +14,17 @@ from yokai.rules.variant import VARIANTS
 from yokai.server.analyst import Analyst
 from yokai.server.caretaker import Caretaker
 from yokai.server.company import Company
-from yokai.server.limits import ONE_LINE, RATES, Kind, Limits, Places, Rate, Share
+from yokai.server.limits import (
+    LINES,
+    LINES_EACH,
+    ONE_LINE,
+    RATES,
+    Kind,
+    Limits,
+    Places,
+    Rate,
+    Share,
+)
 from yokai.server.links import Links
 from yokai.server.lobby import Lobby
 from yokai.server.lookout import Lookout
@@ -58,8 +68,8 @@ class Settings:
     proxies: tuple[str, ...] = ()  # addresses or networks whose X-Forwarded headers are believed
     rates: Mapping[Kind, Share] = field(default_factory=lambda: RATES)  # {} is no limits
     one_line: Rate = ONE_LINE  # messages on one socket
-    lines: int = 20_000  # sockets at once
-    lines_each: int = 100  # of one address
+    lines: int = LINES  # sockets at once
+    lines_each: int = LINES_EACH  # of one address
 
     @property
     def local(self) -> bool:

@@ -6,6 +6,7 @@ import asyncio
 import logging
 import sys
 import time
+from collections import deque
 from collections.abc import Callable, Coroutine
 from contextlib import aclosing, suppress
 from typing import Any
@@ -80,6 +81,7 @@ class Connection:
         self._analysed: int | str | None = None
         self._sending = asyncio.Lock()
         self._inbox: asyncio.Queue[tuple[str | bytes, int] | None] = asyncio.Queue()
+        self._unjudged: deque[int] = deque()  # when each of these came, and the one in work
         self._messages = Bucket(services.one_line, time.monotonic())
         self._over = asyncio.Event()
 
@@ -112,12 +114,14 @@ class Connection:
                     await self._close(_TOO_MANY)
                     return
                 frame = message.get("text") or message.get("bytes") or ""
-                self._inbox.put_nowait((frame, self._services.rooms.now()))
+                self._unjudged.append(came := self._services.rooms.now())
+                self._inbox.put_nowait((frame, came))
 
     async def _work(self) -> None:
         """Answer one message after the other."""
         while heard := await self._inbox.get():
             await self._hear(*heard)
+            self._unjudged.popleft()
 
     async def _hear(self, frame: str | bytes, came: int) -> None:
         """Do what was asked, unless too much is; whoever goes on then waits a little each time."""
@@ -202,7 +206,9 @@ class Connection:
 
     async def _watch_game(self, game: str, version: int) -> None:
         room = await self._services.rooms.resume(game)  # refused here if there is none
-        self._watch(game, self._services.bus, lambda version: self._send_game(game, version))
+        if game not in self._topics:
+            self._watch(game, self._services.bus, lambda version: self._send_game(game, version))
+            self._leave.append(self._services.rooms.arrivals.at(game, self._unjudged))
         if game not in self._guests:
             come = self._services.company.enter(room, self._player, lambda: self._change(game, 0))
             self._guests[game] = await come

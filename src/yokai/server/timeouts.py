@@ -11,6 +11,7 @@ from yokai.server.room import Room
 from yokai.server.rooms import Rooms
 
 _SOON = 3_600_000  # milliseconds; what ends later than that is left to the caretaker
+_MARGIN = 100  # milliseconds
 _SPARE = 1_000  # outlived entries that are not worth a clearing
 
 
@@ -32,8 +33,10 @@ class Timeouts:
         clock = room.clock
         ends = clock.ends_at if clock and clock.running is not room.computer else None
         if ends and ends < self._rooms.now() + _SOON:
-            self._ends[name] = ends
-            heappush(self._heap, (ends, name))
+            # Not at once after it: what came in time may still wait, here or in another process.
+            at = max(ends, self._rooms.now()) + _MARGIN
+            self._ends[name] = at
+            heappush(self._heap, (at, name))
             if len(self._heap) > 2 * len(self._ends) + _SPARE:
                 self._heap = [(at, name) for name, at in self._ends.items()]
                 heapify(self._heap)

@@ -41,7 +41,8 @@ class Tablebase:
         self.variant = game
         self.file = file
         self._index = index_of(game)
-        self._table = _core.Table(self._index, file.values, file.sums)
+        where = (file.number, len(file.data) - len(file.values))
+        self._table = _core.Table(self._index, file.values, file.sums, *where)
         self._damaged = False  # as far as it has been read
 
     @classmethod

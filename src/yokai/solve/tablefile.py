@@ -21,11 +21,12 @@ import os
 import secrets
 import shutil
 import struct
+import weakref
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from hashlib import blake2b
-from io import BufferedWriter
+from io import BufferedReader, BufferedWriter
 from pathlib import Path
 from typing import Any
 
@@ -54,6 +55,12 @@ class TableFile:
     values: memoryview
     sums: list[int]
     data: mmap.mmap  # the whole file
+    number: int  # by which the system knows it; -1 where nobody can cut what is mapped
+
+    def __post_init__(self) -> None:
+        """Close it when we are gone."""
+        if self.number >= 0:
+            weakref.finalize(self, os.close, self.number)
 
     def find(self, byte: int) -> int | None:
         """The first value that is this byte."""
@@ -79,17 +86,21 @@ class TableFile:
 
 def read_table(path: Path) -> TableFile:
     """Map a file; refuse one that is not there, foreign, cut short or damaged in its header."""
+    try:
+        with path.open("rb") as file:
+            return _read(path, file)
+    except FileNotFoundError:
+        raise BadTable(f"{path}: there is no table yet") from None
+    except OSError as error:
+        raise BadTable(f"{path}: cannot be read: {error.strerror or error}") from None
 
+
+def _read(path: Path, opened: BufferedReader) -> TableFile:
     def bad(reason: str) -> BadTable:
         return BadTable(f"{path}: {reason}")
 
     try:
-        with path.open("rb") as file:
-            data = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
-    except FileNotFoundError:
-        raise bad("there is no table yet") from None
-    except OSError as error:
-        raise bad(f"cannot be read: {error.strerror or error}") from None
+        data = mmap.mmap(opened.fileno(), 0, access=mmap.ACCESS_READ)
     except ValueError:
         raise bad("is empty") from None
     if data[:7] != MAGIC[:7]:
@@ -113,8 +124,9 @@ def read_table(path: Path) -> TableFile:
     pages, first = _pages(positions), _FIXED + described
     if first + 8 * pages > header:
         raise bad("has a header without a sum for each page")
-    sums = struct.unpack_from(f"<{pages}Q", data, first)
-    return TableFile(path, rules, memoryview(data)[header:], list(sums), data)
+    sums = list(struct.unpack_from(f"<{pages}Q", data, first))
+    number = -1 if fcntl is None else os.dup(opened.fileno())
+    return TableFile(path, rules, memoryview(data)[header:], sums, data, number)
 
 
 def write_table(

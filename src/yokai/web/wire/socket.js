@@ -22,6 +22,9 @@ let made = 0;
 /** Why a move is refused that comes after another. */
 const TOO_LATE = new Set(["stale", "game_over", "not_your_turn"]);
 
+/** Why a game cannot be watched now, and can be in a moment. */
+const NOT_NOW = new Set(["unavailable", "too_fast", "busy"]);
+
 export class Socket {
   constructor() {
     /** @type {WebSocket | null} */
@@ -73,6 +76,10 @@ export class Socket {
   hear(message) {
     if (message.type === "played") this.settle(message.id);
     if (message.type === "refused" && message.request === "play" && this.refusedLate(message)) return;
+    if (message.type === "refused" && message.request === "watch" && NOT_NOW.has(message.reason)) {
+      window.setTimeout(() => this.open && this.askForGame(), LONGEST);
+      return;
+    }
     const heard = message.type === "move" ? this.fold(message) : message;
     if (!heard) return;
     if (heard.type === "game" && heard.state.id === this.watched) this.game = heard.state;

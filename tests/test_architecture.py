@@ -21,7 +21,7 @@ formats
 solve
 engine
 arena protocol
-train server terminal
+train server terminal rl
 commands
 cli
 """
@@ -32,6 +32,7 @@ INSIDE = {
     "engine": "limits weights mate line glance | levels thought reason | engine | draw",
     "arena": "elo player openings | process referee | executors peer | contender | contest",
     "protocol": "option vocabulary thinker | go usi uci | question engine_options | conversation",
+    "rl": "actions planes | batch",
     "terminal": "arguments progressbar computer | textgame report",
     "commands": "backup eval match migrate perft play serve show solve uci usi",
     "server": "bus clock messages history refusal visitor proxies schema migrations assets"

@@ -1,0 +1,83 @@
+"""What a learner sees: planes of the board's size that hold 0 or 1, own side below.
+
+The board is turned for North, so that one network plays both sides. For each kind of the rule file
+there is a plane of own pieces, then of enemy pieces; for each kind that can be held as many planes
+as the set has of it, filled with ones from the first on as more are held, own reserve and enemy's;
+last, what has been repeated: the position has stood twice, has stood three times, and so on to one
+less than draws.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+import numpy as np
+import numpy.typing as npt
+
+from yokai import _core
+from yokai.notation.move import Side
+from yokai.rules.game import Game
+from yokai.rules.variant import Variant, variant
+
+
+def set_of(game: Variant) -> list[int]:
+    """How many pieces of each kind the set holds, counted by their plain face."""
+    return [0 if kind.is_promoted else game.pieces[kind.letter] for kind in game.kinds]
+
+
+class Planes:
+    """The planes of one game.
+
+    >>> planes = planes_of("classic")
+    >>> planes.shape
+    (23, 4, 3)
+    >>> planes.names[3], planes.names[-1]
+    ('own kodama', 'stood 2 times')
+    """
+
+    def __init__(self, game: Variant) -> None:
+        self.variant = game
+        self._core = _core.Planes(game.rules, set_of(game))
+
+    @property
+    def shape(self) -> tuple[int, int, int]:
+        """Planes, rows, columns."""
+        return self._core.count, self.variant.ranks, self.variant.files
+
+    @property
+    def names(self) -> list[str]:
+        """What each plane says."""
+        return list(self._names())
+
+    def _names(self) -> Iterator[str]:
+        game, whose = self.variant, ("own", "enemy")
+        for who in whose:
+            yield from (f"{who} {kind.name}" for kind in game.kinds)
+        for who in whose:
+            for kind, count in zip(game.kinds, set_of(game), strict=True):
+                if kind.in_reserves:
+                    yield from (f"{who} reserve, {n} {kind.name}" for n in range(1, count + 1))
+        board = 2 * (len(game.kinds) + sum(n for n in self._held()))
+        yield from (f"stood {n} times" for n in range(2, 2 + self._core.count - board))
+
+    def _held(self) -> Iterator[int]:
+        game = self.variant
+        return (game.pieces[kind.letter] for kind in game.kinds if kind.in_reserves)
+
+    def observe(self, game: Game, viewer: Side | None = None) -> npt.NDArray[np.int8]:
+        """A game's present position as one side sees it, by default the one to move."""
+        out = np.empty(self.shape, np.int8)
+        side = game.turn if viewer is None else viewer
+        self._core.write(game.position._core, side, game.repetitions, out)
+        return out
+
+
+@cache
+def _planes_of(game: Variant) -> Planes:
+    return Planes(game)
+
+
+def planes_of(game: str | Variant) -> Planes:
+    """The planes of a game."""
+    return _planes_of(variant(game))

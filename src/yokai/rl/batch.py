@@ -11,7 +11,7 @@ import numpy.typing as npt
 from yokai import _core
 from yokai.errors import BadPosition, BadTable, IllegalMove, YokaiError, quote
 from yokai.rl.actions import action_code
-from yokai.rl.planes import planes_of, set_of
+from yokai.rl.planes import planes_of
 from yokai.rules.position import Position
 from yokai.rules.variant import Variant, variant
 from yokai.solve.tablebase import Tablebase
@@ -90,7 +90,7 @@ class Batch:
         _within("max_plies", max_plies, 1, MOST_PLIES)
         self._core = _core.Batch(
             start._core,
-            set_of(self.variant),
+            self.variant.set_sizes,
             _within("games", games, 1, MOST_GAMES),
             max_plies,
             _within("opening_plies", opening_plies, 0, max_plies - 1),

@@ -21,11 +21,6 @@ from yokai.rules.game import Game
 from yokai.rules.variant import Variant, variant
 
 
-def set_of(game: Variant) -> list[int]:
-    """How many pieces of each kind the set holds, counted by their plain face."""
-    return [0 if kind.is_promoted else game.pieces[kind.letter] for kind in game.kinds]
-
-
 class Planes:
     """The planes of one game.
 
@@ -38,7 +33,7 @@ class Planes:
 
     def __init__(self, game: Variant) -> None:
         self.variant = game
-        self._core = _core.Planes(game.rules, set_of(game))
+        self._core = _core.Planes(game.rules, game.set_sizes)
 
     @property
     def shape(self) -> tuple[int, int, int]:
@@ -55,15 +50,17 @@ class Planes:
         for who in whose:
             yield from (f"{who} {kind.name}" for kind in game.kinds)
         for who in whose:
-            for kind, count in zip(game.kinds, set_of(game), strict=True):
+            for kind, count in zip(game.kinds, game.set_sizes, strict=True):
                 if kind.in_reserves:
                     yield from (f"{who} reserve, {n} {kind.name}" for n in range(1, count + 1))
-        board = 2 * (len(game.kinds) + sum(n for n in self._held()))
-        yield from (f"stood {n} times" for n in range(2, 2 + self._core.count - board))
+        stood = self._core.count - 2 * len(game.kinds) - 2 * self._held
+        yield from (f"stood {n} times" for n in range(2, 2 + stood))
 
-    def _held(self) -> Iterator[int]:
+    @property
+    def _held(self) -> int:
+        """How many pieces a reserve can hold at most."""
         game = self.variant
-        return (game.pieces[kind.letter] for kind in game.kinds if kind.in_reserves)
+        return sum(game.pieces[kind.letter] for kind in game.kinds if kind.in_reserves)
 
     def observe(self, game: Game, viewer: Side | None = None) -> npt.NDArray[np.int8]:
         """A game's present position as one side sees it, by default the one to move."""

@@ -100,13 +100,14 @@ wheel: .venv/built
 	$(PIP) wheel --no-build-isolation --no-deps --wheel-dir dist .
 
 # help: how fast it is
-bench: .venv/built fairy
+bench: .venv/built .venv/tools fairy
 	$(BIN)/python bench/perft.py
 	$(BIN)/python bench/playout.py
 	$(BIN)/python bench/solve.py
 	$(BIN)/python bench/search.py
 	$(BIN)/python bench/mates.py
 	$(BIN)/python bench/server.py
+	$(BIN)/python bench/rl.py
 
 # help: what takes minutes: both small games solved by the present code and proved, value by value
 soak: .venv/built
@@ -200,9 +201,9 @@ export SKBUILD_CMAKE_DEFINE := YOKAI_STRICT=ON
 sanitize: .venv/tools
 	$(call sanitized,asan,address$(comma)undefined)
 	$(call run_sanitized,asan) $(call tests_of,core laws position refusal vectors engine mate \
-		weights small_games tablefile) -k "not memory_that_is_not_there"
+		weights small_games tablefile actions planes batch) -k "not memory_that_is_not_there"
 	$(call sanitized,tsan,thread)
-	$(call run_sanitized,tsan) $(call tests_of,core engine mate small_games) \
+	$(call run_sanitized,tsan) $(call tests_of,core engine mate small_games batch) \
 		-k "thread or stop or listener or analysis or announced or naive_solver_says"
 
 .PHONY: sanitize

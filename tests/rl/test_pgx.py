@@ -123,6 +123,28 @@ def test_witness_of_danger() -> None:
     assert str(game.outcome) == "South wins by capture"
 
 
+@pytest.mark.parametrize(
+    ("moves", "attacked"),
+    [
+        ("2c2b 2a1b P*2c 3a3b 1d1c", True),
+        (
+            "2d3c 3a3b 3c2d 2b2c 3d2c P*3d 2d1c 1a2b 1c2d 2a1a P*3c 2b3a 2c3b 1a1b R*2c 1b1a 2d1c"
+            " 3a2b 2c2b",
+            False,
+        ),
+    ],
+)
+def test_witness_of_mate(moves: str, attacked: bool) -> None:
+    """North is attacked, or not; whatever it does, it can be captured, so pgx calls it lost."""
+    state, game = pgx_plays(moves)
+    assert state.terminated
+    assert sorted(state.rewards.tolist()) == [-1, 1]
+    assert game.position.in_danger is attacked
+    assert game.outcome is None
+    assert game.legal_moves
+    assert not allowed(game.position)
+
+
 REPEATED = "1d1c 2b2c 2d2c P*2b 2c3c 3a3b 3c2d 3b3a P*2c 2b2c 2d2c P*2b 2c3c 3a3b 3c2d 3b3a 2d3c"
 SHUFFLE = "1d1c 3a3b 1c1d 3b3a"
 

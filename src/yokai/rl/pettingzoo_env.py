@@ -19,7 +19,7 @@ from yokai.rules.position import Position
 from yokai.rules.variant import Variant, variant
 from yokai.solve.tablebase import Tablebase
 
-AGENTS = {"south": Side.SOUTH, "north": Side.NORTH}
+AGENTS = {"player_0": Side.SOUTH, "player_1": Side.NORTH}  # named as in all of PettingZoo
 ILLEGAL = ("loses", "raises")
 
 
@@ -130,7 +130,7 @@ def aec(
     truth: bool | Tablebase = False,
     illegal: str = "loses",
 ) -> AECEnv[str, dict[str, npt.NDArray[np.int8]], int]:
-    """A game for two agents, "south" and "north", by PettingZoo's conventions.
+    """A game for "player_0", who is South and begins, and "player_1", by PettingZoo's conventions.
 
     An illegal action loses at once, as in PettingZoo's own games; with `illegal="raises"` it is
     an error. `truth` puts the exact value, the optimal actions and the regret into `infos`.

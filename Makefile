@@ -109,12 +109,13 @@ bench: .venv/built .venv/tools fairy
 	$(BIN)/python bench/server.py
 	$(BIN)/python bench/rl.py
 
-# help: what takes minutes: both small games solved by the present code and proved, value by value
-soak: .venv/built
+# help: what takes minutes: both small games solved by the present code and proved, a learner that beats level 2
+soak: .venv/built .venv/train
 	for game in classic dobutsu; do \
 	    $(BIN)/yokai solve $$game --out build/$$game.table \
 	    && $(BIN)/yokai solve $$game --out build/$$game.table --verify || exit 1; \
 	done
+	$(BIN)/python examples/learn.py --minutes 0.5 --table build/classic.table
 
 # help: every view of the page, wide and narrow, light and dark, to be looked at
 shots: .venv/tools .venv/built chromium fonts
@@ -178,6 +179,13 @@ clean:
 .venv/tools: .venv/needed
 	@$(call project,t['project']['optional-dependencies']['test']) > .venv/tools.txt
 	@$(call install,-r .venv/tools.txt)
+	@touch $@
+
+# By pip alone: uv would fetch gigabytes for graphics cards.
+.venv/train: .venv/needed
+	@$(call project,t['project']['optional-dependencies']['rl'] \
+		+ t['project']['optional-dependencies']['train']) > .venv/train.txt
+	@$(PIP) install -r .venv/train.txt
 	@touch $@
 
 .venv/gcovr: | .venv/created

@@ -109,6 +109,14 @@ def test_finished_game_and_game_not_begun_take_no_action() -> None:
         env.step(42)
 
 
+def test_game_that_the_opponent_ends_at_once_is_refused() -> None:
+    env = duel("classic", max_plies=1, side="north")
+    with pytest.raises(YokaiError, match="the opponent's first move ends the game each time"):
+        env.reset()
+    with pytest.raises(IllegalMove, match="no game goes on"):
+        env.step(42)
+
+
 NONSENSE: dict[str, tuple[Callable[[], Any], str]] = {
     "side": (lambda: duel("classic", side="east"), "bad side 'east': it must be one of south"),
     "illegal": (lambda: duel("classic", illegal="ok"), "bad illegal 'ok'"),

@@ -25,6 +25,7 @@ import pgx
 import pytest
 
 import yokai
+from support import ROOT
 from yokai import Game, Move, Position
 from yokai.rl import Batch, action_code
 
@@ -123,10 +124,13 @@ def test_witness_of_danger() -> None:
     assert str(game.outcome) == "South wins by capture"
 
 
+MATED = "2c2b 2a1b P*2c 3a3b 1d1c"
+
+
 @pytest.mark.parametrize(
     ("moves", "attacked"),
     [
-        ("2c2b 2a1b P*2c 3a3b 1d1c", True),
+        (MATED, True),
         (
             "2d3c 3a3b 3c2d 2b2c 3d2c P*3d 2d1c 1a2b 1c2d 2a1a P*3c 2b3a 2c3b 1a1b R*2c 1b1a 2d1c"
             " 3a2b 2c2b",
@@ -147,6 +151,12 @@ def test_witness_of_mate(moves: str, attacked: bool) -> None:
 
 REPEATED = "1d1c 2b2c 2d2c P*2b 2c3c 3a3b 3c2d 3b3a P*2c 2b2c 2d2c P*2b 2c3c 3a3b 3c2d 3b3a 2d3c"
 SHUFFLE = "1d1c 3a3b 1c1d 3b3a"
+
+
+def test_witnesses_are_on_the_page() -> None:
+    told = (ROOT / "docs" / "rl.md").read_text(encoding="utf-8")
+    assert f"`{REPEATED}`" in told
+    assert f"`{MATED}`" in told
 
 
 def test_witness_of_a_repetition_that_is_missed() -> None:

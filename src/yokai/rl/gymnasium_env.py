@@ -22,6 +22,7 @@ from yokai.solve.tablebase import Tablebase
 SIDES = {"south": (Side.SOUTH,), "north": (Side.NORTH,), "random": tuple(Side)}
 ILLEGAL = ("loses", "raises")
 Planes = npt.NDArray[np.int8]
+_TRIES = 100  # games begun until one is not over before the agent's turn
 
 
 class DuelEnv(gymnasium.Env[Planes, np.int64]):
@@ -77,14 +78,18 @@ class DuelEnv(gymnasium.Env[Planes, np.int64]):
         if seed is not None:
             self._opponent = self._sit_down()
         self._lost = False
-        while True:
+        for _ in range(_TRIES):
             self.episode.reset(self.np_random)
             self._side = self._sides[self.np_random.integers(len(self._sides))]
             self._answer()
             if not self.episode.over:
-                break
-        self._show()
-        return self._seen()
+                self._show()
+                return self._seen()
+        self._lost = True
+        raise YokaiError(
+            f"{self.episode.start.sfen}: the opponent's first move ends the game each time,"
+            " so there is nothing to play"
+        )
 
     def step(self, action: Any) -> tuple[Planes, float, bool, bool, dict[str, Any]]:
         """Play an action; the opponent answers."""

@@ -69,6 +69,28 @@ class Planes:
         self._core.write(game.position._core, side, game.repetitions, out)
         return out
 
+    def draw(self, observation: npt.NDArray[np.int8], across: int = 4) -> str:
+        """An observation as small boards, `across` of them side by side.
+
+        >>> planes = planes_of("classic")
+        >>> print(planes.draw(planes.observe(Game("classic")), across=1)[:39])
+        own koropokkuru
+        . . .
+        . . .
+        . . .
+        . # .
+        """
+        wide = max(map(len, self.names)) + 3
+        lines = []
+        for first in range(0, len(self.names), across):
+            boards = observation[first : first + across]
+            lines.append("".join(f"{name:<{wide}}" for name in self.names[first : first + across]))
+            for row in range(self.variant.ranks):
+                rows = (" ".join(".#"[mark] for mark in board[row]) for board in boards)
+                lines.append("".join(f"{text:<{wide}}" for text in rows))
+            lines.append("")
+        return "\n".join(line.rstrip() for line in lines[:-1])
+
 
 @cache
 def _planes_of(game: Variant) -> Planes:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import re
+import threading
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
@@ -199,6 +201,41 @@ def test_nonsense_is_refused_with_what_would_be_right(
 ) -> None:
     with pytest.raises(YokaiError, match=why):
         ask(batch)
+
+
+def test_two_threads_do_not_step_the_same_games(batch: Batch) -> None:
+    actions = batch.sample()
+    with batch._alone():  # as while another thread steps
+        for ask in (lambda: batch.step(actions), batch.sample, batch.reset, batch.renew):
+            with pytest.raises(YokaiError, match="stepped by another thread"):
+                ask()
+    batch.step(actions)
+
+
+def test_games_stay_games_whatever_threads_do() -> None:
+    shared, unexpected = Batch("expert", 1000, seed=0), []
+    shared.reset()
+
+    def play() -> None:
+        arrays = shared.arrays()
+        for _ in range(20):
+            try:
+                shared.step(shared.sample(), arrays)
+            except YokaiError as error:  # busy, or moved on between the two calls
+                if not re.search("another thread|illegal action", str(error)):
+                    unexpected.append(error)
+
+    threads = [threading.Thread(target=play) for _ in range(3)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert not unexpected
+    seen = shared.step(shared.sample())
+    for game in range(0, 1000, 100):
+        assert sorted(shared.actions.legal(shared.position(game))) == (
+            np.flatnonzero(seen.masks[game]).tolist()
+        )
 
 
 def test_array_that_cannot_be_written_is_refused(batch: Batch) -> None:

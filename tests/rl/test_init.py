@@ -32,6 +32,12 @@ def test_missing_extra_is_named(name: str, missing: str, monkeypatch: pytest.Mon
         getattr(yokai.rl, name)
 
 
+def test_package_is_found_without_being_imported() -> None:
+    asked = "import yokai; print(yokai.rl.Batch('classic', 3).games)"
+    done = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True)
+    assert (done.stdout, done.stderr) == ("3\n", "")
+
+
 def test_every_name_is_there() -> None:
     assert all(getattr(yokai.rl, name) for name in yokai.rl.__all__)
     with pytest.raises(AttributeError, match="no attribute 'nonsense'"):

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import secrets
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, fields
 
 import numpy as np
@@ -100,6 +103,7 @@ class Batch:
         self._seed = _seed(seed)
         self._own: Arrays | None = None
         self._begun = False
+        self._busy = threading.Lock()
 
     @property
     def games(self) -> int:
@@ -112,19 +116,20 @@ class Batch:
 
     def reset(self, into: Arrays | None = None, *, seed: int | None = None) -> Arrays:
         """Begin every game; with the same seed, the same random numbers follow."""
-        if seed is not None:
-            self._seed = _seed(seed)
         out, outs = self._outs(into)
-        self._core.reset(self._seed, outs)
-        self._seed = (self._seed + 1) % 2**64  # another reset is another beginning
-        self._begun = True
+        with self._alone():
+            if seed is not None:
+                self._seed = _seed(seed)
+            self._begun = True
+            self._core.reset(self._seed, outs)
+            self._seed = (self._seed + 1) % 2**64  # another reset is another beginning
         return out
 
     def renew(self, into: Arrays | None = None) -> Arrays:
         """Begin anew the games that have ended; only without auto_reset there are any."""
-        self._check_begun()
         out, outs = self._outs(into)
-        self._core.renew(outs)
+        with self._alone(begun=True):
+            self._core.renew(outs)
         return out
 
     def step(self, actions: npt.ArrayLike, into: Arrays | None = None) -> Arrays:
@@ -132,20 +137,19 @@ class Batch:
 
         Without `into` the batch's own arrays are written, the same at each step.
         """
-        self._check_begun()
         out, outs = self._outs(into)
         chosen = self._chosen(actions)
-        bad = self._core.step(chosen, outs)
-        if bad >= 0:
-            raise self._refuse(bad, int(chosen[bad]))
+        with self._alone(begun=True):
+            if (bad := self._core.step(chosen, outs)) >= 0:
+                raise self._refuse(bad, int(chosen[bad]))
         return out
 
     def sample(self, into: npt.NDArray[np.int64] | None = None) -> npt.NDArray[np.int64]:
         """Draw a legal action for each game, all as likely; -1 for a game that is over."""
-        self._check_begun()
         drawn = np.empty(self.games, np.int64) if into is None else into
         _check("actions", drawn, (self.games,), np.int64)
-        self._core.sample(drawn)
+        with self._alone(begun=True):
+            self._core.sample(drawn)
         return drawn
 
     def truth(self, table: Tablebase) -> Truths:
@@ -154,35 +158,49 @@ class Batch:
             raise BadPosition(
                 f"the games are of {self.variant.id}, but the table is of {table.variant.id}"
             )
-        self._check_begun()
         games = self.games
         values, plies = np.zeros(games, np.int8), np.zeros(games, np.int16)
         optimal = np.zeros((games, self.actions.size), np.int8)
-        if not table.ask(lambda core: self._core.truth(core, values, plies, optimal)):
-            for game in range(games):
-                table.moves(self.position(game))  # which says what it does not know
-            raise BadTable(f"{table.file.path}: could not be read")
+        with self._alone(begun=True):
+            if not table.ask(lambda core: self._core.truth(core, values, plies, optimal)):
+                for game in range(games):
+                    table.moves(self._position(game))  # which says what it does not know
+                raise BadTable(f"{table.file.path}: could not be read")
         return Truths(values, plies, optimal)
 
     def position(self, game: int) -> Position:
         """The present position of one game."""
-        core = self._core.position(self._index(game))
+        with self._alone():
+            return self._position(self._index(game))
+
+    def _position(self, game: int) -> Position:
+        core = self._core.position(game)
         return Position(self.variant, core, self._core.plies(game) + 1)
 
     def repetitions(self, game: int) -> int:
         """How often the present position of one game has stood, this time included."""
-        return self._core.repetitions(self._index(game))
+        with self._alone():
+            return self._core.repetitions(self._index(game))
 
     def plies(self, game: int) -> int:
         """How many moves of one game have been played, its opening included."""
-        return self._core.plies(self._index(game))
+        with self._alone():
+            return self._core.plies(self._index(game))
 
     def _index(self, game: int) -> int:
         return _within("game", game, 0, self.games - 1)
 
-    def _check_begun(self) -> None:
-        if not self._begun:
+    @contextmanager
+    def _alone(self, begun: bool = False) -> Iterator[None]:
+        """Nobody else may look or step meanwhile: the core lets go of Python's lock."""
+        if begun and not self._begun:
             raise YokaiError("the games have not begun: call reset() first")
+        if not self._busy.acquire(blocking=False):
+            raise YokaiError("these games are stepped by another thread: give each its own Batch")
+        try:
+            yield
+        finally:
+            self._busy.release()
 
     def _wanted(self) -> dict[str, tuple[tuple[int, ...], type[np.generic]]]:
         games = self.games
@@ -218,12 +236,11 @@ class Batch:
         return np.ascontiguousarray(given, np.int64)
 
     def _refuse(self, game: int, action: int) -> IllegalMove:
-        position = self.position(game)
         if self._core.over(game):
             why = f"the game is over; it takes {NO_ACTION} until renew()"
             return IllegalMove(f"illegal action {action} in game {game}", why, "game_over")
         number = self.actions.check(action)
-        error = self.actions.refuse(position, number)
+        error = self.actions.refuse(self._position(game), number)
         return IllegalMove(f"game {game}: {error.what}", error.why, error.reason, error.words)
 
 

@@ -100,22 +100,24 @@ wheel: .venv/built
 	$(PIP) wheel --no-build-isolation --no-deps --wheel-dir dist .
 
 # help: how fast it is
-bench: .venv/built fairy
+bench: .venv/built .venv/tools fairy
 	$(BIN)/python bench/perft.py
 	$(BIN)/python bench/playout.py
 	$(BIN)/python bench/solve.py
 	$(BIN)/python bench/search.py
 	$(BIN)/python bench/mates.py
 	$(BIN)/python bench/server.py
+	$(BIN)/python bench/rl.py
 
-# help: what takes minutes: both small games solved and proved value by value; long faults, many models
-soak: .venv/tools .venv/built postgresql redis
+# help: what takes minutes: both small games solved and proved value by value; long faults, many models; a learner that beats level 2
+soak: .venv/tools .venv/built .venv/train postgresql redis
 	YOKAI_SOAK=1 $(BIN)/pytest tests/server/test_faults.py tests/server/test_model.py \
 		tests/server/test_database.py tests/server/test_siege.py
 	for game in classic dobutsu; do \
 	    $(BIN)/yokai solve $$game --out build/$$game.table \
 	    && $(BIN)/yokai solve $$game --out build/$$game.table --verify || exit 1; \
 	done
+	$(BIN)/python examples/learn.py --minutes 0.5 --table build/classic.table
 
 # help: every view of the page, wide and narrow, light and dark, to be looked at
 shots: .venv/tools .venv/built chromium fonts
@@ -181,6 +183,13 @@ clean:
 	@$(call install,-r .venv/tools.txt)
 	@touch $@
 
+# By pip alone: uv would fetch gigabytes for graphics cards.
+.venv/train: .venv/needed
+	@$(call project,t['project']['optional-dependencies']['rl'] \
+		+ t['project']['optional-dependencies']['train']) > .venv/train.txt
+	@$(PIP) install -r .venv/train.txt
+	@touch $@
+
 .venv/gcovr: | .venv/created
 	@$(call install,gcovr)
 	@touch $@
@@ -202,9 +211,9 @@ export SKBUILD_CMAKE_DEFINE := YOKAI_STRICT=ON
 sanitize: .venv/tools
 	$(call sanitized,asan,address$(comma)undefined)
 	$(call run_sanitized,asan) $(call tests_of,core laws position refusal vectors engine mate \
-		weights small_games tablefile) -k "not memory_that_is_not_there"
+		weights small_games tablefile actions planes batch) -k "not memory_that_is_not_there"
 	$(call sanitized,tsan,thread)
-	$(call run_sanitized,tsan) $(call tests_of,core engine mate small_games) \
+	$(call run_sanitized,tsan) $(call tests_of,core engine mate small_games batch) \
 		-k "thread or stop or listener or analysis or announced or naive_solver_says"
 
 .PHONY: sanitize

@@ -30,8 +30,8 @@ def fixtures_of(item: pytest.Item) -> set[str]:
     return set(getattr(item, "fixturenames", ()))
 
 
-# Second readings of the rules, in Python and slow.
-SECOND_READINGS = {"oracle", "naive", "pyffish"}
+# Second readings of the rules, slow or compiled as Python runs.
+SECOND_READINGS = {"oracle", "naive", "pyffish", "pgx"}
 
 
 @pytest.hookimpl(wrapper=True)

@@ -21,7 +21,7 @@ formats
 solve
 engine
 arena protocol
-train server terminal
+train server terminal rl
 commands
 cli
 """
@@ -32,6 +32,8 @@ INSIDE = {
     "engine": "limits weights mate line glance | levels thought reason | engine | draw",
     "arena": "elo player openings | process referee | executors peer | contender | contest",
     "protocol": "option vocabulary thinker | go usi uci | question engine_options | conversation",
+    "rl": "actions planes pixels | batch truth | episode players | perfection pettingzoo_env"
+    " gymnasium_env",
     "terminal": "arguments progressbar computer | textgame report",
     "commands": "backup eval match migrate perft play serve show solve uci usi",
     "server": "bus clock messages history refusal visitor proxies schema migrations assets"
@@ -104,7 +106,7 @@ def test_module_imports_only_what_is_below(file: Path) -> None:
 
 
 # Defaults, told in the help of who has them.
-DEFAULTS = {"engine/engine.py", "commands/match.py"}
+DEFAULTS = {"engine/engine.py", "commands/match.py", "rl/perfection.py"}
 KNOW_GAMES = {"rules/variant.py", "formats/foreign.py"} | DEFAULTS
 
 

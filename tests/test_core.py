@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from mmap import mmap
 
+import numpy as np
 import pytest
 
 import yokai
@@ -71,6 +72,15 @@ def turn(side: int) -> None:
     _core.Position(RULES).turn = side
 
 
+def batch(games: int = 1, max_plies: int = 9, opening: int = 0, threads: int = 1) -> _core.Batch:
+    return _core.Batch(START, EXPERT.set_sizes, games, max_plies, opening, True, threads)
+
+
+def outs(games: int) -> _core._Outs:
+    small, flags = np.zeros(games, np.int8), np.zeros(games, np.bool_)
+    return small, small, small, np.zeros(games, np.float32), flags, flags
+
+
 NONSENSE: dict[str, Callable[[], object]] = {
     "no board": lambda: rules(files=0),
     "large board": lambda: rules(files=7, ranks=5),
@@ -121,6 +131,23 @@ NONSENSE: dict[str, Callable[[], object]] = {
     "negative pieces": lambda: _core.Index(CLASSIC.rules, [-1] * len(CLASSIC.kinds)),
     "result": lambda: _core.byte_of(2, 0),
     "distance": lambda: _core.byte_of(1, 191),
+    "action": lambda: _core.Actions(RULES).move(START, 570),
+    "action of an illegal move": lambda: _core.Actions(RULES).action(START, 0),
+    "planes of another set": lambda: _core.Planes(RULES, [1]),
+    "planes of a huge set": lambda: _core.Planes(RULES, [33] * 6),
+    "planes for no side": lambda: _core.Planes(RULES, [1] * 6).write(
+        START, 2, 1, np.zeros(2 * 6 * 30 + 2 * 3 * 30 + 30, np.int8)
+    ),
+    "planes without room": lambda: _core.Planes(RULES, [1] * 6).write(
+        START, 0, 1, np.zeros(1, np.int8)
+    ),
+    "no games": lambda: batch(games=0),
+    "games of no length": lambda: batch(max_plies=0),
+    "games shorter than their opening": lambda: batch(opening=9),
+    "games without threads": lambda: batch(threads=0),
+    "games that are over": lambda: _core.Batch(OVER, EXPERT.set_sizes, 1, 9, 0, True, 1),
+    "arrays without room": lambda: batch().reset(1, outs(1)),
+    "no such game": lambda: batch().position(1),
 }
 
 

@@ -12,6 +12,7 @@ from yokai.commands import match, serve
 from yokai.engine.levels import LEVELS, STRONGEST, WEAKEST
 from yokai.protocol import UCI, USI
 from yokai.protocol.engine_options import EngineOptions
+from yokai.rl import action_code, planes_of
 from yokai.rules import rulefile
 from yokai.rules.outcome import BOARD_REASONS
 from yokai.rules.refusal import REFUSALS
@@ -83,6 +84,35 @@ def test_every_command_and_every_word_is_listed() -> None:
     assert set(COMMANDS) <= named
     listed = re.findall(r"`([a-z]+)(?: FILE)?`", page("cli").partition("## yokai play")[2])
     assert set(WORDS) <= set(listed)
+
+
+@pytest.mark.parametrize(("column", "name"), [(1, "classic"), (2, "expert")])
+def test_planes_and_actions_of_learners_are_counted_as_they_are(column: int, name: str) -> None:
+    planes, code = planes_of(name), action_code(name)
+    squares = code.variant.squares
+    seen, _, done = page("rl").partition("## The action code")
+    for line in re.findall(r"^\| (?!planes|-).*", seen, re.MULTILINE):
+        what, *cells = [cell.strip() for cell in line.strip("|").split("|")]
+        first, _, last = cells[column - 1].partition(" to ")
+        if what == "together":
+            assert int(first) == len(planes.names)
+        else:
+            begin = {"repetition": "stood"}.get(what, what.removesuffix(" pieces"))
+            shown = planes.names[int(first) : int(last or first) + 1]
+            assert all(shown_name.startswith(begin) for shown_name in shown), what
+            assert not planes.names[int(first) - 1].startswith(begin) or int(first) == 0
+    rows = re.findall(r"^\| [\dnl].*", done.partition("## Two agents")[0], re.MULTILINE)
+    next_action, named = 0, code.plane_names
+    for line in rows:
+        cells = [cell.strip() for cell in line.strip("|").split("|")]
+        if cells[column]:
+            first, _, last = cells[column].partition(" to ")
+            assert int(first) == next_action
+            next_action = int(last) + 1
+            what = cells[3].split("; 5x6: ")[-1 if column == 2 else 0].removeprefix("an ")
+            if "same steps" not in what:
+                assert what.split()[-1] in named[int(first) // squares], line
+    assert next_action == code.size
 
 
 def test_example_of_a_record_is_one() -> None:

@@ -10,5 +10,6 @@ void bind_rules(nanobind::module_& m);
 void bind_position(nanobind::module_& m);
 void bind_solve(nanobind::module_& m);
 void bind_search(nanobind::module_& m);
+void bind_batch(nanobind::module_& m);
 
 }  // namespace yokai

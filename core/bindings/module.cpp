@@ -16,4 +16,5 @@ NB_MODULE(_core, m) {
     yokai::bind_position(m);
     yokai::bind_solve(m);
     yokai::bind_search(m);
+    yokai::bind_batch(m);
 }

@@ -29,6 +29,7 @@ from yokai.rules.position import Position, perft
 from yokai.rules.variant import VARIANTS, Variant, load_variant, variant
 
 if _TYPE_CHECKING:
+    from yokai import rl
     from yokai.engine.engine import Engine
     from yokai.engine.limits import Limits
     from yokai.engine.mate import prove_mate
@@ -48,6 +49,8 @@ _LATER = {
 def __getattr__(name: str) -> object:
     if name in _LATER:
         return getattr(_import_module(_LATER[name]), name)
+    if name == "rl":
+        return _import_module("yokai.rl")
     raise AttributeError(f"module 'yokai' has no attribute {name!r}")
 
 
@@ -78,5 +81,6 @@ __all__ = [
     "load_variant",
     "perft",
     "prove_mate",
+    "rl",
     "variant",
 ]

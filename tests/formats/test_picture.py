@@ -34,9 +34,9 @@ def test_picture_of_the_start_needs_no_other_file(name: str) -> None:
 def test_pieces_stand_where_the_sfen_has_them_and_reserves_are_counted() -> None:
     svg = picture(Position.parse("expert", "4k/5/2+S2/5/5/K4 b 2Pg 1"))
     assert pieces(svg)[1:4] == [
-        "translate(405 5) scale(0.9) rotate(180 50 50)",
-        "translate(205 205) scale(0.9)",
-        "translate(5 505) scale(0.9)",
+        "translate(431 107) scale(0.9) rotate(180 50 50)",
+        "translate(231 307) scale(0.9)",
+        "translate(31 607) scale(0.9)",
     ]
     assert len(pieces(svg)) == 5
     assert ">2</text>" in svg

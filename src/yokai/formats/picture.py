@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
@@ -15,9 +16,22 @@ from yokai.rules.position import Position
 from yokai.rules.variant import Variant
 
 _CELL, _FRAME, _TRAY = 100, 26, 76  # the side of a square, the wood around, a reserve's height
+_ON_BOARD, _IN_RESERVE = 90, 64  # the width of a tile
 _TILE = "M50 3 92 15 97 96H3L8 15Z"
 _WOOD = {SOUTH: "#fbe3b8", NORTH: "#c98f55"}
 _DOTS = {False: "#ff7f11", True: "#3f56c8"}
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A piece in a picture: where its tile lies, how wide it is, and how many it stands for."""
+
+    kind: Kind
+    side: Side
+    x: int
+    y: int
+    width: int
+    count: int = 1
 
 
 def picture(position: Position) -> str:
@@ -27,18 +41,17 @@ def picture(position: Position) -> str:
     >>> svg.startswith("<svg"), svg.count('class="piece"')
     (True, 3)
     """
-    game, setup = position.variant, position.setup
-    width, height = size(game)
-    parts = [
+    game = position.variant
+    shown = [part for spot in layout(position) for part in _shown(game, spot)]
+    return framed(*size(game), f"<title>{position.sfen}</title>", *empty_board(game), *shown)
+
+
+def framed(width: int, height: int, *parts: str) -> str:
+    """One SVG of parts."""
+    return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}"'
-        f' viewBox="0 0 {width} {height}"><title>{position.sfen}</title>',
-        f'<path fill="#e7edd3" d="M0 0H{width}V{height}H0Z"/>',
-        *_reserve(game, setup, NORTH, 0),
-        *_board(game, setup, _TRAY),
-        *_reserve(game, setup, SOUTH, height - _TRAY),
-        "</svg>",
-    ]
-    return "".join(parts)
+        f' viewBox="0 0 {width} {height}">{"".join(parts)}</svg>'
+    )
 
 
 def size(game: Variant) -> tuple[int, int]:
@@ -49,9 +62,31 @@ def size(game: Variant) -> tuple[int, int]:
     )
 
 
-def _board(game: Variant, setup: Setup, top: int) -> Iterator[str]:
+def layout(position: Position) -> Iterator[Spot]:
+    """Where every piece lies: North's reserve, the board, South's reserve."""
+    game, setup = position.variant, position.setup
+    yield from _reserve(game, setup, NORTH, 0)
+    for rank, row in enumerate(position.board):
+        for file, piece in enumerate(row):
+            if piece:
+                x, y = _FRAME + file * _CELL + 5, _TRAY + _FRAME + rank * _CELL + 5
+                yield Spot(piece.kind, piece.side, x, y, _ON_BOARD)
+    yield from _reserve(game, setup, SOUTH, size(game)[1] - _TRAY)
+
+
+def _reserve(game: Variant, setup: Setup, side: Side, top: int) -> Iterator[Spot]:
+    x = _FRAME
+    for letter, count in setup.reserves[side].items():
+        yield Spot(game.kind(letter), side, x, top + 6, _IN_RESERVE, count)
+        x += 68 + (26 if count > 1 else 0)
+
+
+def empty_board(game: Variant) -> Iterator[str]:
+    """The ground and the board, with nothing on it."""
+    whole_width, whole_height = size(game)
+    yield f'<path fill="#e7edd3" d="M0 0H{whole_width}V{whole_height}H0Z"/>'
     width, height = game.files * _CELL, game.ranks * _CELL
-    yield f'<g transform="translate({_FRAME} {top + _FRAME})">'
+    yield f'<g transform="translate({_FRAME} {_TRAY + _FRAME})">'
     yield (
         f'<rect x="-{_FRAME}" y="-{_FRAME}" width="{width + 2 * _FRAME}"'
         f' height="{height + 2 * _FRAME}" rx="16" fill="#7a4f2c"/>'
@@ -69,31 +104,25 @@ def _board(game: Variant, setup: Setup, top: int) -> Iterator[str]:
     for rank in range(game.ranks):
         y = (rank + 0.5) * _CELL + 6
         yield f'<text x="-13" y="{y:g}">{game.ranks - rank}</text>'
-    yield "</g>"
-    for rank, row in enumerate(setup.rows):
-        for file, symbol in enumerate(row):
-            if symbol:
-                side = SOUTH if symbol.isupper() else NORTH
-                yield _piece(
-                    game, game.kind(symbol.upper()), side, file * _CELL + 5, rank * _CELL + 5, 90
-                )
-    yield "</g>"
+    yield "</g></g>"
 
 
-def _reserve(game: Variant, setup: Setup, side: Side, top: int) -> Iterator[str]:
-    x = _FRAME
-    for letter, count in setup.reserves[side].items():
-        yield _piece(game, game.kind(letter), side, x, top + 6, 64)
-        x += 68
-        if count > 1:
-            yield (
-                f'<text x="{x}" y="{top + 46}" font-family="sans-serif" font-weight="bold"'
-                f' font-size="26" fill="#2d211b">{count}</text>'
-            )
-            x += 26
+def _shown(game: Variant, spot: Spot) -> Iterator[str]:
+    yield tile(game, spot.kind, spot.side, spot.x, spot.y, spot.width)
+    if spot.count > 1:
+        yield number(spot.count, spot.x + 68, spot.y)
 
 
-def _piece(game: Variant, kind: Kind, side: Side, x: int, y: int, width: int) -> str:
+def number(count: int, x: int, y: int) -> str:
+    """How many pieces a tile in a reserve stands for, beside it."""
+    return (
+        f'<text x="{x}" y="{y + 40}" font-family="sans-serif" font-weight="bold"'
+        f' font-size="26" fill="#2d211b">{count}</text>'
+    )
+
+
+def tile(game: Variant, kind: Kind, side: Side, x: int, y: int, width: int) -> str:
+    """A piece on its wood, turned to its side."""
     turn = "" if side is SOUTH else " rotate(180 50 50)"
     rim = "#3f4d8c" if kind.is_promoted else "#7b4d22"
     dots = "".join(
@@ -105,7 +134,7 @@ def _piece(game: Variant, kind: Kind, side: Side, x: int, y: int, width: int) ->
     return (
         f'<g class="piece" transform="translate({x} {y}) scale({width / 100:g}){turn}">'
         f'<path fill="{_WOOD[side]}" stroke="{rim}" stroke-width="3" d="{_TILE}"/>'
-        f'<svg x="14" y="18" width="72" height="72" {_art(game.theme, _name(game, kind))}</svg>'
+        f'<svg x="14" y="18" width="72" height="72" {_art(game.theme, art_name(game, kind))}</svg>'
         f'<g fill="{_DOTS[kind.is_promoted]}" stroke="#2d211b" stroke-width="1.5">{dots}</g></g>'
     )
 
@@ -115,7 +144,8 @@ def _height(dx: int, dy: int) -> int:
     return 52 + (dy - 1) * (30 if dy == 0 and dx != 1 else 39)
 
 
-def _name(game: Variant, kind: Kind) -> str:
+def art_name(game: Variant, kind: Kind) -> str:
+    """What a piece is called in the game's own theme, as its drawing is."""
     return game.themes.get(game.theme, {}).get(kind.name, kind.name)
 
 

@@ -83,6 +83,15 @@ class Variant(Flags):
         """How many pieces of each letter the set holds, both sides together."""
         return _count(self.setup)
 
+    @property
+    def set_sizes(self) -> list[int]:
+        """How many pieces of each kind the set holds, counted by their plain face.
+
+        >>> variant("classic").set_sizes
+        [2, 2, 2, 2, 0]
+        """
+        return [0 if kind.is_promoted else self.pieces[kind.letter] for kind in self.kinds]
+
     @cached_property
     def by_symbol(self) -> dict[str, int]:
         """The index of a kind by its upper-case symbol."""

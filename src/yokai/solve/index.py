@@ -12,9 +12,8 @@ from yokai.rules.variant import Variant
 @cache
 def index_of(game: Variant) -> _core.Index:
     """Number the positions of a game, or say why it cannot be solved."""
-    pieces = [0 if kind.is_promoted else game.pieces[kind.letter] for kind in game.kinds]
     try:
-        index = _core.Index(game.rules, pieces)
+        index = _core.Index(game.rules, game.set_sizes)
         if index.royals_meet(game.start._core):
             raise ValueError("its royals keep out of danger, but begin side by side")
     except ValueError as error:

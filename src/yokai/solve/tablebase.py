@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cached_property
 from hashlib import blake2b
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import platformdirs
 
@@ -28,6 +28,8 @@ from yokai.solve.value import MoveValue, Value, counts_by_value
 if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
+
+_T = TypeVar("_T")
 
 
 class Tablebase:
@@ -181,6 +183,11 @@ class Tablebase:
         if number is None:
             return None
         return Position(self.variant, self._index.decode(number), 1)
+
+    def ask(self, question: Callable[[_core.Table], _T]) -> _T:
+        """Let others of the house ask the core's table, for many positions at once."""
+        with self._explained():
+            return question(self._table)
 
     def _check(self, position: Position) -> None:
         if position.variant.rules is not self.variant.rules and position.variant != self.variant:

@@ -1,0 +1,98 @@
+"""Steps per second of random games for learners, beside pgx's animal_shogi on the same processors.
+
+Both play random legal moves in batches, and both write observations, masks and rewards at each
+step and begin finished games anew. They take turns. pgx needs the `test` extra.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from typing import Any
+
+from timing import alternate
+
+import yokai
+from yokai.machine import cores
+from yokai.rl import Batch
+
+
+def ours(game: str, games: int, steps: int, threads: int) -> Callable[[], int]:
+    batch = Batch(game, games, seed=1, threads=threads)
+    seen, actions = batch.reset(), batch.sample()
+
+    def run() -> int:
+        for _ in range(steps):
+            batch.sample(actions)
+            batch.step(actions, seen)
+        return games * steps
+
+    return run
+
+
+def pgx_steps(games: int, steps: int) -> Callable[[], int]:
+    """The whole loop is compiled, so that Python costs pgx nothing."""
+    import jax
+    import jax.numpy as jnp
+    import pgx
+    from pgx.experimental import auto_reset
+
+    env = pgx.make("animal_shogi")
+    step = jax.vmap(auto_reset(env.step, env.init))
+
+    def one(carry: Any, _: Any) -> Any:
+        state, key = carry
+        key, to_act, to_step = jax.random.split(key, 3)
+        logits = jnp.where(state.legal_action_mask, 0.0, -jnp.inf)
+        actions = jax.random.categorical(to_act, logits, axis=1)
+        state = step(state, actions, jax.random.split(to_step, games))
+        # Used, so that the compiler leaves nothing out.
+        return (state, key), (state.observation.sum(), state.rewards.sum())
+
+    loop = jax.jit(lambda state, key: jax.lax.scan(one, (state, key), None, length=steps))
+    state = jax.jit(jax.vmap(env.init))(jax.random.split(jax.random.PRNGKey(0), games))
+    kept = [state, jax.random.PRNGKey(1)]
+
+    def run() -> int:
+        (kept[0], kept[1]), sums = loop(*kept)
+        sums[0].block_until_ready()
+        return games * steps
+
+    run()  # compiles
+    return run
+
+
+def bytes_of(game: str) -> int:
+    """What a step writes for one game."""
+    arrays = Batch(game, 1).arrays()
+    return sum(array.nbytes for array in vars(arrays).values())
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=1024, help="in a batch")
+    parser.add_argument("--steps", type=int, default=200, help="in a round")
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--without-pgx", action="store_true")
+    asked = parser.parse_args()
+    threads = sorted({1, 2, cores()})
+    runs = {
+        f"{game}, {count} thread{'s' * (count > 1)}": ours(game, asked.games, asked.steps, count)
+        for game in yokai.VARIANTS
+        for count in threads
+    }
+    if not asked.without_pgx:
+        runs["pgx animal_shogi"] = pgx_steps(asked.games, max(asked.steps // 20, 1))
+    rates = alternate(runs, asked.rounds)
+    print(f"random legal moves, {asked.games} games in a batch")
+    for name, rate in rates.items():
+        game = name.partition(",")[0]
+        written = f"{bytes_of(game):>6} bytes" if game in yokai.VARIANTS else ""
+        print(f"{name:<24}{rate:>14,.0f} steps per second{1e9 / rate:>10,.0f} ns {written}")
+    if not asked.without_pgx:
+        first = next(iter(rates.values()))
+        print(f"ratio {first / rates['pgx animal_shogi']:.1f}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,85 @@
+#pragma once
+// Many games of one kind, stepped together. A game ends by its rules, by repetition, or is cut at
+// a number of plies. Each has a random generator of its own, so that threads change nothing.
+
+#include "../movegen.hpp"
+#include "actions.hpp"
+#include "planes.hpp"
+
+namespace yokai::batch {
+
+constexpr int kNoAction = -1;  // what a finished game is given, if it is not begun anew
+
+struct Settings {
+    int max_plies;      // a game of so many is cut
+    int opening_plies;  // each game begins with 0 to so many random moves
+    bool begin_anew;    // is a finished game followed by a new one in the same step?
+    int threads;
+};
+
+// Where a step writes: the caller's memory, for each game in turn.
+struct Out {
+    std::int8_t* observations;  // what the player to move sees
+    std::int8_t* masks;         // 1 for each legal action; none once a game is over
+    std::int8_t* turns;         // who is to move: 0 South, 1 North
+    float* rewards;             // what the action earned its player; the other lost as much
+    bool* terminated;           // by the rules
+    bool* truncated;            // by max_plies
+};
+
+class Batch {
+  public:
+    Batch(const Position& start, const std::vector<int>& set, int games, const Settings& settings);
+
+    int size() const { return int(games_.size()); }
+    const Actions& actions() const { return actions_; }
+    const Planes& planes() const { return planes_; }
+
+    // Begins every game, with new generators of random numbers.
+    void reset(std::uint64_t seed, const Out& out);
+    // Begins the games that are over.
+    void renew(const Out& out);
+
+    // The first game whose action is not legal, or size().
+    int first_illegal(const std::int64_t* actions) const;
+    // Plays one legal action in each game.
+    void step(const std::int64_t* actions, const Out& out);
+    // Draws a legal action for each game.
+    void sample(std::int64_t* actions);
+
+    const Position& position(int game) const { return games_[game].position; }
+    int repetitions(int game) const { return games_[game].repetitions; }
+    int plies(int game) const { return int(games_[game].seen.size()) - 1; }
+    bool over(int game) const { return games_[game].over(); }
+    // The legal actions; none once a game is over.
+    const std::vector<std::uint16_t>& legal(int game) const { return games_[game].legal; }
+
+  private:
+    struct Game {
+        Position position;
+        std::vector<std::uint64_t> seen;   // the hash of each position so far, this one included
+        std::vector<std::uint16_t> legal;  // actions
+        std::uint64_t random = 0;
+        int repetitions = 0;  // how often the present position has stood
+        bool won = false, terminated = false, truncated = false;  // by the last move
+
+        bool over() const { return terminated || truncated; }
+    };
+
+    void begin(Game& g) const;
+    void play(Game& g, int action) const;
+    void list_actions(Game& g) const;
+    int draw(Game& g) const;
+    void tell(const Game& g, int index, const Out& out) const;  // how the last move ended
+    void show(const Game& g, int index, const Out& out) const;  // what is on the board
+    template <class Work>
+    void each(const Work& work);
+
+    Position start_;
+    Settings settings_;
+    Actions actions_;
+    Planes planes_;
+    std::vector<Game> games_;
+};
+
+}  // namespace yokai::batch

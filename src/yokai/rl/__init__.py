@@ -1,0 +1,57 @@
+"""Games for learners: environments, planes, a fixed action code, and the truth as a teacher.
+
+>>> from yokai import rl
+>>> batch = rl.Batch("classic", games=256, seed=1)
+>>> int(batch.reset().masks[0].sum())
+4
+"""
+
+from importlib import import_module as _import_module
+from typing import TYPE_CHECKING as _TYPE_CHECKING
+
+from yokai.rl.actions import ActionCode, action_code
+from yokai.rl.batch import Arrays, Batch, Truths
+from yokai.rl.planes import Planes, planes_of
+
+if _TYPE_CHECKING:
+    from yokai.rl.gymnasium_env import duel
+    from yokai.rl.perfection import Score, score
+    from yokai.rl.pettingzoo_env import aec
+
+# What needs the `rl` extra, or the engine, is fetched when it is first asked for.
+_LATER = {
+    "Score": "yokai.rl.perfection",
+    "aec": "yokai.rl.pettingzoo_env",
+    "duel": "yokai.rl.gymnasium_env",
+    "score": "yokai.rl.perfection",
+}
+
+
+def __getattr__(name: str) -> object:
+    if name not in _LATER:
+        raise AttributeError(f"module 'yokai.rl' has no attribute {name!r}")
+    try:
+        found = getattr(_import_module(_LATER[name]), name)
+    except ModuleNotFoundError as error:
+        if error.name not in ("gymnasium", "pettingzoo"):
+            raise
+        raise ModuleNotFoundError(
+            f"yokai.rl.{name} needs {error.name}: pip install 'yokai-no-mori[rl]'", name=error.name
+        ) from None
+    globals()[name] = found
+    return found
+
+
+__all__ = [
+    "ActionCode",
+    "Arrays",
+    "Batch",
+    "Planes",
+    "Score",
+    "Truths",
+    "action_code",
+    "aec",
+    "duel",
+    "planes_of",
+    "score",
+]

@@ -1,0 +1,265 @@
+"""Thousands of games stepped in one call, into the caller's arrays."""
+
+from __future__ import annotations
+
+import secrets
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, fields
+
+import numpy as np
+import numpy.typing as npt
+
+from yokai import _core
+from yokai.errors import BadPosition, BadTable, IllegalMove, YokaiError, quote
+from yokai.rl.actions import action_code
+from yokai.rl.planes import planes_of
+from yokai.rules.position import Position
+from yokai.rules.variant import Variant, variant
+from yokai.solve.tablebase import Tablebase
+
+MOST_GAMES = 1 << 20
+MOST_PLIES = 1 << 16
+MOST_THREADS = 256
+NO_ACTION = _core.NO_ACTION
+
+
+@dataclass(frozen=True, eq=False)
+class Arrays:
+    """What a step writes, a row for each game.
+
+    `observations` and `masks` are for the player to move, whom `turns` names: 0 South, 1 North.
+    `rewards` says what the last action earned its player: 1 if it won; the other player lost as
+    much. `terminated` games have ended by the rules, `truncated` ones by their length.
+    """
+
+    observations: npt.NDArray[np.int8]
+    masks: npt.NDArray[np.int8]
+    turns: npt.NDArray[np.int8]
+    rewards: npt.NDArray[np.float32]
+    terminated: npt.NDArray[np.bool_]
+    truncated: npt.NDArray[np.bool_]
+
+
+@dataclass(frozen=True, eq=False)
+class Truths:
+    """What perfect play knows of each game, for the player to move.
+
+    `values` are 1, 0 or -1, `plies` those left to the end with best play, 0 in a draw. `optimal` is
+    1 for each action that keeps both.
+    """
+
+    values: npt.NDArray[np.int8]
+    plies: npt.NDArray[np.int16]
+    optimal: npt.NDArray[np.int8]
+
+
+class Batch:
+    """Many games of one kind.
+
+    >>> batch = Batch("classic", games=1000, seed=1)
+    >>> seen = batch.reset()
+    >>> seen.observations.shape, seen.masks.shape
+    ((1000, 23, 4, 3), (1000, 132))
+    >>> for _ in range(50):
+    ...     seen = batch.step(batch.sample())
+    >>> seen.rewards.dtype
+    dtype('float32')
+    """
+
+    def __init__(
+        self,
+        game: str | Variant | Position,
+        games: int,
+        *,
+        seed: int | None = None,
+        max_plies: int = 256,
+        opening_plies: int = 0,
+        auto_reset: bool = True,
+        threads: int = 1,
+    ) -> None:
+        """Make games that begin at the start of a game, or at any position.
+
+        A game of `max_plies` is cut. Each begins with 0 to `opening_plies` random moves. With
+        `auto_reset` a game that ends is followed by a new one within the same step, which shows
+        its beginning; without, it takes the action -1 until renew().
+        """
+        start = game if isinstance(game, Position) else variant(game).start
+        if start.outcome:
+            raise BadPosition(f"{start.sfen}: the game is over, {start.outcome}; none can begin")
+        self.variant = start.variant
+        self.actions, self.planes = action_code(self.variant), planes_of(self.variant)
+        _within("max_plies", max_plies, 1, MOST_PLIES)
+        self._core = _core.Batch(
+            start._core,
+            self.variant.set_sizes,
+            _within("games", games, 1, MOST_GAMES),
+            max_plies,
+            _within("opening_plies", opening_plies, 0, max_plies - 1),
+            bool(auto_reset),
+            _within("threads", threads, 1, MOST_THREADS),
+        )
+        self._seed = _seed(seed)
+        self._own: Arrays | None = None
+        self._begun = False
+        self._busy = threading.Lock()
+
+    @property
+    def games(self) -> int:
+        """How many games there are."""
+        return self._core.size
+
+    def arrays(self) -> Arrays:
+        """New arrays for reset() and step()."""
+        return Arrays(**{name: np.zeros(*like) for name, like in self._wanted().items()})
+
+    def reset(self, into: Arrays | None = None, *, seed: int | None = None) -> Arrays:
+        """Begin every game; with the same seed, the same random numbers follow."""
+        out, outs = self._outs(into)
+        with self._alone():
+            if seed is not None:
+                self._seed = _seed(seed)
+            self._begun = True
+            self._core.reset(self._seed, outs)
+            self._seed = (self._seed + 1) % 2**64  # another reset is another beginning
+        return out
+
+    def renew(self, into: Arrays | None = None) -> Arrays:
+        """Begin anew the games that have ended; only without auto_reset there are any."""
+        out, outs = self._outs(into)
+        with self._alone(begun=True):
+            self._core.renew(outs)
+        return out
+
+    def step(self, actions: npt.ArrayLike, into: Arrays | None = None) -> Arrays:
+        """Play one action in each game; if one is not legal, an error, and none is played.
+
+        Without `into` the batch's own arrays are written, the same at each step.
+        """
+        out, outs = self._outs(into)
+        chosen = self._chosen(actions)
+        with self._alone(begun=True):
+            if (bad := self._core.step(chosen, outs)) >= 0:
+                raise self._refuse(bad, int(chosen[bad]))
+        return out
+
+    def sample(self, into: npt.NDArray[np.int64] | None = None) -> npt.NDArray[np.int64]:
+        """Draw a legal action for each game, all as likely; -1 for a game that is over."""
+        drawn = np.empty(self.games, np.int64) if into is None else into
+        _check("actions", drawn, (self.games,), np.int64)
+        with self._alone(begun=True):
+            self._core.sample(drawn)
+        return drawn
+
+    def truth(self, table: Tablebase) -> Truths:
+        """What perfect play knows of each game, by the table of this game."""
+        if table.variant != self.variant:
+            raise BadPosition(
+                f"the games are of {self.variant.id}, but the table is of {table.variant.id}"
+            )
+        games = self.games
+        values, plies = np.zeros(games, np.int8), np.zeros(games, np.int16)
+        optimal = np.zeros((games, self.actions.size), np.int8)
+        with self._alone(begun=True):
+            if not table.ask(lambda core: self._core.truth(core, values, plies, optimal)):
+                for game in range(games):
+                    table.moves(self._position(game))  # which says what it does not know
+                raise BadTable(f"{table.file.path}: could not be read")
+        return Truths(values, plies, optimal)
+
+    def position(self, game: int) -> Position:
+        """The present position of one game."""
+        with self._alone():
+            return self._position(self._index(game))
+
+    def _position(self, game: int) -> Position:
+        core = self._core.position(game)
+        return Position(self.variant, core, self._core.plies(game) + 1)
+
+    def repetitions(self, game: int) -> int:
+        """How often the present position of one game has stood, this time included."""
+        with self._alone():
+            return self._core.repetitions(self._index(game))
+
+    def plies(self, game: int) -> int:
+        """How many moves of one game have been played, its opening included."""
+        with self._alone():
+            return self._core.plies(self._index(game))
+
+    def _index(self, game: int) -> int:
+        return _within("game", game, 0, self.games - 1)
+
+    @contextmanager
+    def _alone(self, begun: bool = False) -> Iterator[None]:
+        """Nobody else may look or step meanwhile: the core lets go of Python's lock."""
+        if begun and not self._begun:
+            raise YokaiError("the games have not begun: call reset() first")
+        if not self._busy.acquire(blocking=False):
+            raise YokaiError("these games are stepped by another thread: give each its own Batch")
+        try:
+            yield
+        finally:
+            self._busy.release()
+
+    def _wanted(self) -> dict[str, tuple[tuple[int, ...], type[np.generic]]]:
+        games = self.games
+        return {
+            "observations": ((games, *self.planes.shape), np.int8),
+            "masks": ((games, self.actions.size), np.int8),
+            "turns": ((games,), np.int8),
+            "rewards": ((games,), np.float32),
+            "terminated": ((games,), np.bool_),
+            "truncated": ((games,), np.bool_),
+        }
+
+    def _outs(self, into: Arrays | None) -> tuple[Arrays, _core._Outs]:
+        if into is None:
+            if self._own is None:
+                self._own = self.arrays()
+            into = self._own
+        elif not isinstance(into, Arrays):
+            raise YokaiError(f"cannot write into {quote(into)}: Arrays are needed, see arrays()")
+        else:
+            for name, (shape, dtype) in self._wanted().items():
+                _check(name, getattr(into, name), shape, dtype)
+        outs = tuple(getattr(into, field.name) for field in fields(Arrays))
+        return into, outs
+
+    def _chosen(self, actions: npt.ArrayLike) -> npt.NDArray[np.int64]:
+        given = np.asarray(actions)
+        if given.dtype.kind not in "iu" or given.shape != (self.games,):
+            raise YokaiError(
+                f"bad actions, {given.dtype} of shape {given.shape}:"
+                f" integers of shape {(self.games,)} are needed, one for each game"
+            )
+        return np.ascontiguousarray(given, np.int64)
+
+    def _refuse(self, game: int, action: int) -> IllegalMove:
+        if self._core.over(game):
+            why = f"the game is over; it takes {NO_ACTION} until renew()"
+            return IllegalMove(f"illegal action {action} in game {game}", why, "game_over")
+        number = self.actions.check(action)
+        error = self.actions.refuse(self._position(game), number)
+        return IllegalMove(f"game {game}: {error.what}", error.why, error.reason, error.words)
+
+
+def _check(name: str, array: object, shape: tuple[int, ...], dtype: type[np.generic]) -> None:
+    """Refuse what the core cannot write into."""
+    wanted = f"{np.dtype(dtype)} of shape {shape}"
+    if not isinstance(array, np.ndarray):
+        raise YokaiError(f"bad {name} {quote(array)}: an array is needed, {wanted}")
+    if array.dtype != dtype or array.shape != shape:
+        raise YokaiError(f"bad {name}, {array.dtype} of shape {array.shape}: {wanted} is needed")
+    if not array.flags.c_contiguous or not array.flags.writeable:
+        raise YokaiError(f"bad {name}: the array must be C-contiguous and writeable")
+
+
+def _within(what: str, value: int, least: int, most: int) -> int:
+    if not isinstance(value, (int, np.integer)) or not least <= value <= most:
+        raise YokaiError(f"bad {what} {quote(value)}: it must be {least} to {most}")
+    return int(value)
+
+
+def _seed(seed: int | None) -> int:
+    return secrets.randbits(64) if seed is None else _within("seed", seed, 0, 2**64 - 1)

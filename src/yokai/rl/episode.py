@@ -1,0 +1,124 @@
+"""One game as an environment plays it: what is seen, what may be done, what came of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from yokai.errors import BadPosition, IllegalMove, YokaiError, quote
+from yokai.notation.move import Move, Side
+from yokai.rl.actions import action_code
+from yokai.rl.planes import planes_of
+from yokai.rl.truth import Regret, Truth
+from yokai.rules.game import Game
+from yokai.rules.position import Position
+from yokai.rules.variant import Variant, variant
+
+_TRIES = 16
+
+
+class Episode:
+    """A game that is begun again and again, cut at `max_plies`, with a teacher if there is one."""
+
+    def __init__(
+        self,
+        game: str | Variant | Position,
+        *,
+        max_plies: int,
+        opening_plies: int,
+        truth: Truth | None,
+    ) -> None:
+        self.start = game if isinstance(game, Position) else variant(game).start
+        if self.start.outcome:
+            raise BadPosition(f"{self.start.sfen}: the game is over, {self.start.outcome}")
+        self.variant = self.start.variant
+        self.code, self.planes = action_code(self.variant), planes_of(self.variant)
+        self.max_plies = _whole("max_plies", max_plies, 1)
+        self.opening_plies = _whole("opening_plies", opening_plies, 0)
+        if self.opening_plies >= self.max_plies:
+            raise YokaiError(
+                f"bad opening_plies {quote(opening_plies)}:"
+                f" it must be less than max_plies, {max_plies}"
+            )
+        self.truth = truth
+        if truth:
+            truth.table.probe(self.start)  # or the reason why it cannot be known
+        self.game = Game(self.start)
+        self.regret: dict[Side, Regret] = {}  # of the last move of each side
+
+    def reset(self, random: np.random.Generator) -> None:
+        """Begin a game, with a random opening of 0 to `opening_plies` moves."""
+        self.regret = {}
+        for tries in range(_TRIES + 1):
+            self.game = Game(self.start)
+            plies = random.integers(self.opening_plies + 1) if tries < _TRIES else 0
+            for _ in range(plies):
+                if not self.game.outcome:
+                    moves = self.game.legal_moves
+                    self.game.play(moves[random.integers(len(moves))])
+            if not self.game.outcome:
+                return
+
+    @property
+    def terminated(self) -> bool:
+        """Has the game ended by its rules?"""
+        return self.game.outcome is not None
+
+    @property
+    def truncated(self) -> bool:
+        """Has it been cut?"""
+        return not self.terminated and len(self.game.moves) >= self.max_plies
+
+    @property
+    def over(self) -> bool:
+        """Is there nothing more to play?"""
+        return self.terminated or self.truncated
+
+    def observation(self, viewer: Side) -> npt.NDArray[np.int8]:
+        """The board as one side sees it."""
+        return self.planes.observe(self.game, viewer)
+
+    def mask(self, viewer: Side) -> npt.NDArray[np.int8]:
+        """What one side may do: nothing if it is not its turn, or the game is over."""
+        if self.over or viewer is not self.game.turn:
+            return np.zeros(self.code.size, np.int8)
+        return self.code.mask(self.game.position)
+
+    def play(self, action: object) -> Move:
+        """Play an action of whose turn it is."""
+        if self.over:
+            why = f"the game is over, {self.game.outcome or f'cut at {self.max_plies} plies'}"
+            raise IllegalMove(
+                f"illegal action {quote(action)}", f"{why}; call reset()", "game_over"
+            )
+        return self.play_move(self.code.decode(self.game.position, action))
+
+    def play_move(self, move: Move) -> Move:
+        """Play a move of whose turn it is, and let the teacher look on."""
+        if self.truth:
+            self.regret[self.game.turn] = self.truth.regret(self.game.position, move)
+        return self.game.play(move)
+
+    def reward(self, side: Side) -> float:
+        """1 for who has won, -1 for who has lost, 0 else."""
+        winner = self.game.outcome and self.game.outcome.winner
+        return 0.0 if winner is None else 1.0 if winner is side else -1.0
+
+    def lesson(self, side: Side) -> dict[str, Any]:
+        """What the teacher tells a side: of its last move, and of its choice if it has one."""
+        if not self.truth:
+            return {}
+        told: dict[str, Any] = {}
+        if last := self.regret.get(side):
+            told |= {"regret": last.result, "delay": last.plies}
+        if side is self.game.turn and not self.over:
+            told |= self.truth.about(self.game.position)
+        return told
+
+
+def _whole(what: str, number: int, least: int) -> int:
+    if not isinstance(number, (int, np.integer)) or isinstance(number, bool) or number < least:
+        raise YokaiError(f"bad {what} {quote(number)}: it must be a whole number from {least} on")
+    return int(number)

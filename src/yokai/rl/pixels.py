@@ -1,0 +1,89 @@
+"""What a person sees of an environment: the board as text, or as the pixels of our picture.
+
+`tiles.npz` holds what formats/picture.py draws, as `tools/rl_tiles.py` made it.
+"""
+
+from __future__ import annotations
+
+import sys
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+
+from yokai.errors import YokaiError, quote
+from yokai.formats.picture import art_name, layout
+from yokai.notation.move import Side
+from yokai.rules.game import Game
+from yokai.rules.piece import Kind
+from yokai.rules.position import Position
+from yokai.rules.variant import Variant
+
+SHEET = Path(__file__).parent / "tiles.npz"
+MODES = ("human", "ansi", "rgb_array")
+Pixels = npt.NDArray[np.uint8]
+
+
+def board_key(game: Variant) -> str:
+    """The name of an empty board among the drawings."""
+    return f"board {game.files}x{game.ranks} {game.promotion_zone}"
+
+
+def tile_key(game: Variant, kind: Kind, side: Side, width: int) -> str:
+    """The name of a piece among the drawings."""
+    return f"tile {game.theme} {art_name(game, kind)} {int(side)} {width}"
+
+
+def number_key(count: int) -> str:
+    """The name of a number among the drawings."""
+    return f"number {count}"
+
+
+@cache
+def _sheet() -> dict[str, Pixels]:
+    with np.load(SHEET) as file:
+        return {name: file[name] for name in file.files}
+
+
+def check_mode(mode: str | None, game: Variant) -> str | None:
+    """A render mode that can be had for a game; None is for those who do not look."""
+    if mode is not None and mode not in MODES:
+        raise YokaiError(f"bad render_mode {quote(mode)}: it must be one of {', '.join(MODES)}")
+    if mode == "rgb_array":
+        wanted = {tile_key(game, kind, side, 90) for kind in game.kinds for side in Side}
+        if not {board_key(game), *wanted} <= set(_sheet()):
+            raise YokaiError(f"bad render_mode 'rgb_array': there are no drawings of {game.id}")
+    return mode
+
+
+def render(game: Game, mode: str | None) -> str | Pixels | None:
+    """Show a game: "human" prints it, "ansi" gives text, "rgb_array" pixels."""
+    if mode == "human":
+        print(game, end="\n\n", file=sys.stdout, flush=True)
+        return None
+    if mode == "ansi":
+        return f"{game}\n"
+    if mode == "rgb_array":
+        return pixels(game.position)
+    raise YokaiError(f"nothing to render: give a render_mode, one of {', '.join(MODES)}")
+
+
+def pixels(position: Position) -> Pixels:
+    """A position with both reserves, South below: rows of red, green and blue."""
+    game, sheet = position.variant, _sheet()
+    image = sheet[board_key(game)].astype(np.int32)
+    for spot in layout(position):
+        drawn = sheet[tile_key(game, spot.kind, spot.side, spot.width)]
+        _blend(image, drawn, spot.x, spot.y)
+        if spot.count > 1:
+            _blend(image, sheet[number_key(spot.count)], spot.x + 68, spot.y)
+    return image.astype(np.uint8)
+
+
+def _blend(image: npt.NDArray[np.int32], drawn: Pixels, x: int, y: int) -> None:
+    """Lay a drawing over an image."""
+    height, width, _ = drawn.shape
+    below = image[y : y + height, x : x + width]
+    colour, alpha = drawn[..., :3].astype(np.int32), drawn[..., 3:].astype(np.int32)
+    below += ((colour - below) * alpha + 127) // 255

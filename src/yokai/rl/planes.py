@@ -1,0 +1,102 @@
+"""What a learner sees: planes of the board's size that hold 0 or 1, own side below.
+
+The board is turned for North, so that one network plays both sides. For each kind of the rule file
+there is a plane of own pieces, then of enemy pieces; for each kind that can be held as many planes
+as the set has of it, filled with ones from the first on as more are held, own reserve and enemy's;
+last, what has been repeated: the position has stood twice, has stood three times, and so on to one
+less than draws.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+import numpy as np
+import numpy.typing as npt
+
+from yokai import _core
+from yokai.notation.move import Side
+from yokai.rules.game import Game
+from yokai.rules.variant import Variant, variant
+
+
+class Planes:
+    """The planes of one game.
+
+    >>> planes = planes_of("classic")
+    >>> planes.shape
+    (23, 4, 3)
+    >>> planes.names[3], planes.names[-1]
+    ('own kodama', 'stood 2 times')
+    """
+
+    def __init__(self, game: Variant) -> None:
+        self.variant = game
+        self._core = _core.Planes(game.rules, game.set_sizes)
+
+    @property
+    def shape(self) -> tuple[int, int, int]:
+        """Planes, rows, columns."""
+        return self._core.count, self.variant.ranks, self.variant.files
+
+    @property
+    def names(self) -> list[str]:
+        """What each plane says."""
+        return list(self._names())
+
+    def _names(self) -> Iterator[str]:
+        game, whose = self.variant, ("own", "enemy")
+        for who in whose:
+            yield from (f"{who} {kind.name}" for kind in game.kinds)
+        for who in whose:
+            for kind, count in zip(game.kinds, game.set_sizes, strict=True):
+                if kind.in_reserves:
+                    yield from (f"{who} reserve, {n} {kind.name}" for n in range(1, count + 1))
+        stood = self._core.count - 2 * len(game.kinds) - 2 * self._held
+        yield from (f"stood {n} times" for n in range(2, 2 + stood))
+
+    @property
+    def _held(self) -> int:
+        """How many pieces a reserve can hold at most."""
+        game = self.variant
+        return sum(game.pieces[kind.letter] for kind in game.kinds if kind.in_reserves)
+
+    def observe(self, game: Game, viewer: Side | None = None) -> npt.NDArray[np.int8]:
+        """A game's present position as one side sees it, by default the one to move."""
+        out = np.empty(self.shape, np.int8)
+        side = game.turn if viewer is None else viewer
+        self._core.write(game.position._core, side, game.repetitions, out)
+        return out
+
+    def draw(self, observation: npt.NDArray[np.int8], across: int = 4) -> str:
+        """An observation as small boards, `across` of them side by side.
+
+        >>> planes = planes_of("classic")
+        >>> print(planes.draw(planes.observe(Game("classic")), across=1)[:39])
+        own koropokkuru
+        . . .
+        . . .
+        . . .
+        . # .
+        """
+        wide = max(map(len, self.names)) + 3
+        lines = []
+        for first in range(0, len(self.names), across):
+            boards = observation[first : first + across]
+            lines.append("".join(f"{name:<{wide}}" for name in self.names[first : first + across]))
+            for row in range(self.variant.ranks):
+                rows = (" ".join(".#"[mark] for mark in board[row]) for board in boards)
+                lines.append("".join(f"{text:<{wide}}" for text in rows))
+            lines.append("")
+        return "\n".join(line.rstrip() for line in lines[:-1])
+
+
+@cache
+def _planes_of(game: Variant) -> Planes:
+    return Planes(game)
+
+
+def planes_of(game: str | Variant) -> Planes:
+    """The planes of a game."""
+    return _planes_of(variant(game))

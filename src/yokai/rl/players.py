@@ -1,0 +1,86 @@
+"""Who can sit opposite a learner: a level of the engine, chance, perfection, another agent."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+import numpy as np
+import numpy.typing as npt
+
+from yokai.engine.engine import Engine
+from yokai.errors import YokaiError, quote
+from yokai.notation.move import Move
+from yokai.rl.actions import action_code
+from yokai.rl.planes import planes_of
+from yokai.rl.truth import Truth, truth_of
+from yokai.rules.game import Game
+from yokai.rules.variant import Variant
+
+# What an agent is: it sees planes and a mask of legal actions, and names an action.
+Agent = Callable[[npt.NDArray[np.int8], npt.NDArray[np.int8]], int]
+Who = int | str | Agent
+
+
+class Player(Protocol):
+    """Somebody who is asked for one move at a time."""
+
+    def choose(self, game: Game) -> Move:
+        """A move in a game that goes on."""
+
+
+class _Chance:
+    def __init__(self, random: np.random.Generator) -> None:
+        self._random = random
+
+    def choose(self, game: Game) -> Move:
+        moves = game.legal_moves
+        return moves[self._random.integers(len(moves))]
+
+
+class _Perfect:
+    """Plays any of the best moves."""
+
+    def __init__(self, truth: Truth, random: np.random.Generator) -> None:
+        self._truth, self._random = truth, random
+
+    def choose(self, game: Game) -> Move:
+        moves = self._truth.best(game.position)
+        return moves[self._random.integers(len(moves))]
+
+
+class _Level:
+    def __init__(self, game: Variant, level: int, random: np.random.Generator) -> None:
+        self._engine = Engine(game, level, hash_mb=1, seed=int(random.integers(2**63)))
+
+    def choose(self, game: Game) -> Move:
+        return self._engine.best_move(game).move
+
+
+class _Agent:
+    def __init__(self, game: Variant, agent: Agent) -> None:
+        self._agent, self._code, self._planes = agent, action_code(game), planes_of(game)
+
+    def choose(self, game: Game) -> Move:
+        seen, mask = self._planes.observe(game), self._code.mask(game.position)
+        return self._code.decode(game.position, self._agent(seen, mask))
+
+
+def player(
+    game: Variant, who: Who, random: np.random.Generator, truth: Truth | None = None
+) -> Player:
+    """A level by its number, "random", "perfect" (which needs the table), or an agent."""
+    if isinstance(who, (int, np.integer)) and not isinstance(who, bool):
+        return _Level(game, int(who), random)
+    if who == "random":
+        return _Chance(random)
+    if who == "perfect":
+        known = truth or truth_of(game, True)
+        assert known
+        return _Perfect(known, random)
+    if callable(who):
+        return _Agent(game, who)
+    raise YokaiError(
+        f'bad player {quote(who)}: it must be a level, "random", "perfect"'
+        " or a function of an observation and a mask that returns an action"
+    )

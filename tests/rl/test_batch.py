@@ -1,0 +1,281 @@
+"""Many games in one call, in lock step with Game; and everything that cannot be asked of them."""
+
+from __future__ import annotations
+
+import random
+import re
+import threading
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
+
+import numpy as np
+import numpy.typing as npt
+import pytest
+
+from support import EVERY
+from yokai import BadPosition, Game, IllegalMove, Position, Tablebase, Variant, YokaiError, variant
+from yokai.rl import Arrays, Batch
+
+GAMES = 12
+
+
+def same(batch: Batch, number: int, game: Game, seen: Arrays) -> None:
+    """Everything a batch shows of one game is what Game says."""
+    assert batch.position(number) == game.position
+    assert batch.repetitions(number) == game.repetitions
+    assert seen.turns[number] == game.turn
+    assert np.array_equal(seen.observations[number], batch.planes.observe(game))
+    legal = [batch.actions.encode(game.position, move) for move in game.legal_moves]
+    assert np.flatnonzero(seen.masks[number]).tolist() == sorted(legal)
+
+
+def back(batch: Batch, game: Game) -> list[int]:
+    """The actions that lead to where the game has been."""
+    return [
+        action
+        for action, move in batch.actions.legal(game.position).items()
+        if game.position.play(move) in game.positions
+    ]
+
+
+@pytest.mark.parametrize("rules", EVERY, ids=lambda game: game.id)
+def test_batch_plays_as_game_does(rules: Variant) -> None:
+    batch, rng = Batch(rules, GAMES, seed=3, max_plies=70), random.Random(rules.id)
+    games, ends = [Game(rules) for _ in range(GAMES)], Counter[str]()
+    seen = batch.reset()
+    for _ in range(90):
+        actions = []
+        for number, game in enumerate(games):
+            same(batch, number, game, seen)
+            legal = np.flatnonzero(seen.masks[number]).tolist()
+            actions.append(rng.choice((number % 4 == 1 and back(batch, game)) or legal))
+        batch.step(actions, seen)
+        for number, (game, action) in enumerate(zip(games, actions, strict=True)):
+            mover = game.turn
+            game.play(batch.actions.decode(game.position, action))
+            won = game.outcome is not None and game.outcome.winner is mover
+            cut = game.outcome is None and len(game.moves) == 70
+            assert seen.rewards[number] == won
+            assert seen.terminated[number] == (game.outcome is not None)
+            assert seen.truncated[number] == cut
+            if game.outcome or cut:
+                ends[game.outcome.reason if game.outcome else "cut"] += 1
+                games[number] = Game(rules)
+    assert len(ends) > 1, ends
+
+
+def test_games_that_are_over_wait_without_auto_reset() -> None:
+    batch = Batch("classic", 64, seed=1, auto_reset=False)
+    seen, points = batch.reset(), np.zeros(64)
+    for _ in range(400):
+        over = seen.terminated | seen.truncated
+        points += seen.rewards
+        actions = batch.sample()
+        assert np.array_equal(actions == -1, over)
+        assert np.array_equal(seen.masks.any(axis=1), ~over)
+        batch.step(actions, seen)
+    assert over.all()
+    assert set(points) <= {0, 1}  # a win is told once
+    with pytest.raises(IllegalMove, match=r"action 42 in game 0: the game is over; it takes -1"):
+        batch.step([42] + [-1] * 63)
+    again = batch.renew(batch.arrays())
+    assert not (again.terminated | again.truncated).any()
+    assert again.masks.sum() == 64 * 4
+    with pytest.raises(YokaiError, match="the actions of classic are the integers"):
+        batch.step([-1] * 64)
+
+
+def history(seed: int | None, threads: int = 1) -> list[npt.NDArray[np.int8]]:
+    batch = Batch("expert", 300, threads=threads, seed=seed)
+    seen, shown = batch.reset(), []
+    for _ in range(30):
+        shown.append(seen.observations.copy())
+        batch.step(batch.sample(), seen)
+    return shown
+
+
+def test_seed_decides_and_threads_change_nothing() -> None:
+    one = history(7)
+    assert np.array_equal(one, history(7, threads=3))
+    assert not np.array_equal(one, history(8))
+    assert not np.array_equal(history(None), history(None))
+    batch = Batch("expert", 300, opening_plies=9)
+    first = batch.reset(batch.arrays(), seed=5).observations
+    assert not np.array_equal(first, batch.reset().observations)
+    assert np.array_equal(first, batch.reset(seed=5).observations)
+
+
+def test_random_openings_are_of_every_length() -> None:
+    batch = Batch("classic", 2000, seed=2, opening_plies=6)
+    batch.reset()
+    lengths = Counter(batch.plies(game) for game in range(2000))
+    assert set(lengths) == set(range(7))
+    assert min(lengths.values()) > 150
+
+
+def test_sampled_actions_are_as_likely_as_each_other() -> None:
+    batch = Batch("classic", 8000, seed=2)
+    batch.reset()
+    counts = Counter(batch.sample().tolist())
+    assert len(counts) == 4
+    assert all(1850 < count < 2150 for count in counts.values())
+
+
+def test_games_begin_at_any_position() -> None:
+    start = Position.parse("classic", "2k/K2/3/3 b - 1")
+    batch = Batch(start, 3, seed=0)
+    batch.reset()
+    seen = batch.step([batch.actions.encode(start, start.move("3b3a"))] * 3)
+    assert seen.rewards.tolist() == [1, 1, 1]
+    assert batch.position(0) == start
+
+
+def test_caller_owns_the_arrays() -> None:
+    batch = Batch("classic", 5, seed=0)
+    mine, other = batch.arrays(), batch.arrays()
+    assert batch.reset(mine) is mine
+    before = mine.observations.copy()
+    assert batch.step(batch.sample(), other) is other
+    assert np.array_equal(mine.observations, before)
+    assert not np.array_equal(other.observations, before)
+    assert batch.step(batch.sample()) is batch.step(batch.sample())
+
+
+def test_actions_of_any_integers_are_taken() -> None:
+    batch = Batch("classic", 2, seed=0)
+    batch.reset()
+    for dtype in (np.int16, np.int32, np.uint8, np.int64):
+        batch.step(batch.sample().astype(dtype))
+    batch.step(np.repeat(batch.sample(), 2)[::2])  # not contiguous
+
+
+@pytest.fixture
+def batch() -> Batch:
+    made = Batch("classic", 3, seed=0)
+    made.reset()
+    return made
+
+
+def wrong(batch: Batch, **changed: object) -> Arrays:
+    return replace(batch.arrays(), **changed)  # type: ignore[arg-type]
+
+
+NONSENSE: dict[str, tuple[Callable[[Batch], object], str]] = {
+    "no games": (lambda b: Batch("classic", 0), "bad games '0': it must be 1 to"),
+    "half a game": (lambda b: Batch("classic", 1.5), "bad games"),  # type: ignore[arg-type]
+    "a game unknown": (lambda b: Batch("chess", 1), "unknown variant 'chess'"),
+    "no plies": (lambda b: Batch("classic", 1, max_plies=0), "bad max_plies '0'"),
+    "long opening": (lambda b: Batch("classic", 1, max_plies=9, opening_plies=9), "0 to 8"),
+    "no threads": (lambda b: Batch("classic", 1, threads=0), "bad threads '0'"),
+    "seed": (lambda b: Batch("classic", 1, seed=-1), "bad seed '-1'"),
+    "not begun": (lambda b: Batch("classic", 1).step([0]), "call reset"),
+    "nothing to sample": (lambda b: Batch("classic", 1).sample(), "call reset"),
+    "few actions": (lambda b: b.step([42]), r"int64 of shape \(1,\): integers of shape \(3,\)"),
+    "floats": (lambda b: b.step([42.0, 42.0, 42.0]), r"float64 of shape"),
+    "truths": (lambda b: b.step([True, True, True]), r"bool of shape"),
+    "beyond": (lambda b: b.step([42, 132, 42]), "bad action '132'"),
+    "below": (lambda b: b.step([42, 42, -2]), "bad action '-2'"),
+    "no arrays": (lambda b: b.step(b.sample(), "x"), "Arrays are needed"),  # type: ignore[arg-type]
+    "list": (lambda b: b.reset(wrong(b, rewards=[0.0])), "bad rewards .*an array is needed"),
+    "shape": (
+        lambda b: b.reset(wrong(b, masks=np.zeros((3, 131), np.int8))),
+        r"bad masks, int8 of shape \(3, 131\): int8 of shape \(3, 132\) is needed",
+    ),
+    "dtype": (
+        lambda b: b.reset(wrong(b, rewards=np.zeros(3))),
+        r"bad rewards, float64 of shape \(3,\): float32 of shape \(3,\) is needed",
+    ),
+    "strides": (
+        lambda b: b.reset(wrong(b, turns=np.zeros(6, np.int8)[::2])),
+        "bad turns: the array must be C-contiguous and writeable",
+    ),
+    "drawn floats": (lambda b: b.sample(np.zeros(3)), "bad actions, float64"),  # type: ignore[arg-type]
+    "no such game": (lambda b: b.position(3), "bad game '3': it must be 0 to 2"),
+}
+
+
+@pytest.mark.parametrize(("ask", "why"), NONSENSE.values(), ids=NONSENSE)
+def test_nonsense_is_refused_with_what_would_be_right(
+    batch: Batch, ask: Callable[[Batch], object], why: str
+) -> None:
+    with pytest.raises(YokaiError, match=why):
+        ask(batch)
+
+
+def test_two_threads_do_not_step_the_same_games(batch: Batch) -> None:
+    actions = batch.sample()
+    with batch._alone():  # as while another thread steps
+        for ask in (lambda: batch.step(actions), batch.sample, batch.reset, batch.renew):
+            with pytest.raises(YokaiError, match="stepped by another thread"):
+                ask()
+    batch.step(actions)
+
+
+def test_games_stay_games_whatever_threads_do() -> None:
+    shared, unexpected = Batch("expert", 1000, seed=0), []
+    shared.reset()
+
+    def play() -> None:
+        arrays = shared.arrays()
+        for _ in range(20):
+            try:
+                shared.step(shared.sample(), arrays)
+            except YokaiError as error:  # busy, or moved on between the two calls
+                if not re.search("another thread|illegal action", str(error)):
+                    unexpected.append(error)
+
+    threads = [threading.Thread(target=play) for _ in range(3)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert not unexpected
+    seen = shared.step(shared.sample())
+    for game in range(0, 1000, 100):
+        assert sorted(shared.actions.legal(shared.position(game))) == (
+            np.flatnonzero(seen.masks[game]).tolist()
+        )
+
+
+def test_array_that_cannot_be_written_is_refused(batch: Batch) -> None:
+    arrays = batch.arrays()
+    arrays.masks.flags.writeable = False
+    with pytest.raises(YokaiError, match="writeable"):
+        batch.reset(arrays)
+
+
+def test_illegal_action_names_its_game_and_nothing_is_played(batch: Batch) -> None:
+    with pytest.raises(IllegalMove, match=r"game 1: illegal action 0 in rkb/.*off the board"):
+        batch.step([42, 0, 42])
+    assert all(batch.position(game) == variant("classic").start for game in range(3))
+
+
+def test_finished_position_begins_no_game() -> None:
+    with pytest.raises(BadPosition, match="the game is over, South wins by checkmate"):
+        Batch(Position.parse("expert", "2k2/2+S2/2G2/5/5/2K2 w - 1"), 1)
+
+
+def test_truth_of_many_games_is_that_of_the_table(classic_table: Tablebase) -> None:
+    batch = Batch("classic", 100, seed=4, opening_plies=30, auto_reset=False)
+    batch.reset()
+    batch.step(batch.sample())
+    truths = batch.truth(classic_table)
+    signs = {"win": 1, "draw": 0, "loss": -1}
+    for game in range(100):
+        position = batch.position(game)
+        value = classic_table.probe(position)
+        assert (truths.values[game], truths.plies[game]) == (signs[value.result], value.plies)
+        best = [m.move for m in classic_table.moves(position) if m.value == value]
+        actions = sorted(batch.actions.encode(position, move) for move in best)
+        over = position.outcome is not None
+        assert np.flatnonzero(truths.optimal[game]).tolist() == ([] if over else actions)
+
+
+def test_table_of_another_game_or_lacking_pieces_is_refused(classic_table: Tablebase) -> None:
+    with pytest.raises(BadPosition, match="the games are of dobutsu, but the table is of classic"):
+        Batch("dobutsu", 1).truth(classic_table)
+    few = Batch(Position.parse("classic", "2k/K2/3/3 b - 1"), 1)
+    few.reset()
+    with pytest.raises(BadPosition, match="with all 8 pieces"):
+        few.truth(classic_table)

@@ -260,8 +260,9 @@ class Found:
 
 
 @contextmanager
-def serving(database: str, workers: int) -> Iterator[Server]:
-    """A server with an empty database of this kind; all of it ends with us."""
+def serving(database: str, workers: int, log: Path | None = None) -> Iterator[Server]:
+    """A server with an empty database of this kind; all of it ends with us. What it has to say
+    goes to standard error, or to a log."""
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         theirs: dict[str, Family] = {}
@@ -280,6 +281,7 @@ def serving(database: str, workers: int) -> Iterator[Server]:
         process = subprocess.Popen(
             [PROGRAM, *words, "--workers", str(workers), *rest],
             stdout=subprocess.PIPE,
+            stderr=stack.enter_context(log.open("wb")) if log else None,
             text=True,
             env=os.environ | {"XDG_DATA_HOME": str(folder), "XDG_CACHE_HOME": str(folder)},
         )

@@ -18,6 +18,7 @@ from uvicorn.protocols.utils import get_remote_addr
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from yokai.machine import descriptors
+from yokai.server.guard import LARGEST
 from yokai.server.limits import Bucket, Places, Rate
 from yokai.server.proxies import Proxies, household
 
@@ -29,6 +30,7 @@ _REQUEST = 10.0  # seconds in which a request must have come, to its last byte
 _LAST_WORDS = 5.0  # seconds in which something of what was sent must be read at the end
 _PIECE = 1024  # bytes of frames that are taken apart at once
 _FRAMES = Rate(burst=250, a_second=50)  # of any kind, control frames too
+_BYTES = Rate(burst=4 * LARGEST, a_second=LARGEST / 4)  # of frames on one socket
 _TOO_MANY = 1008  # why a socket is closed, as RFC 6455 numbers it
 
 
@@ -129,7 +131,8 @@ class _Socket(WebSocketsSansIOProtocol):
 
     def __init__(self, **how: Any) -> None:
         super().__init__(**how)
-        self._frames = Bucket(_FRAMES, self.loop.time())
+        now = self.loop.time()
+        self._frames, self._bytes = Bucket(_FRAMES, now), Bucket(_BYTES, now)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """They leave."""
@@ -137,7 +140,11 @@ class _Socket(WebSocketsSansIOProtocol):
         self.at_end()
 
     def data_received(self, data: bytes) -> None:
-        """Hear some frames, piece by piece: a few bytes make one, and each costs time."""
+        """Hear some frames, piece by piece: a few bytes make one, and each costs time. Long ones
+        cost time too: nobody means to say so much."""
+        if self._bytes.take(self.loop.time(), len(data)):
+            self._refuse()
+            return
         for start in range(0, len(data), _PIECE):
             if self.close_sent and self.transport.is_closing():
                 return
@@ -146,11 +153,15 @@ class _Socket(WebSocketsSansIOProtocol):
     def handle_events(self) -> None:
         """Hand on what has come, unless it is more than anyone means."""
         if self._frames.take(self.loop.time(), len(self.conn.events)):
-            self.conn.fail(_TOO_MANY, "too many messages at once")
-            self.handle_parser_exception()
-            _let_go(self.loop, self.transport)
+            self._refuse()
         else:
             super().handle_events()
+
+    def _refuse(self) -> None:
+        if not self.transport.is_closing():
+            self.conn.fail(_TOO_MANY, "too much at once")
+            self.handle_parser_exception()
+            _let_go(self.loop, self.transport)
 
     async def send(self, message: Any) -> None:
         """Say something; who is refused before the line stands has been answered too."""

@@ -8,7 +8,9 @@ descriptors run out, for then nobody could be served, and the log would fill wit
 from __future__ import annotations
 
 import asyncio
+import time
 from asyncio.transports import BaseTransport
+from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
@@ -19,7 +21,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 
 from yokai.machine import descriptors
 from yokai.server.guard import LARGEST
-from yokai.server.limits import Bucket, Places, Rate
+from yokai.server.limits import Bucket, Kind, Limits, Places, Rate, Share
 from yokai.server.proxies import Proxies, household
 
 KEEP_ALIVE = 5  # seconds between two requests
@@ -34,25 +36,33 @@ _BYTES = Rate(burst=4 * LARGEST, a_second=LARGEST / 4)  # of frames on one socke
 _TOO_MANY = 1008  # why a socket is closed, as RFC 6455 numbers it
 
 
-def protocols(proxies: tuple[str, ...], most_each: int) -> dict[str, Any]:
+def protocols(
+    proxies: tuple[str, ...], most_each: int, rates: Mapping[Kind, Share]
+) -> dict[str, Any]:
     """What uvicorn is to speak, its `http` and its `ws`, with so many connections of one
-    address."""
-    door = _Door(Proxies(proxies), most_each)
+    address, that come at such a rate."""
+    door = _Door(Proxies(proxies), most_each, Limits(rates))
     return {"http": partial(_Http, door), "ws": _Socket}
 
 
 class _Door:
     """Lets connections in. A proxy may bring as many as there are places."""
 
-    def __init__(self, proxies: Proxies, most_each: int) -> None:
-        self._proxies = proxies
+    def __init__(self, proxies: Proxies, most_each: int, limits: Limits) -> None:
+        self._proxies, self._limits = proxies, limits
         self._places = Places(max(_OUR_OWN, descriptors() - _OUR_OWN), most_each)
 
     def enter(self, transport: BaseTransport) -> str | None:
         """The name under which this one has come in, if it has."""
         client = get_remote_addr(transport)  # type: ignore[arg-type]  # it asks for no more
         address = client[0] if client else ""
-        name = f"{transport!r}" if self._proxies.trusts(address) else household(address)
+        if self._proxies.trusts(address):
+            name = f"{transport!r}"
+        else:
+            name = household(address)
+            # Somebody who comes again and again is sent away before anything is read.
+            if self._limits.take("connection", name, None, time.monotonic()):
+                return None
         return name if self._places.enter(name) else None
 
     def leave(self, name: str) -> None:

@@ -107,6 +107,8 @@ bench: .venv/built fairy
 	$(BIN)/python bench/search.py
 	$(BIN)/python bench/mates.py
 	$(BIN)/python bench/server.py
+	$(BIN)/python bench/load.py
+	$(BIN)/python bench/siege.py
 
 # help: what takes minutes: both small games solved and proved value by value; long faults, many models
 soak: .venv/tools .venv/built postgresql redis

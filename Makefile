@@ -108,6 +108,8 @@ bench: .venv/built .venv/tools fairy
 	$(BIN)/python bench/mates.py
 	$(BIN)/python bench/server.py
 	$(BIN)/python bench/rl.py
+	$(BIN)/python bench/load.py
+	$(BIN)/python bench/siege.py
 
 # help: what takes minutes: both small games solved and proved value by value; long faults, many models; a learner that beats level 2
 soak: .venv/tools .venv/built .venv/train postgresql redis

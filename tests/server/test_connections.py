@@ -5,7 +5,7 @@ import os
 import socket
 import time
 from collections.abc import Iterable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from types import SimpleNamespace
 from typing import cast
@@ -16,7 +16,7 @@ from starlette.websockets import WebSocket
 from server_support import Browser, serving
 from yokai.server.calm import Calm
 from yokai.server.connections import _let_go
-from yokai.server.limits import Rate
+from yokai.server.limits import Rate, Share
 from yokai.server.services import Services, Settings
 from yokai.server.socket import Connection
 
@@ -277,3 +277,14 @@ def test_message_after_message_is_paced_and_refused(tmp_path: Path) -> None:
         assert (told[-1]["request"], told[-1]["reason"]) == ("ping", "too_fast")
         assert told[-1]["args"] == {"seconds": "1"}
         assert time.monotonic() - begun > 0.9
+
+
+def test_who_comes_again_and_again_is_sent_away_unread(tmp_path: Path) -> None:
+    rates = {"connection": Share(None, Rate(5, 0.001))}
+    with serving(tmp_path, rates=rates) as address:
+        asked = b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n"
+        answered = 0
+        for _ in range(8):
+            with suppress(ConnectionError), raw(address, asked) as line:
+                answered += b" 200 " in line.recv(4096)
+        assert answered == 5

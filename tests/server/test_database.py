@@ -2,17 +2,19 @@
 
 import asyncio
 import sqlite3
+import subprocess
+import sys
 import threading
 import time
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 import sqlalchemy as sql
 
 from databases import Postgres
+from soaking import often
 from yokai.errors import YokaiError
-from yokai.server.database import PATIENCE
+from yokai.server.database import PATIENCE, is_current, open_engine
 from yokai.server.history import Event, Header, Seat
 from yokai.server.room import Room
 from yokai.server.store import Store, Taken
@@ -126,17 +128,34 @@ def test_readers_do_not_wait_for_stuck_writers(tmp_path: Path) -> None:
     store.close()
 
 
-def test_eight_start_at_once_on_an_empty_postgresql(postgres: Postgres) -> None:
-    for _ in range(5):
-        url, together = postgres.new(), threading.Barrier(8)
-
-        def start(url: str = url, together: threading.Barrier = together) -> None:
-            together.wait()
+# One program that splits, because eight that start would mostly load Python.
+EIGHT = """
+import os, sys
+from yokai.server.store import Store
+for url in sys.argv[1:]:
+    waiting, go = os.pipe()
+    children = []
+    for _ in range(8):
+        child = os.fork()
+        if not child:
+            os.close(go)
+            os.read(waiting, 1)  # until all are there
             Store(url).close()
+            os._exit(0)
+        children.append(child)
+    os.close(go)
+    os.close(waiting)
+    assert all(os.waitpid(child, 0)[1] == 0 for child in children)
+"""
 
-        with ThreadPoolExecutor(8) as starters:
-            for started in [starters.submit(start) for _ in range(8)]:
-                started.result()
+
+def test_eight_start_at_once_on_an_empty_postgresql(postgres: Postgres) -> None:
+    urls = [postgres.new() for _ in range(often(2, 20))]
+    subprocess.run([sys.executable, "-c", EIGHT, *urls], check=True, timeout=120)
+    for url in urls:
+        engine = open_engine(url)
+        assert is_current(engine)
+        engine.dispose()
 
 
 def test_frozen_postgresql_is_answered_in_time_and_thaws(postgres: Postgres) -> None:

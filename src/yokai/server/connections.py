@@ -8,7 +8,9 @@ descriptors run out, for then nobody could be served, and the log would fill wit
 from __future__ import annotations
 
 import asyncio
+import time
 from asyncio.transports import BaseTransport
+from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
@@ -18,7 +20,8 @@ from uvicorn.protocols.utils import get_remote_addr
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from yokai.machine import descriptors
-from yokai.server.limits import Bucket, Places, Rate
+from yokai.server.guard import LARGEST
+from yokai.server.limits import Bucket, Kind, Limits, Places, Rate, Share
 from yokai.server.proxies import Proxies, household
 
 KEEP_ALIVE = 5  # seconds between two requests
@@ -29,28 +32,37 @@ _REQUEST = 10.0  # seconds in which a request must have come, to its last byte
 _LAST_WORDS = 5.0  # seconds in which something of what was sent must be read at the end
 _PIECE = 1024  # bytes of frames that are taken apart at once
 _FRAMES = Rate(burst=250, a_second=50)  # of any kind, control frames too
+_BYTES = Rate(burst=4 * LARGEST, a_second=LARGEST / 4)  # of frames on one socket
 _TOO_MANY = 1008  # why a socket is closed, as RFC 6455 numbers it
 
 
-def protocols(proxies: tuple[str, ...], most_each: int) -> dict[str, Any]:
+def protocols(
+    proxies: tuple[str, ...], most_each: int, rates: Mapping[Kind, Share]
+) -> dict[str, Any]:
     """What uvicorn is to speak, its `http` and its `ws`, with so many connections of one
-    address."""
-    door = _Door(Proxies(proxies), most_each)
+    address, that come at such a rate."""
+    door = _Door(Proxies(proxies), most_each, Limits(rates))
     return {"http": partial(_Http, door), "ws": _Socket}
 
 
 class _Door:
     """Lets connections in. A proxy may bring as many as there are places."""
 
-    def __init__(self, proxies: Proxies, most_each: int) -> None:
-        self._proxies = proxies
+    def __init__(self, proxies: Proxies, most_each: int, limits: Limits) -> None:
+        self._proxies, self._limits = proxies, limits
         self._places = Places(max(_OUR_OWN, descriptors() - _OUR_OWN), most_each)
 
     def enter(self, transport: BaseTransport) -> str | None:
         """The name under which this one has come in, if it has."""
         client = get_remote_addr(transport)  # type: ignore[arg-type]  # it asks for no more
         address = client[0] if client else ""
-        name = f"{transport!r}" if self._proxies.trusts(address) else household(address)
+        if self._proxies.trusts(address):
+            name = f"{transport!r}"
+        else:
+            name = household(address)
+            # Somebody who comes again and again is sent away before anything is read.
+            if self._limits.take("connection", name, None, time.monotonic()):
+                return None
         return name if self._places.enter(name) else None
 
     def leave(self, name: str) -> None:
@@ -129,7 +141,8 @@ class _Socket(WebSocketsSansIOProtocol):
 
     def __init__(self, **how: Any) -> None:
         super().__init__(**how)
-        self._frames = Bucket(_FRAMES, self.loop.time())
+        now = self.loop.time()
+        self._frames, self._bytes = Bucket(_FRAMES, now), Bucket(_BYTES, now)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """They leave."""
@@ -137,7 +150,11 @@ class _Socket(WebSocketsSansIOProtocol):
         self.at_end()
 
     def data_received(self, data: bytes) -> None:
-        """Hear some frames, piece by piece: a few bytes make one, and each costs time."""
+        """Hear some frames, piece by piece: a few bytes make one, and each costs time. Long ones
+        cost time too: nobody means to say so much."""
+        if self._bytes.take(self.loop.time(), len(data)):
+            self._refuse()
+            return
         for start in range(0, len(data), _PIECE):
             if self.close_sent and self.transport.is_closing():
                 return
@@ -146,11 +163,15 @@ class _Socket(WebSocketsSansIOProtocol):
     def handle_events(self) -> None:
         """Hand on what has come, unless it is more than anyone means."""
         if self._frames.take(self.loop.time(), len(self.conn.events)):
-            self.conn.fail(_TOO_MANY, "too many messages at once")
-            self.handle_parser_exception()
-            _let_go(self.loop, self.transport)
+            self._refuse()
         else:
             super().handle_events()
+
+    def _refuse(self) -> None:
+        if not self.transport.is_closing():
+            self.conn.fail(_TOO_MANY, "too much at once")
+            self.handle_parser_exception()
+            _let_go(self.loop, self.transport)
 
     async def send(self, message: Any) -> None:
         """Say something; who is refused before the line stands has been answered too."""

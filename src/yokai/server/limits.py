@@ -15,7 +15,9 @@ from typing import Literal
 
 from yokai.server.refusal import Refusal
 
-Kind = Literal["request", "line", "message", "game", "hint", "analysis", "solve", "say"]
+Kind = Literal[
+    "connection", "request", "line", "message", "game", "hint", "analysis", "solve", "say"
+]
 
 _ENDLESS = 1e9
 _REMEMBERED = 20_000  # buckets, of each kind
@@ -39,6 +41,7 @@ class Share:
 
 # Several times what a quick player needs, and a class of thirty behind one address.
 RATES: Mapping[Kind, Share] = {
+    "connection": Share(None, Rate(400, 30)),
     "request": Share(None, Rate(400, 60)),
     "line": Share(None, Rate(120, 5)),
     "message": Share(Rate(200, 30), Rate(1000, 200)),

@@ -130,7 +130,7 @@ def config_of(settings: Settings) -> uvicorn.Config:
         proxy_headers=False,  # which guard.py reads, from those it trusts
         timeout_keep_alive=KEEP_ALIVE,
         timeout_graceful_shutdown=2,
-        **protocols(settings.proxies, 2 * settings.lines_each + _QUESTIONS),
+        **protocols(settings.proxies, 2 * settings.lines_each + _QUESTIONS, settings.rates),
     )
 
 

@@ -1,0 +1,34 @@
+"""One visitor with fifty sockets, a thousand who say nothing: what others notice of it.
+
+The bars of time are for a machine of one's own, so they hold in `make soak`; a machine that many
+share has wider ones. Memory, log and errors are the same everywhere.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from soaking import SOAK, often
+
+BENCH = Path(__file__).parent.parent.parent / "bench" / "siege.py"
+AT_MOST = {"any mix": 0.25, "analyses": 0.2} if SOAK else {}
+ATTACKS = ["any mix", "idle sockets"]
+MORE = ["pings", "long messages", "illegal moves", "analyses"]
+
+
+@pytest.mark.parametrize("attack", ATTACKS + MORE * SOAK)
+def test_others_play_on(attack: str) -> None:
+    command = [sys.executable, str(BENCH), attack, "--json", "--seconds", str(often(2, 20))]
+    found = subprocess.run(command, capture_output=True, text=True, timeout=200)
+    assert found.returncode == 0, found.stderr
+    told = json.loads(found.stdout)
+    assert told["errors"] == 0
+    assert told["answer"] < 5
+    assert told["memory"] < 500_000_000
+    assert told["log"] < 1_000_000
+    assert told["p99"] < AT_MOST.get(attack, 3.0)

@@ -13,6 +13,7 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
+from small_games import ONE_MOVE
 from support import EVERY
 from yokai import BadPosition, Game, IllegalMove, Position, Tablebase, Variant, YokaiError, variant
 from yokai.rl import Arrays, Batch
@@ -112,6 +113,14 @@ def test_random_openings_are_of_every_length() -> None:
     lengths = Counter(batch.plies(game) for game in range(2000))
     assert set(lengths) == set(range(7))
     assert min(lengths.values()) > 150
+
+
+def test_opening_that_always_ends_the_game_is_given_up() -> None:
+    batch = Batch(ONE_MOVE, 200, seed=2, opening_plies=8)
+    seen = batch.reset()
+    assert not any(batch.plies(game) for game in range(200))
+    assert seen.masks.sum() == 200
+    assert batch.step(batch.sample()).rewards.all()
 
 
 def test_sampled_actions_are_as_likely_as_each_other() -> None:

@@ -171,7 +171,7 @@ def wrong(batch: Batch, **changed: object) -> Arrays:
 
 
 NONSENSE: dict[str, tuple[Callable[[Batch], object], str]] = {
-    "no games": (lambda b: Batch("classic", 0), "bad games '0': it must be 1 to"),
+    "no games": (lambda b: Batch("classic", 0), "bad games '0': it must be a whole number, 1 to"),
     "half a game": (lambda b: Batch("classic", 1.5), "bad games"),  # type: ignore[arg-type]
     "a game unknown": (lambda b: Batch("chess", 1), "unknown variant 'chess'"),
     "no plies": (lambda b: Batch("classic", 1, max_plies=0), "bad max_plies '0'"),
@@ -200,7 +200,7 @@ NONSENSE: dict[str, tuple[Callable[[Batch], object], str]] = {
         "bad turns: the array must be C-contiguous and writeable",
     ),
     "drawn floats": (lambda b: b.sample(np.zeros(3)), "bad actions, float64"),  # type: ignore[arg-type]
-    "no such game": (lambda b: b.position(3), "bad game '3': it must be 0 to 2"),
+    "no such game": (lambda b: b.position(3), "bad game '3': it must be a whole number, 0 to 2"),
 }
 
 

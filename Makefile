@@ -78,6 +78,7 @@ cover: pytest .venv/gcovr
 		PYTEST_DISABLE_PLUGIN_AUTOLOAD=1 \
 		$$($(BIN)/python -c "import sys; print(sys._base_executable)") -m pytest -p xdist \
 		--numprocesses auto -m "not solved" tests/rules tests/engine \
+		$(call tests_of,actions planes batch) \
 		$(filter-out %/test_tablebase.py %/test_tablefile.py,$(wildcard tests/solve/*.py))
 	@mkdir -p build/coverage/core
 	$(BIN)/gcovr --root . --filter core/ --exclude-throw-branches --print-summary \

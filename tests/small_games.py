@@ -53,3 +53,6 @@ GAMES = [
     game_of("snail king", "1k/2/KR b - 1", 0, "", {"R": ROOK}, king=SNAIL),
     game_of("one column", "k/1/1/1/K b Rp 1", 1, "reach dead_ends", {"R": ROOK, "P": PAWN}),
 ]
+
+# South's royal knows one step, onto the far row.
+ONE_MOVE = game_of("one move", "1k/K1/2 b - 1", 0, "reach", {}, king=PAWN)

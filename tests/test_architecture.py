@@ -32,7 +32,7 @@ INSIDE = {
     "engine": "limits weights mate line glance | levels thought reason | engine | draw",
     "arena": "elo player openings | process referee | executors peer | contender | contest",
     "protocol": "option vocabulary thinker | go usi uci | question engine_options | conversation",
-    "rl": "actions planes pixels | batch truth | episode players | perfection pettingzoo_env"
+    "rl": "bounds actions planes | pixels batch truth | episode players | perfection pettingzoo_env"
     " gymnasium_env",
     "terminal": "arguments progressbar computer | textgame report",
     "commands": "backup eval match migrate perft play serve show solve uci usi",

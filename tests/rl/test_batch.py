@@ -13,6 +13,7 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
+from small_games import ONE_MOVE
 from support import EVERY
 from yokai import BadPosition, Game, IllegalMove, Position, Tablebase, Variant, YokaiError, variant
 from yokai.rl import Arrays, Batch
@@ -114,6 +115,14 @@ def test_random_openings_are_of_every_length() -> None:
     assert min(lengths.values()) > 150
 
 
+def test_opening_that_always_ends_the_game_is_given_up() -> None:
+    batch = Batch(ONE_MOVE, 200, seed=2, opening_plies=8)
+    seen = batch.reset()
+    assert not any(batch.plies(game) for game in range(200))
+    assert seen.masks.sum() == 200
+    assert batch.step(batch.sample()).rewards.all()
+
+
 def test_sampled_actions_are_as_likely_as_each_other() -> None:
     batch = Batch("classic", 8000, seed=2)
     batch.reset()
@@ -162,7 +171,7 @@ def wrong(batch: Batch, **changed: object) -> Arrays:
 
 
 NONSENSE: dict[str, tuple[Callable[[Batch], object], str]] = {
-    "no games": (lambda b: Batch("classic", 0), "bad games '0': it must be 1 to"),
+    "no games": (lambda b: Batch("classic", 0), "bad games '0': it must be a whole number, 1 to"),
     "half a game": (lambda b: Batch("classic", 1.5), "bad games"),  # type: ignore[arg-type]
     "a game unknown": (lambda b: Batch("chess", 1), "unknown variant 'chess'"),
     "no plies": (lambda b: Batch("classic", 1, max_plies=0), "bad max_plies '0'"),
@@ -191,7 +200,7 @@ NONSENSE: dict[str, tuple[Callable[[Batch], object], str]] = {
         "bad turns: the array must be C-contiguous and writeable",
     ),
     "drawn floats": (lambda b: b.sample(np.zeros(3)), "bad actions, float64"),  # type: ignore[arg-type]
-    "no such game": (lambda b: b.position(3), "bad game '3': it must be 0 to 2"),
+    "no such game": (lambda b: b.position(3), "bad game '3': it must be a whole number, 0 to 2"),
 }
 
 

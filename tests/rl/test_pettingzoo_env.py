@@ -140,7 +140,7 @@ NONSENSE: dict[str, tuple[Callable[[], Any], str]] = {
     "illegal": (lambda: aec("classic", illegal="ok"), "bad illegal 'ok': it must be one of loses"),
     "length": (lambda: aec("classic", max_plies=0), "bad max_plies '0'"),
     "opening": (lambda: aec("classic", opening_plies=-1), "bad opening_plies '-1'"),
-    "long opening": (partial(aec, "classic", opening_plies=300), "less than max_plies, 256"),
+    "long opening": (partial(aec, "classic", opening_plies=300), "0 to 255"),
     "truth": (lambda: aec("classic", truth=1), "it must be True, False or a Tablebase"),  # type: ignore[arg-type]
     "unsolved": (lambda: aec("expert", truth=True), "expert cannot be solved"),
     "over": (

@@ -19,10 +19,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
-import jax
 import numpy as np
-import pgx
-import pytest
 
 import yokai
 from support import ROOT
@@ -34,12 +31,15 @@ GAMES, PLIES = 24, 100
 
 
 @cache
-def compiled() -> tuple[Any, Any]:
+def pgx() -> tuple[Any, Any]:
     """The start, and a step of one game: to compile it for a batch would take longer than to play.
 
-    Whatever the type of an action, it is compiled once.
+    It is loaded and compiled once, whatever the type of an action, by the worker that needs it.
     """
-    env = pgx.make("animal_shogi")
+    import jax
+    from pgx import make
+
+    env = make("animal_shogi")
     step = jax.jit(env.step)
     start = jax.jit(env.init)(jax.random.PRNGKey(0))
     return start, lambda state, action: step(state, np.int32(action))
@@ -63,8 +63,8 @@ def allowed(position: Position) -> list[int]:
     return sorted(a for a, move in CODE.legal(position).items() if safe(position, move))
 
 
-def test_games_in_lock_step_agree_but_for_what_is_written_down() -> None:
-    start, step = compiled()
+def games_in_lock_step() -> None:
+    start, step = pgx()
     batch, rng = Batch("classic", GAMES, seed=1, auto_reset=False), random.Random(1)
     seen, going, ends = batch.reset(), dict.fromkeys(range(GAMES), start), Counter[str]()
     for _ in range(PLIES):
@@ -102,7 +102,7 @@ def test_games_in_lock_step_agree_but_for_what_is_written_down() -> None:
 
 def pgx_plays(moves: str) -> tuple[Any, Game]:
     """The same moves in both."""
-    state, step = compiled()
+    state, step = pgx()
     game = Game("classic")
     for usi in moves.split():
         action = CODE.encode(game.position, Move(usi))
@@ -112,7 +112,7 @@ def pgx_plays(moves: str) -> tuple[Any, Game]:
     return state, game
 
 
-def test_witness_of_danger() -> None:
+def witness_of_danger() -> None:
     """South's kodama attacks the king: North may ignore it, but not in pgx."""
     state, game = pgx_plays("2c2b")
     ours, told = CODE.legal(game.position), legal_of(state)
@@ -127,18 +127,12 @@ def test_witness_of_danger() -> None:
 MATED = "2c2b 2a1b P*2c 3a3b 1d1c"
 
 
-@pytest.mark.parametrize(
-    ("moves", "attacked"),
-    [
-        (MATED, True),
-        (
-            "2d3c 3a3b 3c2d 2b2c 3d2c P*3d 2d1c 1a2b 1c2d 2a1a P*3c 2b3a 2c3b 1a1b R*2c 1b1a 2d1c"
-            " 3a2b 2c2b",
-            False,
-        ),
-    ],
+STUCK = (
+    "2d3c 3a3b 3c2d 2b2c 3d2c P*3d 2d1c 1a2b 1c2d 2a1a P*3c 2b3a 2c3b 1a1b R*2c 1b1a 2d1c 3a2b 2c2b"
 )
-def test_witness_of_mate(moves: str, attacked: bool) -> None:
+
+
+def witness_of_mate(moves: str, attacked: bool) -> None:
     """North is attacked, or not; whatever it does, it can be captured, so pgx calls it lost."""
     state, game = pgx_plays(moves)
     assert state.terminated
@@ -159,7 +153,7 @@ def test_witnesses_are_on_the_page() -> None:
     assert f"`{MATED}`" in told
 
 
-def test_witness_of_a_repetition_that_is_missed() -> None:
+def witness_of_a_repetition_that_is_missed() -> None:
     state, game = pgx_plays(REPEATED)
     assert str(game.outcome) == "draw by repetition"
     assert not state.terminated
@@ -170,9 +164,9 @@ def test_witness_of_a_repetition_that_is_missed() -> None:
     assert state.rewards.tolist() == [0, 0]
 
 
-def test_witness_of_length() -> None:
+def witness_of_length() -> None:
     """pgx only counts plies, so its counter is set instead of playing 255 of them."""
-    state, step = compiled()
+    state, step = pgx()
     late = step(state.replace(_step_count=state._step_count + 255), 42)
     assert late.terminated
     assert not late.truncated
@@ -182,10 +176,9 @@ def test_witness_of_length() -> None:
     assert (seen.terminated[0], seen.truncated[0]) == (False, True)
 
 
-@pytest.mark.parametrize("name", ["classic", "dobutsu"])
-def test_pieces_of_both_have_the_same_labels(name: str) -> None:
+def same_labels(name: str) -> None:
     """From a start both share, each action leads to the same squares: pgx draws them for us."""
-    state, step = compiled()
+    state, step = pgx()
     position = yokai.variant(name).start
     for action, move in action_code(name).legal(position).items():
         board = np.asarray(step(state, action)._board)
@@ -199,3 +192,15 @@ def test_pieces_of_both_have_the_same_labels(name: str) -> None:
             for square in range(12)
         ]
         assert board.tolist() == mine
+
+
+def test_pgx_agrees_but_for_what_is_written_down() -> None:
+    """One test, so that one worker compiles."""
+    games_in_lock_step()
+    witness_of_danger()
+    witness_of_mate(MATED, attacked=True)
+    witness_of_mate(STUCK, attacked=False)
+    witness_of_a_repetition_that_is_missed()
+    witness_of_length()
+    for name in ("classic", "dobutsu"):
+        same_labels(name)

@@ -14,6 +14,7 @@ import numpy.typing as npt
 from yokai import _core
 from yokai.errors import BadPosition, BadTable, IllegalMove, YokaiError, quote
 from yokai.rl.actions import action_code
+from yokai.rl.bounds import whole
 from yokai.rl.planes import planes_of
 from yokai.rules.position import Position
 from yokai.rules.variant import Variant, variant
@@ -90,15 +91,15 @@ class Batch:
             raise BadPosition(f"{start.sfen}: the game is over, {start.outcome}; none can begin")
         self.variant = start.variant
         self.actions, self.planes = action_code(self.variant), planes_of(self.variant)
-        _within("max_plies", max_plies, 1, MOST_PLIES)
+        whole("max_plies", max_plies, 1, MOST_PLIES)
         self._core = _core.Batch(
             start._core,
             self.variant.set_sizes,
-            _within("games", games, 1, MOST_GAMES),
+            whole("games", games, 1, MOST_GAMES),
             max_plies,
-            _within("opening_plies", opening_plies, 0, max_plies - 1),
+            whole("opening_plies", opening_plies, 0, max_plies - 1),
             bool(auto_reset),
-            _within("threads", threads, 1, MOST_THREADS),
+            whole("threads", threads, 1, MOST_THREADS),
         )
         self._seed = _seed(seed)
         self._own: Arrays | None = None
@@ -188,7 +189,7 @@ class Batch:
             return self._core.plies(self._index(game))
 
     def _index(self, game: int) -> int:
-        return _within("game", game, 0, self.games - 1)
+        return whole("game", game, 0, self.games - 1)
 
     @contextmanager
     def _alone(self, begun: bool = False) -> Iterator[None]:
@@ -255,11 +256,5 @@ def _check(name: str, array: object, shape: tuple[int, ...], dtype: type[np.gene
         raise YokaiError(f"bad {name}: the array must be C-contiguous and writeable")
 
 
-def _within(what: str, value: int, least: int, most: int) -> int:
-    if not isinstance(value, (int, np.integer)) or not least <= value <= most:
-        raise YokaiError(f"bad {what} {quote(value)}: it must be {least} to {most}")
-    return int(value)
-
-
 def _seed(seed: int | None) -> int:
-    return secrets.randbits(64) if seed is None else _within("seed", seed, 0, 2**64 - 1)
+    return secrets.randbits(64) if seed is None else whole("seed", seed, 0, 2**64 - 1)

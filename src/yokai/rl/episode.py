@@ -7,9 +7,10 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from yokai.errors import BadPosition, IllegalMove, YokaiError, quote
+from yokai.errors import BadPosition, IllegalMove, quote
 from yokai.notation.move import Move, Side
 from yokai.rl.actions import action_code
+from yokai.rl.bounds import whole
 from yokai.rl.planes import planes_of
 from yokai.rl.truth import Regret, Truth
 from yokai.rules.game import Game
@@ -17,6 +18,7 @@ from yokai.rules.position import Position
 from yokai.rules.variant import Variant, variant
 
 _TRIES = 16
+ILLEGAL = ("loses", "raises")  # what an environment may make of an illegal action
 
 
 class Episode:
@@ -35,13 +37,8 @@ class Episode:
             raise BadPosition(f"{self.start.sfen}: the game is over, {self.start.outcome}")
         self.variant = self.start.variant
         self.code, self.planes = action_code(self.variant), planes_of(self.variant)
-        self.max_plies = _whole("max_plies", max_plies, 1)
-        self.opening_plies = _whole("opening_plies", opening_plies, 0)
-        if self.opening_plies >= self.max_plies:
-            raise YokaiError(
-                f"bad opening_plies {quote(opening_plies)}:"
-                f" it must be less than max_plies, {max_plies}"
-            )
+        self.max_plies = whole("max_plies", max_plies, 1)
+        self.opening_plies = whole("opening_plies", opening_plies, 0, self.max_plies - 1)
         self.truth = truth
         if truth:
             truth.table.probe(self.start)  # or the reason why it cannot be known
@@ -116,9 +113,3 @@ class Episode:
         if side is self.game.turn and not self.over:
             told |= self.truth.about(self.game.position)
         return told
-
-
-def _whole(what: str, number: int, least: int) -> int:
-    if not isinstance(number, (int, np.integer)) or isinstance(number, bool) or number < least:
-        raise YokaiError(f"bad {what} {quote(number)}: it must be a whole number from {least} on")
-    return int(number)

@@ -11,7 +11,8 @@ from gymnasium import spaces
 
 from yokai.errors import IllegalMove, YokaiError, quote
 from yokai.notation.move import Side
-from yokai.rl.episode import Episode
+from yokai.rl.bounds import one_of
+from yokai.rl.episode import ILLEGAL, Episode
 from yokai.rl.pixels import MODES, check_mode, render
 from yokai.rl.players import Who, player
 from yokai.rl.truth import truth_of
@@ -20,7 +21,6 @@ from yokai.rules.variant import VARIANTS, Variant, variant
 from yokai.solve.tablebase import Tablebase
 
 SIDES = {"south": (Side.SOUTH,), "north": (Side.NORTH,), "random": tuple(Side)}
-ILLEGAL = ("loses", "raises")
 Planes = npt.NDArray[np.int8]
 _TRIES = 100  # games begun until one is not over before the agent's turn
 
@@ -45,12 +45,6 @@ class DuelEnv(gymnasium.Env[Planes, np.int64]):
         truth: bool | Tablebase = False,
         illegal: str = "loses",
     ) -> None:
-        if side not in SIDES:
-            raise YokaiError(f"bad side {quote(side)}: it must be one of {', '.join(SIDES)}")
-        if illegal not in ILLEGAL:
-            raise YokaiError(
-                f"bad illegal {quote(illegal)}: it must be one of {', '.join(ILLEGAL)}"
-            )
         self.rules = game.variant if isinstance(game, Position) else variant(game)
         self.render_mode = check_mode(render_mode, self.rules)
         self.episode = Episode(
@@ -61,7 +55,8 @@ class DuelEnv(gymnasium.Env[Planes, np.int64]):
         )
         self.observation_space = spaces.Box(0, 1, self.episode.planes.shape, np.int8)
         self.action_space = spaces.Discrete(self.episode.code.size)
-        self._sides, self._illegal = SIDES[side], illegal
+        self._sides = SIDES[one_of("side", side, SIDES)]
+        self._illegal = one_of("illegal", illegal, ILLEGAL)
         self._who = opponent
         self._opponent = self._sit_down()  # refuses who cannot play
         self._side = self._sides[0]

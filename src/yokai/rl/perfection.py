@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from yokai.errors import YokaiError, quote
+from yokai.rl.bounds import whole
 from yokai.rl.players import Player, Who, player
 from yokai.rl.truth import SIGNS, Truth, truth_of
 from yokai.rules.game import Game
@@ -60,8 +60,7 @@ def score(
     """
     rules = variant(game)
     for what, number in (("positions", positions), ("games", games), ("max_plies", max_plies)):
-        if not isinstance(number, int) or number < 1:
-            raise YokaiError(f"bad {what} {quote(number)}: it must be a whole number from 1 on")
+        whole(what, number, 1)
     truth = truth_of(rules, table or True)
     assert truth
     random = np.random.default_rng(seed)

@@ -10,9 +10,9 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from yokai.errors import YokaiError, quote
 from yokai.notation.move import Side
-from yokai.rl.episode import Episode
+from yokai.rl.bounds import one_of
+from yokai.rl.episode import ILLEGAL, Episode
 from yokai.rl.pixels import MODES, check_mode, render
 from yokai.rl.truth import truth_of
 from yokai.rules.position import Position
@@ -20,7 +20,6 @@ from yokai.rules.variant import Variant, variant
 from yokai.solve.tablebase import Tablebase
 
 AGENTS = {"player_0": Side.SOUTH, "player_1": Side.NORTH}  # named as in all of PettingZoo
-ILLEGAL = ("loses", "raises")
 
 
 class RawEnv(AECEnv[str, dict[str, npt.NDArray[np.int8]], int]):  # type: ignore[misc]
@@ -141,8 +140,7 @@ def aec(
     >>> observation["observation"].shape, int(observation["action_mask"].sum())
     ((23, 4, 3), 4)
     """
-    if illegal not in ILLEGAL:
-        raise YokaiError(f"bad illegal {quote(illegal)}: it must be one of {', '.join(ILLEGAL)}")
+    one_of("illegal", illegal, ILLEGAL)
     env: AECEnv[str, dict[str, npt.NDArray[np.int8]], int] = RawEnv(
         game,
         render_mode=render_mode,

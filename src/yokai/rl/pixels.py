@@ -12,9 +12,10 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
-from yokai.errors import YokaiError, quote
+from yokai.errors import YokaiError
 from yokai.formats.picture import art_name, layout
 from yokai.notation.move import Side
+from yokai.rl.bounds import one_of
 from yokai.rules.game import Game
 from yokai.rules.piece import Kind
 from yokai.rules.position import Position
@@ -48,8 +49,8 @@ def _sheet() -> dict[str, Pixels]:
 
 def check_mode(mode: str | None, game: Variant) -> str | None:
     """A render mode that can be had for a game; None is for those who do not look."""
-    if mode is not None and mode not in MODES:
-        raise YokaiError(f"bad render_mode {quote(mode)}: it must be one of {', '.join(MODES)}")
+    if mode is not None:
+        one_of("render_mode", mode, MODES)
     if mode == "rgb_array":
         wanted = {tile_key(game, kind, side, 90) for kind in game.kinds for side in Side}
         if not {board_key(game), *wanted} <= set(_sheet()):

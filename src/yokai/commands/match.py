@@ -41,7 +41,7 @@ HELP = "let two engines play many games"
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Say what the command takes."""
-    who = "yokai, yokai:LEVEL, usi:COMMAND or uci:COMMAND"
+    who = "yokai, yokai:LEVEL, random, bot:FOLDER, bot:COMMAND, usi:COMMAND or uci:COMMAND"
     parser.add_argument("a", metavar="A", help=who)
     parser.add_argument("b", metavar="B", help="likewise")
     add = parser.add_argument

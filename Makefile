@@ -108,8 +108,9 @@ bench: .venv/built fairy
 	$(BIN)/python bench/mates.py
 	$(BIN)/python bench/server.py
 
-# help: what takes minutes: both small games solved by the present code and proved, value by value
-soak: .venv/built
+# help: what takes minutes: both small games solved and proved, value by value; a bot in C# built and played
+soak: .venv/built .venv/tools mono
+	YOKAI_LANGUAGES=csharp $(BIN)/python -m pytest tests/arena/test_new_bot.py
 	for game in classic dobutsu; do \
 	    $(BIN)/yokai solve $$game --out build/$$game.table \
 	    && $(BIN)/yokai solve $$game --out build/$$game.table --verify || exit 1; \

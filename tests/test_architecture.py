@@ -30,12 +30,12 @@ INSIDE = {
     "rules": "outcome piece refusal | rulefile | variant | drawing move_finder | position | game",
     "solve": "value index tablefile | reachable solver | tablebase known | verdict",
     "engine": "limits weights mate line glance | levels thought reason | engine | draw",
-    "arena": "elo journal openings player usage | sandbox | process referee botfile"
+    "arena": "elo journal openings player usage new_bot | sandbox | process referee botfile"
     " | executors peer bot_player | contender | contest | trial",
     "protocol": "option vocabulary thinker move_clock | go usi uci | question engine_options"
     " | conversation bot_talk | bot",
     "terminal": "arguments progressbar computer | textgame report",
-    "commands": "backup eval match migrate perft play serve show solve uci usi",
+    "commands": "backup bot eval match migrate perft play serve show solve uci usi",
     "server": "bus clock messages history refusal visitor proxies schema migrations assets"
     " database logs metrics home workers"
     " | limits turns | guard writer backup thinkers tablebases presentation new_game ladder calm"

@@ -102,7 +102,7 @@ def test_sound_bot_plays_whole_games_and_its_journal_tells() -> None:
         for _ in range(3):
             game.play(alone.choose(game) or "")
     journal = alone.journal
-    assert (journal.answers, journal.processes) == (2, 1)
+    assert (journal.answers, journal.processes) == (3, 1)
     assert 1 << 20 < journal.memory < 100 << 20
     assert journal.text.count('< {"move": ') == 3
 

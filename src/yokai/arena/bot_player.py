@@ -55,8 +55,7 @@ class BotPlayer:
         patience = self._patience + (START_SECONDS if self._is_new else 0.0)
         began = time.monotonic()
         line = self._answer(self._process, write_question(game, self._milliseconds), patience)
-        if not self._is_new:  # the first answer has the start of the program in it
-            self.journal.answered(time.monotonic() - began)
+        self.journal.answered(time.monotonic() - began, after_start=self._is_new)
         self._is_new = False
         return self._read(game, line)
 

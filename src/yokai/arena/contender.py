@@ -67,15 +67,26 @@ class Contender:
         if self.kind == "random":
             return RandomPlayer(seed)
         if self.kind in BOTS:
-            return self._bot(game, limits, grace)
+            return self.enter_bot(game, limits, grace)
         return Peer(self.kind, words(self.argument), game, limits, options, grace)
 
-    def _bot(self, game: Variant, limits: Limits, grace: float) -> BotPlayer | Peer:
+    def prepare(self) -> None:
+        """Build it, if it is a bot whose folder says how; once before it plays."""
+        if folder := self._folder:
+            BotFile.read(folder).make()
+
+    @property
+    def _folder(self) -> str | None:
+        """A bot's own folder, where it is named by that."""
+        named = words(self.argument) if self.kind in BOTS else []
+        return named[0] if len(named) == 1 and Path(named[0]).is_dir() else None
+
+    def enter_bot(self, game: Variant, limits: Limits, grace: float) -> BotPlayer | Peer:
         """A bot in its cell: a command, or a folder that has one."""
         protocol, where = BOTS[self.kind], ""
         command: Sequence[str] = words(self.argument)
-        if len(command) == 1 and Path(command[0]).is_dir():
-            bot = BotFile.read(command[0])
+        if folder := self._folder:
+            bot = BotFile.read(folder)
             protocol, where, command = bot.protocol, str(bot.folder), bot.command
         room, others = {"Seconds": 60 + _MOVES * (limits.movetime or 1000) // 1000}, {}
         for option, text in self.options:

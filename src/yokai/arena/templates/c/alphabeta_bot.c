@@ -11,7 +11,7 @@
 #include <time.h>
 
 enum { EMPTY, K, R, B, G, S, P, PROMOTED_P, PROMOTED_S, KINDS };
-enum { WIN = 100000, MOST = MAX_SIDE * MAX_SIDE };
+enum { WIN = 100000 };
 
 static const int VALUES[KINDS] = {0, 0, 500, 400, 500, 400, 100, 500, 500};
 
@@ -30,7 +30,7 @@ static const char *DOTS[KINDS] = {
 
 /* A square holds 0, a kind of ours (South's) or a kind with a minus (North's). */
 typedef struct {
-    signed char cells[MOST];
+    signed char cells[MAX_SQUARES];
     signed char reserve[2][KINDS];
     int turn; /* 1 is South, -1 is North */
 } Board;

@@ -2,7 +2,7 @@
 #ifndef PLAIN_H
 #define PLAIN_H
 
-enum { MAX_SIDE = 9, MAX_MOVES = 600 };
+enum { MAX_SIDE = 32, MAX_SQUARES = 32, MAX_MOVES = 600 };
 
 /* A piece as text: "P" is South's, "p" North's, "+P" a promoted one, "" an empty square. */
 typedef char Piece[4];

@@ -58,7 +58,7 @@ def failure(fault: str, *arguments: object) -> Forfeit:
     ("fault", "reason", "words"),
     [
         ("start", "crash", "exit status 1, saying 'this bot cannot even start'"),
-        ("hang", "stall", "no answer to"),
+        ("hang", "stall", r"no answer to the question for move 3 within 1\.0 s"),
         ("illegal", "illegal move", "1a1a"),
         ("flood", "bad answer", "'and another thing' is no JSON object"),
         ("long line", "flood", "a line of 65536 bytes or more"),
@@ -66,7 +66,7 @@ def failure(fault: str, *arguments: object) -> Forfeit:
         ("children", "processes", "more than 8 programs at once"),
         ("late", "stall", r"no answer to .* within 1\.0 s"),
         ("encoding", "bad answer", "is not text in UTF-8"),
-        ("leave", "crash", "exit status 0"),
+        ("leave", "crash", "after the question for move 3: exit status 0"),
         ("rubbish", "bad answer", "is no JSON object: write a line like"),
         ("twice", "", "without being asked|illegal move"),
         ("no move", "bad answer", 'has no "move"'),

@@ -15,7 +15,9 @@ from yokai.arena.sandbox import Cell, folders_of, outside_system, protection
 
 LOOK = """
 import os, resource, yokai
-print(sorted(os.listdir(folder)), os.path.exists(other), os.getuid() == 0)
+print(sorted(os.listdir(folder)), os.path.exists(other))
+powers = [line for line in open("/proc/self/status") if line.startswith("CapEff")]
+print(powers[0].split()[1].strip("0") == "")
 print(resource.getrlimit(resource.RLIMIT_DATA)[0], resource.getrlimit(resource.RLIMIT_CPU)[0])
 try:
     open(folder + "/mine", "w")
@@ -39,19 +41,20 @@ def shut_in() -> None:
 
 
 @pytest.mark.usefixtures("shut_in")
+@pytest.mark.parametrize("open_to_all", [True, False])
 def test_cell_shows_its_folder_and_python_and_nothing_else(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    open_to_all: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     own, other = tmp_path / "own", tmp_path / "other"
-    own.mkdir()
+    own.mkdir(0o755 if open_to_all else 0o700)
     other.mkdir()
     (own / "bot.py").touch()
     monkeypatch.setenv("SECRET", "of the referee")
     names = f"folder, other = {str(own)!r}, {str(other)!r}"
     done = run(Cell((str(own),), memory_mb=300, seconds=7), sys.executable, "-c", names + LOOK)
     assert done.stderr == ""
-    seen, limits, refusal, environment = done.stdout.splitlines()
-    assert seen == "['bot.py'] False False"
+    seen, powerless, limits, refusal, environment = done.stdout.splitlines()
+    assert (seen, powerless) == ("['bot.py'] False", "True")
     assert limits == f"{300 << 20} 7"
     assert refusal == "Read-only file system"
     assert "SECRET" not in environment

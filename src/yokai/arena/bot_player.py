@@ -54,13 +54,15 @@ class BotPlayer:
             )
         patience = self._patience + (START_SECONDS if self._is_new else 0.0)
         began = time.monotonic()
-        line = self._answer(self._process, write_question(game, self._milliseconds), patience)
+        line = self._answer(self._process, game, patience)
         self.journal.answered(time.monotonic() - began, after_start=self._is_new)
         self._is_new = False
         return self._read(game, line)
 
-    def _answer(self, process: EngineProcess, question: str, seconds: float) -> str:
-        for line in process.answers(question, seconds):
+    def _answer(self, process: EngineProcess, game: Game, seconds: float) -> str:
+        question = write_question(game, self._milliseconds)
+        called = f"the question for move {game.position.number}"
+        for line in process.answers(question, seconds, called):
             if line:
                 return line
         raise AssertionError("answers end by a Forfeit only")

@@ -118,14 +118,14 @@ class EngineProcess:
             file.write(text)
         return file.name
 
-    def send(self, line: str) -> None:
+    def send(self, line: str, called: str = "") -> None:
         """Tell it something; who does not read what it is told has stalled."""
         assert self._process.stdin
         self._journal.note(">", line)
         try:
             self._write(self._process.stdin.fileno(), f"{line}\n".encode())
         except (OSError, ValueError):
-            raise self._crash(line) from None
+            raise self._crash(called or quote(line)) from None
 
     def _write(self, pipe: int, text: bytes) -> None:
         if os.name != "posix":
@@ -144,9 +144,13 @@ class EngineProcess:
             return self._lines.get_nowait()
         return None
 
-    def answers(self, question: str, seconds: float) -> Iterator[str]:
-        """Ask, and yield what it says until the reader is content or the time is up."""
-        self.send(question)
+    def answers(self, question: str, seconds: float, called: str = "") -> Iterator[str]:
+        """Ask, and yield what it says until the reader is content or the time is up.
+
+        A failure quotes the question, or says what it is `called`.
+        """
+        called = called or quote(question)
+        self.send(question, called)
         seconds = min(seconds, _LONGEST)
         began = time.monotonic()
         # Who talks on and on is late as well, though there is always a line to read.
@@ -157,11 +161,11 @@ class EngineProcess:
                 self._look()
                 continue
             if line is None:
-                raise self._crash(question)
+                raise self._crash(called)
             self._journal.note("<", line)
             self._look()
             yield line
-        raise Forfeit("stall", f"no answer to {quote(question)} within {seconds:.1f} s")
+        raise Forfeit("stall", f"no answer to {called} within {seconds:.1f} s")
 
     def _look(self) -> None:
         """See that a bot keeps to what its cell allows."""
@@ -175,7 +179,7 @@ class EngineProcess:
         if found.memory > self._cell.memory_mb << 20:
             raise Forfeit("memory", f"it holds more than {self._cell.memory_mb} MB")
 
-    def _crash(self, question: str) -> Forfeit:
+    def _crash(self, called: str) -> Forfeit:
         try:
             status = _how_it_ended(self._process.wait(_QUIT_SECONDS), self._cell)
         except subprocess.TimeoutExpired:
@@ -183,7 +187,7 @@ class EngineProcess:
         if self._cell:
             self._listener.join(_QUIT_SECONDS)
             status += f", saying {quote(self._last_words)}" if self._last_words else ""
-        return Forfeit("crash", f"after {quote(question)}: {status}")
+        return Forfeit("crash", f"after {called}: {status}")
 
     def close(self) -> None:
         """Ask it to quit, and see to it."""

@@ -88,7 +88,7 @@ class Cell:
         limited = ["sh", "-c", _LIMIT, "sh", *map(str, numbers), *command]
         if not shut_in:
             return limited
-        if root and not self.builds:  # root is not limited in processes, so it becomes someone
+        if root and self._becomes_someone:
             user = str(random.choice(_USERS))
             leave = ["--reuid", user, "--regid", user, "--clear-groups", "--no-new-privs"]
             limited = ["setpriv", *leave, "--bounding-set=-all", "--inh-caps=-all", *limited]
@@ -97,7 +97,10 @@ class Cell:
     def _walls(self, root: bool) -> list[str]:
         words = ["--unshare-pid", "--unshare-net", "--unshare-ipc", "--unshare-uts"]
         words += ["--unshare-cgroup-try", "--die-with-parent"]
-        words += (["--cap-drop", "ALL"] if self.builds else []) if root else ["--unshare-user"]
+        if not root:
+            words += ["--unshare-user"]
+        elif not self._becomes_someone:
+            words += ["--cap-drop", "ALL"]
         words += ["--proc", "/proc", "--dev", "/dev"]
         words += ["--perms", "1777", "--size", str(_FILE_MB << 20), "--tmpfs", "/tmp"]
         here = self.where or os.getcwd()
@@ -110,6 +113,15 @@ class Cell:
             words += ["--bind" if self.builds and path == self.where else "--ro-bind-try"]
             words += [path, path]
         return [*words, "--chdir", here]
+
+    @property
+    def _becomes_someone(self) -> bool:
+        """Started by root, does it become another user?
+
+        Root's processes are not limited in number. But who builds must write our folder, and a
+        folder may be closed to all but us.
+        """
+        return not self.builds and all(map(_is_open, self.folders))
 
     @property
     def environment(self) -> dict[str, str]:
@@ -156,6 +168,14 @@ def outside_system(paths: Iterable[str]) -> list[str]:
     return [path for path in paths if not any(_within(path, of) for of in _SYSTEM)]
 
 
+def _is_open(path: str) -> bool:
+    """May everyone read this folder and go into it?"""
+    try:
+        return os.stat(path).st_mode & 0o005 == 0o005
+    except OSError:
+        return False
+
+
 def _within(path: str, folder: str) -> bool:
     return Path(path).is_relative_to(folder)
 
@@ -176,7 +196,8 @@ def folders_of(command: Sequence[str], where: str = "") -> tuple[str, ...]:
     program = shutil.which(command[0]) if command else None
     if program:
         real = Path(program).resolve()
-        found += [str(real.parent), str(real.parent.parent / "lib")]
+        beside = [real.parent, real.parent.parent / "lib"]
+        found += [str(folder) for folder in beside if folder.is_dir()]
     if where:
         found.append(str(Path(where).absolute()))
     return tuple(dict.fromkeys(path for path in outside_system(found) if path != "/"))

@@ -20,7 +20,7 @@ BROKEN = DATA / "bots" / "broken.py"
 def tried(fault: str) -> Report:
     bot = Contender.parse(f"bot:{shlex.join([sys.executable, str(BROKEN), fault])}", ["Memory=99"])
     limits = Limits(movetime=200, depth=1)
-    conditions = Conditions(yokai.variant("classic"), limits, grace=0.3, max_plies=12)
+    conditions = Conditions(yokai.variant("classic"), limits, grace=20, max_plies=12)
     *_, report = trial(bot, conditions)
     return report
 

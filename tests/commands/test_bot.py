@@ -14,7 +14,7 @@ from support import DATA
 from yokai.cli import main
 
 Capsys = pytest.CaptureFixture[str]
-FEW = ["--movetime", "20", "--grace", "2000"]
+FEW = ["--movetime", "20", "--grace", "20000"]
 
 
 def broken(fault: str) -> str:

@@ -6,6 +6,7 @@ from collections import deque
 from dataclasses import dataclass, field
 
 _LINES = 60
+_TAIL = 12
 _WIDTH = 16_000  # characters of a line that are kept, which is a whole question
 
 
@@ -45,3 +46,8 @@ class Journal:
     def text(self) -> str:
         """The log."""
         return "\n".join(self.lines)
+
+    @property
+    def tail(self) -> str:
+        """Its last lines, which tell how a game was lost."""
+        return "\n".join([*self.lines][-_TAIL:])

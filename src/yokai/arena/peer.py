@@ -51,7 +51,12 @@ class Peer:
         """Start it if it does not run, and tell it that a game begins."""
         if self._process and not self._process.alive:
             self.close()
-        process = self._process or self._start()
+        try:
+            process = self._process or self._start()
+        except EngineError as error:
+            if self._cell:  # a bot that cannot play loses its games; others go on
+                raise Forfeit("crash", str(error)) from None
+            raise
         process.send(f"{self._protocol}newgame")
         self._await_ready(process)
 

@@ -87,8 +87,12 @@ class EngineProcess:
         self._reader = threading.Thread(target=self._read, daemon=True)
         self._reader.start()
         self._listener = threading.Thread(target=self._read_errors, daemon=True)
+        self._excess: Forfeit | None = None
+        self._closed = threading.Event()
         if cell:
             self._listener.start()
+            # Also while it is not its turn: who waits may still take all memory.
+            threading.Thread(target=self._watch, args=(cell,), daemon=True).start()
 
     def _read(self) -> None:
         assert self._process.stdout
@@ -156,30 +160,41 @@ class EngineProcess:
         # Who talks on and on is late as well, though there is always a line to read.
         while (left := began + seconds - time.monotonic()) > 0:
             try:
-                line = self._lines.get(timeout=min(left, _LOOK_SECONDS) if self._cell else left)
+                line = self._lines.get(timeout=left)
             except queue.Empty:
-                self._look()
-                continue
+                break
             if line is None:
                 raise self._crash(called)
             self._journal.note("<", line)
-            self._look()
+            if self._cell and (excess := self._look(self._cell)):
+                raise excess
             yield line
         raise Forfeit("stall", f"no answer to {called} within {seconds:.1f} s")
 
-    def _look(self) -> None:
-        """See that a bot keeps to what its cell allows."""
-        if not self._cell:
-            return
+    def _look(self, cell: Cell) -> Forfeit | None:
+        """See whether a bot keeps to what its cell allows."""
         found = usage(self._process.pid)
         running = max(found.processes - self._wrappers, 0)
         self._journal.used(found.memory, running)
-        if running > self._cell.processes:
-            raise Forfeit("processes", f"it runs more than {self._cell.processes} programs at once")
-        if found.memory > self._cell.memory_mb << 20:
-            raise Forfeit("memory", f"it holds more than {self._cell.memory_mb} MB")
+        if running > cell.processes:
+            return Forfeit("processes", f"it runs more than {cell.processes} programs at once")
+        if found.memory > cell.memory_mb << 20:
+            return Forfeit("memory", f"it holds more than {cell.memory_mb} MB")
+        return None
+
+    def _watch(self, cell: Cell) -> None:
+        """End a bot as soon as it takes too much; who asks it next is told why."""
+        while not self._closed.wait(_LOOK_SECONDS):
+            self._excess = self._look(cell)
+            if self._excess:
+                with _changing:
+                    if self in _running:
+                        self.kill()
+                return
 
     def _crash(self, called: str) -> Forfeit:
+        if self._excess:
+            return self._excess
         try:
             status = _how_it_ended(self._process.wait(_QUIT_SECONDS), self._cell)
         except subprocess.TimeoutExpired:
@@ -191,6 +206,7 @@ class EngineProcess:
 
     def close(self) -> None:
         """Ask it to quit, and see to it."""
+        self._closed.set()
         with suppress(Forfeit, subprocess.TimeoutExpired):
             self._ask_to_end()
             self._process.wait(_QUIT_SECONDS)

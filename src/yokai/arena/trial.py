@@ -17,7 +17,6 @@ from yokai.notation.move import Side
 
 OPPONENTS = ("random", "yokai:1", "yokai:2", "yokai:3")
 _MOST_FAULTS = 3  # after which we have seen enough
-_TRANSCRIPT = 12  # lines of a failed game that are shown
 _SLACK = 1.1  # an answer that takes this times its time is late
 
 ADVICE = {
@@ -104,7 +103,7 @@ def trial(bot: Contender, conditions: Conditions) -> Iterator[Report]:
                 played = play(start, seats, names, conditions.max_plies)
                 report.scores.setdefault(name, []).append(played.score(side))
                 if played.reason in ADVICE and played.winner is side.other:
-                    report.faults.append(_fault(name, side, played, ours.journal))
+                    report.faults.append(_fault(name, side, played))
                 if len(report.faults) >= _MOST_FAULTS:
                     break
         report.used(ours.journal)
@@ -113,8 +112,8 @@ def trial(bot: Contender, conditions: Conditions) -> Iterator[Report]:
             return
 
 
-def _fault(opponent: str, side: Side, played: Played, journal: Journal) -> Fault:
+def _fault(opponent: str, side: Side, played: Played) -> Fault:
     comments = [line for line in played.record.splitlines() if line.startswith("'")]
     detail = comments[-1].removeprefix(f"'{side}: ") if comments else ""
-    lines = list(journal.lines)[-_TRANSCRIPT:]
-    return Fault(opponent, side.word, played.reason, detail, ADVICE[played.reason], lines)
+    advice, transcript = ADVICE[played.reason], played.log.splitlines()
+    return Fault(opponent, side.word, played.reason, detail, advice, transcript)

@@ -40,6 +40,11 @@ def fail(question: dict[str, list[str]]) -> None:
                 os.setpgid(0, 0)  # away from the group, to be harder to end
                 time.sleep(300)
         time.sleep(300)
+    elif FAULT == "idle children":  # it takes what it may not have when it is not its turn
+        say({"move": question["moves"][0]})
+        for _ in range(MOST_CHILDREN):
+            if os.fork() == 0:
+                time.sleep(300)
     elif FAULT == "peek":
         with open(sys.argv[2], encoding="utf-8") as file:
             say({"move": question["moves"][0], "note": file.read()})

@@ -153,6 +153,15 @@ def test_match_that_is_ended_leaves_nothing_running(
     wait_until(lambda: not any(map(alive, engines)), 5)
 
 
+def test_match_of_a_bot_tells_what_holds_it(capsys: Capsys) -> None:
+    bot = shlex.join([sys.executable, str(DATA / "bots" / "broken.py"), "rubbish"])
+    match = "match random --games 2 --movetime 9 --concurrency 1 --plies 0 --variant classic"
+    assert main([*match.split(), f"bot:{bot}"]) == 0
+    captured = capsys.readouterr()
+    assert captured.err.startswith("bots: bubblewrap: no network")
+    assert captured.out.startswith("2 games by bad answer 2\n")
+
+
 def test_killed_match_leaves_no_bot_running(tmp_path: Path) -> None:
     broken = tmp_path / "broken.py"  # a name that no other test's programs have
     broken.write_text((DATA / "bots" / "broken.py").read_text())

@@ -32,7 +32,7 @@ debian = @$(1) >/dev/null 2>&1 || { \
 	|| { $(DEBIAN) update && $(DEBIAN) install --no-install-recommends $(2); }; }
 
 .PHONY: play test lint types pytest cover format hooks wheel wire bench soak shots fairy chromium fonts \
-	postgresql redis help clean
+	postgresql redis bubblewrap java mono help clean
 
 # help: a game in the browser; with VARIANT=classic in this terminal
 play: .venv/built
@@ -41,7 +41,7 @@ play: .venv/built
 # Side by side what can be; then the tests, which measure time and want the processors alone.
 # help: lint, types, tests, and how much of the Python code they have seen
 test:
-	@$(MAKE) --no-print-directory -j4 -Otarget lint types .venv/built fairy chromium postgresql redis
+	@$(MAKE) --no-print-directory -j4 -Otarget lint types .venv/built fairy chromium postgresql redis bubblewrap java
 	@$(MAKE) --no-print-directory pytest
 
 # help: the style of every language
@@ -57,7 +57,7 @@ types: .venv/tools
 
 # Who changes one thing runs its tests alone: .venv/bin/pytest tests/rules
 # help: the tests, a worker for each processor
-pytest: .venv/tools .venv/built fairy chromium postgresql redis
+pytest: .venv/tools .venv/built fairy chromium postgresql redis bubblewrap java
 	@$(BIN)/coverage erase
 	$(BIN)/coverage run -m pytest --numprocesses auto
 	@$(BIN)/coverage combine --quiet
@@ -112,10 +112,11 @@ bench: .venv/built .venv/tools fairy
 	$(BIN)/python bench/load.py
 	$(BIN)/python bench/siege.py
 
-# help: what takes minutes: both small games solved and proved value by value; long faults, many models; a learner that beats level 2
-soak: .venv/tools .venv/built .venv/train postgresql redis
+# help: what takes minutes: both small games solved and proved; long faults, many models; a learner, a bot in C#
+soak: .venv/tools .venv/built .venv/train postgresql redis mono
 	YOKAI_SOAK=1 $(BIN)/pytest tests/server/test_faults.py tests/server/test_model.py \
 		tests/server/test_database.py tests/server/test_siege.py
+	YOKAI_LANGUAGES=csharp $(BIN)/python -m pytest tests/arena/test_new_bot.py
 	for game in classic dobutsu; do \
 	    $(BIN)/yokai solve $$game --out build/$$game.table \
 	    && $(BIN)/yokai solve $$game --out build/$$game.table --verify || exit 1; \
@@ -139,6 +140,17 @@ postgresql:
 
 redis:
 	$(call debian,command -v redis-server,redis-server)
+
+# What shuts bots in; the tests of the sandbox want it.
+bubblewrap:
+	$(call debian,command -v bwrap,bubblewrap)
+
+# The languages of the example bots; gcc and node are here already.
+java:
+	$(call debian,command -v javac,default-jdk-headless)
+
+mono:
+	$(call debian,{ command -v mcs && command -v mono; },mono-mcs mono-runtime)
 
 fonts:
 	$(call debian,fc-list :lang=ja | grep .,fontconfig fonts-noto-cjk)

@@ -30,12 +30,14 @@ INSIDE = {
     "rules": "outcome piece refusal | rulefile | variant | drawing move_finder | position | game",
     "solve": "value index tablefile | reachable solver | tablebase known | verdict",
     "engine": "limits weights mate line glance | levels thought reason | engine | draw",
-    "arena": "elo player openings | process referee | executors peer | contender | contest",
-    "protocol": "option vocabulary thinker | go usi uci | question engine_options | conversation",
+    "arena": "elo journal openings player usage new_bot | sandbox | process referee botfile"
+    " | executors peer bot_player | contender | contest | trial",
+    "protocol": "option vocabulary thinker move_clock | go usi uci | question engine_options"
+    " | conversation bot_talk | bot",
     "rl": "bounds actions planes | pixels batch truth | episode players | perfection pettingzoo_env"
     " gymnasium_env",
     "terminal": "arguments progressbar computer | textgame report",
-    "commands": "backup eval match migrate perft play serve show solve uci usi",
+    "commands": "backup bot eval match migrate perft play serve show solve uci usi",
     "server": "bus clock messages history refusal visitor proxies schema migrations assets"
     " database metrics home workers arrivals"
     " | limits turns redis_line rounds | guard writer backup thinkers tablebases presentation"

@@ -2,15 +2,20 @@
 
 import re
 from argparse import ArgumentParser
+from contextlib import redirect_stdout
+from io import StringIO
 
 import pytest
 
 import yokai
 from support import ROOT
+from yokai.arena.trial import ADVICE
 from yokai.cli import COMMANDS
-from yokai.commands import match, serve
+from yokai.commands import bot, match, serve
 from yokai.engine.levels import LEVELS, STRONGEST, WEAKEST
+from yokai.formats.plain import write_question
 from yokai.protocol import UCI, USI
+from yokai.protocol.bot_talk import talk
 from yokai.protocol.engine_options import EngineOptions
 from yokai.rl import action_code, planes_of
 from yokai.rules import rulefile
@@ -171,3 +176,30 @@ def test_every_setting_of_the_server_is_listed() -> None:
     for name, (variable, _) in settings.items():
         flag = name.split()[0].removeprefix("--")
         assert f"`YOKAI_{flag.upper().replace('-', '_')}" in variable
+
+
+def test_transcripts_of_bots_are_what_a_bot_says() -> None:
+    """Both protocols: our own bot, which plays the first legal move, answers the page's lines."""
+    transcripts = re.findall(r"(?:^    [<>] .*\n)+", page("bots"), re.MULTILINE)
+    assert len(transcripts) == 2
+    for transcript in transcripts:
+        lines = [line.strip() for line in transcript.splitlines()]
+        asked = [line[2:] for line in lines if line.startswith("> ")]
+        said = [line[2:] for line in lines if line.startswith("< ")]
+        out = StringIO()
+        talk("Fox", lambda game, _: game.legal_moves[0].usi, iter(asked), out, None)
+        assert out.getvalue().splitlines() == said
+    question = transcripts[0].splitlines()[0].removeprefix("    > ")
+    assert question == write_question(yokai.Game("classic"), 1000)
+
+
+def test_reasons_and_arguments_of_bots_are_listed() -> None:
+    listed = rows(page("bots"))
+    assert set(ADVICE) <= set(listed)
+    parser = ArgumentParser()
+    bot.add_arguments(parser)
+    for words in (["new", "--help"], ["check", "--help"]):
+        with pytest.raises(SystemExit), redirect_stdout(StringIO()) as told:
+            parser.parse_args(words)
+        for flag in set(re.findall(r"--[a-z-]+", told.getvalue())) - {"--help"}:
+            assert f"`{flag}" in page("bots"), flag

@@ -45,7 +45,16 @@ def text_files() -> list[Path]:
 def test_every_target_says_what_it_is_for() -> None:
     helped = subprocess.run(["make", "help"], cwd=ROOT, capture_output=True, text=True)
     listed = set(re.findall(r"^make (\w+)", helped.stdout, re.M))
-    programs = {"chromium", "fairy", "fonts", "postgresql", "redis"}  # which come along
+    programs = {
+        "bubblewrap",
+        "chromium",
+        "fairy",
+        "fonts",
+        "java",
+        "mono",
+        "postgresql",
+        "redis",
+    }  # which come along
     assert listed == TARGETS - programs
 
 

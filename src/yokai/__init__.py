@@ -33,12 +33,14 @@ if _TYPE_CHECKING:
     from yokai.engine.engine import Engine
     from yokai.engine.limits import Limits
     from yokai.engine.mate import prove_mate
+    from yokai.protocol.bot import Bot
     from yokai.solve.tablebase import Tablebase
 
 __version__ = _version("yokai-no-mori")
 
 # What brings NumPy along is fetched when it is first asked for, so that the rules stay light.
 _LATER = {
+    "Bot": "yokai.protocol.bot",
     "Engine": "yokai.engine.engine",
     "Limits": "yokai.engine.limits",
     "Tablebase": "yokai.solve.tablebase",
@@ -62,6 +64,7 @@ __all__ = [
     "BadPosition",
     "BadTable",
     "BadVariant",
+    "Bot",
     "Engine",
     "EngineError",
     "Game",

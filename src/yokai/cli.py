@@ -34,6 +34,7 @@ examples:
   yokai play classic --text                    a game for two at one keyboard
   yokai play classic --text --level 3          the same against the computer
   yokai play my/game.toml --text               by rules of your own
+  yokai bot new fox --language c               begin a player of your own
   yokai serve                                  the page for everyone on this network
 """
 

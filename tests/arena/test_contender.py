@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
 
@@ -13,7 +14,20 @@ from yokai.errors import EngineError
 
 
 @pytest.mark.parametrize(
-    "text", ["", "yokai:0", "yokai:13", "yokai:x", "chess", "usi:", "uci: ", "uci:'open", "USI:x"]
+    "text",
+    [
+        "",
+        "yokai:0",
+        "yokai:13",
+        "yokai:x",
+        "chess",
+        "usi:",
+        "uci: ",
+        "uci:'open",
+        "USI:x",
+        "random:3",
+        "bot:",
+    ],
 )
 def test_bad_contender_is_refused(text: str) -> None:
     with pytest.raises(EngineError):
@@ -24,3 +38,16 @@ def test_bad_contender_is_refused(text: str) -> None:
 def test_bad_option_is_refused(options: Sequence[str]) -> None:
     with pytest.raises(EngineError):
         Contender.parse("yokai", options).enter(yokai.variant("classic"), Limits(), 1.0, 1)
+
+
+def test_options_of_a_bot_are_its_limits(tmp_path: Path) -> None:
+    (tmp_path / "bot.toml").write_text('command = "sh bot.sh"')
+    bot = Contender.parse(f"bot:{tmp_path}", ["Memory=64", "Processes=3", "Seconds=9"])
+    cell = bot.enter(yokai.variant("classic"), Limits(), 1.0, 1)._cell  # type: ignore[attr-defined]
+    assert (cell.memory_mb, cell.processes, cell.seconds) == (64, 3, 9)
+    assert (cell.where, cell.folders) == (str(tmp_path), (str(tmp_path),))
+    for option in ("Memory=1", "Memory=much", "Hash=3"):
+        with pytest.raises(EngineError, match=option.partition("=")[0]):
+            Contender.parse("bot:sh bot.sh", [option]).enter(
+                yokai.variant("classic"), Limits(), 1.0, 1
+            )

@@ -89,6 +89,14 @@ def test_program_that_cannot_play_is_found_out_first(monkeypatch: pytest.MonkeyP
         try_out(replace(bad("resign"), options=(("Colour", "red"),)), EXPERT)
 
 
+def test_bot_that_cannot_play_loses_in_its_cell() -> None:
+    bot = replace(bad("resign"), kind="bot+usi", options=(("Colour", "red"),))
+    pair = play_pair(1, Opening(yokai.variant("expert").start), bot, WEAK, EXPERT)
+    assert (pair.points, pair.first.reason) == ((0.0, 0.0), "crash")
+    assert "has no option 'Colour'" in pair.first.record
+    assert "> usi\n< id name Bad" in pair.first.log
+
+
 def test_royal_is_taken_for_programs_that_play_by_check() -> None:
     game = Game(Position.parse("expert", "k4/G4/5/5/5/K4 b - 1"))
     peer = Peer("uci", ["never-started"], game.variant, EXPERT.limits, {}, 0.1)

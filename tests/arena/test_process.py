@@ -43,3 +43,12 @@ def test_file_for_a_program_is_gone_with_it() -> None:
 def test_endless_patience_is_none_too_long() -> None:
     with closing(EngineProcess([sys.executable, str(BAD), "resign"])) as process:
         assert "usiok" in process.answers("usi", 1e30)
+
+
+def test_program_that_does_not_read_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("yokai.arena.process._HEARING_SECONDS", 0.3)
+    with (
+        closing(EngineProcess(["sleep", "60"])) as process,
+        pytest.raises(Forfeit, match="stall: it does not read what it is told"),
+    ):
+        process.send("x" * 1_000_000)

@@ -153,6 +153,40 @@ def test_match_that_is_ended_leaves_nothing_running(
     wait_until(lambda: not any(map(alive, engines)), 5)
 
 
+def test_match_of_a_bot_tells_what_holds_it(capsys: Capsys) -> None:
+    bot = shlex.join([sys.executable, str(DATA / "bots" / "broken.py"), "rubbish"])
+    match = "match random --games 2 --movetime 9 --concurrency 1 --plies 0 --variant classic"
+    assert main([*match.split(), f"bot:{bot}"]) == 0
+    captured = capsys.readouterr()
+    assert captured.err.startswith("bots: bubblewrap: no network")
+    assert captured.out.startswith("2 games by bad answer 2\n")
+
+
+def test_killed_match_leaves_no_bot_running(tmp_path: Path) -> None:
+    broken = tmp_path / "broken.py"  # a name that no other test's programs have
+    broken.write_text((DATA / "bots" / "broken.py").read_text())
+
+    def bots() -> list[Path]:
+        found = []
+        for line in Path("/proc").glob("[0-9]*/cmdline"):
+            with suppress(OSError):
+                words = line.read_bytes().split(b"\0")
+                if str(broken).encode() in words and b"match" not in words:
+                    found.append(line)
+        return found
+
+    command = shlex.join([sys.executable, str(broken), "children"])
+    match = "match yokai:1 --games 2 --depth 1 --concurrency 1 --grace 99999"
+    with subprocess.Popen(
+        [*PROGRAM, *match.split(), f"bot:{command}", "--option-b", "Processes=100"],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    ) as process:
+        wait_until(lambda: len(bots()) > 20)
+        process.kill()
+    wait_until(lambda: not bots(), 10)
+
+
 def test_ctrl_c_while_processes_start_is_quiet() -> None:
     match = "match yokai:1 yokai:1 --games 100 --concurrency 4"
     with subprocess.Popen(

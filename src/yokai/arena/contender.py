@@ -1,17 +1,25 @@
-"""Who takes part in a match, as named on the command line: `yokai:5`, `uci:fairy-stockfish`."""
+"""Who takes part in a match, as named on the command line: `yokai:5`, `bot:my-bot`."""
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
+from yokai.arena.bot_player import BotPlayer
+from yokai.arena.botfile import BotFile, words
 from yokai.arena.peer import SPELLINGS, Peer
-from yokai.arena.player import OwnPlayer, Player
+from yokai.arena.player import OwnPlayer, Player, RandomPlayer
+from yokai.arena.sandbox import Cell, folders_of
 from yokai.engine.levels import LEVELS, STRONGEST, WEAKEST
 from yokai.engine.limits import Limits
 from yokai.errors import EngineError, quote
 from yokai.rules.variant import Variant
+
+BOTS = {"bot": "plain", "bot+usi": "usi"}  # the protocol each kind of bot speaks
+_MOVES = 400  # a bot may think about in two games, which is what its processor time is for
+# What may be set of a bot's cell, and between which numbers.
+_CELL = {"Memory": (16, 1 << 20), "Processes": (1, 1000), "Seconds": (1, 10**6)}
 
 
 @dataclass(frozen=True)
@@ -38,9 +46,10 @@ class Contender:
                     f"no level {quote(argument)}:"
                     f" write yokai, or yokai:{WEAKEST} to yokai:{STRONGEST}"
                 )
-        elif kind not in SPELLINGS or not _words(argument):
+        elif text != "random" and (kind not in {*SPELLINGS, *BOTS} or not words(argument)):
             raise EngineError(
-                f"no player {quote(text)}: write yokai, yokai:LEVEL, usi:COMMAND or uci:COMMAND"
+                f"no player {quote(text)}: write yokai, yokai:LEVEL, random,"
+                " bot:FOLDER, bot:COMMAND, bot+usi:COMMAND, usi:COMMAND or uci:COMMAND"
             )
         return cls(kind, argument, tuple(_option(option) for option in options))
 
@@ -55,14 +64,59 @@ class Contender:
         options = dict(self.options)
         if self.kind == "yokai":
             return OwnPlayer(game, int(self.argument or STRONGEST), limits, options, seed)
-        return Peer(self.kind, _words(self.argument), game, limits, options, grace)
+        if self.kind == "random":
+            return RandomPlayer(seed)
+        if self.kind in BOTS:
+            return self.enter_bot(game, limits, grace)
+        return Peer(self.kind, words(self.argument), game, limits, options, grace)
+
+    def prepare(self) -> None:
+        """Build it, if it is a bot whose folder says how; once before it plays."""
+        if folder := self._folder:
+            BotFile.read(folder).make()
+
+    @property
+    def _folder(self) -> str | None:
+        """A bot's own folder, where it is named by that."""
+        named = words(self.argument) if self.kind in BOTS else []
+        return named[0] if len(named) == 1 and Path(named[0]).is_dir() else None
+
+    def enter_bot(self, game: Variant, limits: Limits, grace: float) -> BotPlayer | Peer:
+        """A bot in its cell: a command, or a folder that has one."""
+        protocol, where = BOTS[self.kind], ""
+        command: Sequence[str] = words(self.argument)
+        if folder := self._folder:
+            bot = BotFile.read(folder)
+            protocol, where, command = bot.protocol, str(bot.folder), bot.command
+        room, others = {"Seconds": 60 + _MOVES * (limits.movetime or 1000) // 1000}, {}
+        for option, text in self.options:
+            if option in _CELL:
+                room[option] = _number(option, text)
+            else:
+                others[option] = text
+        if others and protocol == "plain":
+            raise EngineError(f"a bot has no option {quote(next(iter(others)))}: {_known()}")
+        cell = Cell(
+            folders_of(command, where),
+            memory_mb=room.get("Memory", Cell.memory_mb),
+            processes=room.get("Processes", Cell.processes),
+            seconds=room["Seconds"],
+            where=where,
+        )
+        if protocol == "plain":
+            return BotPlayer(command, limits, cell, grace)
+        return Peer(protocol, command, game, limits, others, grace, cell)
 
 
-def _words(command: str) -> list[str]:
-    try:
-        return shlex.split(command)
-    except ValueError as error:
-        raise EngineError(f"cannot read the command {quote(command)}: {error}") from None
+def _known() -> str:
+    return f"it has {', '.join(_CELL)}"
+
+
+def _number(name: str, text: str) -> int:
+    least, most = _CELL[name]
+    if not (text.isascii() and text.isdecimal() and len(text) < 9 and least <= int(text) <= most):
+        raise EngineError(f"bad option {name}={quote(text)}: it must be {least} to {most}")
+    return int(text)
 
 
 def _option(text: str) -> tuple[str, str]:

@@ -59,7 +59,8 @@ def play_pair(
 
 
 def try_out(contender: Contender, conditions: Conditions) -> str:
-    """Start a player once, and say what is wrong with it, if anything."""
+    """Build and start a player once, and say what is wrong with it, if anything."""
+    contender.prepare()
     with closing(_enter(contender, conditions, 0)) as player:
         try:
             player.new_game()

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from functools import lru_cache
 
+from yokai.arena.journal import Journal
 from yokai.arena.player import HASH_MB, THREADS, Forfeit
 from yokai.arena.process import EngineProcess
+from yokai.arena.sandbox import Cell
 from yokai.engine.limits import Limits
 from yokai.errors import EngineError, YokaiError, quote
 from yokai.formats.foreign import FAIRY_NAMES, FAIRY_VARIANTS, THEIR_NAMES
@@ -33,8 +36,10 @@ class Peer:
         limits: Limits,
         options: dict[str, str],
         grace: float,
+        cell: Cell | None = None,
     ) -> None:
         """Prepare to start it; `grace` is the seconds it may take beyond its thinking time."""
+        self._cell, self.journal = cell, Journal()
         self._protocol, self._command, self._game = protocol, command, game
         self._options = options
         self._go = " ".join(["go", *_go_words(limits)])
@@ -46,7 +51,12 @@ class Peer:
         """Start it if it does not run, and tell it that a game begins."""
         if self._process and not self._process.alive:
             self.close()
-        process = self._process or self._start()
+        try:
+            process = self._process or self._start()
+        except EngineError as error:
+            if self._cell:  # a bot that cannot play loses its games; others go on
+                raise Forfeit("crash", str(error)) from None
+            raise
         process.send(f"{self._protocol}newgame")
         self._await_ready(process)
 
@@ -59,7 +69,9 @@ class Peer:
             raise Forfeit("crash", "it does not run")
         spelling = SPELLINGS[self._protocol]
         self._process.send(f"position {write_game(spelling, by_check(game))}")
+        began = time.monotonic()
         answer = self._wait(self._process, self._go, "bestmove", self._patience).split()
+        self.journal.answered(time.monotonic() - began)
         text = answer[1] if len(answer) > 1 else ""
         if text in ("resign", "(none)"):
             return None
@@ -75,7 +87,7 @@ class Peer:
             self._process = None
 
     def _start(self) -> EngineProcess:
-        self._process = process = EngineProcess(self._command)
+        self._process = process = EngineProcess(self._command, self._cell, self.journal)
         offered: dict[str, list[str]] = {}  # option in lower case -> the words that describe it
         for line in process.answers(self._protocol, _READY_SECONDS):
             if line == f"{self._protocol}ok":

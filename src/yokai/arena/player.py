@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Protocol
 
 from yokai.engine.engine import Engine
@@ -72,6 +73,24 @@ class OwnPlayer:
 
     def close(self) -> None:
         """Nothing runs between two moves."""
+
+
+class RandomPlayer:
+    """Any legal move: whom every bot should beat."""
+
+    def __init__(self, seed: int) -> None:
+        """The same seed plays the same moves."""
+        self._random = Random(seed)
+
+    def new_game(self) -> None:
+        """Nothing to forget."""
+
+    def choose(self, game: Game) -> Move | None:
+        """Draw one."""
+        return self._random.choice(game.legal_moves)
+
+    def close(self) -> None:
+        """Nothing runs."""
 
 
 def _number(name: str, text: str) -> int:

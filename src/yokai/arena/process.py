@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import queue
+import select
 import signal
 import subprocess
 import threading
@@ -13,12 +14,22 @@ from contextlib import suppress
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 
+from yokai.arena.journal import Journal
 from yokai.arena.player import Forfeit
+from yokai.arena.sandbox import Cell
+from yokai.arena.usage import family, session, usage
 from yokai.errors import EngineError, quote
+
+LONGEST_LINE = 65_536  # bytes; the rest of a longer one counts as the next
 
 _QUIT_SECONDS = 1.0
 _LONGEST = 1e6  # seconds we would ever wait; a lock refuses to wait for ages
+_LOOK_SECONDS = 0.1  # how often we look at what a bot in a cell uses
+_HEARING_SECONDS = 10.0  # how long a program may leave unread what it is told
 _MOST_UNREAD = 10_000  # lines; who says more has to wait until we listen
+_MOST_UNREAD_IN_CELL = 100
+_KILLING_ROUNDS = 10  # for who starts others faster than we end them
+_WRAPPERS = 2  # bubblewrap's own processes
 
 _running: set[EngineProcess] = set()
 _changing = threading.Lock()  # held by who starts a program, or ends one
@@ -32,36 +43,72 @@ def end_all() -> None:
 
 
 class EngineProcess:
-    """An engine that runs; a program that ends is a crash, one that is silent a stall."""
+    """An engine that runs; a program that ends is a crash, one that is silent a stall.
 
-    def __init__(self, command: Sequence[str]) -> None:
-        """Start the program."""
+    In a cell it is limited in what it may use, and what it does is kept in a journal.
+    """
+
+    def __init__(
+        self,
+        command: Sequence[str],
+        cell: Cell | None = None,
+        journal: Journal | None = None,
+        farewell: str = "quit",
+    ) -> None:
+        """Start the program; an empty farewell is the end of its input."""
         self._file: Path | None = None
+        self._cell, self._journal = cell, journal or Journal()
+        self._farewell = farewell
+        self._last_words = ""  # on standard error
+        if cell and not cell.find(command[0]):
+            raise EngineError(
+                f"cannot start {quote(' '.join(command))}: there is no program {quote(command[0])}"
+            )
+        wrapped = cell.wrap(command) if cell else list(command)
+        self._wrappers = _WRAPPERS if wrapped[0] == "bwrap" and command[0] != "bwrap" else 0
         try:
             with _changing:
                 self._process = subprocess.Popen(
-                    command,
+                    wrapped,
                     stdin=subprocess.PIPE,
                     stdout=subprocess.PIPE,
-                    stderr=subprocess.DEVNULL,
-                    encoding="utf-8",
-                    errors="replace",
-                    bufsize=1,
+                    stderr=subprocess.PIPE if cell else subprocess.DEVNULL,
+                    env=cell.environment if cell else None,
+                    cwd=cell.where or None if cell else None,
+                    bufsize=0,
                     start_new_session=True,  # so that what it starts itself can be ended with it
                 )
                 _running.add(self)
         except (OSError, ValueError) as error:
             why = error.strerror if isinstance(error, OSError) else error
             raise EngineError(f"cannot start {quote(' '.join(command))}: {why}") from None
-        self._lines: queue.Queue[str | None] = queue.Queue(_MOST_UNREAD)
+        unread = _MOST_UNREAD_IN_CELL if cell else _MOST_UNREAD
+        self._lines: queue.Queue[str | None] = queue.Queue(unread)
         self._reader = threading.Thread(target=self._read, daemon=True)
         self._reader.start()
+        self._listener = threading.Thread(target=self._read_errors, daemon=True)
+        self._excess: Forfeit | None = None
+        self._closed = threading.Event()
+        if cell:
+            self._listener.start()
+            # Also while it is not its turn: who waits may still take all memory.
+            threading.Thread(target=self._watch, args=(cell,), daemon=True).start()
 
     def _read(self) -> None:
         assert self._process.stdout
-        for line in self._process.stdout:
-            self._lines.put(line.strip())
+        with suppress(ValueError), open(self._process.stdout.fileno(), "rb", closefd=False) as pipe:
+            while line := pipe.readline(LONGEST_LINE):
+                self._lines.put(line.decode("utf-8", "replace").strip())
         self._lines.put(None)
+
+    def _read_errors(self) -> None:
+        """Keep the last of what it tells its author."""
+        assert self._process.stderr
+        with suppress(ValueError), open(self._process.stderr.fileno(), "rb", closefd=False) as pipe:
+            while line := pipe.readline(LONGEST_LINE):
+                if text := line.decode("utf-8", "replace").rstrip():
+                    self._last_words = text
+                    self._journal.note("!", text)
 
     @property
     def alive(self) -> bool:
@@ -75,57 +122,123 @@ class EngineProcess:
             file.write(text)
         return file.name
 
-    def send(self, line: str) -> None:
-        """Tell it something."""
+    def send(self, line: str, called: str = "") -> None:
+        """Tell it something; who does not read what it is told has stalled."""
         assert self._process.stdin
+        self._journal.note(">", line)
         try:
-            self._process.stdin.write(line + "\n")
+            self._write(self._process.stdin.fileno(), f"{line}\n".encode())
         except (OSError, ValueError):
-            raise self._crash(line) from None
+            raise self._crash(called or quote(line)) from None
 
-    def answers(self, question: str, seconds: float) -> Iterator[str]:
-        """Ask, and yield what it says until the reader is content or the time is up."""
-        self.send(question)
+    def _write(self, pipe: int, text: bytes) -> None:
+        if os.name != "posix":
+            os.write(pipe, text)
+            return
+        os.set_blocking(pipe, False)
+        end = time.monotonic() + _HEARING_SECONDS
+        while text:
+            if not select.select([], [pipe], [], max(end - time.monotonic(), 0))[1]:
+                raise Forfeit("stall", "it does not read what it is told")
+            text = text[os.write(pipe, text) :]
+
+    def unasked(self) -> str | None:
+        """A line that it has said though nobody asked, if there is one."""
+        with suppress(queue.Empty):
+            return self._lines.get_nowait()
+        return None
+
+    def answers(self, question: str, seconds: float, called: str = "") -> Iterator[str]:
+        """Ask, and yield what it says until the reader is content or the time is up.
+
+        A failure quotes the question, or says what it is `called`.
+        """
+        called = called or quote(question)
+        self.send(question, called)
         seconds = min(seconds, _LONGEST)
-        end = time.monotonic() + seconds
+        began = time.monotonic()
         # Who talks on and on is late as well, though there is always a line to read.
-        while (left := end - time.monotonic()) > 0:
+        while (left := began + seconds - time.monotonic()) > 0:
             try:
                 line = self._lines.get(timeout=left)
             except queue.Empty:
                 break
             if line is None:
-                raise self._crash(question)
+                raise self._crash(called)
+            self._journal.note("<", line)
+            if self._cell and (excess := self._look(self._cell)):
+                raise excess
             yield line
-        raise Forfeit("stall", f"no answer to {quote(question)} within {seconds:.1f} s")
+        raise Forfeit("stall", f"no answer to {called} within {seconds:.1f} s")
 
-    def _crash(self, question: str) -> Forfeit:
+    def _look(self, cell: Cell) -> Forfeit | None:
+        """See whether a bot keeps to what its cell allows."""
+        found = usage(self._process.pid)
+        running = max(found.processes - self._wrappers, 0)
+        self._journal.used(found.memory, running)
+        if running > cell.processes:
+            return Forfeit("processes", f"it runs more than {cell.processes} programs at once")
+        if found.memory > cell.memory_mb << 20:
+            return Forfeit("memory", f"it holds more than {cell.memory_mb} MB")
+        return None
+
+    def _watch(self, cell: Cell) -> None:
+        """End a bot as soon as it takes too much; who asks it next is told why."""
+        while not self._closed.wait(_LOOK_SECONDS):
+            self._excess = self._look(cell)
+            if self._excess:
+                with _changing:
+                    if self in _running:
+                        self.kill()
+                return
+
+    def _crash(self, called: str) -> Forfeit:
+        if self._excess:
+            return self._excess
         try:
-            status = f"exit status {self._process.wait(_QUIT_SECONDS)}"
+            status = _how_it_ended(self._process.wait(_QUIT_SECONDS), self._cell)
         except subprocess.TimeoutExpired:
             status = "it closed its pipes"
-        return Forfeit("crash", f"after {quote(question)}: {status}")
+        if self._cell:
+            self._listener.join(_QUIT_SECONDS)
+            status += f", saying {quote(self._last_words)}" if self._last_words else ""
+        return Forfeit("crash", f"after {called}: {status}")
 
     def close(self) -> None:
         """Ask it to quit, and see to it."""
+        self._closed.set()
         with suppress(Forfeit, subprocess.TimeoutExpired):
-            self.send("quit")
+            self._ask_to_end()
             self._process.wait(_QUIT_SECONDS)
         with _changing:
             self.kill()
             _running.discard(self)
         self._process.wait()
         self._drain()
-        for pipe in (self._process.stdin, self._process.stdout):
-            assert pipe
-            with suppress(OSError):  # what was left to write has no reader
-                pipe.close()
+        for pipe in (self._process.stdin, self._process.stdout, self._process.stderr):
+            if pipe:
+                with suppress(OSError):  # what was left to write has no reader
+                    pipe.close()
+
+    def _ask_to_end(self) -> None:
+        if self._farewell:
+            self.send(self._farewell)
+        elif self._process.stdin:
+            self._process.stdin.close()
 
     def kill(self) -> None:
         """End it at once, with all it has started."""
         if hasattr(os, "killpg"):
+            relatives = family(self._process.pid) if self._cell else []
             with suppress(ProcessLookupError, PermissionError):
                 os.killpg(self._process.pid, signal.SIGKILL)
+            # Of a bot also those that have left its group, as long as they can be found.
+            for _ in range(_KILLING_ROUNDS if self._cell else 0):
+                for other in relatives:
+                    with suppress(ProcessLookupError, PermissionError):
+                        os.kill(other, signal.SIGKILL)
+                if not (relatives := session(self._process.pid)):
+                    break
         self._process.kill()
         if self._file:
             self._file.unlink(missing_ok=True)
@@ -136,3 +249,20 @@ class EngineProcess:
         while self._reader.is_alive() and time.monotonic() < end:
             with suppress(queue.Empty):
                 self._lines.get(timeout=0.01)
+        if self._cell:
+            self._listener.join(_QUIT_SECONDS)
+
+
+def _how_it_ended(status: int, cell: Cell | None) -> str:
+    """An exit status in words; a shell tells of a signal by 128 and its number."""
+    number = -status if status < 0 else status - 128 if cell else 0
+    try:
+        name = signal.Signals(number).name if number > 0 else ""
+    except ValueError:
+        name = ""
+    if cell and name in ("SIGKILL", "SIGXCPU"):
+        return (
+            f"it was ended by {name}, as the system does to who uses more than {cell.seconds} s"
+            " of processor time or too much memory"
+        )
+    return f"it was ended by {name}" if name else f"exit status {status}"

@@ -23,6 +23,7 @@ class Played:
     record: str
     winner: Side | None
     reason: str
+    log: str = ""  # the last lines of the conversation with a bot that failed
 
     def score(self, side: Side) -> float:
         """1 for a win of this side, a half for a draw, 0 for a loss."""
@@ -37,30 +38,33 @@ def play(
 ) -> Played:
     """Play a game on from an opening, South first; a player who fails loses it."""
     game = opening.game
-    comment = ""
+    comment = log = ""
     for side in Side:
         if not game.outcome:
-            comment = _ask(game, side, players[side], _greet)
+            comment, log = _ask(game, side, players[side], _greet)
     while not game.outcome:
         if len(game.moves) >= max_plies:
             game.end(Outcome(None, "length"))
         else:
-            comment = _ask(game, game.turn, players[game.turn], _move)
+            comment, log = _ask(game, game.turn, players[game.turn], _move)
     record = Record(game, *names, date.today()).text
     if comment:
         record += f"'{' '.join(comment.split())}\n"
-    return Played(record, game.outcome.winner, game.outcome.reason)
+    return Played(record, game.outcome.winner, game.outcome.reason, log)
 
 
-def _ask(game: Game, side: Side, player: Player, what: Callable[[Game, Player], None]) -> str:
-    """Ask a player for something; a failure ends the game, and is returned in words."""
+def _ask(
+    game: Game, side: Side, player: Player, what: Callable[[Game, Player], None]
+) -> tuple[str, str]:
+    """Ask a player for something; a failure ends the game, and is returned in words and as log."""
     try:
         what(game, player)
     except Forfeit as failure:
         player.close()
         game.end(Outcome(side.other, failure.reason))
-        return f"{side}: {failure.detail}"
-    return ""
+        journal = getattr(player, "journal", None)
+        return f"{side}: {failure.detail}", journal.tail if journal else ""
+    return "", ""
 
 
 def _greet(game: Game, player: Player) -> None:

@@ -11,12 +11,13 @@ from functools import partial
 from pathlib import Path
 from tempfile import TemporaryFile
 
-from yokai.arena.contender import Contender
+from yokai.arena.contender import BOTS, Contender
 from yokai.arena.contest import Conditions, Pair, contest, play_pair, try_out
 from yokai.arena.elo import Sprt, Tally
 from yokai.arena.executors import cluster, processes
 from yokai.arena.openings import Opening, default_plies, file_openings, random_openings
 from yokai.arena.referee import MAX_PLIES
+from yokai.arena.sandbox import protection
 from yokai.engine.limits import Limits
 from yokai.errors import EngineError, YokaiError, quote
 from yokai.machine import cores, orderly_end
@@ -41,7 +42,7 @@ HELP = "let two engines play many games"
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Say what the command takes."""
-    who = "yokai, yokai:LEVEL, usi:COMMAND or uci:COMMAND"
+    who = "yokai, yokai:LEVEL, random, bot:FOLDER, bot:COMMAND, usi:COMMAND or uci:COMMAND"
     parser.add_argument("a", metavar="A", help=who)
     parser.add_argument("b", metavar="B", help="likewise")
     add = parser.add_argument
@@ -86,6 +87,8 @@ def run(args: Namespace) -> None:
     conditions = Conditions(game, limits, args.grace / 1000, args.seed, args.max_plies)
     a = Contender.parse(args.a, args.option_a)
     b = Contender.parse(args.b, args.option_b)
+    if {a.kind, b.kind} & set(BOTS):
+        print(f"bots: {protection().text}", file=sys.stderr, flush=True)
     sprt = _sprt(args.sprt)
     openings = _openings(args, game)
     records = _folder(args.records)

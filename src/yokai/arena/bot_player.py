@@ -1,0 +1,92 @@
+"""A player that is a beginner's bot: asked in the plain protocol, and held in its cell."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+
+from yokai.arena.journal import Journal
+from yokai.arena.player import Forfeit
+from yokai.arena.process import LONGEST_LINE, EngineProcess
+from yokai.arena.sandbox import Cell
+from yokai.engine.limits import Limits
+from yokai.errors import EngineError, YokaiError, quote
+from yokai.formats.plain import read_answer, read_complaint, write_question
+from yokai.notation.move import Move
+from yokai.rules.game import Game
+
+START_SECONDS = 10.0  # which a bot's first answer may take longer: some programs start slowly
+_UNTIMED_SECONDS = 10.0  # where a match counts nodes or depth, which no bot is told
+
+
+class BotPlayer:
+    """A bot; a failed one is started anew for the next game."""
+
+    def __init__(self, command: Sequence[str], limits: Limits, cell: Cell, grace: float) -> None:
+        """Prepare to start it; `grace` is the seconds it may take beyond its thinking time."""
+        self._command, self._cell = command, cell
+        seconds = limits.movetime / 1000 if limits.movetime else _UNTIMED_SECONDS
+        self._milliseconds = round(seconds * 1000)
+        self._patience = seconds + grace
+        self._process: EngineProcess | None = None
+        self._is_new = True
+        self.journal = Journal()
+
+    def new_game(self) -> None:
+        """Start it if it does not run."""
+        if self._process and not self._process.alive:
+            self.close()
+        if not self._process:
+            try:
+                self._process = EngineProcess(self._command, self._cell, self.journal, farewell="")
+            except EngineError as error:
+                raise Forfeit("crash", str(error)) from None
+            self._is_new = True
+
+    def choose(self, game: Game) -> Move | None:
+        """Ask it for a move."""
+        if not self._process:
+            raise Forfeit("crash", "it does not run")
+        if extra := self._process.unasked():
+            raise Forfeit(
+                "bad answer",
+                f"it said {quote(extra)} without being asked: answer each question with one line",
+            )
+        patience = self._patience + (START_SECONDS if self._is_new else 0.0)
+        began = time.monotonic()
+        line = self._answer(self._process, game, patience)
+        self.journal.answered(time.monotonic() - began, after_start=self._is_new)
+        self._is_new = False
+        return self._read(game, line)
+
+    def _answer(self, process: EngineProcess, game: Game, seconds: float) -> str:
+        question = write_question(game, self._milliseconds)
+        called = f"the question for move {game.position.number}"
+        for line in process.answers(question, seconds, called):
+            if line:
+                return line
+        raise AssertionError("answers end by a Forfeit only")
+
+    def _read(self, game: Game, line: str) -> Move | None:
+        if "\ufffd" in line:
+            raise Forfeit("bad answer", f"{quote(line)} is not text in UTF-8")
+        if len(line.encode()) >= LONGEST_LINE - 1:
+            raise Forfeit("flood", f"a line of {LONGEST_LINE} bytes or more: {quote(line, 40)}")
+        if complaint := read_complaint(line):
+            raise Forfeit("crash", complaint)
+        try:
+            text = read_answer(line)
+        except YokaiError as error:
+            raise Forfeit("bad answer", str(error)) from None
+        if text is None:
+            return None
+        try:
+            return game.position.move(text)
+        except YokaiError as error:
+            raise Forfeit("illegal move", str(error)) from None
+
+    def close(self) -> None:
+        """End it."""
+        if self._process:
+            self._process.close()
+            self._process = None

@@ -1,0 +1,87 @@
+"""A bot's folder: `bot.toml` says what it is called, how it is built and how it is run."""
+
+from __future__ import annotations
+
+import shlex
+import subprocess
+import tomllib
+from dataclasses import dataclass
+from pathlib import Path
+
+from yokai.arena.sandbox import Cell, folders_of
+from yokai.errors import EngineError, quote
+
+FILE = "bot.toml"
+PROTOCOLS = ("plain", "usi")
+_BUILD_SECONDS = 300
+_KEYS = {"name", "command", "protocol", "build"}
+
+
+@dataclass(frozen=True)
+class BotFile:
+    """What a bot's folder says."""
+
+    folder: Path
+    name: str
+    command: tuple[str, ...]
+    protocol: str = "plain"
+    build: tuple[str, ...] = ()
+
+    @classmethod
+    def read(cls, folder: str | Path) -> BotFile:
+        """Read `bot.toml`, and refuse what cannot be meant."""
+        path = Path(folder, FILE)
+        try:
+            table = tomllib.loads(path.read_text(encoding="utf-8"))
+        except OSError as error:
+            raise EngineError(f"no bot in {quote(str(folder))}: {FILE}: {error.strerror}") from None
+        except ValueError as error:
+            raise EngineError(f"cannot read {quote(str(path))}: {error}") from None
+        for key, value in table.items():
+            if key not in _KEYS or not isinstance(value, str):
+                known = ", ".join(sorted(_KEYS))
+                raise EngineError(f"{path}: {quote(key)} must be text and one of {known}")
+        protocol = table.get("protocol", "plain")
+        if protocol not in PROTOCOLS:
+            raise EngineError(
+                f"{path}: the protocol is {' or '.join(PROTOCOLS)}, not {quote(protocol)}"
+            )
+        command = words(table.get("command", ""))
+        if not command:
+            raise EngineError(f'{path}: it has no command; write command = "python3 bot.py"')
+        place = Path(folder).absolute()
+        name = " ".join(table.get("name", place.name).split())[:60] or place.name
+        return cls(place, name, tuple(command), protocol, tuple(words(table.get("build", ""))))
+
+    def make(self) -> None:
+        """Build it, shut in as it will be when it plays, but able to write its own folder."""
+        if not self.build:
+            return
+        place = str(self.folder)
+        cell = Cell(folders_of(self.build[:1], place), where=place, builds=True, memory_mb=4096)
+        try:
+            done = subprocess.run(
+                cell.wrap(self.build),
+                cwd=place,
+                env=cell.environment,
+                stdin=subprocess.DEVNULL,
+                capture_output=True,
+                encoding="utf-8",
+                errors="replace",
+                timeout=_BUILD_SECONDS,
+            )
+        except (OSError, subprocess.TimeoutExpired) as error:
+            raise EngineError(f"cannot build {quote(self.name)}: {error}") from None
+        if done.returncode:
+            said = f"{done.stderr}\n{done.stdout}".strip().splitlines()
+            why = next((line for line in said if "error" in line.lower()), "".join(said[-1:]))
+            how = shlex.join(self.build)
+            raise EngineError(f"cannot build {quote(self.name)} by {quote(how)}: {why}")
+
+
+def words(command: str) -> list[str]:
+    """Split a command as a shell would."""
+    try:
+        return shlex.split(command)
+    except ValueError as error:
+        raise EngineError(f"cannot read the command {quote(command)}: {error}") from None

@@ -1,0 +1,203 @@
+"""Where a stranger's bot runs: with limits, and if bubblewrap is installed, shut in.
+
+The limits (memory, processor time, processes, size of files) are those of the system, set by a
+shell before the bot begins. Bubblewrap takes away the network and all files but the system's, the
+bot's own folder, which it can only read, and a small private /tmp.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from yokai import _core
+from yokai.arena.usage import threads_of
+
+THREADS = 256  # of all programs of a bot together; a Java program alone has thirty
+_FILES = 256
+_FILE_MB = 64
+_SYSTEM = ("/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/opt")
+_SETTINGS = ("alternatives", "ld.so.cache", "localtime", "ssl/openssl.cnf", "mono")
+_JAVA = "java*"
+# Users that exist for nobody else: those of systemd's dynamic services.
+_USERS = range(61184, 65519)
+# $1 to $3 are seconds, kilobytes and threads; dash and bash have different letters for threads.
+_LIMIT = (
+    f"ulimit -c 0; ulimit -n {_FILES}; ulimit -f {_FILE_MB * 2048}; ulimit -t $1; ulimit -d $2;"
+    ' ulimit -p $3 2>/dev/null || ulimit -u $3; shift 3; exec "$@"'
+)
+
+
+@dataclass(frozen=True)
+class Protection:
+    """What is in force on this machine: `kind` for programs, `text` for people."""
+
+    kind: str  # "bubblewrap", "limits" or "none"
+    text: str
+
+
+@cache
+def protection() -> Protection:
+    """Say what holds a bot here; asked once, by trying it."""
+    if os.name != "posix":
+        return Protection("none", "nothing limits the bots: this system has no rlimits")
+    bare = "memory, processor time and processes are limited; files and the network are not,"
+    if not shutil.which("bwrap"):
+        return Protection("limits", f"{bare} as bubblewrap is not installed")
+    done = subprocess.run(
+        Cell(folders=()).wrap(["true"], shut_in=True), capture_output=True, text=True
+    )
+    if done.returncode:
+        why = (done.stderr.strip().splitlines() or ["it says nothing"])[-1]
+        return Protection("limits", f"{bare} as bubblewrap does not work here: {why}")
+    return Protection(
+        "bubblewrap",
+        "bubblewrap: no network, no files but the bot's own, which it can only read;"
+        " memory, processor time and processes are limited",
+    )
+
+
+@dataclass(frozen=True)
+class Cell:
+    """The room one bot has."""
+
+    folders: tuple[str, ...]  # what it may read, besides the system
+    memory_mb: int = 1024
+    processes: int = 32
+    seconds: int = 600  # of processor time, for each of its programs
+    where: str = ""  # the folder it runs in; ours if not told
+    builds: bool = False  # may it write where it runs? Only while it is built
+
+    def wrap(self, command: Sequence[str], shut_in: bool | None = None) -> list[str]:
+        """The command that runs a command in this cell."""
+        if os.name != "posix":
+            return list(command)
+        if shut_in is None:
+            shut_in = protection().kind == "bubblewrap"
+        root = os.getuid() == 0
+        # Alone in a namespace, or as a user of its own, a bot is counted apart from all others.
+        threads = THREADS if shut_in or root else threads_of(os.getuid()) + THREADS
+        numbers = (self.seconds, self.memory_mb * 1024, threads)
+        limited = ["sh", "-c", _LIMIT, "sh", *map(str, numbers), *command]
+        if not shut_in:
+            return limited
+        if root and self._becomes_someone:
+            user = str(random.choice(_USERS))
+            leave = ["--reuid", user, "--regid", user, "--clear-groups", "--no-new-privs"]
+            limited = ["setpriv", *leave, "--bounding-set=-all", "--inh-caps=-all", *limited]
+        return ["bwrap", *self._walls(root), "--", *limited]
+
+    def _walls(self, root: bool) -> list[str]:
+        words = ["--unshare-pid", "--unshare-net", "--unshare-ipc", "--unshare-uts"]
+        words += ["--unshare-cgroup-try", "--die-with-parent"]
+        if not root:
+            words += ["--unshare-user"]
+        elif not self._becomes_someone:
+            words += ["--cap-drop", "ALL"]
+        words += ["--proc", "/proc", "--dev", "/dev"]
+        words += ["--perms", "1777", "--size", str(_FILE_MB << 20), "--tmpfs", "/tmp"]
+        here = self.where or os.getcwd()
+        visible = [*_settings(), *_ours(), *self.folders]
+        for folder in _parents([*visible, f"{here}/x"]):
+            words += ["--dir", folder]
+        for path in _SYSTEM:
+            words += _shown(path)
+        for path in dict.fromkeys(visible):
+            words += ["--bind" if self.builds and path == self.where else "--ro-bind-try"]
+            words += [path, path]
+        return [*words, "--chdir", here]
+
+    @property
+    def _becomes_someone(self) -> bool:
+        """Started by root, does it become another user?
+
+        Root's processes are not limited in number. But who builds must write our folder, and a
+        folder may be closed to all but us.
+        """
+        return not self.builds and all(map(_is_open, self.folders))
+
+    @property
+    def environment(self) -> dict[str, str]:
+        """What it finds in its environment: nothing of ours but where programs are."""
+        path = [str(Path(sys.executable).parent), os.environ.get("PATH", os.defpath)]
+        return {
+            "PATH": os.pathsep.join(path),
+            "HOME": "/tmp",
+            "TMPDIR": "/tmp",
+            "LANG": "C.UTF-8",
+            "PYTHONDONTWRITEBYTECODE": "1",
+        }
+
+    def find(self, program: str) -> str | None:
+        """Where a program is, as the bot would find it."""
+        if os.sep in program:
+            path = Path(self.where or ".", program)
+            return str(path) if os.access(path, os.X_OK) and path.is_file() else None
+        return shutil.which(program, path=self.environment["PATH"])
+
+
+def _shown(path: str) -> list[str]:
+    """A folder of the system as it is; /bin is often a link to /usr/bin."""
+    if os.path.islink(path):
+        return ["--symlink", os.readlink(path), path]
+    return ["--ro-bind-try", path, path]
+
+
+def _settings() -> list[str]:
+    etc = Path("/etc")
+    return [str(etc / name) for name in _SETTINGS] + sorted(map(str, etc.glob(_JAVA)))
+
+
+@cache
+def _ours() -> tuple[str, ...]:
+    """Python and this package, for bots that use them."""
+    core = Path(_core.__file__ or "").parent
+    places = [sys.prefix, sys.base_prefix, str(Path(__file__).parent.parent), str(core)]
+    return tuple(outside_system(places))
+
+
+def outside_system(paths: Iterable[str]) -> list[str]:
+    """Those of some folders that are not the system's, and so have to be shown."""
+    return [path for path in paths if not any(_within(path, of) for of in _SYSTEM)]
+
+
+def _is_open(path: str) -> bool:
+    """May everyone read this folder and go into it?"""
+    try:
+        return os.stat(path).st_mode & 0o005 == 0o005
+    except OSError:
+        return False
+
+
+def _within(path: str, folder: str) -> bool:
+    return Path(path).is_relative_to(folder)
+
+
+def _parents(paths: Iterable[str]) -> list[str]:
+    """The folders on the way; bubblewrap would make them for root alone."""
+    found = {str(parent) for path in paths for parent in Path(path).parents}
+    return sorted(found - {"/", "/tmp", *_SYSTEM})
+
+
+def folders_of(command: Sequence[str], where: str = "") -> tuple[str, ...]:
+    """The folders a command names: those of its files, and folders themselves."""
+    found = []
+    for word in command:
+        path = Path(where or ".", word).absolute()
+        if ("/" in word or path.exists()) and path.exists():
+            found.append(str(path if path.is_dir() else path.parent))
+    program = shutil.which(command[0]) if command else None
+    if program:
+        real = Path(program).resolve()
+        beside = [real.parent, real.parent.parent / "lib"]
+        found += [str(folder) for folder in beside if folder.is_dir()]
+    if where:
+        found.append(str(Path(where).absolute()))
+    return tuple(dict.fromkeys(path for path in outside_system(found) if path != "/"))

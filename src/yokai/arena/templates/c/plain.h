@@ -1,0 +1,35 @@
+/* The plain protocol: what the referee asks, as C structs. You need not change this file. */
+#ifndef PLAIN_H
+#define PLAIN_H
+
+enum { MAX_SIDE = 32, MAX_SQUARES = 32, MAX_MOVES = 600 };
+
+/* A piece as text: "P" is South's, "p" North's, "+P" a promoted one, "" an empty square. */
+typedef char Piece[4];
+
+typedef struct {
+    char text[16];            /* the move itself, which is the answer */
+    Piece piece;              /* what moves; for a drop the piece dropped, "P" */
+    int from_row, from_column; /* -1 for a drop */
+    int to_row, to_column;
+    Piece takes;              /* what is captured, or "" */
+    int promotes;             /* 1 if the piece is turned over */
+} Move;
+
+typedef struct {
+    int rows, columns;
+    Piece board[MAX_SIDE][MAX_SIDE]; /* row 0 is North's edge, on top */
+    int south;                /* 1 if you are South and play upwards, 0 if you are North */
+    int reserves[2][26];      /* [0] South's, [1] North's; how many of 'P' is reserves[0]['P' - 'A'] */
+    int milliseconds;         /* for this move */
+    int count;                /* of legal moves */
+    Move moves[MAX_MOVES];
+} Question;
+
+/* Wait for the next question. 0 if there are no more: then end the program. */
+int read_question(Question *question);
+
+/* Answer with a move. */
+void answer(const Move *move);
+
+#endif

@@ -1,0 +1,17 @@
+using System;
+
+/// The plain protocol: each line is a question, each answer is a line. You need not change it.
+static class Plain
+{
+    /// Ask `choose` at every question, until there are no more.
+    public static void Run(Func<Question, Move> choose)
+    {
+        string line;
+        while ((line = Console.In.ReadLine()) != null)
+        {
+            Move move = choose(Question.Read(line));
+            Console.Out.Write("{\"move\": \"" + move.Text + "\"}\n");
+            Console.Out.Flush();
+        }
+    }
+}

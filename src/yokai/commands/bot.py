@@ -1,0 +1,121 @@
+"""The command `yokai bot`: begin one, and check one. See docs/bots.md."""
+
+from __future__ import annotations
+
+import json
+import sys
+from argparse import ArgumentParser, Namespace
+from collections import Counter
+from pathlib import Path
+
+from yokai.arena.contender import Contender
+from yokai.arena.contest import Conditions
+from yokai.arena.new_bot import LANGUAGES, new_bot
+from yokai.arena.sandbox import Cell
+from yokai.arena.trial import Report, trial
+from yokai.engine.limits import Limits
+from yokai.errors import YokaiError, quote
+from yokai.machine import orderly_end
+from yokai.rules.variant import VARIANTS, variant
+
+HELP = "write a player of your own, and check it"
+
+_MOVETIME = 200
+_MAX_PLIES = 200
+_WIDTH = 160  # characters of a line of the transcript
+_WORDS = {1.0: "won", 0.5: "drew", 0.0: "lost"}
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """Say what the command takes."""
+    kinds = parser.add_subparsers(metavar="new|check", required=True)
+    new = kinds.add_parser("new", help="a folder with a bot that plays at once")
+    new.add_argument("name", metavar="NAME", help="the bot's name, and its folder's")
+    new.add_argument("--language", choices=LANGUAGES, default=LANGUAGES[0])
+    new.set_defaults(what=_new)
+    check = kinds.add_parser("check", help="does it keep to the rules, the time and the memory?")
+    check.add_argument("command", metavar="COMMAND", help="a bot's folder, or the command to run")
+    add = check.add_argument
+    add("--variant", default=VARIANTS[0], metavar="V", help=f"the game (default: {VARIANTS[0]})")
+    add("--movetime", type=int, default=_MOVETIME, metavar="MS", help="milliseconds a move")
+    add("--grace", type=int, default=1000, metavar="MS", help="before a silent bot has lost")
+    add("--memory", type=int, default=Cell.memory_mb, metavar="MB", help="that it may hold")
+    add("--usi", action="store_true", help="it speaks USI, not the plain protocol")
+    add("--json", action="store_true", help="for programs")
+    check.set_defaults(what=_check)
+
+
+def run(args: Namespace) -> int:
+    """Do one or the other."""
+    status: int = args.what(args)
+    return status
+
+
+def _new(args: Namespace) -> int:
+    folder = Path(args.name)
+    for file in new_bot(folder, args.language):
+        print(file)
+    print(f"Read README.md there, then: yokai bot check {quote(str(folder)).strip(chr(39))}")
+    return 0
+
+
+def _check(args: Namespace) -> int:
+    for name, least, most in (("movetime", 1, 10**6), ("grace", 0, 10**6)):
+        if not least <= getattr(args, name) <= most:
+            raise YokaiError(f"--{name} must be {least} to {most}, not {getattr(args, name)}")
+    options = [] if args.memory == Cell.memory_mb else [f"Memory={args.memory}"]
+    bot = Contender.parse(f"{'bot+usi' if args.usi else 'bot'}:{args.command}", options)
+    conditions = Conditions(
+        variant(args.variant),
+        Limits(movetime=args.movetime),
+        grace=args.grace / 1000,
+        max_plies=_MAX_PLIES,
+    )
+    bot.prepare()
+    report = None
+    with orderly_end():
+        for report in trial(bot, conditions):
+            if not args.json and sys.stderr.isatty():
+                games = sum(map(len, report.scores.values()))
+                print(f"\r\x1b[K{games} games", end="", file=sys.stderr, flush=True)
+    if sys.stderr.isatty() and not args.json:
+        print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+    assert report
+    print(json.dumps(report.json, ensure_ascii=False) if args.json else _text(report))
+    return 0 if report.good else 1
+
+
+def _text(report: Report) -> str:
+    legal = "" if any(fault.reason == "illegal move" for fault in report.faults) else ", all legal"
+    lines = [
+        f"{report.bot} plays {report.variant}, {report.allowed_ms} ms a move",
+        *(f"  {name:<15} {_score(points)}" for name, points in report.scores.items()),
+        f"  answers         {report.answers}{legal}",
+        f"  slowest answer  {report.slowest_ms} ms of {report.allowed_ms} ms",
+        f"  memory          {report.memory_mb} MB of {report.allowed_mb} MB",
+        f"  programs        {report.processes}",
+        f"  in force        {report.protection}",
+    ]
+    told = set()
+    for fault in report.faults:
+        what = f"Against {fault.opponent} as {fault.side} it lost by {fault.reason}"
+        lines += ["", f"{what}: {fault.detail}"]
+        if fault.reason not in told:  # the same again teaches nothing
+            lines.append(f"How to mend it: {fault.advice}.")
+            lines += [
+                f"    {line[:_WIDTH]}{'…' * (len(line) > _WIDTH)}" for line in fault.transcript
+            ]
+        told.add(fault.reason)
+    if report.is_slow:
+        lines.append("It took longer than it may; this referee was patient, others are not.")
+    lines += ["", "It is fit to play." if report.good else "It is not fit to play yet."]
+    return "\n".join(lines)
+
+
+def _cut(line: str) -> str:
+    return line if len(line) <= _WIDTH else f"{line[:_WIDTH]}…"
+
+
+def _score(points: list[float]) -> str:
+    counted = Counter(_WORDS[point] for point in points)
+    return ", ".join(f"{word} {count}" for word, count in counted.items())

@@ -1,0 +1,111 @@
+"""The plain protocol for beginners: a position as one JSON object on a line, a move back.
+
+    {"game": "classic", "you": "south", "board": [["r", "k", "b"], ...], "moves": ["2c2b", ...]}
+    {"move": "2c2b"}
+
+A bot needs no parser of SFEN and no rules: the legal moves are there. See docs/bots.md.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from yokai.errors import BadNotation, quote
+from yokai.notation.move import NORTH, SOUTH, Move
+from yokai.notation.square import read_square
+from yokai.rules.game import Game
+from yokai.rules.position import Position
+from yokai.rules.variant import VARIANTS, read_variant, variant
+
+EXAMPLE = '{"move": "2c2b"}'
+RESIGN = "resign"
+
+
+def write_question(game: Game, milliseconds: int) -> str:
+    """Ask for a move: everything a bot may want to know, on one line.
+
+    >>> question = json.loads(write_question(Game("classic"), 1000))
+    >>> question["board"][2], question["moves"]
+    (['', 'P', ''], ['2c2b', '2d3c', '2d1c', '1d1c'])
+    >>> question["details"][0]
+    {'move': '2c2b', 'piece': 'P', 'from': [2, 1], 'to': [1, 1], 'takes': 'p', 'promotes': False}
+    """
+    position = game.position
+    question: dict[str, Any] = {
+        "game": game.variant.id,
+        "you": position.turn.word,
+        "board": [[str(piece or "") for piece in row] for row in position.board],
+        "reserves": {side.word: position.reserve(side) for side in (SOUTH, NORTH)},
+        "moves": [move.usi for move in position.legal_moves],
+        "details": [_describe(position, move) for move in position.legal_moves],
+        "milliseconds": milliseconds,
+        "number": position.number,
+        "sfen": position.sfen,
+        "start": game.start.sfen,
+        "history": [move.usi for move in game.moves],
+    }
+    if game.variant.id not in VARIANTS:
+        question["rules"] = game.variant.source
+    return json.dumps(question, ensure_ascii=False)
+
+
+def _describe(position: Position, move: Move) -> dict[str, Any]:
+    """A move in parts; squares are [row, column] of the board, counted from 0."""
+    target = position.piece(move.target)
+    mover = None if move.is_drop else position.piece(move.origin or "")
+    return {
+        "move": move.usi,
+        "piece": str(mover or move.letter),
+        "from": None if move.is_drop else _cell(position, move.origin or ""),
+        "to": _cell(position, move.target),
+        "takes": str(target or ""),
+        "promotes": move.promotes,
+    }
+
+
+def _cell(position: Position, square: str) -> list[int]:
+    game = position.variant
+    return list(divmod(read_square(square, game.files, game.ranks), game.files))
+
+
+def read_question(line: str) -> tuple[Game, int]:
+    """Read what was asked: the game so far, and the milliseconds for this move."""
+    question = _object(line)
+    try:
+        name = question["game"]
+        rules = read_variant(question["rules"], name) if "rules" in question else variant(name)
+        game = Game(Position.parse(rules, question["start"]))
+        for move in question["history"]:
+            game.play(move)
+        return game, int(question["milliseconds"])
+    except (KeyError, TypeError) as error:
+        raise BadNotation(f"bad question {quote(line)}: {error} is missing or wrong") from None
+
+
+def read_answer(line: str) -> str | None:
+    """The move an answer names, or None to resign; refuse anything else in one sentence."""
+    answer = _object(line)
+    move = answer.get("move")
+    if not isinstance(move, str):
+        raise BadNotation(f'{quote(line)} has no "move": write a line like {EXAMPLE}')
+    return None if move == RESIGN else move
+
+
+def read_complaint(line: str) -> str:
+    """What a bot says about its own failure, if this is it: {"error": "..."}."""
+    try:
+        error = _object(line).get("error")
+    except BadNotation:
+        return ""
+    return error if isinstance(error, str) else ""
+
+
+def _object(line: str) -> dict[str, Any]:
+    try:
+        found = json.loads(line)
+    except (ValueError, RecursionError):
+        found = None
+    if not isinstance(found, dict):
+        raise BadNotation(f"{quote(line)} is no JSON object: write a line like {EXAMPLE}")
+    return found

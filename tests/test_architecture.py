@@ -20,7 +20,7 @@ rules
 formats
 solve
 engine
-arena protocol
+arena protocol learn
 train server terminal
 commands
 cli
@@ -32,8 +32,9 @@ INSIDE = {
     "engine": "limits weights mate line glance | levels thought reason | engine | draw",
     "arena": "elo player openings | process referee | executors peer | contender | contest",
     "protocol": "option vocabulary thinker | go usi uci | question engine_options | conversation",
+    "learn": "forced lesson texts | lessonfile opponent | path | judge | check",
     "terminal": "arguments progressbar computer | textgame report",
-    "commands": "backup eval match migrate perft play serve show solve uci usi",
+    "commands": "backup eval lessons match migrate perft play serve show solve uci usi",
     "server": "bus clock messages history refusal visitor proxies schema migrations assets"
     " database logs metrics home workers"
     " | limits turns | guard writer backup thinkers tablebases presentation new_game ladder calm"

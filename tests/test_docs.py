@@ -10,6 +10,7 @@ from support import ROOT
 from yokai.cli import COMMANDS
 from yokai.commands import match, serve
 from yokai.engine.levels import LEVELS, STRONGEST, WEAKEST
+from yokai.notation.tomlfile import REQUIRED
 from yokai.protocol import UCI, USI
 from yokai.protocol.engine_options import EngineOptions
 from yokai.rules import rulefile
@@ -44,7 +45,7 @@ def test_every_key_of_a_rule_file_is_explained() -> None:
 def test_defaults_of_a_rule_file_are_told() -> None:
     for key, (_, default) in rulefile._TOP.items():
         told = rows(page("variant"))[key][-1]
-        if default is rulefile._REQUIRED:
+        if default is REQUIRED:
             assert told == "required"
         elif not isinstance(default, dict):
             assert told.strip('`"') == str(default).lower()

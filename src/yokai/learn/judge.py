@@ -16,9 +16,19 @@ from yokai.rules.game import Game
 from yokai.rules.position import Position
 
 Result = Literal["solved", "on", "wrong"]
-# Why a try is wrong: the royal piece would be lost, by force if not at once; the game would be
-# drawn; the piece would be taken; the enemy would get away; or it is just something else.
-Why = Literal["lost", "trapped", "drawn", "taken", "escapes", "other"]
+# Why a try is wrong. The opponent would win: by taking the royal piece, by reaching the far row, by
+# checkmate, by leaving no move, or by force a little later. Or the game would be drawn, the piece
+# that moved be taken, the enemy get away; or it is just something else.
+Why = Literal["lost", "reached", "mated", "stuck", "soon", "drawn", "taken", "escapes", "other"]
+_ENDS: dict[str, Why] = {
+    "capture": "lost",
+    "reach": "reached",
+    "checkmate": "mated",
+    "no move": "stuck",
+    "repetition": "drawn",
+}
+# What is said of a whole game: the first of these that is true.
+COMMENTS = ("win", "danger", "loss", "capture", "promotion", "check", "drop", "calm")
 LONGEST_GAME = 200  # moves of the learner in a whole game
 
 
@@ -103,13 +113,13 @@ class _Try:
         if step.goal == "any" and self.move in step.moves:
             return self.solved()
         if end := self.game.outcome:
-            return self.solved() if end.winner is self.side else self.wrong(None, "drawn")
+            return self.solved() if end.winner is self.side else self.wrong(None)
         if step.goal == "any":
-            return self.wrong(self.taking(), "other")
+            return self.wrong(self.taking())
         if step.goal == "play":
             return self.played_on()
         if losing := winning_move(self.after):
-            return self.wrong(losing, "lost")
+            return self.wrong(losing)
         if step.goal == "win":
             return self.attacked()
         if step.goal == "hold":
@@ -118,7 +128,7 @@ class _Try:
             return self.solved()
         if self.left > 0 and _reachable(step, self.game, self.number, self.forced):
             return self.goes_on(answer(step, self.game, self.number, self.forced))
-        return self.wrong(self.taking(), "other")
+        return self.wrong(self.taking())
 
     def attacked(self) -> Verdict:
         """On the way to a forced win, or not."""
@@ -136,7 +146,7 @@ class _Try:
     def held(self) -> Verdict:
         """Still safe, or not."""
         if self.forced.wins(self.after, self.left + 1):
-            return self.wrong(sharpest_attack(self.after, self.left, self.forced), "trapped")
+            return self.wrong(sharpest_attack(self.after, self.left, self.forced), "soon")
         if self.left > 0:
             return self.goes_on(answer(self.step, self.game, self.number, self.forced))
         return self.solved()
@@ -146,23 +156,24 @@ class _Try:
         reply = answer(self.step, self.game, self.number, self.forced)
         self.game.play(reply)
         if end := self.game.outcome:
-            return self.wrong(reply, "lost" if end.winner else "drawn")
+            return self.wrong(reply, _ENDS[end.reason])
         return Verdict("on", self.game.position, self.comment(reply), answer=reply)
 
     def comment(self, reply: Move) -> str:
         """The most useful thing that is true of the last two moves and the board now."""
-        now = self.game.position
-        facts = {
-            "win": winning_move(now) is not None,
-            "danger": now.in_danger,
-            "loss": not reply.is_drop and self.after.piece(reply.target) is not None,
-            "capture": not self.move.is_drop and self.before.piece(self.move.target) is not None,
-            "promotion": self.move.promotes,
-            "check": self.after.in_danger,
-            "drop": self.move.is_drop,
-            "calm": True,
-        }
-        return f"lesson.comment.{next(name for name, true in facts.items() if true)}"
+        now, before = self.game.position, self.before
+        facts = (
+            winning_move(now) is not None,
+            now.in_danger,
+            not reply.is_drop and self.after.piece(reply.target) is not None,
+            not self.move.is_drop and before.piece(self.move.target) is not None,
+            self.move.promotes,
+            self.after.in_danger,
+            self.move.is_drop,
+            True,
+        )
+        name = next(name for name, true in zip(COMMENTS, facts, strict=True) if true)
+        return f"lesson.comment.{name}"
 
     def taking(self) -> Move | None:
         """How the opponent would punish this: win at once, or take the piece that moved."""
@@ -177,10 +188,12 @@ class _Try:
     def goes_on(self, reply: Move) -> Verdict:
         return Verdict("on", self.after.play(reply), "lesson.on", answer=reply)
 
-    def wrong(self, refutation: Move | None, why: Why) -> Verdict:
-        if why == "other" and refutation:
-            ends = self.after.play(refutation).outcome
-            why = "lost" if ends else "taken"
+    def wrong(self, refutation: Move | None, why: Why | None = None) -> Verdict:
+        """Wrong, for this reason or for what the refutation does."""
+        end = self.after.play(refutation).outcome if refutation else self.game.outcome
+        if end:
+            why = _ENDS[end.reason]
+        why = why or ("taken" if refutation else "other")
         text = self.step.wrong or f"lesson.why.{why}"
         return Verdict("wrong", self.after, text, refutation=refutation, why=why)
 

@@ -10,7 +10,7 @@ from typing import Literal
 from yokai.errors import BadLesson, quote
 from yokai.learn.forced import Forced, winning_move
 from yokai.learn.lesson import Step
-from yokai.learn.opponent import answer, sharpest_attack
+from yokai.learn.opponent import answer, quiet_move, sharpest_attack
 from yokai.notation.move import Move
 from yokai.rules.game import Game
 from yokai.rules.position import Position
@@ -139,8 +139,9 @@ class _Try:
         ]
         if self.left > 0 and not escapes:
             return self.goes_on(answer(self.step, self.game, self.number, self.forced))
-        taking = self.taking()
-        best = taking if taking in escapes else escapes[0] if escapes else None
+        best = self.taking()
+        if best not in escapes:
+            best = quiet_move(self.after, escapes) if escapes else None
         return self.wrong(best, "escapes")
 
     def held(self) -> Verdict:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from hashlib import blake2b
 
 from yokai.engine.engine import Engine
@@ -38,12 +39,17 @@ def answer(step: Step, game: Game, played: int, forced: Forced) -> Move:
 
 
 def longest_defence(position: Position, most: int, forced: Forced) -> Move:
-    """The answer after which the learner needs most moves to win."""
+    """The answer after which the learner needs most moves to win.
 
-    def needed(move: Move) -> int:
-        return forced.distance(position.play(move), most) or most + 1
+    Among equals rather one that leaves the royal piece out of reach, then one of its own steps.
+    """
 
-    return max(position.legal_moves, key=needed)
+    def worth(move: Move) -> tuple[int, bool, bool]:
+        after = position.play(move)
+        needed = forced.distance(after, most) or most + 1
+        return needed, not _royal_hangs(after), _is_royal(position, move)
+
+    return max(position.legal_moves, key=worth)
 
 
 def sharpest_attack(position: Position, left: int, forced: Forced) -> Move:
@@ -56,9 +62,9 @@ def sharpest_attack(position: Position, left: int, forced: Forced) -> Move:
     return min(position.legal_moves, key=holding)
 
 
-def quiet_move(position: Position) -> Move:
-    """A move that disturbs nothing: a safe step of the royal piece, if there is one."""
-    return min(position.legal_moves, key=lambda move: _noise(position, move))
+def quiet_move(position: Position, moves: Sequence[Move] = ()) -> Move:
+    """The move, of these or of all, that disturbs least: a safe step of the royal piece."""
+    return min(moves or position.legal_moves, key=lambda move: _noise(position, move))
 
 
 def flight(step: Step, position: Position) -> Move:
@@ -83,8 +89,18 @@ def _noise(position: Position, move: Move) -> tuple[bool, bool, bool, bool]:
     after = position.play(move)
     loses = after.outcome is None and winning_move(after) is not None
     captures = not move.is_drop and position.piece(move.target) is not None
+    return loses, captures, move.is_drop, not _is_royal(position, move)
+
+
+def _is_royal(position: Position, move: Move) -> bool:
     mover = position.piece(move.origin) if move.origin else None
-    return loses, captures, move.is_drop, mover is None or not mover.kind.royal
+    return mover is not None and mover.kind.royal
+
+
+def _royal_hangs(position: Position) -> bool:
+    """Could the mover take the enemy's royal piece?"""
+    targets = (position.piece(move.target) for move in position.legal_moves if move.origin)
+    return any(piece is not None and piece.kind.royal for piece in targets)
 
 
 def gentle_move(step: Step, game: Game) -> Move:

@@ -22,8 +22,8 @@ solution = ["a2-b2"]
 
 def test_lessons_are_listed_in_the_language_asked_for(capsys: Capsys) -> None:
     listed = say(capsys, "lessons", "--lang", "de").splitlines()
-    assert listed[0].startswith("classic: 22 lessons, 102 steps")
-    assert listed[1] == "   1  tanuki           5  Sag hallo: Tanuki"
+    assert listed[0].startswith("classic: 22 lessons, 103 steps")
+    assert listed[1] == "   1  tanuki           5  Hallo, Tanuki!"
     assert "dobutsu: 6 lessons, 22 steps" in listed
 
 

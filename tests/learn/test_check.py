@@ -75,3 +75,10 @@ def test_same_step_twice_is_found() -> None:
 def test_whole_game_needs_no_proof() -> None:
     play = step("rkb/1p1/1P1/BKR b - 1", 'goal = "play"\nlevel = 1')
     assert faults(read_lesson(HEAD + play, "mine")) == []
+
+
+def test_step_too_rich_to_prove_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("yokai.learn.forced.Forced.__init__.__defaults__", (5,))
+    win = step("1k1/3/1R1/BPK b - 1", 'goal = "win"\nwithin = 3\nsolution = ["c1-c2"]')
+    [found] = faults(read_lesson(HEAD + win, "rich"))
+    assert found.endswith("more than 5 positions to look at: take fewer pieces or moves")

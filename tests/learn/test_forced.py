@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from yokai import Position
+from yokai import BadLesson, Position, variant
 from yokai.learn.forced import Forced, winning_move
 
 
@@ -44,3 +44,8 @@ def test_nothing_is_won_once_the_game_is_over() -> None:
 def test_stoppers_are_the_moves_that_do_not_lose() -> None:
     position = Position.parse("classic", "3/k2/p2/K1P b rb 1")
     assert [move.usi for move in Forced().stoppers(position, 1)] == ["3d2d"]
+
+
+def test_too_much_to_look_at_is_refused() -> None:
+    with pytest.raises(BadLesson, match="more than 50 positions to look at: take fewer pieces"):
+        Forced(most=50).wins(variant("expert").start, 3)

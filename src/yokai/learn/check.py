@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from yokai.errors import YokaiError, quote
+from yokai.errors import BadLesson, YokaiError, quote
 from yokai.learn.forced import Forced, winning_move
 from yokai.learn.judge import Verdict, judge
 from yokai.learn.lesson import Lesson, Step
@@ -12,7 +12,12 @@ from yokai.learn.lesson import Lesson, Step
 
 def faults(lesson: Lesson) -> list[str]:
     """One sentence for each thing that is wrong with a lesson; none if it is right."""
-    found = [f"step {step.number}: {fault}" for step in lesson.steps for fault in _faults(step)]
+    found = []
+    for step in lesson.steps:
+        try:
+            found += [f"step {step.number}: {fault}" for fault in _faults(step)]
+        except BadLesson as error:  # too much to look at
+            found.append(f"step {step.number}: {error}")
     seen: dict[object, int] = {}
     for step in lesson.steps:
         twin = seen.setdefault(sameness(step), step.number)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from yokai import _core
+from yokai.errors import BadLesson
 from yokai.notation.move import Move
 from yokai.rules.position import Position, move_of
 
-_Memo = dict[tuple[bytes, int], bool]
+MOST = 50_000  # positions to look at, some seconds; a lesson of ours needs a few hundred
 
 
 def winning_move(position: Position) -> Move | None:
@@ -22,14 +23,15 @@ def winning_move(position: Position) -> Move | None:
 
 
 class Forced:
-    """Answers about forced wins, which remembers what it has looked at.
+    """Answers about forced wins; it remembers what it has looked at, and gives up after `most`.
 
     >>> Forced().wins(Position.parse("expert", "2k2/5/2G2/5/5/2K2 b G 1"), 1)
     True
     """
 
-    def __init__(self) -> None:
-        self._memo: _Memo = {}
+    def __init__(self, most: int = MOST) -> None:
+        self._most = most
+        self._memo: dict[tuple[bytes, int], bool] = {}
         self._refuters: dict[int, int] = {}  # the reply that helped last, by moves left
 
     def wins(self, position: Position, moves: int) -> bool:
@@ -54,6 +56,10 @@ class Forced:
             return False
         place = (core.key, moves)
         if place not in self._memo:
+            if len(self._memo) >= self._most:
+                raise BadLesson(
+                    f"more than {self._most} positions to look at: take fewer pieces or moves"
+                )
             self._memo[place] = self._look(core, moves)
         return self._memo[place]
 

@@ -53,6 +53,12 @@ def step(position: str, goal: str) -> str:
             "goal: no move loses within 1, so there is nothing to 'hold'",
         ),
         (
+            "2k/3/3/R1K b - 1",
+            'goal = "go"\nto = ["b2"]\nwithin = 2\nanswers = ["a4-b4"]\n'
+            'solution = ["a1-a2", "a2-b2"]',
+            "answers: '3a2a' is not legal after '3d3c'; change it",
+        ),
+        (
             "3/1k1/3/K2 b - 1",
             'goal = "any"\nmoves = ["a1-b1", "a1-b2"]\nsolution = ["a1-b1"]',
             "moves: '3d2c' loses at once to '2b2c'; leave it out",

@@ -49,6 +49,14 @@ def test_on_the_way_has_the_answer_and_the_board_after_it() -> None:
     ]
 
 
+def test_learner_may_be_north() -> None:
+    two = step('goal = "go"\nto = ["b3"]\nwithin = 2', "k1r/3/3/2K w - 1", "c4-c3")
+    first = judge(two, ["c4-c3"])
+    assert (first.result, first.position.turn) == ("on", two.side)
+    assert judge(two, ["c4-c3", "c3-b3"]).result == "solved"
+    assert judge(two, ["c4-b4", "b4-b3"]).result == "solved"
+
+
 def test_detour_that_takes_too_long_is_wrong() -> None:
     two = step('goal = "go"\npiece = "R"\nto = ["b2"]\nwithin = 2', "2k/3/3/R1K b - 1", "a1-a2")
     assert judge(two, ["c1-c2"]).result == "wrong"

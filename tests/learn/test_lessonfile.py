@@ -50,7 +50,7 @@ def test_hint_follows_from_the_solution_or_is_written() -> None:
 
 def test_drops_and_promotions_may_follow() -> None:
     text = GOOD.replace('"c4-b4"', '"b*a1", "2b2a+"').replace('"a2-b2"]', '"kodama*b2"]')
-    [step] = read_lesson(text, "mine").steps
+    [step] = read_lesson(text.replace("within = 2", "within = 3"), "mine").steps
     assert step.answers == (Move("B*3d"), Move("2b2a+"))
     assert step.solution[1] == Move("P*2c")
 
@@ -81,6 +81,7 @@ BROKEN = [
     ("within = 2", "within = 9", "step 1.within: must be 1 to 4 moves, not 9"),
     ("within = 2", "within = 1", "step 1.solution: must be one move of the learner's, not 2"),
     ("within = 2", "within = true", "step 1.within: must be a whole number, not 'True'"),
+    ('"c4-b4"', '"c4-b4", "b4-c4"', "step 1.answers: within 2 there are at most 1, not 2"),
     ('"c4-b4"', '"pass"', "step 1.answers: cannot read the move 'pass': write a step like"),
     ('"c4-b4"', '"kitsune b4"', "step 1.answers: 'kitsune b4' must say both squares, or the"),
     ('"a1-a2", "a2-b2"', "", "step 1.solution: must be 1 to 2 moves of the learner's, not 0"),

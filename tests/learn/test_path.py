@@ -15,6 +15,7 @@ from yokai.learn.forced import winning_move
 from yokai.learn.judge import judge
 from yokai.learn.lesson import Lesson, Step
 from yokai.learn.path import first, lesson, path
+from yokai.rules.variant import read_variant
 
 LESSONS = [
     pytest.param(each, id=f"{each.game.id}-{each.name}") for game in VARIANTS for each in path(game)
@@ -184,6 +185,12 @@ def test_first_lessons_have_one_thing_to_do_and_show_it() -> None:
             assert step.hint.move == step.solution[0]
             assert step.hint.pieces
             assert step.hint.squares
+
+
+def test_game_of_your_own_has_no_lessons_even_if_its_name_is_ours() -> None:
+    source = variant("classic").source.replace("reach_wins = true", "reach_wins = false")
+    assert path(read_variant(source, "classic")) == ()
+    assert path(read_variant(source, "mine")) == ()
 
 
 def test_unknown_lesson_is_refused_with_those_there_are() -> None:

@@ -54,6 +54,9 @@ def _unsolved(step: Step) -> str | None:
         last = count == len(step.solution)
         if verdict.result != ("solved" if last else "on"):
             return f"solution: {quote(tried[-1].usi)} is {_told(verdict)}"
+        if count <= len(step.answers) and verdict.answer not in (None, step.answers[count - 1]):
+            meant = step.answers[count - 1].usi
+            return f"answers: {quote(meant)} is not legal after {quote(tried[-1].usi)}; change it"
     return None
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from yokai.notation.move import Move, Side
 from yokai.rules.game import Game
@@ -93,4 +93,3 @@ class Lesson:
     title: str
     steps: tuple[Step, ...]
     after: tuple[str, ...] | None = None  # lessons that come first; None is the one before
-    source: str = field(default="", compare=False)

@@ -83,7 +83,7 @@ class _Reader(TomlFile):
         steps = tuple(
             self.step(table, number, game) for number, table in enumerate(top["steps"], 1)
         )
-        return Lesson(name, game, self.words("title", top["title"]), steps, after, text)
+        return Lesson(name, game, self.words("title", top["title"]), steps, after)
 
     def step(self, table: Any, number: int, game: Variant) -> Step:
         where = f"step {number}."
@@ -113,7 +113,7 @@ class _Reader(TomlFile):
             within=self.within(where, goal, values["within"]),
             moves=tuple(self.move(f"{where}moves", here, text) for text in values["moves"]),
             level=self.level(where, values["level"]),
-            answers=tuple(self.bare(f"{where}answers", text, game) for text in values["answers"]),
+            answers=self.answers(where, values, game),
             solution=solution,
             done=self.words(f"{where}done", values["done"]),
             wrong=self.words(f"{where}wrong", values["wrong"]),
@@ -145,6 +145,13 @@ class _Reader(TomlFile):
             raise self.bad(f"{where}level", f"must be {WEAKEST} to {STRONGEST}, not {level}")
         return level
 
+    def answers(self, where: str, values: dict[str, Any], game: Variant) -> tuple[Move, ...]:
+        key, most = f"{where}answers", values["within"] - 1
+        if len(values["answers"]) > most:
+            count = len(values["answers"])
+            raise self.bad(key, f"within {most + 1} there are at most {most}, not {count}")
+        return tuple(self.bare(key, text, game) for text in values["answers"])
+
     def solution(
         self, where: str, goal: str, values: dict[str, Any], here: Position
     ) -> tuple[Move, ...]:
@@ -166,21 +173,13 @@ class _Reader(TomlFile):
         values = self.table(table, _HINT, f"{where}hint.")
         key = f"{where}hint.move"
         move = first if values["move"] is None else self.move(key, here, values["move"])
-        squares, pieces = values["squares"], values["pieces"]
-        game = here.variant
-        return Hint(
-            squares=self.squares(f"{where}hint.squares", squares, game)
-            if squares is not None
-            else (move.target,)
-            if move
-            else (),
-            pieces=self.touched(f"{where}hint.pieces", pieces, here)
-            if pieces is not None
-            else (move.origin or f"{move.letter}*",)
-            if move
-            else (),
-            move=move,
-        )
+        squares: tuple[str, ...] = (move.target,) if move else ()
+        if values["squares"] is not None:
+            squares = self.squares(f"{where}hint.squares", values["squares"], here.variant)
+        pieces: tuple[str, ...] = (move.origin or f"{move.letter}*",) if move else ()
+        if values["pieces"] is not None:
+            pieces = self.touched(f"{where}hint.pieces", values["pieces"], here)
+        return Hint(squares, pieces, move)
 
     def touched(self, key: str, names: list[Any], here: Position) -> tuple[str, ...]:
         """Pieces to touch: squares with a piece on them, or like `P*` in the mover's reserve."""

@@ -8,7 +8,7 @@ from pathlib import Path
 from yokai.errors import BadLesson, quote
 from yokai.learn.lesson import Lesson
 from yokai.learn.lessonfile import load_lesson
-from yokai.rules.variant import Variant, variant
+from yokai.rules.variant import VARIANTS, Variant, variant
 
 _LESSONS = Path(__file__).parent / "lessons"
 
@@ -19,7 +19,9 @@ def path(game: str | Variant) -> tuple[Lesson, ...]:
     >>> path("classic")[0].name
     'tanuki'
     """
-    return _path(variant(game).id)
+    game = variant(game)
+    ours = game.id in VARIANTS and variant(game.id) == game
+    return _path(game.id) if ours else ()
 
 
 def lesson(game: str | Variant, name: str) -> Lesson:

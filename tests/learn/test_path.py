@@ -6,12 +6,14 @@ The judge looks at every move in Python; the proofs here are those of the engine
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
 from yokai import VARIANTS, BadLesson, Engine, Limits, Position, variant
+from yokai.learn import path as paths
 from yokai.learn.check import faults, sameness
-from yokai.learn.forced import winning_move
+from yokai.learn.forced import Forced, winning_move
 from yokai.learn.judge import judge
 from yokai.learn.lesson import Lesson, Step
 from yokai.learn.path import first, lesson, path
@@ -60,6 +62,32 @@ def test_every_legal_move_is_judged_and_wrong_ones_are_told_apart(each: Lesson) 
             assert (verdict.why is not None) is (verdict.result == "wrong")
             if verdict.refutation:
                 assert verdict.refutation in here.play(move).legal_moves
+
+
+ENDS = {"lost": "capture", "reached": "reach", "mated": "checkmate", "stuck": "no move"}
+
+
+@pytest.mark.parametrize("each", LESSONS)
+def test_refutation_does_what_is_said_of_it(each: Lesson) -> None:
+    for step in each.steps:
+        here = step.game().position
+        for move in here.legal_moves if step.goal != "play" else ():
+            verdict = judge(step, [move])
+            if verdict.result != "wrong" or not verdict.refutation:
+                assert verdict.why in (None, "drawn", "other", "escapes")
+                continue
+            then = here.play(move).play(verdict.refutation)
+            if verdict.why in ENDS:
+                assert then.outcome
+                assert then.outcome.reason == ENDS[verdict.why]
+                continue
+            assert then.outcome is None
+            if verdict.why == "soon":
+                assert Forced().stoppers(then, step.within - 1) == []
+            elif verdict.why == "escapes":
+                assert not Forced().wins(then, max(step.within - 1, 1))
+            else:
+                assert (verdict.why, verdict.refutation.target) == ("taken", move.target)
 
 
 @pytest.mark.parametrize("name", VARIANTS)
@@ -191,6 +219,21 @@ def test_game_of_your_own_has_no_lessons_even_if_its_name_is_ours() -> None:
     source = variant("classic").source.replace("reach_wins = true", "reach_wins = false")
     assert path(read_variant(source, "classic")) == ()
     assert path(read_variant(source, "mine")) == ()
+
+
+def test_lesson_cannot_come_after_a_later_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "classic"
+    folder.mkdir()
+    for number, after in (("01-one", "two"), ("02-two", "one")):
+        (folder / f"{number}.toml").write_text(
+            f'title = "x"\ngame = "classic"\nafter = ["{after}"]\n[[steps]]\ntext = "x"\n'
+            'position = "rkb/1p1/1P1/BKR b - 1"\ngoal = "play"\nlevel = 1\n'
+        )
+    monkeypatch.setattr(paths, "_LESSONS", tmp_path)
+    with pytest.raises(BadLesson, match=r"^one: after: no lesson 'two' comes before it$"):
+        paths._path.__wrapped__("classic")
 
 
 def test_unknown_lesson_is_refused_with_those_there_are() -> None:

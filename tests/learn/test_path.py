@@ -183,7 +183,12 @@ def test_fork_threatens_two_and_wins_one(game: str, name: str, drops: set[bool])
         assert after.in_danger
         for reply in after.legal_moves:
             now = after.play(reply)
-            caught = [move for move in now.legal_moves if step.reached(now, move)]
+            caught = [
+                move
+                for move in now.legal_moves
+                if step.reached(now, move)
+                and all(back.target != move.target for back in now.play(move).legal_moves)
+            ]
             assert winning_move(now) or caught, f"{step.position.sfen}: {reply} saves both"
 
 

@@ -20,7 +20,7 @@ rules
 formats
 solve
 engine
-arena protocol
+arena protocol learn
 train server terminal rl
 commands
 cli
@@ -34,10 +34,11 @@ INSIDE = {
     " | executors peer bot_player | contender | contest | trial",
     "protocol": "option vocabulary thinker move_clock | go usi uci | question engine_options"
     " | conversation bot_talk | bot",
+    "learn": "forced lesson texts | lessonfile opponent | path | judge | check",
     "rl": "bounds actions planes | pixels batch truth | episode players | perfection pettingzoo_env"
     " gymnasium_env",
     "terminal": "arguments progressbar computer | textgame report",
-    "commands": "backup bot eval match migrate perft play serve show solve uci usi",
+    "commands": "backup bot eval lessons match migrate perft play serve show solve uci usi",
     "server": "bus clock messages history refusal visitor proxies schema migrations assets"
     " database metrics home workers arrivals"
     " | limits turns redis_line rounds | guard writer backup thinkers tablebases presentation"

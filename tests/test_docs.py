@@ -4,6 +4,7 @@ import re
 from argparse import ArgumentParser
 from contextlib import redirect_stdout
 from io import StringIO
+from typing import get_args
 
 import pytest
 
@@ -14,6 +15,12 @@ from yokai.cli import COMMANDS
 from yokai.commands import bot, match, serve
 from yokai.engine.levels import LEVELS, STRONGEST, WEAKEST
 from yokai.formats.plain import write_question
+from yokai.learn import lessonfile
+from yokai.learn.check import faults
+from yokai.learn.judge import Why
+from yokai.learn.lesson import GOALS
+from yokai.learn.lessonfile import read_lesson
+from yokai.notation.tomlfile import REQUIRED
 from yokai.protocol import UCI, USI
 from yokai.protocol.bot_talk import talk
 from yokai.protocol.engine_options import EngineOptions
@@ -47,10 +54,26 @@ def test_every_key_of_a_rule_file_is_explained() -> None:
     assert set(rows(pieces)) == set(rulefile._PIECE)
 
 
+def test_every_key_and_every_goal_of_a_lesson_is_explained() -> None:
+    lesson, rest = page("lessons").split("## The keys of a step")
+    step, goals = rest.split("## The goals")
+    assert set(rows(lesson)) == set(lessonfile._TOP)
+    assert set(rows(step)) | {"wrong"} == set(lessonfile._STEP)  # which shares its row with done
+    goals, whys = goals.split("## What is proved")
+    told = {name: set(re.findall(r"`(\w+)`", cells[-1])) for name, cells in rows(goals).items()}
+    assert told == {goal: {key.rstrip("*") for key in keys} for goal, keys in GOALS.items()}
+    assert set(rows(whys)) == {"why", *get_args(Why)}
+
+
+def test_example_of_a_lesson_is_right() -> None:
+    example = page("lessons").split("```toml")[1].split("```")[0]
+    assert faults(read_lesson(example, "example")) == []
+
+
 def test_defaults_of_a_rule_file_are_told() -> None:
     for key, (_, default) in rulefile._TOP.items():
         told = rows(page("variant"))[key][-1]
-        if default is rulefile._REQUIRED:
+        if default is REQUIRED:
             assert told == "required"
         elif not isinstance(default, dict):
             assert told.strip('`"') == str(default).lower()

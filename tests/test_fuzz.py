@@ -10,8 +10,11 @@ from typing import TypeVar
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from support import EVERY, random_setup
+from support import EVERY, ROOT, random_setup
 from yokai import Game, Position, Record, Variant, YokaiError, variant
+from yokai.learn.judge import judge
+from yokai.learn.lessonfile import read_lesson
+from yokai.learn.path import path
 from yokai.notation.sfen import read_sfen, write_sfen
 from yokai.notation.typed import read_move
 from yokai.rules.variant import read_variant
@@ -160,3 +163,33 @@ def test_damaged_record(game: Variant, seed: int) -> None:
         played.resign()
     text = Record(played, "Aiko", "Ben", date(2026, 11, 15)).text
     check_record(damaged(text, seed, "V2N+-$: \n0123456789abcd*/'"), game)
+
+
+LESSON_FILES = [
+    file.read_text(encoding="utf-8")
+    for file in sorted((ROOT / "src/yokai/learn/lessons").rglob("*.toml"))
+]
+
+
+def check_lesson(text: str) -> None:
+    if lesson := attempt(read_lesson, text, "fuzz"):
+        for step in lesson.steps:
+            for move in step.solution[:1]:
+                assert judge(step, [move]).text
+
+
+@given(st.text())
+def test_garbage_lesson(text: str) -> None:
+    check_lesson(text)
+
+
+@given(st.sampled_from(LESSON_FILES), seeds)
+def test_damaged_lesson(text: str, seed: int) -> None:
+    check_lesson(damaged(text, seed, "abc123KRBPGSkrbp/*+-=x[]{}\"'., \n"))
+
+
+@given(games, st.lists(st.text(max_size=8) | st.sampled_from(["b2-b3", "P*b2", "c1-c2"])))
+def test_garbage_tries(game: Variant, moves: list[str]) -> None:
+    for lesson in path(game)[:1]:
+        verdict = attempt(judge, lesson.steps[-1], moves)
+        assert verdict is None or verdict.text

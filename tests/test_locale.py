@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 import yokai
 from yokai.engine.levels import LEVELS
+from yokai.learn.judge import COMMENTS, Why
 from yokai.rules.outcome import BOARD_REASONS
 from yokai.rules.refusal import REFUSALS
 from yokai.terminal.textgame import COMMANDS
@@ -17,7 +19,10 @@ from yokai.words import LANGUAGES as SPOKEN
 
 SRC = Path(yokai.__file__).parent
 WEB = SRC / "web"
-LANGUAGES = sorted(path.stem for path in (WEB / "locale").iterdir())
+LANGUAGES = sorted(path.stem for path in (WEB / "locale").glob("*.json"))
+# What the first page loads, and what comes later, in a folder each.
+LATER = sorted(path.name for path in (WEB / "locale").iterdir() if path.is_dir())
+PARTS = ["", *LATER]
 CODE = "\n".join(
     path.read_text(encoding="utf-8") for path in [*WEB.rglob("*.js"), *SRC.rglob("*.py")]
 )
@@ -25,7 +30,13 @@ CODE = "\n".join(
 PLAIN = set(re.findall(r'"([a-z_]+(?:\.[a-z_]+)+|close|offline)"', CODE))
 OPEN = set(re.findall(r"`([a-z_]+\.)\$\{", CODE))
 # The terminal says f"command.{word}".
-OPEN |= set(re.findall(r"""f["']([a-z_]+\.)\{""", CODE))
+OPEN |= set(re.findall(r"""f["']((?:[a-z_]+\.)+)\{""", CODE))
+# A lesson names its texts: title = "lesson.title.tanuki".
+NAMED = {
+    key
+    for path in (SRC / "learn" / "lessons").rglob("*.toml")
+    for key in re.findall(r'"(lesson\.[a-z_0-9.]+)"', path.read_text(encoding="utf-8"))
+}
 
 # How each language sets its marks: what must not stand in a sentence, and an example of it.
 MISPRINTS = {
@@ -51,8 +62,9 @@ KANJI = (
 FOR_EXPERTS = re.compile(r"(score|truth|line|graph|solving|analysis|edit|paste|misfit|tree)\.")
 
 
-def words(language: str) -> dict[str, str]:
-    catalogue = json.loads((WEB / "locale" / f"{language}.json").read_text(encoding="utf-8"))
+def words(language: str, part: str = "") -> dict[str, str]:
+    file = WEB / "locale" / part / f"{language}.json"
+    catalogue = json.loads(file.read_text(encoding="utf-8"))
     assert isinstance(catalogue, dict)
     return catalogue
 
@@ -63,31 +75,43 @@ def test_page_and_terminal_speak_every_language_there_is() -> None:
     assert sorted(SPOKEN) == LANGUAGES
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_no_string_is_missing(language: str) -> None:
-    assert list(words(language)) == list(words("en"))
-    assert all(text.strip() for text in words(language).values())
+def test_each_part_speaks_every_language() -> None:
+    assert LATER
+    for part in LATER:
+        files = sorted(path.name for path in (WEB / "locale" / part).iterdir())
+        assert files == [f"{language}.json" for language in LANGUAGES]
+        assert not set(words("en", part)) & set(words("en"))
 
 
+@pytest.mark.parametrize("part", PARTS)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_same_blanks_are_filled(language: str) -> None:
+def test_no_string_is_missing(language: str, part: str) -> None:
+    assert list(words(language, part)) == list(words("en", part))
+    assert all(text.strip() for text in words(language, part).values())
+
+
+@pytest.mark.parametrize("part", PARTS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_same_blanks_are_filled(language: str, part: str) -> None:
     # A language may leave an article, or a name, out; it may not ask for what is not given.
-    article = {"a_piece": "piece"}
-    for key, text in words(language).items():
-        known = set(re.findall(r"\{(\w+)\}", words("en")[key]))
+    for key, text in words(language, part).items():
+        known = set(re.findall(r"\{(\w+)\}", words("en", part)[key]))
         asked = set(re.findall(r"\{(\w+)\}", text))
-        assert asked <= known | {article.get(name, name) for name in known}, key
+        assert asked <= known | {name.removeprefix("a_") for name in known}, key
 
 
+@pytest.mark.parametrize("part", PARTS)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_marks_are_set_as_the_language_sets_them(language: str) -> None:
+def test_marks_are_set_as_the_language_sets_them(language: str, part: str) -> None:
     for misprint, example in MISPRINTS[language].items():
         assert re.search(misprint, example)
-        assert [text for text in words(language).values() if re.search(misprint, text)] == []
+        texts = words(language, part).values()
+        assert [text for text in texts if re.search(misprint, text)] == []
 
 
-def test_children_can_read_the_japanese() -> None:
-    for key, text in words("ja").items():
+@pytest.mark.parametrize("part", PARTS)
+def test_children_can_read_the_japanese(part: str) -> None:
+    for key, text in words("ja", part).items():
         if not FOR_EXPERTS.match(key):
             # With its reading, any kanji is welcome: 麒麟（きりん）.
             alone = re.sub(r"[一-鿿]+（[ぁ-ん]+）", "", text)
@@ -102,13 +126,27 @@ def test_no_refusal_begins_with_a_square(language: str) -> None:
             assert not text.startswith(("{origin}", "{target}", "{options}")), key
 
 
-def test_every_string_is_used() -> None:
+@pytest.mark.parametrize("part", PARTS)
+def test_every_string_is_used(part: str) -> None:
     unused = [
         key
-        for key in words("en")
-        if key not in PLAIN and not any(key.startswith(prefix) for prefix in OPEN)
+        for key in words("en", part)
+        if key not in PLAIN | NAMED and not any(key.startswith(prefix) for prefix in OPEN)
     ]
     assert unused == []
+
+
+def test_every_text_of_a_lesson_exists() -> None:
+    assert NAMED - set(words("en", "lessons")) == set()
+
+
+def test_every_verdict_and_comment_of_a_lesson_has_a_word() -> None:
+    judged = {f"lesson.why.{why}" for why in get_args(Why)}
+    said = {key for key in words("en", "lessons") if key.startswith("lesson.why.")}
+    assert said == judged
+    assert {"lesson.solved", "lesson.on"} <= set(words("en", "lessons"))
+    comments = {key for key in words("en", "lessons") if key.startswith("lesson.comment.")}
+    assert comments == {f"lesson.comment.{name}" for name in COMMENTS}
 
 
 def test_every_string_the_code_asks_for_exists() -> None:

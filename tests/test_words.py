@@ -31,6 +31,12 @@ def test_unknown_language_is_refused(asked: str) -> None:
         choose(asked, {})
 
 
+def test_more_words_are_learned_when_they_are_asked_for() -> None:
+    assert not Words("fr").knows("lesson.solved")
+    assert Words("fr", "lessons").say("lesson.solved") == "Bravo\u202f!"
+    assert Words("fr", "lessons").knows("status.turn")
+
+
 def test_blanks_are_filled_and_unknown_ones_stay() -> None:
     assert Words().say("status.turn", side="South") == "South to move"
     assert Words().say("status.turn") == "{side} to move"

@@ -11,6 +11,7 @@ from importlib.metadata import version as _version
 from typing import TYPE_CHECKING as _TYPE_CHECKING
 
 from yokai.errors import (
+    BadLesson,
     BadNotation,
     BadPosition,
     BadTable,
@@ -60,6 +61,7 @@ __all__ = [
     "NORTH",
     "SOUTH",
     "VARIANTS",
+    "BadLesson",
     "BadNotation",
     "BadPosition",
     "BadTable",

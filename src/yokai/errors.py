@@ -7,6 +7,7 @@ YokaiError
 ├── BadPosition      a set-up that no game can hold
 ├── EngineError      an engine asked for what it cannot do
 ├── BadTable         a solved table that is missing, damaged or of another game
+├── BadLesson        a lesson file with a mistake in it, or a try that is none
 └── IllegalMove      a move the rules refuse
 
 Every message is one sentence that quotes the input and says what would be right.
@@ -50,6 +51,10 @@ class EngineError(YokaiError):
 
 class BadTable(YokaiError):
     """A solved table that is missing, damaged, of another game, or cannot be made."""
+
+
+class BadLesson(YokaiError):
+    """A lesson file with a mistake in it, or a try at a lesson that cannot be judged."""
 
 
 class IllegalMove(YokaiError):

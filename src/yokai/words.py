@@ -1,4 +1,7 @@
-"""Words in the reader's language, from the same files as the page's: web/locale/<language>.json."""
+"""Words in the reader's language, from the same files as the page's: web/locale/<language>.json.
+
+What only a part of the page needs is in a folder of its own, web/locale/lessons/<language>.json.
+"""
 
 from __future__ import annotations
 
@@ -20,9 +23,10 @@ class Words:
     'Sud doit jouer'
     """
 
-    def __init__(self, language: str = "en") -> None:
+    def __init__(self, language: str = "en", *more: str) -> None:
+        """Learn a language, with the words for more than every view needs: ``"lessons"``."""
         self.language = language
-        self._words = _read(language)
+        self._words = _read(language, *more)
 
     def say(self, key: str, **words: object) -> str:
         """Fill the blanks of a sentence; a blank without a word stays, as on the page."""
@@ -60,9 +64,11 @@ class Words:
 
 
 @cache
-def _read(language: str) -> dict[str, str]:
-    file = files("yokai") / "web" / "locale" / f"{language}.json"
-    words: dict[str, str] = json.loads(file.read_text(encoding="utf-8"))
+def _read(language: str, *more: str) -> dict[str, str]:
+    words: dict[str, str] = {}
+    for part in ("", *more):
+        file = files("yokai").joinpath("web", "locale", part, f"{language}.json")
+        words |= json.loads(file.read_text(encoding="utf-8"))
     return words
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections import Counter
 from dataclasses import dataclass, fields
 from typing import Any
@@ -11,12 +10,11 @@ from yokai.errors import BadNotation, BadVariant, quote
 from yokai.notation.move import Side
 from yokai.notation.sfen import Setup, read_sfen
 from yokai.notation.square import LETTERS
+from yokai.notation.tomlfile import REQUIRED, Keys, TomlFile
 from yokai.rules.piece import Kind, article
 
 MAX_SQUARES = 32
 MAX_KINDS = 16
-
-_REQUIRED = object()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -29,32 +27,24 @@ class Flags:
     checkmate_ends: bool = False
 
 
-# key -> (type, default)
-_TOP: dict[str, tuple[type, Any]] = {
-    "name": (str, _REQUIRED),
-    "start": (str, _REQUIRED),
+_TOP: Keys = {
+    "name": (str, REQUIRED),
+    "start": (str, REQUIRED),
     "repetition": (int, 3),
-    "promotion_zone": (int, _REQUIRED),
-    "promotion": (str, _REQUIRED),
+    "promotion_zone": (int, REQUIRED),
+    "promotion": (str, REQUIRED),
     **{flag.name: (bool, flag.default) for flag in fields(Flags)},
     "theme": (str, "yokai"),
-    "pieces": (dict, _REQUIRED),
+    "pieces": (dict, REQUIRED),
     "themes": (dict, {}),
 }
-_PIECE: dict[str, tuple[type, Any]] = {
+_PIECE: Keys = {
     "letter": (str, None),
     "royal": (bool, False),
     "promotes_to": (str, None),
     "one_per_column": (bool, False),
     "drop_mate": (bool, True),
-    "dots": (list, _REQUIRED),
-}
-_TYPE_NAMES = {
-    str: "text",
-    int: "a whole number",
-    bool: "true or false",
-    dict: "a table",
-    list: "a list",
+    "dots": (list, REQUIRED),
 }
 
 # What two games may differ in and still have the same values and the same weights.
@@ -68,7 +58,7 @@ def read_rules(text: str, file: str) -> dict[str, Any]:
     Traceback (most recent call last):
     yokai.errors.BadVariant: my.toml: name: is missing
     """
-    return _Reader(file).fields(text)
+    return _Reader(file, BadVariant).fields(text)
 
 
 def fingerprint(
@@ -121,42 +111,16 @@ def misfit(setup: Setup, kinds: tuple[Kind, ...]) -> Misfit | None:
     return None
 
 
-class _Reader:
+class _Reader(TomlFile):
     """One reading of one file; every refusal names the file and the key."""
 
-    def __init__(self, file: str) -> None:
-        self.file = file
-
-    def bad(self, key: str, reason: str) -> BadVariant:
-        return BadVariant(f"{self.file}: {key}: {reason}")
-
     def fields(self, text: str) -> dict[str, Any]:
-        try:
-            table = tomllib.loads(text)
-        except (ValueError, RecursionError) as error:  # a number may be too long to read
-            raise BadVariant(f"{self.file}: is not TOML: {error}") from None
-        top = self.table(table, _TOP, "")
+        top = self.table(self.load(text), _TOP, "")
         kinds = self.kinds(top.pop("pieces"))
         setup = self.start(top.pop("start"), kinds)
         self.check_numbers(top, setup)
         self.themes(top["themes"], kinds)
         return top | {"setup": setup, "kinds": kinds}
-
-    def table(self, table: Any, known: dict[str, tuple[type, Any]], where: str) -> dict[str, Any]:
-        if not isinstance(table, dict):
-            raise self.bad(where.rstrip("."), f"must be a table, not {quote(table)}")
-        for key in table:
-            if key not in known:
-                raise self.bad(where + key, f"is no known key; known are {', '.join(known)}")
-        values = {}
-        for key, (type_, default) in known.items():
-            value = table.get(key, default)
-            if value is _REQUIRED:
-                raise self.bad(where + key, "is missing")
-            if key in table and type(value) is not type_:
-                raise self.bad(where + key, f"must be {_TYPE_NAMES[type_]}, not {quote(value)}")
-            values[key] = value
-        return values
 
     def check_numbers(self, top: dict[str, Any], setup: Setup) -> None:
         if top["repetition"] < 2:

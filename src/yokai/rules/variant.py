@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from yokai import _core
 from yokai.errors import BadVariant, UnknownVariant, quote
 from yokai.notation.sfen import Setup
+from yokai.notation.tomlfile import read_text
 from yokai.rules.piece import Kind
 from yokai.rules.rulefile import Flags, Misfit, fingerprint, misfit, read_rules
 
@@ -197,12 +198,7 @@ def variant(name: str | Variant) -> Variant:
 def load_variant(path: str | Path) -> Variant:
     """Read a game from your own TOML file; its id is the file's name."""
     path = Path(path)
-    try:
-        text = path.read_text(encoding="utf-8")
-    except OSError as error:
-        raise BadVariant(f"{path}: cannot be read: {error.strerror or error}") from None
-    except ValueError:  # not UTF-8, or a name no file can have
-        raise BadVariant(f"{path}: is not a text file in UTF-8") from None
+    text = read_text(path, BadVariant)
     return read_variant(text, path.stem, str(path))
 
 

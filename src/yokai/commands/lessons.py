@@ -1,0 +1,49 @@
+"""The command `yokai lessons`."""
+
+from __future__ import annotations
+
+import os
+from argparse import ArgumentParser, Namespace
+
+from yokai.learn.check import faults
+from yokai.learn.lessonfile import load_lesson
+from yokai.learn.path import path
+from yokai.learn.texts import lesson_words, say
+from yokai.rules.variant import VARIANTS
+from yokai.words import choose
+
+HELP = "list the lessons, or check one of your own"
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """Say what the command takes."""
+    parser.add_argument("--lang", metavar="L", help="en, fr, de or ja; the terminal's if left out")
+    actions = parser.add_subparsers(dest="action", metavar="check FILE ...")
+    check = actions.add_parser("check", help="is a lesson file right?")
+    check.add_argument("files", metavar="FILE", nargs="+", help="lessons as TOML, docs/lessons.md")
+
+
+def run(args: Namespace) -> int:
+    """List them, or prove what a file promises; the status is 1 if it does not hold."""
+    if args.action == "check":
+        return max([_check(file) for file in args.files])
+    words = lesson_words(choose(args.lang, os.environ).language)
+    for name in VARIANTS:
+        lessons = path(name)
+        steps = sum(len(each.steps) for each in lessons)
+        print(f"{name}: {len(lessons)} lessons, {steps} steps")
+        for number, each in enumerate(lessons, 1):
+            title = say(words, each.game, each.title)
+            print(f"  {number:>2}  {each.name:<16}{len(each.steps):>2}  {title}")
+    return 0
+
+
+def _check(file: str) -> int:
+    lesson = load_lesson(file)
+    found = faults(lesson)
+    for fault in found:
+        print(f"{file}: {fault}")
+    if not found:
+        count = len(lesson.steps)
+        print(f"{file}: {count} {'step' if count == 1 else 'steps'}, all right")
+    return 1 if found else 0

@@ -1,0 +1,1 @@
+"""Learning the games: lessons as data, and the judge of each try."""

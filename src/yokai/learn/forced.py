@@ -1,0 +1,80 @@
+"""Wins that cannot be stopped, found by looking at every move. For the few moves of a lesson."""
+
+from __future__ import annotations
+
+from yokai import _core
+from yokai.errors import BadLesson
+from yokai.notation.move import Move
+from yokai.rules.position import Position, move_of
+
+MOST = 50_000  # positions to look at, some seconds; a lesson of ours needs a few hundred
+
+
+def winning_move(position: Position) -> Move | None:
+    """A move that ends the game at once, the mover winning.
+
+    >>> winning_move(Position.parse("classic", "2k/K2/3/3 b - 1")).usi
+    '3b3a'
+    """
+    for code in position._core.moves:
+        if position._core.played(code).ending:
+            return move_of(position.variant, code)
+    return None
+
+
+class Forced:
+    """Answers about forced wins; it remembers what it has looked at, and gives up after `most`.
+
+    >>> Forced().wins(Position.parse("expert", "2k2/5/2G2/5/5/2K2 b G 1"), 1)
+    True
+    """
+
+    def __init__(self, most: int = MOST) -> None:
+        self._most = most
+        self._memo: dict[tuple[bytes, int], bool] = {}
+        self._refuters: dict[int, int] = {}  # the reply that helped last, by moves left
+
+    def wins(self, position: Position, moves: int) -> bool:
+        """Can the mover win within so many moves of their own, whatever is answered?"""
+        return self._wins(position._core, moves)
+
+    def distance(self, position: Position, most: int) -> int | None:
+        """The fewest moves the mover needs to win, or None if `most` are not enough."""
+        return next((n for n in range(1, most + 1) if self.wins(position, n)), None)
+
+    def stoppers(self, position: Position, moves: int) -> list[Move]:
+        """The moves after which the opponent cannot win within so many of theirs."""
+        core = position._core
+        return [
+            move_of(position.variant, code)
+            for code in core.moves
+            if not self._wins(core.played(code), moves)
+        ]
+
+    def _wins(self, core: _core.Position, moves: int) -> bool:
+        if moves < 1:
+            return False
+        place = (core.key, moves)
+        if place not in self._memo:
+            if len(self._memo) >= self._most:
+                raise BadLesson(
+                    f"more than {self._most} positions to look at: take fewer pieces or moves"
+                )
+            self._memo[place] = self._look(core, moves)
+        return self._memo[place]
+
+    def _look(self, core: _core.Position, moves: int) -> bool:
+        # A position that has ended has no moves, so a lost one is never called won.
+        after = [core.played(code) for code in core.moves]
+        if any(each.ending for each in after):
+            return True
+        return moves > 1 and any(self._lost(each, moves - 1) for each in after)
+
+    def _lost(self, core: _core.Position, moves: int) -> bool:
+        """Does every reply leave the other side a win within so many moves?"""
+        last = self._refuters.get(moves)
+        for code in sorted(core.moves, key=lambda code: code != last):
+            if not self._wins(core.played(code), moves):
+                self._refuters[moves] = code
+                return False
+        return True

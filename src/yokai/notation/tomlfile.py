@@ -1,0 +1,67 @@
+"""TOML files people write by hand, read key by key; every refusal names the file and the key."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from yokai.errors import YokaiError, quote
+
+REQUIRED = object()
+
+# What a table may hold: key -> (type, default).
+Keys = dict[str, tuple[type, Any]]
+
+_TYPE_NAMES = {
+    str: "text",
+    int: "a whole number",
+    bool: "true or false",
+    dict: "a table",
+    list: "a list",
+}
+
+
+def read_text(path: Path, error: type[YokaiError]) -> str:
+    """The text of a file, or a sentence that says why there is none."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except OSError as reason:
+        raise error(f"{path}: cannot be read: {reason.strerror or reason}") from None
+    except ValueError:  # not UTF-8, or a name no file can have
+        raise error(f"{path}: is not a text file in UTF-8") from None
+
+
+class TomlFile:
+    """One reading of one file; `error` is what a mistake in it is called."""
+
+    def __init__(self, file: str, error: type[YokaiError]) -> None:
+        self.file, self.error = file, error
+
+    def bad(self, key: str, reason: str) -> YokaiError:
+        """The error for a mistake at this key."""
+        return self.error(f"{self.file}: {key}: {reason}")
+
+    def load(self, text: str) -> dict[str, Any]:
+        """The whole file as plain tables."""
+        try:
+            return tomllib.loads(text)
+        except (ValueError, RecursionError) as error:  # a number may be too long to read
+            raise self.error(f"{self.file}: is not TOML: {error}") from None
+
+    def table(self, table: Any, known: Keys, where: str) -> dict[str, Any]:
+        """The values of a table, each of its type; nothing missing, nothing unknown."""
+        if not isinstance(table, dict):
+            raise self.bad(where.rstrip("."), f"must be a table, not {quote(table)}")
+        for key in table:
+            if key not in known:
+                raise self.bad(where + key, f"is no known key; known are {', '.join(known)}")
+        values = {}
+        for key, (type_, default) in known.items():
+            value = table.get(key, default)
+            if value is REQUIRED:
+                raise self.bad(where + key, "is missing")
+            if key in table and type(value) is not type_:
+                raise self.bad(where + key, f"must be {_TYPE_NAMES[type_]}, not {quote(value)}")
+            values[key] = value
+        return values

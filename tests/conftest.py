@@ -13,6 +13,7 @@ from sharing import made_once
 from yokai.solve.tablebase import Tablebase
 
 pytest_plugins = ["browser", "databases"]
+collect_ignore = ["data"]  # programs that are run, not read
 
 settings.register_profile("yokai", deadline=None, derandomize=True, database=None, max_examples=300)
 settings.load_profile("yokai")

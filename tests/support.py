@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import random
 import re
+import time
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import oracle
@@ -94,3 +95,11 @@ def rules_of(game: Variant) -> oracle.RuleSet:
         one_per_column=letters("one_per_column", True),
         no_drop_mate=letters("drop_mate", False),
     )
+
+
+def wait_until(true: Callable[[], bool], seconds: float = 20) -> None:
+    """Until it is true; a failure if that takes longer."""
+    end = time.monotonic() + seconds
+    while not true():
+        assert time.monotonic() < end
+        time.sleep(0.05)

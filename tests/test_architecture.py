@@ -52,7 +52,7 @@ INSIDE = {
 LOOKS_UP = {("variant", "position")}
 
 CPP = [
-    {"bitboard", "stop", "fail", "threads", "pages"},
+    {"bitboard", "stop", "fail", "threads", "pages", "file"},
     {"rules"},
     {"position"},
     {"movegen"},

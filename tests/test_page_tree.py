@@ -60,7 +60,7 @@ def test_variation_is_made_main_and_deleted(visitor: Visitor) -> None:
     expect(page.locator("#toast")).to_have_text("The line is deleted.")
     expect(page.locator(ASIDE)).to_have_count(0)
     expect(page.locator(MAIN)).to_have_count(3)
-    assert last(page) == "2c2b"
+    page.wait_for_function("() => document.querySelector('yokai-board').view.last === '2c2b'")
 
 
 def test_tree_and_comments_survive_a_reload(visitor: Visitor) -> None:
@@ -103,8 +103,8 @@ def test_tree_is_exported_and_pasted_again(visitor: Visitor, tmp_path: Path) -> 
 def test_slow_press_on_a_panel_that_is_drawn_anew_is_a_click(visitor: Visitor) -> None:
     """The engine's news draw the panel several times a second; a child presses for longer."""
     page = visitor.open("#/analysis?variant=expert&moves=3d3c")
-    button = page.locator("[data-action=tree-comment]")
-    button.hover()
+    page.wait_for_selector(".lines li:nth-child(3)")  # from now on the panel is as long as it gets
+    page.hover("[data-action=tree-comment]")
     page.evaluate(
         """() => {
             const panel = document.querySelector(".panel");
@@ -113,8 +113,11 @@ def test_slow_press_on_a_panel_that_is_drawn_anew_is_a_click(visitor: Visitor) -
         }"""
     )
     page.mouse.down()
-    page.wait_for_timeout(700)
+    page.evaluate("delete document.querySelector('.panel').dataset.drawn")
+    page.keyboard.press("f")  # the board is turned at once, and the panel is to be drawn
+    page.wait_for_function("() => document.querySelector('yokai-board').view.flipped")
+    page.wait_for_timeout(200)
     assert page.locator(".panel").get_attribute("data-drawn") is None
     page.mouse.up()
     expect(page.locator("dialog textarea")).to_be_visible()
-    expect(page.locator(".panel")).to_have_attribute("data-drawn", "yes")  # the news were not lost
+    expect(page.locator(".panel")).to_have_attribute("data-drawn", "yes")  # nothing was lost

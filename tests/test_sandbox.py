@@ -19,7 +19,7 @@ SYSTEM = {
     "condition_variable": "threads.hpp",
     "future": "threads.hpp",
     "sys/mman.h": "pages.hpp",
-    "unistd.h": "pages.hpp",
+    "unistd.h": "file.hpp",
     "fstream": None,
     "iostream": None,
     "filesystem": None,

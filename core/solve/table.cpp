@@ -1,14 +1,10 @@
 #include "table.hpp"
 
-#ifndef _WIN32
-#include <unistd.h>
-#endif
-
 #include <algorithm>
 #include <atomic>
-#include <cerrno>
 #include <cstring>
 
+#include "../file.hpp"
 #include "../movegen.hpp"
 
 namespace yokai::solve {
@@ -23,26 +19,6 @@ std::uint64_t page_sum(const Value* values, std::uint64_t size) {
     }
     return sum;
 }
-
-namespace {
-
-// Whether all of it is there. Windows lets nobody cut a file that is mapped.
-bool read_at([[maybe_unused]] Source from, [[maybe_unused]] Value* to,
-             [[maybe_unused]] std::uint64_t size) {
-#ifdef _WIN32
-    return false;
-#else
-    while (size > 0) {
-        ssize_t got = pread(from.file, to, size, off_t(from.offset));
-        if (got < 0 && errno == EINTR) continue;
-        if (got <= 0) return false;
-        to += got, from.offset += std::uint64_t(got), size -= std::uint64_t(got);
-    }
-    return true;
-#endif
-}
-
-}  // namespace
 
 std::optional<Value> Table::value(std::uint64_t number) const {
     std::uint64_t page = number / kPage;
@@ -60,13 +36,13 @@ bool Table::sound(std::uint64_t page) const {
     std::uint64_t start = page * kPage, size = std::min(kPage, index_.size() - start);
     if (source_.file < 0) return page_sum(values_ + start, size) == sums_[page];
     std::vector<Value> piece(size);
-    return read_at({source_.file, source_.offset + start}, piece.data(), size) &&
+    return read_at(source_.file, source_.offset + start, piece.data(), size) &&
            page_sum(piece.data(), size) == sums_[page];
 }
 
 std::optional<Value> Table::read(std::uint64_t number) const {
     Value value;
-    if (!read_at({source_.file, source_.offset + number}, &value, 1)) return {};
+    if (!read_at(source_.file, source_.offset + number, &value, 1)) return {};
     return value;
 }
 

@@ -9,7 +9,6 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
@@ -18,7 +17,7 @@ from typing import Any
 import pytest
 
 from shell import PROGRAM
-from support import DATA
+from support import DATA, wait_until
 from yokai import NORTH, SOUTH, Record
 from yokai.arena import Pair
 from yokai.arena.referee import Played
@@ -109,13 +108,6 @@ def alive(group: int) -> list[int]:
             if int(of_group) == group and state != "Z":
                 found.append(int(stat.parent.name))
     return found
-
-
-def wait_until(true: Callable[[], bool], seconds: float = 20) -> None:
-    end = time.monotonic() + seconds
-    while not true():
-        assert time.monotonic() < end
-        time.sleep(0.05)
 
 
 @pytest.mark.parametrize(

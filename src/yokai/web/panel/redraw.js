@@ -27,7 +27,8 @@ function settle() {
 
 addEventListener("pointerdown", hold, true);
 addEventListener("keydown", (event) => event.key === " " && hold(event), true);
-for (const end of ["pointerup", "pointercancel", "keyup", "blur"]) addEventListener(end, release, true);
+addEventListener("keyup", (event) => event.key === " " && release(), true);
+for (const end of ["pointerup", "pointercancel", "blur"]) addEventListener(end, release, true);
 addEventListener(
   "click",
   () => {

@@ -1,0 +1,31 @@
+#pragma once
+// Reading a file that somebody else has opened.
+
+#include <cerrno>
+#include <cstddef>
+#include <cstdint>
+
+#if !defined(YOKAI_SANDBOX) && __has_include(<unistd.h>)
+#include <unistd.h>
+#define YOKAI_READS_FILES
+#endif
+
+namespace yokai {
+
+// Whether all of it is there, and read. Where nobody can cut a mapped file short, nobody asks.
+inline bool read_at([[maybe_unused]] int file, [[maybe_unused]] std::uint64_t offset,
+                    [[maybe_unused]] unsigned char* to, [[maybe_unused]] std::size_t size) {
+#ifdef YOKAI_READS_FILES
+    while (size > 0) {
+        ssize_t got = pread(file, to, size, off_t(offset));
+        if (got < 0 && errno == EINTR) continue;
+        if (got <= 0) return false;
+        to += got, offset += std::uint64_t(got), size -= std::size_t(got);
+    }
+    return true;
+#else
+    return false;
+#endif
+}
+
+}  // namespace yokai

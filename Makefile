@@ -56,10 +56,11 @@ types: .venv/tools
 	$(BIN)/mypy
 
 # Who changes one thing runs its tests alone: .venv/bin/pytest tests/rules
-# help: the tests, a worker for each processor
+# One worker more than there are processors: somebody always waits for a browser or a clock.
+# help: the tests, on all processors
 pytest: .venv/tools .venv/built fairy chromium postgresql redis bubblewrap java
 	@$(BIN)/coverage erase
-	$(BIN)/coverage run -m pytest --numprocesses auto
+	$(BIN)/coverage run -m pytest --numprocesses $$(($$(nproc) + 1))
 	@$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report --format total
 
@@ -115,7 +116,7 @@ bench: .venv/built .venv/tools fairy
 # help: what takes minutes: both small games solved and proved; long faults, many models; a learner, a bot in C#
 soak: .venv/tools .venv/built .venv/train postgresql redis mono
 	YOKAI_SOAK=1 $(BIN)/pytest tests/server/test_faults.py tests/server/test_model.py \
-		tests/server/test_database.py tests/server/test_siege.py
+		tests/server/test_database.py tests/server/test_siege.py tests/solve/test_small_games.py
 	YOKAI_LANGUAGES=csharp $(BIN)/python -m pytest tests/arena/test_new_bot.py
 	for game in classic dobutsu; do \
 	    $(BIN)/yokai solve $$game --out build/$$game.table \

@@ -168,7 +168,7 @@ def test_illegal_move_is_refused() -> None:
 
 @pytest.mark.parametrize("variant", RULES)
 def test_parse_inverts_print(variant: str) -> None:
-    for state in random_states(RULES[variant], games=2):
+    for state in random_states(RULES[variant], games=1):
         assert parse(RULES[variant], sfen(state)) == state
 
 
@@ -178,7 +178,7 @@ def test_mirror_and_rotation_change_nothing(variant: str) -> None:
     files, ranks = "12345"[: len(board[0])], "abcdef"[: len(board)]
     mirrored = str.maketrans(files, files[::-1])
     rotated = str.maketrans(files + ranks, files[::-1] + ranks[::-1])
-    for state in random_states(RULES[variant], games=2):
+    for state in random_states(RULES[variant], games=1):
         assert mirror(mirror(state)) == rotate(rotate(state)) == state
         found = legal(state)
         assert legal(mirror(state)) == sorted(move.translate(mirrored) for move in found)

@@ -39,9 +39,10 @@ def check(url: str, log: History, players: list[Player]) -> None:
 
 
 def test_nothing_is_lost_when_all_is_killed(tmp_path: Path) -> None:
-    """In the middle of 200 games; the players come back by themselves."""
+    """In the middle of many games, 200 in the soak; the players come back by themselves."""
     url, log = f"sqlite:///{tmp_path / 'games.sqlite'}", History()
-    players = seated(url, 200, log)
+    games = often(40, 200)
+    players = seated(url, games, log)
 
     async def play(fleet: Fleet) -> None:
         async with playing(players, fleet.address):
@@ -53,7 +54,7 @@ def test_nothing_is_lost_when_all_is_killed(tmp_path: Path) -> None:
 
     with Fleet(tmp_path, url) as fleet:
         asyncio.run(play(fleet))
-    assert sum(map(len, log.confirmed.values())) >= 3 * 200
+    assert sum(map(len, log.confirmed.values())) >= 3 * games
     check(url, log, players)
 
 

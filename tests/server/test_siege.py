@@ -17,8 +17,8 @@ from soaking import SOAK, often
 
 BENCH = Path(__file__).parent.parent.parent / "bench" / "siege.py"
 AT_MOST = {"any mix": 0.25, "analyses": 0.2} if SOAK else {}
-ATTACKS = ["any mix", "idle sockets"]
-MORE = ["pings", "long messages", "illegal moves", "analyses"]
+ATTACKS = ["any mix"]
+MORE = ["idle sockets", "pings", "long messages", "illegal moves", "analyses"]
 
 
 @pytest.mark.parametrize("attack", ATTACKS + MORE * SOAK)

@@ -33,6 +33,8 @@ def fixtures_of(item: pytest.Item) -> set[str]:
 
 # Second readings of the rules, slow or compiled as Python runs.
 SECOND_READINGS = {"oracle", "naive", "pyffish", "pgx"}
+# Tests that go over the same few lines thousands of times, which others see as well.
+REPEATING = {"test_oracle", "test_laws", "test_batch"}
 
 
 @pytest.hookimpl(wrapper=True)
@@ -42,7 +44,8 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, object, o
     Before Python 3.12 nobody can count our lines without looking at each of theirs.
     """
     counting = sys.gettrace()
-    if SECOND_READINGS & vars(pyfuncitem.module).keys():
+    module = pyfuncitem.module
+    if SECOND_READINGS & vars(module).keys() or module.__name__.split(".")[-1] in REPEATING:
         sys.settrace(None)
     try:
         return (yield)

@@ -197,7 +197,7 @@ class Person:
                 told = _decoder.decode(frame)
                 if told.type == "refused" or told.type == "problem":
                     self.wrong.append(told.reason)
-                elif told.type != "played":
+                elif told.type in ("game", "move"):
                     self.heard[told.version] = time.perf_counter()
                     self.news.set()
         except WebSocketException as error:

@@ -1,8 +1,9 @@
 """Games and analysis over a real WebSocket."""
 
+import asyncio
 import random
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,8 @@ from rooms_support import slow_database
 from server_support import Browser, Line, play_to_the_end, serving
 from yokai import Position, Record
 from yokai.engine.levels import STRONGEST
+from yokai.server.company import Company, Guest
+from yokai.server.room import Room
 
 EXPERT = yokai.variant("expert").start.sfen
 
@@ -444,3 +447,21 @@ def test_table_that_cannot_be_is_said_so(line: Line) -> None:
     told = line.ask("table", type="table", variant="expert")["status"]
     assert (told["variant"], told["state"]) == ("expert", "unsolvable")
     assert line.refusal(type="table", variant="chess") == "unknown_variant"
+
+
+def test_news_while_one_comes_in_do_not_cut_the_line(
+    browser: Browser, line: Line, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    enter = Company.enter
+
+    async def slowly(
+        company: Company, room: Room, player: str | None, tell: Callable[[], None]
+    ) -> Guest:
+        tell()
+        await asyncio.sleep(0.1)
+        return await enter(company, room, player, tell)
+
+    monkeypatch.setattr(Company, "enter", slowly)
+    game = browser.begin(variant="classic", opponent="beside")["id"]
+    assert line.state(type="watch", game=game, version=-1)["version"] == 0
+    assert line.state(type="play", game=game, version=0, move="2c2b")["version"] == 1

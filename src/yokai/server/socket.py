@@ -251,6 +251,8 @@ class Connection:
             await self._close(_TRY_AGAIN)
 
     async def _send_game(self, game: str, version: int) -> None:
+        if game not in self._seen:  # we are about to come in, and look then
+            return
         rooms = self._services.rooms
         room = await rooms.open(game, version)
         seen, self._seen[game] = self._seen[game], room.version

@@ -70,8 +70,8 @@ def bytes_of(game: str) -> int:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=1024, help="in a batch")
-    parser.add_argument("--steps", type=int, default=200, help="in a round")
+    parser.add_argument("--games", type=int, default=8192, help="in a batch")
+    parser.add_argument("--steps", type=int, default=50, help="in a round")
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--without-pgx", action="store_true")
     asked = parser.parse_args()

@@ -111,8 +111,9 @@ def test_two_strangers_meet_play_and_speak_while_a_third_looks_on(three: list[Vi
     mine.keyboard.press("Escape")
     Player(mine).play(Player(mine).position.move("1d1c"))
     mine.evaluate(HIDE, True)
+    assert Player(yours).wait()
     Player(yours, "touch").play(Player(yours).position.move("3a3b"))
-    mine.wait_for_function("rung.length === 1")
+    mine.wait_for_function("() => rung.length === 1")
     assert mine.evaluate("rung") == ["Your turn"]
     mine.evaluate(HIDE, False)
 

@@ -1,7 +1,7 @@
 """One visitor with fifty sockets, a thousand who say nothing: what others notice of it.
 
-The bars of time are for a machine of one's own, so they hold in `make soak`; a machine that many
-share has wider ones. Memory, log and errors are the same everywhere.
+The bars of time are for a machine of one's own, so they hold in `make soak`; where other tests run
+beside it, nobody can say who was slow. Memory, log and errors are the same everywhere.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import pytest
 from soaking import SOAK, often
 
 BENCH = Path(__file__).parent.parent.parent / "bench" / "siege.py"
-AT_MOST = {"any mix": 0.25, "analyses": 0.2} if SOAK else {}
+AT_MOST = {"any mix": 0.25, "analyses": 0.2}
 ATTACKS = ["any mix"]
 MORE = ["idle sockets", "pings", "long messages", "illegal moves", "analyses"]
 
@@ -28,7 +28,8 @@ def test_others_play_on(attack: str) -> None:
     assert found.returncode == 0, found.stderr
     told = json.loads(found.stdout)
     assert told["errors"] == 0
-    assert told["answer"] < 5
     assert told["memory"] < 500_000_000
     assert told["log"] < 1_000_000
-    assert told["p99"] < AT_MOST.get(attack, 3.0)
+    if SOAK:
+        assert told["answer"] < 5
+        assert told["p99"] < AT_MOST.get(attack, 1.0)

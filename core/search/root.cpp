@@ -32,7 +32,7 @@ int Worker::root_search(int alpha, int beta, int depth, std::size_t first) {
     Frame& f = stack_[0];
     f.pv_length = 0;
     Attacks a(position_);
-    f.eval = a.checkers ? -kInfinite : eval_.value(position_, a, f.state);
+    f.eval = a.checkers ? -kInfinite : eval_->value(position_, a, f.state);
     int best = -kInfinite;
     for (std::size_t i = first; i < root_moves_.size(); ++i) {
         Move m = root_moves_[i].move;

@@ -14,7 +14,7 @@ constexpr std::size_t kProofMegabytes = 8;
 Search::Search(const Rules& rules, const Evaluation& evaluation, const Worth& worth,
                std::size_t megabytes, int threads)
     : rules_(rules),
-      evaluation_(evaluation),
+      evaluation_(&evaluation),
       worth_(worth),
       table_(megabytes),
       prover_(rules.checkmate_ends ? kProofMegabytes : 0) {
@@ -32,6 +32,12 @@ void Search::set_threads(int threads) {
 void Search::forget() {
     table_.clear();
     for (auto& w : workers_) w->forget();
+}
+
+void Search::use(const Evaluation& evaluation) {
+    if (evaluation_ == &evaluation) return;
+    evaluation_ = &evaluation;
+    forget();
 }
 
 std::vector<Line> Search::run(const Position& root, const std::vector<std::uint64_t>& before,

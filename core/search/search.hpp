@@ -69,6 +69,8 @@ class Search {
     void forget();
     const Rules& rules() const { return rules_; }
     void resize(std::size_t megabytes) { table_.resize(megabytes); }
+    // From now on judges by this, and forgets what another said.
+    void use(const Evaluation& evaluation);
     void set_threads(int threads);
 
   private:
@@ -81,7 +83,7 @@ class Search {
     bool overlooks_mate(const Line& line) const;
 
     const Rules& rules_;
-    const Evaluation& evaluation_;
+    const Evaluation* evaluation_;
     const Worth worth_;
     Transpositions table_;
     std::vector<std::unique_ptr<Worker>> workers_;

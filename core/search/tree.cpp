@@ -29,7 +29,7 @@ int Worker::quiesce(int alpha, int beta, int ply, int quiet_ply) {
     f.move = {};
     deepest_ = std::max(deepest_, ply);
     if (repeated(ply)) return 0;
-    if (ply >= kMaxPly) return eval_.value(position_, Attacks(position_), f.state);
+    if (ply >= kMaxPly) return eval_->value(position_, Attacks(position_), f.state);
 
     Attacks a(position_);
     Found hit;
@@ -46,7 +46,7 @@ int Worker::quiesce(int alpha, int beta, int ply, int quiet_ply) {
 
     int best = lost_in(ply), start = alpha, stand = 0;
     if (!a.checkers) {
-        stand = best = known ? hit.eval : eval_.value(position_, a, f.state);
+        stand = best = known ? hit.eval : eval_->value(position_, a, f.state);
         if (best >= beta) return best;
         alpha = std::max(alpha, best);
     }
@@ -107,7 +107,7 @@ int Worker::search(int alpha, int beta, int depth, int ply, bool cut) {
     stack_[ply + 1].killers = {};
     deepest_ = std::max(deepest_, ply);
     if (!f.excluded && repeated(ply)) return 0;
-    if (ply >= kMaxPly) return eval_.value(position_, Attacks(position_), f.state);
+    if (ply >= kMaxPly) return eval_->value(position_, Attacks(position_), f.state);
 
     // No score here can beat a win already found nearer to the root.
     alpha = std::max(alpha, lost_in(ply));
@@ -140,7 +140,7 @@ int Worker::search(int alpha, int beta, int depth, int ply, bool cut) {
         }
     }
 
-    f.eval = in_danger ? -kInfinite : known ? hit.eval : eval_.value(position_, a, f.state);
+    f.eval = in_danger ? -kInfinite : known ? hit.eval : eval_->value(position_, a, f.state);
     int eval = f.eval;
     if (known && !in_danger) {
         int score = from_table(hit.score, ply);

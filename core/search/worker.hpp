@@ -58,7 +58,6 @@ class Worker {
     explicit Worker(Search& search)
         : search_(search),
           rules_(search.rules_),
-          eval_(search.evaluation_),
           worth_(search.worth_),
           position_(search.rules_),
           root_(search.rules_),
@@ -123,7 +122,7 @@ class Worker {
 
     Search& search_;
     const Rules& rules_;
-    const Evaluation& eval_;
+    const Evaluation* eval_ = nullptr;
     const Worth& worth_;
     Position position_, root_;
     const bool prunes_;      // may late moves be left out? Not where there are few

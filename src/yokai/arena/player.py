@@ -7,6 +7,7 @@ from typing import Protocol
 
 from yokai.engine.engine import Engine
 from yokai.engine.limits import Limits
+from yokai.engine.netfile import SHIPPED, named_net
 from yokai.errors import EngineError, quote
 from yokai.notation.move import Move
 from yokai.rules.game import Game
@@ -44,12 +45,18 @@ class OwnPlayer:
     def __init__(
         self, game: Variant, level: int, limits: Limits, options: dict[str, str], seed: int
     ) -> None:
-        """Take Hash, Threads and UseTablebase as options, as our own protocols do."""
-        known = {"hash": str(HASH_MB), "threads": str(THREADS), "usetablebase": "true"}
+        """Take some of the options that our own protocols have."""
+        known = {
+            "hash": str(HASH_MB),
+            "threads": str(THREADS),
+            "usetablebase": "true",
+            "evalfile": SHIPPED,
+        }
         for name, value in options.items():
             if name.lower() not in known:
                 raise EngineError(
-                    f"yokai has no option {quote(name)}: it has Hash, Threads and UseTablebase"
+                    f"yokai has no option {quote(name)}: it has Hash, Threads, UseTablebase"
+                    " and EvalFile"
                 )
             known[name.lower()] = value
         table = Tablebase.find(game) if known["usetablebase"].lower() == "true" else None
@@ -61,6 +68,7 @@ class OwnPlayer:
             threads=_number("Threads", known["threads"]),
             table=table,
             seed=seed,
+            net=named_net(known["evalfile"], game),
         )
 
     def new_game(self) -> None:

@@ -1,4 +1,4 @@
-"""Fit the weights of the evaluation to the results of games: `python -m yokai.train.tune expert`.
+"""Fit the hand-made evaluation to games: `python -m yokai.train.linear expert FOLDER ...`.
 
 The chance to win is modelled as sigmoid(score / SCALE). Weights that few games touch stay near the
 guess; mirrored squares share a weight.
@@ -9,15 +9,15 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from concurrent.futures import ProcessPoolExecutor
-from pathlib import Path
+from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
 
+from yokai import _core
 from yokai.engine.weights import TUNED, weights
 from yokai.rules.variant import Variant, variant
-from yokai.train.selfplay import Samples, gather
+from yokai.train.records import Records, quiet, read_all
 
 SCALE = 220.0
 _TRUST_RESULT = 0.65  # the rest of a target is what the search said
@@ -25,6 +25,27 @@ _STIFFNESS = 2e-5  # pull towards the weights we start from, per sample
 _ROUNDS = 600
 
 Array = npt.NDArray[np.float32]
+
+
+@dataclass(frozen=True)
+class Samples:
+    """Quiet positions: features for the mover, the search's score, the mover's result."""
+
+    features: npt.NDArray[np.int8]
+    scores: npt.NDArray[np.int16]
+    results: npt.NDArray[np.float32]
+
+
+def samples(game: Variant, records: Records) -> Samples:
+    """What the evaluation sees in the quiet ones of these records."""
+    records = quiet(records)
+    evaluation = _core.Evaluation(game.rules, weights(game))
+    features = [evaluation.features(_core.position_of(game.rules, key)) for key in records["key"]]
+    return Samples(
+        np.array(features, dtype=np.int8),
+        records["score"].astype(np.int16),
+        records["result"].astype(np.float32) / np.float32(2),
+    )
 
 
 def fit(game: Variant, samples: Samples, start: list[int]) -> list[int]:
@@ -84,30 +105,13 @@ def _mirror_groups(game: Variant, size: int) -> npt.NDArray[np.int64]:
 
 
 def main() -> None:
-    """Play, fit, and write the weights beside the variant."""
+    """Fit, and write the weights beside the variant."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("variant")
-    parser.add_argument("--games", type=int, default=4000)
-    parser.add_argument("--nodes", type=int, default=2500)
-    parser.add_argument("--jobs", type=int, default=2)
-    parser.add_argument("--samples", type=Path, help="keep the samples here, or read them again")
+    parser.add_argument("folders", nargs="+", metavar="FOLDER")
     args = parser.parse_args()
     game = variant(args.variant)
-    if args.samples and args.samples.exists():
-        kept = np.load(args.samples)
-        samples = Samples(kept["features"], kept["scores"], kept["results"])
-    else:
-        with ProcessPoolExecutor(args.jobs) as executor:
-            samples = gather(
-                game,
-                args.games,
-                args.nodes,
-                executor,
-                lambda done: print(f"{done} games", file=sys.stderr),
-            )
-        if args.samples:
-            np.savez(args.samples, **vars(samples))
-    tuned = fit(game, samples, weights(game))
+    tuned = fit(game, samples(game, read_all(game, args.folders)), weights(game))
     where = TUNED / f"{game.id}.json"
     text = json.dumps({"rules": game.fingerprint, "weights": tuned})
     where.write_text(text + "\n", encoding="utf-8")

@@ -1,0 +1,148 @@
+"""The command `yokai train`: an evaluation from the engine's own games. See docs/training.md."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from concurrent.futures import BrokenExecutor
+from pathlib import Path
+
+from yokai.arena.executors import cluster, processes
+from yokai.engine.netfile import open_net
+from yokai.errors import YokaiError, quote
+from yokai.machine import cores
+from yokai.terminal.arguments import add_variant, number, variant_of
+from yokai.terminal.progressbar import progress_bar
+from yokai.train.inputs import inputs
+from yokai.train.records import Folder, quiet, read_all
+from yokai.train.selfplay import Plan, self_play
+
+HELP = "teach the evaluation by games of the engine against itself"
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """Say what the command takes."""
+    kinds = parser.add_subparsers(metavar="selfplay|fit|export", required=True)
+    _add_selfplay(kinds.add_parser("selfplay", help="play games and keep their positions"))
+    _add_fit(kinds.add_parser("fit", help="fit a network to the positions of games"))
+    _add_export(kinds.add_parser("export", help="write the network that was fitted, for engines"))
+
+
+def run(args: Namespace) -> None:
+    """Do one of them."""
+    args.what(args)
+
+
+def _add_selfplay(parser: ArgumentParser) -> None:
+    plan = Plan()
+    add_variant(parser)
+    parser.add_argument("folder", metavar="GAMES", help="where they go; what was begun goes on")
+    add = parser.add_argument
+    add("--games", type=number(1, 10**9), default=10_000, metavar="N", help="default: 10000")
+    add("--nodes", type=number(1, 10**9), default=plan.nodes, metavar="N", help="for each move")
+    add("--seed", type=number(0, 10**9), default=plan.seed, metavar="N", help="other games")
+    add("--portion", type=number(1, 10**6), default=plan.portion, metavar="N", help="in a file")
+    add("--net", metavar="FILE", help="the network that judges (default: the hand-made evaluation)")
+    add("--concurrency", type=number(1, 1000), default=cores(), metavar="C", help="processes")
+    add("--dask", metavar="ADDRESS", help="play on a Dask cluster")
+    parser.set_defaults(what=_selfplay)
+
+
+def _selfplay(args: Namespace) -> None:
+    game = variant_of(args.variant)
+    folder = Folder(args.folder, game)
+    net = open_net(args.net, game).to_bytes() if args.net else b""
+    plan = Plan(args.portion, args.nodes, seed=args.seed, net=net)
+    portions = -(-args.games // plan.portion)
+    place = cluster(args.dask) if args.dask else processes(min(args.concurrency, portions))
+    try:
+        with progress_bar() as bar, place as (executor, workers):
+            self_play(
+                folder,
+                plan,
+                portions,
+                executor,
+                workers,
+                lambda done: bar(f"{done * plan.portion} games", done / portions),
+            )
+    except BrokenExecutor as error:
+        raise YokaiError(f"a process that played games has died: {error}") from None
+    print(f"{portions * plan.portion} games in {args.folder}")
+
+
+def _add_fit(parser: ArgumentParser) -> None:
+    add_variant(parser)
+    parser.add_argument("folder", metavar="COURSE", help="where it goes; what was begun goes on")
+    parser.add_argument("games", nargs="+", metavar="GAMES", help="folders of self-play")
+    add = parser.add_argument
+    add("--hidden", type=number(16, 128), default=64, metavar="N", help="sums of a view")
+    add("--epochs", type=number(1, 1000), default=4, metavar="N", help="times all are learnt")
+    add("--batch", type=number(1, 10**6), default=8192, metavar="N", help="positions in a step")
+    add("--rate", type=_share, default=0.004, metavar="R", help="how fast it learns")
+    add("--decay", type=_share, default=0.1, metavar="D", help="against learning by heart")
+    add("--trust", type=_share, default=0.3, metavar="T", help="in the result; the rest: in scores")
+    add("--most", type=number(1, 10**9), metavar="N", help="positions of a folder, the last ones")
+    add("--seed", type=number(0, 10**9), default=1, metavar="N", help="another beginning")
+    parser.set_defaults(what=_fit)
+
+
+def _fit(args: Namespace) -> None:
+    _need_torch()
+    from yokai.train.fit import Course, Fit
+    from yokai.train.plots import plot_losses
+
+    if args.hidden % 16:
+        raise YokaiError(f"--hidden must be a multiple of 16, not {args.hidden}")
+    game = variant_of(args.variant)
+    data = inputs(game, quiet(read_all(game, args.games, args.most)))
+    course = Course(
+        hidden=args.hidden,
+        epochs=args.epochs,
+        batch=args.batch,
+        rate=args.rate,
+        decay=args.decay,
+        trust=args.trust,
+        seed=args.seed,
+    )
+    with progress_bar() as bar:
+        loss = Fit(args.folder, game, course, data).run(bar)
+    print(f"{len(data)} quiet positions, loss {loss:.5f}; see {plot_losses(args.folder)}")
+
+
+def _add_export(parser: ArgumentParser) -> None:
+    add_variant(parser)
+    parser.add_argument("folder", metavar="COURSE", help="of yokai train fit")
+    parser.add_argument("file", metavar="FILE", help="the network")
+    parser.set_defaults(what=_export)
+
+
+def _export(args: Namespace) -> None:
+    _need_torch()
+    from yokai.train.fit import learnt
+
+    data = learnt(args.folder, variant_of(args.variant)).to_file().to_bytes()
+    try:
+        Path(args.file).write_bytes(data)
+    except OSError as error:
+        raise YokaiError(f"cannot write {quote(args.file)}: {error.strerror}") from None
+    print(f"{args.file}: {len(data)} bytes")
+
+
+def _need_torch() -> None:
+    try:
+        import matplotlib  # noqa: F401
+        import torch
+    except ImportError as error:
+        raise YokaiError(
+            f"no {error.name} here: pip install 'yokai-no-mori[train]' to fit networks"
+        ) from None
+    torch.set_num_threads(cores())
+
+
+def _share(text: str) -> float:
+    try:
+        value = float(text)
+    except ValueError:
+        value = -1.0
+    if not 0 <= value <= 1:
+        raise ArgumentTypeError(f"must be 0 to 1, not {quote(text)}")
+    return value

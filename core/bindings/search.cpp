@@ -4,6 +4,8 @@
 
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
+#include <nanobind/stl/map.h>
+#include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
@@ -101,6 +103,19 @@ void values(const search::Evaluation& e,
     require(sound, "a key of no position");
 }
 
+// Numbers of the search by their names; those not named are as they come.
+void tune(search::Search& s, const std::map<std::string, int>& numbers) {
+    search::Tuning tuning;
+    for (const auto& [name, number] : numbers) {
+        bool known = false;
+        for (const auto& t : search::kTuningNames)
+            if (name == t.name) tuning.*t.number = number, known = true;
+        require(known, "no such number");
+        require(number > 0 && number <= 100000, "a number out of its range");
+    }
+    s.tune(tuning);
+}
+
 search::Mate prove_mate(const Position& p, std::size_t megabytes, std::uint64_t nodes,
                         const Stop& stop) {
     require(p.rules->checkmate_ends, "checkmate does not end this game");
@@ -160,6 +175,10 @@ void bind_search(nb::module_& m) {
         return std::vector<int>(worth.begin(), worth.begin() + long(rules.kinds.size()));
     });
 
+    nb::dict tuning;
+    for (const TuningName& t : kTuningNames) tuning[t.name] = Tuning{}.*t.number;
+    m.attr("TUNING") = tuning;
+
     nb::class_<Line>(m, "Line")
         .def_ro("depth", &Line::depth)
         .def_ro("deepest", &Line::deepest)
@@ -193,6 +212,7 @@ void bind_search(nb::module_& m) {
         .def("run", &run, "position"_a, "before"_a, "depth"_a, "nodes"_a, "soft_ms"_a, "hard_ms"_a,
              "lines"_a, "proofs"_a, "stop"_a, "tell"_a.none())
         .def("forget", &Search::forget)
+        .def("tune", &tune)
         .def("use", &Search::use, nb::keep_alive<1, 2>())
         .def("resize",
              [](Search& s, std::size_t megabytes) {

@@ -2,18 +2,8 @@
 
 #include <algorithm>
 #include <cassert>
-#include <cmath>
 
 namespace yokai::search {
-
-const Reductions kReductions;
-
-Reductions::Reductions() {
-    for (int d = 0; d <= kMost; ++d)
-        for (int n = 0; n <= kMost; ++n)
-            by_[d][n] =
-                d && n ? std::int8_t(0.4 + std::log(d) * std::log(n) / 1.9) : std::int8_t(0);
-}
 
 void Worker::begin(const Position& root, const std::vector<std::uint64_t>& before, const Run& run) {
     position_ = root_ = root;

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from random import Random
 from typing import Protocol
 
@@ -51,12 +52,13 @@ class OwnPlayer:
             "threads": str(THREADS),
             "usetablebase": "true",
             "evalfile": SHIPPED,
+            "tuning": "{}",
         }
         for name, value in options.items():
             if name.lower() not in known:
                 raise EngineError(
-                    f"yokai has no option {quote(name)}: it has Hash, Threads, UseTablebase"
-                    " and EvalFile"
+                    f"yokai has no option {quote(name)}: it has Hash, Threads, UseTablebase,"
+                    " EvalFile and Tuning"
                 )
             known[name.lower()] = value
         table = Tablebase.find(game) if known["usetablebase"].lower() == "true" else None
@@ -70,6 +72,8 @@ class OwnPlayer:
             seed=seed,
             net=named_net(known["evalfile"], game),
         )
+        if known["tuning"] != "{}":
+            self._engine.tune(_numbers(known["tuning"]))
 
     def new_game(self) -> None:
         """Forget the last game."""
@@ -99,6 +103,16 @@ class RandomPlayer:
 
     def close(self) -> None:
         """Nothing runs."""
+
+
+def _numbers(text: str) -> dict[str, int]:
+    try:
+        found = json.loads(text)
+    except ValueError:
+        found = None
+    if not isinstance(found, dict):
+        raise EngineError(f"bad option Tuning={quote(text)}: it must be like {{'window': 22}}")
+    return found
 
 
 def _number(name: str, text: str) -> int:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from concurrent.futures import BrokenExecutor
 from pathlib import Path
 
 from yokai.arena.executors import cluster, processes
+from yokai.arena.openings import default_plies, random_openings
 from yokai.engine.netfile import open_net
 from yokai.errors import YokaiError, quote
 from yokai.machine import cores
@@ -15,16 +17,18 @@ from yokai.terminal.progressbar import progress_bar
 from yokai.train.inputs import inputs
 from yokai.train.records import Folder, quiet, read_all
 from yokai.train.selfplay import Plan, self_play
+from yokai.train.tune import Trial, Tuning, tune
 
 HELP = "teach the evaluation by games of the engine against itself"
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Say what the command takes."""
-    kinds = parser.add_subparsers(metavar="selfplay|fit|export", required=True)
+    kinds = parser.add_subparsers(metavar="selfplay|fit|export|tune", required=True)
     _add_selfplay(kinds.add_parser("selfplay", help="play games and keep their positions"))
     _add_fit(kinds.add_parser("fit", help="fit a network to the positions of games"))
     _add_export(kinds.add_parser("export", help="write the network that was fitted, for engines"))
+    _add_tune(kinds.add_parser("tune", help="look for better numbers of the search by matches"))
 
 
 def run(args: Namespace) -> None:
@@ -125,6 +129,38 @@ def _export(args: Namespace) -> None:
     except OSError as error:
         raise YokaiError(f"cannot write {quote(args.file)}: {error.strerror}") from None
     print(f"{args.file}: {len(data)} bytes")
+
+
+def _add_tune(parser: ArgumentParser) -> None:
+    add_variant(parser)
+    parser.add_argument("file", metavar="FILE", help="the numbers; what was begun goes on")
+    add = parser.add_argument
+    add(
+        "--pairs", type=number(1, 10**9), default=1000, metavar="N", help="of games (default: 1000)"
+    )
+    add("--nodes", type=number(1, 10**9), default=2000, metavar="N", help="for each move")
+    add("--seed", type=number(0, 10**9), default=1, metavar="N", help="other games")
+    add("--concurrency", type=number(1, 1000), default=cores(), metavar="C", help="processes")
+    add("--dask", metavar="ADDRESS", help="play on a Dask cluster")
+    parser.set_defaults(what=_tune)
+
+
+def _tune(args: Namespace) -> None:
+    game = variant_of(args.variant)
+    tuning = Tuning(args.file, args.seed)
+    openings = random_openings(game, default_plies(game), args.seed)
+    place = cluster(args.dask) if args.dask else processes(args.concurrency)
+    with progress_bar() as bar, place as (executor, workers):
+        tune(
+            tuning,
+            Trial(game, args.nodes, args.seed),
+            args.pairs,
+            openings,
+            executor,
+            workers,
+            lambda done: bar(f"{done} pairs", done / args.pairs),
+        )
+    print(json.dumps(tuning.rounded))
 
 
 def _need_torch() -> None:

@@ -181,6 +181,14 @@ class Engine:
                 rules, tuned = self.variant.rules, weights(self.variant)
                 self._by_net = _core.Evaluation(rules, tuned, file.for_core())
 
+    def tune(self, numbers: dict[str, int]) -> None:
+        """Search with other numbers than the package's; for `yokai train tune` and its matches."""
+        try:
+            with self._alone():
+                self._search.tune(numbers)
+        except (TypeError, ValueError) as error:
+            raise EngineError(f"bad numbers {quote(numbers)} for the search: {error}") from None
+
     def evaluate(self, position: Position) -> int:
         """Judge a position at a glance, in hundredths of a kodama for the player to move."""
         return self._evaluation(self.level).value(position._core)

@@ -1,0 +1,131 @@
+"""Better numbers for the search, by matches: simultaneous perturbation (SPSA).
+
+All numbers are moved at once by a random step, up in one player and down in the other. The two
+play a pair of games, and every number goes a little towards the side that won. After thousands of pairs
+what matters has moved, and what does not has wandered; a match decides whether it is kept.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+from yokai import _core
+from yokai.arena.openings import Opening
+from yokai.arena.player import OwnPlayer
+from yokai.arena.referee import MAX_PLIES, play
+from yokai.engine.levels import STRONGEST
+from yokai.engine.limits import Limits
+from yokai.errors import BadNet, quote
+from yokai.notation.move import NORTH, SOUTH
+from yokai.rules.variant import Variant
+
+_STEP = 0.2  # of a number: how far the two players are apart from it at first
+_GAIN = 0.03  # of a number: how far it goes for a pair won at first
+_SLOWER = 0.3  # how both shrink with the pairs played
+
+Numbers = dict[str, float]
+
+
+@dataclass(frozen=True)
+class Trial:
+    """How the games are played."""
+
+    game: Variant
+    nodes: int
+    seed: int = 1
+
+
+class Tuning:
+    """The numbers on their way, kept in a file after every pair."""
+
+    def __init__(self, file: str | Path, seed: int = 1) -> None:
+        """Begin with the numbers of the search, or go on where an earlier run was ended."""
+        self._file, self._seed = Path(file), seed
+        self.pairs = 0
+        self.numbers: Numbers = {name: float(value) for name, value in _core.TUNING.items()}
+        if self._file.exists():
+            try:
+                kept = json.loads(self._file.read_text(encoding="utf-8"))
+                self.pairs = int(kept["pairs"])
+                self.numbers = {name: float(kept["numbers"][name]) for name in _core.TUNING}
+            except (KeyError, TypeError, ValueError):
+                raise BadNet(f"{quote(str(file))} does not hold numbers of the search") from None
+
+    @property
+    def rounded(self) -> dict[str, int]:
+        """The numbers as the search takes them."""
+        return {name: max(1, round(value)) for name, value in self.numbers.items()}
+
+    def apart(self, pair: int) -> tuple[dict[str, int], dict[str, int], dict[str, int]]:
+        """The numbers of two players, and which way each was moved for the first."""
+        random = Random(f"{self._seed} {pair}")
+        ways = {name: random.choice((-1, 1)) for name in self.numbers}
+        step = _STEP / (1 + pair) ** (_SLOWER / 3)
+
+        def moved(sign: int) -> dict[str, int]:
+            return {
+                name: max(1, round(value + sign * ways[name] * max(1.0, step * value)))
+                for name, value in self.numbers.items()
+            }
+
+        return moved(1), moved(-1), ways
+
+    def learn(self, ways: dict[str, int], points: float) -> None:
+        """The first of the two got 0 to 2 points in a pair; keep what that says."""
+        gain = _GAIN / (1 + self.pairs / 100) ** _SLOWER
+        for name, value in self.numbers.items():
+            start = _core.TUNING[name]
+            moved = value + gain * max(start, 5) * ways[name] * (points - 1)
+            self.numbers[name] = min(max(moved, start / 4), start * 4)
+        self.pairs += 1
+        draft = self._file.with_name(f"{self._file.name}.part")
+        draft.write_text(json.dumps({"pairs": self.pairs, "numbers": self.numbers}, indent=1))
+        draft.replace(self._file)
+
+
+def play_tuned(trial: Trial, opening: Opening, a: dict[str, int], b: dict[str, int]) -> float:
+    """The points of A in two games from an opening, sides swapped."""
+    players = [_player(trial, numbers) for numbers in (a, b)]
+    with closing(players[0]) as one, closing(players[1]) as two:
+        first = play(opening, (one, two), ("a", "b"), MAX_PLIES)
+        second = play(opening, (two, one), ("b", "a"), MAX_PLIES)
+    return first.score(SOUTH) + second.score(NORTH)
+
+
+def tune(
+    tuning: Tuning,
+    trial: Trial,
+    pairs: int,
+    openings: Iterator[Opening],
+    executor: Executor,
+    workers: int,
+    tell: Callable[[int], None],
+) -> None:
+    """Play so many pairs in all, and let the numbers follow."""
+    for _ in range(tuning.pairs):
+        next(openings)  # those of the run before
+    begun = tuning.pairs
+    running: dict[Future[float], dict[str, int]] = {}
+    try:
+        while begun < pairs or running:
+            while begun < pairs and len(running) < workers:
+                up, down, ways = tuning.apart(begun)
+                running[executor.submit(play_tuned, trial, next(openings), up, down)] = ways
+                begun += 1
+            for future in wait(running, return_when=FIRST_COMPLETED).done:
+                tuning.learn(running.pop(future), future.result())
+                tell(tuning.pairs)
+    finally:
+        for future in running:
+            future.cancel()
+
+
+def _player(trial: Trial, numbers: dict[str, int]) -> OwnPlayer:
+    options = {"Tuning": json.dumps(numbers), "Hash": "8"}
+    return OwnPlayer(trial.game, STRONGEST, Limits(nodes=trial.nodes), options, trial.seed)

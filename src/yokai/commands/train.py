@@ -135,9 +135,7 @@ def _add_tune(parser: ArgumentParser) -> None:
     add_variant(parser)
     parser.add_argument("file", metavar="FILE", help="the numbers; what was begun goes on")
     add = parser.add_argument
-    add(
-        "--pairs", type=number(1, 10**9), default=1000, metavar="N", help="of games (default: 1000)"
-    )
+    add("--pairs", type=number(1, 10**9), default=1000, metavar="N", help="of games, in all")
     add("--nodes", type=number(1, 10**9), default=2000, metavar="N", help="for each move")
     add("--seed", type=number(0, 10**9), default=1, metavar="N", help="other games")
     add("--concurrency", type=number(1, 1000), default=cores(), metavar="C", help="processes")

@@ -1,8 +1,8 @@
 """Better numbers for the search, by matches: simultaneous perturbation (SPSA).
 
 All numbers are moved at once by a random step, up in one player and down in the other. The two
-play a pair of games, and every number goes a little towards the side that won. After thousands of pairs
-what matters has moved, and what does not has wandered; a match decides whether it is kept.
+play a pair of games, and every number goes a little towards the side that won. After thousands of
+pairs what matters has moved, and what does not has wandered; a match decides whether it is kept.
 """
 
 from __future__ import annotations

@@ -36,6 +36,7 @@ NetFeatures::NetFeatures(const Rules& r)
             Square own = viewer == South ? s : squares_ - 1 - s;
             int rank = own / r.files, file = own % r.files, turned = r.files - 1 - file;
             bool mirrored = mirrors && file > turned;
+            if (mirrors && file == turned) middle_ |= bit(s);
             int far = std::min(kFar, r.ranks - 1 - rank);
             views_[viewer][s] = {mirrored, std::uint8_t(far * files + (mirrored ? turned : file))};
             seen_[viewer][0][s] = std::uint8_t(own);
@@ -88,7 +89,7 @@ void Net::moved(const State& last, State& next, const Position& p, Move m) const
         for (Side viewer : {South, North}) {
             next.stale[viewer] = last.stale[viewer];
             if (last.stale[viewer]) continue;
-            NetFeatures::View v = features.view(viewer, p.royal[viewer]);
+            NetFeatures::View v = features.view(viewer, p.royal);
             kernels_.swap(last.sums[viewer].data(), next.sums[viewer].data(),
                           row(features.board(viewer, v, piece(us, kind), to)),
                           row(features.held(viewer, v, us, kind, nth)), hidden_);
@@ -100,9 +101,11 @@ void Net::moved(const State& last, State& next, const Position& p, Move m) const
     Piece then = m.promotes() ? piece(us, rules_.kinds[kind].promotes_to) : before;
     int prey = taken == kEmpty ? kNoKind : rules_.plain[kind_of(taken)];
     next.held += prey != kNoKind;
+    auto royals = p.royal;
+    if (kind == rules_.royal) royals[us] = std::uint8_t(to);
     for (Side viewer : {South, North}) {
-        NetFeatures::View v = features.view(viewer, p.royal[viewer]);
-        bool turns = kind == rules_.royal && viewer == us && features.view(us, to) != v;
+        NetFeatures::View v = features.view(viewer, p.royal);
+        bool turns = kind == rules_.royal && features.view(viewer, royals) != v;
         next.stale[viewer] = last.stale[viewer] || turns || prey == rules_.royal;
         if (next.stale[viewer]) continue;
         const Row* in = row(features.board(viewer, v, then, to));

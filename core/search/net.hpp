@@ -17,13 +17,19 @@ class NetFeatures {
   public:
     explicit NetFeatures(const Rules& r);
 
-    // How a side sees the board while its royal stands where it stands.
+    // How a side sees the board while the royals stand where they stand: its own on the left
+    // half, or if that stands in the middle, the other.
     struct View {
         bool mirrored;
         std::uint8_t bucket;
         bool operator==(const View&) const = default;
     };
-    View view(Side viewer, Square royal) const { return views_[viewer][royal]; }
+    View view(Side viewer, const std::array<std::uint8_t, 2>& royals) const {
+        View v = views_[viewer][royals[viewer]];
+        if (middle_ & bit(royals[viewer]))
+            v.mirrored = views_[viewer][royals[other(viewer)]].mirrored;
+        return v;
+    }
 
     // The row of a piece on the board; of the nth piece of a kind held, from 0.
     int board(Side viewer, View v, Piece piece, Square s) const {
@@ -38,7 +44,7 @@ class NetFeatures {
     }
     template <class Use>
     void visit(const Position& p, Side viewer, Use use) const {
-        View v = view(viewer, p.royal[viewer]);
+        View v = view(viewer, p.royal);
         for (Bits b = p.occupied(); b;) {
             Square s = take_first(b);
             use(board(viewer, v, p.board[s], s));
@@ -60,6 +66,7 @@ class NetFeatures {
 
   private:
     int squares_, kinds_, count_, buckets_;
+    Bits middle_ = 0;  // the squares that the mirror leaves where they are
     std::array<std::array<View, kMaxSquares>, 2> views_{};
     std::array<std::array<std::array<std::uint8_t, kMaxSquares>, 2>, 2> seen_{};
 };

@@ -63,8 +63,10 @@ def naive(net: NetFile, position: Position) -> int:
         def own(square: int) -> tuple[int, int]:
             return divmod(square if viewer == 0 else game.squares - 1 - square, files)
 
+        enemy_file = own(board.index((1 - viewer, royal)))[1]
         rank, file = own(board.index((viewer, royal)))
-        mirrored = file > files - 1 - file
+        half = (files - 1) / 2
+        mirrored = enemy_file > half if file == half else file > half
         far = min(2, game.ranks - 1 - rank)
         bucket = far * ((files + 1) // 2) + min(file, files - 1 - file)
         total = net.bias.astype(np.int64)
@@ -111,9 +113,9 @@ def test_value_is_that_of_a_second_reading(name: str) -> None:
 
 def test_board_is_seen_alike_from_both_edges_and_in_the_mirror() -> None:
     judge = evaluation(EXPERT, random_net(EXPERT))
-    here = Position.parse(EXPERT, "s2ks/1g3/1pp2/2P1P/1K1G1/S3S b Gp 1")
-    turned = Position.parse(EXPERT, "s3s/1g1k1/p1p2/2PP1/3G1/SK2S w gP 1")
-    mirror = Position.parse(EXPERT, "sk2s/3g1/2pp1/P1P2/1G1K1/S3S b Gp 1")
+    here = Position.parse(EXPERT, "s1k1s/1g3/1pp2/2P1P/1K1G1/S3S b Gp 1")
+    turned = Position.parse(EXPERT, "s3s/1g1k1/p1p2/2PP1/3G1/S1K1S w gP 1")
+    mirror = Position.parse(EXPERT, "s1k1s/3g1/2pp1/P1P2/1G1K1/S3S b Gp 1")
     assert judge.value(here._core) == judge.value(turned._core) == judge.value(mirror._core)
 
 

@@ -32,7 +32,7 @@ INSIDE = {
     "engine": "limits weights netfile mate line glance | levels thought reason | engine | draw",
     "arena": "elo journal openings player usage new_bot | sandbox | process referee botfile"
     " | executors peer bot_player | contender | contest | trial",
-    "train": "records | inputs selfplay linear tune | model | fit plots",
+    "train": "records compare tune | inputs selfplay linear | model | fit plots",
     "protocol": "option vocabulary thinker move_clock | go usi uci | question engine_options"
     " | conversation bot_talk | bot",
     "learn": "forced lesson texts | lessonfile opponent | path | judge | check",

@@ -31,6 +31,12 @@ def test_games_teach_a_network_that_plays(capsys: Capsys, tmp_path: Path) -> Non
     engine = Engine(game, net=open_net(net, game))
     assert engine.evaluate(game.start) != Engine(game, net=False).evaluate(game.start)
     assert engine.best_move(game.start, Limits(depth=5)).lines[0].depth == 5
+    compare = f"train compare classic {course} none {net} --games 2 --nodes 50 --concurrency 1"
+    assert main(compare.split()) == 0
+    assert "my.net - none,2," in capsys.readouterr().out
+    tune = f"train tune classic {tmp_path}/numbers --pairs 1 --nodes 50 --concurrency 1"
+    assert main(tune.split()) == 0
+    assert '"window": ' in capsys.readouterr().out
     again = f"train selfplay classic {games}2 --net {net} --games 2 --portion 2 --nodes 50"
     assert main([*again.split(), "--concurrency", "1"]) == 0
 

@@ -7,13 +7,16 @@ from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from concurrent.futures import BrokenExecutor
 from pathlib import Path
 
+from yokai.arena.contest import Conditions
 from yokai.arena.executors import cluster, processes
 from yokai.arena.openings import default_plies, random_openings
-from yokai.engine.netfile import open_net
+from yokai.engine.limits import Limits
+from yokai.engine.netfile import named_net, open_net
 from yokai.errors import YokaiError, quote
 from yokai.machine import cores
 from yokai.terminal.arguments import add_variant, number, variant_of
 from yokai.terminal.progressbar import progress_bar
+from yokai.train.compare import compare
 from yokai.train.inputs import inputs
 from yokai.train.records import Folder, quiet, read_all
 from yokai.train.selfplay import Plan, self_play
@@ -24,10 +27,11 @@ HELP = "teach the evaluation by games of the engine against itself"
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Say what the command takes."""
-    kinds = parser.add_subparsers(metavar="selfplay|fit|export|tune", required=True)
+    kinds = parser.add_subparsers(metavar="selfplay|fit|export|compare|tune", required=True)
     _add_selfplay(kinds.add_parser("selfplay", help="play games and keep their positions"))
     _add_fit(kinds.add_parser("fit", help="fit a network to the positions of games"))
     _add_export(kinds.add_parser("export", help="write the network that was fitted, for engines"))
+    _add_compare(kinds.add_parser("compare", help="let each network play the one before it"))
     _add_tune(kinds.add_parser("tune", help="look for better numbers of the search by matches"))
 
 
@@ -129,6 +133,35 @@ def _export(args: Namespace) -> None:
     except OSError as error:
         raise YokaiError(f"cannot write {quote(args.file)}: {error.strerror}") from None
     print(f"{args.file}: {len(data)} bytes")
+
+
+def _add_compare(parser: ArgumentParser) -> None:
+    add_variant(parser)
+    parser.add_argument("folder", metavar="FOLDER", help="where the table and its picture go")
+    parser.add_argument("nets", nargs="+", metavar="NET", help="files in order; none: by hand")
+    add = parser.add_argument
+    add("--games", type=number(2, 10**9), default=200, metavar="N", help="of each match")
+    add("--nodes", type=number(1, 10**9), default=2000, metavar="N", help="for each move")
+    add("--seed", type=number(0, 10**9), default=1, metavar="N", help="other games")
+    add("--concurrency", type=number(1, 1000), default=cores(), metavar="C", help="processes")
+    add("--dask", metavar="ADDRESS", help="play on a Dask cluster")
+    parser.set_defaults(what=_compare)
+
+
+def _compare(args: Namespace) -> None:
+    _need_torch()
+    from yokai.train.plots import plot_matches
+
+    game = variant_of(args.variant)
+    for net in args.nets:
+        named_net(net, game)
+    conditions = Conditions(game, Limits(nodes=args.nodes), seed=args.seed)
+    pairs = args.games // 2
+    place = cluster(args.dask) if args.dask else processes(min(args.concurrency, pairs))
+    with progress_bar() as bar, place as (executor, workers):
+        table = compare(args.folder, args.nets, conditions, pairs, executor, workers, bar)
+    print(table.read_text(encoding="utf-8").rstrip())
+    print(f"see {plot_matches(table)}")
 
 
 def _add_tune(parser: ArgumentParser) -> None:

@@ -23,6 +23,7 @@ def test_bots_are_found_in_folders_and_one_deeper(tmp_path: Path) -> None:
     bot(tmp_path / "ann" / "owl")
     bot(tmp_path / ".hidden")
     (tmp_path / "empty").mkdir()
+    (tmp_path / "empty" / "link").symlink_to(tmp_path / "fox")  # to another's bot
     (tmp_path / "notes.txt").write_text("")
     found, strange = find_bots(tmp_path, seed=1)
     assert {one.name for one in found} == {"Fox", "owl"}

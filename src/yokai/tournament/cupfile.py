@@ -18,7 +18,7 @@ from yokai.tournament.formats import FORMATS
 from yokai.tournament.lines import Cup, Entrant
 
 _MOVETIME = 1000
-_KEYS: Keys = {
+KEYS: Keys = {
     "name": (str, ""),
     "format": (str, "swiss"),
     "variant": (str, VARIANTS[0]),
@@ -84,7 +84,7 @@ def parse_cup(text: str, path: Path | None = None, bots: str | None = None) -> P
     ('knock-out', 'Level 3', 1000)
     """
     file = TomlFile(str(path or "cup"), YokaiError)
-    table = file.table(file.load(text), _KEYS, "")
+    table = file.table(file.load(text), KEYS, "")
     if table["format"] not in FORMATS:
         known = ", ".join(map(quote, FORMATS))
         raise file.bad("format", f"must be one of {known}, not {quote(table['format'])}")

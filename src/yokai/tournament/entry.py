@@ -75,6 +75,7 @@ def find_bots(folder: Path, seed: int) -> tuple[list[Entrant], list[str]]:
             f"cannot look for bots in {quote(str(folder))}: {error.strerror}"
         ) from None
     for path in folders:
+        # A link inside what somebody hands in may lead to another's bot, or anywhere.
         inner = (
             [path] if _has_file(path) else sorted(filter(_has_file, filter(_is_shown, _in(path))))
         )
@@ -93,7 +94,7 @@ def find_bots(folder: Path, seed: int) -> tuple[list[Entrant], list[str]]:
 
 def _in(folder: Path) -> Iterable[Path]:
     try:
-        return [*folder.iterdir()]
+        return [path for path in folder.iterdir() if not path.is_symlink()]
     except OSError:
         return []
 

@@ -27,6 +27,7 @@ from yokai.server.store import Store
 
 Json = Any
 TANUKI = "/api/lessons/classic/tanuki"
+FIRST = {"variant": "classic", "lesson": "tanuki"}
 RIGHT = ["2c2b", "3c2c", "1c1d"]  # the first three steps
 
 
@@ -55,15 +56,15 @@ def stop(client: TestClient, name: str = "tanuki") -> Json:
 
 def solve(client: TestClient, helped: bool = False) -> None:
     """Do the whole first lesson."""
-    for step, move in enumerate(RIGHT, 1):
-        assert attempt(client, str(step), move, helped=helped)["result"] == "solved"
+    for number, move in enumerate(RIGHT, 1):
+        assert attempt(client, str(number), move, helped=helped)["result"] == "solved"
     for step, moves in (("4", ["3d3c", "3c2c"]), ("5", ["2d1d", "1d1c"])):
         assert attempt(client, step, moves[0])["result"] == "on"
         assert attempt(client, step, *moves, helped=helped)["result"] == "solved"
 
 
 def test_first_visitor_finds_a_path_with_one_way_in(client: TestClient) -> None:
-    assert client.get("/api/lessons").json() == {"new": True}
+    assert client.get("/api/lessons").json() == {"new": True, **FIRST}
     stops = client.get("/api/lessons/classic").json()["stops"]
     assert [each["name"] for each in stops] == [each.name for each in path("classic")]
     assert [each["state"] for each in stops] == ["next"] + ["later"] * (len(stops) - 1)
@@ -135,7 +136,7 @@ def test_stars_are_the_best_ever(client: TestClient) -> None:
     solve(client, helped=True)
     assert stop(client)["stars"] == 3
     assert client.get(TANUKI).json()["stars"] == 3
-    assert client.get("/api/lessons").json() == {"new": False}
+    assert client.get("/api/lessons").json() == {"new": False, **FIRST}
 
 
 def test_progress_survives_a_restart_and_moves_with_the_link(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from yokai.learn.judge import Verdict, judge
 from yokai.learn.lesson import Hint, Lesson, Step
 from yokai.learn.path import first, lesson, path
 from yokai.rules.game import Game
-from yokai.rules.variant import variant
+from yokai.rules.variant import VARIANTS, variant
 from yokai.server.answers import answer, read
 from yokai.server.messages import (
     Learner,
@@ -52,7 +52,8 @@ class Lessons:
     async def learner(self, request: Request) -> Response:
         """Is this somebody who has never been here?"""
         player = self._visitors.asking(request)
-        return answer(Learner(new=player is None or await self._services.is_new(player)))
+        new = player is None or await self._services.is_new(player)
+        return answer(Learner(new, VARIANTS[0], path(VARIANTS[0])[0].name))
 
     async def path(self, request: Request) -> Response:
         """The lessons of a game, and what this player has done."""

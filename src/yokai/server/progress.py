@@ -9,11 +9,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 import sqlalchemy as sql
-from sqlalchemy.dialects import postgresql, sqlite
 
+from yokai.server.database import insert_into
 from yokai.server.schema import lesson_progress as table
-
-_INSERT = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
 
 
 @dataclass(frozen=True)
@@ -68,7 +66,7 @@ def solving(
     row |= {"done": bit, "clean": bit if clean else 0}
 
     def work(connection: sql.Connection) -> None:
-        new = _INSERT[connection.dialect.name](table)
+        new = insert_into(connection, table)
         more = {name: table.c[name].op("|")(new.excluded[name]) for name in ("done", "clean")}
         kept = new.on_conflict_do_update(
             index_elements=["player", "variant", "lesson"], set_=more | {"at": new.excluded.at}

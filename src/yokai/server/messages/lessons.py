@@ -41,9 +41,11 @@ class LessonPath(Out, frozen=True):
 
 
 class Learner(Out, frozen=True):
-    """Whether I am new here: no game, and no step of a lesson."""
+    """Whether I am new here: no game, and no step of a lesson. And the very first lesson."""
 
     new: bool
+    variant: str
+    lesson: str
 
 
 class LessonHint(Out, frozen=True):

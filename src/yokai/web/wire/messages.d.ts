@@ -226,9 +226,11 @@ export interface LessonPath {
   stops: LessonStop[];
 }
 
-/** Whether I am new here: no game, and no step of a lesson. */
+/** Whether I am new here: no game, and no step of a lesson. And the very first lesson. */
 export interface Learner {
   new: boolean;
+  variant: string;
+  lesson: string;
 }
 
 /** What glows, and the move that is shown. A piece is its square, or `P*` in the reserve. */

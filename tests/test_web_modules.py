@@ -25,7 +25,12 @@ def named(module: str, pattern: str) -> set[str]:
 
 def loaded(module: str) -> set[str]:
     """What the browser fetches because of a module."""
-    return named(module, r'^import\b[^;]*?from "([^"]+)";')
+    return named(module, r'^(?:import|export)\b[^;]*?from "([^"]+)";')
+
+
+def fetched_later(module: str) -> set[str]:
+    """What the browser fetches once a room is entered: () => import("./views/...")."""
+    return named(module, r'=> import\("([^"]+)"\)')
 
 
 def known(module: str) -> set[str]:
@@ -69,7 +74,8 @@ def test_every_module_is_reached_from_the_page() -> None:
     coming = set(re.findall(r'src="([^"]+\.js)"', page))
     while coming:
         reached |= coming
-        coming = {other for module in coming for other in loaded(module)} - reached
+        nearby = {other for module in coming for other in loaded(module) | fetched_later(module)}
+        coming = nearby - reached
     assert reached == set(MODULES)
 
 

@@ -2,6 +2,7 @@
 
 import { variants } from "./game/variants.js";
 import { HOME } from "./kit/address.js";
+import { Later } from "./kit/later.js";
 import { toast } from "./kit/toast.js";
 import { AnalysisView } from "./views/analysis/analysis-view.js";
 import { GameView } from "./views/game/game-view.js";
@@ -13,7 +14,7 @@ import { LeaderboardView } from "./views/leaderboard-view.js";
 import { MeView } from "./views/me-view.js";
 import { PlayerView } from "./views/player-view.js";
 import { RulesView } from "./views/rules/rules-view.js";
-import { t } from "./words/language.js";
+import { hasRoom, loadRoom, t } from "./words/language.js";
 
 /** @import { Socket } from "./wire/socket.js" */
 
@@ -23,14 +24,17 @@ import { t } from "./words/language.js";
  * @typedef {{element: HTMLElement, title: string, leave?: () => void, heal?: () => void,
  *   key?: (event: KeyboardEvent) => boolean}} View
  *
- * What an address says after its name: "#/game/abc" has the id "abc", "?sfen=..." is its query.
- * @typedef {{socket: Socket, id: string, query: URLSearchParams}} Place
+ * What an address says after its name: "#/game/abc" has the id "abc", "#/learn/abc/fork" also the part "fork",
+ * "?sfen=..." is its query.
+ * @typedef {{socket: Socket, id: string, part: string, query: URLSearchParams}} Place
  */
 
 /** Whether there is a game of this name; none need be named. @param {string | null} id */
 const isGame = (id) => id === null || variants.has(id);
 
-/** `words` names a room whose own words must be here first. @type {{path: string, words?: string, make: (place: Place) => View | null}[]} */
+const learn = new Later("learn", () => import("./views/learn/learn.js"));
+
+/** `words` names a room whose own words must be here first, `code` is what makes its views. @type {{path: string, words?: string, code?: Later<unknown>, make: (place: Place) => View | null}[]} */
 const ROUTES = [
   { path: "", make: () => new HomeView() },
   { path: "game/:id", make: ({ socket, id }) => new GameView(socket, id) },
@@ -45,6 +49,19 @@ const ROUTES = [
   { path: "player/:id", make: ({ id }) => new PlayerView(id) },
   { path: "leaderboard", make: () => new LeaderboardView(null) },
   { path: "leaderboard/:id", make: ({ id }) => (isGame(id) ? new LeaderboardView(id) : null) },
+  { path: "learn", words: "lessons", code: learn, make: () => new learn.code.MapView(null) },
+  {
+    path: "learn/:id",
+    words: "lessons",
+    code: learn,
+    make: ({ id }) => (isGame(id) ? new learn.code.MapView(id) : null),
+  },
+  {
+    path: "learn/:id/:part",
+    words: "lessons",
+    code: learn,
+    make: ({ id, part }) => (isGame(id) ? new learn.code.LessonView(id, part) : null),
+  },
   { path: "rules", make: () => new RulesView(null) },
   { path: "rules/:id", make: ({ id }) => (isGame(id) ? new RulesView(id) : null) },
 ];
@@ -52,9 +69,9 @@ const ROUTES = [
 /** The parts of "#/game/abc?x=1". */
 function readAddress() {
   const [path = "", query = ""] = location.hash.replace(/^#\/?/, "").split("?");
-  const [name = "", id = "", ...rest] = path.split("/");
-  const shape = [name, ...(id ? [":id"] : []), ...rest].join("/");
-  return { name, shape, id, query: new URLSearchParams(query) };
+  const [name = "", id = "", part = "", ...rest] = path.split("/");
+  const shape = [name, ...(id ? [":id"] : []), ...(part ? [":part"] : []), ...rest].join("/");
+  return { name, shape, id, part, query: new URLSearchParams(query) };
 }
 
 /** The first word of the address in view. */
@@ -62,16 +79,20 @@ export function viewName() {
   return readAddress().name;
 }
 
-/** The room whose words the address needs, if it needs any. */
-export function roomNeeded() {
+/** Fetch what the address needs and is not here yet: words, code. @returns {Promise<unknown> | null} null if all is here */
+export function fetchNeeded() {
   const { shape } = readAddress();
-  return ROUTES.find(({ path }) => path === shape)?.words ?? null;
+  const { words, code } = ROUTES.find(({ path }) => path === shape) ?? {};
+  const coming = [];
+  if (words && !hasRoom(words)) coming.push(loadRoom(words));
+  if (code && !code.isHere) coming.push(code.come());
+  return coming.length ? Promise.all(coming) : null;
 }
 
 /** The view of the address. @param {Socket} socket @returns {View} */
 export function makeView(socket) {
-  const { shape, id, query } = readAddress();
-  const view = ROUTES.find(({ path }) => path === shape)?.make({ socket, id, query });
+  const { shape, id, part, query } = readAddress();
+  const view = ROUTES.find(({ path }) => path === shape)?.make({ socket, id, part, query });
   if (view) return view;
   history.replaceState(null, "", HOME);
   toast(t("page.unknown"));

@@ -135,6 +135,7 @@ export class LessonView {
   /** The board as it stands, for the learner to move. @param {boolean} [animate] */
   settle(animate = false) {
     this.resting = true;
+    this.element.dataset.turn = "yours";
     this.drawTools();
     this.paint(this.board.moves.length, animate);
     this.rest();
@@ -228,6 +229,7 @@ export class LessonView {
     if (!lesson || !this.resting) return;
     const turn = ++this.turn;
     this.resting = false;
+    this.element.dataset.turn = "judged";
     this.rest();
     try {
       const tried = { moves: [...moves, usi], helped: this.helped };

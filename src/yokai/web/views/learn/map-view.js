@@ -88,10 +88,10 @@ export class MapView {
         { href: lessonPath(variant.id, stop.name), "aria-current": stop.state === "next" ? "step" : null },
         stop.state === "next" && h("img", { class: "walker", src: artOf(variant, royalOf(variant)), alt: "" }),
         h("span", { class: "disc" }, makePiece(variant, stop.picture), h("span", { class: "number", "aria-hidden": "true" }, String(number))),
+        h("span", { class: "stop-title" }, lessonText(variant, stop.title)),
         stop.state === "done"
           ? makeStars(stop.stars)
           : h("span", { class: begun ? "begun" : "unseen" }, t(begun ? "lesson.begun" : `stop.${stop.state}`, words)),
-        h("span", { class: "stop-title" }, lessonText(variant, stop.title)),
       ),
     );
   }

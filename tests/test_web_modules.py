@@ -25,12 +25,7 @@ def named(module: str, pattern: str) -> set[str]:
 
 def loaded(module: str) -> set[str]:
     """What the browser fetches because of a module."""
-    return named(module, r'^(?:import|export)\b[^;]*?from "([^"]+)";')
-
-
-def fetched_later(module: str) -> set[str]:
-    """What the browser fetches once a room is entered: () => import("./views/...")."""
-    return named(module, r'=> import\("([^"]+)"\)')
+    return named(module, r'^import\b[^;]*?from "([^"]+)";')
 
 
 def known(module: str) -> set[str]:
@@ -74,8 +69,7 @@ def test_every_module_is_reached_from_the_page() -> None:
     coming = set(re.findall(r'src="([^"]+\.js)"', page))
     while coming:
         reached |= coming
-        nearby = {other for module in coming for other in loaded(module) | fetched_later(module)}
-        coming = nearby - reached
+        coming = {other for module in coming for other in loaded(module)} - reached
     assert reached == set(MODULES)
 
 

@@ -2,19 +2,20 @@
 
 import { variants } from "./game/variants.js";
 import { HOME } from "./kit/address.js";
-import { Later } from "./kit/later.js";
 import { toast } from "./kit/toast.js";
 import { AnalysisView } from "./views/analysis/analysis-view.js";
 import { GameView } from "./views/game/game-view.js";
 import { GamesView } from "./views/games-view.js";
 import { HomeView } from "./views/home-view.js";
 import { JoinView } from "./views/join-view.js";
+import { LessonView } from "./views/learn/lesson-view.js";
+import { MapView } from "./views/learn/map-view.js";
 import { LobbyView } from "./views/lobby-view.js";
 import { LeaderboardView } from "./views/leaderboard-view.js";
 import { MeView } from "./views/me-view.js";
 import { PlayerView } from "./views/player-view.js";
 import { RulesView } from "./views/rules/rules-view.js";
-import { hasRoom, loadRoom, t } from "./words/language.js";
+import { t } from "./words/language.js";
 
 /** @import { Socket } from "./wire/socket.js" */
 
@@ -32,9 +33,7 @@ import { hasRoom, loadRoom, t } from "./words/language.js";
 /** Whether there is a game of this name; none need be named. @param {string | null} id */
 const isGame = (id) => id === null || variants.has(id);
 
-const learn = new Later("learn", () => import("./views/learn/learn.js"));
-
-/** `words` names a room whose own words must be here first, `code` is what makes its views. @type {{path: string, words?: string, code?: Later<unknown>, make: (place: Place) => View | null}[]} */
+/** `words` names a room whose own words must be here first. @type {{path: string, words?: string, make: (place: Place) => View | null}[]} */
 const ROUTES = [
   { path: "", make: () => new HomeView() },
   { path: "game/:id", make: ({ socket, id }) => new GameView(socket, id) },
@@ -49,19 +48,9 @@ const ROUTES = [
   { path: "player/:id", make: ({ id }) => new PlayerView(id) },
   { path: "leaderboard", make: () => new LeaderboardView(null) },
   { path: "leaderboard/:id", make: ({ id }) => (isGame(id) ? new LeaderboardView(id) : null) },
-  { path: "learn", words: "lessons", code: learn, make: () => new learn.code.MapView(null) },
-  {
-    path: "learn/:id",
-    words: "lessons",
-    code: learn,
-    make: ({ id }) => (isGame(id) ? new learn.code.MapView(id) : null),
-  },
-  {
-    path: "learn/:id/:part",
-    words: "lessons",
-    code: learn,
-    make: ({ id, part }) => (isGame(id) ? new learn.code.LessonView(id, part) : null),
-  },
+  { path: "learn", words: "lessons", make: () => new MapView(null) },
+  { path: "learn/:id", words: "lessons", make: ({ id }) => (isGame(id) ? new MapView(id) : null) },
+  { path: "learn/:id/:part", words: "lessons", make: ({ id, part }) => (isGame(id) ? new LessonView(id, part) : null) },
   { path: "rules", make: () => new RulesView(null) },
   { path: "rules/:id", make: ({ id }) => (isGame(id) ? new RulesView(id) : null) },
 ];
@@ -79,14 +68,10 @@ export function viewName() {
   return readAddress().name;
 }
 
-/** Fetch what the address needs and is not here yet: words, code. @returns {Promise<unknown> | null} null if all is here */
-export function fetchNeeded() {
+/** The room whose words the address needs, if it needs any. */
+export function roomNeeded() {
   const { shape } = readAddress();
-  const { words, code } = ROUTES.find(({ path }) => path === shape) ?? {};
-  const coming = [];
-  if (words && !hasRoom(words)) coming.push(loadRoom(words));
-  if (code && !code.isHere) coming.push(code.come());
-  return coming.length ? Promise.all(coming) : null;
+  return ROUTES.find(({ path }) => path === shape)?.words ?? null;
 }
 
 /** The view of the address. @param {Socket} socket @returns {View} */

@@ -12,7 +12,7 @@ from starlette.routing import Route
 
 from yokai.errors import BadLesson, quote
 from yokai.learn.hints import hint_after
-from yokai.learn.judge import Verdict, judge
+from yokai.learn.judge import Verdict, judge, whole_line
 from yokai.learn.lesson import Hint, Lesson, Step
 from yokai.learn.path import first, lesson, path
 from yokai.rules.game import Game
@@ -171,13 +171,11 @@ def _picture(step: Step) -> str:
 def _judged(step: Step, texts: Sequence[str]) -> tuple[Verdict, Game, LessonHint | None]:
     """What becomes of a try, the whole step on the board, and what helps next."""
     verdict = judge(step, texts)
-    game, moves = step.game(), []
-    for text in texts[:-1]:
+    game = step.game()
+    moves = [game.play(texts[0])]
+    for text in texts[1:]:
+        game.play(whole_line(step, moves)[-1])  # the answer; the judge has found that there is one
         moves.append(game.play(text))
-        reply = judge(step, moves).answer
-        assert reply  # the judge has found that the step goes on
-        game.play(reply)
-    moves.append(game.play(texts[-1]))
     if answered := verdict.answer or verdict.refutation:
         game.play(answered)
     on = verdict.result == "on"

@@ -8,9 +8,10 @@ import { s } from "../../kit/dom.js";
 
 /** @typedef {{x: number, y: number}} Point */
 
-/** The smallest room for a stop, and the height of a row, on a phone and elsewhere. */
-const SMALL = { room: 98, row: 158 };
-const LARGE = { room: 150, row: 178 };
+/** The smallest room for a stop, the height of a row, the size of a stop: on a phone, a page, a wall. */
+const SMALL = { room: 98, row: 158, disc: 84 };
+const LARGE = { room: 150, row: 178, disc: 84 };
+const HUGE = { room: 200, row: 250, disc: 128 };
 
 /** How many stops lie in one row at most. */
 const MOST = 7;
@@ -20,7 +21,7 @@ const MOST = 7;
  * @param {number} count @param {number} width
  */
 export function layOut(count, width) {
-  const { room, row } = width < 600 ? SMALL : LARGE;
+  const { room, row, disc } = width < 600 ? SMALL : width < 1400 ? LARGE : HUGE;
   const fitting = Math.max(2, Math.min(MOST, Math.floor(width / room)));
   const rows = Math.ceil(count / fitting);
   const columns = Math.max(2, Math.ceil(count / rows)); // so that the last row is no shorter than need be
@@ -32,7 +33,7 @@ export function layOut(count, width) {
     const column = line % 2 ? columns - 1 - place : place;
     return { x: (column + 0.5) * step, y: row * (line + 0.42) + Math.sin(stop * 2.1) * row * 0.06 };
   });
-  return { stops, columns, row, step, width, height: rows * row + 24 };
+  return { stops, columns, row, disc, step, width, height: rows * row + 24 };
 }
 
 /** @typedef {ReturnType<typeof layOut>} Layout */
@@ -53,7 +54,7 @@ export function makeGround(layout, reached) {
     ...growth(layout, crossings),
   );
   const last = stops.at(-1);
-  if (last) ground.append(...gate(last));
+  if (last) ground.append(...gate(last, layout.disc / 84));
   return ground;
 }
 
@@ -121,7 +122,7 @@ function glades({ width, height }) {
 }
 
 /** Trees, mushrooms and flowers, wherever nothing else is. @param {Layout} layout @param {Point[]} crossings */
-function growth({ stops, columns, width, height, step, row }, crossings) {
+function growth({ stops, columns, width, height, step, row, disc }, crossings) {
   const drawn = [];
   const tries = Math.ceil((width * height) / 2600);
   /** @type {(Point & {size: number})[]} */
@@ -132,7 +133,7 @@ function growth({ stops, columns, width, height, step, row }, crossings) {
     const size = kind < 0.72 ? 13 + chance(index, 8) * 12 : 8;
     const taken =
       stops.some((stop, place) => {
-        const words = Math.abs(x - stop.x) < step * 0.5 + 4 && y > stop.y - 56 && y < stop.y + row * 0.5;
+        const words = Math.abs(x - stop.x) < step * 0.5 + 4 && y > stop.y - disc * 0.7 && y < stop.y + row * 0.5;
         const next = stops[place + 1];
         const turns = (place + 1) % columns === 0;
         const onWay = next !== undefined && !turns && Math.abs(y - (stop.y + next.y) / 2) < 26 + size && between(x, stop.x, next.x);
@@ -177,13 +178,12 @@ function flower(x, y) {
   return [...petals, s("circle", { class: "heart", cx: x, cy: y, r: 2.2 })];
 }
 
-/** A torii around the last stop. @param {Point} at */
-function gate({ x, y }) {
-  return [
-    s("path", { class: "gate", d: `M${x - 46} ${y + 44}V${y - 50}M${x + 46} ${y + 44}V${y - 50}` }),
-    s("path", { class: "gate", d: `M${x - 52} ${y - 34}H${x + 52}` }),
-    s("path", { class: "gate top", d: `M${x - 64} ${y - 58}q64 14 128 0` }),
-  ];
+/** A torii around the last stop. @param {Point} at @param {number} scale */
+function gate({ x, y }, scale) {
+  const place = `translate(${round(x)} ${round(y)}) scale(${round(scale)})`;
+  return ["M-46 44V-50M46 44V-50", "M-52 -34H52", "M-64 -58q64 14 128 0"].map((d, part) =>
+    s("path", { class: part === 2 ? "gate top" : "gate", d, transform: place }),
+  );
 }
 
 /** Always the same number from 0 to 1 for the same place in the row. @param {number} index @param {number} salt */

@@ -34,7 +34,7 @@ export class MapView {
     );
     /** @type {LessonStop[]} */
     this.stops = [];
-    /** How many stops lie in a row, so that they are placed again only when that changes. */
+    /** What they were placed for. */
     this.width = 0;
     this.size = new ResizeObserver(() => this.place());
     this.size.observe(this.map);
@@ -104,6 +104,7 @@ export class MapView {
     const layout = layOut(this.stops.length, width);
     this.map.style.height = `${layout.height}px`;
     this.map.style.setProperty("--room", `${layout.step}px`);
+    this.map.style.setProperty("--most", `${layout.disc}px`);
     [...this.list.children].forEach((stop, index) => {
       const at = layout.stops[index];
       if (stop instanceof HTMLElement && at) Object.assign(stop.style, { left: `${at.x}px`, top: `${at.y}px` });

@@ -30,7 +30,7 @@ import { t } from "./words/language.js";
 /** Whether there is a game of this name; none need be named. @param {string | null} id */
 const isGame = (id) => id === null || variants.has(id);
 
-/** @type {{path: string, make: (place: Place) => View | null}[]} */
+/** `words` names a room whose own words must be here first. @type {{path: string, words?: string, make: (place: Place) => View | null}[]} */
 const ROUTES = [
   { path: "", make: () => new HomeView() },
   { path: "game/:id", make: ({ socket, id }) => new GameView(socket, id) },
@@ -60,6 +60,12 @@ function readAddress() {
 /** The first word of the address in view. */
 export function viewName() {
   return readAddress().name;
+}
+
+/** The room whose words the address needs, if it needs any. */
+export function roomNeeded() {
+  const { shape } = readAddress();
+  return ROUTES.find(({ path }) => path === shape)?.words ?? null;
 }
 
 /** The view of the address. @param {Socket} socket @returns {View} */

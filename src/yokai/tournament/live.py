@@ -87,6 +87,7 @@ def read_live(folder: Path) -> list[LiveGame]:
 
 def clear_live(folder: Path) -> None:
     """Forget games that nobody plays any more, and make room for others."""
-    (folder / FOLDER).mkdir(exist_ok=True)
-    for path in (folder / FOLDER).glob("*.jsonl"):
-        path.unlink(missing_ok=True)
+    with suppress(OSError):  # who cannot be shown is played all the same
+        (folder / FOLDER).mkdir(exist_ok=True)
+        for path in (folder / FOLDER).glob("*.jsonl"):
+            path.unlink(missing_ok=True)

@@ -172,6 +172,8 @@ class Runner:
         cup = self.tournament.cup
         bots = [one for one in entrants if one.player.partition(":")[0] in BOTS]
         others = [one for one in entrants if one not in bots]
+        if bots:
+            self._say(f"preparing {len(bots)} bots" if len(bots) > 1 else "preparing a bot")
         built = [executor.submit(prepare, one, cup) for one in bots]
         tried = [executor.submit(try_out, one, cup) for one in others]
         for one, done in zip(bots, built, strict=True):

@@ -90,8 +90,8 @@ class Store:
 
 
 @contextmanager
-def locked(folder: Path) -> Iterator[None]:
-    """Be the only one who plays in a folder, which is made if it is not there."""
+def locked(folder: Path, seconds: float = _LOCK_SECONDS) -> Iterator[None]:
+    """Be the only one who plays in a folder, which is made if it is not there; wait so long."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         lock = os.open(folder / LOCK, os.O_RDWR | os.O_CREAT | _CLOSED_FOR_CHILDREN, 0o644)
@@ -100,14 +100,14 @@ def locked(folder: Path) -> Iterator[None]:
             f"cannot keep a tournament in {quote(str(folder))}: {error.strerror}"
         ) from None
     try:
-        _take(lock, folder)
+        _take(lock, folder, seconds)
         yield
     finally:
         os.close(lock)  # which also gives it back, as the end of this process would
 
 
-def _take(lock: int, folder: Path) -> None:
-    end = time.monotonic() + _LOCK_SECONDS
+def _take(lock: int, folder: Path, seconds: float) -> None:
+    end = time.monotonic() + seconds
     while fcntl:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)

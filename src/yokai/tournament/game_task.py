@@ -107,7 +107,12 @@ def _told(sentence: str, *entrants: Entrant) -> str:
             if word.startswith("/"):
                 sentence = sentence.replace(f"{Path(word).parent}/", "")
     sentence = re.sub(rf"[^\s']*/{PLACE}-\d+/\w+/", "", sentence)
-    return " ".join(sentence.split())
+    return _text(" ".join(sentence.split()))
+
+
+def _text(text: str) -> str:
+    """Text that any file can hold: what is no letter at all is a question mark."""
+    return text.encode("utf-8", "replace").decode()
 
 
 def try_out(entrant: Entrant, cup: Cup) -> str:
@@ -160,9 +165,9 @@ def play_fixture(
         fixture.number,
         played.winner.word if played.winner else None,
         played.reason,
-        played.record,
+        _text(played.record),
         _told(played.detail, *seats),
-        played.log[-_LONGEST_LOG:],
+        _text(played.log[-_LONGEST_LOG:]),
         round(time.monotonic() - began, 3),
         datetime.now(UTC).isoformat(timespec="seconds"),
     )

@@ -50,7 +50,10 @@ class LiveFile:
         lines = [f"{move}\n" for move in moves[max(self._told, 0) :]]
         if self._told < 0:
             lines.insert(0, self._head(game))
-        with suppress(OSError), self._path.open("w" if self._told < 0 else "a") as file:
+        with (
+            suppress(OSError),
+            self._path.open("w" if self._told < 0 else "a", encoding="utf-8") as file,
+        ):
             file.write("".join(lines))
         self._told = len(moves)
 

@@ -133,8 +133,11 @@ def _cross_table(tournament: Tournament) -> Iterator[str]:
 
 
 def _rounds(tournament: Tournament) -> Iterator[str]:
+    seen: set[int] = set()
     for drawn in tournament.schedule():
-        yield f"<details><summary>Round {drawn.number}</summary><table><tbody>"
+        more = ", as they were level" if drawn.number in seen else ""
+        seen.add(drawn.number)
+        yield f"<details><summary>Round {drawn.number}{more}</summary><table><tbody>"
         for table in drawn.tables:
             links = " ".join(
                 _link(game.number, f"game {game.number}") if result else f"game {game.number}"

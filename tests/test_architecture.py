@@ -37,7 +37,7 @@ INSIDE = {
     "protocol": "option vocabulary thinker move_clock | go usi uci | question engine_options"
     " | conversation bot_talk | bot",
     "tournament": "lines matching | store live ledger | ratings round_robin swiss knock_out"
-    " gauntlet fixtures entry game_task | formats standings | tournament cupfile"
+    " gauntlet fixtures entry parcel | game_task | formats standings | tournament cupfile"
     " | runner results_page | results",
     "learn": "forced lesson texts | lessonfile opponent | path | judge | check hints",
     "rl": "bounds actions planes | pixels batch truth | episode players | perfection pettingzoo_env"

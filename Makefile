@@ -114,7 +114,7 @@ bench: .venv/built .venv/tools fairy
 	$(BIN)/python bench/load.py
 	$(BIN)/python bench/siege.py
 
-# help: what takes minutes: both small games solved and proved; long faults, many models; a learner, a bot in C#
+# help: what takes minutes: both small games solved and proved; long faults, many models; a learner, a bot in C#, thirty bots
 soak: .venv/tools .venv/built .venv/train postgresql redis mono
 	YOKAI_SOAK=1 $(BIN)/pytest tests/server/test_faults.py tests/server/test_model.py \
 		tests/server/test_database.py tests/server/test_siege.py tests/solve/test_small_games.py
@@ -124,6 +124,7 @@ soak: .venv/tools .venv/built .venv/train postgresql redis mono
 	    && $(BIN)/yokai solve $$game --out build/$$game.table --verify || exit 1; \
 	done
 	$(BIN)/python examples/learn.py --minutes 0.5 --table build/classic.table
+	$(BIN)/python bench/tournament.py class --games 1
 
 # help: every view of the page, wide and narrow, light and dark, to be looked at
 shots: .venv/tools .venv/built chromium fonts

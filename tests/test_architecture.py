@@ -37,9 +37,9 @@ INSIDE = {
     "protocol": "option vocabulary thinker move_clock | go usi uci | question engine_options"
     " | conversation bot_talk | bot",
     "tournament": "lines matching | store live ledger | ratings round_robin swiss knock_out"
-    " gauntlet fixtures entry game_task | formats standings | tournament cupfile"
+    " gauntlet fixtures entry parcel | game_task | formats standings | tournament cupfile"
     " | runner results_page | results",
-    "learn": "forced lesson texts | lessonfile opponent | path | judge | check",
+    "learn": "forced lesson texts | lessonfile opponent | path | judge | check hints",
     "rl": "bounds actions planes | pixels batch truth | episode players | perfection pettingzoo_env"
     " gymnasium_env",
     "terminal": "arguments progressbar computer | textgame report scoreboard",
@@ -48,11 +48,11 @@ INSIDE = {
     "server": "bus clock messages history refusal visitor proxies schema migrations bundle"
     " database metrics home workers arrivals"
     " | limits turns redis_line rounds assets"
-    " | guard writer backup thinkers tablebases presentation new_game ladder calm ratings"
+    " | guard writer backup thinkers tablebases presentation new_game ladder calm ratings progress"
     " | store logs replies | answers analyst room connections | live reader study presence"
     " | rooms lookout attendance links"
     " | redis_bus timeouts opponent player_pages replier company lobby | caretaker | services"
-    " | socket operation | app | program",
+    " | socket operation lessons | app | program",
 }
 # Everyone asks a game for its start, so Variant.start looks up once, when it is called.
 LOOKS_UP = {("variant", "position")}

@@ -21,6 +21,7 @@ formats
 solve
 engine
 arena protocol learn
+tournament
 train server terminal rl
 commands
 cli
@@ -35,10 +36,14 @@ INSIDE = {
     "protocol": "option vocabulary thinker move_clock | go usi uci | question engine_options"
     " | conversation bot_talk | bot",
     "learn": "forced lesson texts | lessonfile opponent | path | judge | check hints",
+    "tournament": "lines matching | store live ledger | ratings round_robin swiss knock_out"
+    " gauntlet fixtures entry game_task | formats standings | tournament cupfile"
+    " | runner results_page | results",
     "rl": "bounds actions planes | pixels batch truth | episode players | perfection pettingzoo_env"
     " gymnasium_env",
-    "terminal": "arguments progressbar computer | textgame report",
-    "commands": "backup bot eval lessons match migrate perft play serve show solve uci usi",
+    "terminal": "arguments progressbar computer | textgame report scoreboard",
+    "commands": "backup bot eval lessons match migrate perft play serve show solve"
+    " tournament uci usi",
     "server": "bus clock messages history refusal visitor proxies schema migrations bundle"
     " database metrics home workers arrivals"
     " | limits turns redis_line rounds assets"

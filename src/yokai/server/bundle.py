@@ -50,7 +50,7 @@ def script(modules: Mapping[str, str], first: str) -> str:
 
 
 def _function(name: str, text: str, numbers: Mapping[str, str]) -> str:
-    exported = []
+    exported: list[str] = []
 
     def imported(found: re.Match[str]) -> str:
         return f"const {{{found[1].replace(' as ', ': ')}}} = {numbers[_place(name, found[2])]};"

@@ -105,8 +105,12 @@ def test_any_body_is_answered(client: TestClient, path: str, data: st.DataObject
 @given(
     where=st.sampled_from(
         [
-            *("/api/games/{}", "/api/games/{}/record", "/api/table/{}", "/static/{}"),
-            *("/api/lessons/{}", "/api/lessons/classic/{}"),
+            "/api/games/{}",
+            "/api/games/{}/record",
+            "/api/table/{}",
+            "/api/lessons/{}",
+            "/api/lessons/classic/{}",
+            "/static/{}",
         ]
     ),
     name=st.text(min_size=1, max_size=80),

@@ -31,19 +31,19 @@ INSIDE = {
     "solve": "value index tablefile | reachable solver | tablebase known | verdict",
     "engine": "limits weights mate line glance | levels thought reason | engine | draw",
     "arena": "elo journal openings player usage new_bot | sandbox | process referee botfile"
-    " | executors peer bot_player | contender | contest | trial",
+    " | executors peer bot_player | contender | contest lineup | trial",
     "protocol": "option vocabulary thinker move_clock | go usi uci | question engine_options"
     " | conversation bot_talk | bot",
     "learn": "forced lesson texts | lessonfile opponent | path | judge | check",
     "rl": "bounds actions planes | pixels batch truth | episode players | perfection pettingzoo_env"
     " gymnasium_env",
-    "terminal": "arguments progressbar computer | textgame report",
+    "terminal": "arguments bot_arguments progressbar computer | textgame report",
     "commands": "backup bot eval lessons match migrate perft play serve show solve uci usi",
     "server": "bus clock messages history refusal visitor proxies schema migrations assets"
     " database metrics home workers arrivals"
     " | limits turns redis_line rounds | guard writer backup thinkers tablebases presentation"
     " new_game ladder calm ratings"
-    " | store logs replies | answers analyst room connections | live reader study presence"
+    " | store logs replies bots | answers analyst room connections | live reader study presence"
     " | rooms lookout attendance links"
     " | redis_bus timeouts opponent player_pages replier company lobby | caretaker | services"
     " | socket operation | app | program",

@@ -29,6 +29,7 @@ from yokai.server.guard import Guard, say
 from yokai.server.limits import TooFast, TooMany
 from yokai.server.messages import (
     Become,
+    BotView,
     GameList,
     Join,
     Me,
@@ -155,6 +156,10 @@ class Routes:
     async def levels(self, _: Request) -> Response:
         """The strengths of the computer."""
         return answer(level_views())
+
+    async def bots(self, _: Request) -> Response:
+        """The bots of this machine."""
+        return answer([BotView(name) for name in self._services.bots.names])
 
     async def begin(self, request: Request) -> Response:
         """Begin a game."""
@@ -348,6 +353,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
             Route("/api/lobby/{game}/close", routes.close_seat, methods=["POST"]),
             Route("/api/variants", routes.variants),
             Route("/api/levels", routes.levels),
+            Route("/api/bots", routes.bots),
             Route("/api/games", routes.games, methods=["GET"]),
             Route("/api/games", routes.begin, methods=["POST"]),
             Route("/api/games/{game}", routes.game),

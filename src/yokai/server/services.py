@@ -9,9 +9,11 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from yokai.arena.lineup import Bot
 from yokai.errors import YokaiError
 from yokai.rules.variant import VARIANTS
 from yokai.server.analyst import Analyst
+from yokai.server.bots import Bots
 from yokai.server.caretaker import Caretaker
 from yokai.server.company import Company
 from yokai.server.limits import (
@@ -70,6 +72,8 @@ class Settings:
     one_line: Rate = ONE_LINE  # messages on one socket
     lines: int = LINES  # sockets at once
     lines_each: int = LINES_EACH  # of one address
+    bots: tuple[Bot, ...] = ()  # that one may play against
+    bot_logs: Path | None = None  # a folder; None is one in the user's data folder
 
     @property
     def local(self) -> bool:
@@ -98,8 +102,10 @@ class Services:
         self.links = Links(self.store)
         self._players, self._advisers = Thinkers(), Thinkers(niceness=10)
         self._analysts = Thinkers(threads=4, waiting=16, hash_mb=64, niceness=15)
+        self.bots = Bots(settings.bots, settings.bot_logs)
+        self.rooms.doorkeepers.append(self.bots.check)
         self.opponent = Opponent(
-            self.rooms, self._players, self.tables, settings.pause, self._advisers
+            self.rooms, self._players, self.tables, settings.pause, self._advisers, self.bots
         )
         self.analyst = Analyst(self._analysts, self.tables, settings.analysis)
         self._timeouts = Timeouts(self.rooms)
@@ -144,6 +150,7 @@ class Services:
         await self._timeouts.close()
         await self.replier.close()
         await self.opponent.close()
+        await self.bots.close()
         for thinkers in (self._players, self._advisers, self._analysts):
             await asyncio.to_thread(thinkers.close)
         await self.tables.close()

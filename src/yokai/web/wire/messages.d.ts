@@ -19,7 +19,7 @@ export interface ClockChoice {
   increment?: number;
 }
 
-/** A game to begin; `swap_of` repeats an earlier game with the sides swapped. `names` are of two at one table, the first sits on `side` and sees the board from there. Against a friend one names oneself, and the other seat is free for whoever comes first. `gentle` lets the player's results choose the level. `days` are for every move, instead of a clock, and `rated` lets the result count: both against a friend alone. `open` lets strangers take the free seat. */
+/** A game to begin; `swap_of` repeats an earlier game with the sides swapped. `names` are of two at one table, the first sits on `side` and sees the board from there. Against a friend one names oneself, and the other seat is free for whoever comes first. `gentle` lets the player's results choose the level. `days` are for every move, instead of a clock, and `rated` lets the result count: both against a friend alone. `open` lets strangers take the free seat. `bot` is one that this server offers, instead of a level. */
 export interface NewGame {
   variant?: string | null;
   opponent?: "beside" | "computer" | "friend";
@@ -33,6 +33,7 @@ export interface NewGame {
   rated?: boolean;
   swap_of?: string | null;
   open?: boolean;
+  bot?: string | null;
 }
 
 /** Sit down on the free seat of a game. */
@@ -233,6 +234,11 @@ export interface LevelView {
   name: string;
 }
 
+/** A bot of this machine, that one may play against. */
+export interface BotView {
+  name: string;
+}
+
 /** How a game ended. */
 export interface OutcomeView {
   winner: SideName | null;
@@ -259,7 +265,7 @@ export interface MoveView {
 
 /** Who sits on a side. */
 export interface PlayerView {
-  kind: "computer" | "nobody" | "person";
+  kind: "bot" | "computer" | "nobody" | "person";
   level: number | null;
   name: string | null;
   id: string | null;

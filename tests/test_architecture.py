@@ -21,6 +21,7 @@ formats
 solve
 engine
 arena protocol learn
+tournament
 train server terminal rl
 commands
 cli
@@ -34,6 +35,8 @@ INSIDE = {
     " | executors peer bot_player | contender | contest lineup | trial",
     "protocol": "option vocabulary thinker move_clock | go usi uci | question engine_options"
     " | conversation bot_talk | bot",
+    "tournament": "lines matching | store live ledger | ratings round_robin swiss knock_out"
+    " gauntlet fixtures | formats standings | tournament",
     "learn": "forced lesson texts | lessonfile opponent | path | judge | check",
     "rl": "bounds actions planes | pixels batch truth | episode players | perfection pettingzoo_env"
     " gymnasium_env",

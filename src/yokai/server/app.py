@@ -56,6 +56,7 @@ from yokai.server.room import Room
 from yokai.server.services import Services, Settings
 from yokai.server.socket import Connection
 from yokai.server.study import study_record
+from yokai.server.tournament_routes import TournamentRoutes
 from yokai.server.visitor import new_token, player_behind, player_of, public_of, unsigned
 
 T = TypeVar("T")
@@ -329,7 +330,9 @@ def create_app(settings: Settings | None = None) -> Starlette:
     """The server as an ASGI application."""
     settings = settings or Settings()
     services = Services(settings)
-    routes = Routes(services, Assets(fresh=settings.fresh), settings)
+    home = "tournament" if settings.tournament else ""
+    routes = Routes(services, Assets(fresh=settings.fresh, home=home), settings)
+    shown = TournamentRoutes(services, services.spectators).routes if services.spectators else []
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -372,6 +375,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
             Route("/api/record", routes.read_record, methods=["POST"]),
             Route("/api/study", routes.write_record, methods=["POST"]),
             Route("/api/table/{variant}", routes.table),
+            *shown,
             *Operation(services, settings.public_metrics).routes,
             WebSocketRoute("/ws", routes.socket),
         ],

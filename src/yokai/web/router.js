@@ -13,6 +13,9 @@ import { LeaderboardView } from "./views/leaderboard-view.js";
 import { MeView } from "./views/me-view.js";
 import { PlayerView } from "./views/player-view.js";
 import { RulesView } from "./views/rules/rules-view.js";
+import { ProjectorView } from "./views/tournament/projector-view.js";
+import { TournamentGameView } from "./views/tournament/tournament-game-view.js";
+import { TournamentView } from "./views/tournament/tournament-view.js";
 import { t } from "./words/language.js";
 
 /** @import { Socket } from "./wire/socket.js" */
@@ -45,16 +48,25 @@ const ROUTES = [
   { path: "player/:id", make: ({ id }) => new PlayerView(id) },
   { path: "leaderboard", make: () => new LeaderboardView(null) },
   { path: "leaderboard/:id", make: ({ id }) => (isGame(id) ? new LeaderboardView(id) : null) },
+  { path: "tournament", words: "tournament", make: () => new TournamentView() },
+  { path: "tournament/game/:id", words: "tournament", make: ({ id }) => (/^\d{1,9}$/.test(id) ? new TournamentGameView(id) : null) },
+  { path: "projector", words: "tournament", make: () => new ProjectorView() },
   { path: "rules", make: () => new RulesView(null) },
   { path: "rules/:id", make: ({ id }) => (isGame(id) ? new RulesView(id) : null) },
 ];
 
-/** The parts of "#/game/abc?x=1". */
+/** The parts of "#/game/abc?x=1", and the route they take. */
 function readAddress() {
   const [path = "", query = ""] = location.hash.replace(/^#\/?/, "").split("?");
-  const [name = "", id = "", ...rest] = path.split("/");
-  const shape = [name, ...(id ? [":id"] : []), ...rest].join("/");
-  return { name, shape, id, query: new URLSearchParams(query) };
+  const parts = path.replace(/\/$/, "").split("/");
+  const route = ROUTES.find((each) => fits(each.path.split("/"), parts));
+  const id = parts[route?.path.split("/").indexOf(":id") ?? 0] ?? "";
+  return { name: parts[0] ?? "", route, id, query: new URLSearchParams(query) };
+}
+
+/** Whether an address has the shape of a path: ":id" is any word. @param {string[]} shape @param {string[]} parts */
+function fits(shape, parts) {
+  return shape.length === parts.length && shape.every((word, at) => word === parts[at] || (word === ":id" && parts[at] !== ""));
 }
 
 /** The first word of the address in view. */
@@ -64,16 +76,22 @@ export function viewName() {
 
 /** The room whose words the address needs, if it needs any. */
 export function roomNeeded() {
-  const { shape } = readAddress();
-  return ROUTES.find(({ path }) => path === shape)?.words ?? null;
+  return readAddress().route?.words ?? null;
+}
+
+/** Where somebody without an address belongs: the server may say so. */
+export function findHome() {
+  const { home } = document.documentElement.dataset;
+  if (home && viewName() === "") history.replaceState(null, "", `#/${home}`);
 }
 
 /** The view of the address. @param {Socket} socket @returns {View} */
 export function makeView(socket) {
-  const { shape, id, query } = readAddress();
-  const view = ROUTES.find(({ path }) => path === shape)?.make({ socket, id, query });
+  const { route, id, query } = readAddress();
+  const view = route?.make({ socket, id, query });
   if (view) return view;
   history.replaceState(null, "", HOME);
   toast(t("page.unknown"));
+  if (document.documentElement.dataset.home) location.hash = `#/${document.documentElement.dataset.home}`;
   return new HomeView();
 }

@@ -13,6 +13,10 @@ export type ResultName = "win" | "draw" | "loss";
 
 export type ReasonName = "wins_capture" | "wins_reach" | "wins_checkmate" | "saves" | "takes_free" | "takes" | "promotes" | "guards" | "drop_threat" | "threatens" | "best";
 
+export type FormatName = "round robin" | "swiss" | "knock-out" | "gauntlet";
+
+export type ProtectionName = "bubblewrap" | "limits" | "none";
+
 /** A clock: what each player begins with, and what each move adds. */
 export interface ClockChoice {
   initial: number;
@@ -558,6 +562,109 @@ export interface Trouble {
   type: "problem";
   error: string;
   message: string;
+}
+
+/** What is played, how far it is, and what holds the bots. */
+export interface CupView {
+  name: string;
+  format: FormatName;
+  variants: string[];
+  entrants: number;
+  round: number;
+  rounds: number;
+  games: number;
+  total: number;
+  movetime: number | null;
+  clock: [number, number] | null;
+  running: boolean;
+  over: boolean;
+  protection: ProtectionName;
+  protected: string;
+}
+
+/** Games that somebody lost in one way of failing. */
+export interface FaultView {
+  reason: string;
+  sentence: string;
+  games: number[];
+}
+
+/** A row of the table; the rating is Elo with a mean of 0, give or take `error`. */
+export interface StandingView {
+  place: number;
+  name: string;
+  points: number;
+  played: number;
+  wins: number;
+  draws: number;
+  losses: number;
+  byes: number;
+  rating: number;
+  error: number;
+  faults: FaultView[];
+}
+
+/** A game of the schedule; without a reason it is not over. */
+export interface FixtureView {
+  number: number;
+  south: string;
+  north: string;
+  winner: SideName | null;
+  reason: string | null;
+  culprit: string | null;
+}
+
+/** Two who meet, and their points so far. */
+export interface TableView {
+  a: string;
+  b: string;
+  points: [number, number];
+  games: FixtureView[];
+}
+
+/** A round that is drawn; `index` counts the draws, as a knock-out may draw a round again. */
+export interface RoundView {
+  index: number;
+  number: number;
+  tables: TableView[];
+  byes: string[];
+}
+
+/** A game in play. */
+export interface LiveBoard {
+  number: number;
+  south: string;
+  north: string;
+  variant: string;
+  sfen: string;
+  last: string | null;
+  plies: number;
+}
+
+/** What has changed since the last news; `whole` is everything there is, and replaces it. */
+export interface TournamentNews {
+  whole: boolean;
+  cup: CupView | null;
+  standings: StandingView[] | null;
+  cross: (([number, number] | null)[])[] | null;
+  rounds: RoundView[];
+  boards: LiveBoard[];
+  gone: number[];
+}
+
+/** A game of a tournament, in play or over, to be looked at move by move. */
+export interface TournamentGame {
+  number: number;
+  round: number;
+  south: string;
+  north: string;
+  variant: string;
+  start: string;
+  moves: MoveView[];
+  opening: number;
+  outcome: OutcomeView | null;
+  culprit: string | null;
+  sentence: string;
 }
 
 export type Asked = Watch | Play | Undo | Resign | Draw | Decline | Look | Say | Claim | Hint | Analyse | Stop | WatchTable | Ping;

@@ -36,12 +36,14 @@ INSIDE = {
     "protocol": "option vocabulary thinker move_clock | go usi uci | question engine_options"
     " | conversation bot_talk | bot",
     "tournament": "lines matching | store live ledger | ratings round_robin swiss knock_out"
-    " gauntlet fixtures | formats standings | tournament",
+    " gauntlet fixtures entry game_task | formats standings | tournament cupfile"
+    " | runner results_page | results",
     "learn": "forced lesson texts | lessonfile opponent | path | judge | check",
     "rl": "bounds actions planes | pixels batch truth | episode players | perfection pettingzoo_env"
     " gymnasium_env",
-    "terminal": "arguments bot_arguments progressbar computer | textgame report",
-    "commands": "backup bot eval lessons match migrate perft play serve show solve uci usi",
+    "terminal": "arguments bot_arguments progressbar computer | textgame report scoreboard",
+    "commands": "backup bot eval lessons match migrate perft play serve show solve"
+    " tournament uci usi",
     "server": "bus clock messages history refusal visitor proxies schema migrations assets"
     " database metrics home workers arrivals"
     " | limits turns redis_line rounds | guard writer backup thinkers tablebases presentation"

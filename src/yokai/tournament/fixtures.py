@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from itertools import count
 
 from yokai.arena.openings import Opening, default_plies, file_openings, random_openings
-from yokai.rules.variant import variant
+from yokai.rules.variant import variant_of
 from yokai.tournament.ledger import Draw, Ledger
 from yokai.tournament.lines import Cup, Fixture, Pairing, Round
 
@@ -24,7 +24,7 @@ class OpeningBook:
         self._more = {name: self._begin(name) for name in cup.variants}
 
     def _begin(self, name: str) -> Iterator[Opening]:
-        game = variant(name)
+        game = variant_of(name)
         if self._cup.openings:
             return file_openings(game, self._cup.openings)
         plies = default_plies(game) if self._cup.plies is None else self._cup.plies

@@ -48,7 +48,7 @@ class Cup(_Line, frozen=True, tag="cup"):
     grace: int = 1000  # milliseconds a program may be late
     plies: int | None = None  # random moves at the beginning; None is what suits the board
     openings: str = ""  # a file of openings, instead of random ones
-    max_plies: int = 300
+    max_plies: int = 400
     memory: int = 1024  # megabytes for a bot
     processes: int = 32  # for a bot
     challenger: str = ""  # of a gauntlet: the name of who meets all others

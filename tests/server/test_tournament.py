@@ -10,7 +10,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-import pytest
 from websockets.asyncio.client import connect
 from websockets.sync.client import ClientConnection
 from websockets.sync.client import connect as connect_here
@@ -19,7 +18,6 @@ import yokai
 from cup_support import HOSTILE, SmallCup
 from server_support import PATIENCE, Browser, Json, serving
 from yokai.server.spectators import Spectators
-from yokai.server.tournament_program import TournamentPage, settings_of
 from yokai.server.tournament_views import Looker
 
 
@@ -215,18 +213,3 @@ def test_a_crowd_hears_of_a_result(tmp_path: Path) -> None:
         first, *_ = cup.pending
         waits = asyncio.run(crowd_hears(me.address, 50, lambda: cup.play(first)))
         assert len(waits) == 50
-
-
-def test_page_runs_beside_whoever_plays_and_ends_with_them(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    with SmallCup(tmp_path).playing() as cup:
-        with TournamentPage(tmp_path, "127.0.0.1", 0) as page:
-            me = Browser(f"http://127.0.0.1:{page.port}")
-            cup.play(cup.pending[0])
-            with watching(me) as line:
-                while not hear(line)["cup"]["games"]:
-                    pass
-        assert page._process.exitcode == 0
-        assert f"http://127.0.0.1:{page.port}/" in capsys.readouterr().out
-    assert settings_of(tmp_path, "0.0.0.0", tmp_path).hosts is None

@@ -46,6 +46,11 @@ class TournamentPage:
         greet(self._host, self.port)
         return self
 
+    @property
+    def pid(self) -> int:
+        """The process that serves."""
+        return self._process.pid or 0
+
     def wait(self) -> None:
         """Until it ends, which it does when it is interrupted."""
         self._process.join()

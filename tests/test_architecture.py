@@ -44,10 +44,10 @@ INSIDE = {
     "terminal": "arguments bot_arguments progressbar computer | textgame report scoreboard",
     "commands": "backup bot eval lessons match migrate perft play serve show solve"
     " tournament uci usi",
-    "server": "bus clock messages history refusal visitor proxies schema migrations assets"
+    "server": "bus clock messages history refusal visitor proxies schema migrations bundle"
     " database metrics home workers arrivals"
-    " | limits turns redis_line rounds | guard writer backup thinkers tablebases presentation"
-    " new_game ladder calm ratings"
+    " | limits turns redis_line rounds assets"
+    " | guard writer backup thinkers tablebases presentation new_game ladder calm ratings"
     " | tournament_views store logs replies bots"
     " | answers analyst room connections spectators | live reader study presence"
     " | rooms lookout attendance links"

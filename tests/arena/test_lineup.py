@@ -25,8 +25,11 @@ def test_folder_of_bots_gives_all_of_them_in_order(tmp_path: Path) -> None:
     for name in ("owl", "fox"):
         folder(tmp_path, name)
     (tmp_path / "notes").mkdir()
-    assert [path.name for path in bot_folders(tmp_path)] == ["fox", "owl"]
-    assert [bot.name for bot in line_up([], [str(tmp_path)])] == ["fox", "owl"]
+    folder(tmp_path / "un packed", "heron")
+    found, empty = bot_folders(tmp_path)
+    assert [path.name for path in found] == ["fox", "owl", "heron"]
+    assert [path.name for path in empty] == ["notes"]
+    assert [bot.name for bot in line_up([], [str(tmp_path)])] == ["fox", "owl", "heron"]
 
 
 def test_what_cannot_be_offered_is_told(tmp_path: Path) -> None:
@@ -36,7 +39,7 @@ def test_what_cannot_be_offered_is_told(tmp_path: Path) -> None:
     (tmp_path / "empty").mkdir()
     with pytest.raises(EngineError, match=r"no folder in it has a bot\.toml"):
         line_up([], [str(tmp_path / "empty")])
-    with pytest.raises(EngineError, match=r"no bots in '.*gone': No such file"):
+    with pytest.raises(EngineError, match=r"cannot look for bots in '.*gone': No such"):
         line_up([], [str(tmp_path / "gone")])
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,22 +22,53 @@ class Bot:
     contender: Contender
 
 
-def bot_folders(parent: str | Path) -> list[Path]:
-    """The folders of bots in a folder, by name."""
+def bot_folders(parent: str | Path) -> tuple[list[Path], list[Path]]:
+    """The bots' folders in a folder, and the folders there that have none.
+
+    A bot may lie one folder deeper, as in an archive that was unpacked into a folder of its own.
+    """
+    found, empty = [], []
     try:
-        found = sorted(path for path in Path(parent).iterdir() if (path / FILE).is_file())
+        folders = sorted(filter(_is_shown, Path(parent).iterdir()))
     except OSError as error:
-        raise EngineError(f"no bots in {quote(str(parent))}: {error.strerror}") from None
-    if not found:
-        raise EngineError(f"no bots in {quote(str(parent))}: no folder in it has a {FILE}")
-    return found
+        raise EngineError(
+            f"cannot look for bots in {quote(str(parent))}: {error.strerror}"
+        ) from None
+    for folder in folders:
+        inner = [folder] if _has_file(folder) else _inside(folder)
+        found += inner
+        if not inner:
+            empty.append(folder)
+    return found, empty
+
+
+def _inside(folder: Path) -> list[Path]:
+    # A link inside what somebody hands in may lead to another's bot, or anywhere.
+    try:
+        own = [path for path in folder.iterdir() if not path.is_symlink()]
+        return sorted(path for path in own if _is_shown(path) and _has_file(path))
+    except OSError:
+        return []
+
+
+def _is_shown(path: Path) -> bool:
+    return path.is_dir() and not path.name.startswith((".", "__"))
+
+
+def _has_file(folder: Path) -> bool:
+    return (folder / FILE).exists()
 
 
 def line_up(named: Iterable[str], parents: Iterable[str] = ()) -> tuple[Bot, ...]:
     """The bots of some folders and commands, and of all folders in some others; two of one name
     are an error."""
     found: dict[str, Bot] = {}
-    folders = [str(folder) for parent in parents for folder in bot_folders(parent)]
+    folders = []
+    for parent in parents:
+        inside, _ = bot_folders(parent)
+        if not inside:
+            raise EngineError(f"no bots in {quote(str(parent))}: no folder in it has a {FILE}")
+        folders += [shlex.quote(str(folder)) for folder in inside]
     for text in [*named, *folders]:
         bot = _bot(text)
         if bot.name in found:

@@ -103,4 +103,6 @@ def _work(serve: Serve, number: int, listening: socket.socket) -> None:
 def _end_with_parent() -> None:
     if parent := parent_process():
         wait([parent.sentinel])
-        os.kill(os.getpid(), signal.SIGTERM)
+        while True:  # who is about to begin does not hear it yet
+            os.kill(os.getpid(), signal.SIGTERM)
+            time.sleep(_LOOK)

@@ -17,7 +17,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, Protocol
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
@@ -288,12 +288,20 @@ def wise_server(
         yield started
 
 
+class Host(Protocol):
+    """Whoever serves the page."""
+
+    @property
+    def address(self) -> str:
+        """Where it is."""
+
+
 # Browsers of visitors who left, by what they are like: they have our files already.
 _LEFT: dict[str, list[BrowserContext]] = {}
 
 
 @contextmanager
-def visiting(browser: Browser, server: Server, **how: Any) -> Iterator[Visitor]:
+def visiting(browser: Browser, server: Host, **how: Any) -> Iterator[Visitor]:
     """Somebody who has never been here, in a browser that need not fetch every file again."""
     how = {**WIDE, "locale": "en-GB", "reduced_motion": "reduce", **how}
     left = _LEFT.setdefault(f"{id(browser)} {sorted(how.items())}", [])
@@ -312,7 +320,7 @@ def visiting(browser: Browser, server: Server, **how: Any) -> Iterator[Visitor]:
     assert [error for error in visitor.errors if visitor.expected not in error] == []
 
 
-def _forget(context: BrowserContext, page: Page, server: Server) -> None:
+def _forget(context: BrowserContext, page: Page, server: Host) -> None:
     """Leave nothing of a visit but the files."""
     origin = {"origin": server.address.rstrip("/"), "storageTypes": "local_storage"}
     context.new_cdp_session(page).send("Storage.clearDataForOrigin", origin)

@@ -25,6 +25,8 @@ games = sql.Table(
     sql.Column("gentle", sql.Boolean, nullable=False, server_default=sql.false()),
     sql.Column("rated", sql.Boolean, nullable=False, server_default=sql.false()),
     sql.Column("days", sql.Integer),
+    sql.Column("south_bot", sql.String(64)),
+    sql.Column("north_bot", sql.String(64)),
     sql.Index("games_south", "south_player"),
     sql.Index("games_north", "north_player"),
 )

@@ -10,3 +10,4 @@ from yokai.server.messages.asked import *  # noqa: F403
 from yokai.server.messages.common import *  # noqa: F403
 from yokai.server.messages.lessons import *  # noqa: F403
 from yokai.server.messages.told import *  # noqa: F403
+from yokai.server.messages.tournament import *  # noqa: F403

@@ -8,6 +8,8 @@ export const ANALYSIS = "#/analysis";
 export const RULES = "#/rules";
 export const LEARN = "#/learn";
 export const LOBBY = "#/lobby";
+export const TOURNAMENT = "#/tournament";
+export const PROJECTOR = "#/projector";
 export const LEADERBOARD = "#/leaderboard";
 
 /** @param {string} id */
@@ -43,6 +45,11 @@ export function playerPath(id) {
 /** Who is strongest. @param {string} variant */
 export function leaderboardPath(variant) {
   return `${LEADERBOARD}/${variant}`;
+}
+
+/** A game of the tournament that is shown here. @param {number} number */
+export function tournamentGamePath(number) {
+  return `${TOURNAMENT}/game/${number}`;
 }
 
 /** Whether only this machine knows a host by its name. @param {string} host */

@@ -15,13 +15,17 @@ export type StopName = "done" | "next" | "open" | "later";
 
 export type ReasonName = "wins_capture" | "wins_reach" | "wins_checkmate" | "saves" | "takes_free" | "takes" | "promotes" | "guards" | "drop_threat" | "threatens" | "best";
 
+export type FormatName = "round robin" | "swiss" | "knock-out" | "gauntlet";
+
+export type ProtectionName = "bubblewrap" | "limits" | "none";
+
 /** A clock: what each player begins with, and what each move adds. */
 export interface ClockChoice {
   initial: number;
   increment?: number;
 }
 
-/** A game to begin; `swap_of` repeats an earlier game with the sides swapped. `names` are of two at one table, the first sits on `side` and sees the board from there. Against a friend one names oneself, and the other seat is free for whoever comes first. `gentle` lets the player's results choose the level. `days` are for every move, instead of a clock, and `rated` lets the result count: both against a friend alone. `open` lets strangers take the free seat. */
+/** A game to begin; `swap_of` repeats an earlier game with the sides swapped. `names` are of two at one table, the first sits on `side` and sees the board from there. Against a friend one names oneself, and the other seat is free for whoever comes first. `gentle` lets the player's results choose the level. `days` are for every move, instead of a clock, and `rated` lets the result count: both against a friend alone. `open` lets strangers take the free seat. `bot` is one that this server offers, instead of a level. */
 export interface NewGame {
   variant?: string | null;
   opponent?: "beside" | "computer" | "friend";
@@ -35,6 +39,7 @@ export interface NewGame {
   rated?: boolean;
   swap_of?: string | null;
   open?: boolean;
+  bot?: string | null;
 }
 
 /** Sit down on the free seat of a game. */
@@ -324,6 +329,11 @@ export interface LevelView {
   name: string;
 }
 
+/** A bot of this machine, that one may play against. */
+export interface BotView {
+  name: string;
+}
+
 /** How a game ended. */
 export interface OutcomeView {
   winner: SideName | null;
@@ -332,7 +342,7 @@ export interface OutcomeView {
 
 /** Who sits on a side. */
 export interface PlayerView {
-  kind: "computer" | "nobody" | "person";
+  kind: "bot" | "computer" | "nobody" | "person";
   level: number | null;
   name: string | null;
   id: string | null;
@@ -625,6 +635,109 @@ export interface Trouble {
   type: "problem";
   error: string;
   message: string;
+}
+
+/** What is played, how far it is, and what holds the bots. */
+export interface CupView {
+  name: string;
+  format: FormatName;
+  variants: string[];
+  entrants: number;
+  round: number;
+  rounds: number;
+  games: number;
+  total: number;
+  movetime: number | null;
+  clock: [number, number] | null;
+  running: boolean;
+  over: boolean;
+  protection: ProtectionName;
+  protected: string;
+}
+
+/** Games that somebody lost in one way of failing. */
+export interface FaultView {
+  reason: string;
+  sentence: string;
+  games: number[];
+}
+
+/** A row of the table; the rating is Elo with a mean of 0, give or take `error`. */
+export interface StandingView {
+  place: number;
+  name: string;
+  points: number;
+  played: number;
+  wins: number;
+  draws: number;
+  losses: number;
+  byes: number;
+  rating: number;
+  error: number;
+  faults: FaultView[];
+}
+
+/** A game of the schedule; without a reason it is not over. */
+export interface FixtureView {
+  number: number;
+  south: string;
+  north: string;
+  winner: SideName | null;
+  reason: string | null;
+  culprit: string | null;
+}
+
+/** Two who meet, and their points so far. */
+export interface TableView {
+  a: string;
+  b: string;
+  points: [number, number];
+  games: FixtureView[];
+}
+
+/** A round that is drawn; `index` counts the draws, as a knock-out may draw a round again. */
+export interface RoundView {
+  index: number;
+  number: number;
+  tables: TableView[];
+  byes: string[];
+}
+
+/** A game in play. */
+export interface LiveBoard {
+  number: number;
+  south: string;
+  north: string;
+  variant: string;
+  sfen: string;
+  last: string | null;
+  plies: number;
+}
+
+/** What has changed since the last news; `whole` is everything there is, and replaces it. */
+export interface TournamentNews {
+  whole: boolean;
+  cup: CupView | null;
+  standings: StandingView[] | null;
+  cross: (([number, number] | null)[])[] | null;
+  rounds: RoundView[];
+  boards: LiveBoard[];
+  gone: number[];
+}
+
+/** A game of a tournament, in play or over, to be looked at move by move. */
+export interface TournamentGame {
+  number: number;
+  round: number;
+  south: string;
+  north: string;
+  variant: string;
+  start: string;
+  moves: MoveView[];
+  opening: number;
+  outcome: OutcomeView | null;
+  culprit: string | null;
+  sentence: string;
 }
 
 export type Asked = Watch | Play | Undo | Resign | Draw | Decline | Look | Say | Claim | Hint | Analyse | Stop | WatchTable | Ping;

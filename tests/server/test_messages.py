@@ -38,7 +38,7 @@ def test_every_key_of_a_new_game_is_in_the_docs() -> None:
 
 
 def test_every_route_is_in_the_docs(tmp_path: Path) -> None:
-    app = create_app(Settings(f"sqlite:///{tmp_path / 'games.sqlite'}", tmp_path, solve=False))
+    app = create_app(Settings(f"sqlite:///{tmp_path / 'games.sqlite'}", tmp_path, solve=False, tournament=tmp_path))
     listed = [row.replace("{hash}/", "") for row in rows("## Routes\n")]
     served = [
         f"{method} {route.path.replace(':path', '')}"  # type: ignore[attr-defined]

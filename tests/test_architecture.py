@@ -34,7 +34,8 @@ INSIDE = {
     " | executors peer bot_player | contender | contest | trial",
     "protocol": "option vocabulary thinker move_clock | go usi uci | question engine_options"
     " | conversation bot_talk | bot",
-    "learn": "forced lesson texts | lessonfile opponent | path | judge | check",
+    "learn": "forced lesson texts puzzle | lessonfile opponent puzzlefile refutation"
+    " | path shelf puzzle_judge | judge | check",
     "rl": "bounds actions planes | pixels batch truth | episode players | perfection pettingzoo_env"
     " gymnasium_env",
     "terminal": "arguments progressbar computer | textgame report",

@@ -8,6 +8,7 @@ YokaiError
 ├── EngineError      an engine asked for what it cannot do
 ├── BadTable         a solved table that is missing, damaged or of another game
 ├── BadLesson        a lesson file with a mistake in it, or a try that is none
+├── BadPuzzle        a puzzle file with a mistake in it, a puzzle or a try that is none
 └── IllegalMove      a move the rules refuse
 
 Every message is one sentence that quotes the input and says what would be right.
@@ -55,6 +56,10 @@ class BadTable(YokaiError):
 
 class BadLesson(YokaiError):
     """A lesson file with a mistake in it, or a try at a lesson that cannot be judged."""
+
+
+class BadPuzzle(YokaiError):
+    """A puzzle file with a mistake in it, no puzzle of that name, or a try that is none."""
 
 
 class IllegalMove(YokaiError):

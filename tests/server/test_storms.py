@@ -13,7 +13,7 @@ from yokai.server.store import Store
 from yokai.server.storms import PENALTY, TIME, Storm, begin, rising, step, storm_of
 
 SHELF = shelf("classic")
-ALL = tuple(puzzle.id for puzzle in SHELF)
+ALL = tuple(puzzle.id for puzzle in SHELF)[:15]
 
 
 def write(store: Store, work: Callable[..., Any], *arguments: object) -> Any:

@@ -49,6 +49,7 @@ from yokai.server.presentation import (
     variant_view,
 )
 from yokai.server.proxies import Proxies, address_of
+from yokai.server.puzzles import Puzzles
 from yokai.server.reader import game_state, game_summary, pack, record_of
 from yokai.server.refusal import Refusal
 from yokai.server.room import Room
@@ -366,6 +367,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
             Route("/api/record", routes.read_record, methods=["POST"]),
             Route("/api/study", routes.write_record, methods=["POST"]),
             Route("/api/table/{variant}", routes.table),
+            *Puzzles(services).routes,
             *Operation(services, settings.public_metrics).routes,
             WebSocketRoute("/ws", routes.socket),
         ],

@@ -304,11 +304,11 @@ def test_unknown_puzzles_are_refused_in_a_sentence(address: str) -> None:
 
 
 def test_who_asks_too_much_waits(tmp_path: Path) -> None:
-    with serving(tmp_path, rates={"puzzle": Share(Rate(3, 0.001), None)}) as address:
+    with serving(tmp_path, rates={"try": Share(Rate(3, 0.001), None)}) as address:
         mia = Browser(address)
         answers = [
             mia.post(f"/api/puzzle/classic/{ONE.id}/hint", {"moves": []}).status_code
             for _ in range(4)
         ]
     assert answers == [200, 200, 200, 429]
-    assert RATES["puzzle"].player
+    assert RATES["try"].player

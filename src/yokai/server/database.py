@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import sqlite3
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -14,6 +14,7 @@ import sqlalchemy as sql
 from alembic.migration import MigrationContext
 from alembic.operations import Operations
 from alembic.script import ScriptDirectory
+from sqlalchemy.dialects import postgresql, sqlite
 
 from yokai.errors import YokaiError, quote
 
@@ -122,6 +123,27 @@ def is_current(engine: sql.Engine) -> bool:
         context = MigrationContext.configure(connection)
         _refuse_newer(engine, script, context)
         return context.get_current_revision() == script.get_current_head()
+
+
+def insert_into(connection: sql.Connection, table: sql.Table) -> Any:
+    """An insert that may say what happens to a row that is there already, in this database's own
+    words."""
+    inserts: dict[str, Any] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
+    return inserts[connection.dialect.name](table)
+
+
+def put(
+    connection: sql.Connection,
+    table: sql.Table,
+    key: Mapping[str, object],
+    rest: Mapping[str, object],
+) -> None:
+    """Let the row of a key be so, whether it is there or not."""
+    new = insert_into(connection, table)
+    changed = {name: new.excluded[name] for name in rest}
+    connection.execute(
+        new.on_conflict_do_update(index_elements=[*key], set_=changed), [{**key, **rest}]
+    )
 
 
 @contextmanager

@@ -16,16 +16,7 @@ from typing import Literal
 from yokai.server.refusal import Refusal
 
 Kind = Literal[
-    "connection",
-    "request",
-    "line",
-    "message",
-    "game",
-    "hint",
-    "analysis",
-    "solve",
-    "say",
-    "puzzle",
+    "connection", "request", "line", "message", "game", "hint", "analysis", "solve", "say", "try"
 ]
 
 _ENDLESS = 1e9
@@ -59,7 +50,7 @@ RATES: Mapping[Kind, Share] = {
     "analysis": Share(Rate(60, 5), Rate(120, 10)),
     "solve": Share(None, Rate(3, 1 / 60)),
     "say": Share(Rate(4, 0.25), Rate(60, 4)),
-    "puzzle": Share(Rate(60, 3), Rate(300, 30)),
+    "try": Share(Rate(60, 3), Rate(300, 30)),  # in puzzles
 }
 ONE_LINE = Rate(100, 20)  # messages on one socket
 LINES, LINES_EACH = 20_000, 100  # sockets at once, of all and of one address

@@ -95,7 +95,7 @@ class Puzzles:
         thing after the other for each address."""
         token = self._visitors.token_of(request) or new_token()
         player, address = player_of(token), address_of(request.scope)
-        self._services.limits.check("puzzle", address, player, time.monotonic())
+        self._services.limits.check("try", address, player, time.monotonic())
         async with self._services.sums.of(address):
             response = answer(await act(player))
         self._visitors.remember(request, response, token)

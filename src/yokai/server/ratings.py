@@ -6,15 +6,15 @@ writes and whenever a process ends.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 import sqlalchemy as sql
-from sqlalchemy.dialects import postgresql, sqlite
 
 from yokai.glicko import SCALE, Rating
 from yokai.notation.move import NORTH, SOUTH, Side
 from yokai.server.clock import DAY
+from yokai.server.database import insert_into, put
 from yokai.server.history import Event, Header
 from yokai.server.messages import Leader, RatingView
 from yokai.server.schema import players, ratings, results
@@ -27,7 +27,6 @@ SETTLED = 110.0  # a deviation beyond which a rating is provisional
 _FEW = 4  # moves, before which a game that is given up does not count
 _LEADERS = 100
 _LOCK = 8019  # of PostgreSQL, for whoever changes ratings
-_INSERT = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
 
 
 def kept_with(header: Header, event: Event) -> Work | None:
@@ -94,7 +93,7 @@ def _note(connection: sql.Connection, header: Header, event: Event) -> None:
         seat = header.seat(side)
         if seat.player is None or (event.side and event.side != side.word):
             continue
-        new = _insert(connection, players)
+        new = insert_into(connection, players)
         name = sql.func.coalesce(new.excluded.name, players.c.name)
         noted = {"name": name, "at": new.excluded.at}
         row = {"id": public_of(seat.player), "player": seat.player, "name": seat.name}
@@ -105,7 +104,7 @@ def _note(connection: sql.Connection, header: Header, event: Event) -> None:
 
 def _finish(connection: sql.Connection, header: Header, event: Event) -> None:
     """Keep how a game of two ended, and let it count if it does; the second time do nothing."""
-    new = _insert(connection, results).on_conflict_do_nothing()
+    new = insert_into(connection, results).on_conflict_do_nothing()
     south, north = header.south.player, header.north.player
     row = {"game": header.id, "version": event.version, "at": event.at}
     added = connection.execute(
@@ -174,24 +173,6 @@ def one_at_a_time(connection: sql.Connection) -> None:
 def told(rating: Rating) -> dict[str, object]:
     """A rating as columns."""
     return {name: getattr(rating, name) for name in ("rating", "deviation", "volatility")}
-
-
-def put(
-    connection: sql.Connection,
-    table: sql.Table,
-    key: Mapping[str, object],
-    rest: Mapping[str, object],
-) -> None:
-    """Let the row of a key be so, whether it is there or not."""
-    new = _insert(connection, table)
-    changed = {name: new.excluded[name] for name in rest}
-    connection.execute(
-        new.on_conflict_do_update(index_elements=[*key], set_=changed), [{**key, **rest}]
-    )
-
-
-def _insert(connection: sql.Connection, table: sql.Table) -> Any:
-    return _INSERT[connection.dialect.name](table)
 
 
 def _is_sqlite(connection: sql.Connection) -> bool:

@@ -14,7 +14,7 @@ from fsrs import Card, Rating, Scheduler, State
 
 from yokai.learn.puzzle import Puzzle
 from yokai.server.clock import DAY
-from yokai.server.ratings import put
+from yokai.server.database import put
 from yokai.server.schema import repetitions
 
 LEARNED = 100 * DAY  # who is to see it again no sooner has learned it

@@ -15,7 +15,8 @@ import sqlalchemy as sql
 
 from yokai.glicko import Rating
 from yokai.learn.puzzle import Puzzle
-from yokai.server.ratings import PERIOD, one_at_a_time, put, rating_of, told
+from yokai.server.database import put
+from yokai.server.ratings import PERIOD, one_at_a_time, rating_of, told
 from yokai.server.schema import puzzle_attempts, puzzles, solvers
 
 START = Rating(1200.0)  # who comes new begins with what is easy rather than hard

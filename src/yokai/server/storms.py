@@ -14,7 +14,8 @@ import sqlalchemy as sql
 
 from yokai.learn.puzzle import Puzzle
 from yokai.learn.shelf import Shelf
-from yokai.server.ratings import one_at_a_time, put
+from yokai.server.database import put
+from yokai.server.ratings import one_at_a_time
 from yokai.server.schema import storms
 from yokai.server.solvers import decide, keep, solver_of
 

@@ -167,8 +167,18 @@ class Player:
         return self.page.locator(".moves .move").count()
 
     def play(self, move: Move) -> None:
-        """Make a move, answer the question if there is one, and see it played."""
-        before, position = self.plies(), self.position
+        """Make a move, and see it played."""
+        before = self.plies()
+        self.make(move)
+        self.page.wait_for_function(
+            "n => document.querySelectorAll('.moves .move').length > n"
+            " || document.querySelector('yokai-board').view.over",
+            arg=before,
+        )
+
+    def make(self, move: Move) -> None:
+        """Make a move, and answer the question if there is one."""
+        position = self.position
         files, ranks = position.variant.files, position.variant.ranks
         if move.is_drop:
             side = str(position.turn).lower()
@@ -180,11 +190,6 @@ class Player:
         twin = move.usi.removesuffix("+")
         if not move.is_drop and {twin, twin + "+"} <= {m.usi for m in position.legal_moves}:
             self._answer(move.promotes)
-        self.page.wait_for_function(
-            "n => document.querySelectorAll('.moves .move').length > n"
-            " || document.querySelector('yokai-board').view.over",
-            arg=before,
-        )
 
     def _answer(self, promotes: bool) -> None:
         face = self.page.locator(".promotion .face").nth(0 if promotes else 1)

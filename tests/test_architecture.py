@@ -44,7 +44,8 @@ INSIDE = {
     " database metrics home workers arrivals"
     " | limits turns redis_line rounds | guard writer backup thinkers tablebases presentation"
     " new_game ladder calm ratings"
-    " | store logs replies solvers repetition | storms puzzle_desk | storm_desk | answers analyst room connections | live reader study presence"
+    " | store logs replies solvers repetition | storms puzzle_desk | storm_desk"
+    " | answers analyst room connections | live reader study presence"
     " | rooms lookout attendance links"
     " | redis_bus timeouts opponent player_pages replier company lobby | caretaker | services"
     " | socket operation puzzles | app | program",

@@ -19,7 +19,7 @@ from yokai.server.database import put
 from yokai.server.ratings import PERIOD, one_at_a_time, rating_of, told
 from yokai.server.schema import puzzle_attempts, puzzles, solvers
 
-START = Rating(1200.0)  # who comes new begins with what is easy rather than hard
+START = Rating(1200.0, 200.0)  # who comes new begins with what is easy rather than hard
 MINED = 150.0  # the deviation of a puzzle that nobody has tried
 
 

@@ -8,7 +8,7 @@ import { t } from "./words/language.js";
 
 /** Where a link leads, its word and picture, and the views it stands for. */
 const LINKS = [
-  { path: HOME, word: "nav.play", picture: "play", views: ["", "game", "lobby"] },
+  { path: HOME, word: "nav.play", picture: "play", views: ["", "game", "lobby", "puzzles"] },
   { path: GAMES, word: "nav.games", picture: "games", views: ["games"] },
   { path: ANALYSIS, word: "nav.analysis", picture: "search", views: ["analysis"] },
   { path: RULES, word: "nav.rules", picture: "book", views: ["rules"] },

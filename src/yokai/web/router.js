@@ -12,6 +12,9 @@ import { LobbyView } from "./views/lobby-view.js";
 import { LeaderboardView } from "./views/leaderboard-view.js";
 import { MeView } from "./views/me-view.js";
 import { PlayerView } from "./views/player-view.js";
+import { PuzzleHubView } from "./views/puzzles/hub-view.js";
+import { PuzzleView } from "./views/puzzles/puzzle-view.js";
+import { PuzzleStormView } from "./views/puzzles/storm-view.js";
 import { RulesView } from "./views/rules/rules-view.js";
 import { t } from "./words/language.js";
 
@@ -23,12 +26,16 @@ import { t } from "./words/language.js";
  * @typedef {{element: HTMLElement, title: string, leave?: () => void, heal?: () => void,
  *   key?: (event: KeyboardEvent) => boolean}} View
  *
- * What an address says after its name: "#/game/abc" has the id "abc", "?sfen=..." is its query.
- * @typedef {{socket: Socket, id: string, query: URLSearchParams}} Place
+ * What an address says after its name: "#/game/abc" has the id "abc", "#/learn/abc/fork" also the part "fork",
+ * "?sfen=..." is its query.
+ * @typedef {{socket: Socket, id: string, part: string, query: URLSearchParams}} Place
  */
 
 /** Whether there is a game of this name; none need be named. @param {string | null} id */
 const isGame = (id) => id === null || variants.has(id);
+
+/** No game is called so. */
+const STORM = "storm";
 
 /** `words` names a room whose own words must be here first. @type {{path: string, words?: string, make: (place: Place) => View | null}[]} */
 const ROUTES = [
@@ -45,6 +52,17 @@ const ROUTES = [
   { path: "player/:id", make: ({ id }) => new PlayerView(id) },
   { path: "leaderboard", make: () => new LeaderboardView(null) },
   { path: "leaderboard/:id", make: ({ id }) => (isGame(id) ? new LeaderboardView(id) : null) },
+  { path: "puzzles", words: "puzzles", make: () => new PuzzleHubView(null) },
+  {
+    path: "puzzles/:id",
+    words: "puzzles",
+    make: ({ id, query }) => (id === STORM ? new PuzzleStormView(query) : isGame(id) ? new PuzzleHubView(id) : null),
+  },
+  {
+    path: "puzzles/:id/:part",
+    words: "puzzles",
+    make: ({ id, part, query }) => (isGame(id) ? new PuzzleView(id, part, query) : null),
+  },
   { path: "rules", make: () => new RulesView(null) },
   { path: "rules/:id", make: ({ id }) => (isGame(id) ? new RulesView(id) : null) },
 ];
@@ -52,9 +70,9 @@ const ROUTES = [
 /** The parts of "#/game/abc?x=1". */
 function readAddress() {
   const [path = "", query = ""] = location.hash.replace(/^#\/?/, "").split("?");
-  const [name = "", id = "", ...rest] = path.split("/");
-  const shape = [name, ...(id ? [":id"] : []), ...rest].join("/");
-  return { name, shape, id, query: new URLSearchParams(query) };
+  const [name = "", id = "", part = "", ...rest] = path.split("/");
+  const shape = [name, ...(id ? [":id"] : []), ...(part ? [":part"] : []), ...rest].join("/");
+  return { name, shape, id, part, query: new URLSearchParams(query) };
 }
 
 /** The first word of the address in view. */
@@ -70,8 +88,8 @@ export function roomNeeded() {
 
 /** The view of the address. @param {Socket} socket @returns {View} */
 export function makeView(socket) {
-  const { shape, id, query } = readAddress();
-  const view = ROUTES.find(({ path }) => path === shape)?.make({ socket, id, query });
+  const { shape, id, part, query } = readAddress();
+  const view = ROUTES.find(({ path }) => path === shape)?.make({ socket, id, part, query });
   if (view) return view;
   history.replaceState(null, "", HOME);
   toast(t("page.unknown"));

@@ -2,7 +2,7 @@
 
 import { begin, makeNewGame, start } from "../dialogs/new-game.js";
 import { levels, variantOf } from "../game/variants.js";
-import { LEADERBOARD, LOBBY, RULES } from "../kit/address.js";
+import { LEADERBOARD, LOBBY, PUZZLES, RULES } from "../kit/address.js";
 import { h, icon } from "../kit/dom.js";
 import { settings } from "../kit/settings.js";
 import { makePath } from "../panel/ladder.js";
@@ -35,7 +35,7 @@ export class HomeView {
       h(
         "p",
         { class: "home-rules" },
-        t("home.new_here"), " ", h("a", { href: RULES }, t("home.rules")), " · ", h("a", { href: LEADERBOARD }, t("rating.leaders")), " ", this.lobby,
+        t("home.new_here"), " ", h("a", { href: RULES }, t("home.rules")), " · ", h("a", { href: PUZZLES }, t("home.puzzles")), " · ", h("a", { href: LEADERBOARD }, t("rating.leaders")), " ", this.lobby,
       ),
     );
     this.stop = new AbortController();

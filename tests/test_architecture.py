@@ -21,6 +21,7 @@ formats
 solve
 engine
 arena protocol learn
+tournament
 train server terminal rl
 commands
 cli
@@ -34,16 +35,20 @@ INSIDE = {
     " | executors peer bot_player | contender | contest | trial",
     "protocol": "option vocabulary thinker move_clock | go usi uci | question engine_options"
     " | conversation bot_talk | bot",
+    "tournament": "lines matching | store live ledger | ratings round_robin swiss knock_out"
+    " gauntlet fixtures entry game_task | formats standings | tournament cupfile"
+    " | runner results_page | results",
     "learn": "forced lesson texts puzzle | lessonfile opponent puzzlefile refutation"
     " | path shelf puzzle_judge | judge | check",
     "rl": "bounds actions planes | pixels batch truth | episode players | perfection pettingzoo_env"
     " gymnasium_env",
-    "terminal": "arguments progressbar computer | textgame report",
-    "commands": "backup bot eval lessons match migrate perft play serve show solve uci usi",
-    "server": "bus clock messages history refusal visitor proxies schema migrations assets"
+    "terminal": "arguments progressbar computer | textgame report scoreboard",
+    "commands": "backup bot eval lessons match migrate perft play serve show solve"
+    " tournament uci usi",
+    "server": "bus clock messages history refusal visitor proxies schema migrations bundle"
     " database metrics home workers arrivals"
-    " | limits turns redis_line rounds | guard writer backup thinkers tablebases presentation"
-    " new_game ladder calm ratings"
+    " | limits turns redis_line rounds assets"
+    " | guard writer backup thinkers tablebases presentation new_game ladder calm ratings"
     " | store logs replies solvers repetition | storms puzzle_desk | storm_desk"
     " | answers analyst room connections | live reader study presence"
     " | rooms lookout attendance links"

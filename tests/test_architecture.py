@@ -34,12 +34,14 @@ INSIDE = {
     " | executors peer bot_player | contender | contest | trial",
     "protocol": "option vocabulary thinker move_clock | go usi uci | question engine_options"
     " | conversation bot_talk | bot",
-    "learn": "forced lesson texts puzzle | lessonfile opponent puzzlefile refutation"
-    " | path shelf puzzle_judge | judge | check",
+    "learn": "forced lesson texts puzzle orientation mates portions"
+    " | lessonfile opponent puzzlefile refutation promise themes pattern difficulty mining_journal"
+    " | path shelf puzzle_judge selection table_finder search_finder | judge mining puzzle_check"
+    " | check remarks",
     "rl": "bounds actions planes | pixels batch truth | episode players | perfection pettingzoo_env"
     " gymnasium_env",
-    "terminal": "arguments progressbar computer | textgame report",
-    "commands": "backup bot eval lessons match migrate perft play serve show solve uci usi",
+    "terminal": "arguments progressbar computer textpuzzle | textgame report",
+    "commands": "backup bot eval lessons match migrate perft play puzzles serve show solve uci usi",
     "server": "bus clock messages history refusal visitor proxies schema migrations assets"
     " database metrics home workers arrivals"
     " | limits turns redis_line rounds | guard writer backup thinkers tablebases presentation"

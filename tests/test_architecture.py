@@ -38,12 +38,14 @@ INSIDE = {
     "tournament": "lines matching | store live ledger | ratings round_robin swiss knock_out"
     " gauntlet fixtures entry game_task | formats standings | tournament cupfile"
     " | runner results_page | results",
-    "learn": "forced lesson texts puzzle | lessonfile opponent puzzlefile refutation"
-    " | path shelf puzzle_judge | judge | check",
+    "learn": "forced lesson texts puzzle orientation mates portions"
+    " | lessonfile opponent puzzlefile refutation promise themes pattern difficulty mining_journal"
+    " | path shelf puzzle_judge selection table_finder search_finder | judge mining puzzle_check"
+    " | check remarks",
     "rl": "bounds actions planes | pixels batch truth | episode players | perfection pettingzoo_env"
     " gymnasium_env",
-    "terminal": "arguments progressbar computer | textgame report scoreboard",
-    "commands": "backup bot eval lessons match migrate perft play serve show solve"
+    "terminal": "arguments progressbar computer textpuzzle | textgame report scoreboard",
+    "commands": "backup bot eval lessons match migrate perft play puzzles serve show solve"
     " tournament uci usi",
     "server": "bus clock messages history refusal visitor proxies schema migrations bundle"
     " database metrics home workers arrivals"

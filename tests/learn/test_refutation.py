@@ -1,7 +1,5 @@
 """What is wrong with a move, shown on the board."""
 
-from typing import get_args
-
 import pytest
 
 from yokai import Position, Tablebase
@@ -32,10 +30,6 @@ def test_refutation_says_what_it_shows(game: str, sfen: str, kind: KindName, why
         assert after.outcome
         assert after.outcome.winner is Position.parse(game, sfen).turn
         assert told.plies == 1
-
-
-def test_every_reason_has_its_words_in_the_manual() -> None:
-    assert set(get_args(Why)) >= {"lost", "soon", "slow", "escapes", "less"}
 
 
 def test_table_is_asked_where_there_is_one(classic_table: Tablebase) -> None:

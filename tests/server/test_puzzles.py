@@ -30,9 +30,9 @@ from yokai.server.tablebases import Tablebases
 T = TypeVar("T")
 ALL = shelf("classic")
 # A few that take several moves and end the game, so that a test can walk through all.
-SHELF = Shelf(
-    ALL.game, [puzzle for puzzle in ALL if puzzle.kind == "win" and puzzle.moves > 1][:15]
-)
+LONG = [puzzle for puzzle in ALL if puzzle.kind == "win" and puzzle.moves > 1]
+DROPS = [puzzle for puzzle in LONG if "drop" in puzzle.themes][:4]
+SHELF = Shelf(ALL.game, {puzzle.id: puzzle for puzzle in (LONG[:8] + DROPS)}.values())
 ONE, TWO, THREE, *_ = SHELF
 
 

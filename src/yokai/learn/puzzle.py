@@ -24,6 +24,7 @@ THEMES: tuple[ThemeName, ...] = get_args(ThemeName)
 
 LONGEST = 15  # plies of a line
 LOWEST, HIGHEST = 400, 2800  # of a rating
+UNRATED = 1500  # before anybody has tried
 
 
 @dataclass(frozen=True)

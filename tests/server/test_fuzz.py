@@ -15,8 +15,17 @@ from starlette.testclient import TestClient
 
 import yokai
 from server_support import Browser, Line, serving
+from yokai.learn.shelf import shelf
 from yokai.server.app import create_app
-from yokai.server.messages import Asked, NewGame, PositionQuestion, RecordQuestion, StudyDraft, Told
+from yokai.server.messages import (
+    Asked,
+    NewGame,
+    PositionQuestion,
+    PuzzleTry,
+    RecordQuestion,
+    StudyDraft,
+    Told,
+)
 from yokai.server.services import Settings
 
 _told = msgspec.json.Decoder(Told)
@@ -65,6 +74,7 @@ POSTS = {
     "/api/games": (NewGame, likely("variant", "opponent", "level", "side", "clock", "sfen")),
     "/api/position": (PositionQuestion, likely("variant", "sfen", "moves")),
     "/api/record": (RecordQuestion, likely("text")),
+    f"/api/puzzle/classic/{next(iter(shelf('classic'))).id}/try": (PuzzleTry, likely("moves")),
     "/api/study": (StudyDraft, likely("variant", "sfen", "moves")),
 }
 

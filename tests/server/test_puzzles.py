@@ -24,7 +24,7 @@ from yokai.server.refusal import Refusal
 from yokai.server.solvers import difficulties
 from yokai.server.store import Store
 from yokai.server.storm_desk import StormDesk
-from yokai.server.storms import PENALTY, TIME
+from yokai.server.storms import PENALTY, TIME, Storm, begin
 from yokai.server.tablebases import Tablebases
 
 T = TypeVar("T")
@@ -231,6 +231,14 @@ def test_storm_runs_by_the_servers_clock(desk: Desk) -> None:
     assert storm_try(desk, storm.id, 0, *solution(first)).result == "late"  # of the storm before
     with pytest.raises(Refusal, match="no storm"):
         run(desk.storms.look("you", "classic"))
+
+
+def test_storm_with_a_puzzle_that_is_no_more_is_over(desk: Desk) -> None:
+    storm = Storm("a", ("nomore",), desk.time)
+    desk.desk.store.write(lambda c: begin(c, "me", "classic", storm)).result(20)
+    assert run(desk.storms.look("me", "classic")).puzzle is None
+    with pytest.raises(Refusal, match="no puzzle 'nomore'"):
+        storm_try(desk, "a", 0, "2c2b")
 
 
 def test_no_answer_before_the_end_tells_how_it_ends(desk: Desk) -> None:

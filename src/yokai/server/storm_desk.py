@@ -66,16 +66,16 @@ class StormDesk:
         return storm
 
     async def _view(self, player: str | None, game: str, storm: Storm) -> StormView:
-        now = self._desk.now()
+        now, ours = self._desk.now(), await shelf_of(game)
         puzzle = None
-        if not storm.is_over(now) and storm.puzzle:
-            found = await self._desk.puzzle(game, storm.puzzle)
-            puzzle = await self._desk.view(player, found)
+        # A storm of before an update may name a puzzle that is no more: then it is over.
+        if not storm.is_over(now) and storm.puzzle in ours:
+            puzzle = await self._desk.view(player, ours.get(storm.puzzle or ""))
         solver = await self._store.ask(self._store.read, solver_of, player, game)
         return StormView(
             id=storm.id,
             variant=game,
-            left=storm.left(now) if storm.puzzle else 0,
+            left=storm.left(now) if puzzle else 0,
             solved=storm.solved,
             mistakes=storm.mistakes,
             best=solver.best_storm,

@@ -176,6 +176,14 @@ class Player:
     def make(self, move: Move) -> None:
         """Make a move, and answer the question if there is one."""
         position = self.position
+        self.press(move)
+        twin = move.usi.removesuffix("+")
+        if not move.is_drop and {twin, twin + "+"} <= {m.usi for m in position.legal_moves}:
+            self._answer(move.promotes)
+
+    def press(self, move: Move) -> None:
+        """Press the piece, then the square, whatever comes of it."""
+        position = self.position
         files, ranks = position.variant.files, position.variant.ranks
         if move.is_drop:
             side = str(position.turn).lower()
@@ -184,9 +192,6 @@ class Player:
             assert move.origin
             self._square(read_square(move.origin, files, ranks))
         self._square(read_square(move.target, files, ranks))
-        twin = move.usi.removesuffix("+")
-        if not move.is_drop and {twin, twin + "+"} <= {m.usi for m in position.legal_moves}:
-            self._answer(move.promotes)
 
     def _answer(self, promotes: bool) -> None:
         face = self.page.locator(".promotion .face").nth(0 if promotes else 1)

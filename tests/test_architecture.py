@@ -41,7 +41,7 @@ INSIDE = {
     "learn": "forced lesson texts puzzle orientation mates portions"
     " | lessonfile opponent puzzlefile refutation promise themes pattern difficulty mining_journal"
     " | path shelf puzzle_judge selection table_finder search_finder | judge mining puzzle_check"
-    " | check remarks",
+    " | check hints remarks",
     "rl": "bounds actions planes | pixels batch truth | episode players | perfection pettingzoo_env"
     " gymnasium_env",
     "terminal": "arguments progressbar computer textpuzzle | textgame report scoreboard",
@@ -50,12 +50,12 @@ INSIDE = {
     "server": "bus clock messages history refusal visitor proxies schema migrations bundle"
     " database metrics home workers arrivals"
     " | limits turns redis_line rounds assets"
-    " | guard writer backup thinkers tablebases presentation new_game ladder calm ratings"
+    " | guard writer backup thinkers tablebases presentation new_game ladder calm ratings progress"
     " | store logs replies solvers repetition | storms puzzle_desk | storm_desk"
     " | answers analyst room connections | live reader study presence"
     " | rooms lookout attendance links"
     " | redis_bus timeouts opponent player_pages replier company lobby | caretaker | services"
-    " | socket operation puzzles | app | program",
+    " | socket operation lessons puzzles | app | program",
 }
 # Everyone asks a game for its start, so Variant.start looks up once, when it is called.
 LOOKS_UP = {("variant", "position")}

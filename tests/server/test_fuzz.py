@@ -19,6 +19,7 @@ from yokai.learn.shelf import shelf
 from yokai.server.app import create_app
 from yokai.server.messages import (
     Asked,
+    LessonTry,
     NewGame,
     PositionQuestion,
     PuzzleTry,
@@ -76,6 +77,7 @@ POSTS = {
     "/api/record": (RecordQuestion, likely("text")),
     f"/api/puzzle/classic/{next(iter(shelf('classic'))).id}/try": (PuzzleTry, likely("moves")),
     "/api/study": (StudyDraft, likely("variant", "sfen", "moves")),
+    "/api/lessons/classic/game/1": (LessonTry, likely("moves")),
 }
 
 
@@ -104,7 +106,13 @@ def test_any_body_is_answered(client: TestClient, path: str, data: st.DataObject
 
 @settings(max_examples=80)
 @given(
-    where=st.sampled_from(["/api/games/{}", "/api/games/{}/record", "/api/table/{}", "/static/{}"]),
+    where=st.sampled_from(
+        [
+            *("/api/games/{}", "/api/games/{}/record", "/api/table/{}", "/static/{}"),
+            *("/api/lessons/{}", "/api/lessons/classic/{}"),
+            *("/api/puzzles/{}", "/api/puzzles/{}/next", "/api/puzzle/classic/{}"),
+        ]
+    ),
     name=st.text(min_size=1, max_size=80),
 )
 def test_any_address_is_answered(client: TestClient, where: str, name: str) -> None:

@@ -8,6 +8,8 @@ import { GameView } from "./views/game/game-view.js";
 import { GamesView } from "./views/games-view.js";
 import { HomeView } from "./views/home-view.js";
 import { JoinView } from "./views/join-view.js";
+import { LessonView } from "./views/learn/lesson-view.js";
+import { MapView } from "./views/learn/map-view.js";
 import { LobbyView } from "./views/lobby-view.js";
 import { LeaderboardView } from "./views/leaderboard-view.js";
 import { MeView } from "./views/me-view.js";
@@ -52,6 +54,9 @@ const ROUTES = [
   { path: "player/:id", make: ({ id }) => new PlayerView(id) },
   { path: "leaderboard", make: () => new LeaderboardView(null) },
   { path: "leaderboard/:id", make: ({ id }) => (isGame(id) ? new LeaderboardView(id) : null) },
+  { path: "learn", words: "lessons", make: () => new MapView(null) },
+  { path: "learn/:id", words: "lessons", make: ({ id }) => (isGame(id) ? new MapView(id) : null) },
+  { path: "learn/:id/:part", words: "lessons", make: ({ id, part }) => (isGame(id) ? new LessonView(id, part) : null) },
   { path: "puzzles", words: "puzzles", make: () => new PuzzleHubView(null) },
   {
     path: "puzzles/:id",

@@ -11,6 +11,8 @@ export type SeatName = "south" | "north" | "both";
 
 export type ResultName = "win" | "draw" | "loss";
 
+export type StopName = "done" | "next" | "open" | "later";
+
 export type PuzzleKind = "win" | "only_win" | "hold" | "draw" | "mate" | "material";
 
 export type PuzzleTheme = "drop" | "promotion" | "reach" | "sacrifice" | "fork" | "defence" | "quiet";
@@ -205,6 +207,77 @@ export interface PositionView {
   in_danger: boolean;
   repeated: boolean;
   outcome: OutcomeView | null;
+}
+
+/** My moves in a step so far, the last of them the new one; `helped` if there was a hint or a wrong try before. */
+export interface LessonTry {
+  moves: string[];
+  helped?: boolean;
+}
+
+/** A lesson on the map. It is `later` if others should be done first; nothing forbids it. */
+export interface LessonStop {
+  name: string;
+  title: string;
+  picture: string;
+  steps: number;
+  done: number;
+  stars: number;
+  state: StopName;
+}
+
+/** The lessons of a game, in their order, with what I have done. */
+export interface LessonPath {
+  variant: string;
+  stops: LessonStop[];
+}
+
+/** Whether I am new here: no game, and no step of a lesson. And the very first lesson. */
+export interface Learner {
+  new: boolean;
+  variant: string;
+  lesson: string;
+}
+
+/** What glows, and the move that is shown. A piece is its square, or `P*` in the reserve. */
+export interface LessonHint {
+  squares: string[];
+  pieces: string[];
+  move: string | null;
+}
+
+/** One thing to do. */
+export interface StepView {
+  text: string;
+  goal: string;
+  side: SideName;
+  position: PositionView;
+  stars: string[];
+  hint: LessonHint;
+  done: boolean;
+}
+
+/** A lesson. `shown`: who waits sees the move. `next` is the lesson after it. */
+export interface LessonView {
+  variant: string;
+  name: string;
+  title: string;
+  shown: boolean;
+  stars: number;
+  next: string | null;
+  steps: StepView[];
+}
+
+/** What becomes of a try. `moves` and `positions` are the step from its beginning, with the try and what the other answers, or would answer to a wrong one; `tried` of the moves stand right after the try. `stars` and `done` are those of the lesson now. */
+export interface LessonVerdict {
+  result: "on" | "solved" | "wrong";
+  text: string;
+  moves: MoveView[];
+  positions: PositionView[];
+  tried: number;
+  hint: LessonHint | null;
+  stars: number;
+  done: number;
 }
 
 /** How strong a player is in a game, give or take `margin`; provisional while that is large. */

@@ -4,7 +4,7 @@ import sqlalchemy as sql
 from alembic import op
 
 revision = "0010"
-down_revision = "0008"
+down_revision = "0009"
 
 _TABLES = ("solvers", "puzzles", "puzzle_attempts", "repetitions", "storms")
 

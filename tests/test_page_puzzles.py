@@ -74,7 +74,7 @@ def test_puzzles_by_mouse_and_keys(visitor: Visitor) -> None:
     page = visitor.open("?lang=en")
     page.click('a[href="#/puzzles"]')
     daily = page.locator(".daily")
-    expect(daily.locator("h2")).to_have_text("Puzzle of the day")
+    expect(daily.locator("h2")).to_have_text("Puzzle of the day", timeout=LATE)
     expect(daily.locator("time")).to_have_text(re.compile(r"\d{4}$"))
     expect(daily.locator(".goal")).to_have_text(re.compile(r"^South to move: "))
     check(page)
@@ -145,6 +145,8 @@ def test_puzzles_by_mouse_and_keys(visitor: Visitor) -> None:
 def test_unknown_puzzle_is_said_in_a_sentence(visitor: Visitor) -> None:
     visitor.expected = "404"
     page = visitor.open("?lang=en#/puzzles/classic/nopuzzle")
-    expect(page.locator(".nothing p")).to_have_text("There is no puzzle nopuzzle here.")
+    expect(page.locator(".nothing p")).to_have_text(
+        "There is no puzzle nopuzzle here.", timeout=LATE
+    )
     page.click(".nothing a")
     expect(page.locator(".daily h2")).to_have_text("Puzzle of the day")

@@ -108,9 +108,15 @@ def test_any_body_is_answered(client: TestClient, path: str, data: st.DataObject
 @given(
     where=st.sampled_from(
         [
-            *("/api/games/{}", "/api/games/{}/record", "/api/table/{}", "/static/{}"),
-            *("/api/lessons/{}", "/api/lessons/classic/{}"),
-            *("/api/puzzles/{}", "/api/puzzles/{}/next", "/api/puzzle/classic/{}"),
+            "/api/games/{}",
+            "/api/games/{}/record",
+            "/api/table/{}",
+            "/api/lessons/{}",
+            "/api/lessons/classic/{}",
+            "/api/puzzles/{}",
+            "/api/puzzles/{}/next",
+            "/api/puzzle/classic/{}",
+            "/static/{}",
         ]
     ),
     name=st.text(min_size=1, max_size=80),

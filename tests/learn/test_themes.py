@@ -77,13 +77,22 @@ def test_sacrifice(sfen: str, line: str, true: bool) -> None:
         ("r1k/3/3/K2 b B 1", "B*2b 3a3b 2b1a", False),  # the royal piece is taken
         ("r1k/3/3/K2 b B 1", "B*2b 1a1b 3d3c", False),  # neither is taken
         ("1rk/3/3/K2 b B 1", "B*2b 1a1b 2b3a", False),  # only one stands there
-        ("1+pk/3/1b1/K2 b B 1", "B*3b", True),  # it ends so, and nobody can take it
-        ("r+pk/3/1b1/K2 b B 1", "B*3b", False),  # somebody can
-        ("1pk/3/1b1/K2 b B 1", "B*3b", False),  # one of them is guarded, and worth less
     ],
 )
 def test_fork(sfen: str, line: str, true: bool) -> None:
     assert ("fork" in themes(sfen, line)) is true
+
+
+@pytest.mark.parametrize(
+    ("sfen", "true"),
+    [
+        ("p1p1k/5/5/5/5/K4 b S 1", True),  # nobody can take it
+        ("pgp1k/5/5/5/5/K4 b S 1", False),  # somebody can
+        ("p1pk1/5/5/5/5/K4 b S 1", False),  # one of them is guarded, and worth less
+    ],
+)
+def test_fork_at_the_end_of_a_line(sfen: str, true: bool) -> None:
+    assert ("fork" in themes(sfen, "S*4b", game="expert")) is true
 
 
 @pytest.mark.parametrize(

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from yokai.engine.engine import Engine
 from yokai.engine.levels import LEVELS
+from yokai.engine.limits import Limits
 from yokai.glicko import Rating
 from yokai.learn.puzzle import HIGHEST, LOWEST, TO_THE_END, Puzzle
 
 ASKED = tuple(LEVELS)[:10]  # beyond them nearly everything is found
 TRIES = 2  # of each level
+_PATIENCE = Limits(nodes=15_000)  # with many pieces in hand a level would think for seconds
 _EXACT = 45.0  # the deviation of a level, which is well known
 
 
@@ -55,7 +57,7 @@ def _solves(puzzle: Puzzle, level: int, attempt: int) -> bool:
     engine = Engine(puzzle.game, level, hash_mb=1, seed=seed)
     for at in range(0, len(puzzle.line), 2):
         here, right = puzzle.positions[at], puzzle.line[at]
-        found = engine.best_move(here).move
+        found = engine.best_move(here, _PATIENCE).move
         if found == right:
             continue
         last = at + 1 == len(puzzle.line) and puzzle.kind in TO_THE_END

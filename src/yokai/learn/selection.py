@@ -30,14 +30,14 @@ SHARES: Mapping[tuple[KindName, int], float] = {
     ("mate", 1): 0.06,
     ("mate", 2): 0.28,
     ("mate", 3): 0.28,
-    ("mate", 4): 0.19,
-    ("mate", 5): 0.13,
+    ("mate", 4): 0.24,
+    ("mate", 5): 0.18,
     ("material", 2): 0.22,
     ("material", 3): 0.18,
     ("material", 4): 0.12,
 }
 # The largest part with the same themes, and with the same kind and moves besides.
-OF_ONE_THEME, OF_ONE_SORT = 0.22, 0.06
+OF_ONE_THEME, OF_ONE_SORT = 0.30, 0.06
 # Themes that come by themselves, and the largest part of a file with no other.
 COMMON: frozenset[ThemeName] = frozenset({"drop", "quiet"})
 OF_COMMON = 0.6

@@ -110,6 +110,7 @@ bench: .venv/built .venv/tools fairy
 	$(BIN)/python bench/search.py
 	$(BIN)/python bench/mates.py
 	$(BIN)/python bench/server.py
+	$(BIN)/python bench/puzzles.py
 	$(BIN)/python bench/rl.py
 	$(BIN)/python bench/load.py
 	$(BIN)/python bench/siege.py

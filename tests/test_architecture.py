@@ -39,21 +39,26 @@ INSIDE = {
     "tournament": "lines matching | store live ledger | ratings round_robin swiss knock_out"
     " gauntlet fixtures entry parcel | game_task | formats standings | tournament cupfile"
     " | runner results_page | results",
-    "learn": "forced lesson texts | lessonfile opponent | path | judge | check hints",
+    "learn": "forced lesson texts puzzle orientation mates portions"
+    " | lessonfile opponent puzzlefile refutation promise themes pattern difficulty mining_journal"
+    " | path shelf puzzle_judge selection table_finder search_finder | judge mining puzzle_check"
+    " | check hints remarks",
     "rl": "bounds actions planes | pixels batch truth | episode players | perfection pettingzoo_env"
     " gymnasium_env",
-    "terminal": "arguments bot_arguments progressbar computer | textgame report scoreboard",
-    "commands": "backup bot eval lessons match migrate perft play serve show solve"
+    "terminal": "arguments bot_arguments progressbar computer textpuzzle"
+    " | textgame report scoreboard",
+    "commands": "backup bot eval lessons match migrate perft play puzzles serve show solve"
     " tournament train uci usi",
     "server": "bus clock messages history refusal visitor proxies schema migrations bundle"
     " database metrics home workers arrivals"
     " | limits turns redis_line rounds assets"
     " | guard writer backup thinkers tablebases presentation new_game ladder calm ratings progress"
-    " | tournament_views store logs replies bots"
+    " | tournament_views store logs replies bots solvers repetition"
+    " | storms puzzle_desk | storm_desk"
     " | answers analyst room connections spectators | live reader study presence"
     " | rooms lookout attendance links"
     " | redis_bus timeouts opponent player_pages replier company lobby | caretaker | services"
-    " | socket operation lessons tournament_routes | app | program | tournament_program",
+    " | socket operation lessons puzzles tournament_routes | app | program | tournament_program",
 }
 # Everyone asks a game for its start, so Variant.start looks up once, when it is called.
 LOOKS_UP = {("variant", "position")}

@@ -51,6 +51,7 @@ from yokai.server.presentation import (
     variant_view,
 )
 from yokai.server.proxies import Proxies, address_of
+from yokai.server.puzzles import Puzzles
 from yokai.server.reader import game_state, game_summary, pack, record_of
 from yokai.server.refusal import Refusal
 from yokai.server.room import Room
@@ -379,6 +380,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
             Route("/api/study", routes.write_record, methods=["POST"]),
             Route("/api/table/{variant}", routes.table),
             *Lessons(services).routes,
+            *Puzzles(services).routes,
             *shown,
             *Operation(services, settings.public_metrics).routes,
             WebSocketRoute("/ws", routes.socket),

@@ -14,6 +14,9 @@ import { LobbyView } from "./views/lobby-view.js";
 import { LeaderboardView } from "./views/leaderboard-view.js";
 import { MeView } from "./views/me-view.js";
 import { PlayerView } from "./views/player-view.js";
+import { PuzzleHubView } from "./views/puzzles/hub-view.js";
+import { PuzzleView } from "./views/puzzles/puzzle-view.js";
+import { PuzzleStormView } from "./views/puzzles/storm-view.js";
 import { RulesView } from "./views/rules/rules-view.js";
 import { ProjectorView } from "./views/tournament/projector-view.js";
 import { TournamentGameView } from "./views/tournament/tournament-game-view.js";
@@ -36,6 +39,9 @@ import { t } from "./words/language.js";
 /** Whether there is a game of this name; none need be named. @param {string | null} id */
 const isGame = (id) => id === null || variants.has(id);
 
+/** No game is called so. */
+const STORM = "storm";
+
 /** `words` names a room whose own words must be here first. @type {{path: string, words?: string, make: (place: Place) => View | null}[]} */
 const ROUTES = [
   { path: "", make: () => new HomeView() },
@@ -54,6 +60,17 @@ const ROUTES = [
   { path: "learn", words: "lessons", make: () => new MapView(null) },
   { path: "learn/:id", words: "lessons", make: ({ id }) => (isGame(id) ? new MapView(id) : null) },
   { path: "learn/:id/:part", words: "lessons", make: ({ id, part }) => (isGame(id) ? new LessonView(id, part) : null) },
+  { path: "puzzles", words: "puzzles", make: () => new PuzzleHubView(null) },
+  {
+    path: "puzzles/:id",
+    words: "puzzles",
+    make: ({ id, query }) => (id === STORM ? new PuzzleStormView(query) : isGame(id) ? new PuzzleHubView(id) : null),
+  },
+  {
+    path: "puzzles/:id/:part",
+    words: "puzzles",
+    make: ({ id, part, query }) => (isGame(id) ? new PuzzleView(id, part, query) : null),
+  },
   { path: "tournament", words: "tournament", make: () => new TournamentView() },
   { path: "tournament/game/:id", words: "tournament", make: ({ id }) => (/^\d{1,9}$/.test(id) ? new TournamentGameView(id) : null) },
   { path: "projector", words: "tournament", make: () => new ProjectorView() },

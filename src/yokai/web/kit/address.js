@@ -7,6 +7,7 @@ export const GAMES = "#/games";
 export const ANALYSIS = "#/analysis";
 export const RULES = "#/rules";
 export const LEARN = "#/learn";
+export const PUZZLES = "#/puzzles";
 export const LOBBY = "#/lobby";
 export const TOURNAMENT = "#/tournament";
 export const PROJECTOR = "#/projector";
@@ -70,6 +71,22 @@ export function learnPath(variant) {
 /** A lesson. @param {string} variant @param {string} name */
 export function lessonPath(variant, name) {
   return `${LEARN}/${variant}/${name}`;
+}
+
+/** The puzzles of a game. @param {string} variant */
+export function puzzlesPath(variant) {
+  return `${PUZZLES}/${variant}`;
+}
+
+/** As many as one can in three minutes. @param {string} variant */
+export function stormPath(variant) {
+  return `${PUZZLES}/storm?game=${variant}`;
+}
+
+/** A puzzle, and what comes after it. @param {string} variant @param {string} id @param {{theme?: string | null, repeat?: boolean}} [stream] */
+export function puzzlePath(variant, id, { theme = null, repeat = false } = {}) {
+  const query = theme ? `?theme=${theme}` : repeat ? "?repeat" : "";
+  return `${PUZZLES}/${variant}/${id}${query}`;
 }
 
 /** A position, or a line of moves from it. @param {string} variant @param {string} sfen @param {string[]} [moves] */

@@ -13,6 +13,12 @@ export type ResultName = "win" | "draw" | "loss";
 
 export type StopName = "done" | "next" | "open" | "later";
 
+export type PuzzleKind = "win" | "only_win" | "hold" | "draw" | "mate" | "material";
+
+export type PuzzleTheme = "drop" | "promotion" | "reach" | "sacrifice" | "fork" | "defence" | "quiet";
+
+export type RefutationWhy = "lost" | "reached" | "mated" | "stuck" | "soon" | "slow" | "escapes" | "less";
+
 export type ReasonName = "wins_capture" | "wins_reach" | "wins_checkmate" | "saves" | "takes_free" | "takes" | "promotes" | "guards" | "drop_threat" | "threatens" | "best";
 
 export type FormatName = "round robin" | "swiss" | "knock-out" | "gauntlet";
@@ -279,6 +285,115 @@ export interface LessonVerdict {
   done: number;
 }
 
+/** How strong a player is in a game, give or take `margin`; provisional while that is large. */
+export interface RatingView {
+  variant: string;
+  rating: number;
+  margin: number;
+  provisional: boolean;
+  games: number;
+}
+
+/** The solver's own moves so far, the last of them the new one. */
+export interface PuzzleTry {
+  moves: string[];
+}
+
+/** The same in a storm, for the puzzle of this number. */
+export interface StormTry {
+  storm: string;
+  number: number;
+  moves: string[];
+}
+
+/** A puzzle: what stands there, and what is promised to who moves. `moves` is how many of their own it takes. Who has `tried` it before changes no rating any more. */
+export interface PuzzleView {
+  variant: string;
+  id: string;
+  kind: PuzzleKind;
+  moves: number;
+  position: PositionView;
+  tried: "failed" | "no" | "solved";
+  due: boolean;
+}
+
+/** How a player stands in the puzzles of a game; `run` is how many were solved in a row. */
+export interface SolverView {
+  rating: RatingView;
+  solved: number;
+  failed: number;
+  run: number;
+  best_run: number;
+  best_storm: number;
+}
+
+/** What would follow a wrong move, and what that shows; `plies` is how far the opponent's win is away, where they have one. */
+export interface RefutationView {
+  moves: MoveView[];
+  why: RefutationWhy;
+  plies: number | null;
+}
+
+/** What is told of a puzzle when it is over. */
+export interface PuzzleEnd {
+  themes: PuzzleTheme[];
+  rating: number;
+}
+
+/** What becomes of a try. `line` is what was played, with the opponent's answers; of a puzzle that was given up, its solution. `gain` is there if this changed the rating. */
+export interface PuzzleVerdict {
+  result: "given_up" | "on" | "solved" | "wrong";
+  line: MoveView[];
+  position: PositionView;
+  refutation: RefutationView | null;
+  gain: number | null;
+  solver: SolverView;
+  end: PuzzleEnd | null;
+}
+
+/** Which piece to move: where it stands, or None if it is dropped. */
+export interface PuzzleHint {
+  symbol: string;
+  square: string | null;
+}
+
+/** How many puzzles have a theme. */
+export interface ThemeView {
+  theme: PuzzleTheme;
+  puzzles: number;
+}
+
+/** All that the first page of puzzles shows of a game. */
+export interface PuzzleHub {
+  variant: string;
+  puzzles: number;
+  date: string;
+  daily: PuzzleView;
+  solver: SolverView;
+  themes: ThemeView[];
+  due: number;
+}
+
+/** A storm: how long it goes on, what is done, and the puzzle of now, the `number`th from 0; no puzzle when it is over. */
+export interface StormView {
+  id: string;
+  variant: string;
+  left: number;
+  solved: number;
+  mistakes: number;
+  best: number;
+  number: number;
+  puzzle: PuzzleView | null;
+}
+
+/** What becomes of a try in a storm: `late` if the puzzle was done or the time was up. */
+export interface StormVerdict {
+  result: "late" | "on" | "solved" | "wrong";
+  line: MoveView[];
+  position: PositionView | null;
+  storm: StormView;
+}
+
 /** Where another device becomes the same player; whoever has it is you. `id` is what others know you by. */
 export interface Me {
   link: string;
@@ -405,15 +520,6 @@ export interface GameSummary {
 export interface RepliesView {
   version: number;
   lines: MoveView[][];
-}
-
-/** How strong a player is in a game, give or take `margin`; provisional while that is large. */
-export interface RatingView {
-  variant: string;
-  rating: number;
-  margin: number;
-  provisional: boolean;
-  games: number;
 }
 
 /** A game of two people that is over, as one of them sees it; what a rated one has brought. */

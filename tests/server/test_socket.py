@@ -310,7 +310,7 @@ def test_computer_agrees_to_no_early_draw(browser: Browser, line: Line) -> None:
 def test_hint_is_the_best_move(browser: Browser, line: Line) -> None:
     game = browser.begin(variant="classic", opponent="beside", sfen="2k/K2/3/3 b - 1")["id"]
     hint = line.ask("hint", type="hint", game=game, ply=0)
-    why = {"reason": "wins_reach", "symbol": "K"}
+    why = {"reason": "wins_reach", "symbol": "K", "percent": None}
     assert hint == {"type": "hint", "game": game, "ply": 0, "move": "3b3a"} | why
     assert line.refusal(type="hint", game=game, ply=1) == "stale"
     line.send(type="play", game=game, version=0, move="3b3a")
@@ -321,7 +321,9 @@ def test_one_question_at_a_time(browser: Browser, line: Line) -> None:
     game = browser.begin(variant="expert", opponent="beside")["id"]
     line.send(type="hint", game=game, ply=0)
     assert line.refusal(type="hint", game=game, ply=0) == "busy"
-    assert line.expect("hint")["move"]
+    hint = line.expect("hint")
+    assert hint["move"]
+    assert 1 <= hint["percent"] <= 99
 
 
 def test_analysis_deepens_until_it_is_stopped(line: Line) -> None:
@@ -354,7 +356,7 @@ def test_new_analysis_ends_the_old_one(line: Line) -> None:
 
 def test_analysis_announces_a_mate(line: Line) -> None:
     told = line.ask("analysis", type="analyse", id=1, variant="classic", sfen="2k/K2/3/3 b - 1")
-    assert told["lines"][0]["score"]["plies"] == 1
+    assert told["lines"][0]["score"] == {"percent": 100, "plies": 1}
     assert told["lines"][0]["moves"] == ["3b3a"]
 
 

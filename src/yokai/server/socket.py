@@ -277,10 +277,10 @@ class Connection:
             raise Refusal("no_help", "between two people the computer gives no advice")
         await self._wait_for("hint")
         async with self._services.hints.of(self._address):
-            move = await self._services.opponent.hint(room)
+            move, share = await self._services.opponent.hint(room)
         position = room.game.position
         why = await asyncio.to_thread(reason, position, position.move(move))
-        await self._send(HintNews(asked.game, asked.ply, move, why.name, why.symbol))
+        await self._send(HintNews(asked.game, asked.ply, move, why.name, why.symbol, share))
 
     async def _draw(self, asked: Draw) -> None:
         room = await self._services.rooms.as_player(asked.game, self._player)

@@ -365,12 +365,14 @@ class HintNews(_Told, frozen=True, tag="hint"):
     move: str
     reason: ReasonName
     symbol: str
+    percent: int | None = None  # the mover's winning chances, where nothing is decided
 
 
 class ScoreView(Out, frozen=True):
-    """How good a line is for the player to move; `plies` if it is decided, negative if lost."""
+    """How good a line is for the player to move: winning chances in percent, and the `plies` if it
+    is decided, negative if lost."""
 
-    centi: int
+    percent: int
     plies: int | None
 
 

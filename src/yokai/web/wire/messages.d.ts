@@ -503,11 +503,12 @@ export interface HintNews {
   move: string;
   reason: ReasonName;
   symbol: string;
+  percent: number | null;
 }
 
-/** How good a line is for the player to move; `plies` if it is decided, negative if lost. */
+/** How good a line is for the player to move: winning chances in percent, and the `plies` if it is decided, negative if lost. */
 export interface ScoreView {
-  centi: number;
+  percent: number;
   plies: number | null;
 }
 

@@ -77,6 +77,11 @@ export function knows(key) {
   return key in words;
 }
 
+/** "62 %", as the language writes it. @param {number} percent */
+export function percentText(percent) {
+  return new Intl.NumberFormat(language, { style: "percent" }).format(percent / 100);
+}
+
 /** @param {string | number} when milliseconds since 1970, or an ISO date */
 export function dateText(when) {
   const date = new Date(when);

@@ -38,7 +38,7 @@ function makeCertainty(analysis) {
     { class: "certainty" },
     h("span", { class: sure }, t(`truth.${sure}`)),
     h("small", {}, depthText(analysis)),
-    h("p", {}, t("truth.proved_or_guessed")),
+    h("p", {}, t("truth.proved_or_guessed"), sure === "guessed" && ` ${t("truth.percent")}`),
   );
 }
 

@@ -20,7 +20,7 @@ rules
 formats
 solve
 engine
-arena protocol learn
+arena protocol learn review
 train server terminal rl
 commands
 cli
@@ -29,16 +29,18 @@ cli
 INSIDE = {
     "rules": "outcome piece refusal | rulefile | variant | drawing move_finder | position | game",
     "solve": "value index tablefile | reachable solver | tablebase known | verdict",
-    "engine": "limits weights mate line glance | levels thought reason | engine | draw",
+    "engine": "limits weights mate line glance captures | levels thought reason chances | engine"
+    " | draw",
     "arena": "elo journal openings player usage new_bot | sandbox | process referee botfile"
     " | executors peer bot_player | contender | contest | trial",
     "protocol": "option vocabulary thinker move_clock | go usi uci | question engine_options"
     " | conversation bot_talk | bot",
     "learn": "forced lesson texts | lessonfile opponent | path | judge | check",
+    "review": "grades looks facts | review | texts",
     "rl": "bounds actions planes | pixels batch truth | episode players | perfection pettingzoo_env"
     " gymnasium_env",
-    "terminal": "arguments progressbar computer | textgame report",
-    "commands": "backup bot eval lessons match migrate perft play serve show solve uci usi",
+    "terminal": "arguments progressbar computer | textgame report retrospect",
+    "commands": "backup bot eval lessons match migrate perft play review serve show solve uci usi",
     "server": "bus clock messages history refusal visitor proxies schema migrations assets"
     " database metrics home workers arrivals"
     " | limits turns redis_line rounds | guard writer backup thinkers tablebases presentation"

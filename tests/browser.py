@@ -23,6 +23,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 import yokai
+from shell import uncounted
 from yokai import Move, Position
 from yokai.engine.engine import Engine
 from yokai.engine.limits import Limits
@@ -71,7 +72,7 @@ class Server:
     def start(self) -> None:
         database = f"sqlite:///{self.folder / 'games.sqlite'}"
         command = [sys.executable, "-c", _SERVE, database, str(self.tables), str(self.port)]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=uncounted())
         assert self.process.stdout
         # "Yōkai no Mori is at http://127.0.0.1:34567/ (Ctrl-C ends it)"
         line = self.process.stdout.readline()
@@ -129,15 +130,11 @@ class Visitor:
 
 def speak(page: Page, language: str) -> None:
     """Another language, as the settings choose it: the view is made anew, the files are there."""
-    page.evaluate(
-        """async (language) => {
-          const { src } = document.querySelector("script[type=module]");
-          const { loadLanguage } = await import(new URL("words/language.js", src));
-          await loadLanguage(language);
-          document.dispatchEvent(new Event("language"));
-        }""",
-        language,
-    )
+    page.locator("header button.icon-button").last.evaluate("button => button.click()")
+    page.locator(f"dialog input[name=lang][value={language}]").evaluate("input => input.click()")
+    page.wait_for_selector(f"html[lang={language}] dialog")
+    page.keyboard.press("Escape")
+    page.wait_for_selector("dialog", state="detached")
 
 
 class Player:

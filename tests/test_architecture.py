@@ -41,10 +41,10 @@ INSIDE = {
     " gymnasium_env",
     "terminal": "arguments progressbar computer | textgame report retrospect",
     "commands": "backup bot eval lessons match migrate perft play review serve show solve uci usi",
-    "server": "bus clock messages history refusal visitor proxies schema migrations assets"
+    "server": "bus clock messages history refusal visitor proxies schema migrations bundle"
     " database metrics home workers arrivals"
-    " | limits turns redis_line rounds | guard writer backup thinkers tablebases presentation"
-    " new_game ladder calm ratings"
+    " | limits turns redis_line rounds assets"
+    " | guard writer backup thinkers tablebases presentation new_game ladder calm ratings"
     " | store logs replies | answers analyst room connections | live reader study presence"
     " | rooms lookout attendance links"
     " | redis_bus timeouts opponent player_pages replier company lobby | caretaker | services"

@@ -45,7 +45,7 @@ INSIDE = {
     " database metrics home workers arrivals"
     " | limits turns redis_line rounds assets"
     " | guard writer backup thinkers tablebases presentation new_game ladder calm ratings"
-    " | store logs replies | answers analyst room connections | live reader study presence"
+    " | store logs replies | answers analyst room connections | live reader study presence reviewer"
     " | rooms lookout attendance links"
     " | redis_bus timeouts opponent player_pages replier company lobby | caretaker | services"
     " | socket operation | app | program",

@@ -142,6 +142,8 @@ def test_progress_is_told_and_it_can_be_stopped(classic_table: Tablebase) -> Non
     assert [share for _, share in told if share < 0 or share > 1] == []
     assert {stage for stage, _ in told} >= {"look", "explain"}
     stop = _core.Stop()
+    review(played("3d3c 2c2d", "1k1/3/1r1/PK1 b - 1"), seconds=1, stop=stop)
+    assert not stop.is_set  # it is the caller's
     stop.set()
     with pytest.raises(Stopped):
         review(random_game(3, 20), table=classic_table, stop=stop)

@@ -467,3 +467,19 @@ def test_news_while_one_comes_in_do_not_cut_the_line(
     game = browser.begin(variant="classic", opponent="beside")["id"]
     assert line.state(type="watch", game=game, version=-1)["version"] == 0
     assert line.state(type="play", game=game, version=0, move="2c2b")["version"] == 1
+
+
+def test_line_is_reviewed(line: Line) -> None:
+    moves = ["3b3c"]
+    line.send(type="review", id="r1", variant="dobutsu", sfen="2k/K2/3/3 b - 1", moves=moves)
+    news = line.expect("review")
+    while news["review"] is None:
+        news = line.expect("review")
+    assert news["id"] == "r1"
+    assert news["review"]["moments"][0]["facts"][0]["key"] == "review.fact.missed_reach"
+    no = line.refusal(type="review", id="r2", variant="dobutsu", moves=["3b3b"])
+    assert no in ("bad_notation", "no_dot")
+    # Whoever stops hears no more, and may ask for something else.
+    line.send(type="review", id="r3", variant="expert", moves=["3d3c"])
+    line.send(type="stop", id="r3")
+    assert line.ask("pong", type="ping", t=1)["t"] == 1

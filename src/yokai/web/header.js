@@ -10,7 +10,7 @@ import { t } from "./words/language.js";
 const LINKS = [
   { path: HOME, word: "nav.play", picture: "play", views: ["", "game", "lobby"] },
   { path: GAMES, word: "nav.games", picture: "games", views: ["games"] },
-  { path: ANALYSIS, word: "nav.analysis", picture: "search", views: ["analysis"] },
+  { path: ANALYSIS, word: "nav.analysis", picture: "search", views: ["analysis", "review"] },
   { path: RULES, word: "nav.rules", picture: "book", views: ["rules"] },
 ];
 

@@ -12,6 +12,7 @@ import { LobbyView } from "./views/lobby-view.js";
 import { LeaderboardView } from "./views/leaderboard-view.js";
 import { MeView } from "./views/me-view.js";
 import { PlayerView } from "./views/player-view.js";
+import { ReviewView } from "./views/review/review-view.js";
 import { RulesView } from "./views/rules/rules-view.js";
 import { t } from "./words/language.js";
 
@@ -40,6 +41,12 @@ const ROUTES = [
   {
     path: "analysis",
     make: ({ socket, query }) => (isGame(query.get("variant")) ? new AnalysisView(socket, query) : null),
+  },
+  { path: "review/:id", words: "review", make: ({ socket, id }) => new ReviewView(socket, { id }) },
+  {
+    path: "review",
+    words: "review",
+    make: ({ socket, query }) => (isGame(query.get("variant")) ? new ReviewView(socket, { query }) : null),
   },
   { path: "me/:id", make: ({ id }) => new MeView(id) },
   { path: "player/:id", make: ({ id }) => new PlayerView(id) },

@@ -18,6 +18,9 @@ export const getLevels = () => json("/api/levels");
 /** @param {NewGame} game @returns {Promise<GameState>} */
 export const startGame = async (game) => (await tell("/api/games", game)).json();
 
+/** @param {string} id @returns {Promise<GameState>} */
+export const getGame = (id) => json(`/api/games/${encodeURIComponent(id)}`);
+
 /** Sit down at somebody's game. @param {string} id @param {Join} who @returns {Promise<GameState>} */
 export const joinGame = (id, who) => json(`/api/games/${encodeURIComponent(id)}/join`, who);
 

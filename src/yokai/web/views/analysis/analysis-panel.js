@@ -62,14 +62,15 @@ export function makeSide(side, moves) {
   );
 }
 
-/** @param {Record<"edit" | "paste" | "flip" | "start" | "share" | "play", () => void>} act */
-export function makeTools(act) {
+/** @param {Record<"edit" | "paste" | "flip" | "start" | "share" | "play", () => void>} act @param {(() => void) | null} review where there are moves */
+export function makeTools(act, review) {
   return makeActions([
     { name: "edit", picture: "edit", label: t("analysis.edit"), act: act.edit },
     { name: "paste", picture: "copy", label: t("analysis.paste"), act: act.paste },
     { name: "flip", picture: "flip", label: t("actions.flip"), key: "f", act: act.flip },
     { name: "start", picture: "first", label: t("edit.start"), act: act.start },
     { name: "share", picture: "share", label: t("end.share"), act: act.share },
+    { name: "review", picture: "book", label: t("end.review"), disabled: !review, act: () => review?.() },
     { name: "play", picture: "play", label: t("analysis.play"), act: act.play },
   ]);
 }

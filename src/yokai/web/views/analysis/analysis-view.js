@@ -3,7 +3,7 @@
 import { openPaste } from "../../dialogs/paste.js";
 import { sharePosition } from "../../dialogs/share.js";
 import { variantOf } from "../../game/variants.js";
-import { gamePath, linePath } from "../../kit/address.js";
+import { gamePath, linePath, lineReviewPath } from "../../kit/address.js";
 import { h } from "../../kit/dom.js";
 import { settings } from "../../kit/settings.js";
 import { toast } from "../../kit/toast.js";
@@ -15,7 +15,7 @@ import { problemText } from "../../words/sentences.js";
 import { makeBranch, makeChooser, makeSide, makeTools, makeTruth } from "./analysis-panel.js";
 import { Editor } from "./editor.js";
 import { isProved, shareOf, verdictText } from "./evaluation.js";
-import { makeBar, makeGraph } from "./graph.js";
+import { makeBar, makeGraph } from "../../panel/graph.js";
 import { Insight } from "./insight.js";
 import { makeLines, makeValues } from "./lines.js";
 import { keepTree, makeTreeTools, recallTree } from "./study.js";
@@ -130,6 +130,11 @@ export class AnalysisView {
     }
   }
 
+  /** Look at the main line again. @param {LineState} state */
+  review({ variant, start }) {
+    location.hash = lineReviewPath(variant.id, start, this.line.tree.main.map(({ move }) => move?.usi ?? ""));
+  }
+
   /** @param {number} ply of the main line */
   showMain(ply) {
     const { tree } = this.line;
@@ -198,7 +203,7 @@ export class AnalysisView {
         start: () => void this.load(variant, variant.start),
         share: () => sharePosition(variant.id, here.sfen),
         play: () => void this.playFromHere(variant, here),
-      }),
+      }, tree.main.length ? () => this.review(state) : null),
     ];
   }
 }

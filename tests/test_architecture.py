@@ -21,6 +21,7 @@ formats
 solve
 engine
 arena protocol learn review
+tournament
 train server terminal rl
 commands
 cli
@@ -35,20 +36,24 @@ INSIDE = {
     " | executors peer bot_player | contender | contest | trial",
     "protocol": "option vocabulary thinker move_clock | go usi uci | question engine_options"
     " | conversation bot_talk | bot",
-    "learn": "forced lesson texts | lessonfile opponent | path | judge | check",
-    "review": "grades looks facts | review | texts",
+    "tournament": "lines matching | store live ledger | ratings round_robin swiss knock_out"
+    " gauntlet fixtures entry game_task | formats standings | tournament cupfile"
+    " | runner results_page | results",
+    "learn": "forced lesson texts | lessonfile opponent | path | judge | check hints",
+    "review": "grades looks facts | review | texts | famous",
     "rl": "bounds actions planes | pixels batch truth | episode players | perfection pettingzoo_env"
     " gymnasium_env",
-    "terminal": "arguments progressbar computer | textgame report retrospect",
-    "commands": "backup bot eval lessons match migrate perft play review serve show solve uci usi",
+    "terminal": "arguments progressbar computer | textgame report scoreboard retrospect",
+    "commands": "backup bot eval lessons match migrate perft play review serve show solve"
+    " tournament uci usi",
     "server": "bus clock messages history refusal visitor proxies schema migrations bundle"
     " database metrics home workers arrivals"
     " | limits turns redis_line rounds assets"
-    " | guard writer backup thinkers tablebases presentation new_game ladder calm ratings"
+    " | guard writer backup thinkers tablebases presentation new_game ladder calm ratings progress"
     " | store logs replies | answers analyst room connections | live reader study presence reviewer"
     " | rooms lookout attendance links"
     " | redis_bus timeouts opponent player_pages replier company lobby | caretaker | services"
-    " | socket operation | app | program",
+    " | socket operation lessons | app | program",
 }
 # Everyone asks a game for its start, so Variant.start looks up once, when it is called.
 LOOKS_UP = {("variant", "position")}

@@ -16,7 +16,8 @@ MODULES = {
     "start.js": 'export { more } from "./kit/tools.js";\nexport const start = 20;\n',
 }
 TOOLS = (
-    "const hidden = 1;\nexport const more = 2;\nexport function twice(n) {\n"
+    "/**\n * Tools. @type {x}\n */\nconst hidden = /** @type {x} */ (1); // said\n"
+    "  // 2\nexport const more = 2;\nexport function twice(n) {\n"
     "  return 2 * n + hidden;\n}\n"
     "export const where = () => new URL('x.svg', import.meta.url).pathname;\n"
 )

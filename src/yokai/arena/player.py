@@ -31,8 +31,11 @@ class Player(Protocol):
     def new_game(self) -> None:
         """Make ready for another game."""
 
-    def choose(self, game: Game) -> Move | None:
-        """Choose a move, or None to resign; raise Forfeit to fail."""
+    def choose(self, game: Game, limits: Limits | None = None) -> Move | None:
+        """Choose a move, or None to resign; raise Forfeit to fail.
+
+        `limits` are for this move, where a clock runs; else those of the match hold.
+        """
 
     def close(self) -> None:
         """Leave nothing running."""
@@ -67,9 +70,9 @@ class OwnPlayer:
         """Forget the last game."""
         self._engine.forget()
 
-    def choose(self, game: Game) -> Move | None:
+    def choose(self, game: Game, limits: Limits | None = None) -> Move | None:
         """Think as long as the match allows."""
-        return self._engine.best_move(game, self._limits).move
+        return self._engine.best_move(game, limits or self._limits).move
 
     def close(self) -> None:
         """Nothing runs between two moves."""
@@ -85,7 +88,7 @@ class RandomPlayer:
     def new_game(self) -> None:
         """Nothing to forget."""
 
-    def choose(self, game: Game) -> Move | None:
+    def choose(self, game: Game, limits: Limits | None = None) -> Move | None:
         """Draw one."""
         return self._random.choice(game.legal_moves)
 

@@ -21,8 +21,10 @@ from yokai.rules.variant import VARIANTS, read_variant, variant
 EXAMPLE = '{"move": "2c2b"}'
 RESIGN = "resign"
 
+Clock = tuple[int, int]  # milliseconds left, and what each move adds
 
-def write_question(game: Game, milliseconds: int) -> str:
+
+def write_question(game: Game, milliseconds: int, clock: Clock | None = None) -> str:
     """Ask for a move: everything a bot may want to know, on one line.
 
     >>> question = json.loads(write_question(Game("classic"), 1000))
@@ -45,6 +47,8 @@ def write_question(game: Game, milliseconds: int) -> str:
         "start": game.start.sfen,
         "history": [move.usi for move in game.moves],
     }
+    if clock:
+        question["clock"] = {"left": clock[0], "increment": clock[1]}
     if game.variant.id not in VARIANTS:
         question["rules"] = game.variant.source
     return json.dumps(question, ensure_ascii=False)
@@ -69,8 +73,8 @@ def _cell(position: Position, square: str) -> list[int]:
     return list(divmod(read_square(square, game.files, game.ranks), game.files))
 
 
-def read_question(line: str) -> tuple[Game, int]:
-    """Read what was asked: the game so far, and the milliseconds for this move."""
+def read_question(line: str) -> tuple[Game, int, Clock | None]:
+    """Read what was asked: the game so far, the milliseconds for this move, and the clock."""
     question = _object(line)
     try:
         name = question["game"]
@@ -78,7 +82,9 @@ def read_question(line: str) -> tuple[Game, int]:
         game = Game(Position.parse(rules, question["start"]))
         for move in question["history"]:
             game.play(move)
-        return game, int(question["milliseconds"])
+        clock = question.get("clock")
+        shown = (int(clock["left"]), int(clock["increment"])) if clock else None
+        return game, int(question["milliseconds"]), shown
     except (KeyError, TypeError) as error:
         raise BadNotation(f"bad question {quote(line)}: {error} is missing or wrong") from None
 

@@ -1,8 +1,9 @@
 """The page's modules as one script, and its sheets as one: two files to fetch, not a hundred.
 
-Modules stay as they are written. Each becomes a function that is called once and gives back what it
-exports; it knows nothing but what it imports. Our modules keep to a few forms, each at the start of
-a line: named imports and exports, and nothing exported that is assigned anew.
+Modules stay as they are written, but for remarks that have lines of their own. Each becomes a
+function that is called once and gives back what it exports; it knows nothing but what it imports.
+Our modules keep to a few forms, each at the start of a line: named imports and exports, and nothing
+exported that is assigned anew.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ _NAMES = r"\{([^}]*)\}"
 _IMPORT = re.compile(rf'^import {_NAMES} from "([^"]+)";', re.MULTILINE)
 _PASSED_ON = re.compile(rf'^export {_NAMES} from "([^"]+)";', re.MULTILINE)
 _EXPORT = re.compile(r"^export ((?:async function|function|class|const) (\w+))", re.MULTILINE)
+_REMARK = re.compile(r"^[ \t]*(?:/\*(?:(?!\*/).)*\*/|//[^\n]*)[ \t]*\n", re.MULTILINE | re.DOTALL)
 _OTHER = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
 _SHEET = re.compile(r'<link rel="stylesheet" href="([^"]+)">\s*')
 
@@ -48,7 +50,7 @@ def script(modules: Mapping[str, str], first: str) -> str:
 
 
 def _function(name: str, text: str, numbers: Mapping[str, str]) -> str:
-    exported = []
+    exported: list[str] = []
 
     def imported(found: re.Match[str]) -> str:
         return f"const {{{found[1].replace(' as ', ': ')}}} = {numbers[_place(name, found[2])]};"
@@ -61,6 +63,7 @@ def _function(name: str, text: str, numbers: Mapping[str, str]) -> str:
         exported.append(found[2])
         return found[1]
 
+    text = _REMARK.sub("", text)
     text = _EXPORT.sub(own, _PASSED_ON.sub(passed_on, _IMPORT.sub(imported, text)))
     if odd := _OTHER.search(text):
         raise ValueError(f"{name}: {odd[0]!r} is no import or export of named things")

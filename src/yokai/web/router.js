@@ -8,6 +8,8 @@ import { GameView } from "./views/game/game-view.js";
 import { GamesView } from "./views/games-view.js";
 import { HomeView } from "./views/home-view.js";
 import { JoinView } from "./views/join-view.js";
+import { LessonView } from "./views/learn/lesson-view.js";
+import { MapView } from "./views/learn/map-view.js";
 import { LobbyView } from "./views/lobby-view.js";
 import { LeaderboardView } from "./views/leaderboard-view.js";
 import { MeView } from "./views/me-view.js";
@@ -24,8 +26,9 @@ import { t } from "./words/language.js";
  * @typedef {{element: HTMLElement, title: string, leave?: () => void, heal?: () => void,
  *   key?: (event: KeyboardEvent) => boolean}} View
  *
- * What an address says after its name: "#/game/abc" has the id "abc", "?sfen=..." is its query.
- * @typedef {{socket: Socket, id: string, query: URLSearchParams}} Place
+ * What an address says after its name: "#/game/abc" has the id "abc", "#/learn/abc/fork" also the part "fork",
+ * "?sfen=..." is its query.
+ * @typedef {{socket: Socket, id: string, part: string, query: URLSearchParams}} Place
  */
 
 /** Whether there is a game of this name; none need be named. @param {string | null} id */
@@ -52,6 +55,9 @@ const ROUTES = [
   { path: "player/:id", make: ({ id }) => new PlayerView(id) },
   { path: "leaderboard", make: () => new LeaderboardView(null) },
   { path: "leaderboard/:id", make: ({ id }) => (isGame(id) ? new LeaderboardView(id) : null) },
+  { path: "learn", words: "lessons", make: () => new MapView(null) },
+  { path: "learn/:id", words: "lessons", make: ({ id }) => (isGame(id) ? new MapView(id) : null) },
+  { path: "learn/:id/:part", words: "lessons", make: ({ id, part }) => (isGame(id) ? new LessonView(id, part) : null) },
   { path: "rules", make: () => new RulesView(null) },
   { path: "rules/:id", make: ({ id }) => (isGame(id) ? new RulesView(id) : null) },
 ];
@@ -59,9 +65,9 @@ const ROUTES = [
 /** The parts of "#/game/abc?x=1". */
 function readAddress() {
   const [path = "", query = ""] = location.hash.replace(/^#\/?/, "").split("?");
-  const [name = "", id = "", ...rest] = path.split("/");
-  const shape = [name, ...(id ? [":id"] : []), ...rest].join("/");
-  return { name, shape, id, query: new URLSearchParams(query) };
+  const [name = "", id = "", part = "", ...rest] = path.split("/");
+  const shape = [name, ...(id ? [":id"] : []), ...(part ? [":part"] : []), ...rest].join("/");
+  return { name, shape, id, part, query: new URLSearchParams(query) };
 }
 
 /** The first word of the address in view. */
@@ -77,8 +83,8 @@ export function roomNeeded() {
 
 /** The view of the address. @param {Socket} socket @returns {View} */
 export function makeView(socket) {
-  const { shape, id, query } = readAddress();
-  const view = ROUTES.find(({ path }) => path === shape)?.make({ socket, id, query });
+  const { shape, id, part, query } = readAddress();
+  const view = ROUTES.find(({ path }) => path === shape)?.make({ socket, id, part, query });
   if (view) return view;
   history.replaceState(null, "", HOME);
   toast(t("page.unknown"));

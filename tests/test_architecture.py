@@ -53,7 +53,7 @@ INSIDE = {
     " | store logs replies | answers analyst room connections | live reader study presence reviewer"
     " | rooms lookout attendance links"
     " | redis_bus timeouts opponent player_pages replier company lobby | caretaker | services"
-    " | socket operation lessons | app | program",
+    " | socket operation famous lessons | app | program",
 }
 # Everyone asks a game for its start, so Variant.start looks up once, when it is called.
 LOOKS_UP = {("variant", "position")}

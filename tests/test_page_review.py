@@ -79,3 +79,14 @@ def test_engine_says_how_far_it_is_and_bad_lines_are_one_sentence(visitor: Visit
     page = visitor.open("?lang=en#/review?variant=expert&moves=3d3c")
     expect(page.locator(".reviewing progress")).to_be_visible()
     expect(page.locator(".basis")).to_contain_text("winning chances", timeout=60_000)
+
+
+def test_famous_game_is_walked_through_with_comments(visitor: Visitor) -> None:
+    page = visitor.open("?lang=de#/analysis?variant=classic")
+    page.click("[data-walk=seventy_eight]")
+    expect(page.locator(".moves .move")).to_have_count(78)
+    expect(page.locator(".note").first).to_have_text(
+        "Süd beginnt und verliert in 78 Zügen, was auch gespielt wird."
+    )
+    page.keyboard.press("ArrowRight")
+    wait_for_move(page, "2d3c")

@@ -13,10 +13,10 @@ from yokai.formats.positions import is_position_list, read_positions
 from yokai.formats.record import Record
 from yokai.review.review import review
 from yokai.review.texts import review_words
-from yokai.rules.variant import Variant
+from yokai.rules.variant import Variant, variant_of
 from yokai.solve.index import is_solvable
 from yokai.solve.tablebase import Tablebase
-from yokai.terminal.arguments import GAMES, variant_of
+from yokai.terminal.arguments import GAMES
 from yokai.terminal.progressbar import progress_bar
 from yokai.terminal.retrospect import beginner, expert, facts
 from yokai.words import choose

@@ -68,7 +68,7 @@ def _scene(voice: Voice, moment: Moment, number: int) -> Iterator[str]:
     yield from _title(voice, moment, number)
     yield draw(game, judged.before.setup, voice.words.name)
     yield voice.say("review.played") + f": {voice.move(judged.before, judged.move)}"
-    yield f"{voice.story(moment)}."
+    yield voice.story(moment) + voice.say("review.stop")
     yield voice.say("review.instead") + f": {voice.move(judged.before, judged.best)}"
 
 
@@ -84,9 +84,9 @@ def _why(voice: Voice, moment: Moment, number: int) -> Iterator[str]:
     yield from _title(voice, moment, number)
     yield f"   {voice.move(before, judged.move)}: {voice.swing(judged)}"
     for fact in moment.facts:
-        yield f"   {voice.sentence(fact, judged.side)}."
-    better = voice.sentence(moment.better, judged.side)
-    yield "   " + voice.say("review.instead") + f": {voice.move(before, judged.best)}. {better}."
+        yield f"   {voice.sentence(fact, judged.side)}" + voice.say("review.stop")
+    best = f"{voice.move(before, judged.best)} ({voice.sentence(moment.better, judged.side)})"
+    yield "   " + voice.say("review.instead") + f": {best}"
     if moment.punished:
         line = _line(voice, before.play(judged.move), moment.punished)
         yield "   " + voice.say("review.show_punished") + f": {line}"

@@ -72,6 +72,11 @@ export function linePath(variant, sfen, moves = []) {
   return `${ANALYSIS}?${query}`;
 }
 
+/** A famous game, to walk through. @param {string} name */
+export function famousPath(name) {
+  return `${ANALYSIS}?famous=${name}`;
+}
+
 /** A game looked at again. @param {string} id */
 export function reviewPath(id) {
   return `#/review/${id}`;

@@ -1,6 +1,7 @@
 /** Parts of the panel beside the analysis board. */
 
 import { variants } from "../../game/variants.js";
+import { famousPath } from "../../kit/address.js";
 import { h, icon } from "../../kit/dom.js";
 import { makeActions } from "../../panel/actions.js";
 import { t } from "../../words/language.js";
@@ -39,6 +40,17 @@ function makeCertainty(analysis) {
     h("span", { class: sure }, t(`truth.${sure}`)),
     h("small", {}, depthText(analysis)),
     h("p", {}, t("truth.proved_or_guessed"), sure === "guessed" && ` ${t("truth.percent")}`),
+  );
+}
+
+/** Games to walk through, with comments. */
+export function makeWalks() {
+  const walks = { seventy_eight: t("walk.seventy_eight"), perfect: t("walk.perfect") };
+  return h(
+    "nav",
+    { class: "walks", "aria-label": t("walk.title") },
+    h("h2", {}, t("walk.title")),
+    Object.entries(walks).map(([name, text]) => h("a", { class: "button small", href: famousPath(name), "data-walk": name }, icon("book"), text)),
   );
 }
 

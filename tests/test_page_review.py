@@ -85,8 +85,10 @@ def test_famous_game_is_walked_through_with_comments(visitor: Visitor) -> None:
     page = visitor.open("?lang=de#/analysis?variant=classic")
     page.click("[data-walk=seventy_eight]")
     expect(page.locator(".moves .move")).to_have_count(78)
-    expect(page.locator(".note").first).to_have_text(
+    expect(page.locator(".remark")).to_have_text(
         "Süd beginnt und verliert in 78 Zügen, was auch gespielt wird."
     )
     page.keyboard.press("ArrowRight")
     wait_for_move(page, "2d3c")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".remark")).to_have_text("Bedroht einen Stein: Koropokkuru.")

@@ -205,6 +205,7 @@ export class AnalysisView {
     const play = /** @param {string} usi */ (usi) => line.play(usi);
     return [
       makeChooser(variant.id, (id) => void this.load(variantOf(id), variantOf(id).start)),
+      ...(tree.here.comment ? [h("p", { class: "remark" }, tree.here.comment)] : []),
       makeTruth(verdictText(here, analysis), analysis),
       ...(analysis && isProved(analysis) ? [] : [this.progress.element]),
       ...(lines.length ? [makeLines(variant, here.sfen, exact ? lines.slice(0, 1) : lines, play)] : []),

@@ -7,7 +7,7 @@ import { h, icon } from "../../kit/dom.js";
 import { percentText, t } from "../../words/language.js";
 import { pieceName } from "../../words/names.js";
 import { moveSquares } from "../../words/sentences.js";
-import { factText, swingText, worthText } from "./review-text.js";
+import { factText, shortWorth, swingText } from "./review-text.js";
 
 /**
  * @import { JudgedView, MomentView, ReviewView, SideName, VariantView } from "../../wire/messages.js"
@@ -100,7 +100,8 @@ export function makeMoment(subject, index, shown, act) {
 export function makeTable({ variant, review, sfens, nameOf }, ply, go) {
   const { exact } = review;
   const moments = new Map(review.moments.map((moment) => [moment.ply, moment]));
-  const columns = ["move", "grade", "stood", "stands", "best"];
+  const stood = `${t("review.column.stood")} → ${t("review.column.stands")}`;
+  const columns = [t("review.column.move"), t("review.column.grade"), stood, t("review.column.best")];
   const body = review.moves.flatMap((judged) => {
     const sfen = sfens[judged.ply - 1] ?? "";
     const open = h("button", { type: "button", class: "to-move", "data-move": judged.ply, onclick: () => go(judged.ply) }, `${judged.ply}. `, makeStep(variant, sfen, judged.move));
@@ -109,8 +110,7 @@ export function makeTable({ variant, review, sfens, nameOf }, ply, go) {
       { class: judged.side, "aria-current": judged.ply === ply ? "step" : null },
       h("th", { scope: "row" }, open),
       h("td", {}, makeGrade(judged)),
-      h("td", {}, worthText(judged.could, exact, 0)),
-      h("td", {}, worthText(judged.did, exact, 1)),
+      h("td", {}, `${shortWorth(judged.could, exact, 0)} → ${shortWorth(judged.did, exact, 1)}`),
       h("td", {}, judged.best !== judged.move && makeStep(variant, sfen, judged.best)),
     );
     const moment = moments.get(judged.ply);
@@ -122,6 +122,6 @@ export function makeTable({ variant, review, sfens, nameOf }, ply, go) {
   return h(
     "div",
     { class: "review-table", tabindex: "0", role: "region", "aria-label": t("review.all_moves") },
-    h("table", {}, h("thead", {}, h("tr", {}, columns.map((name) => h("th", { scope: "col" }, t(`review.column.${name}`))))), h("tbody", {}, body)),
+    h("table", {}, h("thead", {}, h("tr", {}, columns.map((name) => h("th", { scope: "col" }, name)))), h("tbody", {}, body)),
   );
 }

@@ -20,11 +20,18 @@ export function factText(variant, { key, pieces, squares, numbers }, side, nameO
  * How a player stood, `played` plies after it was looked at.
  * @param {WorthView} worth @param {boolean} exact @param {number} played
  */
-export function worthText({ percent, plies }, exact, played) {
+function worthText({ percent, plies }, exact, played) {
   if (plies === null) return exact ? t("review.draw") : percentText(percent);
   const left = Math.abs(plies) - played;
   if (left === 0) return t(plies > 0 ? "review.is_won" : "review.is_lost");
   return t(plies > 0 ? "review.won" : "review.lost", { plies: left });
+}
+
+/** The same for a table: "win 9". @param {WorthView} worth @param {boolean} exact @param {number} played */
+export function shortWorth(worth, exact, played) {
+  const { plies } = worth;
+  if (plies === null || Math.abs(plies) === played) return worthText(worth, exact, played);
+  return t(plies > 0 ? "score.win" : "score.loss", { plies: Math.abs(plies) - played });
 }
 
 /** "won in 9, now lost in 14". @param {JudgedView} judged @param {boolean} exact */

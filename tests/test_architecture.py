@@ -30,14 +30,15 @@ cli
 INSIDE = {
     "rules": "outcome piece refusal | rulefile | variant | drawing move_finder | position | game",
     "solve": "value index tablefile | reachable solver | tablebase known | verdict",
-    "engine": "limits weights mate line glance captures | levels thought reason chances | engine"
-    " | draw",
+    "engine": "limits weights netfile mate line glance captures | levels thought reason chances"
+    " | engine | draw",
     "arena": "elo journal openings player usage new_bot | sandbox | process referee botfile"
     " | executors peer bot_player | contender | contest | trial",
+    "train": "records compare tune chances | inputs selfplay linear | model | fit plots",
     "protocol": "option vocabulary thinker move_clock | go usi uci | question engine_options"
     " | conversation bot_talk | bot",
     "tournament": "lines matching | store live ledger | ratings round_robin swiss knock_out"
-    " gauntlet fixtures entry game_task | formats standings | tournament cupfile"
+    " gauntlet fixtures entry parcel | game_task | formats standings | tournament cupfile"
     " | runner results_page | results",
     "learn": "forced lesson texts | lessonfile opponent | path | judge | check hints",
     "review": "grades looks facts | review | texts | famous",
@@ -45,7 +46,7 @@ INSIDE = {
     " gymnasium_env",
     "terminal": "arguments progressbar computer | textgame report scoreboard retrospect",
     "commands": "backup bot eval lessons match migrate perft play review serve show solve"
-    " tournament uci usi",
+    " tournament train uci usi",
     "server": "bus clock messages history refusal visitor proxies schema migrations bundle"
     " database metrics home workers arrivals"
     " | limits turns redis_line rounds assets"
@@ -59,10 +60,10 @@ INSIDE = {
 LOOKS_UP = {("variant", "position")}
 
 CPP = [
-    {"bitboard", "stop", "fail", "threads", "pages", "file"},
+    {"bitboard", "stop", "fail", "threads", "pages", "file", "random"},
     {"rules"},
     {"position"},
-    {"movegen"},
+    {"movegen", "key"},
     {"perft", "search", "solve", "batch"},
     {"bindings"},
 ]

@@ -104,8 +104,14 @@ def test_any_body_is_answered(client: TestClient, path: str, data: st.DataObject
 @settings(max_examples=80)
 @given(
     where=st.sampled_from(
-        ["/api/games/{}", "/api/games/{}/record", "/api/table/{}", "/static/{}"]
-        + ["/api/lessons/{}", "/api/lessons/classic/{}"]
+        [
+            "/api/games/{}",
+            "/api/games/{}/record",
+            "/api/table/{}",
+            "/api/lessons/{}",
+            "/api/lessons/classic/{}",
+            "/static/{}",
+        ]
     ),
     name=st.text(min_size=1, max_size=80),
 )

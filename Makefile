@@ -109,6 +109,7 @@ bench: .venv/built .venv/tools fairy
 	$(BIN)/python bench/solve.py
 	$(BIN)/python bench/search.py
 	$(BIN)/python bench/mates.py
+	$(BIN)/python bench/review.py
 	$(BIN)/python bench/server.py
 	$(BIN)/python bench/puzzles.py
 	$(BIN)/python bench/rl.py

@@ -147,6 +147,12 @@ def views(visitor: Visitor, folder: Path, look: str, lang: str) -> None:
     page.click("[data-action=edit]")
     keep(page, "editor")
     puzzles(visitor, keep, lang)
+    line = "%20".join(MIDDLES["classic"])
+    page.goto(f"{visitor.address}?lang={lang}#/review?variant=classic&moves={line}")
+    page.wait_for_selector(".basis", timeout=60_000)
+    keep(page, "review")
+    page.click("[data-action=all]")
+    keep(page, "review-all")
     for name in MIDDLES:
         page.goto(f"{visitor.address}?lang={lang}#/rules/{name}")
         page.wait_for_selector(".rule-card .cell .piece")

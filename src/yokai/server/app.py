@@ -25,6 +25,7 @@ from yokai.rules.variant import VARIANTS, variant
 from yokai.server.analyst import replay
 from yokai.server.answers import HANDLERS, answer, read
 from yokai.server.assets import Assets
+from yokai.server.famous import Famous
 from yokai.server.guard import Guard, say
 from yokai.server.lessons import Lessons
 from yokai.server.limits import TooFast, TooMany
@@ -383,6 +384,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
             *Puzzles(services).routes,
             *shown,
             *Operation(services, settings.public_metrics).routes,
+            *Famous(services).routes,
             WebSocketRoute("/ws", routes.socket),
         ],
         middleware=[

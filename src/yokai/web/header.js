@@ -12,7 +12,7 @@ const LINKS = [
   { path: HOME, word: "nav.play", picture: "play", views: ["", "game", "lobby"], home: "" },
   { path: LEARN, word: "nav.learn", picture: "learn", views: ["learn", "puzzles"], home: "" },
   { path: GAMES, word: "nav.games", picture: "games", views: ["games"], home: "" },
-  { path: ANALYSIS, word: "nav.analysis", picture: "search", views: ["analysis"] },
+  { path: ANALYSIS, word: "nav.analysis", picture: "search", views: ["analysis", "review"] },
   { path: RULES, word: "nav.rules", picture: "book", views: ["rules"] },
 ];
 

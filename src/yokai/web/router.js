@@ -17,6 +17,7 @@ import { PlayerView } from "./views/player-view.js";
 import { PuzzleHubView } from "./views/puzzles/hub-view.js";
 import { PuzzleView } from "./views/puzzles/puzzle-view.js";
 import { PuzzleStormView } from "./views/puzzles/storm-view.js";
+import { ReviewView } from "./views/review/review-view.js";
 import { RulesView } from "./views/rules/rules-view.js";
 import { ProjectorView } from "./views/tournament/projector-view.js";
 import { TournamentGameView } from "./views/tournament/tournament-game-view.js";
@@ -52,6 +53,12 @@ const ROUTES = [
   {
     path: "analysis",
     make: ({ socket, query }) => (isGame(query.get("variant")) ? new AnalysisView(socket, query) : null),
+  },
+  { path: "review/:id", words: "review", make: ({ socket, id }) => new ReviewView(socket, { id }) },
+  {
+    path: "review",
+    words: "review",
+    make: ({ socket, query }) => (isGame(query.get("variant")) ? new ReviewView(socket, { query }) : null),
   },
   { path: "me/:id", make: ({ id }) => new MeView(id) },
   { path: "player/:id", make: ({ id }) => new PlayerView(id) },

@@ -10,5 +10,6 @@ from yokai.server.messages.asked import *  # noqa: F403
 from yokai.server.messages.common import *  # noqa: F403
 from yokai.server.messages.lessons import *  # noqa: F403
 from yokai.server.messages.puzzles import *  # noqa: F403
+from yokai.server.messages.review import *  # noqa: F403
 from yokai.server.messages.told import *  # noqa: F403
 from yokai.server.messages.tournament import *  # noqa: F403

@@ -96,6 +96,21 @@ export function linePath(variant, sfen, moves = []) {
   return `${ANALYSIS}?${query}`;
 }
 
+/** A famous game, to walk through. @param {string} name */
+export function famousPath(name) {
+  return `${ANALYSIS}?famous=${name}`;
+}
+
+/** A game looked at again. @param {string} id */
+export function reviewPath(id) {
+  return `#/review/${id}`;
+}
+
+/** The same of a line of moves. @param {string} variant @param {string} sfen @param {string[]} moves */
+export function lineReviewPath(variant, sfen, moves) {
+  return `#/review?${new URLSearchParams({ variant, sfen, moves: moves.join(" ") })}`;
+}
+
 /** The drawing of a position. @param {string} variant @param {string} sfen */
 export function picturePath(variant, sfen) {
   return `/api/picture?${new URLSearchParams({ variant, sfen })}`;

@@ -19,6 +19,8 @@ export type PuzzleTheme = "drop" | "promotion" | "reach" | "sacrifice" | "fork" 
 
 export type RefutationWhy = "lost" | "reached" | "mated" | "stuck" | "soon" | "slow" | "escapes" | "less";
 
+export type Grade = "best" | "good" | "inaccuracy" | "mistake" | "blunder" | "only";
+
 export type ReasonName = "wins_capture" | "wins_reach" | "wins_checkmate" | "saves" | "takes_free" | "takes" | "promotes" | "guards" | "drop_threat" | "threatens" | "best";
 
 export type FormatName = "round robin" | "swiss" | "knock-out" | "gauntlet";
@@ -182,6 +184,15 @@ export interface Analyse {
 export interface Stop {
   type: "stop";
   id: number | string;
+}
+
+/** Review this line until I say stop, or ask for another. */
+export interface LookBack {
+  type: "review";
+  id: number | string;
+  variant: string;
+  sfen?: string | null;
+  moves?: string[];
 }
 
 /** Solve this game if it is not solved, and tell me how far it is. */
@@ -392,6 +403,50 @@ export interface StormVerdict {
   line: MoveView[];
   position: PositionView | null;
   storm: StormView;
+}
+
+/** How a player stood: chances in percent, and the plies to the end if it is decided, negative if lost, counted from the move. */
+export interface WorthView {
+  percent: number;
+  plies: number | null;
+}
+
+/** A sentence of locale/review: its key, and what fills its blanks; pieces are symbols. */
+export interface FactView {
+  key: string;
+  pieces: Record<string, string>;
+  squares: Record<string, string>;
+  numbers: Record<string, number>;
+}
+
+/** One move. */
+export interface JudgedView {
+  ply: number;
+  side: SideName;
+  move: string;
+  best: string;
+  grade: Grade;
+  could: WorthView;
+  did: WorthView;
+}
+
+/** A move that mattered, and why; lines begin after the move, and instead of it. */
+export interface MomentView {
+  ply: number;
+  facts: FactView[];
+  better: FactView;
+  punished: string[];
+  instead: string[];
+}
+
+/** A whole game; `curve` is how South stood after each move, in percent. */
+export interface ReviewView {
+  exact: boolean;
+  south: number | null;
+  north: number | null;
+  curve: number[];
+  moves: JudgedView[];
+  moments: MomentView[];
 }
 
 /** Where another device becomes the same player; whoever has it is you. `id` is what others know you by. */
@@ -692,11 +747,12 @@ export interface HintNews {
   move: string;
   reason: ReasonName;
   symbol: string;
+  percent: number | null;
 }
 
-/** How good a line is for the player to move; `plies` if it is decided, negative if lost. */
+/** How good a line is for the player to move: winning chances in percent, and the `plies` if it is decided, negative if lost. */
 export interface ScoreView {
-  centi: number;
+  percent: number;
   plies: number | null;
 }
 
@@ -722,6 +778,14 @@ export interface Analysis {
   lines: LineView[];
   values: ValueView[];
   done: boolean;
+}
+
+/** How much of a review is done, from 0 to 1, and in the end the review. */
+export interface ReviewNews {
+  type: "review";
+  id: number | string;
+  share: number;
+  review: ReviewView | null;
 }
 
 /** The solving has come further. */
@@ -846,6 +910,6 @@ export interface TournamentGame {
   sentence: string;
 }
 
-export type Asked = Watch | Play | Undo | Resign | Draw | Decline | Look | Say | Claim | Hint | Analyse | Stop | WatchTable | Ping;
+export type Asked = Watch | Play | Undo | Resign | Draw | Decline | Look | Say | Claim | Hint | Analyse | Stop | LookBack | WatchTable | Ping;
 
-export type Told = GameNews | MoveNews | CompanyNews | SaidNews | Played | Refused | HintNews | Analysis | TableNews | Pong | Trouble;
+export type Told = GameNews | MoveNews | CompanyNews | SaidNews | Played | Refused | HintNews | Analysis | ReviewNews | TableNews | Pong | Trouble;

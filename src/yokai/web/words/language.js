@@ -83,6 +83,11 @@ function dates(how) {
   return new Intl.DateTimeFormat(place, how);
 }
 
+/** "62 %", as the language writes it. @param {number} percent */
+export function percentText(percent) {
+  return new Intl.NumberFormat(language, { style: "percent" }).format(percent / 100);
+}
+
 /** @param {string | number} when milliseconds since 1970, or an ISO date */
 export function dateText(when) {
   return dates({ dateStyle: "medium", timeStyle: "short" }).format(new Date(when));

@@ -57,7 +57,7 @@ def main() -> None:
     parser.add_argument("--variant", default="classic")
     parser.add_argument("--net", action="append", default=[], help="may be given again")
     parser.add_argument("--positions", type=int, default=1000)
-    parser.add_argument("--nodes", type=int, nargs="+", default=[100, 1000, 10_000])
+    parser.add_argument("--nodes", type=int, nargs="+", default=[300, 3000, 30_000])
     args = parser.parse_args()
     game = variant(args.variant)
     try:
@@ -75,7 +75,7 @@ def main() -> None:
         for depth, limits in depths.items():
             found = share(engine, questions, limits)
             error = 1.96 * math.sqrt(found * (1 - found) / len(questions))
-            print(f"{name:<24}{depth:<14}{found:>7.1%} ± {error:.1%}")
+            print(f"{name:<28} {depth:<14}{found:>7.1%} ± {error:.1%}")
 
 
 if __name__ == "__main__":

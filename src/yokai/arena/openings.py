@@ -54,7 +54,7 @@ def random_openings(game: Variant, plies: int, seed: int) -> Iterator[Opening]:
     ['2d3c', '3a3b']
     """
     random = Random(seed)
-    judge = Engine(game, hash_mb=1)
+    judge = Engine(game, hash_mb=1, net=False)  # the same openings, whatever network there is
     seen: set[bytes] = set()
     misses = 0
     while True:

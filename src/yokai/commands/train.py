@@ -84,10 +84,10 @@ def _add_fit(parser: ArgumentParser) -> None:
     parser.add_argument("games", nargs="+", metavar="GAMES", help="folders of self-play")
     add = parser.add_argument
     add("--hidden", type=number(16, 128), default=64, metavar="N", help="sums of a view")
-    add("--epochs", type=number(1, 1000), default=4, metavar="N", help="times all are learnt")
+    add("--epochs", type=number(1, 1000), default=5, metavar="N", help="times all are learnt")
     add("--batch", type=number(1, 10**6), default=8192, metavar="N", help="positions in a step")
     add("--rate", type=_share, default=0.004, metavar="R", help="how fast it learns")
-    add("--decay", type=_share, default=0.1, metavar="D", help="against learning by heart")
+    add("--decay", type=_share, default=1.0, metavar="D", help="against learning by heart")
     add("--trust", type=_share, default=0.3, metavar="T", help="in the result; the rest: in scores")
     add("--most", type=number(1, 10**9), metavar="N", help="positions of a folder, the last ones")
     add("--seed", type=number(0, 10**9), default=1, metavar="N", help="another beginning")

@@ -21,7 +21,7 @@ class Plan:
     """How games are played; the same plan gives the same games."""
 
     portion: int = 500  # games in a file
-    nodes: int = 800  # for each move
+    nodes: int = 400  # for each move
     opening: tuple[int, int] = (6, 10)  # random plies before the search takes over
     seed: int = 1
     net: bytes = b""  # the file of the network that judges; without one the hand-made evaluation

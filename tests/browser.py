@@ -166,14 +166,7 @@ class Player:
     def play(self, move: Move) -> None:
         """Make a move, answer the question if there is one, and see it played."""
         before, position = self.plies(), self.position
-        files, ranks = position.variant.files, position.variant.ranks
-        if move.is_drop:
-            side = str(position.turn).lower()
-            self._press(f'.slot[data-side="{side}"][data-letter="{move.letter}"]')
-        else:
-            assert move.origin
-            self._square(read_square(move.origin, files, ranks))
-        self._square(read_square(move.target, files, ranks))
+        self.press(move)
         twin = move.usi.removesuffix("+")
         if not move.is_drop and {twin, twin + "+"} <= {m.usi for m in position.legal_moves}:
             self._answer(move.promotes)
@@ -182,6 +175,18 @@ class Player:
             " || document.querySelector('yokai-board').view.over",
             arg=before,
         )
+
+    def press(self, move: Move) -> None:
+        """Press the piece, then the square, whatever comes of it."""
+        position = self.position
+        files, ranks = position.variant.files, position.variant.ranks
+        if move.is_drop:
+            side = str(position.turn).lower()
+            self._press(f'.slot[data-side="{side}"][data-letter="{move.letter}"]')
+        else:
+            assert move.origin
+            self._square(read_square(move.origin, files, ranks))
+        self._square(read_square(move.target, files, ranks))
 
     def _answer(self, promotes: bool) -> None:
         face = self.page.locator(".promotion .face").nth(0 if promotes else 1)

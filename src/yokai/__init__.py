@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING as _TYPE_CHECKING
 
 from yokai.errors import (
     BadLesson,
+    BadNet,
     BadNotation,
     BadPosition,
     BadTable,
@@ -62,6 +63,7 @@ __all__ = [
     "SOUTH",
     "VARIANTS",
     "BadLesson",
+    "BadNet",
     "BadNotation",
     "BadPosition",
     "BadTable",

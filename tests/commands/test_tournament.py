@@ -8,7 +8,9 @@ import signal
 import socket
 import subprocess
 from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 from urllib.request import urlopen
 
 import pytest
@@ -111,19 +113,31 @@ def test_refusals_are_sentences(tmp_path: Path, capsys: Capsys) -> None:
     assert "cannot keep a tournament in '/proc/x'" in nowhere
 
 
-def test_games_are_played_on_a_cluster(tmp_path: Path, capsys: Capsys) -> None:
-    from importlib import import_module
-
+def test_games_are_played_on_a_cluster_and_bots_are_sent_there(
+    tmp_path: Path, capsys: Capsys, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    there = tmp_path / "there"  # what is the worker's own
+    there.mkdir()
+    monkeypatch.setattr("tempfile.tempdir", str(there))
+    put(tmp_path / "fox", "good")
+    (tmp_path / "fox" / "bot.toml").write_text('command = "./run good"\nbuild = "make"')
+    (tmp_path / "fox" / "Makefile").write_text(
+        "run:\n\tprintf '#!/bin/sh\\nexec python3 broken.py $$1' > run\n\tchmod +x run\n"
+    )
     cup = tmp_path / "cup.toml"
-    cup.write_text(f'format = "round robin"\ndepth = 1\n{TWO}')
-    distributed = import_module("distributed")
+    cup.write_text(f'format = "round robin"\ngames = 1\nmovetime = 300\ngrace = 9000\n{TWO}')
+    cup.write_text(cup.read_text() + '[[entrants]]\nbot = "fox"\n')
+    distributed: Any = import_module("distributed")
     with distributed.LocalCluster(
         n_workers=1, threads_per_worker=1, processes=False, dashboard_address=None
     ) as cluster:
-        address = cluster.scheduler_address
-        assert main(["tournament", str(cup), "--dask", address]) == 0
+        assert main(["tournament", str(cup), "--dask", cluster.scheduler_address]) == 0
     assert "1. " in capsys.readouterr().out
-    assert Tournament.open(tmp_path / "cup-tournament").is_over
+    tournament = Tournament.open(tmp_path / "cup-tournament")
+    assert tournament.is_over
+    assert not any(row.faults for row in tournament.standings())
+    assert [*there.glob("yokai-bots-*/*/fox/run")]
+    assert not (tmp_path / "fox" / "run").exists(), "it was built where it plays"
 
 
 def test_page_shows_the_tournament_and_ends_with_its_command(tmp_path: Path) -> None:

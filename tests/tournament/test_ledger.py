@@ -20,7 +20,7 @@ def test_points_meetings_and_sides_add_up() -> None:
     assert ledger.scores["b", "a"] == Score(0, 2)
     assert ledger.met[Meeting("ab")] == 1
     assert set(ledger.balance.values()) == {0}
-    assert sorted(ledger.opponents("a")) == ["b", "c"]
+    assert sorted(ledger.opponents["a"]) == ["b", "c"]
     assert not ledger.pending
     assert [ledger.score_in(number, "a") for number in (1, 2, 3)].count(2) == 2
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from yokai.tournament.cupfile import parse_cup
 from yokai.tournament.fixtures import OpeningBook, arrange
@@ -61,13 +61,14 @@ def test_page_shows_everything_and_plays_every_game(tmp_path: Path, chromium: Br
     page.locator("summary").first.click()
     page.get_by_role("link", name="game 1", exact=True).click()
     board = page.locator("#board")
-    assert board.locator("use").count() > 8
-    before = page.locator("#game-move").inner_text()
+    move = page.locator("#game-move")
+    expect(move).to_contain_text("Move 4 of")
+    before = move.inner_text()
     page.keyboard.press("End")
-    assert page.locator("#game-move").inner_text() != before
+    expect(move).not_to_have_text(before)
     page.get_by_role("button", name="To the beginning").click()
-    assert page.locator("#game-move").inner_text().endswith("the start")
-    assert board.locator("use").count() == 9, "the board and eight pieces"
+    expect(move).to_contain_text("the start")
+    expect(board.locator("use")).to_have_count(9)  # the board and eight pieces
     assert Axe().run(page).violations_count == 0
     page.set_viewport_size({"width": 390, "height": 844})
     wide = page.evaluate("document.documentElement.scrollWidth")

@@ -67,14 +67,14 @@ def test_full_disk_keeps_the_lines_before_and_says_what_to_do(
     path = filled(tmp_path)
     whole = path.read_bytes()
     store = Store(path, len(whole))
-    write = os.pwrite
+    write = os.write
 
-    def half(file: int, data: bytes, offset: int) -> int:
+    def half(file: int, data: bytes) -> int:
         if len(data) < 20:
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-        return write(file, data[: len(data) // 2], offset)
+        return write(file, data[: len(data) // 2])
 
-    monkeypatch.setattr("os.pwrite", half)
+    monkeypatch.setattr("os.write", half)
     with pytest.raises(YokaiError, match="No space left on device; put that right and give the"):
         store.add(Result(2, None, "repetition", "x" * 500))
     monkeypatch.undo()

@@ -77,13 +77,19 @@ def hold(plan: Plan, folder: Path, dask: str | None) -> None:
     try:
         with orderly_end():
             runner.run()
-    finally:
-        board.clear()
-        if runner.tournament.results:
-            _report(runner.tournament)
+        _report(runner.tournament, board)
+    except BaseException:
+        # Also of a tournament that was ended early: what was played counts. But why it was ended
+        # is more important than what cannot be written.
+        with suppress(YokaiError):
+            _report(runner.tournament, board)
+        raise
 
 
-def _report(tournament: Tournament) -> None:
+def _report(tournament: Tournament, board: Scoreboard) -> None:
+    board.clear()
+    if not tournament.results:
+        return
     write_results(tournament)
     print("\n".join([*table(tournament), *explanations(tournament)]))
     done, total = len(tournament.results), tournament.total

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import sys
+import time
 from typing import TextIO
 from unicodedata import east_asian_width
 
@@ -14,6 +15,7 @@ from yokai.tournament.tournament import Tournament
 
 _NAME = 24  # columns
 _HEAD = f"{'':>4} {'':<{_NAME}} {'points':>7} {'games':>5}  {'Elo':>13}  forfeits"
+_REST = 10  # times as long as painting takes, between two pictures
 _STEPS = 20  # lines we say where nobody can see a table repainted
 
 
@@ -60,19 +62,23 @@ class Scoreboard:
         self._live = is_terminal(self._stream) and os.environ.get("TERM") != "dumb"
         self._lines = 0  # that stand there now
         self._told = -1
+        self._next = 0.0  # when it is worth painting again
 
     def show(self, tournament: Tournament) -> None:
         """Paint the table as it stands."""
         done, total = len(tournament.results), max(tournament.total, 1)
         numbers = [drawn.number for drawn in tournament.rounds]
         head = f"{tournament.cup.name}: round {max(numbers, default=0)}, game {done} of {total}"
-        if self._live:
+        began = time.monotonic()
+        if self._live and (began >= self._next or done == total):
             columns, rows = shutil.get_terminal_size()
             lines = [head, *table(tournament, rows - 5)]
             # A line that wraps could not be taken back.
             self._write(self._erase() + "".join(f"{line[: columns - 1]}\n" for line in lines))
             self._lines = len(lines)
-        elif done * _STEPS // total > self._told:
+            # A large table takes its time, which belongs to the games.
+            self._next = time.monotonic() + _REST * (time.monotonic() - began)
+        elif not self._live and done * _STEPS // total > self._told:
             self._told = done * _STEPS // total
             first = tournament.standings()[0]
             self._write(f"{head}; {first.name} is first with {first.points:g} points\n")

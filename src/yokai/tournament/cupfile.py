@@ -13,7 +13,7 @@ from yokai.errors import YokaiError, quote
 from yokai.machine import cores
 from yokai.notation.tomlfile import Keys, TomlFile, read_text
 from yokai.rules.variant import VARIANTS, variant_of
-from yokai.tournament.entry import bot_in, listed
+from yokai.tournament.entry import bot_in, clean, listed
 from yokai.tournament.formats import FORMATS
 from yokai.tournament.lines import Cup, Entrant
 
@@ -126,7 +126,7 @@ def _agreed(file: TomlFile, table: Mapping[str, Any], home: Path, path: Path | N
     timed = clock or table["movetime"] or table["nodes"] or table["depth"]
     openings = str((home / table["openings"]).absolute()) if table["openings"] else ""
     return Cup(
-        name=" ".join(table["name"].split())[:_MOST_NAME] or (path.stem if path else "tournament"),
+        name=clean(table["name"], _MOST_NAME) or (path.stem if path else "tournament"),
         format=table["format"],
         variants=_variants(file, table, home),
         clock=clock,

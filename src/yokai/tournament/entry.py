@@ -24,7 +24,7 @@ _MOST_BOTS = 1000
 _LEVEL = re.compile(r"level (\d{1,3})", re.ASCII | re.IGNORECASE)
 
 
-def clean(name: str) -> str:
+def clean(name: str, longest: int = _LONGEST) -> str:
     """A name fit to be shown anywhere: one short line without signs that nobody sees.
 
     >>> clean("  fox\\x1b[2J \\u202e 9000\\n")
@@ -34,7 +34,7 @@ def clean(name: str) -> str:
         sign if not unicodedata.category(sign).startswith("C") else " " * sign.isspace()
         for sign in unicodedata.normalize("NFC", name)
     )
-    return " ".join(seen.split())[:_LONGEST].strip()
+    return " ".join(seen.split())[:longest].strip()
 
 
 def listed(player: str, name: str = "", options: Sequence[str] = ()) -> Entrant:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from contextlib import ExitStack, closing
 from datetime import UTC, datetime
@@ -17,12 +18,13 @@ from yokai.arena.player import Forfeit, Player
 from yokai.arena.referee import play
 from yokai.engine.limits import Clock, Limits
 from yokai.errors import YokaiError
-from yokai.notation.move import Move
+from yokai.notation.move import Move, Side
 from yokai.rules.game import Game
 from yokai.rules.position import Position
 from yokai.rules.variant import variant_of
 from yokai.tournament.lines import Cup, Entrant, Fixture, Result
 from yokai.tournament.live import LiveFile
+from yokai.tournament.parcel import PLACE, Parcel, at_home
 
 _LONGEST_LOG = 16_000  # characters, for each game that a bot has failed in
 
@@ -86,10 +88,13 @@ def contender_of(entrant: Entrant, cup: Cup) -> Contender:
     return Contender.parse(entrant.player, [*entrant.options, *more])
 
 
-def prepare(entrant: Entrant, cup: Cup) -> str:
+def prepare(entrant: Entrant, cup: Cup, parcel: Parcel | None = None) -> str:
     """Build a bot, once before it plays; what went wrong, if anything did."""
     try:
-        contender_of(entrant, cup).prepare()
+        if parcel:
+            parcel.unpack()
+        else:
+            contender_of(entrant, cup).prepare()
     except (YokaiError, OSError) as error:
         return _told(str(error), entrant)
     return ""
@@ -101,7 +106,13 @@ def _told(sentence: str, *entrants: Entrant) -> str:
         for word in words(entrant.player.partition(":")[2]):
             if word.startswith("/"):
                 sentence = sentence.replace(f"{Path(word).parent}/", "")
-    return " ".join(sentence.split())
+    sentence = re.sub(rf"[^\s']*/{PLACE}-\d+/\w+/", "", sentence)
+    return _text(" ".join(sentence.split()))
+
+
+def _text(text: str) -> str:
+    """Text that any file can hold: what is no letter at all is a question mark."""
+    return text.encode("utf-8", "replace").decode()
 
 
 def try_out(entrant: Entrant, cup: Cup) -> str:
@@ -125,9 +136,17 @@ def conditions(cup: Cup, name: str) -> Conditions:
 
 
 def play_fixture(
-    fixture: Fixture, cup: Cup, seats: tuple[Entrant, Entrant], absent: tuple[str, str], folder: str
+    fixture: Fixture,
+    cup: Cup,
+    seats: tuple[Entrant, Entrant],
+    absent: tuple[str, str],
+    folder: str,
+    parcels: tuple[Parcel | None, Parcel | None] = (None, None),
 ) -> Result:
-    """Play a game to its end, and show it in `folder` meanwhile; an absent one loses at once."""
+    """Play a game to its end, and show it in `folder` meanwhile; an absent one loses at once.
+
+    Bots that live elsewhere come in parcels.
+    """
     terms = conditions(cup, fixture.variant)
     start = Position.parse(terms.game, fixture.start) if fixture.start else terms.game.start
     opening = Opening(start, tuple(Move(move) for move in fixture.moves))
@@ -135,9 +154,9 @@ def play_fixture(
     with ExitStack() as stack:
         south, north = (
             stack.enter_context(
-                closing(_enter(entrant, cup, terms, 2 * fixture.number + seat, absent[seat]))
+                closing(_enter(fixture, cup, seat, seats[seat], absent[seat], parcels[seat]))
             )
-            for seat, entrant in enumerate(seats)
+            for seat in Side
         )
         live = stack.enter_context(LiveFile(Path(folder), fixture))
         names = fixture.south, fixture.north
@@ -146,18 +165,23 @@ def play_fixture(
         fixture.number,
         played.winner.word if played.winner else None,
         played.reason,
-        played.record,
+        _text(played.record),
         _told(played.detail, *seats),
-        played.log[-_LONGEST_LOG:],
+        _text(played.log[-_LONGEST_LOG:]),
         round(time.monotonic() - began, 3),
         datetime.now(UTC).isoformat(timespec="seconds"),
     )
 
 
-def _enter(entrant: Entrant, cup: Cup, terms: Conditions, seat: int, absent: str) -> Player:
+def _enter(
+    fixture: Fixture, cup: Cup, side: Side, entrant: Entrant, absent: str, parcel: Parcel | None
+) -> Player:
     if absent:
         return Absent(absent)
     try:
-        return Lenient(enter(contender_of(entrant, cup), terms, seat))
+        contender = contender_of(at_home(entrant, parcel), cup)
+        return Lenient(
+            enter(contender, conditions(cup, fixture.variant), 2 * fixture.number + side)
+        )
     except YokaiError as error:
         return Absent(str(error))

@@ -51,6 +51,7 @@ class Ledger:
         """Count everything once."""
         self.points: dict[str, float] = dict.fromkeys(self.entrants, 0.0)
         self.met: Counter[Meeting] = Counter()  # pairings
+        self.opponents: dict[str, list[str]] = {name: [] for name in self.entrants}
         self.byes: Counter[str] = Counter()
         self.balance: Counter[str] = Counter()  # games as South, less those as North
         self.last_side: dict[str, Side] = {}
@@ -64,6 +65,8 @@ class Ledger:
 
     def _take(self, pairing: Pairing) -> None:
         self.met[Meeting((pairing.a, pairing.b))] += 1
+        self.opponents[pairing.a].append(pairing.b)
+        self.opponents[pairing.b].append(pairing.a)
         for game in pairing.games:
             for side, name in ((SOUTH, game.south), (NORTH, game.north)):
                 self.balance[name] += 1 if side is SOUTH else -1
@@ -101,16 +104,6 @@ class Ledger:
     def pending(self) -> list[Fixture]:
         """The games that are drawn and not finished."""
         return [game for game in self.fixtures if game.number not in self.results]
-
-    def opponents(self, name: str) -> list[str]:
-        """Whom somebody has met, once for each pairing."""
-        return [
-            other
-            for meeting, times in self.met.items()
-            if name in meeting
-            for other in meeting - {name}
-            for _ in range(times)
-        ]
 
     def score_in(self, number: int, name: str) -> float:
         """Somebody's points in the games of one round."""

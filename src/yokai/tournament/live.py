@@ -50,7 +50,10 @@ class LiveFile:
         lines = [f"{move}\n" for move in moves[max(self._told, 0) :]]
         if self._told < 0:
             lines.insert(0, self._head(game))
-        with suppress(OSError), self._path.open("w" if self._told < 0 else "a") as file:
+        with (
+            suppress(OSError),
+            self._path.open("w" if self._told < 0 else "a", encoding="utf-8") as file,
+        ):
             file.write("".join(lines))
         self._told = len(moves)
 
@@ -87,6 +90,7 @@ def read_live(folder: Path) -> list[LiveGame]:
 
 def clear_live(folder: Path) -> None:
     """Forget games that nobody plays any more, and make room for others."""
-    (folder / FOLDER).mkdir(exist_ok=True)
-    for path in (folder / FOLDER).glob("*.jsonl"):
-        path.unlink(missing_ok=True)
+    with suppress(OSError):  # who cannot be shown is played all the same
+        (folder / FOLDER).mkdir(exist_ok=True)
+        for path in (folder / FOLDER).glob("*.jsonl"):
+            path.unlink(missing_ok=True)

@@ -77,12 +77,22 @@ def _standings(tournament: Tournament) -> Iterator[str]:
     rows = tournament.standings()
     most = max((abs(row.rating) + row.error for row in rows), default=1.0) or 1.0
     for row in rows:
-        cells = [row.place, row.name, f"{row.points:g}", row.played, row.wins, row.draws]
-        cells += [row.losses, f"{row.buchholz:g}"]
+        cells = [row.place, row.name, _points(row.points), row.played, row.wins, row.draws]
+        cells += [row.losses, _points(row.buchholz)]
         yield "<tr>" + "".join(_cell(index, value) for index, value in enumerate(cells))
         elo = f"{row.rating:+.0f} ± {row.error:.0f}"
         yield f'<td class="number">{elo}</td><td>{_bar(row, most)}</td>'
         yield f'<td class="number">{row.forfeits or ""}</td></tr>'
+
+
+def _points(points: float) -> str:
+    """Points as people write them.
+
+    >>> _points(0.5), _points(3.5), _points(0)
+    ('½', '3½', '0')
+    """
+    whole, half = divmod(round(points * 2), 2)
+    return f"{whole or ''}½" if half else str(whole)
 
 
 def _cell(index: int, value: object) -> str:
@@ -125,7 +135,7 @@ def _cross_table(tournament: Tournament) -> Iterator[str]:
     yield f'<thead><tr><th scope="col">#</th><th scope="col">Name</th>{heads}</tr></thead><tbody>'
     for line, (name, row) in enumerate(zip(cross.names, cross.cells, strict=True), 1):
         cells = "".join(
-            f"<td{' class=self' if place == line else ''}>{f'{cell[0]:g}' if cell else ''}</td>"
+            f"<td{' class=self' if place == line else ''}>{_points(cell[0]) if cell else ''}</td>"
             for place, cell in enumerate(row, 1)
         )
         yield f'<tr><td>{line}</td><th scope="row">{escape(name)}</th>{cells}</tr>'
@@ -133,14 +143,17 @@ def _cross_table(tournament: Tournament) -> Iterator[str]:
 
 
 def _rounds(tournament: Tournament) -> Iterator[str]:
+    seen: set[int] = set()
     for drawn in tournament.schedule():
-        yield f"<details><summary>Round {drawn.number}</summary><table><tbody>"
+        more = ", as they were level" if drawn.number in seen else ""
+        seen.add(drawn.number)
+        yield f"<details><summary>Round {drawn.number}{more}</summary><table><tbody>"
         for table in drawn.tables:
             links = " ".join(
                 _link(game.number, f"game {game.number}") if result else f"game {game.number}"
                 for game, result in table.games
             )
-            score = f"{table.points[0]:g} – {table.points[1]:g}"
+            score = " – ".join(map(_points, table.points))
             yield f"<tr><td>{escape(table.a)}</td><td>{score}</td><td>{escape(table.b)}</td>"
             yield f"<td>{links}</td></tr>"
         for name in drawn.byes:

@@ -28,6 +28,7 @@ from yokai.tournament.formats import draw, takes_latecomers
 from yokai.tournament.game_task import play_fixture, prepare, try_out
 from yokai.tournament.lines import Cup, Entrant, Fixture, Line, Result, Start
 from yokai.tournament.live import clear_live
+from yokai.tournament.parcel import Parcel, pack
 from yokai.tournament.store import FILE, Store, locked
 from yokai.tournament.tournament import Tournament
 
@@ -55,6 +56,7 @@ class Runner:
         self._on_line, self._told = on_line, told
         self.tournament = Tournament(folder)
         self._absent: dict[str, str] = {}  # why somebody cannot play
+        self._parcels: dict[str, Parcel | None] = {}  # bots that are sent to the cluster
         self._said: set[str] = set()
         self._store: Store | None = None
 
@@ -172,7 +174,11 @@ class Runner:
         cup = self.tournament.cup
         bots = [one for one in entrants if one.player.partition(":")[0] in BOTS]
         others = [one for one in entrants if one not in bots]
-        built = [executor.submit(prepare, one, cup) for one in bots]
+        if bots:
+            self._say(f"preparing {len(bots)} bots" if len(bots) > 1 else "preparing a bot")
+        if self._dask:
+            bots = [one for one in bots if self._pack(one)]
+        built = [executor.submit(prepare, one, cup, self._parcels.get(one.name)) for one in bots]
         tried = [executor.submit(try_out, one, cup) for one in others]
         for one, done in zip(bots, built, strict=True):
             self._absent[one.name] = done.result()
@@ -181,6 +187,16 @@ class Runner:
         for one, trial in zip(others, tried, strict=True):
             if wrong := trial.result():
                 raise EngineError(f"{quote(one.name)} cannot take part: {wrong}")
+
+    def _pack(self, entrant: Entrant) -> bool:
+        """Make a bot ready to be sent, or say why it cannot be."""
+        try:
+            self._parcels[entrant.name] = pack(entrant)
+        except (YokaiError, OSError) as error:
+            self._absent[entrant.name] = str(error)
+            self._say(f"{quote(entrant.name)} loses its games until it is mended: {error}")
+            return False
+        return True
 
     def _results(
         self, executor: Executor, workers: int, pending: list[Fixture]
@@ -213,6 +229,7 @@ class Runner:
             (entrants[names[0]], entrants[names[1]]),
             (self._absent.get(names[0], ""), self._absent.get(names[1], "")),
             str(self.folder.absolute()),
+            (self._parcels.get(names[0]), self._parcels.get(names[1])),
         )
 
 

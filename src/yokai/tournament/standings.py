@@ -96,7 +96,7 @@ def standings(
     rows, faults = _count(ledger)
     ratings = rate(ledger.entrants, ledger.scores)
     buchholz = {
-        name: sum(ledger.points[other] for other in ledger.opponents(name)) for name in entrants
+        name: sum(ledger.points[other] for other in ledger.opponents[name]) for name in entrants
     }
 
     def rank(name: str) -> tuple[float, ...]:

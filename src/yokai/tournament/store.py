@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import fcntl
 import os
 import time
 from collections.abc import Iterator
@@ -14,8 +13,14 @@ import msgspec
 from yokai.errors import YokaiError, quote
 from yokai.tournament.lines import Line
 
+try:
+    import fcntl
+except ImportError:  # Windows, where nobody is kept from playing in the same folder
+    fcntl = None  # type: ignore[assignment]  # asked for before each use
+
 FILE = "tournament.jsonl"
 LOCK = "lock"
+_CLOSED_FOR_CHILDREN = getattr(os, "O_CLOEXEC", 0)
 _LOCK_SECONDS = 1.0  # a reader who asks whether somebody plays holds the lock for a moment
 
 _encoder = msgspec.json.Encoder()
@@ -56,7 +61,7 @@ class Store:
         """Begin after the last whole line; what a crash has left of another is cut off."""
         self._path = path
         try:
-            self._file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_CLOEXEC, 0o644)
+            self._file = os.open(path, os.O_WRONLY | os.O_CREAT | _CLOSED_FOR_CHILDREN, 0o644)
             os.ftruncate(self._file, size)
         except OSError as error:
             raise YokaiError(f"cannot write {quote(str(path))}: {error.strerror}") from None
@@ -66,9 +71,10 @@ class Store:
         """Add lines; when this returns they are on the disk, and if it fails none of them is."""
         data = b"".join(_encoder.encode(line) + b"\n" for line in lines)
         try:
-            written = 0
-            while written < len(data):
-                written += os.pwrite(self._file, data[written:], self._size + written)
+            os.lseek(self._file, self._size, os.SEEK_SET)
+            left = data
+            while left:
+                left = left[os.write(self._file, left) :]
             os.fsync(self._file)
         except OSError as error:
             os.ftruncate(self._file, self._size)
@@ -84,25 +90,25 @@ class Store:
 
 
 @contextmanager
-def locked(folder: Path) -> Iterator[None]:
-    """Be the only one who plays in a folder, which is made if it is not there."""
+def locked(folder: Path, seconds: float = _LOCK_SECONDS) -> Iterator[None]:
+    """Be the only one who plays in a folder, which is made if it is not there; wait so long."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        lock = os.open(folder / LOCK, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
+        lock = os.open(folder / LOCK, os.O_RDWR | os.O_CREAT | _CLOSED_FOR_CHILDREN, 0o644)
     except OSError as error:
         raise YokaiError(
             f"cannot keep a tournament in {quote(str(folder))}: {error.strerror}"
         ) from None
     try:
-        _take(lock, folder)
+        _take(lock, folder, seconds)
         yield
     finally:
         os.close(lock)  # which also gives it back, as the end of this process would
 
 
-def _take(lock: int, folder: Path) -> None:
-    end = time.monotonic() + _LOCK_SECONDS
-    while True:
+def _take(lock: int, folder: Path, seconds: float) -> None:
+    end = time.monotonic() + seconds
+    while fcntl:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
             return
@@ -117,8 +123,10 @@ def _take(lock: int, folder: Path) -> None:
 
 def is_locked(folder: Path) -> bool:
     """Does somebody play in this folder at this moment?"""
+    if not fcntl:
+        return False
     try:
-        lock = os.open(folder / LOCK, os.O_RDONLY | os.O_CLOEXEC)
+        lock = os.open(folder / LOCK, os.O_RDONLY | _CLOSED_FOR_CHILDREN)
     except OSError:
         return False
     try:

@@ -72,13 +72,14 @@ def _candidates(ledger: Ledger, left: Sequence[str], most: int) -> list[str]:
     one = left[0]
     group = [name for name in left if ledger.points[name] == ledger.points[one]]
     half = len(group) // 2
+    rank = {name: place for place, name in enumerate(left)}
 
     def cost(name: str) -> tuple[float, ...]:
         return (
             ledger.met[Meeting((one, name))],
             ledger.points[one] - ledger.points[name],
             _clash(ledger, one, name),
-            abs(left.index(name) - half),
+            abs(rank[name] - half),
         )
 
     fresh = [name for name in left[1:] if ledger.met[Meeting((one, name))] <= most]

@@ -1,7 +1,7 @@
 /** The head of the page: the way to each view, and the settings. */
 
 import { openSettings } from "./dialogs/settings-dialog.js";
-import { ANALYSIS, GAMES, HOME, RULES, TOURNAMENT } from "./kit/address.js";
+import { ANALYSIS, GAMES, HOME, LEARN, RULES, TOURNAMENT } from "./kit/address.js";
 import { artPath } from "./kit/art.js";
 import { h, icon } from "./kit/dom.js";
 import { t } from "./words/language.js";
@@ -10,6 +10,7 @@ import { t } from "./words/language.js";
 const LINKS = [
   { path: TOURNAMENT, word: "nav.tournament", picture: "games", views: ["tournament", "projector"], home: "tournament" },
   { path: HOME, word: "nav.play", picture: "play", views: ["", "game", "lobby"], home: "" },
+  { path: LEARN, word: "nav.learn", picture: "learn", views: ["learn"], home: "" },
   { path: GAMES, word: "nav.games", picture: "games", views: ["games"], home: "" },
   { path: ANALYSIS, word: "nav.analysis", picture: "search", views: ["analysis"] },
   { path: RULES, word: "nav.rules", picture: "book", views: ["rules"] },

@@ -8,6 +8,8 @@ import { GameView } from "./views/game/game-view.js";
 import { GamesView } from "./views/games-view.js";
 import { HomeView } from "./views/home-view.js";
 import { JoinView } from "./views/join-view.js";
+import { LessonView } from "./views/learn/lesson-view.js";
+import { MapView } from "./views/learn/map-view.js";
 import { LobbyView } from "./views/lobby-view.js";
 import { LeaderboardView } from "./views/leaderboard-view.js";
 import { MeView } from "./views/me-view.js";
@@ -26,8 +28,9 @@ import { t } from "./words/language.js";
  * @typedef {{element: HTMLElement, title: string, leave?: () => void, heal?: () => void,
  *   key?: (event: KeyboardEvent) => boolean}} View
  *
- * What an address says after its name: "#/game/abc" has the id "abc", "?sfen=..." is its query.
- * @typedef {{socket: Socket, id: string, query: URLSearchParams}} Place
+ * What an address says after its name: "#/game/abc" has the id "abc", "#/learn/abc/fork" also the part "fork",
+ * "?sfen=..." is its query.
+ * @typedef {{socket: Socket, id: string, part: string, query: URLSearchParams}} Place
  */
 
 /** Whether there is a game of this name; none need be named. @param {string | null} id */
@@ -48,6 +51,9 @@ const ROUTES = [
   { path: "player/:id", make: ({ id }) => new PlayerView(id) },
   { path: "leaderboard", make: () => new LeaderboardView(null) },
   { path: "leaderboard/:id", make: ({ id }) => (isGame(id) ? new LeaderboardView(id) : null) },
+  { path: "learn", words: "lessons", make: () => new MapView(null) },
+  { path: "learn/:id", words: "lessons", make: ({ id }) => (isGame(id) ? new MapView(id) : null) },
+  { path: "learn/:id/:part", words: "lessons", make: ({ id, part }) => (isGame(id) ? new LessonView(id, part) : null) },
   { path: "tournament", words: "tournament", make: () => new TournamentView() },
   { path: "tournament/game/:id", words: "tournament", make: ({ id }) => (/^\d{1,9}$/.test(id) ? new TournamentGameView(id) : null) },
   { path: "projector", words: "tournament", make: () => new ProjectorView() },
@@ -60,13 +66,15 @@ function readAddress() {
   const [path = "", query = ""] = location.hash.replace(/^#\/?/, "").split("?");
   const parts = path.replace(/\/$/, "").split("/");
   const route = ROUTES.find((each) => fits(each.path.split("/"), parts));
-  const id = parts[route?.path.split("/").indexOf(":id") ?? 0] ?? "";
-  return { name: parts[0] ?? "", route, id, query: new URLSearchParams(query) };
+  const shape = route?.path.split("/") ?? [];
+  /** @param {string} name */
+  const named = (name) => parts[shape.indexOf(name)] ?? "";
+  return { name: parts[0] ?? "", route, id: named(":id"), part: named(":part"), query: new URLSearchParams(query) };
 }
 
 /** Whether an address has the shape of a path: ":id" is any word. @param {string[]} shape @param {string[]} parts */
 function fits(shape, parts) {
-  return shape.length === parts.length && shape.every((word, at) => word === parts[at] || (word === ":id" && parts[at] !== ""));
+  return shape.length === parts.length && shape.every((word, at) => word === parts[at] || (word.startsWith(":") && parts[at] !== ""));
 }
 
 /** The first word of the address in view. */
@@ -87,8 +95,8 @@ export function findHome() {
 
 /** The view of the address. @param {Socket} socket @returns {View} */
 export function makeView(socket) {
-  const { route, id, query } = readAddress();
-  const view = route?.make({ socket, id, query });
+  const { route, id, part, query } = readAddress();
+  const view = route?.make({ socket, id, part, query });
   if (view) return view;
   history.replaceState(null, "", HOME);
   toast(t("page.unknown"));

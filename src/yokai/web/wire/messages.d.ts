@@ -11,6 +11,8 @@ export type SeatName = "south" | "north" | "both";
 
 export type ResultName = "win" | "draw" | "loss";
 
+export type StopName = "done" | "next" | "open" | "later";
+
 export type ReasonName = "wins_capture" | "wins_reach" | "wins_checkmate" | "saves" | "takes_free" | "takes" | "promotes" | "guards" | "drop_threat" | "threatens" | "best";
 
 export type FormatName = "round robin" | "swiss" | "knock-out" | "gauntlet";
@@ -188,6 +190,95 @@ export interface Ping {
   t?: number;
 }
 
+/** A move that was played, and the position after it. */
+export interface MoveView {
+  usi: string;
+  symbol: string;
+  capture: string | null;
+  sfen: string;
+}
+
+/** What stands on the board, and what may be played. */
+export interface PositionView {
+  sfen: string;
+  turn: SideName;
+  legal: string[];
+  in_danger: boolean;
+  repeated: boolean;
+  outcome: OutcomeView | null;
+}
+
+/** My moves in a step so far, the last of them the new one; `helped` if there was a hint or a wrong try before. */
+export interface LessonTry {
+  moves: string[];
+  helped?: boolean;
+}
+
+/** A lesson on the map. It is `later` if others should be done first; nothing forbids it. */
+export interface LessonStop {
+  name: string;
+  title: string;
+  picture: string;
+  steps: number;
+  done: number;
+  stars: number;
+  state: StopName;
+}
+
+/** The lessons of a game, in their order, with what I have done. */
+export interface LessonPath {
+  variant: string;
+  stops: LessonStop[];
+}
+
+/** Whether I am new here: no game, and no step of a lesson. And the very first lesson. */
+export interface Learner {
+  new: boolean;
+  variant: string;
+  lesson: string;
+}
+
+/** What glows, and the move that is shown. A piece is its square, or `P*` in the reserve. */
+export interface LessonHint {
+  squares: string[];
+  pieces: string[];
+  move: string | null;
+}
+
+/** One thing to do. */
+export interface StepView {
+  text: string;
+  goal: string;
+  side: SideName;
+  position: PositionView;
+  stars: string[];
+  hint: LessonHint;
+  done: boolean;
+}
+
+/** A lesson. `shown`: who waits sees the move. `next` is the lesson after it. */
+export interface LessonView {
+  variant: string;
+  name: string;
+  title: string;
+  shown: boolean;
+  stars: number;
+  next: string | null;
+  steps: StepView[];
+}
+
+/** What becomes of a try. `moves` and `positions` are the step from its beginning, with the try and what the other answers, or would answer to a wrong one; `tried` of the moves stand right after the try. `stars` and `done` are those of the lesson now. */
+export interface LessonVerdict {
+  result: "on" | "solved" | "wrong";
+  text: string;
+  moves: MoveView[];
+  positions: PositionView[];
+  tried: number;
+  hint: LessonHint | null;
+  stars: number;
+  done: number;
+}
+
 /** Where another device becomes the same player; whoever has it is you. `id` is what others know you by. */
 export interface Me {
   link: string;
@@ -247,24 +338,6 @@ export interface BotView {
 export interface OutcomeView {
   winner: SideName | null;
   reason: string;
-}
-
-/** What stands on the board, and what may be played. */
-export interface PositionView {
-  sfen: string;
-  turn: SideName;
-  legal: string[];
-  in_danger: boolean;
-  repeated: boolean;
-  outcome: OutcomeView | null;
-}
-
-/** A move that was played, and the position after it. */
-export interface MoveView {
-  usi: string;
-  symbol: string;
-  capture: string | null;
-  sfen: string;
 }
 
 /** Who sits on a side. */

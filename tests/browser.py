@@ -164,17 +164,22 @@ class Player:
         return self.page.locator(".moves .move").count()
 
     def play(self, move: Move) -> None:
-        """Make a move, answer the question if there is one, and see it played."""
-        before, position = self.plies(), self.position
-        self.press(move)
-        twin = move.usi.removesuffix("+")
-        if not move.is_drop and {twin, twin + "+"} <= {m.usi for m in position.legal_moves}:
-            self._answer(move.promotes)
+        """Make a move, and see it played."""
+        before = self.plies()
+        self.make(move)
         self.page.wait_for_function(
             "n => document.querySelectorAll('.moves .move').length > n"
             " || document.querySelector('yokai-board').view.over",
             arg=before,
         )
+
+    def make(self, move: Move) -> None:
+        """Make a move, and answer the question if there is one."""
+        position = self.position
+        self.press(move)
+        twin = move.usi.removesuffix("+")
+        if not move.is_drop and {twin, twin + "+"} <= {m.usi for m in position.legal_moves}:
+            self._answer(move.promotes)
 
     def press(self, move: Move) -> None:
         """Press the piece, then the square, whatever comes of it."""

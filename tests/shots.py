@@ -146,6 +146,13 @@ def views(visitor: Visitor, folder: Path, look: str, lang: str) -> None:
         keep(page, f"analysis-{name}")
     page.click("[data-action=edit]")
     keep(page, "editor")
+    puzzles(visitor, keep, lang)
+    line = "%20".join(MIDDLES["classic"])
+    page.goto(f"{visitor.address}?lang={lang}#/review?variant=classic&moves={line}")
+    page.wait_for_selector(".basis", timeout=60_000)
+    keep(page, "review")
+    page.click("[data-action=all]")
+    keep(page, "review-all")
     for name in MIDDLES:
         page.goto(f"{visitor.address}?lang={lang}#/rules/{name}")
         page.wait_for_selector(".rule-card .cell .piece")
@@ -167,6 +174,25 @@ def tournament(visitor: Visitor, folder: Path, look: str, lang: str) -> None:
     page.keyboard.press("ArrowRight")
     page.wait_for_selector(".live-board")
     page.screenshot(path=folder / f"projector-boards-{look}.png")
+
+
+def puzzles(visitor: Visitor, keep: Callable[[Page, str], None], lang: str) -> None:
+    page = visitor.open(f"?lang={lang}#/puzzles/expert")
+    page.wait_for_selector(".puzzle-card.daily")
+    keep(page, "puzzles")
+    page.click("[data-action=daily]")
+    page.wait_for_selector(".puzzle .status")
+    keep(page, "puzzle")
+    page.click("[data-action=hint]")
+    keep(page, "puzzle-hint")
+    page.click("[data-action=give-up]")
+    page.click("[data-action=give-up]")
+    page.wait_for_selector("[data-end=next]")
+    keep(page, "puzzle-end")
+    page.goto(f"{visitor.address}?lang={lang}#/puzzles/storm?game=classic")
+    page.click("[data-action=begin]")
+    page.wait_for_selector(".storm-score")
+    keep(page, "storm")
 
 
 def main(folder: Path, word: str) -> None:

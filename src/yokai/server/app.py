@@ -25,6 +25,7 @@ from yokai.rules.variant import VARIANTS, variant
 from yokai.server.analyst import replay
 from yokai.server.answers import HANDLERS, answer, read
 from yokai.server.assets import Assets
+from yokai.server.famous import Famous
 from yokai.server.guard import Guard, say
 from yokai.server.lessons import Lessons
 from yokai.server.limits import TooFast, TooMany
@@ -51,6 +52,7 @@ from yokai.server.presentation import (
     variant_view,
 )
 from yokai.server.proxies import Proxies, address_of
+from yokai.server.puzzles import Puzzles
 from yokai.server.reader import game_state, game_summary, pack, record_of
 from yokai.server.refusal import Refusal
 from yokai.server.room import Room
@@ -379,8 +381,10 @@ def create_app(settings: Settings | None = None) -> Starlette:
             Route("/api/study", routes.write_record, methods=["POST"]),
             Route("/api/table/{variant}", routes.table),
             *Lessons(services).routes,
+            *Puzzles(services).routes,
             *shown,
             *Operation(services, settings.public_metrics).routes,
+            *Famous(services).routes,
             WebSocketRoute("/ws", routes.socket),
         ],
         middleware=[

@@ -8,9 +8,12 @@ import time
 from dataclasses import dataclass
 from random import uniform
 
+from yokai.engine.chances import chance, percent
 from yokai.engine.draw import accepts_draw
 from yokai.engine.engine import Engine
+from yokai.engine.levels import STRONGEST
 from yokai.engine.limits import Clock, Limits
+from yokai.engine.thought import Choice
 from yokai.server.bots import Bots, Failed
 from yokai.server.clock import GameClock
 from yokai.server.refusal import Refusal
@@ -21,7 +24,6 @@ from yokai.server.tablebases import Tablebases
 from yokai.server.thinkers import Busy, Thinkers
 
 _SHORTEST, _LONGEST = 50, 1000  # milliseconds for a move
-_BEST = 10
 _RETRY = 0.5  # seconds
 _UNEVEN = 0.7, 1.6  # of the pause: the least lets a piece land, and what it takes fly home
 
@@ -79,12 +81,15 @@ class Opponent:
         held = [(name, it.version) for name, it in self._thoughts.items() if it.begun < late]
         await asyncio.gather(*(self._claim(*thought) for thought in held))
 
-    async def hint(self, room: Room) -> str:
-        """The best move for whoever is to move."""
+    async def hint(self, room: Room) -> tuple[str, int | None]:
+        """The best move for whoever is to move, and their chances while nothing is decided."""
         if end := room.game.outcome:
             raise Refusal("game_over", f"the game is over, {end}")
-        move, _ = await self._best(self._advisers, room, _BEST)
-        return move
+        choice, _ = await self._best(self._advisers, room, STRONGEST)
+        best = choice.lines[0]
+        known = best.exact or best.score.plies is not None
+        share = None if known else percent(chance(room.game.variant, best.score))
+        return choice.move.usi, share
 
     async def accepts_draw(self, room: Room) -> bool:
         """Would the computer agree to a draw now?"""
@@ -98,7 +103,7 @@ class Opponent:
             return accepts_draw(engine, game, side)
 
         table = self._tables.get(room.header.variant)
-        return await self._advisers.think(game.variant, _BEST, table, weigh)
+        return await self._advisers.think(game.variant, STRONGEST, table, weigh)
 
     async def close(self) -> None:
         """Stop all thinking."""
@@ -143,8 +148,9 @@ class Opponent:
             try:
                 if seat.bot is not None:
                     return *await self._bots.choose(seat.bot, room.header, room.game), "resignation"
-                level = seat.level or _BEST
-                return *await self._best(self._thinkers, room, level, room.clock), ""
+                level = seat.level or STRONGEST
+                choice, spent = await self._best(self._thinkers, room, level, room.clock)
+                return choice.move.usi, spent, ""
             except Failed as failure:
                 return None, 0, failure.reason
             except Busy:
@@ -152,16 +158,16 @@ class Opponent:
 
     async def _best(
         self, thinkers: Thinkers, room: Room, level: int, clock: GameClock | None = None
-    ) -> tuple[str, int]:
+    ) -> tuple[Choice, int]:
         """A move, and the milliseconds it took: fewer where many wait."""
         game = room.game
         table = self._tables.get(room.header.variant)
 
-        def choose(engine: Engine) -> tuple[str, int]:
+        def choose(engine: Engine) -> tuple[Choice, int]:
             begun = time.monotonic()
             limits = _limits(clock, max(_SHORTEST, int(_LONGEST * thinkers.share)))
-            move = engine.best_move(game, limits).move.usi
-            return move, int((time.monotonic() - begun) * 1000)
+            choice = engine.best_move(game, limits)
+            return choice, int((time.monotonic() - begun) * 1000)
 
         return await thinkers.think(game.variant, level, table, choose)
 

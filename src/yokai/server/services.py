@@ -37,6 +37,7 @@ from yokai.server.progress import has_begun
 from yokai.server.redis_bus import RedisBus
 from yokai.server.refusal import Refusal
 from yokai.server.replier import Replier
+from yokai.server.reviewer import Reviewer
 from yokai.server.rooms import Rooms
 from yokai.server.spectators import Spectators
 from yokai.server.store import Store, default_url
@@ -117,6 +118,8 @@ class Services:
             self.rooms, self._players, self.tables, settings.pause, self._advisers, self.bots
         )
         self.analyst = Analyst(self._analysts, self.tables, settings.analysis)
+        self._reviewers = Thinkers(threads=2, waiting=16, niceness=15)
+        self.reviewer = Reviewer(self._reviewers, self.tables)
         self._timeouts = Timeouts(self.rooms)
         self.replier = Replier(self.rooms)
         self._caretaker = Caretaker(self.rooms, self.opponent, self.measure)
@@ -169,7 +172,7 @@ class Services:
         await self.replier.close()
         await self.opponent.close()
         await self.bots.close()
-        for thinkers in (self._players, self._advisers, self._analysts):
+        for thinkers in (self._players, self._advisers, self._analysts, self._reviewers):
             await asyncio.to_thread(thinkers.close)
         await self.tables.close()
         await self.bus.close()

@@ -10,9 +10,9 @@ import { t } from "./words/language.js";
 const LINKS = [
   { path: TOURNAMENT, word: "nav.tournament", picture: "games", views: ["tournament", "projector"], home: "tournament" },
   { path: HOME, word: "nav.play", picture: "play", views: ["", "game", "lobby"], home: "" },
-  { path: LEARN, word: "nav.learn", picture: "learn", views: ["learn"], home: "" },
+  { path: LEARN, word: "nav.learn", picture: "learn", views: ["learn", "puzzles"], home: "" },
   { path: GAMES, word: "nav.games", picture: "games", views: ["games"], home: "" },
-  { path: ANALYSIS, word: "nav.analysis", picture: "search", views: ["analysis"] },
+  { path: ANALYSIS, word: "nav.analysis", picture: "search", views: ["analysis", "review"] },
   { path: RULES, word: "nav.rules", picture: "book", views: ["rules"] },
 ];
 

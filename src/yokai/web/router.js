@@ -14,6 +14,10 @@ import { LobbyView } from "./views/lobby-view.js";
 import { LeaderboardView } from "./views/leaderboard-view.js";
 import { MeView } from "./views/me-view.js";
 import { PlayerView } from "./views/player-view.js";
+import { PuzzleHubView } from "./views/puzzles/hub-view.js";
+import { PuzzleView } from "./views/puzzles/puzzle-view.js";
+import { PuzzleStormView } from "./views/puzzles/storm-view.js";
+import { ReviewView } from "./views/review/review-view.js";
 import { RulesView } from "./views/rules/rules-view.js";
 import { ProjectorView } from "./views/tournament/projector-view.js";
 import { TournamentGameView } from "./views/tournament/tournament-game-view.js";
@@ -36,6 +40,9 @@ import { t } from "./words/language.js";
 /** Whether there is a game of this name; none need be named. @param {string | null} id */
 const isGame = (id) => id === null || variants.has(id);
 
+/** No game is called so. */
+const STORM = "storm";
+
 /** `words` names a room whose own words must be here first. @type {{path: string, words?: string, make: (place: Place) => View | null}[]} */
 const ROUTES = [
   { path: "", make: () => new HomeView() },
@@ -47,6 +54,12 @@ const ROUTES = [
     path: "analysis",
     make: ({ socket, query }) => (isGame(query.get("variant")) ? new AnalysisView(socket, query) : null),
   },
+  { path: "review/:id", words: "review", make: ({ socket, id }) => new ReviewView(socket, { id }) },
+  {
+    path: "review",
+    words: "review",
+    make: ({ socket, query }) => (isGame(query.get("variant")) ? new ReviewView(socket, { query }) : null),
+  },
   { path: "me/:id", make: ({ id }) => new MeView(id) },
   { path: "player/:id", make: ({ id }) => new PlayerView(id) },
   { path: "leaderboard", make: () => new LeaderboardView(null) },
@@ -54,6 +67,17 @@ const ROUTES = [
   { path: "learn", words: "lessons", make: () => new MapView(null) },
   { path: "learn/:id", words: "lessons", make: ({ id }) => (isGame(id) ? new MapView(id) : null) },
   { path: "learn/:id/:part", words: "lessons", make: ({ id, part }) => (isGame(id) ? new LessonView(id, part) : null) },
+  { path: "puzzles", words: "puzzles", make: () => new PuzzleHubView(null) },
+  {
+    path: "puzzles/:id",
+    words: "puzzles",
+    make: ({ id, query }) => (id === STORM ? new PuzzleStormView(query) : isGame(id) ? new PuzzleHubView(id) : null),
+  },
+  {
+    path: "puzzles/:id/:part",
+    words: "puzzles",
+    make: ({ id, part, query }) => (isGame(id) ? new PuzzleView(id, part, query) : null),
+  },
   { path: "tournament", words: "tournament", make: () => new TournamentView() },
   { path: "tournament/game/:id", words: "tournament", make: ({ id }) => (/^\d{1,9}$/.test(id) ? new TournamentGameView(id) : null) },
   { path: "projector", words: "tournament", make: () => new ProjectorView() },
@@ -67,14 +91,13 @@ function readAddress() {
   const parts = path.replace(/\/$/, "").split("/");
   const route = ROUTES.find((each) => fits(each.path.split("/"), parts));
   const shape = route?.path.split("/") ?? [];
-  /** @param {string} name */
-  const named = (name) => parts[shape.indexOf(name)] ?? "";
-  return { name: parts[0] ?? "", route, id: named(":id"), part: named(":part"), query: new URLSearchParams(query) };
+  const [id = "", part = ""] = [":id", ":part"].map((name) => parts[shape.indexOf(name)]);
+  return { name: parts[0] ?? "", route, id, part, query: new URLSearchParams(query) };
 }
 
 /** Whether an address has the shape of a path: ":id" is any word. @param {string[]} shape @param {string[]} parts */
 function fits(shape, parts) {
-  return shape.length === parts.length && shape.every((word, at) => word === parts[at] || (word.startsWith(":") && parts[at] !== ""));
+  return shape.length === parts.length && shape.every((word, at) => (word.startsWith(":") ? parts[at] : word === parts[at]));
 }
 
 /** The first word of the address in view. */

@@ -205,6 +205,15 @@ class Stop(_Asked, frozen=True, tag="stop"):
     id: Annotated[int, Meta(ge=0, le=2**53)] | Word
 
 
+class LookBack(_Asked, frozen=True, tag="review"):
+    """Review this line until I say stop, or ask for another."""
+
+    id: Annotated[int, Meta(ge=0, le=2**53)] | Word
+    variant: Word
+    sfen: Sfen | None = None
+    moves: Moves = []
+
+
 class WatchTable(_Asked, frozen=True, tag="table"):
     """Solve this game if it is not solved, and tell me how far it is."""
 
@@ -219,5 +228,5 @@ class Ping(_Asked, frozen=True, tag="ping"):
 
 Asked = (
     Watch | Play | Undo | Resign | Draw | Decline | Look | Say | Claim | Hint | Analyse | Stop
-    | WatchTable | Ping
+    | LookBack | WatchTable | Ping
 )  # fmt: skip

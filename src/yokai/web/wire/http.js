@@ -21,6 +21,12 @@ export const getBots = () => json("/api/bots");
 /** @param {NewGame} game @returns {Promise<GameState>} */
 export const startGame = async (game) => (await tell("/api/games", game)).json();
 
+/** @param {string} id @returns {Promise<GameState>} */
+export const getGame = (id) => json(`/api/games/${encodeURIComponent(id)}`);
+
+/** A game to walk through, with comments. @param {string} name @param {string} language @returns {Promise<RecordAnswer>} */
+export const getFamous = (name, language) => json(`/api/famous/${encodeURIComponent(name)}/${language}`);
+
 /** Sit down at somebody's game. @param {string} id @param {Join} who @returns {Promise<GameState>} */
 export const joinGame = (id, who) => json(`/api/games/${encodeURIComponent(id)}/join`, who);
 

@@ -13,6 +13,14 @@ export type ResultName = "win" | "draw" | "loss";
 
 export type StopName = "done" | "next" | "open" | "later";
 
+export type PuzzleKind = "win" | "only_win" | "hold" | "draw" | "mate" | "material";
+
+export type PuzzleTheme = "drop" | "promotion" | "reach" | "sacrifice" | "fork" | "defence" | "quiet";
+
+export type RefutationWhy = "lost" | "reached" | "mated" | "stuck" | "soon" | "slow" | "escapes" | "less";
+
+export type Grade = "best" | "good" | "inaccuracy" | "mistake" | "blunder" | "only";
+
 export type ReasonName = "wins_capture" | "wins_reach" | "wins_checkmate" | "saves" | "takes_free" | "takes" | "promotes" | "guards" | "drop_threat" | "threatens" | "best";
 
 export type FormatName = "round robin" | "swiss" | "knock-out" | "gauntlet";
@@ -178,6 +186,15 @@ export interface Stop {
   id: number | string;
 }
 
+/** Review this line until I say stop, or ask for another. */
+export interface LookBack {
+  type: "review";
+  id: number | string;
+  variant: string;
+  sfen?: string | null;
+  moves?: string[];
+}
+
 /** Solve this game if it is not solved, and tell me how far it is. */
 export interface WatchTable {
   type: "table";
@@ -277,6 +294,159 @@ export interface LessonVerdict {
   hint: LessonHint | null;
   stars: number;
   done: number;
+}
+
+/** How strong a player is in a game, give or take `margin`; provisional while that is large. */
+export interface RatingView {
+  variant: string;
+  rating: number;
+  margin: number;
+  provisional: boolean;
+  games: number;
+}
+
+/** The solver's own moves so far, the last of them the new one. */
+export interface PuzzleTry {
+  moves: string[];
+}
+
+/** The same in a storm, for the puzzle of this number. */
+export interface StormTry {
+  storm: string;
+  number: number;
+  moves: string[];
+}
+
+/** A puzzle: what stands there, and what is promised to who moves. `moves` is how many of their own it takes. Who has `tried` it before changes no rating any more. */
+export interface PuzzleView {
+  variant: string;
+  id: string;
+  kind: PuzzleKind;
+  moves: number;
+  position: PositionView;
+  tried: "failed" | "no" | "solved";
+  due: boolean;
+}
+
+/** How a player stands in the puzzles of a game; `run` is how many were solved in a row. */
+export interface SolverView {
+  rating: RatingView;
+  solved: number;
+  failed: number;
+  run: number;
+  best_run: number;
+  best_storm: number;
+}
+
+/** What would follow a wrong move, and what that shows; `plies` is how far the opponent's win is away, where they have one. */
+export interface RefutationView {
+  moves: MoveView[];
+  why: RefutationWhy;
+  plies: number | null;
+}
+
+/** What is told of a puzzle when it is over. */
+export interface PuzzleEnd {
+  themes: PuzzleTheme[];
+  rating: number;
+}
+
+/** What becomes of a try. `line` is what was played, with the opponent's answers; of a puzzle that was given up, its solution. `gain` is there if this changed the rating. */
+export interface PuzzleVerdict {
+  result: "given_up" | "on" | "solved" | "wrong";
+  line: MoveView[];
+  position: PositionView;
+  refutation: RefutationView | null;
+  gain: number | null;
+  solver: SolverView;
+  end: PuzzleEnd | null;
+}
+
+/** Which piece to move: where it stands, or None if it is dropped. */
+export interface PuzzleHint {
+  symbol: string;
+  square: string | null;
+}
+
+/** How many puzzles have a theme. */
+export interface ThemeView {
+  theme: PuzzleTheme;
+  puzzles: number;
+}
+
+/** All that the first page of puzzles shows of a game. */
+export interface PuzzleHub {
+  variant: string;
+  puzzles: number;
+  date: string;
+  daily: PuzzleView;
+  solver: SolverView;
+  themes: ThemeView[];
+  due: number;
+}
+
+/** A storm: how long it goes on, what is done, and the puzzle of now, the `number`th from 0; no puzzle when it is over. */
+export interface StormView {
+  id: string;
+  variant: string;
+  left: number;
+  solved: number;
+  mistakes: number;
+  best: number;
+  number: number;
+  puzzle: PuzzleView | null;
+}
+
+/** What becomes of a try in a storm: `late` if the puzzle was done or the time was up. */
+export interface StormVerdict {
+  result: "late" | "on" | "solved" | "wrong";
+  line: MoveView[];
+  position: PositionView | null;
+  storm: StormView;
+}
+
+/** How a player stood: chances in percent, and the plies to the end if it is decided, negative if lost, counted from the move. */
+export interface WorthView {
+  percent: number;
+  plies: number | null;
+}
+
+/** A sentence of locale/review: its key, and what fills its blanks; pieces are symbols. */
+export interface FactView {
+  key: string;
+  pieces: Record<string, string>;
+  squares: Record<string, string>;
+  numbers: Record<string, number>;
+}
+
+/** One move. */
+export interface JudgedView {
+  ply: number;
+  side: SideName;
+  move: string;
+  best: string;
+  grade: Grade;
+  could: WorthView;
+  did: WorthView;
+}
+
+/** A move that mattered, and why; lines begin after the move, and instead of it. */
+export interface MomentView {
+  ply: number;
+  facts: FactView[];
+  better: FactView;
+  punished: string[];
+  instead: string[];
+}
+
+/** A whole game; `curve` is how South stood after each move, in percent. */
+export interface ReviewView {
+  exact: boolean;
+  south: number | null;
+  north: number | null;
+  curve: number[];
+  moves: JudgedView[];
+  moments: MomentView[];
 }
 
 /** Where another device becomes the same player; whoever has it is you. `id` is what others know you by. */
@@ -405,15 +575,6 @@ export interface GameSummary {
 export interface RepliesView {
   version: number;
   lines: MoveView[][];
-}
-
-/** How strong a player is in a game, give or take `margin`; provisional while that is large. */
-export interface RatingView {
-  variant: string;
-  rating: number;
-  margin: number;
-  provisional: boolean;
-  games: number;
 }
 
 /** A game of two people that is over, as one of them sees it; what a rated one has brought. */
@@ -586,11 +747,12 @@ export interface HintNews {
   move: string;
   reason: ReasonName;
   symbol: string;
+  percent: number | null;
 }
 
-/** How good a line is for the player to move; `plies` if it is decided, negative if lost. */
+/** How good a line is for the player to move: winning chances in percent, and the `plies` if it is decided, negative if lost. */
 export interface ScoreView {
-  centi: number;
+  percent: number;
   plies: number | null;
 }
 
@@ -616,6 +778,14 @@ export interface Analysis {
   lines: LineView[];
   values: ValueView[];
   done: boolean;
+}
+
+/** How much of a review is done, from 0 to 1, and in the end the review. */
+export interface ReviewNews {
+  type: "review";
+  id: number | string;
+  share: number;
+  review: ReviewView | null;
 }
 
 /** The solving has come further. */
@@ -740,6 +910,6 @@ export interface TournamentGame {
   sentence: string;
 }
 
-export type Asked = Watch | Play | Undo | Resign | Draw | Decline | Look | Say | Claim | Hint | Analyse | Stop | WatchTable | Ping;
+export type Asked = Watch | Play | Undo | Resign | Draw | Decline | Look | Say | Claim | Hint | Analyse | Stop | LookBack | WatchTable | Ping;
 
-export type Told = GameNews | MoveNews | CompanyNews | SaidNews | Played | Refused | HintNews | Analysis | TableNews | Pong | Trouble;
+export type Told = GameNews | MoveNews | CompanyNews | SaidNews | Played | Refused | HintNews | Analysis | ReviewNews | TableNews | Pong | Trouble;

@@ -4,7 +4,7 @@ import sqlalchemy as sql
 from alembic import op
 
 revision = "0011"
-down_revision = "0009"
+down_revision = "0010"
 
 _COLUMNS = ("south_bot", "north_bot")
 

@@ -52,7 +52,7 @@ RATES: Mapping[Kind, Share] = {
     "review": Share(Rate(10, 0.1), Rate(40, 0.5)),
     "solve": Share(None, Rate(3, 1 / 60)),
     "say": Share(Rate(4, 0.25), Rate(60, 4)),
-    "try": Share(Rate(60, 3), Rate(300, 30)),  # in lessons
+    "try": Share(Rate(60, 3), Rate(300, 30)),  # in lessons and puzzles
 }
 ONE_LINE = Rate(100, 20)  # messages on one socket
 LINES, LINES_EACH = 20_000, 100  # sockets at once, of all and of one address

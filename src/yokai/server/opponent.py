@@ -14,6 +14,7 @@ from yokai.engine.engine import Engine
 from yokai.engine.levels import STRONGEST
 from yokai.engine.limits import Clock, Limits
 from yokai.engine.thought import Choice
+from yokai.server.bots import Bots, Failed
 from yokai.server.clock import GameClock
 from yokai.server.refusal import Refusal
 from yokai.server.room import Room
@@ -47,9 +48,11 @@ class Opponent:
         tables: Tablebases,
         pause: float,
         advisers: Thinkers | None = None,
+        bots: Bots | None = None,
     ) -> None:
         """Move by `thinkers`; give hints by `advisers`, so that no move waits for a hint."""
         self._rooms, self._thinkers, self._tables = rooms, thinkers, tables
+        self._bots = bots or Bots()
         self._advisers = advisers or thinkers
         self._pause = pause  # seconds a move takes, about, so that people can follow
         self._thoughts: dict[str, _Thought] = {}  # by game; a move on its way is none any more
@@ -65,6 +68,8 @@ class Opponent:
         if thought:
             del self._thoughts[name]
             thought.task.cancel()
+        if room.game.outcome:
+            self._bots.leave(name)
         if room.computer_to_move:
             task = asyncio.create_task(self._reply(room))
             self._thoughts[name] = _Thought(room.version, time.monotonic(), task)
@@ -92,6 +97,8 @@ class Opponent:
         game, side = room.game, room.computer
         if game.outcome or side is None:
             return True  # which the door will refuse
+        if room.header.seat(side).bot is not None:
+            return False  # bots have no word for it
 
         def weigh(engine: Engine) -> bool:
             return accepts_draw(engine, game, side)
@@ -111,10 +118,10 @@ class Opponent:
         try:
             if not await self._claim(name, version):
                 return  # another process thinks; should it end, the caretaker finds the game
-            move, spent = await self._patiently(room)
+            reply = await self._decide(room)
             await asyncio.sleep(max(0.0, self._while(room) - (time.monotonic() - begun)))
             self._forget(name, version)  # from here on nobody cancels us
-            await self._rooms.reply(name, version, move, spent)
+            await self._rooms.reply(name, version, *reply)
         except Refusal as why:  # too late, or the store is away: then the caretaker comes back
             _log.info("the computer's move in game %s is not kept: %s", name, why)
         except Exception:
@@ -134,12 +141,19 @@ class Opponent:
         if (thought := self._thoughts.get(name)) and thought.version == version:
             del self._thoughts[name]
 
-    async def _patiently(self, room: Room) -> tuple[str, int]:
-        level = room.header.seat(room.game.turn).level or _BEST
+    async def _decide(self, room: Room) -> tuple[str | None, int, str]:
+        """What the computer or the bot of a game does, however long that has to wait: its move,
+        the milliseconds it took, and why there is none."""
+        seat = room.header.seat(room.game.turn)
         while True:
             try:
+                if seat.bot is not None:
+                    return *await self._bots.choose(seat.bot, room.header, room.game), "resignation"
+                level = seat.level or _BEST
                 choice, spent = await self._best(self._thinkers, room, level, room.clock)
-                return choice.move.usi, spent
+                return choice.move.usi, spent, ""
+            except Failed as failure:
+                return None, 0, failure.reason
             except Busy:
                 await asyncio.sleep(_RETRY)
 

@@ -35,7 +35,7 @@ class NewGame(In, frozen=True):
     a friend one names oneself, and the other seat is free for whoever comes first.
     `gentle` lets the player's results choose the level. `days` are for every move, instead of a
     clock, and `rated` lets the result count: both against a friend alone. `open` lets strangers
-    take the free seat.
+    take the free seat. `bot` is one that this server offers, instead of a level.
     """
 
     variant: Word | None = None
@@ -50,6 +50,7 @@ class NewGame(In, frozen=True):
     rated: bool = False
     swap_of: Word | None = None
     open: bool = False
+    bot: Word | None = None
 
 
 class Join(In, frozen=True):

@@ -65,6 +65,12 @@ class LevelView(Out, frozen=True):
     name: str
 
 
+class BotView(Out, frozen=True):
+    """A bot of this machine, that one may play against."""
+
+    name: str
+
+
 class OutcomeView(Out, frozen=True):
     """How a game ended."""
 
@@ -95,9 +101,9 @@ class MoveView(Out, frozen=True):
 class PlayerView(Out, frozen=True):
     """Who sits on a side."""
 
-    kind: Literal["computer", "person", "nobody"]
+    kind: Literal["computer", "bot", "person", "nobody"]
     level: int | None
-    name: str | None  # as a person typed it
+    name: str | None  # as a person typed it, or a bot is called
     id: str | None  # their page, in a game of two people
 
 

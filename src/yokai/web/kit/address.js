@@ -7,7 +7,10 @@ export const GAMES = "#/games";
 export const ANALYSIS = "#/analysis";
 export const RULES = "#/rules";
 export const LEARN = "#/learn";
+export const PUZZLES = "#/puzzles";
 export const LOBBY = "#/lobby";
+export const TOURNAMENT = "#/tournament";
+export const PROJECTOR = "#/projector";
 export const LEADERBOARD = "#/leaderboard";
 
 /** @param {string} id */
@@ -45,6 +48,11 @@ export function leaderboardPath(variant) {
   return `${LEADERBOARD}/${variant}`;
 }
 
+/** A game of the tournament that is shown here. @param {number} number */
+export function tournamentGamePath(number) {
+  return `${TOURNAMENT}/game/${number}`;
+}
+
 /** Whether only this machine knows a host by its name. @param {string} host */
 export function isHere(host) {
   return /^(localhost|127\..*|\[::1\])$/i.test(host);
@@ -63,6 +71,22 @@ export function learnPath(variant) {
 /** A lesson. @param {string} variant @param {string} name */
 export function lessonPath(variant, name) {
   return `${LEARN}/${variant}/${name}`;
+}
+
+/** The puzzles of a game. @param {string} variant */
+export function puzzlesPath(variant) {
+  return `${PUZZLES}/${variant}`;
+}
+
+/** As many as one can in three minutes. @param {string} variant */
+export function stormPath(variant) {
+  return `${PUZZLES}/storm?game=${variant}`;
+}
+
+/** A puzzle, and what comes after it. @param {string} variant @param {string} id @param {{theme?: string | null, repeat?: boolean}} [stream] */
+export function puzzlePath(variant, id, { theme = null, repeat = false } = {}) {
+  const query = theme ? `?theme=${theme}` : repeat ? "?repeat" : "";
+  return `${PUZZLES}/${variant}/${id}${query}`;
 }
 
 /** A position, or a line of moves from it. @param {string} variant @param {string} sfen @param {string[]} [moves] */

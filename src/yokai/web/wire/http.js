@@ -5,7 +5,7 @@ import { ask, json, tell } from "./request.js";
 export { NotServed } from "./request.js";
 
 /**
- * @import { GameList, GameState, Join, LadderView, Leaderboard, LevelView, LobbyView, Me, NewGame, PlayerPage, PositionAnswer,
+ * @import { BotView, GameList, GameState, Join, LadderView, Leaderboard, LevelView, LobbyView, Me, NewGame, PlayerPage, PositionAnswer,
  *   PositionQuestion, RecordAnswer, RecordQuestion, Replies, RepliesView, Shelve, StudyDraft, VariantView } from "./messages.js"
  */
 
@@ -14,6 +14,9 @@ export const getVariants = () => json("/api/variants");
 
 /** @returns {Promise<LevelView[]>} */
 export const getLevels = () => json("/api/levels");
+
+/** The bots that one may play against. @returns {Promise<BotView[]>} */
+export const getBots = () => json("/api/bots");
 
 /** @param {NewGame} game @returns {Promise<GameState>} */
 export const startGame = async (game) => (await tell("/api/games", game)).json();

@@ -29,7 +29,7 @@ export function dangerText(game) {
   if (!side) return "";
   const words = { royal: royalName(variantOf(game.variant)), name: playerName(game, side) };
   if (game.seat === side) return t("danger.yours", words);
-  return t(game.players[side].kind === "computer" ? "danger.theirs" : "danger.named", words);
+  return t(["computer", "bot"].includes(game.players[side].kind) ? "danger.theirs" : "danger.named", words);
 }
 
 /** @param {GameState} game */

@@ -380,11 +380,11 @@ def create_app(settings: Settings | None = None) -> Starlette:
             Route("/api/record", routes.read_record, methods=["POST"]),
             Route("/api/study", routes.write_record, methods=["POST"]),
             Route("/api/table/{variant}", routes.table),
+            *Famous(services).routes,
             *Lessons(services).routes,
             *Puzzles(services).routes,
             *shown,
             *Operation(services, settings.public_metrics).routes,
-            *Famous(services).routes,
             WebSocketRoute("/ws", routes.socket),
         ],
         middleware=[

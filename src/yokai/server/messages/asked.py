@@ -227,6 +227,6 @@ class Ping(_Asked, frozen=True, tag="ping"):
 
 
 Asked = (
-    Watch | Play | Undo | Resign | Draw | Decline | Look | Say | Claim | Hint | Analyse | Stop
-    | LookBack | WatchTable | Ping
+    Watch | Play | Undo | Resign | Draw | Decline | Look | Say | Claim | Hint | Analyse | LookBack
+    | Stop | WatchTable | Ping
 )  # fmt: skip

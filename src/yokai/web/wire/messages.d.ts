@@ -910,6 +910,6 @@ export interface TournamentGame {
   sentence: string;
 }
 
-export type Asked = Watch | Play | Undo | Resign | Draw | Decline | Look | Say | Claim | Hint | Analyse | Stop | LookBack | WatchTable | Ping;
+export type Asked = Watch | Play | Undo | Resign | Draw | Decline | Look | Say | Claim | Hint | Analyse | LookBack | Stop | WatchTable | Ping;
 
 export type Told = GameNews | MoveNews | CompanyNews | SaidNews | Played | Refused | HintNews | Analysis | ReviewNews | TableNews | Pong | Trouble;

@@ -8,7 +8,7 @@ import { sideName } from "../../words/names.js";
 
 /** Chances, in percent, that are as good as even; and those of who is about to win. */
 const EVEN = 55;
-const WINNING = 70;
+const WINNING = 75;
 
 /** How well the mover stands, as one of three words; an estimate counts where it is clear. @param {ScoreView} score @returns {ResultName} */
 export function resultOf({ percent, plies }) {

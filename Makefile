@@ -41,7 +41,8 @@ play: .venv/built
 # Side by side what can be; then the tests, which measure time and want the processors alone.
 # help: lint, types, tests, and how much of the Python code they have seen
 test:
-	@$(MAKE) --no-print-directory -j4 -Otarget lint types .venv/built fairy chromium postgresql redis bubblewrap java
+	@$(MAKE) --no-print-directory -j4 -Otarget lint types .venv/built .venv/train fairy chromium postgresql redis \
+		bubblewrap java
 	@$(MAKE) --no-print-directory pytest
 
 # help: the style of every language
@@ -58,7 +59,7 @@ types: .venv/tools
 # Who changes one thing runs its tests alone: .venv/bin/pytest tests/rules
 # One worker more than there are processors: somebody always waits for a browser or a clock.
 # help: the tests, on all processors
-pytest: .venv/tools .venv/built fairy chromium postgresql redis bubblewrap java
+pytest: .venv/tools .venv/built .venv/train fairy chromium postgresql redis bubblewrap java
 	@$(BIN)/coverage erase
 	$(BIN)/coverage run -m pytest --numprocesses $$(($$(nproc) + 1))
 	@$(BIN)/coverage combine --quiet
@@ -114,7 +115,7 @@ bench: .venv/built .venv/tools fairy
 	$(BIN)/python bench/load.py
 	$(BIN)/python bench/siege.py
 
-# help: what takes minutes: both small games solved and proved; long faults, many models; a learner, a bot in C#
+# help: what takes minutes: both small games solved and proved; long faults, many models; a learner, a bot in C#, thirty bots
 soak: .venv/tools .venv/built .venv/train postgresql redis mono
 	YOKAI_SOAK=1 $(BIN)/pytest tests/server/test_faults.py tests/server/test_model.py \
 		tests/server/test_database.py tests/server/test_siege.py tests/solve/test_small_games.py
@@ -124,6 +125,7 @@ soak: .venv/tools .venv/built .venv/train postgresql redis mono
 	    && $(BIN)/yokai solve $$game --out build/$$game.table --verify || exit 1; \
 	done
 	$(BIN)/python examples/learn.py --minutes 0.5 --table build/classic.table
+	$(BIN)/python bench/tournament.py class --games 1
 
 # help: every view of the page, wide and narrow, light and dark, to be looked at
 shots: .venv/tools .venv/built chromium fonts
@@ -200,11 +202,12 @@ clean:
 	@$(call install,-r .venv/tools.txt)
 	@touch $@
 
-# By pip alone: uv would fetch gigabytes for graphics cards.
-.venv/train: .venv/needed
+# By pip alone: uv would fetch gigabytes for graphics cards. After the tools, not beside them: two
+# that install at once get into each other's way. Compiling all of it would take longer than our use.
+.venv/train: .venv/needed .venv/tools
 	@$(call project,t['project']['optional-dependencies']['rl'] \
 		+ t['project']['optional-dependencies']['train']) > .venv/train.txt
-	@$(PIP) install -r .venv/train.txt
+	@$(PIP) install --no-compile -r .venv/train.txt
 	@touch $@
 
 .venv/gcovr: | .venv/created

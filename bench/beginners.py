@@ -25,7 +25,7 @@ class RandomBeginner:
     def new_game(self) -> None:
         """Nothing is remembered."""
 
-    def choose(self, game: Game) -> Move:
+    def choose(self, game: Game, limits: Limits | None = None) -> Move:
         return self._random.choice(game.legal_moves)
 
     def close(self) -> None:
@@ -35,7 +35,7 @@ class RandomBeginner:
 class GreedyBeginner(RandomBeginner):
     """Knows what wins, what loses at once, and likes to take."""
 
-    def choose(self, game: Game) -> Move:
+    def choose(self, game: Game, limits: Limits | None = None) -> Move:
         position, legal = game.position, game.legal_moves
         royal = [move for move in legal if takes_royal(position, move)]
         safe = [move for move in legal if not leaves_royal(position.play(move))]

@@ -2,20 +2,11 @@
 
 #include <cassert>
 
+#include "random.hpp"
+
 namespace yokai {
 
 namespace {
-
-// A small generator with a fixed start, so that keys are the same in every process.
-struct SplitMix {
-    std::uint64_t state;
-    std::uint64_t next() {
-        std::uint64_t z = (state += 0x9E3779B97F4A7C15ull);
-        z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9ull;
-        z = (z ^ (z >> 27)) * 0x94D049BB133111EBull;
-        return z ^ (z >> 31);
-    }
-};
 
 constexpr int kRowStep[8] = {-1, -1, -1, 0, 0, 1, 1, 1};
 constexpr int kColStep[8] = {-1, 0, 1, -1, 1, -1, 0, 1};
@@ -78,7 +69,8 @@ void Rules::prepare() {
             }
         }
 
-    SplitMix random{0x59F6B2A7C31D4E85ull};
+    // A fixed start, so that keys are the same in every process.
+    Random random{0x59F6B2A7C31D4E85ull};
     for (int side = 0; side < 2; ++side)
         for (int k = 0; k < kMaxKinds; ++k)
             for (int i = 0; i < kMaxSquares; ++i) {

@@ -23,6 +23,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 import yokai
+from shell import uncounted
 from yokai import Move, Position
 from yokai.engine.engine import Engine
 from yokai.engine.limits import Limits
@@ -71,7 +72,7 @@ class Server:
     def start(self) -> None:
         database = f"sqlite:///{self.folder / 'games.sqlite'}"
         command = [sys.executable, "-c", _SERVE, database, str(self.tables), str(self.port)]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=uncounted())
         assert self.process.stdout
         # "Yōkai no Mori is at http://127.0.0.1:34567/ (Ctrl-C ends it)"
         line = self.process.stdout.readline()
@@ -129,15 +130,11 @@ class Visitor:
 
 def speak(page: Page, language: str) -> None:
     """Another language, as the settings choose it: the view is made anew, the files are there."""
-    page.evaluate(
-        """async (language) => {
-          const { src } = document.querySelector("script[type=module]");
-          const { loadLanguage } = await import(new URL("words/language.js", src));
-          await loadLanguage(language);
-          document.dispatchEvent(new Event("language"));
-        }""",
-        language,
-    )
+    page.locator("header button.icon-button").last.evaluate("button => button.click()")
+    page.locator(f"dialog input[name=lang][value={language}]").evaluate("input => input.click()")
+    page.wait_for_selector(f"html[lang={language}] dialog")
+    page.keyboard.press("Escape")
+    page.wait_for_selector("dialog", state="detached")
 
 
 class Player:
@@ -169,14 +166,7 @@ class Player:
     def play(self, move: Move) -> None:
         """Make a move, answer the question if there is one, and see it played."""
         before, position = self.plies(), self.position
-        files, ranks = position.variant.files, position.variant.ranks
-        if move.is_drop:
-            side = str(position.turn).lower()
-            self._press(f'.slot[data-side="{side}"][data-letter="{move.letter}"]')
-        else:
-            assert move.origin
-            self._square(read_square(move.origin, files, ranks))
-        self._square(read_square(move.target, files, ranks))
+        self.press(move)
         twin = move.usi.removesuffix("+")
         if not move.is_drop and {twin, twin + "+"} <= {m.usi for m in position.legal_moves}:
             self._answer(move.promotes)
@@ -185,6 +175,18 @@ class Player:
             " || document.querySelector('yokai-board').view.over",
             arg=before,
         )
+
+    def press(self, move: Move) -> None:
+        """Press the piece, then the square, whatever comes of it."""
+        position = self.position
+        files, ranks = position.variant.files, position.variant.ranks
+        if move.is_drop:
+            side = str(position.turn).lower()
+            self._press(f'.slot[data-side="{side}"][data-letter="{move.letter}"]')
+        else:
+            assert move.origin
+            self._square(read_square(move.origin, files, ranks))
+        self._square(read_square(move.target, files, ranks))
 
     def _answer(self, promotes: bool) -> None:
         face = self.page.locator(".promotion .face").nth(0 if promotes else 1)

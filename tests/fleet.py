@@ -20,7 +20,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 from history import History
-from shell import PROGRAM
+from shell import PROGRAM, uncounted
 from yokai.rules.variant import variant
 from yokai.server.history import Header, Seat
 from yokai.server.room import Room
@@ -50,7 +50,7 @@ class Fleet:
             stderr=subprocess.DEVNULL,
             text=True,
             start_new_session=True,
-            env=os.environ | {"XDG_DATA_HOME": str(self._folder)},
+            env=uncounted() | {"XDG_DATA_HOME": str(self._folder)},
         )
         assert self._process.stdout
         found = re.search(r":(\d+)/", self._process.stdout.readline())

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sys
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +27,8 @@ from browser import (
     running,
     visiting,
 )
+from yokai.learn.path import lesson
+from yokai.notation.move import Move
 from yokai.rules.variant import variant
 from yokai.solve.tablebase import default_path
 
@@ -69,6 +72,36 @@ def game(visitor: Visitor, name: str, lang: str, clock: str = "none") -> Page:
     return page
 
 
+def learn(visitor: Visitor, lang: str, keep: Callable[[Page, str], None]) -> None:
+    """The maps, the first step, the hand, a wrong try and the end of a lesson."""
+    page = visitor.page
+    for name in MIDDLES:
+        page.goto(f"{visitor.address}?lang={lang}#/learn/{name}")
+        page.wait_for_selector(".map-stops a")
+        keep(page, f"learn-{name}")
+    page.goto(f"{visitor.address}?lang={lang}#/learn/classic/tanuki")
+    page.wait_for_selector(".ghost")
+    keep(page, "lesson-hand")
+    player = Player(page)
+    steps = lesson("classic", "tanuki").steps
+    for number, step in enumerate(steps):
+        keep(page, f"lesson-step-{number + 1}")
+        for move in step.solution:
+            page.wait_for_selector(".lesson[data-turn=yours]")
+            player.press(move)
+        if step is steps[0]:
+            page.wait_for_selector("[data-mood=happy]")
+            keep(page, "lesson-happy")
+        page.click("[data-lesson=on]")
+    page.wait_for_selector(".finish")
+    keep(page, "lesson-end")
+    page.goto(f"{visitor.address}?lang={lang}#/learn/classic/danger")
+    page.wait_for_selector(".lesson[data-turn=yours]")
+    player.press(Move("2d2c"))
+    page.wait_for_selector("[data-mood=oops]")
+    keep(page, "lesson-wrong")
+
+
 def views(visitor: Visitor, folder: Path, look: str, lang: str) -> None:
     def keep(page: Page, name: str) -> None:
         page.wait_for_timeout(350)
@@ -78,6 +111,7 @@ def views(visitor: Visitor, folder: Path, look: str, lang: str) -> None:
     keep(page, "home")
     page.click("header button")
     keep(page, "settings")
+    learn(visitor, lang, keep)
     page.goto(f"{visitor.address}?lang={lang}#/lobby")
     page.wait_for_selector(".lobby-mine form")
     keep(page, "lobby")

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 import yokai
+from nets import random_net
 from yokai import Position, _core
 from yokai.engine.weights import weights
 
@@ -16,6 +17,7 @@ EXPERT = yokai.variant("expert")
 CLASSIC = yokai.variant("classic")
 RULES = EXPERT.rules
 START = EXPERT.start._core
+KEYS = np.frombuffer(START.key, np.uint8)[None]
 OVER = Position.parse("expert", "2k2/2+S2/2G2/5/5/2K2 w - 1")._core
 CAPTURED = Position.parse("expert", "2k2/2G2/5/5/5/2K2 b - 1").play("3b3a")._core
 PLAIN = _core.Kind(dots=2, promotes_to=-1, royal=False, one_per_column=False, drop_mate=True)
@@ -53,6 +55,10 @@ def search(megabytes: int = 1, threads: int = 1) -> _core.Search:
 
 def run(position: _core.Position, depth: int = 2, lines: int = 1) -> object:
     return search().run(position, [], depth, 10**9, -1, -1, lines, True, _core.Stop(), None)
+
+
+def self_play(games: int = 1, start: _core.Position = START, opening: int = 6) -> bytes:
+    return _core.self_play(search(), start, 1, games, 10, opening, 10, _core.Stop())
 
 
 def full(reserve: int) -> None:
@@ -111,6 +117,28 @@ NONSENSE: dict[str, Callable[[], object]] = {
     "drop": lambda: _core.drop_code(16, 0),
     "perft": lambda: START.perft(-1, _core.Stop()),
     "weights": lambda: _core.Evaluation(RULES, [1, 2, 3]),
+    "network of another game": lambda: _core.Evaluation(
+        RULES, weights(EXPERT), random_net(CLASSIC).for_core()
+    ),
+    "network without numbers": lambda: _core.Net(
+        RULES, 16, *[np.zeros(0, np.int16)] * 3, *[np.zeros(0, np.int32)] * 2
+    ),
+    "inputs of another game": lambda: _core.NetFeatures(RULES).inputs(
+        RULES, np.zeros((1, 9), np.uint8), np.zeros((1, 2, 16), np.int16), np.zeros(1, np.uint8)
+    ),
+    "inputs without room": lambda: _core.NetFeatures(RULES).inputs(
+        RULES, KEYS, np.zeros((0, 2, 16), np.int16), np.zeros(1, np.uint8)
+    ),
+    "values without room": lambda: evaluation().values(KEYS, np.zeros(2, np.int16)),
+    "values of another game": lambda: evaluation().values(KEYS[:, :9], np.zeros(1, np.int16)),
+    "values of no position": lambda: evaluation().values(KEYS * 0, np.zeros(1, np.int16)),
+    "position of another game": lambda: _core.position_of(RULES, KEYS[0, :9].copy()),
+    "position of nothing": lambda: _core.position_of(RULES, KEYS[0] * 0),
+    "self-play of no games": lambda: self_play(games=0),
+    "self-play of a finished game": lambda: self_play(start=OVER),
+    "self-play after nothing": lambda: self_play(opening=-1),
+    "number of the search": lambda: search().tune({"windows": 3}),
+    "size of a number": lambda: search().tune({"window": 0}),
     "weights for worth": lambda: _core.worth_of(RULES, []),
     "worth": lambda: _core.Search(RULES, evaluation(), [], 1, 1),
     "memory": lambda: search(megabytes=0),

@@ -4,6 +4,7 @@ import re
 from argparse import ArgumentParser
 from contextlib import redirect_stdout
 from io import StringIO
+from pathlib import Path
 from typing import get_args
 
 import pytest
@@ -12,7 +13,7 @@ import yokai
 from support import ROOT
 from yokai.arena.trial import ADVICE
 from yokai.cli import COMMANDS
-from yokai.commands import bot, match, serve
+from yokai.commands import bot, match, serve, tournament
 from yokai.engine.levels import LEVELS, STRONGEST, WEAKEST
 from yokai.formats.plain import write_question
 from yokai.learn import lessonfile, refutation
@@ -32,6 +33,8 @@ from yokai.rules import rulefile
 from yokai.rules.outcome import BOARD_REASONS
 from yokai.rules.refusal import REFUSALS
 from yokai.terminal.textgame import COMMANDS as WORDS
+from yokai.tournament import cupfile
+from yokai.tournament.formats import FORMATS
 
 DOCS = ROOT / "docs"
 
@@ -228,6 +231,23 @@ def test_transcripts_of_bots_are_what_a_bot_says() -> None:
         assert out.getvalue().splitlines() == said
     question = transcripts[0].splitlines()[0].removeprefix("    > ")
     assert question == write_question(yokai.Game("classic"), 1000)
+
+
+def test_keys_and_arguments_of_tournaments_are_listed(tmp_path: Path) -> None:
+    text = page("tournaments")
+    for key in cupfile.KEYS:
+        assert f"`{key}`" in text, key
+    parser = ArgumentParser()
+    tournament.add_arguments(parser)
+    for flag in set(re.findall(r"--[a-z-]+", parser.format_help())) - {"--help"}:
+        assert f"| `{flag}" in text, flag
+    for name in FORMATS:
+        assert f"| {name} |" in text, name
+    example = text.partition("```toml\n")[2].partition("```")[0]
+    for folder in ("class", "guests/fox"):
+        (tmp_path / folder).mkdir(parents=True)
+    plan = cupfile.parse_cup(example, tmp_path / "cup.toml")
+    assert [one.name for one in plan.entrants] == ["Level 3", "The guest", "Fairy-Stockfish"]
 
 
 def test_reasons_and_arguments_of_bots_are_listed() -> None:

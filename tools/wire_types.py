@@ -1,6 +1,6 @@
 """Write the page's types from the server's messages: `make wire`.
 
-What `src/yokai/server/messages.py` says becomes `src/yokai/web/wire/messages.d.ts`, which `tsc`
+What `src/yokai/server/messages/` says becomes `src/yokai/web/wire/messages.d.ts`, which `tsc`
 reads and no browser loads: a field that is misspelt or missing on the page is a type error there.
 """
 
@@ -19,7 +19,7 @@ FILE = Path(__file__).parent.parent / "src" / "yokai" / "web" / "wire" / "messag
 
 _HEAD = """\
 // Every message between server and page, written by tools/wire_types.py from
-// src/yokai/server/messages.py. Change that file, then run `make wire`.
+// src/yokai/server/messages/. Change what is there, then run `make wire`.
 """
 _PLAIN: dict[type[inspect.Type], str] = {
     inspect.StrType: "string",
@@ -49,7 +49,7 @@ def types(module: ModuleType = messages) -> str:
 def _is_message(value: object, module: ModuleType) -> bool:
     if not (isinstance(value, type) and issubclass(value, Struct)):
         return False
-    return value.__module__ == module.__name__
+    return value.__module__.startswith(module.__name__) and value not in (messages.In, messages.Out)
 
 
 def _interface(kind: type[Struct], named: dict[tuple[Any, ...], str]) -> str:

@@ -12,20 +12,6 @@ namespace {
 constexpr int kTries = 16;      // openings drawn for a game until one does not end it
 constexpr int kUsualGame = 64;  // plies
 
-// A step of a generator, spread over all bits (splitmix64).
-std::uint64_t next(std::uint64_t& state) {
-    std::uint64_t z = (state += 0x9E3779B97F4A7C15ull);
-    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9ull;
-    z = (z ^ (z >> 27)) * 0x94D049BB133111EBull;
-    return z ^ (z >> 31);
-}
-
-// One of `count` numbers from 0, all as likely.
-int pick(std::uint64_t& state, int count) {
-    assert(count > 0);
-    return int((next(state) >> 32) * std::uint64_t(count) >> 32);
-}
-
 }  // namespace
 
 Batch::Batch(const Position& start, const std::vector<int>& set, int games,
@@ -52,9 +38,9 @@ void Batch::each(const Work& work) {
 }
 
 void Batch::reset(std::uint64_t seed, const Out& out) {
-    std::uint64_t spread = next(seed);
+    std::uint64_t spread = Random{seed}.next();
     each([&](Game& g, int i) {
-        g.random = spread ^ std::uint64_t(i) * 0xD1342543DE82EF95ull;
+        g.random.state = spread ^ std::uint64_t(i) * 0xD1342543DE82EF95ull;
         begin(g);
         tell(g, i, out);
         show(g, i, out);
@@ -77,7 +63,7 @@ void Batch::begin(Game& g) const {
         g.repetitions = 1;
         g.won = g.terminated = g.truncated = false;
         list_actions(g);
-        int opening = tries < kTries ? pick(g.random, settings_.opening_plies + 1) : 0;
+        int opening = tries < kTries ? g.random.pick(settings_.opening_plies + 1) : 0;
         while (opening-- && !g.over()) play(g, draw(g));
         if (!g.over()) break;
     }
@@ -137,7 +123,7 @@ void Batch::sample(std::int64_t* actions) {
     }
 }
 
-int Batch::draw(Game& g) const { return g.legal[pick(g.random, int(g.legal.size()))]; }
+int Batch::draw(Game& g) const { return g.legal[g.random.pick(int(g.legal.size()))]; }
 
 void Batch::tell(const Game& g, int index, const Out& out) const {
     out.rewards[index] = g.won ? 1 : 0;

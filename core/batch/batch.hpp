@@ -3,6 +3,7 @@
 // a number of plies. Each has a random generator of its own, so that threads change nothing.
 
 #include "../movegen.hpp"
+#include "../random.hpp"
 #include "actions.hpp"
 #include "planes.hpp"
 
@@ -59,7 +60,7 @@ class Batch {
         Position position;
         std::vector<std::uint64_t> seen;   // the hash of each position so far, this one included
         std::vector<std::uint16_t> legal;  // actions
-        std::uint64_t random = 0;
+        Random random{0};
         int repetitions = 0;  // how often the present position has stood
         bool won = false, terminated = false, truncated = false;  // by the last move
 

@@ -9,7 +9,9 @@ namespace yokai {
 void bind_rules(nanobind::module_& m);
 void bind_position(nanobind::module_& m);
 void bind_solve(nanobind::module_& m);
+void bind_net(nanobind::module_& m);
 void bind_search(nanobind::module_& m);
+void bind_train(nanobind::module_& m);
 void bind_batch(nanobind::module_& m);
 
 }  // namespace yokai

@@ -15,6 +15,8 @@ NB_MODULE(_core, m) {
     yokai::bind_rules(m);
     yokai::bind_position(m);
     yokai::bind_solve(m);
+    yokai::bind_net(m);
     yokai::bind_search(m);
+    yokai::bind_train(m);
     yokai::bind_batch(m);
 }

@@ -9,6 +9,7 @@
 #include <chrono>
 #include <string>
 
+#include "../key.hpp"
 #include "../perft.hpp"
 #include "../stop.hpp"
 #include "bind.hpp"
@@ -43,12 +44,9 @@ std::vector<std::optional<SideAndKind>> board(const Position& p) {
     return pieces;
 }
 
-// Board, reserves and turn, byte for byte: equal exactly if rule 5 calls two positions the same.
 nb::bytes key(const Position& p) {
-    std::string bytes(p.board.begin(), p.board.begin() + p.rules->squares);
-    for (const auto& held : p.reserve)
-        bytes.append(held.begin(), held.begin() + p.rules->kinds.size());
-    bytes.push_back(char(p.turn));
+    std::string bytes;
+    write_key(p, bytes);
     return nb::bytes(bytes.data(), bytes.size());
 }
 

@@ -3,10 +3,14 @@
 #include "../search/search.hpp"
 
 #include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
+#include <nanobind/stl/map.h>
 #include <nanobind/stl/optional.h>
+#include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include "../key.hpp"
 #include "../search/mate.hpp"
 #include "../search/shortest.hpp"
 #include "bind.hpp"
@@ -60,7 +64,7 @@ void require_weights(const Rules& rules, const std::vector<int>& weights) {
 }
 
 int value_of(const search::Evaluation& e, const Position& p) {
-    position_of(e.rules(), p);
+    position_of(e.linear.rules(), p);
     search::Evaluation::State state;
     e.begin(state, p);
     return e.value(p, search::Attacks(p), state);
@@ -68,14 +72,50 @@ int value_of(const search::Evaluation& e, const Position& p) {
 
 // The value after a move as the search has it, by the state that the move has changed.
 int value_after(const search::Evaluation& e, const Position& p, int code) {
-    Move m = legal(position_of(e.rules(), p), code);
+    Move m = legal(position_of(e.linear.rules(), p), code);
     search::Evaluation::State last, next;
     e.begin(last, p);
     e.moved(last, next, p, m);
     Position after = p;
     after.play(m);
-    position_of(e.rules(), after);
+    position_of(e.linear.rules(), after);
     return e.value(after, search::Attacks(after), next);
+}
+
+// The values of many positions, for learners.
+void values(const search::Evaluation& e,
+            const nb::ndarray<const std::uint8_t, nb::ndim<2>, nb::device::cpu>& keys,
+            const nb::ndarray<std::int16_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>& out) {
+    const Rules& rules = e.linear.rules();
+    require(keys.shape(1) == std::size_t(key_size(rules)) && keys.stride(1) == 1,
+            "keys of another game");
+    require(out.shape(0) == keys.shape(0), "an array of another size");
+    bool sound = true;
+    {
+        nb::gil_scoped_release release;
+        Position p(rules);
+        search::Evaluation::State state;
+        for (std::size_t i = 0; i < keys.shape(0) && sound; ++i) {
+            sound = read_key(rules, keys.data() + std::int64_t(i) * keys.stride(0), p);
+            if (!sound) break;
+            e.begin(state, p);
+            out.data()[i] = std::int16_t(e.value(p, search::Attacks(p), state));
+        }
+    }
+    require(sound, "a key of no position");
+}
+
+// Numbers of the search by their names; those not named are as they come.
+void tune(search::Search& s, const std::map<std::string, int>& numbers) {
+    search::Tuning tuning;
+    for (const auto& [name, number] : numbers) {
+        bool known = false;
+        for (const auto& t : search::kTuningNames)
+            if (name == t.name) tuning.*t.number = number, known = true;
+        require(known, "no such number");
+        require(number > 0 && number <= 100000, "a number out of its range");
+    }
+    s.tune(tuning);
 }
 
 search::Mate prove_mate(const Position& p, std::size_t megabytes, std::uint64_t nodes,
@@ -128,21 +168,29 @@ void bind_search(nb::module_& m) {
     nb::class_<Evaluation>(m, "Evaluation")
         .def(
             "__init__",
-            [](Evaluation* self, const Rules& rules, std::vector<int> weights) {
+            [](Evaluation* self, const Rules& rules, std::vector<int> weights, const Net* net) {
                 require_weights(rules, weights);
-                new (self) Evaluation(rules, std::move(weights));
+                require(!net || net->features.rows() == NetFeatures(rules).rows(),
+                        "a network of another game");
+                new (self) Evaluation(rules, std::move(weights), net);
             },
-            nb::keep_alive<1, 2>())
+            "rules"_a, "weights"_a, "net"_a.none() = nullptr, nb::keep_alive<1, 2>(),
+            nb::keep_alive<1, 4>())
         .def("value", &value_of)
         .def("value_after", &value_after)
+        .def("values", &values)
         .def("features", [](const Evaluation& e, const Position& p) {
-            return e.features(position_of(e.rules(), p));
+            return e.linear.features(position_of(e.linear.rules(), p));
         });
     m.def("worth_of", [](const Rules& rules, const std::vector<int>& weights) {
         require_weights(rules, weights);
         Worth worth = worth_of(rules, weights);
         return std::vector<int>(worth.begin(), worth.begin() + long(rules.kinds.size()));
     });
+
+    nb::dict tuning;
+    for (const TuningName& t : kTuningNames) tuning[t.name] = Tuning{}.*t.number;
+    m.attr("TUNING") = tuning;
 
     nb::class_<Line>(m, "Line")
         .def_ro("depth", &Line::depth)
@@ -180,6 +228,8 @@ void bind_search(nb::module_& m) {
         .def("run", &run, "position"_a, "before"_a, "depth"_a, "nodes"_a, "soft_ms"_a, "hard_ms"_a,
              "lines"_a, "proofs"_a, "stop"_a, "tell"_a.none())
         .def("forget", &Search::forget)
+        .def("tune", &tune)
+        .def("use", &Search::use, nb::keep_alive<1, 2>())
         .def("resize",
              [](Search& s, std::size_t megabytes) {
                  require(megabytes > 0, "no memory");

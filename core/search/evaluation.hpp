@@ -10,6 +10,7 @@
 #include <concepts>
 
 #include "linear.hpp"
+#include "net.hpp"
 
 namespace yokai::search {
 
@@ -22,7 +23,40 @@ concept Judges = requires(const E e, const typename E::State& last, typename E::
     next = last;
 };
 
-using Evaluation = Linear;
+// By a network where there is one, else by hand. A network may also add to the hand-made value.
+class Evaluation {
+  public:
+    static constexpr int kMost = 20000;  // far from a score that tells a distance
+
+    // Borrows the rules and the network.
+    Evaluation(const Rules& r, std::vector<int> weights, const Net* net = nullptr)
+        : linear(r, std::move(weights)), net_(net), by_hand_(!net || !net->is_pure()) {}
+
+    struct State {
+        Linear::State linear;
+        Net::State net;
+    };
+    void begin(State& state, const Position& p) const {
+        linear.begin(state.linear, p);
+        if (net_) net_->begin(state.net, p);
+    }
+    void moved(const State& last, State& next, const Position& p, Move m) const {
+        if (by_hand_) linear.moved(last.linear, next.linear, p, m);
+        if (net_) net_->moved(last.net, next.net, p, m);
+    }
+    int value(const Position& p, const Attacks& a, State& state) const {
+        if (!net_) return linear.value(p, a, state.linear);
+        int sum = net_->value(p, state.net);
+        if (by_hand_) sum += linear.value(p, a, state.linear) * net_->linear_share(state.net) / 256;
+        return std::clamp(sum, -kMost, kMost);
+    }
+
+    const Linear linear;
+
+  private:
+    const Net* const net_;
+    const bool by_hand_;
+};
 static_assert(Judges<Evaluation>);
 
 }  // namespace yokai::search

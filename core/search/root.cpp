@@ -32,7 +32,7 @@ int Worker::root_search(int alpha, int beta, int depth, std::size_t first) {
     Frame& f = stack_[0];
     f.pv_length = 0;
     Attacks a(position_);
-    f.eval = a.checkers ? -kInfinite : eval_.value(position_, a, f.state);
+    f.eval = a.checkers ? -kInfinite : eval_->value(position_, a, f.state);
     int best = -kInfinite;
     for (std::size_t i = first; i < root_moves_.size(); ++i) {
         Move m = root_moves_[i].move;
@@ -53,7 +53,7 @@ int Worker::root_search(int alpha, int beta, int depth, std::size_t first) {
         } else {
             int reduce =
                 depth >= 3 && i > first + 3 && quiet && alpha < kDecided && alpha > -kDecided
-                    ? kReductions(depth, int(i)) / 2
+                    ? search_.reductions_(depth, int(i)) / 2
                     : 0;
             score = -search<false>(-alpha - 1, -alpha, depth - 1 - reduce, 1, true);
             if (score > alpha && reduce)
@@ -85,7 +85,7 @@ int Worker::root_search(int alpha, int beta, int depth, std::size_t first) {
 
 // The next best line from a depth, looked for near the score it had before.
 Line Worker::next_line(int depth, std::size_t first, int guess) {
-    int window = std::abs(guess) >= kDecided ? 2 : depth >= 5 ? 22 : kInfinite;
+    int window = std::abs(guess) >= kDecided ? 2 : depth >= 5 ? tuning_.window : kInfinite;
     int alpha = std::max(guess - window, -kInfinite), beta = std::min(guess + window, kInfinite);
     int score;
     for (;;) {

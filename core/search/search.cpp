@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cmath>
 
 #include "worker.hpp"
 
@@ -14,7 +15,7 @@ constexpr std::size_t kProofMegabytes = 8;
 Search::Search(const Rules& rules, const Evaluation& evaluation, const Worth& worth,
                std::size_t megabytes, int threads)
     : rules_(rules),
-      evaluation_(evaluation),
+      evaluation_(&evaluation),
       worth_(worth),
       table_(megabytes),
       prover_(rules.checkmate_ends ? kProofMegabytes : 0) {
@@ -22,6 +23,20 @@ Search::Search(const Rules& rules, const Evaluation& evaluation, const Worth& wo
 }
 
 Search::~Search() = default;
+
+Reductions::Reductions(const Tuning& tuning) {
+    double first = tuning.reduce_first / 100.0, divisor = tuning.reduce_divisor / 100.0;
+    for (int d = 0; d <= kMost; ++d)
+        for (int n = 0; n <= kMost; ++n)
+            by_[d][n] =
+                d && n ? std::int8_t(first + std::log(d) * std::log(n) / divisor) : std::int8_t(0);
+}
+
+void Search::tune(const Tuning& tuning) {
+    tuning_ = tuning;
+    reductions_ = Reductions(tuning);
+    forget();
+}
 
 void Search::set_threads(int threads) {
     std::vector<std::unique_ptr<Worker>> workers;
@@ -32,6 +47,12 @@ void Search::set_threads(int threads) {
 void Search::forget() {
     table_.clear();
     for (auto& w : workers_) w->forget();
+}
+
+void Search::use(const Evaluation& evaluation) {
+    if (evaluation_ == &evaluation) return;
+    evaluation_ = &evaluation;
+    forget();
 }
 
 std::vector<Line> Search::run(const Position& root, const std::vector<std::uint64_t>& before,

@@ -11,6 +11,7 @@
 #include "history.hpp"
 #include "mate.hpp"
 #include "transpositions.hpp"
+#include "tuning.hpp"
 
 namespace yokai::search {
 
@@ -49,6 +50,18 @@ struct Proof {
     std::vector<Move> line;
 };
 
+// How much shallower late moves are searched, by depth and number.
+struct Reductions {
+    explicit Reductions(const Tuning& tuning);
+    int operator()(int depth, int number) const {
+        return by_[std::min(depth, kMost)][std::min(number, kMost)];
+    }
+
+  private:
+    static constexpr int kMost = 63;
+    std::int8_t by_[kMost + 1][kMost + 1];
+};
+
 // Called from any of the search's threads, one at a time. Must not throw.
 using Tell = std::function<void(const Line&)>;
 
@@ -69,7 +82,10 @@ class Search {
     void forget();
     const Rules& rules() const { return rules_; }
     void resize(std::size_t megabytes) { table_.resize(megabytes); }
+    // From now on judges by this, and forgets what another said.
+    void use(const Evaluation& evaluation);
     void set_threads(int threads);
+    void tune(const Tuning& tuning);
 
   private:
     friend class Worker;
@@ -81,8 +97,10 @@ class Search {
     bool overlooks_mate(const Line& line) const;
 
     const Rules& rules_;
-    const Evaluation& evaluation_;
+    const Evaluation* evaluation_;
     const Worth worth_;
+    Tuning tuning_;
+    Reductions reductions_{tuning_};
     Transpositions table_;
     std::vector<std::unique_ptr<Worker>> workers_;
     Prover prover_;

@@ -29,7 +29,7 @@ int Worker::quiesce(int alpha, int beta, int ply, int quiet_ply) {
     f.move = {};
     deepest_ = std::max(deepest_, ply);
     if (repeated(ply)) return 0;
-    if (ply >= kMaxPly) return eval_.value(position_, Attacks(position_), f.state);
+    if (ply >= kMaxPly) return eval_->value(position_, Attacks(position_), f.state);
 
     Attacks a(position_);
     Found hit;
@@ -46,7 +46,7 @@ int Worker::quiesce(int alpha, int beta, int ply, int quiet_ply) {
 
     int best = lost_in(ply), start = alpha, stand = 0;
     if (!a.checkers) {
-        stand = best = known ? hit.eval : eval_.value(position_, a, f.state);
+        stand = best = known ? hit.eval : eval_->value(position_, a, f.state);
         if (best >= beta) return best;
         alpha = std::max(alpha, best);
     }
@@ -68,7 +68,8 @@ int Worker::quiesce(int alpha, int beta, int ply, int quiet_ply) {
         Move m = list.moves[i];
         if (!a.checkers) {
             Piece taken = position_.board[m.to()];
-            int hope = stand + 150 + (taken == kEmpty || m.is_drop() ? 0 : worth_[kind_of(taken)]) +
+            int hope = stand + tuning_.stand +
+                       (taken == kEmpty || m.is_drop() ? 0 : worth_[kind_of(taken)]) +
                        (m.promotes() ? 200 : 0);
             if (hope <= alpha && !gives_check(position_, m)) {
                 best = std::max(best, hope);
@@ -107,7 +108,7 @@ int Worker::search(int alpha, int beta, int depth, int ply, bool cut) {
     stack_[ply + 1].killers = {};
     deepest_ = std::max(deepest_, ply);
     if (!f.excluded && repeated(ply)) return 0;
-    if (ply >= kMaxPly) return eval_.value(position_, Attacks(position_), f.state);
+    if (ply >= kMaxPly) return eval_->value(position_, Attacks(position_), f.state);
 
     // No score here can beat a win already found nearer to the root.
     alpha = std::max(alpha, lost_in(ply));
@@ -140,7 +141,7 @@ int Worker::search(int alpha, int beta, int depth, int ply, bool cut) {
         }
     }
 
-    f.eval = in_danger ? -kInfinite : known ? hit.eval : eval_.value(position_, a, f.state);
+    f.eval = in_danger ? -kInfinite : known ? hit.eval : eval_->value(position_, a, f.state);
     int eval = f.eval;
     if (known && !in_danger) {
         int score = from_table(hit.score, ply);
@@ -152,17 +153,19 @@ int Worker::search(int alpha, int beta, int depth, int ply, bool cut) {
 
     if (!Pv && !in_danger && !exact && !f.excluded) {
         // So far ahead that a quiet move will do.
-        if (depth <= 7 && eval - (95 - 25 * improving) * depth >= beta && eval < kDecided)
+        if (depth <= 7 &&
+            eval - (tuning_.ahead - tuning_.ahead_improving * improving) * depth >= beta &&
+            eval < kDecided)
             return eval;
         // So far behind that only a capture could help.
-        if (depth <= 3 && eval + 300 + 180 * depth * depth <= alpha) {
+        if (depth <= 3 && eval + tuning_.behind + tuning_.behind_depth * depth * depth <= alpha) {
             int score = quiesce<false>(alpha, alpha + 1, ply, 0);
             if (score <= alpha || broken_) return score;
         }
         // Even a pass would be enough.
-        if (depth >= 3 && eval >= beta && f.eval >= beta - 20 * depth && ply >= null_from_ &&
-            (ply == 0 || stack_[ply - 1].move)) {
-            int reduced = depth - 3 - depth / 4 - std::min((eval - beta) / 180, 3);
+        if (depth >= 3 && eval >= beta && f.eval >= beta - tuning_.pass_slack * depth &&
+            ply >= null_from_ && (ply == 0 || stack_[ply - 1].move)) {
+            int reduced = depth - 3 - depth / 4 - std::min((eval - beta) / tuning_.pass_step, 3);
             past_.push_back(position_.hash);
             position_.turn = other(position_.turn);
             position_.hash ^= rules_.turn_key;
@@ -203,18 +206,21 @@ int Worker::search(int alpha, int beta, int depth, int ply, bool cut) {
         bool tactical = is_tactical(m), check = gives_check(position_, m);
 
         if (prunes_ && !exact && best > -kDecided && ply > 0) {
-            int left = depth - kReductions(depth, number);
+            int left = depth - search_.reductions_(depth, number);
             if (!tactical) {
                 if (depth <= 8 && number > (3 + depth * depth) / (2 - improving) + 3) {
                     picker.skip_quiets();
                     if (!check) continue;
                 }
                 if (!check && !in_danger && left <= 6 &&
-                    f.eval + 120 + 90 * std::max(left, 0) <= alpha)
+                    f.eval + tuning_.hopeless + tuning_.hopeless_depth * std::max(left, 0) <= alpha)
                     continue;
-                if (depth <= 6 && picker.score() < -2500 * depth && !check) continue;
-                if (depth <= 7 && !exchange_gains(position_, worth_, m, -45 * depth)) continue;
-            } else if (depth <= 6 && !exchange_gains(position_, worth_, m, -120 * depth)) {
+                if (depth <= 6 && picker.score() < -tuning_.forgotten * depth && !check) continue;
+                if (depth <= 7 &&
+                    !exchange_gains(position_, worth_, m, -tuning_.quiet_loss * depth))
+                    continue;
+            } else if (depth <= 6 &&
+                       !exchange_gains(position_, worth_, m, -tuning_.capture_loss * depth)) {
                 continue;
             }
         }
@@ -222,7 +228,7 @@ int Worker::search(int alpha, int beta, int depth, int ply, bool cut) {
         int extension = 0;
         if (singular_candidate && m == first_move) {
             // If every other move is clearly worse, this one deserves a closer look.
-            int margin = hit.score - 2 * depth;
+            int margin = hit.score - tuning_.singular * depth;
             f.excluded = m;
             int score = search<false>(margin - 1, margin, (depth - 1) / 2, ply, cut);
             f.excluded = {};
@@ -243,10 +249,11 @@ int Worker::search(int alpha, int beta, int depth, int ply, bool cut) {
         } else {
             int reduce = 0;
             if (depth >= 2 && number > 1 + Pv && !exact && (!tactical || picker.score() < 0)) {
-                reduce = kReductions(depth, number);
+                reduce = search_.reductions_(depth, number);
                 reduce += cut;
                 reduce -= Pv + check + improving;
-                if (!tactical) reduce -= std::clamp(picker.score(), -8000, 8000) / 4000;
+                if (!tactical)
+                    reduce -= std::clamp(picker.score(), -8000, 8000) / tuning_.reduce_history;
                 if (in_danger) --reduce;
                 reduce = std::clamp(reduce, 0, next - 1 > 0 ? next - 1 : 0);
             }

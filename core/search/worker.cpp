@@ -2,18 +2,8 @@
 
 #include <algorithm>
 #include <cassert>
-#include <cmath>
 
 namespace yokai::search {
-
-const Reductions kReductions;
-
-Reductions::Reductions() {
-    for (int d = 0; d <= kMost; ++d)
-        for (int n = 0; n <= kMost; ++n)
-            by_[d][n] =
-                d && n ? std::int8_t(0.4 + std::log(d) * std::log(n) / 1.9) : std::int8_t(0);
-}
 
 void Worker::begin(const Position& root, const std::vector<std::uint64_t>& before, const Run& run) {
     position_ = root_ = root;
@@ -30,8 +20,9 @@ void Worker::begin(const Position& root, const std::vector<std::uint64_t>& befor
     proof_.reset();
     lines.clear();
     history_->age();
+    eval_ = search_.evaluation_;
     for (Frame& f : stack_) f = Frame{};
-    eval_.begin(stack_[0].state, root);
+    eval_->begin(stack_[0].state, root);
     root_moves_.clear();
     MoveList list;
     generate(root, list);
@@ -49,7 +40,7 @@ Undo Worker::play(Move m, int ply) {
     Frame& f = stack_[ply];
     f.move = m;
     f.slot = slot(position_, m);
-    eval_.moved(f.state, stack_[ply + 1].state, position_, m);
+    eval_->moved(f.state, stack_[ply + 1].state, position_, m);
     past_.push_back(position_.hash);
     Undo u = position_.play(m);
     search_.table_.prefetch(position_.hash);

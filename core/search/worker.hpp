@@ -13,19 +13,6 @@ namespace yokai::search {
 
 constexpr int kInfinite = kWin + 1;
 
-// How much shallower late moves are searched, by depth and number.
-struct Reductions {
-    Reductions();
-    int operator()(int depth, int number) const {
-        return by_[std::min(depth, kMost)][std::min(number, kMost)];
-    }
-
-  private:
-    static constexpr int kMost = 63;
-    std::int8_t by_[kMost + 1][kMost + 1];
-};
-extern const Reductions kReductions;
-
 // What all workers of one search are told.
 struct Run {
     const Limits& limits;
@@ -58,8 +45,8 @@ class Worker {
     explicit Worker(Search& search)
         : search_(search),
           rules_(search.rules_),
-          eval_(search.evaluation_),
           worth_(search.worth_),
+          tuning_(search.tuning_),
           position_(search.rules_),
           root_(search.rules_),
           prunes_(search.rules_.squares > 16),
@@ -123,8 +110,9 @@ class Worker {
 
     Search& search_;
     const Rules& rules_;
-    const Evaluation& eval_;
+    const Evaluation* eval_ = nullptr;
     const Worth& worth_;
+    const Tuning& tuning_;
     Position position_, root_;
     const bool prunes_;      // may late moves be left out? Not where there are few
     const int exact_plies_;  // distances up to here are searched without guessing

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING as _TYPE_CHECKING
 
 from yokai.errors import (
     BadLesson,
+    BadNet,
     BadNotation,
     BadPosition,
     BadPuzzle,
@@ -63,6 +64,7 @@ __all__ = [
     "SOUTH",
     "VARIANTS",
     "BadLesson",
+    "BadNet",
     "BadNotation",
     "BadPosition",
     "BadPuzzle",

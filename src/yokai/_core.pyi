@@ -114,6 +114,7 @@ class Table:
 WIN: int
 DECIDED: int
 MAX_DEPTH: int
+TUNING: dict[str, int]
 
 class Line:
     depth: int
@@ -142,10 +143,48 @@ class Layout:
     tempo: int
     def __init__(self, rules: Rules, /) -> None: ...
 
+class NetFeatures:
+    def __init__(self, rules: Rules, /) -> None: ...
+    @property
+    def count(self) -> int: ...
+    @property
+    def buckets(self) -> int: ...
+    @property
+    def rows(self) -> int: ...
+    def inputs(
+        self,
+        rules: Rules,
+        keys: npt.NDArray[np.uint8],
+        rows: npt.NDArray[np.int16],
+        held: npt.NDArray[np.uint8],
+    ) -> None: ...
+
+class Net:
+    MAX_HIDDEN: int
+    STEP: int
+    HELD_BUCKETS: int
+    ONE: int
+    OUTPUT_ONE: int
+    SCALE: int
+    MOST_ROW: int
+    MOST_OUTPUT: int
+    def __init__(
+        self,
+        rules: Rules,
+        hidden: int,
+        rows: npt.NDArray[np.int16],
+        bias: npt.NDArray[np.int16],
+        output: npt.NDArray[np.int16],
+        output_bias: npt.NDArray[np.int32],
+        linear_share: npt.NDArray[np.int32],
+        portable: bool = False,
+    ) -> None: ...
+
 class Evaluation:
-    def __init__(self, rules: Rules, weights: Sequence[int], /) -> None: ...
+    def __init__(self, rules: Rules, weights: Sequence[int], net: Net | None = None) -> None: ...
     def value(self, position: Position, /) -> int: ...
     def value_after(self, position: Position, code: int, /) -> int: ...
+    def values(self, keys: npt.NDArray[np.uint8], out: npt.NDArray[np.int16], /) -> None: ...
     def features(self, position: Position, /) -> list[int]: ...
 
 def worth_of(rules: Rules, weights: Sequence[int], /) -> list[int]: ...
@@ -174,6 +213,8 @@ class Search:
         tell: Callable[[Line], None] | None,
     ) -> list[Line]: ...
     def forget(self) -> None: ...
+    def use(self, evaluation: Evaluation, /) -> None: ...
+    def tune(self, numbers: dict[str, int], /) -> None: ...
     def resize(self, megabytes: int, /) -> None: ...
     def set_threads(self, threads: int, /) -> None: ...
 
@@ -187,6 +228,24 @@ class Mate:
 
 def prove_mate(position: Position, megabytes: int, nodes: int, stop: Stop) -> Mate: ...
 def mating(position: Position, moves: int, nodes: int) -> list[int] | None: ...
+
+IN_DANGER: int
+TAKES: int
+PROMOTES: int
+DROPS: int
+CHECKS: int
+
+def position_of(rules: Rules, key: npt.NDArray[np.uint8], /) -> Position: ...
+def self_play(
+    search: Search,
+    start: Position,
+    seed: int,
+    games: int,
+    nodes: int,
+    least_opening: int,
+    most_opening: int,
+    stop: Stop,
+) -> bytes: ...
 
 NO_ACTION: int
 

@@ -35,6 +35,7 @@ examples:
   yokai play classic --text --level 3          the same against the computer
   yokai play my/game.toml --text               by rules of your own
   yokai bot new fox --language c               begin a player of your own
+  yokai tournament --bots class                let all bots of a folder play each other
   yokai serve                                  the page for everyone on this network
 """
 

@@ -7,6 +7,7 @@ YokaiError
 ├── BadPosition      a set-up that no game can hold
 ├── EngineError      an engine asked for what it cannot do
 ├── BadTable         a solved table that is missing, damaged or of another game
+├── BadNet           a network, or games to learn from, missing, damaged or of another game
 ├── BadLesson        a lesson file with a mistake in it, or a try that is none
 ├── BadPuzzle        a puzzle file with a mistake in it, a puzzle or a try that is none
 └── IllegalMove      a move the rules refuse
@@ -52,6 +53,10 @@ class EngineError(YokaiError):
 
 class BadTable(YokaiError):
     """A solved table that is missing, damaged, of another game, or cannot be made."""
+
+
+class BadNet(YokaiError):
+    """A network, or games to learn from, that are missing, damaged or of another game."""
 
 
 class BadLesson(YokaiError):

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 import yokai
-from support import ROOT
+from support import DATA, ROOT
 from yokai import Game, Position
 from yokai.arena import Conditions, Contender
 from yokai.arena.botfile import BotFile
@@ -34,6 +34,7 @@ TOOLS = {
     "csharp": ["make", "mcs", "mono"],
 }
 CHOSEN = os.environ.get("YOKAI_LANGUAGES", "python c javascript java").split()
+OWN_GAME = yokai.load_variant(DATA / "variants" / "wide.toml")
 RANDOM = Contender.parse("random")
 TAKES_ALL = "1k1/1P1/3/BK1 b - 1"  # the kodama takes the koropokkuru
 REACHES = "2k/K2/3/3 b - 1"  # 3b3a wins by reach (rule 11)
@@ -69,6 +70,22 @@ def test_new_bot_plays_at_once(language: str, tmp_path: Path) -> None:
             if looks_ahead:
                 found = player.choose(Game(Position.parse("classic", REACHES)))
                 assert (found, command) == (yokai.Move("3b3a"), command)
+
+            if looks_ahead:
+                own = Game(OWN_GAME)
+                for _ in range(6):
+                    if own.outcome:
+                        break
+                    own.play(player.choose(own) or "")
+                assert own.moves, command
+
+
+@pytest.mark.parametrize("language", [name for name in LANGUAGES if name != "python"])
+def test_examples_have_no_rules_of_their_own(language: str, tmp_path: Path) -> None:
+    for file in new_bot(tmp_path / "Fox", language):
+        text = file.read_text(encoding="utf-8")
+        assert not re.search(r'"[o ]{3,9}"', text), f"{file.name} knows how a piece steps"
+        assert not re.search(r"== ?3\b", text), f"{file.name} knows a board"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -21,9 +21,9 @@ from yokai import Game, Move, Position, Record
 from yokai.arena import Conditions, Contender, play_pair
 from yokai.arena.contest import try_out
 from yokai.arena.openings import Opening, random_openings
-from yokai.arena.peer import SPELLINGS, Peer, by_check, captures_royal
+from yokai.arena.peer import SPELLINGS, Peer, by_check, captures_royal, go_words
 from yokai.arena.process import EngineProcess
-from yokai.engine.limits import Limits
+from yokai.engine.limits import Clock, Limits
 from yokai.errors import EngineError
 from yokai.formats.foreign import FAIRY_NAMES, FAIRY_VARIANTS
 from yokai.formats.spelling import Spelling
@@ -180,3 +180,13 @@ def test_our_own_program_is_a_peer(protocol: str, name: str) -> None:
     pair = play_pair(1, Opening(yokai.variant(name).start), WEAK, peer, conditions)
     for played in (pair.first, pair.second):
         assert played.reason not in ("crash", "stall", "illegal move"), played.record
+
+
+def test_clock_is_told_in_the_words_of_the_protocol() -> None:
+    limits = Limits(south=Clock(9000, 100), north=Clock(8000, 50))
+    game = Game("expert")
+    with closing(Peer("usi", [*PROGRAM, "usi"], game.variant, limits, {}, 20.0)) as peer:
+        peer.new_game()
+        assert peer.choose(game)
+        assert "> go btime 9000 wtime 8000 binc 100 winc 50" in peer.journal.lines
+    assert go_words("uci", limits)[:4] == ["wtime", "9000", "btime", "8000"]

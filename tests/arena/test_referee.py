@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import time
+
 import yokai
 from yokai import NORTH, SOUTH, Game, Move, Record
 from yokai.arena.openings import Opening
 from yokai.arena.player import Forfeit
 from yokai.arena.referee import Played, play
+from yokai.engine.limits import Clock, Limits
 
 
 class Scripted:
@@ -15,14 +18,18 @@ class Scripted:
     def __init__(self, *script: str | Exception | None) -> None:
         self.script = list(script)
         self.closed = 0
+        self.seen: list[Limits | None] = []  # what it was allowed, move by move
 
     def new_game(self) -> None:
         pass
 
-    def choose(self, game: Game) -> Move | None:
+    def choose(self, game: Game, limits: Limits | None = None) -> Move | None:
+        self.seen.append(limits)
         step = self.script.pop(0)
         if isinstance(step, Exception):
             raise step
+        if limits:
+            time.sleep(0.02)
         return Move(step) if step else None
 
     def close(self) -> None:
@@ -71,3 +78,26 @@ def test_long_game_is_a_draw() -> None:
 def test_repetition_is_a_draw() -> None:
     played, _ = judge("classic", Scripted(*["1d1c", "1c1d"] * 2), Scripted(*["3a3b", "3b3a"] * 2))
     assert (played.winner, played.reason) == (None, "repetition")
+
+
+def test_clock_runs_from_the_second_answer_on_and_each_move_adds() -> None:
+    south, north = Scripted("1d1c", "1c1d", "1d1c"), Scripted("3a3b", "3b3a", "3a3b")
+    shown: list[int] = []
+    start = Opening(yokai.variant("classic").start)
+    clock = Clock(60_000, 5)
+    play(start, (south, north), ("A", "B"), 6, clock, lambda game: shown.append(len(game.moves)))
+    left = [limits.south.left for limits in south.seen if limits and limits.south]
+    assert left[:2] == [60_000, 60_005], "who starts slowly is not charged for it"
+    assert 59_000 < left[2] <= 60_010 - 20
+    last = north.seen[-1]
+    assert last
+    assert last.south
+    assert last.north
+    assert last.south.left < 60_000
+    assert shown == [0, 1, 2, 3, 4, 5, 6], "a watcher sees the beginning and every move"
+
+
+def test_nobody_loses_time_without_a_clock() -> None:
+    south = Scripted("2c2b", "2b2a+")
+    judge("classic", south, Scripted("3a3b"))
+    assert south.seen == [None, None]

@@ -107,6 +107,18 @@ def test_folders_of_a_command(tmp_path: Path) -> None:
     assert str(tmp_path) in folders_of(["java", "-cp", str(tmp_path), "Bot"])
     assert folders_of(["sh", "-c", "true"]) == ()
     assert folders_of(["sh", "bot.py"], str(tmp_path)) == (str(tmp_path),)
+    # What a bot's own file says is its author's word: it must not open others' folders.
+    home = tmp_path / "teacher"
+    home.mkdir()
+    (home / "run").touch(0o755)
+    fox = str(tmp_path / "fox")
+    for command in (
+        ["python3", "spy.py", str(home)],
+        [str(home / "run")],
+        ["sh", "../teacher/run"],
+    ):
+        assert str(home) not in folders_of(command, fox)
+        assert fox in folders_of(command, fox)
     assert outside_system(["/usr/bin", "/home/x"]) == ["/home/x"]
     assert "/" not in folders_of(["ls", "/"])
     assert os.sep not in Cell(()).where

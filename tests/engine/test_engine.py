@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 import yokai
+from nets import random_net
 from support import EVERY, rows
 from yokai import Game, Position, _core
 from yokai.engine.engine import Engine
@@ -265,7 +266,7 @@ def test_evaluation_kept_move_by_move_equals_the_whole() -> None:
             # A captured royal ends the game; nobody asks what that board is worth.
             if not (after.outcome and after.outcome.reason == "capture"):
                 code = position._core.moves[number]
-                kept = engine._evaluation.value_after(position._core, code)
+                kept = engine._by_net.value_after(position._core, code)
                 assert kept == engine.evaluate(after)
             position = after
 
@@ -273,7 +274,7 @@ def test_evaluation_kept_move_by_move_equals_the_whole() -> None:
 def test_evaluation_is_the_same_for_both_sides() -> None:
     import oracle
 
-    engine = Engine("expert", hash_mb=1)
+    engine = Engine("expert", hash_mb=1, net=False)
     rng = random.Random(11)
     position = START
     for _ in range(200):
@@ -290,7 +291,7 @@ def test_evaluation_is_the_same_for_both_sides() -> None:
 def test_features_times_weights_is_the_evaluation() -> None:
     from yokai.engine.weights import weights
 
-    engine = Engine("expert", hash_mb=1)
+    engine = Engine("expert", hash_mb=1, net=False)
     w = weights(yokai.variant("expert"))
     position = START
     rng = random.Random(5)
@@ -310,3 +311,23 @@ def test_an_error_in_a_listener_ends_the_search_and_comes_back() -> None:
     with pytest.raises(RuntimeError, match="no more"):
         engine.best_move(START, Limits(movetime=5000), tell=listen)
     assert engine.lines(START, Limits(depth=3))
+
+
+def test_only_the_strongest_judge_by_the_network() -> None:
+    """The ladder was measured without; advice is the best there is, whoever plays."""
+    strongest, weaker = Engine("expert"), Engine("expert", level=11)
+    by_hand = Engine("expert", net=False)
+    position = START.play("3d3c")
+    assert strongest.evaluate(position) != by_hand.evaluate(position)
+    assert weaker.evaluate(position) == by_hand.evaluate(position)
+    limits = Limits(depth=7)
+    assert weaker.lines(START, limits)[0].score == strongest.lines(START, limits)[0].score
+    weaker.best_move(START, limits)  # which is by hand, and forgets the advice
+    assert weaker.lines(START, limits)[0].nodes == Engine("expert").lines(START, limits)[0].nodes
+    strongest.use_net(False)
+    assert strongest.evaluate(position) == by_hand.evaluate(position)
+
+
+def test_network_of_another_game_is_refused() -> None:
+    with pytest.raises(EngineError, match="is for classic, but this engine plays expert"):
+        Engine("expert", net=random_net(yokai.variant("classic")))

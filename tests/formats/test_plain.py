@@ -21,8 +21,9 @@ def test_question_tells_the_whole_game(game: Variant) -> None:
             break
         line = write_question(played, 700)
         assert "\n" not in line
-        again, milliseconds = read_question(line)
-        assert milliseconds == 700
+        again, milliseconds, clock = read_question(line)
+        assert (milliseconds, clock) == (700, None)
+        assert read_question(write_question(played, 700, (9000, 100)))[2] == (9000, 100)
         assert (again.position, again.moves) == (played.position, played.moves)
         played.play(rng.choice(played.legal_moves))
 

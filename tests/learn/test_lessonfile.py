@@ -61,7 +61,7 @@ def test_name_is_that_of_the_file_without_its_number(tmp_path: Path) -> None:
 
 
 BROKEN = [
-    ("title =", "titel =", "titel: is no known key; known are title, game, after, steps"),
+    ("title =", "titel =", "titel: is no known key; known are title, game, after, shown, steps"),
     ('"My first lesson"', '" "', "title: is empty: write a sentence"),
     ('"My first lesson"', '"lesson.nope"', "title: there is no sentence 'lesson.nope': write the"),
     ('"classic"', '"clasic"', "game: unknown variant 'clasic': did you mean classic?"),

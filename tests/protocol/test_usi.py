@@ -25,6 +25,7 @@ def test_introduces_itself_with_every_option(usi: Gui) -> None:
         "Ponder",
         "Move Overhead",
         "UseTablebase",
+        "EvalFile",
         "USI_Variant",
     ]
     assert said[-2] == (

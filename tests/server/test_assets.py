@@ -15,6 +15,7 @@ from starlette.testclient import TestClient
 
 from yokai.server.assets import WEB, Assets
 
+BOARD = "export const b = 1;\n" + "// a board\n" * 50
 PAGE = """<!doctype html>
 <link rel="icon" href="art/icon.svg"><link href="https://elsewhere.example/x.css">
 <script type="module" src="./app.js"></script><a href="#top">top</a>
@@ -25,10 +26,12 @@ PAGE = """<!doctype html>
 def folder(tmp_path: Path) -> Path:
     (tmp_path / "art").mkdir()
     (tmp_path / "views" / "game").mkdir(parents=True)
-    (tmp_path / "views" / "game" / "view.js").write_text("import '../../board.js';\n" * 50)
+    (tmp_path / "views" / "game" / "view.js").write_text(
+        'import { b } from "../../board.js";\n' * 50
+    )
     (tmp_path / "index.html").write_text(PAGE)
-    (tmp_path / "app.js").write_text("import './board.js';\n" * 50)
-    (tmp_path / "board.js").write_text("export {};")
+    (tmp_path / "app.js").write_text('import { b } from "./board.js";\nconst _ = b;\n')
+    (tmp_path / "board.js").write_text(BOARD)
     (tmp_path / "art" / "icon.svg").write_text("<svg/>")
     (tmp_path / "art" / "README.md").write_text("not for browsers")
     return tmp_path
@@ -58,7 +61,7 @@ def addresses(text: str) -> list[str]:
 def test_page_names_its_files_by_content(client: TestClient) -> None:
     icon, other, script, anchor = addresses(client.get("/").text)
     assert re.fullmatch(r"/static/[0-9a-f]{16}/art/icon\.svg", icon)
-    assert re.fullmatch(r"/static/[0-9a-f]{16}/app\.js", script)
+    assert re.fullmatch(r"/static/[0-9a-f]{16}/page\.js", script)
     assert (other, anchor) == ("https://elsewhere.example/x.css", "#top")
     assert icon.split("/")[2] == script.split("/")[2]
 
@@ -68,15 +71,15 @@ def test_named_files_are_kept_for_ever(client: TestClient) -> None:
     answer = client.get(script)
     assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
     assert answer.headers["content-type"] == "text/javascript; charset=utf-8"
-    neighbour = client.get(script.replace("app.js", "board.js"))
-    assert neighbour.text == "export {};"
+    neighbour = client.get(script.replace("page.js", "board.js"))
+    assert neighbour.text == BOARD
 
 
 def test_module_in_a_folder_finds_others_under_the_same_hash(client: TestClient) -> None:
     _, _, script, _ = addresses(client.get("/").text)
-    module = client.get(script.replace("app.js", "views/game/view.js"))
+    module = client.get(script.replace("page.js", "views/game/view.js"))
     other = client.get(module.url.join("../../board.js"))
-    assert other.text == "export {};"
+    assert other.text == BOARD
     assert "immutable" in module.headers["cache-control"]
     assert "immutable" in other.headers["cache-control"]
 
@@ -100,10 +103,10 @@ def test_page_and_unnamed_files_are_asked_for_again(client: TestClient) -> None:
 def test_files_are_compressed_for_who_takes_it(
     client: TestClient, folder: Path, accepted: str, packed: bool
 ) -> None:
-    with client.stream("GET", "/static/app.js", headers={"Accept-Encoding": accepted}) as answer:
+    with client.stream("GET", "/static/board.js", headers={"Accept-Encoding": accepted}) as answer:
         raw = b"".join(answer.iter_raw())
         assert (answer.headers.get("content-encoding") == "gzip") is packed
-    assert (gzip.decompress(raw) if packed else raw) == (folder / "app.js").read_bytes()
+    assert (gzip.decompress(raw) if packed else raw) == (folder / "board.js").read_bytes()
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,15 @@ from starlette.testclient import TestClient
 import yokai
 from server_support import Browser, Line, serving
 from yokai.server.app import create_app
-from yokai.server.messages import Asked, NewGame, PositionQuestion, RecordQuestion, StudyDraft, Told
+from yokai.server.messages import (
+    Asked,
+    LessonTry,
+    NewGame,
+    PositionQuestion,
+    RecordQuestion,
+    StudyDraft,
+    Told,
+)
 from yokai.server.services import Settings
 
 _told = msgspec.json.Decoder(Told)
@@ -66,6 +74,7 @@ POSTS = {
     "/api/position": (PositionQuestion, likely("variant", "sfen", "moves")),
     "/api/record": (RecordQuestion, likely("text")),
     "/api/study": (StudyDraft, likely("variant", "sfen", "moves")),
+    "/api/lessons/classic/game/1": (LessonTry, likely("moves")),
 }
 
 
@@ -94,7 +103,16 @@ def test_any_body_is_answered(client: TestClient, path: str, data: st.DataObject
 
 @settings(max_examples=80)
 @given(
-    where=st.sampled_from(["/api/games/{}", "/api/games/{}/record", "/api/table/{}", "/static/{}"]),
+    where=st.sampled_from(
+        [
+            "/api/games/{}",
+            "/api/games/{}/record",
+            "/api/table/{}",
+            "/api/lessons/{}",
+            "/api/lessons/classic/{}",
+            "/static/{}",
+        ]
+    ),
     name=st.text(min_size=1, max_size=80),
 )
 def test_any_address_is_answered(client: TestClient, where: str, name: str) -> None:

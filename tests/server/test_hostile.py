@@ -13,6 +13,7 @@ import pytest
 
 import hostile
 from server_support import Browser, Json, serving
+from shell import uncounted
 from yokai.server.limits import ONE_LINE, RATES, Rate, Share
 from yokai.server.tablebases import Tablebases
 from yokai.server.visitor import COOKIE
@@ -32,7 +33,7 @@ def besieged(address: str, sockets: int, cookie: str = "", **message: object) ->
     frame = json.dumps(message)
     command = [sys.executable, hostile.__file__, address, str(sockets), frame, cookie]
     with subprocess.Popen(
-        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=uncounted()
     ) as attacker:
         assert attacker.stdout
         assert attacker.stdout.readline() == "ready\n"

@@ -8,7 +8,8 @@ import pytest
 
 import yokai
 from support import DATA
-from yokai.terminal.arguments import add_game, facts, game_of, number, variant_of
+from yokai.rules.variant import variant_of
+from yokai.terminal.arguments import add_game, facts, game_of, number
 
 
 def parsed(*arguments: str) -> yokai.Game:

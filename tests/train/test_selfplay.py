@@ -1,14 +1,75 @@
-"""Learning from self-play, in small."""
+"""Games of the engine against itself."""
 
 from __future__ import annotations
 
+import itertools
+from collections.abc import Callable
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
 import numpy as np
+import pytest
 
 import yokai
-from yokai.train.selfplay import play_games
+from nets import random_net
+from yokai import _core
+from yokai.train.records import Folder, record_type
+from yokai.train.selfplay import Plan, play_portion, self_play
+
+CLASSIC = yokai.variant("classic")
+PLAN = Plan(portion=4, nodes=60, seed=5)
 
 
-def test_self_play_keeps_quiet_positions_with_results() -> None:
-    samples = play_games(yokai.variant("expert"), games=6, nodes=100, seed=1)
-    assert len(samples.features) == len(samples.scores) == len(samples.results) > 50
-    assert set(np.unique(samples.results)) <= {0.0, 0.5, 1.0}
+def test_records_are_positions_with_scores_and_results() -> None:
+    records = np.frombuffer(play_portion(CLASSIC, PLAN, 0), record_type(CLASSIC))
+    assert len(records) > 8
+    assert set(np.unique(records["result"])) <= {0, 1, 2}
+    assert (np.abs(records["score"].astype(int)) < _core.DECIDED).all()
+    begins = np.flatnonzero(np.append(True, records["left"][:-1] == 1))
+    assert len(begins) == PLAN.portion
+    for record, later in itertools.pairwise(records):
+        position = _core.position_of(CLASSIC.rules, record["key"])
+        assert not position.ending
+        assert bool(record["flags"] & _core.IN_DANGER) == position.in_danger
+        if record["left"] > 1:
+            # The next record is a move later, and its result is the other side's.
+            assert later["key"].tobytes() in {position.played(m).key for m in position.moves}
+            assert later["result"] == 2 - record["result"]
+
+
+def test_same_plan_gives_the_same_games_and_another_others() -> None:
+    net = random_net(CLASSIC, 16).to_bytes()
+    assert play_portion(CLASSIC, PLAN, 0) == play_portion(CLASSIC, PLAN, 0)
+    assert play_portion(CLASSIC, PLAN, 1) != play_portion(CLASSIC, PLAN, 0)
+    judged = Plan(portion=4, nodes=60, seed=5, net=net)
+    assert play_portion(CLASSIC, judged, 0) != play_portion(CLASSIC, PLAN, 0)
+
+
+class Dying(ThreadPoolExecutor):
+    """An executor that is killed after some tasks."""
+
+    left = 2
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        if not self.left:
+            raise KeyboardInterrupt
+        self.left -= 1
+        return super().submit(fn, *args, **kwargs)
+
+
+def test_what_was_killed_goes_on_and_ends_as_if_it_had_not_been(tmp_path: Path) -> None:
+    told: list[int] = []
+
+    def play(name: str, executor: Executor) -> bytes:
+        folder = Folder(tmp_path / name, CLASSIC)
+        with executor:
+            self_play(folder, PLAN, 3, executor, 1, told.append)
+        return folder.read().tobytes()
+
+    whole = play("whole", ThreadPoolExecutor(1))
+    with pytest.raises(KeyboardInterrupt):
+        play("killed", Dying(1))
+    assert told[-1] == 2
+    assert play("killed", ThreadPoolExecutor(1)) == whole
+    assert told == [0, 1, 2, 3, 0, 1, 2, 2, 3]

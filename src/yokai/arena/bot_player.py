@@ -25,9 +25,7 @@ class BotPlayer:
     def __init__(self, command: Sequence[str], limits: Limits, cell: Cell, grace: float) -> None:
         """Prepare to start it; `grace` is the seconds it may take beyond its thinking time."""
         self._command, self._cell = command, cell
-        seconds = limits.movetime / 1000 if limits.movetime else _UNTIMED_SECONDS
-        self._milliseconds = round(seconds * 1000)
-        self._patience = seconds + grace
+        self._limits, self._grace = limits, grace
         self._process: EngineProcess | None = None
         self._is_new = True
         self.journal = Journal()
@@ -43,7 +41,7 @@ class BotPlayer:
                 raise Forfeit("crash", str(error)) from None
             self._is_new = True
 
-    def choose(self, game: Game) -> Move | None:
+    def choose(self, game: Game, limits: Limits | None = None) -> Move | None:
         """Ask it for a move."""
         if not self._process:
             raise Forfeit("crash", "it does not run")
@@ -52,15 +50,21 @@ class BotPlayer:
                 "bad answer",
                 f"it said {quote(extra)} without being asked: answer each question with one line",
             )
-        patience = self._patience + (START_SECONDS if self._is_new else 0.0)
+        limits = limits or self._limits
+        patience = limits.seconds(game.turn, _UNTIMED_SECONDS) + self._grace
+        patience += START_SECONDS if self._is_new else 0.0
         began = time.monotonic()
-        line = self._answer(self._process, game, patience)
+        line = self._answer(self._process, game, limits, patience)
         self.journal.answered(time.monotonic() - began, after_start=self._is_new)
         self._is_new = False
         return self._read(game, line)
 
-    def _answer(self, process: EngineProcess, game: Game, seconds: float) -> str:
-        question = write_question(game, self._milliseconds)
+    def _answer(self, process: EngineProcess, game: Game, limits: Limits, seconds: float) -> str:
+        clock = limits.clock(game.turn)
+        times = [time for time in limits.for_core(game.turn)[2:] if time > 0]
+        milliseconds = min(times, default=round(_UNTIMED_SECONDS * 1000))
+        shown = (clock.left, clock.increment) if clock else None
+        question = write_question(game, milliseconds, shown)
         called = f"the question for move {game.position.number}"
         for line in process.answers(question, seconds, called):
             if line:

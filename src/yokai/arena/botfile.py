@@ -14,6 +14,8 @@ from yokai.errors import EngineError, quote
 FILE = "bot.toml"
 PROTOCOLS = ("plain", "usi")
 _BUILD_SECONDS = 300
+_MOST_BYTES = 64_000
+_PATH = 1000  # characters of a path that are quoted: its end tells most
 _KEYS = {"name", "command", "protocol", "build"}
 
 
@@ -32,11 +34,15 @@ class BotFile:
         """Read `bot.toml`, and refuse what cannot be meant."""
         path = Path(folder, FILE)
         try:
+            if not path.is_file() and path.exists():
+                raise ValueError("it is not a file")
+            if path.stat().st_size > _MOST_BYTES:
+                raise ValueError(f"it has more than {_MOST_BYTES} bytes")
             table = tomllib.loads(path.read_text(encoding="utf-8"))
         except OSError as error:
             raise EngineError(f"no bot in {quote(str(folder))}: {FILE}: {error.strerror}") from None
         except ValueError as error:
-            raise EngineError(f"cannot read {quote(str(path))}: {error}") from None
+            raise EngineError(f"cannot read {quote(str(path), _PATH)}: {error}") from None
         for key, value in table.items():
             if key not in _KEYS or not isinstance(value, str):
                 known = ", ".join(sorted(_KEYS))

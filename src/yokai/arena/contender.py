@@ -88,7 +88,7 @@ class Contender:
         if folder := self._folder:
             bot = BotFile.read(folder)
             protocol, where, command = bot.protocol, str(bot.folder), bot.command
-        room, others = {"Seconds": 60 + _MOVES * (limits.movetime or 1000) // 1000}, {}
+        room, others = {"Seconds": 60 + round(_MOVES * (limits.movetime or 1000) / 1000)}, {}
         for option, text in self.options:
             if option in _CELL:
                 room[option] = _number(option, text)

@@ -13,7 +13,7 @@ from yokai.arena.elo import Sprt, Tally
 from yokai.arena.openings import Opening
 from yokai.arena.player import Forfeit, Player
 from yokai.arena.referee import MAX_PLIES, Played, play
-from yokai.engine.limits import Limits
+from yokai.engine.limits import Clock, Limits
 from yokai.notation.move import NORTH, SOUTH
 from yokai.rules.variant import Variant
 
@@ -27,6 +27,7 @@ class Conditions:
     grace: float = 5.0  # seconds a program may take beyond its thinking time
     seed: int = 1  # the same match gives the same games if the players allow it
     max_plies: int = MAX_PLIES
+    clock: Clock | None = None  # for the whole game, where the limits are not for each move
 
 
 @dataclass(frozen=True)
@@ -49,19 +50,19 @@ def play_pair(
     """Play an opening with both sides; the players live as long as the pair."""
     with ExitStack() as stack:
         players = [
-            stack.enter_context(closing(_enter(contender, conditions, 2 * number + seat)))
+            stack.enter_context(closing(enter(contender, conditions, 2 * number + seat)))
             for seat, contender in enumerate((a, b))
         ]
-        plies = conditions.max_plies
-        first = play(opening, (players[0], players[1]), (a.name, b.name), plies)
-        second = play(opening, (players[1], players[0]), (b.name, a.name), plies)
+        terms = conditions.max_plies, conditions.clock
+        first = play(opening, (players[0], players[1]), (a.name, b.name), *terms)
+        second = play(opening, (players[1], players[0]), (b.name, a.name), *terms)
         return Pair(number, first, second)
 
 
 def try_out(contender: Contender, conditions: Conditions) -> str:
     """Build and start a player once, and say what is wrong with it, if anything."""
     contender.prepare()
-    with closing(_enter(contender, conditions, 0)) as player:
+    with closing(enter(contender, conditions, 0)) as player:
         try:
             player.new_game()
         except Forfeit as failure:
@@ -69,7 +70,8 @@ def try_out(contender: Contender, conditions: Conditions) -> str:
     return ""
 
 
-def _enter(contender: Contender, conditions: Conditions, seat: int) -> Player:
+def enter(contender: Contender, conditions: Conditions, seat: int) -> Player:
+    """Make a player; each seat has a seed of its own."""
     seed = conditions.seed * 1_000_003 + seat
     return contender.enter(conditions.game, conditions.limits, conditions.grace, seed)
 

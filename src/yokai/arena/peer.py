@@ -42,9 +42,7 @@ class Peer:
         self._cell, self.journal = cell, Journal()
         self._protocol, self._command, self._game = protocol, command, game
         self._options = options
-        self._go = " ".join(["go", *_go_words(limits)])
-        thinking = limits.movetime / 1000 if limits.movetime else _UNTIMED_SECONDS
-        self._patience = thinking + grace
+        self._limits, self._grace = limits, grace
         self._process: EngineProcess | None = None
 
     def new_game(self) -> None:
@@ -60,7 +58,7 @@ class Peer:
         process.send(f"{self._protocol}newgame")
         self._await_ready(process)
 
-    def choose(self, game: Game) -> Move | None:
+    def choose(self, game: Game, limits: Limits | None = None) -> Move | None:
         """Ask it for a move."""
         if taking := captures_royal(game.position):
             # Programs that play by check have no word for this move, only for having won.
@@ -69,8 +67,11 @@ class Peer:
             raise Forfeit("crash", "it does not run")
         spelling = SPELLINGS[self._protocol]
         self._process.send(f"position {write_game(spelling, by_check(game))}")
+        limits = limits or self._limits
+        go = " ".join(["go", *go_words(self._protocol, limits)])
+        patience = limits.seconds(game.turn, _UNTIMED_SECONDS) + self._grace
         began = time.monotonic()
-        answer = self._wait(self._process, self._go, "bestmove", self._patience).split()
+        answer = self._wait(self._process, go, "bestmove", patience).split()
         self.journal.answered(time.monotonic() - began)
         text = answer[1] if len(answer) > 1 else ""
         if text in ("resign", "(none)"):
@@ -138,8 +139,15 @@ class Peer:
         return quote(" ".join(self._command))
 
 
-def _go_words(limits: Limits) -> list[str]:
-    named = (("movetime", limits.movetime), ("nodes", limits.nodes), ("depth", limits.depth))
+def go_words(protocol: str, limits: Limits) -> list[str]:
+    """What `go` is told: the limits in the words of a protocol."""
+    named = [("movetime", limits.movetime), ("nodes", limits.nodes), ("depth", limits.depth)]
+    if limits.south and limits.north:
+        # In USI black is who begins, which is South; in Fairy-Stockfish's UCI that is white.
+        first, second = ("b", "w") if protocol == "usi" else ("w", "b")
+        named += [(f"{first}time", limits.south.left), (f"{second}time", limits.north.left)]
+        named += [(f"{first}inc", limits.south.increment)]
+        named += [(f"{second}inc", limits.north.increment)]
     return [str(word) for name, value in named if value for word in (name, value)]
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from random import Random
 from typing import Protocol
 
 from yokai.engine.engine import Engine
 from yokai.engine.limits import Limits
+from yokai.engine.netfile import SHIPPED, named_net
 from yokai.errors import EngineError, quote
 from yokai.notation.move import Move
 from yokai.rules.game import Game
@@ -31,8 +33,11 @@ class Player(Protocol):
     def new_game(self) -> None:
         """Make ready for another game."""
 
-    def choose(self, game: Game) -> Move | None:
-        """Choose a move, or None to resign; raise Forfeit to fail."""
+    def choose(self, game: Game, limits: Limits | None = None) -> Move | None:
+        """Choose a move, or None to resign; raise Forfeit to fail.
+
+        `limits` are for this move, where a clock runs; else those of the match hold.
+        """
 
     def close(self) -> None:
         """Leave nothing running."""
@@ -44,12 +49,19 @@ class OwnPlayer:
     def __init__(
         self, game: Variant, level: int, limits: Limits, options: dict[str, str], seed: int
     ) -> None:
-        """Take Hash, Threads and UseTablebase as options, as our own protocols do."""
-        known = {"hash": str(HASH_MB), "threads": str(THREADS), "usetablebase": "true"}
+        """Take some of the options that our own protocols have."""
+        known = {
+            "hash": str(HASH_MB),
+            "threads": str(THREADS),
+            "usetablebase": "true",
+            "evalfile": SHIPPED,
+            "tuning": "{}",
+        }
         for name, value in options.items():
             if name.lower() not in known:
                 raise EngineError(
-                    f"yokai has no option {quote(name)}: it has Hash, Threads and UseTablebase"
+                    f"yokai has no option {quote(name)}: it has Hash, Threads, UseTablebase,"
+                    " EvalFile and Tuning"
                 )
             known[name.lower()] = value
         table = Tablebase.find(game) if known["usetablebase"].lower() == "true" else None
@@ -61,15 +73,18 @@ class OwnPlayer:
             threads=_number("Threads", known["threads"]),
             table=table,
             seed=seed,
+            net=named_net(known["evalfile"], game),
         )
+        if known["tuning"] != "{}":
+            self._engine.tune(_numbers(known["tuning"]))
 
     def new_game(self) -> None:
         """Forget the last game."""
         self._engine.forget()
 
-    def choose(self, game: Game) -> Move | None:
+    def choose(self, game: Game, limits: Limits | None = None) -> Move | None:
         """Think as long as the match allows."""
-        return self._engine.best_move(game, self._limits).move
+        return self._engine.best_move(game, limits or self._limits).move
 
     def close(self) -> None:
         """Nothing runs between two moves."""
@@ -85,12 +100,22 @@ class RandomPlayer:
     def new_game(self) -> None:
         """Nothing to forget."""
 
-    def choose(self, game: Game) -> Move | None:
+    def choose(self, game: Game, limits: Limits | None = None) -> Move | None:
         """Draw one."""
         return self._random.choice(game.legal_moves)
 
     def close(self) -> None:
         """Nothing runs."""
+
+
+def _numbers(text: str) -> dict[str, int]:
+    try:
+        found = json.loads(text)
+    except ValueError:
+        found = None
+    if not isinstance(found, dict):
+        raise EngineError(f"bad option Tuning={quote(text)}: it must be like {{'window': 22}}")
+    return found
 
 
 def _number(name: str, text: str) -> int:

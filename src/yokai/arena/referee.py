@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 
 from yokai.arena.openings import Opening
 from yokai.arena.player import Forfeit, Player
+from yokai.engine.limits import Clock, Limits
 from yokai.formats.record import Record
 from yokai.notation.move import Move, Side
 from yokai.rules.game import Game
@@ -24,10 +26,33 @@ class Played:
     winner: Side | None
     reason: str
     log: str = ""  # the last lines of the conversation with a bot that failed
+    detail: str = ""  # what exactly happened, if a player failed
 
     def score(self, side: Side) -> float:
         """1 for a win of this side, a half for a draw, 0 for a loss."""
         return 0.5 if self.winner is None else float(self.winner is side)
+
+
+Watch = Callable[[Game], None]
+
+
+class Timekeeper:
+    """Both players' clocks, where a match is played with such."""
+
+    def __init__(self, clock: Clock) -> None:
+        """Both begin with the same."""
+        self._clocks = [clock, clock]
+
+    @property
+    def limits(self) -> Limits:
+        """What the clocks show."""
+        return Limits(south=self._clocks[Side.SOUTH], north=self._clocks[Side.NORTH])
+
+    def charge(self, side: Side, seconds: float) -> None:
+        """Take the time of a move, and add what each move adds."""
+        clock = self._clocks[side]
+        left = max(clock.left - round(seconds * 1000), 0) + clock.increment
+        self._clocks[side] = replace(clock, left=left)
 
 
 def play(
@@ -35,45 +60,71 @@ def play(
     players: tuple[Player, Player],
     names: tuple[str, str],
     max_plies: int = MAX_PLIES,
+    clock: Clock | None = None,
+    watch: Watch | None = None,
 ) -> Played:
-    """Play a game on from an opening, South first; a player who fails loses it."""
+    """Play a game on from an opening, South first; a player who fails loses it.
+
+    With a clock, a player's first answer costs nothing of it: some programs start slowly.
+    `watch` is shown the game when it begins and after each move.
+    """
     game = opening.game
-    comment = log = ""
+    table = _Table(game, players, Timekeeper(clock) if clock else None)
+    if watch:
+        watch(game)
     for side in Side:
         if not game.outcome:
-            comment, log = _ask(game, side, players[side], _greet)
+            table.ask(side, table.greet)
     while not game.outcome:
         if len(game.moves) >= max_plies:
             game.end(Outcome(None, "length"))
         else:
-            comment, log = _ask(game, game.turn, players[game.turn], _move)
+            table.ask(game.turn, table.move)
+            if watch:
+                watch(game)
     record = Record(game, *names, date.today()).text
-    if comment:
-        record += f"'{' '.join(comment.split())}\n"
-    return Played(record, game.outcome.winner, game.outcome.reason, log)
+    if table.detail:
+        record += f"'{table.culprit}: {' '.join(table.detail.split())}\n"
+    return Played(record, game.outcome.winner, game.outcome.reason, table.log, table.detail)
 
 
-def _ask(
-    game: Game, side: Side, player: Player, what: Callable[[Game, Player], None]
-) -> tuple[str, str]:
-    """Ask a player for something; a failure ends the game, and is returned in words and as log."""
-    try:
-        what(game, player)
-    except Forfeit as failure:
-        player.close()
-        game.end(Outcome(side.other, failure.reason))
-        journal = getattr(player, "journal", None)
-        return f"{side}: {failure.detail}", journal.tail if journal else ""
-    return "", ""
+class _Table:
+    """Two players at a game, and what went wrong with one of them."""
 
+    def __init__(
+        self, game: Game, players: tuple[Player, Player], timekeeper: Timekeeper | None
+    ) -> None:
+        self._game, self._players, self._timekeeper = game, players, timekeeper
+        self._fresh = {*Side}  # who has not answered yet
+        self.culprit: Side | None = None
+        self.detail = self.log = ""
 
-def _greet(game: Game, player: Player) -> None:
-    player.new_game()
+    def ask(self, side: Side, what: Callable[[Side], None]) -> None:
+        """Ask a player for something; a failure ends the game."""
+        player = self._players[side]
+        try:
+            what(side)
+        except Forfeit as failure:
+            player.close()
+            self._game.end(Outcome(side.other, failure.reason))
+            journal = getattr(player, "journal", None)
+            self.culprit, self.detail = side, failure.detail
+            self.log = journal.tail if journal else ""
 
+    def greet(self, side: Side) -> None:
+        """Tell a player that a game begins."""
+        self._players[side].new_game()
 
-def _move(game: Game, player: Player) -> None:
-    move = player.choose(game)
-    if isinstance(move, Move):
-        game.play(move)
-    else:
-        game.resign()
+    def move(self, side: Side) -> None:
+        """Let a player move."""
+        limits = self._timekeeper.limits if self._timekeeper else None
+        began = time.monotonic()
+        move = self._players[side].choose(self._game, limits)
+        if self._timekeeper:
+            seconds = 0 if side in self._fresh else time.monotonic() - began
+            self._timekeeper.charge(side, seconds)
+        self._fresh.discard(side)
+        if isinstance(move, Move):
+            self._game.play(move)
+        else:
+            self._game.resign()

@@ -187,13 +187,17 @@ def _parents(paths: Iterable[str]) -> list[str]:
 
 
 def folders_of(command: Sequence[str], where: str = "") -> tuple[str, ...]:
-    """The folders a command names: those of its files, and folders themselves."""
+    """The folders a command names: those of its files, and folders themselves.
+
+    The command of a bot that has a folder, `where`, is its author's: it opens nothing else.
+    """
     found = []
-    for word in command:
-        path = Path(where or ".", word).absolute()
-        if ("/" in word or path.exists()) and path.exists():
+    for word in () if where else command:
+        path = Path(word).absolute()
+        if path.exists():
             found.append(str(path if path.is_dir() else path.parent))
-    program = shutil.which(command[0]) if command else None
+    named = [word for word in command[:1] if not (where and os.sep in word)]
+    program = shutil.which(named[0]) if named else None
     if program:
         real = Path(program).resolve()
         beside = [real.parent, real.parent.parent / "lib"]

@@ -113,7 +113,6 @@ def trial(bot: Contender, conditions: Conditions) -> Iterator[Report]:
 
 
 def _fault(opponent: str, side: Side, played: Played) -> Fault:
-    comments = [line for line in played.record.splitlines() if line.startswith("'")]
-    detail = comments[-1].removeprefix(f"'{side}: ") if comments else ""
     advice, transcript = ADVICE[played.reason], played.log.splitlines()
+    detail = " ".join(played.detail.split())
     return Fault(opponent, side.word, played.reason, detail, advice, transcript)

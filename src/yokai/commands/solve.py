@@ -10,11 +10,11 @@ from pathlib import Path
 
 from yokai.errors import BadTable
 from yokai.rules.game import Game
-from yokai.rules.variant import Variant
+from yokai.rules.variant import Variant, variant_of
 from yokai.solve.known import known
 from yokai.solve.reachable import Reachable
 from yokai.solve.tablebase import Tablebase, default_path
-from yokai.terminal.arguments import add_variant, number, variant_of
+from yokai.terminal.arguments import add_variant, number
 from yokai.terminal.progressbar import progress_bar
 from yokai.terminal.report import Report
 

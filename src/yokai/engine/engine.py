@@ -16,6 +16,7 @@ from yokai.engine.glance import Glance
 from yokai.engine.levels import LEVELS, STRONGEST, WEAKEST, Level, choose
 from yokai.engine.limits import Limits
 from yokai.engine.line import Line, Score, known_lines
+from yokai.engine.netfile import NetFile, shipped_net
 from yokai.engine.thought import Choice, Tell, Thought
 from yokai.engine.weights import weights
 from yokai.errors import EngineError, quote
@@ -48,17 +49,22 @@ class Engine:
         threads: int = 1,
         table: Tablebase | None = None,
         seed: int | None = None,
+        net: NetFile | bool = True,
     ) -> None:
-        """Make ready to play one game; `table` makes it perfect where it knows the position."""
+        """Make ready to play one game; `table` makes it perfect where it knows the position.
+
+        `net` is the network it judges by at its best: the one that comes with the package, if there
+        is one for this game; none, with False; or another.
+        """
         self.variant = variant(game)
         self.level = _level(level)
         self.table = table
         self._random = Random(seed)
         rules, tuned = self.variant.rules, weights(self.variant)
-        self._evaluation = _core.Evaluation(rules, tuned)
+        self._by_hand = self._by_net = _core.Evaluation(rules, tuned)
         self._search = _core.Search(
             rules,
-            self._evaluation,
+            self._by_hand,
             _core.worth_of(rules, tuned),
             _within("hash", hash_mb, 1, MAX_HASH_MB),
             _within("threads", threads, 1, MAX_THREADS),
@@ -66,6 +72,7 @@ class Engine:
         self._busy = threading.Lock()
         self._stop = _core.Stop()  # of the present thought, or of the last
         self._searched_as = self.level.number  # the level whose thoughts it remembers
+        self.use_net(net)
 
     def think(
         self,
@@ -161,13 +168,38 @@ class Engine:
         with self._alone():
             self._search.set_threads(_within("threads", threads, 1, MAX_THREADS))
 
+    def use_net(self, net: NetFile | bool) -> None:
+        """Judge by this network from now on, or by the package's (True), or by none (False)."""
+        file = shipped_net(self.variant) if net is True else net
+        if file and file.game.fingerprint != self.variant.fingerprint:
+            raise EngineError(
+                f"this network is for {file.game.id}, but this engine plays {self.variant.id}"
+            )
+        with self._alone():
+            self._by_net = self._by_hand
+            if file:
+                rules, tuned = self.variant.rules, weights(self.variant)
+                self._by_net = _core.Evaluation(rules, tuned, file.for_core())
+
+    def tune(self, numbers: dict[str, int]) -> None:
+        """Search with other numbers than the package's; for `yokai train tune` and its matches."""
+        try:
+            with self._alone():
+                self._search.tune(numbers)
+        except (TypeError, ValueError) as error:
+            raise EngineError(f"bad numbers {quote(numbers)} for the search: {error}") from None
+
     def evaluate(self, position: Position) -> int:
         """Judge a position at a glance, in hundredths of a kodama for the player to move."""
-        return self._evaluation.value(position._core)
+        return self._evaluation(self.level).value(position._core)
 
     def features(self, position: Position) -> list[int]:
         """How often each weight of the evaluation counts here, for the player to move."""
-        return self._evaluation.features(position._core)
+        return self._by_hand.features(position._core)
+
+    def _evaluation(self, level: Level) -> _core.Evaluation:
+        """The network is for the strongest; the ladder below was measured without."""
+        return self._by_net if level.number == STRONGEST else self._by_hand
 
     def _subject(self, game: Game | Position) -> tuple[Position, list[int]]:
         position = game.position if isinstance(game, Game) else game
@@ -202,6 +234,7 @@ class Engine:
             # What a better player found out must not help a weaker one.
             self._search.forget()
         self._searched_as = level.number
+        self._search.use(self._evaluation(level))
         if not weak:
             found = self._run(position, before, limits, lines, stop, tell)
             return Choice(found[0].moves[0], found)

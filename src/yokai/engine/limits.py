@@ -46,13 +46,26 @@ class Limits:
                     f"impossible limit {name}={quote(value).strip(chr(39))}: it must be 1 or more"
                 )
 
+    def clock(self, turn: Side) -> Clock | None:
+        """The clock of who is to move, if there is one."""
+        return self.south if turn is Side.SOUTH else self.north
+
+    def seconds(self, turn: Side, otherwise: float) -> float:
+        """How long the answer may take: the time for a move, or all that a clock has left.
+
+        >>> Limits(movetime=500).seconds(Side.SOUTH, 10)
+        0.5
+        """
+        if clock := self.clock(turn):
+            return (clock.left + clock.byoyomi) / 1000
+        return self.movetime / 1000 if self.movetime else otherwise
+
     def for_core(self, turn: Side) -> tuple[int, int, int, int]:
         """Depth, nodes, and the times in milliseconds to begin no new depth and to stop."""
         depth = min(self.depth or _core.MAX_DEPTH, _core.MAX_DEPTH)
         nodes = min(self.nodes or _FOREVER, _FOREVER)
         soft = hard = -1
-        clock = self.south if turn is Side.SOUTH else self.north
-        if clock:
+        if clock := self.clock(turn):
             spare = max(clock.left - self.overhead, 0)
             to_go = min(self.moves_to_go or 25, 25)
             share = spare / to_go + clock.increment * 0.8 + clock.byoyomi * 0.9

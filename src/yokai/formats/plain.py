@@ -3,7 +3,8 @@
     {"game": "classic", "you": "south", "board": [["r", "k", "b"], ...], "moves": ["2c2b", ...]}
     {"move": "2c2b"}
 
-A bot needs no parser of SFEN and no rules: the legal moves are there. See docs/bots.md.
+A bot needs no parser of SFEN and no rules: the legal moves are there, and what one needs to look
+further ahead. See docs/bots.md.
 """
 
 from __future__ import annotations
@@ -15,14 +16,17 @@ from yokai.errors import BadNotation, quote
 from yokai.notation.move import NORTH, SOUTH, Move
 from yokai.notation.square import read_square
 from yokai.rules.game import Game
+from yokai.rules.piece import Kind
 from yokai.rules.position import Position
-from yokai.rules.variant import VARIANTS, read_variant, variant
+from yokai.rules.variant import VARIANTS, Variant, read_variant, variant
 
 EXAMPLE = '{"move": "2c2b"}'
 RESIGN = "resign"
 
+Clock = tuple[int, int]  # milliseconds left, and what each move adds
 
-def write_question(game: Game, milliseconds: int) -> str:
+
+def write_question(game: Game, milliseconds: int, clock: Clock | None = None) -> str:
     """Ask for a move: everything a bot may want to know, on one line.
 
     >>> question = json.loads(write_question(Game("classic"), 1000))
@@ -41,13 +45,30 @@ def write_question(game: Game, milliseconds: int) -> str:
         "details": [_describe(position, move) for move in position.legal_moves],
         "milliseconds": milliseconds,
         "number": position.number,
+        "pieces": {kind.symbol: _facts(game.variant, kind) for kind in game.variant.kinds},
+        "promotion_rows": game.variant.promotion_zone,
+        "dead_ends": game.variant.dead_ends,
+        "reach_wins": game.variant.reach_wins,
         "sfen": position.sfen,
         "start": game.start.sfen,
         "history": [move.usi for move in game.moves],
     }
+    if clock:
+        question["clock"] = {"left": clock[0], "increment": clock[1]}
     if game.variant.id not in VARIANTS:
         question["rules"] = game.variant.source
     return json.dumps(question, ensure_ascii=False)
+
+
+def _facts(game: Variant, kind: Kind) -> dict[str, Any]:
+    """How a kind of piece steps and what becomes of it, for bots that look ahead."""
+    turned = next((other for other in game.kinds if other.name == kind.promotes_to), None)
+    return {
+        "dots": "".join(kind.dots),
+        "royal": kind.royal,
+        "promotes": turned.symbol if turned else "",
+        "one_per_column": kind.one_per_column,
+    }
 
 
 def _describe(position: Position, move: Move) -> dict[str, Any]:
@@ -69,8 +90,8 @@ def _cell(position: Position, square: str) -> list[int]:
     return list(divmod(read_square(square, game.files, game.ranks), game.files))
 
 
-def read_question(line: str) -> tuple[Game, int]:
-    """Read what was asked: the game so far, and the milliseconds for this move."""
+def read_question(line: str) -> tuple[Game, int, Clock | None]:
+    """Read what was asked: the game so far, the milliseconds for this move, and the clock."""
     question = _object(line)
     try:
         name = question["game"]
@@ -78,7 +99,9 @@ def read_question(line: str) -> tuple[Game, int]:
         game = Game(Position.parse(rules, question["start"]))
         for move in question["history"]:
             game.play(move)
-        return game, int(question["milliseconds"])
+        clock = question.get("clock")
+        shown = (int(clock["left"]), int(clock["increment"])) if clock else None
+        return game, int(question["milliseconds"]), shown
     except (KeyError, TypeError) as error:
         raise BadNotation(f"bad question {quote(line)}: {error} is missing or wrong") from None
 

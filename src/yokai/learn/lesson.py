@@ -93,3 +93,4 @@ class Lesson:
     title: str
     steps: tuple[Step, ...]
     after: tuple[str, ...] | None = None  # lessons that come first; None is the one before
+    shown: bool = False  # every move is shown to who waits, so that nobody must read

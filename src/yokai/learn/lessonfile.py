@@ -25,6 +25,7 @@ _TOP: Keys = {
     "title": (str, REQUIRED),
     "game": (str, REQUIRED),
     "after": (list, None),
+    "shown": (bool, False),
     "steps": (list, REQUIRED),
 }
 _STEP: Keys = {
@@ -83,7 +84,8 @@ class _Reader(TomlFile):
         steps = tuple(
             self.step(table, number, game) for number, table in enumerate(top["steps"], 1)
         )
-        return Lesson(name, game, self.words("title", top["title"]), steps, after)
+        title = self.words("title", top["title"])
+        return Lesson(name, game, title, steps, after, top["shown"])
 
     def step(self, table: Any, number: int, game: Variant) -> Step:
         where = f"step {number}."

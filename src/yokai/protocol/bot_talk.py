@@ -47,8 +47,8 @@ class _Plain:
         if not line.strip():
             return True
         try:
-            game, milliseconds = read_question(line)
-            move = self._think(game, MoveClock(milliseconds))
+            game, milliseconds, clock = read_question(line)
+            move = self._think(game, MoveClock(milliseconds, *(clock or ())))
         except (BotFailed, YokaiError) as error:
             self._say({"error": str(error)})
             raise

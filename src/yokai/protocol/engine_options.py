@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from yokai.engine.engine import MAX_HASH_MB, MAX_THREADS, Engine
 from yokai.engine.levels import LEVELS, STRONGEST, WEAKEST
+from yokai.engine.netfile import SHIPPED, named_net
 from yokai.errors import YokaiError, quote
 from yokai.protocol.option import Option, plain_name
 from yokai.protocol.vocabulary import Vocabulary
@@ -40,6 +41,7 @@ class EngineOptions:
             Option("Ponder", "check", "false"),
             Option("Move Overhead", "spin", "10", least=0, most=5000),
             Option("UseTablebase", "check", "true"),
+            Option("EvalFile", "string", SHIPPED),
             Option(f"{vocabulary.name.upper()}_Variant", "combo", games[0], choices=games),
         ]
         self._by_name = {plain_name(option.name): option for option in self.offered}
@@ -99,6 +101,11 @@ class EngineOptions:
             complain(f"cannot have {wanted['hash']} MB and {wanted['threads']} threads: {error}")
         if made.get("usetablebase") != wanted["usetablebase"]:
             engine.table = Tablebase.find(self.game) if wanted["usetablebase"] == "true" else None
+        if made.get("evalfile", SHIPPED) != wanted["evalfile"]:
+            try:
+                engine.use_net(named_net(wanted["evalfile"], self.game))
+            except YokaiError as error:
+                complain(str(error))
         engine.level = LEVELS[self.number("skill level")]
         if self.forget:
             engine.forget()

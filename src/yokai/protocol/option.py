@@ -18,7 +18,7 @@ class Option:
     """
 
     name: str
-    kind: str  # spin, check or combo
+    kind: str  # spin, check, combo or string
     default: str
     least: int = 0
     most: int = 0
@@ -34,6 +34,8 @@ class Option:
             if not re.fullmatch(r"[+-]?[0-9]{1,18}", text, re.ASCII):
                 return None
             return str(min(max(int(text), self.least), self.most))
+        if self.kind == "string":
+            return text or self.default
         values = ("true", "false") if self.kind == "check" else self.choices
         return next((value for value in values if value.lower() == text.lower()), None)
 

@@ -202,6 +202,11 @@ def load_variant(path: str | Path) -> Variant:
     return read_variant(text, path.stem, str(path))
 
 
+def variant_of(text: str) -> Variant:
+    """The game of this name, or of this rule file: a path has a slash, or ends in .toml."""
+    return load_variant(text) if "/" in text or text.endswith(".toml") else variant(text)
+
+
 def read_variant(text: str, id: str, file: str = "") -> Variant:
     """Read a game from TOML text; `file` is what an error calls it."""
     return Variant(id=id, source=text, **read_rules(text, file or f"{id}.toml"))

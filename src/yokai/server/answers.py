@@ -20,6 +20,7 @@ T = TypeVar("T")
 _STATUS = {
     "unknown_game": 404,
     "unknown_player": 404,
+    "unknown_lesson": 404,
     "no_lobby": 404,
     "unavailable": 503,
     "too_fast": 429,

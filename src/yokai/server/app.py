@@ -26,6 +26,7 @@ from yokai.server.analyst import replay
 from yokai.server.answers import HANDLERS, answer, read
 from yokai.server.assets import Assets
 from yokai.server.guard import Guard, say
+from yokai.server.lessons import Lessons
 from yokai.server.limits import TooFast, TooMany
 from yokai.server.messages import (
     Become,
@@ -78,10 +79,11 @@ class Routes:
     async def _from_before(self, request: Request) -> str | None:
         """A cookie that nobody signed, on a machine of one's own, if there are games of it."""
         token = unsigned(request) if self._settings.local else None
-        return token if token and await self._has_games(token) else None
+        return token if token and await self._has_something(token) else None
 
-    async def _has_games(self, token: str) -> bool:
-        return bool(await self._services.rooms.of_player(player_of(token)))
+    async def _has_something(self, token: str) -> bool:
+        """Has a player games, or done something of a lesson?"""
+        return not await self._services.is_new(player_of(token))
 
     async def me(self, request: Request) -> Response:
         """A link that leads to this player from another device: keep it to yourself."""
@@ -129,15 +131,16 @@ class Routes:
         return response
 
     async def arrive(self, request: Request) -> Response:
-        """A personal link is opened. Where somebody has games, or another site leads here, the
-        page asks first: else a link could make others play, unawares, under somebody's eyes."""
+        """A personal link is opened. Where somebody has games or stars, or another site leads
+        here, the page asks first: else a link could make others play, unawares, under
+        somebody's eyes."""
         link = request.path_params["link"]
         token, present = await self._linked(link), self._visitors.token_of(request)
         if not token:
             raise HTTPException(404, "this is no personal link of this server")
         led = request.headers.get("sec-fetch-site", "none") not in ("none", "same-origin")
         other = present if present != token else None
-        if led or (other and await self._has_games(other)):
+        if led or (other and await self._has_something(other)):
             return RedirectResponse(f"/#/me/{link}", headers={"Cache-Control": "no-store"})
         response = RedirectResponse("/#/games", headers={"Cache-Control": "no-store"})
         self._visitors.remember(request, response, token)
@@ -366,6 +369,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
             Route("/api/record", routes.read_record, methods=["POST"]),
             Route("/api/study", routes.write_record, methods=["POST"]),
             Route("/api/table/{variant}", routes.table),
+            *Lessons(services).routes,
             *Operation(services, settings.public_metrics).routes,
             WebSocketRoute("/ws", routes.socket),
         ],

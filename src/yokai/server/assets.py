@@ -1,7 +1,8 @@
 """The page's files, read, compressed and named by their content once, then served from memory.
 
 All files share one hash in their address, /static/<hash>/app.js, so that a module finds its
-neighbours by relative names, and no browser ever mixes two releases.
+neighbours by relative names, and no browser ever mixes two releases. Modules and style sheets are
+also served as one file each, which is what the page asks for.
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ from pathlib import Path
 
 from starlette.requests import Request
 from starlette.responses import Response
+
+from yokai.server import bundle
 
 WEB = Path(__file__).parent.parent / "web"
 
@@ -29,6 +32,7 @@ _TYPES = {
 }
 _PACKED = {".png", ".woff2"}  # compressed already
 _INDEX = "index.html"
+_FIRST, _SCRIPT, _SHEET = "app.js", "page.js", "css/page.css"
 _FOREVER = "public, max-age=31536000, immutable"
 _ASK_AGAIN = "no-cache"
 
@@ -64,7 +68,8 @@ class Asset:
 
 
 class Assets:
-    """Every file under a folder; `fresh` looks for changes at each page, for those who edit it."""
+    """Every file under a folder. `fresh` is for those who edit them: it looks for changes at each
+    page, and the browser gets the files as they are."""
 
     def __init__(self, folder: Path = WEB, fresh: bool = False) -> None:
         self._folder, self._fresh = folder, fresh
@@ -91,18 +96,31 @@ class Assets:
         if stamp == getattr(self, "stamp", None):
             return
         self.stamp = stamp
-        index = bodies.pop(_INDEX, b"<!doctype html><title>The page is missing</title>")
+        index = bodies.pop(_INDEX, b"<!doctype html><title>The page is missing</title>").decode()
+        if not self._fresh:
+            index = _bundled(index, bodies)
         self._files = {name: Asset.of(body, Path(name).suffix) for name, body in bodies.items()}
         self._index = Asset.of(self._addressed(index), ".html")
 
-    def _addressed(self, index: bytes) -> bytes:
+    def _addressed(self, index: str) -> bytes:
         """Put /static/<hash>/ before the names of our files."""
 
         def address(found: re.Match[str]) -> str:
             name = found[2].removeprefix("./")
             return f'{found[1]}"/static/{self.stamp}/{name}"' if name in self._files else found[0]
 
-        return re.sub(r'((?:href|src)=)"([^"]+)"', address, index.decode()).encode()
+        return re.sub(r'((?:href|src)=)"([^"]+)"', address, index).encode()
+
+
+def _bundled(index: str, bodies: dict[str, bytes]) -> str:
+    """Add a file with all modules and one with all sheets, and name them in the page."""
+    if _FIRST in bodies:
+        modules = {name: body.decode() for name, body in bodies.items() if name.endswith(".js")}
+        bodies[_SCRIPT] = bundle.script(modules, _FIRST).encode()
+    if sheets := bundle.sheets(index):
+        bodies[_SHEET] = b"\n".join(bodies[name] for name in sheets)
+    index = re.sub(rf'src="(?:\./)?{_FIRST}"', f'src="{_SCRIPT}"', index)
+    return bundle.with_one_sheet(index, _SHEET)
 
 
 def _takes_gzip(accepted: str) -> bool:

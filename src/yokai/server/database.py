@@ -14,6 +14,7 @@ import sqlalchemy as sql
 from alembic.migration import MigrationContext
 from alembic.operations import Operations
 from alembic.script import ScriptDirectory
+from sqlalchemy.dialects import postgresql, sqlite
 
 from yokai.errors import YokaiError, quote
 
@@ -122,6 +123,13 @@ def is_current(engine: sql.Engine) -> bool:
         context = MigrationContext.configure(connection)
         _refuse_newer(engine, script, context)
         return context.get_current_revision() == script.get_current_head()
+
+
+def insert_into(connection: sql.Connection, table: sql.Table) -> Any:
+    """An insert that may say what happens to a row that is there already, in this database's own
+    words."""
+    inserts: dict[str, Any] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
+    return inserts[connection.dialect.name](table)
 
 
 @contextmanager

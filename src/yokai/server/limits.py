@@ -16,7 +16,7 @@ from typing import Literal
 from yokai.server.refusal import Refusal
 
 Kind = Literal[
-    "connection", "request", "line", "message", "game", "hint", "analysis", "solve", "say"
+    "connection", "request", "line", "message", "game", "hint", "analysis", "solve", "say", "try"
 ]
 
 _ENDLESS = 1e9
@@ -50,6 +50,7 @@ RATES: Mapping[Kind, Share] = {
     "analysis": Share(Rate(60, 5), Rate(120, 10)),
     "solve": Share(None, Rate(3, 1 / 60)),
     "say": Share(Rate(4, 0.25), Rate(60, 4)),
+    "try": Share(Rate(60, 3), Rate(300, 30)),  # in lessons
 }
 ONE_LINE = Rate(100, 20)  # messages on one socket
 LINES, LINES_EACH = 20_000, 100  # sockets at once, of all and of one address

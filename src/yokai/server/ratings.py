@@ -10,11 +10,11 @@ from collections.abc import Callable
 from typing import Any
 
 import sqlalchemy as sql
-from sqlalchemy.dialects import postgresql, sqlite
 
 from yokai.glicko import SCALE, Rating
 from yokai.notation.move import NORTH, SOUTH, Side
 from yokai.server.clock import DAY
+from yokai.server.database import insert_into
 from yokai.server.history import Event, Header
 from yokai.server.messages import Leader, RatingView
 from yokai.server.schema import players, ratings, results
@@ -27,7 +27,6 @@ SETTLED = 110.0  # a deviation beyond which a rating is provisional
 _FEW = 4  # moves, before which a game that is given up does not count
 _LEADERS = 100
 _LOCK = 8019  # of PostgreSQL, for whoever changes ratings
-_INSERT = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
 
 
 def kept_with(header: Header, event: Event) -> Work | None:
@@ -94,7 +93,7 @@ def _note(connection: sql.Connection, header: Header, event: Event) -> None:
         seat = header.seat(side)
         if seat.player is None or (event.side and event.side != side.word):
             continue
-        new = _insert(connection, players)
+        new = insert_into(connection, players)
         name = sql.func.coalesce(new.excluded.name, players.c.name)
         noted = {"name": name, "at": new.excluded.at}
         row = {"id": public_of(seat.player), "player": seat.player, "name": seat.name}
@@ -105,7 +104,7 @@ def _note(connection: sql.Connection, header: Header, event: Event) -> None:
 
 def _finish(connection: sql.Connection, header: Header, event: Event) -> None:
     """Keep how a game of two ended, and let it count if it does; the second time do nothing."""
-    new = _insert(connection, results).on_conflict_do_nothing()
+    new = insert_into(connection, results).on_conflict_do_nothing()
     south, north = header.south.player, header.north.player
     row = {"game": header.id, "version": event.version, "at": event.at}
     added = connection.execute(
@@ -133,7 +132,7 @@ def _rate(connection: sql.Connection, header: Header, event: Event) -> list[floa
         row: dict[str, object] = {"player": header.seat(side).player, "variant": header.variant}
         row |= {"rating": after.rating, "deviation": after.deviation, "at": event.at}
         row |= {"volatility": after.volatility, "games": games + 1}
-        new = _insert(connection, ratings)
+        new = insert_into(connection, ratings)
         changed = {name: new.excluded[name] for name in row if name not in ("player", "variant")}
         key = ["player", "variant"]
         connection.execute(new.on_conflict_do_update(index_elements=key, set_=changed), row)
@@ -163,10 +162,6 @@ def _view(row: sql.Row[Any], now: int) -> RatingView:
         provisional=today.deviation > SETTLED,
         games=row.games,
     )
-
-
-def _insert(connection: sql.Connection, table: sql.Table) -> Any:
-    return _INSERT[connection.dialect.name](table)
 
 
 def _is_sqlite(connection: sql.Connection) -> bool:

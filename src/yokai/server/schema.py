@@ -175,3 +175,16 @@ replies = sql.Table(
     sql.Column("lines", sql.Text, nullable=False),
     sql.Column("at", sql.BigInteger, nullable=False),
 )
+
+# What a player has done of a lesson: steps as bits, the first is 1. `clean` are those solved
+# without a hint or a wrong try. Bits are added, never taken away.
+lesson_progress = sql.Table(
+    "lesson_progress",
+    metadata,
+    sql.Column("player", sql.String(64), primary_key=True),
+    sql.Column("variant", sql.String(64), primary_key=True),
+    sql.Column("lesson", sql.String(64), primary_key=True),
+    sql.Column("done", sql.BigInteger, nullable=False),
+    sql.Column("clean", sql.BigInteger, nullable=False),
+    sql.Column("at", sql.BigInteger, nullable=False),
+)

@@ -30,6 +30,7 @@ from yokai.server.lobby import Lobby
 from yokai.server.lookout import Lookout
 from yokai.server.metrics import Meters
 from yokai.server.opponent import Opponent
+from yokai.server.progress import has_begun
 from yokai.server.redis_bus import RedisBus
 from yokai.server.refusal import Refusal
 from yokai.server.replier import Replier
@@ -110,6 +111,11 @@ class Services:
     def solves(self) -> bool:
         """May a game be solved that is not?"""
         return self._settings.solve
+
+    async def is_new(self, player: str) -> bool:
+        """Has a player no games, and solved nothing in lessons?"""
+        begun = await self.store.ask(self.store.read, has_begun, player)
+        return not begun and not await self.rooms.of_player(player)
 
     async def start(self) -> None:
         """Begin what goes on in the background."""

@@ -9,7 +9,7 @@ from yokai.errors import quote
 from yokai.notation.typed import split_moves
 from yokai.rules.game import Game
 from yokai.rules.position import Position
-from yokai.rules.variant import VARIANTS, Variant, load_variant, variant
+from yokai.rules.variant import VARIANTS, variant_of
 
 GAMES = f"{', '.join(VARIANTS)}, or a rule file like my.toml"
 
@@ -32,11 +32,6 @@ def add_game(parser: ArgumentParser) -> None:
         "--moves", metavar="M", nargs="+", default=[], help="play these moves first"
     )
     parser.add_argument("--json", action="store_true", help="for programs")
-
-
-def variant_of(text: str) -> Variant:
-    """The game of this name, or of this rule file."""
-    return load_variant(text) if "/" in text or text.endswith(".toml") else variant(text)
 
 
 def position_of(args: Namespace) -> Position:

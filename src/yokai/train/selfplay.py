@@ -1,91 +1,86 @@
-"""Games of the engine against itself, kept as what the evaluation saw and how the game ended."""
+"""Games of the engine against itself, for its evaluation to learn from."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from concurrent.futures import Executor
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from dataclasses import dataclass
-from random import Random
+from hashlib import sha256
 
-import numpy as np
-import numpy.typing as npt
-
-from yokai.arena.openings import random_game
-from yokai.engine.engine import Engine
-from yokai.engine.limits import Limits
-from yokai.notation.move import Side
-from yokai.rules.game import Game
+from yokai import _core
+from yokai.engine.netfile import read_net
+from yokai.engine.weights import weights
 from yokai.rules.variant import Variant
+from yokai.train.records import Folder
 
-_LONGEST = 250
-_ODD_MOVES = 0.02  # share of moves played at random, for variety
-_FAIR = 400  # openings that are worse than this for one side are not played
+_HASH_MB = 2  # for games of few nodes a small table is forgotten sooner
 
 
 @dataclass(frozen=True)
-class Samples:
-    """Quiet positions: features for the mover, the search's score, the mover's result."""
+class Plan:
+    """How games are played; the same plan gives the same games."""
 
-    features: npt.NDArray[np.int8]
-    scores: npt.NDArray[np.int16]
-    results: npt.NDArray[np.float32]
+    portion: int = 500  # games in a file
+    nodes: int = 800  # for each move
+    opening: tuple[int, int] = (6, 10)  # random plies before the search takes over
+    seed: int = 1
+    net: bytes = b""  # the file of the network that judges; without one the hand-made evaluation
+
+    @property
+    def about(self) -> dict[str, object]:
+        """The plan, for the folder of its games."""
+        return {
+            "portion": self.portion,
+            "nodes": self.nodes,
+            "opening": list(self.opening),
+            "seed": self.seed,
+            "net": sha256(self.net).hexdigest() if self.net else "none",
+        }
 
 
-def play_games(game: Variant, games: int, nodes: int, seed: int) -> Samples:
-    """Play games from random openings and keep their quiet positions."""
-    random = Random(seed)
-    engine = Engine(game, hash_mb=16)
-    features: list[npt.NDArray[np.int8]] = []
-    scores: list[int] = []
-    results: list[float] = []
-    for _ in range(games):
-        play = _opening(game, random)
-        engine.forget()
-        seen: list[tuple[npt.NDArray[np.int8], int, Side]] = []
-        while not play.outcome and len(play.moves) < _LONGEST:
-            position = play.position
-            choice = engine.best_move(play, Limits(nodes=nodes))
-            score, move = choice.lines[0].score, choice.move
-            if not seen and abs(score.centi) > _FAIR:
-                break
-            quiet = score.plies is None and not position.in_danger and not move.promotes
-            if quiet and (move.is_drop or position.piece(move.target) is None):
-                row = np.array(engine.features(position), dtype=np.int8)
-                seen.append((row, score.centi, position.turn))
-            play.play(random.choice(play.legal_moves) if random.random() < _ODD_MOVES else move)
-        winner = play.outcome.winner if play.outcome else None
-        for row, centi, turn in seen:
-            features.append(row)
-            scores.append(centi)
-            results.append(0.5 if winner is None else float(winner is turn))
-    return Samples(
-        np.array(features, dtype=np.int8),
-        np.array(scores, dtype=np.int16),
-        np.array(results, dtype=np.float32),
+def play_portion(game: Variant, plan: Plan, number: int) -> bytes:
+    """Play one portion of the games, and give the records."""
+    rules, tuned = game.rules, weights(game)
+    net = read_net(plan.net, game).for_core() if plan.net else None
+    evaluation = _core.Evaluation(rules, tuned, net)
+    search = _core.Search(rules, evaluation, _core.worth_of(rules, tuned), _HASH_MB, 1)
+    least, most = plan.opening
+    return _core.self_play(
+        search,
+        game.start._core,
+        seed=plan.seed * 1_000_003 + number,
+        games=plan.portion,
+        nodes=plan.nodes,
+        least_opening=least,
+        most_opening=most,
+        stop=_core.Stop(),
     )
 
 
-def gather(
-    game: Variant, games: int, nodes: int, executor: Executor, tell: Callable[[int], None]
-) -> Samples:
-    """Play many games on an executor, in portions."""
-    portion = 100
-    jobs = [
-        executor.submit(play_games, game, min(portion, games - first), nodes, seed)
-        for seed, first in enumerate(range(0, games, portion))
-    ]
-    parts = []
-    for job in jobs:
-        parts.append(job.result())
-        tell(min(games, len(parts) * portion))
-    return Samples(
-        np.concatenate([part.features for part in parts if len(part.scores)]),
-        np.concatenate([part.scores for part in parts]),
-        np.concatenate([part.results for part in parts]),
-    )
-
-
-def _opening(game: Variant, random: Random) -> Game:
-    while not (play := random_game(game, random.randint(2, 8), random)):
-        pass
-    return play
+def self_play(
+    folder: Folder,
+    plan: Plan,
+    portions: int,
+    executor: Executor,
+    workers: int,
+    tell: Callable[[int], None],
+) -> None:
+    """Play the portions that are not in the folder yet; tell how many are, again and again."""
+    folder.begin(plan.about)
+    waiting = folder.missing(portions)[::-1]
+    done = portions - len(waiting)
+    running: dict[Future[bytes], int] = {}
+    tell(done)
+    try:
+        while waiting or running:
+            # No more than there are workers: what an executor has queued it may not give up again.
+            while waiting and len(running) < workers:
+                number = waiting.pop()
+                running[executor.submit(play_portion, folder.game, plan, number)] = number
+            for future in wait(running, return_when=FIRST_COMPLETED).done:
+                folder.keep(running.pop(future), future.result())
+                done += 1
+                tell(done)
+    finally:
+        for future in running:
+            future.cancel()

@@ -1,118 +1,131 @@
-"""Fit the weights of the evaluation to the results of games: `python -m yokai.train.tune expert`.
+"""Better numbers for the search, by matches: simultaneous perturbation (SPSA).
 
-The chance to win is modelled as sigmoid(score / SCALE). Weights that few games touch stay near the
-guess; mirrored squares share a weight.
+All numbers are moved at once by a random step, up in one player and down in the other. The two
+play a pair of games, and every number goes a little towards the side that won. After thousands of
+pairs what matters has moved, and what does not has wandered; a match decides whether it is kept.
 """
 
 from __future__ import annotations
 
-import argparse
 import json
-import sys
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
+from contextlib import closing
+from dataclasses import dataclass
 from pathlib import Path
+from random import Random
 
-import numpy as np
-import numpy.typing as npt
+from yokai import _core
+from yokai.arena.openings import Opening
+from yokai.arena.player import OwnPlayer
+from yokai.arena.referee import MAX_PLIES, play
+from yokai.engine.levels import STRONGEST
+from yokai.engine.limits import Limits
+from yokai.errors import BadNet, quote
+from yokai.notation.move import NORTH, SOUTH
+from yokai.rules.variant import Variant
 
-from yokai.engine.weights import TUNED, weights
-from yokai.rules.variant import Variant, variant
-from yokai.train.selfplay import Samples, gather
+_STEP = 0.2  # of a number: how far the two players are apart from it at first
+_GAIN = 0.03  # of a number: how far it goes for a pair won at first
+_SLOWER = 0.3  # how both shrink with the pairs played
 
-SCALE = 220.0
-_TRUST_RESULT = 0.65  # the rest of a target is what the search said
-_STIFFNESS = 2e-5  # pull towards the weights we start from, per sample
-_ROUNDS = 600
-
-Array = npt.NDArray[np.float32]
-
-
-def fit(game: Variant, samples: Samples, start: list[int]) -> list[int]:
-    """Find the weights that explain the results best."""
-    share = _mirror_groups(game, len(start))
-    groups = int(share.max()) + 1
-    # Samples that are won or lost anyway teach material alone, and noise.
-    keep = np.abs(samples.scores.astype(np.int32)) < 1500
-    x = np.zeros((int(keep.sum()), groups), dtype=np.float32)
-    features = samples.features[keep]
-    for column in range(len(start)):
-        x[:, share[column]] += features[:, column]
-    target = _TRUST_RESULT * samples.results[keep] + (1 - _TRUST_RESULT) * _sigmoid(
-        samples.scores[keep].astype(np.float32) / SCALE
-    )
-    base = np.zeros(groups, dtype=np.float32)
-    base[share] = start
-    w = _descend(x, target, base)
-    loss = _loss(x, target, w)
-    print(f"{len(x)} positions: loss {_loss(x, target, base):.5f} -> {loss:.5f}", file=sys.stderr)
-    return [round(float(value)) for value in w[share]]
+Numbers = dict[str, float]
 
 
-def _descend(x: Array, target: Array, base: Array) -> Array:
-    """Adam over the whole set."""
-    w = base.copy()
-    m: Array = np.zeros_like(w)
-    v: Array = np.zeros_like(w)
-    for step in range(1, _ROUNDS + 1):
-        error = _sigmoid(x @ w / SCALE) - target
-        gradient = x.T @ error / len(x) + _STIFFNESS * (w - base)
-        m += 0.1 * (gradient - m)
-        v += 0.001 * (gradient**2 - v)
-        rate = 4.0 * (1 - step / (_ROUNDS + 1))
-        w -= rate * (m / (1 - 0.9**step)) / (np.sqrt(v / (1 - 0.999**step)) + 1e-8)
-    return w
+@dataclass(frozen=True)
+class Trial:
+    """How the games are played."""
+
+    game: Variant
+    nodes: int
+    seed: int = 1
 
 
-def _sigmoid(z: Array) -> Array:
-    return np.asarray(1 / (1 + np.exp(-z)), dtype=np.float32)
+class Tuning:
+    """The numbers on their way, kept in a file after every pair."""
+
+    def __init__(self, file: str | Path, seed: int = 1) -> None:
+        """Begin with the numbers of the search, or go on where an earlier run was ended."""
+        self._file, self._seed = Path(file), seed
+        self.pairs = 0
+        self.numbers: Numbers = {name: float(value) for name, value in _core.TUNING.items()}
+        if self._file.exists():
+            try:
+                kept = json.loads(self._file.read_text(encoding="utf-8"))
+                self.pairs = int(kept["pairs"])
+                self.numbers = {name: float(kept["numbers"][name]) for name in _core.TUNING}
+            except (KeyError, TypeError, ValueError):
+                raise BadNet(f"{quote(str(file))} does not hold numbers of the search") from None
+
+    @property
+    def rounded(self) -> dict[str, int]:
+        """The numbers as the search takes them."""
+        return {name: max(1, round(value)) for name, value in self.numbers.items()}
+
+    def apart(self, pair: int) -> tuple[dict[str, int], dict[str, int], dict[str, int]]:
+        """The numbers of two players, and which way each was moved for the first."""
+        random = Random(f"{self._seed} {pair}")
+        ways = {name: random.choice((-1, 1)) for name in self.numbers}
+        step = _STEP / (1 + pair) ** (_SLOWER / 3)
+
+        def moved(sign: int) -> dict[str, int]:
+            return {
+                name: max(1, round(value + sign * ways[name] * max(1.0, step * value)))
+                for name, value in self.numbers.items()
+            }
+
+        return moved(1), moved(-1), ways
+
+    def learn(self, ways: dict[str, int], points: float) -> None:
+        """The first of the two got 0 to 2 points in a pair; keep what that says."""
+        gain = _GAIN / (1 + self.pairs / 100) ** _SLOWER
+        for name, value in self.numbers.items():
+            start = _core.TUNING[name]
+            moved = value + gain * max(start, 5) * ways[name] * (points - 1)
+            self.numbers[name] = min(max(moved, start / 4), start * 4)
+        self.pairs += 1
+        draft = self._file.with_name(f"{self._file.name}.part")
+        draft.write_text(json.dumps({"pairs": self.pairs, "numbers": self.numbers}, indent=1))
+        draft.replace(self._file)
 
 
-def _loss(x: Array, target: Array, w: Array) -> float:
-    p = np.clip(_sigmoid(x @ w / SCALE), 1e-6, 1 - 1e-6)
-    return float(-np.mean(target * np.log(p) + (1 - target) * np.log(1 - p)))
+def play_tuned(trial: Trial, opening: Opening, a: dict[str, int], b: dict[str, int]) -> float:
+    """The points of A in two games from an opening, sides swapped."""
+    players = [_player(trial, numbers) for numbers in (a, b)]
+    with closing(players[0]) as one, closing(players[1]) as two:
+        first = play(opening, (one, two), ("a", "b"), MAX_PLIES)
+        second = play(opening, (two, one), ("b", "a"), MAX_PLIES)
+    return first.score(SOUTH) + second.score(NORTH)
 
 
-def _mirror_groups(game: Variant, size: int) -> npt.NDArray[np.int64]:
-    """The group of each weight: squares and their mirror twins are one."""
-    twin = np.arange(size)
-    for kind in range(len(game.kinds)):
-        for square in range(game.squares):
-            row, column = divmod(square, game.files)
-            mirrored = row * game.files + game.files - 1 - column
-            twin[kind * game.squares + square] = kind * game.squares + min(square, mirrored)
-    return np.unique(twin, return_inverse=True)[1]
+def tune(
+    tuning: Tuning,
+    trial: Trial,
+    pairs: int,
+    openings: Iterator[Opening],
+    executor: Executor,
+    workers: int,
+    tell: Callable[[int], None],
+) -> None:
+    """Play so many pairs in all, and let the numbers follow."""
+    for _ in range(tuning.pairs):
+        next(openings)  # those of the run before
+    begun = tuning.pairs
+    running: dict[Future[float], dict[str, int]] = {}
+    try:
+        while begun < pairs or running:
+            while begun < pairs and len(running) < workers:
+                up, down, ways = tuning.apart(begun)
+                running[executor.submit(play_tuned, trial, next(openings), up, down)] = ways
+                begun += 1
+            for future in wait(running, return_when=FIRST_COMPLETED).done:
+                tuning.learn(running.pop(future), future.result())
+                tell(tuning.pairs)
+    finally:
+        for future in running:
+            future.cancel()
 
 
-def main() -> None:
-    """Play, fit, and write the weights beside the variant."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("variant")
-    parser.add_argument("--games", type=int, default=4000)
-    parser.add_argument("--nodes", type=int, default=2500)
-    parser.add_argument("--jobs", type=int, default=2)
-    parser.add_argument("--samples", type=Path, help="keep the samples here, or read them again")
-    args = parser.parse_args()
-    game = variant(args.variant)
-    if args.samples and args.samples.exists():
-        kept = np.load(args.samples)
-        samples = Samples(kept["features"], kept["scores"], kept["results"])
-    else:
-        with ProcessPoolExecutor(args.jobs) as executor:
-            samples = gather(
-                game,
-                args.games,
-                args.nodes,
-                executor,
-                lambda done: print(f"{done} games", file=sys.stderr),
-            )
-        if args.samples:
-            np.savez(args.samples, **vars(samples))
-    tuned = fit(game, samples, weights(game))
-    where = TUNED / f"{game.id}.json"
-    text = json.dumps({"rules": game.fingerprint, "weights": tuned})
-    where.write_text(text + "\n", encoding="utf-8")
-    print(f"wrote {where.name}")
-
-
-if __name__ == "__main__":
-    main()
+def _player(trial: Trial, numbers: dict[str, int]) -> OwnPlayer:
+    options = {"Tuning": json.dumps(numbers), "Hash": "8"}
+    return OwnPlayer(trial.game, STRONGEST, Limits(nodes=trial.nodes), options, trial.seed)

@@ -5,9 +5,9 @@ import { openShortcuts } from "./dialogs/shortcuts.js";
 import { loadVariants } from "./game/variants.js";
 import { drawHeader } from "./header.js";
 import { applyTheme } from "./kit/settings.js";
-import { makeView, viewName } from "./router.js";
+import { makeView, roomNeeded, viewName } from "./router.js";
 import { Socket } from "./wire/socket.js";
-import { loadLanguage } from "./words/language.js";
+import { hasRoom, loadLanguage, loadRoom } from "./words/language.js";
 
 /** @import { View } from "./router.js" */
 
@@ -18,6 +18,13 @@ const socket = new Socket();
 let view = null;
 
 function show() {
+  const room = roomNeeded();
+  if (room && !hasRoom(room)) {
+    void loadRoom(room).then(() => {
+      if (roomNeeded() === room) show(); // unless somebody has gone elsewhere meanwhile
+    });
+    return;
+  }
   view?.leave?.();
   document.querySelectorAll("dialog").forEach((dialog) => dialog.remove());
   view = makeView(socket);

@@ -1,7 +1,7 @@
 /** The head of the page: the way to each view, and the settings. */
 
 import { openSettings } from "./dialogs/settings-dialog.js";
-import { ANALYSIS, GAMES, HOME, RULES } from "./kit/address.js";
+import { ANALYSIS, GAMES, HOME, LEARN, RULES } from "./kit/address.js";
 import { artPath } from "./kit/art.js";
 import { h, icon } from "./kit/dom.js";
 import { t } from "./words/language.js";
@@ -9,6 +9,7 @@ import { t } from "./words/language.js";
 /** Where a link leads, its word and picture, and the views it stands for. */
 const LINKS = [
   { path: HOME, word: "nav.play", picture: "play", views: ["", "game", "lobby"] },
+  { path: LEARN, word: "nav.learn", picture: "learn", views: ["learn"] },
   { path: GAMES, word: "nav.games", picture: "games", views: ["games"] },
   { path: ANALYSIS, word: "nav.analysis", picture: "search", views: ["analysis"] },
   { path: RULES, word: "nav.rules", picture: "book", views: ["rules"] },

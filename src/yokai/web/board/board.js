@@ -46,6 +46,8 @@ import { makeScene } from "./scene.js";
  * @property {Record<SideName, Node> | null} [who] what stands beside each reserve
  * @property {string[]} [arrows]         moves to point at, the best first
  * @property {Mark[]} [marks]            what is written on squares
+ * @property {number[]} [stars]          squares to go to
+ * @property {(number | string)[]} [glow] squares, and letters in the mover's reserve, to look at
  * @property {SideName | null} [danger]  whose royal piece is seen to be attacked
  */
 
@@ -138,6 +140,8 @@ export class YokaiBoard extends HTMLElement {
       cell.classList.toggle("target", targets.has(square) && !symbol);
       cell.classList.toggle("prey", targets.has(square) && symbol !== "");
       cell.classList.toggle("danger", isRoyalOf(variant, symbol, view.danger));
+      cell.classList.toggle("star", Boolean(view.stars?.includes(square)));
+      cell.classList.toggle("glow", Boolean(view.glow?.includes(square)));
       cell.classList.toggle("last", square === last?.to || square === last?.from);
       cell.classList.toggle("pending", square === pending?.to || square === pending?.from);
       cell.setAttribute("aria-label", cellLabel(view, symbol, square));
@@ -170,6 +174,7 @@ export class YokaiBoard extends HTMLElement {
         chosen: active ? (this.picked?.drop ?? pending) : null,
         mine: view.mine === side || view.mine === "both",
         editing: Boolean(view.editing),
+        glow: picture.turn === side ? (view.glow ?? []) : [],
         nameOf: view.nameOf,
       });
       const focus = document.activeElement;

@@ -49,6 +49,12 @@ export function makeCoordinates({ files, ranks }, flipped) {
  * @param {BoardView} view @param {string} symbol @param {number} square
  */
 export function cellLabel(view, symbol, square) {
+  const label = plainLabel(view, symbol, square);
+  return view.stars?.includes(square) ? t("lesson.cell_star", { cell: label }) : label;
+}
+
+/** @param {BoardView} view @param {string} symbol @param {number} square */
+function plainLabel(view, symbol, square) {
   const { variant } = view;
   const name = squareName(square, variant);
   if (!symbol) return t("cell.empty", { square: name });

@@ -43,7 +43,7 @@ import { YokaiBoard } from "./board.js";
  * @property {() => void} [notYours]  a piece was touched that may not move now
  * @property {(side: SideName) => Node} [who]  what stands beside a reserve
  * @property {(side: SideName) => string} [nameOf]  what the players are called; South and North if not given
- * @property {() => Pick<BoardView, "arrows" | "marks" | "danger" | "ahead" | "pending">} [advice]  what is drawn over the position in view
+ * @property {() => Pick<BoardView, "arrows" | "marks" | "stars" | "glow" | "danger" | "ahead" | "pending">} [advice]  what is drawn over the position in view
  */
 
 /** Milliseconds between two moves when a line is watched again. */

@@ -15,9 +15,9 @@ import { makePiece } from "./piece.js";
 /**
  * @param {VariantView} variant @param {SideName} side @param {Reserve} reserve
  * @param {{turned: boolean, active: boolean, chosen: string | null, mine: boolean,
- *   editing: boolean, nameOf?: (side: SideName) => string}} how
+ *   editing: boolean, glow: (number | string)[], nameOf?: (side: SideName) => string}} how
  */
-export function makeReserve(variant, side, reserve, { turned, active, chosen, mine, editing, nameOf = sideName }) {
+export function makeReserve(variant, side, reserve, { turned, active, chosen, mine, editing, glow, nameOf = sideName }) {
   return h(
     "div",
     { class: "reserve", role: "group", "aria-label": t("reserve.of", { side: nameOf(side) }) },
@@ -28,7 +28,7 @@ export function makeReserve(variant, side, reserve, { turned, active, chosen, mi
         "button",
         {
           type: "button",
-          class: `slot${count ? "" : " empty"}${chosen === symbol ? " chosen" : ""}`,
+          class: `slot${count ? "" : " empty"}${chosen === symbol ? " chosen" : ""}${glow.includes(symbol) ? " glow" : ""}`,
           "aria-label": t(mine ? "reserve.slot_mine" : "reserve.slot", { piece: name, count }),
           "aria-pressed": chosen === symbol ? "true" : "false",
           disabled: !count && !editing,

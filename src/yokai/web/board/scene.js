@@ -45,7 +45,7 @@ export function makeScene({ files, ranks, promotion_zone: zone }) {
 }
 
 /** @param {number} x @param {number} y @param {number} size */
-function fir(x, y, size) {
+export function fir(x, y, size) {
   const [w, top] = [size * 0.8, y - size];
   return `M${x} ${top}l${w} ${size}h${-w * 0.45}l${w * 0.6} ${size * 0.8}h${-w * 2.3}l${w * 0.6} ${-size * 0.8}h${-w * 0.45}z`;
 }

@@ -5,7 +5,7 @@ import { remember, settings } from "../kit/settings.js";
 import { t } from "../words/language.js";
 import { makeChoices } from "./choices.js";
 
-/** As messages.py allows. */
+/** As server/messages allows. */
 export const LONGEST = 24;
 
 /** The names as typed, or else where the two sit. */

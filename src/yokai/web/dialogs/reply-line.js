@@ -11,7 +11,7 @@ import { openDialog } from "./dialog.js";
 
 /** @import { GameState, SideName } from "../wire/messages.js" */
 
-/** As messages.py allows. */
+/** As server/messages allows. */
 const LONGEST = 10;
 
 /**

@@ -6,6 +6,7 @@ export const HOME = "#/";
 export const GAMES = "#/games";
 export const ANALYSIS = "#/analysis";
 export const RULES = "#/rules";
+export const LEARN = "#/learn";
 export const LOBBY = "#/lobby";
 export const LEADERBOARD = "#/leaderboard";
 
@@ -52,6 +53,16 @@ export function isHere(host) {
 /** @param {string} variant */
 export function rulesPath(variant) {
   return `${RULES}/${variant}`;
+}
+
+/** The lessons of a game. @param {string} variant */
+export function learnPath(variant) {
+  return `${LEARN}/${variant}`;
+}
+
+/** A lesson. @param {string} variant @param {string} name */
+export function lessonPath(variant, name) {
+  return `${LEARN}/${variant}/${name}`;
 }
 
 /** A position, or a line of moves from it. @param {string} variant @param {string} sfen @param {string[]} [moves] */

@@ -6,6 +6,7 @@
  * @property {string} pieces      a set of pieces; "auto" is the game's own
  * @property {"auto" | "light" | "dark"} theme
  * @property {boolean} sound
+ * @property {boolean} aloud      whether lessons are read aloud
  * @property {"auto" | "on" | "off"} danger  whether to be warned when the royal piece is in danger
  * @property {string | null} lang
  * @property {string | null} variant  null: the first there is
@@ -31,6 +32,7 @@ const FIRST = {
   pieces: "auto",
   theme: "auto",
   sound: true,
+  aloud: false,
   danger: "auto",
   lang: null,
   variant: null,

@@ -10,7 +10,7 @@ import { t } from "../words/language.js";
 
 /** @import { GameSummary, Shelve } from "../wire/messages.js" */
 
-/** As messages.py allows. */
+/** As server/messages allows. */
 const LONGEST = 24;
 
 export class GamesView {

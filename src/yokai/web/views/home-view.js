@@ -1,12 +1,14 @@
 /** The first page: which game, against whom, go. */
 
 import { begin, makeNewGame, start } from "../dialogs/new-game.js";
-import { levels, variantOf } from "../game/variants.js";
-import { LEADERBOARD, LOBBY, RULES } from "../kit/address.js";
+import { artOf } from "../game/piece-set.js";
+import { levels, royalOf, variantOf } from "../game/variants.js";
+import { LEADERBOARD, LEARN, lessonPath, LOBBY, RULES } from "../kit/address.js";
 import { h, icon } from "../kit/dom.js";
 import { settings } from "../kit/settings.js";
 import { makePath } from "../panel/ladder.js";
 import { getLadder, getLobby } from "../wire/http.js";
+import { getLearner } from "../wire/lessons.js";
 import { t } from "../words/language.js";
 
 export class HomeView {
@@ -15,11 +17,13 @@ export class HomeView {
     /** @type {string | null} the game whose path is drawn */
     this.shown = null;
     this.path = h("div", { class: "gentle-path" });
+    this.first = h("a", { class: "first-lesson", hidden: true });
     this.lobby = h("span", { class: "home-lobby", hidden: true });
     this.element = h(
       "div",
       { class: "home", "data-view": "home-page" },
       h("div", { class: "welcome" }, h("h1", {}, t("home.title")), h("p", {}, t("home.subtitle"))),
+      this.first,
       h(
         "section",
         { class: "gentle", "aria-label": t("gentle.title") },
@@ -35,13 +39,27 @@ export class HomeView {
       h(
         "p",
         { class: "home-rules" },
-        t("home.new_here"), " ", h("a", { href: RULES }, t("home.rules")), " · ", h("a", { href: LEADERBOARD }, t("rating.leaders")), " ", this.lobby,
+        t("home.new_here"), " ", h("a", { href: LEARN }, t("home.learn")), " · ", h("a", { href: RULES }, t("home.rules")), " · ", h("a", { href: LEADERBOARD }, t("rating.leaders")), " ", this.lobby,
       ),
     );
     this.stop = new AbortController();
     document.addEventListener("settings", () => void this.drawPath(), { signal: this.stop.signal });
     void this.drawPath();
     void this.drawLobby();
+    void this.drawFirst();
+  }
+
+  /** The first lesson, for who has never been here. */
+  async drawFirst() {
+    const learner = await getLearner();
+    const variant = variantOf(learner.variant);
+    this.first.href = lessonPath(learner.variant, learner.lesson);
+    this.first.replaceChildren(
+      h("img", { src: artOf(variant, royalOf(variant)), alt: "", width: 72, height: 72 }),
+      h("span", {}, h("b", {}, t("home.first")), h("small", {}, t("home.first_about"))),
+    );
+    this.first.hidden = !learner.new;
+    this.element.classList.toggle("new", learner.new);
   }
 
   /** The way to others, where the server has a lobby. */

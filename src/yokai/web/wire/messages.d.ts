@@ -1,7 +1,9 @@
 // Every message between server and page, written by tools/wire_types.py from
-// src/yokai/server/messages.py. Change that file, then run `make wire`.
+// src/yokai/server/messages/. Change what is there, then run `make wire`.
 
-export type ReasonName = "wins_capture" | "wins_reach" | "wins_checkmate" | "saves" | "takes_free" | "takes" | "promotes" | "guards" | "drop_threat" | "threatens" | "best";
+export type Days = 1 | 2 | 3 | 7;
+
+export type PhraseName = "hello" | "good_luck" | "well_played" | "good_game" | "thanks" | "oops" | "one_moment" | "again" | "smile" | "laugh" | "wow" | "puzzled" | "sad" | "heart";
 
 export type SideName = "south" | "north";
 
@@ -9,9 +11,9 @@ export type SeatName = "south" | "north" | "both";
 
 export type ResultName = "win" | "draw" | "loss";
 
-export type PhraseName = "hello" | "good_luck" | "well_played" | "good_game" | "thanks" | "oops" | "one_moment" | "again" | "smile" | "laugh" | "wow" | "puzzled" | "sad" | "heart";
+export type StopName = "done" | "next" | "open" | "later";
 
-export type Days = 1 | 2 | 3 | 7;
+export type ReasonName = "wins_capture" | "wins_reach" | "wins_checkmate" | "saves" | "takes_free" | "takes" | "promotes" | "guards" | "drop_threat" | "threatens" | "best";
 
 /** A clock: what each player begins with, and what each move adds. */
 export interface ClockChoice {
@@ -80,6 +82,198 @@ export interface Become {
   link: string;
 }
 
+/** What a player calls a game, and whether their list leaves it out. */
+export interface Shelve {
+  title?: string;
+  hidden?: boolean;
+}
+
+/** Tell me of this game from now on; I have seen this version. */
+export interface Watch {
+  type: "watch";
+  game: string;
+  version?: number;
+}
+
+/** Play a move, in any notation, thought about at this version; `id` comes back with the answer. Sent twice, it is played once and answered twice. */
+export interface Play {
+  type: "play";
+  game: string;
+  version: number;
+  move: string;
+  id?: string;
+}
+
+/** Take back to my last turn; of another person this is asked, or agreed to. */
+export interface Undo {
+  type: "undo";
+  game: string;
+  ply: number;
+}
+
+/** Give up. */
+export interface Resign {
+  type: "resign";
+  game: string;
+}
+
+/** Offer a draw, or agree to one. */
+export interface Draw {
+  type: "draw";
+  game: string;
+}
+
+/** No to what the other offers. */
+export interface Decline {
+  type: "decline";
+  game: string;
+}
+
+/** The page that shows this game is looked at, or lies behind others. */
+export interface Look {
+  type: "look";
+  game: string;
+  hidden: boolean;
+}
+
+/** Say something to those at this game, which I play in. */
+export interface Say {
+  type: "say";
+  game: string;
+  phrase: PhraseName;
+}
+
+/** The other is gone: let the game end so. */
+export interface Claim {
+  type: "claim";
+  game: string;
+  result: "draw" | "win";
+}
+
+/** What would you play? */
+export interface Hint {
+  type: "hint";
+  game: string;
+  ply: number;
+}
+
+/** Think about this until I say stop, or ask about something else. */
+export interface Analyse {
+  type: "analyse";
+  id: number | string;
+  variant: string;
+  sfen?: string | null;
+  moves?: string[];
+  lines?: number;
+}
+
+/** Stop thinking. */
+export interface Stop {
+  type: "stop";
+  id: number | string;
+}
+
+/** Solve this game if it is not solved, and tell me how far it is. */
+export interface WatchTable {
+  type: "table";
+  variant: string;
+}
+
+/** Are you there? */
+export interface Ping {
+  type: "ping";
+  t?: number;
+}
+
+/** A move that was played, and the position after it. */
+export interface MoveView {
+  usi: string;
+  symbol: string;
+  capture: string | null;
+  sfen: string;
+}
+
+/** What stands on the board, and what may be played. */
+export interface PositionView {
+  sfen: string;
+  turn: SideName;
+  legal: string[];
+  in_danger: boolean;
+  repeated: boolean;
+  outcome: OutcomeView | null;
+}
+
+/** My moves in a step so far, the last of them the new one; `helped` if there was a hint or a wrong try before. */
+export interface LessonTry {
+  moves: string[];
+  helped?: boolean;
+}
+
+/** A lesson on the map. It is `later` if others should be done first; nothing forbids it. */
+export interface LessonStop {
+  name: string;
+  title: string;
+  picture: string;
+  steps: number;
+  done: number;
+  stars: number;
+  state: StopName;
+}
+
+/** The lessons of a game, in their order, with what I have done. */
+export interface LessonPath {
+  variant: string;
+  stops: LessonStop[];
+}
+
+/** Whether I am new here: no game, and no step of a lesson. And the very first lesson. */
+export interface Learner {
+  new: boolean;
+  variant: string;
+  lesson: string;
+}
+
+/** What glows, and the move that is shown. A piece is its square, or `P*` in the reserve. */
+export interface LessonHint {
+  squares: string[];
+  pieces: string[];
+  move: string | null;
+}
+
+/** One thing to do. */
+export interface StepView {
+  text: string;
+  goal: string;
+  side: SideName;
+  position: PositionView;
+  stars: string[];
+  hint: LessonHint;
+  done: boolean;
+}
+
+/** A lesson. `shown`: who waits sees the move. `next` is the lesson after it. */
+export interface LessonView {
+  variant: string;
+  name: string;
+  title: string;
+  shown: boolean;
+  stars: number;
+  next: string | null;
+  steps: StepView[];
+}
+
+/** What becomes of a try. `moves` and `positions` are the step from its beginning, with the try and what the other answers, or would answer to a wrong one; `tried` of the moves stand right after the try. `stars` and `done` are those of the lesson now. */
+export interface LessonVerdict {
+  result: "on" | "solved" | "wrong";
+  text: string;
+  moves: MoveView[];
+  positions: PositionView[];
+  tried: number;
+  hint: LessonHint | null;
+  stars: number;
+  done: number;
+}
+
 /** Where another device becomes the same player; whoever has it is you. `id` is what others know you by. */
 export interface Me {
   link: string;
@@ -134,24 +328,6 @@ export interface LevelView {
 export interface OutcomeView {
   winner: SideName | null;
   reason: string;
-}
-
-/** What stands on the board, and what may be played. */
-export interface PositionView {
-  sfen: string;
-  turn: SideName;
-  legal: string[];
-  in_danger: boolean;
-  repeated: boolean;
-  outcome: OutcomeView | null;
-}
-
-/** A move that was played, and the position after it. */
-export interface MoveView {
-  usi: string;
-  symbol: string;
-  capture: string | null;
-  sfen: string;
 }
 
 /** Who sits on a side. */
@@ -271,12 +447,6 @@ export interface LadderView {
   offer: number | null;
 }
 
-/** What a player calls a game, and whether their list leaves it out. */
-export interface Shelve {
-  title?: string;
-  hidden?: boolean;
-}
-
 /** The games of one browser, the latest first. */
 export interface GameList {
   games: GameSummary[];
@@ -335,103 +505,6 @@ export interface TableStatus {
   state: "failed" | "none" | "ready" | "solving" | "unsolvable";
   stage: string;
   done: number;
-}
-
-/** Tell me of this game from now on; I have seen this version. */
-export interface Watch {
-  type: "watch";
-  game: string;
-  version?: number;
-}
-
-/** Play a move, in any notation, thought about at this version; `id` comes back with the answer. Sent twice, it is played once and answered twice. */
-export interface Play {
-  type: "play";
-  game: string;
-  version: number;
-  move: string;
-  id?: string;
-}
-
-/** Take back to my last turn; of another person this is asked, or agreed to. */
-export interface Undo {
-  type: "undo";
-  game: string;
-  ply: number;
-}
-
-/** Give up. */
-export interface Resign {
-  type: "resign";
-  game: string;
-}
-
-/** Offer a draw, or agree to one. */
-export interface Draw {
-  type: "draw";
-  game: string;
-}
-
-/** No to what the other offers. */
-export interface Decline {
-  type: "decline";
-  game: string;
-}
-
-/** The page that shows this game is looked at, or lies behind others. */
-export interface Look {
-  type: "look";
-  game: string;
-  hidden: boolean;
-}
-
-/** Say something to those at this game, which I play in. */
-export interface Say {
-  type: "say";
-  game: string;
-  phrase: PhraseName;
-}
-
-/** The other is gone: let the game end so. */
-export interface Claim {
-  type: "claim";
-  game: string;
-  result: "draw" | "win";
-}
-
-/** What would you play? */
-export interface Hint {
-  type: "hint";
-  game: string;
-  ply: number;
-}
-
-/** Think about this until I say stop, or ask about something else. */
-export interface Analyse {
-  type: "analyse";
-  id: number | string;
-  variant: string;
-  sfen?: string | null;
-  moves?: string[];
-  lines?: number;
-}
-
-/** Stop thinking. */
-export interface Stop {
-  type: "stop";
-  id: number | string;
-}
-
-/** Solve this game if it is not solved, and tell me how far it is. */
-export interface WatchTable {
-  type: "table";
-  variant: string;
-}
-
-/** Are you there? */
-export interface Ping {
-  type: "ping";
-  t?: number;
 }
 
 /** The game has a new version. */

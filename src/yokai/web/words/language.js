@@ -1,12 +1,18 @@
-/** Words in the reader's language, from locale/<language>.json. */
+/**
+ * Words in the reader's language, from locale/<language>.json. What only one room of the page says is in
+ * locale/<room>/<language>.json, and comes when the room is entered.
+ */
 
 import { remember, settings } from "../kit/settings.js";
+import { ask } from "../wire/request.js";
 
 export const LANGUAGES = { en: "English", fr: "Français", de: "Deutsch", ja: "日本語" };
 
 /** @type {Record<string, string>} */
 let words = {};
 let language = "en";
+/** The rooms whose words have come. @type {Set<string>} */
+const rooms = new Set();
 
 /** The URL decides, then the last choice, then the browser. */
 function wanted() {
@@ -28,9 +34,29 @@ export async function loadLanguage(choice) {
     history.replaceState(null, "", url);
   }
   language = choice ?? wanted();
-  const answer = await fetch(new URL(`../locale/${language}.json`, import.meta.url));
-  words = await answer.json();
+  const parts = await Promise.all(["", ...rooms].map(read));
+  words = Object.assign({}, ...parts);
   document.documentElement.lang = language;
+}
+
+/** Whether the words of a room are here. @param {string} room */
+export function hasRoom(room) {
+  return rooms.has(room);
+}
+
+/** Learn the words of a room. @param {string} room */
+export async function loadRoom(room) {
+  const spoken = language;
+  const more = await read(room);
+  rooms.add(room);
+  if (spoken === language) Object.assign(words, more);
+  else await loadLanguage(language);
+}
+
+/** @param {string} room or "" for what every view needs @returns {Promise<Record<string, string>>} */
+async function read(room) {
+  const file = new URL(`../locale/${room && `${room}/`}${language}.json`, import.meta.url);
+  return (await ask(file.href)).json();
 }
 
 export function currentLanguage() {

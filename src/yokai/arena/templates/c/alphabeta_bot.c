@@ -1,37 +1,34 @@
 /* A bot that looks ahead: alpha-beta search.
 
    It plays out what we could do, what the other side could answer, and so on, and assumes that
-   both choose what is best for them. The referee tells which moves are legal now. Deeper in the
-   search we use rules of our own, a little simpler than the real ones: pieces are always promoted
-   when they can be, and a game ends when a K is taken or has safely reached the far row. */
+   both choose what is best for them. The referee tells which moves are legal now, and how each kind
+   of piece steps. With that we look deeper, by rules a little simpler than the real ones: pieces
+   are always promoted when they can be, and a game ends when the royal piece is taken or has safely
+   reached the far row. */
 #include "plain.h"
 
 #include <ctype.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
-enum { EMPTY, K, R, B, G, S, P, PROMOTED_P, PROMOTED_S, KINDS };
-enum { WIN = 100000 };
+enum { EMPTY, WIN = 100000 };
 
-static const int VALUES[KINDS] = {0, 0, 500, 400, 500, 400, 100, 500, 500};
+/* What the referee told of each kind; its number is its place in the question, from 1 on. */
+typedef struct {
+    const Kind *facts;
+    int worth;    /* the more dots, the better */
+    int promoted; /* the number of what it is turned into, or 0 */
+    int plain;    /* the number of what it is in a reserve */
+} Type;
 
-/* Where each kind may step: dots as on the wood, three rows of three, forward is up. */
-static const char *DOTS[KINDS] = {
-    "         ",
-    "ooo" "o o" "ooo", /* K */
-    " o " "o o" " o ", /* R */
-    "o o" "   " "o o", /* B */
-    "ooo" "o o" " o ", /* G */
-    "ooo" "   " "o o", /* S */
-    " o " "   " "   ", /* P */
-    "ooo" "o o" " o ", /* +P */
-    "ooo" "o o" " o ", /* +S */
-};
+static Type types[MAX_KINDS + 1];
+static const Question *rules;
 
 /* A square holds 0, a kind of ours (South's) or a kind with a minus (North's). */
 typedef struct {
     signed char cells[MAX_SQUARES];
-    signed char reserve[2][KINDS];
+    signed char reserve[2][MAX_KINDS + 1];
     int turn; /* 1 is South, -1 is North */
 } Board;
 
@@ -48,56 +45,82 @@ static double now(void) {
     return (double)time.tv_sec * 1000 + (double)time.tv_nsec / 1e6;
 }
 
+/* The number of a kind by its name, whichever side it belongs to; 0 is none. */
 static int kind_of(const char *piece) {
-    switch (toupper((unsigned char)piece[piece[0] == '+'])) {
-        case 'K': return K;
-        case 'R': return R;
-        case 'B': return B;
-        case 'G': return G;
-        case 'S': return piece[0] == '+' ? PROMOTED_S : S;
-        case 'P': return piece[0] == '+' ? PROMOTED_P : P;
-        default: return EMPTY;
+    Piece name = "";
+    for (size_t i = 0; piece[i] && i + 1 < sizeof name; i++)
+        name[i] = (char)toupper((unsigned char)piece[i]);
+    for (int kind = 1; kind <= rules->kinds; kind++)
+        if (strcmp(types[kind].facts->name, name) == 0) return kind;
+    return EMPTY;
+}
+
+static void learn_rules(const Question *q) {
+    rules = q;
+    for (int kind = 1; kind <= q->kinds; kind++) {
+        types[kind] = (Type){.facts = &q->kind[kind - 1]};
+        for (const char *dot = types[kind].facts->dots; *dot; dot++)
+            if (*dot == 'o' && !types[kind].facts->royal) types[kind].worth += 100;
+    }
+    for (int kind = 1; kind <= q->kinds; kind++) {
+        const char *name = types[kind].facts->name;
+        types[kind].promoted = kind_of(types[kind].facts->promotes);
+        types[kind].plain = kind_of(name + (name[0] == '+'));
     }
 }
 
-static int is_small(void) { return columns == 3; }
+/* Whose royal piece is here? 1 for South's, -1 for North's, 0 for any other piece or none. */
+static int royal_side(int cell) {
+    return types[abs(cell)].facts && types[abs(cell)].facts->royal ? (cell > 0 ? 1 : -1) : 0;
+}
 
 /* How far a row is from the edge that a side moves to. */
 static int distance(int turn, int row) { return turn > 0 ? row : rows - 1 - row; }
 
+/* In the zone, or going into it, a piece that can be turned over is. */
 static int promotes(int turn, int kind, int from, int to) {
-    if (kind != P && kind != S) return 0;
-    int zone = is_small() ? 1 : 2;
-    return distance(turn, to) < zone || (!is_small() && distance(turn, from) < zone);
+    int zone = rules->promotion_rows;
+    return types[kind].promoted && (distance(turn, from) < zone || distance(turn, to) < zone);
+}
+
+/* The squares on the board that the dots of a piece lead to, were it here. */
+static int squares_from(int turn, int kind, int from, int *squares) {
+    int count = 0;
+    for (int dot = 0; dot < 9; dot++) {
+        int row = from / columns + (dot / 3 - 1) * turn;
+        int column = from % columns + (dot % 3 - 1) * turn;
+        int on_board = row >= 0 && row < rows && column >= 0 && column < columns;
+        if (on_board && types[kind].facts->dots[dot] == 'o')
+            squares[count++] = row * columns + column;
+    }
+    return count;
+}
+
+/* Some pieces may stand only once in a column, or not where they could never move again. */
+static int may_drop(const Board *board, int kind, int to) {
+    int squares[9];
+    for (int at = to % columns; at < rows * columns; at += columns)
+        if (types[kind].facts->one_per_column && board->cells[at] == kind * board->turn) return 0;
+    return rules->dead_ends || squares_from(board->turn, kind, to, squares) > 0;
 }
 
 static int find_steps(const Board *board, Step *steps) {
-    int count = 0, turn = board->turn;
+    int count = 0, turn = board->turn, squares[9];
     for (int from = 0; from < rows * columns; from++) {
         int kind = board->cells[from] * turn; /* more than 0 if it is ours */
-        if (kind <= 0) continue;
-        for (int dot = 0; dot < 9; dot++) {
-            if (DOTS[kind][dot] != 'o') continue;
-            int row = from / columns + (dot / 3 - 1) * turn;
-            int column = from % columns + (dot % 3 - 1) * turn;
-            if (row < 0 || row >= rows || column < 0 || column >= columns) continue;
-            int to = row * columns + column;
+        int found = kind > 0 ? squares_from(turn, kind, from, squares) : 0;
+        for (int i = 0; i < found; i++) {
+            int to = squares[i];
             if (board->cells[to] * turn > 0) continue; /* our own piece */
-            steps[count++] = (Step){from, to, kind, promotes(turn, kind, from / columns, row)};
+            int turned = promotes(turn, kind, from / columns, to / columns);
+            steps[count++] = (Step){from, to, kind, turned};
         }
     }
-    for (int kind = R; kind <= P; kind++) {
+    for (int kind = 1; kind <= rules->kinds; kind++) {
         if (!board->reserve[turn < 0][kind]) continue;
-        for (int to = 0; to < rows * columns; to++) {
-            if (board->cells[to]) continue;
-            if (kind == P && !is_small()) { /* on 5x6: not on the last row, one P in a column */
-                int taken = distance(turn, to / columns) == 0;
-                for (int at = to % columns; at < rows * columns; at += columns)
-                    taken |= board->cells[at] == P * turn;
-                if (taken) continue;
-            }
-            steps[count++] = (Step){-1, to, kind, 0};
-        }
+        for (int to = 0; to < rows * columns; to++)
+            if (!board->cells[to] && may_drop(board, kind, to))
+                steps[count++] = (Step){-1, to, kind, 0};
     }
     return count;
 }
@@ -105,11 +128,8 @@ static int find_steps(const Board *board, Step *steps) {
 static Board play(Board board, Step step) { /* on a copy, so nothing has to be taken back */
     int turn = board.turn, mine = turn < 0;
     int taken = -board.cells[step.to] * turn;
-    if (taken == PROMOTED_P) taken = P;
-    if (taken == PROMOTED_S) taken = S;
-    if (taken > K) board.reserve[mine][taken]++;
-    int kind = step.kind;
-    if (step.promotes) kind = kind == P ? PROMOTED_P : PROMOTED_S;
+    if (taken > 0) board.reserve[mine][types[taken].plain]++;
+    int kind = step.promotes ? types[step.kind].promoted : step.kind;
     if (step.from >= 0) board.cells[step.from] = EMPTY;
     else board.reserve[mine][kind]--;
     board.cells[step.to] = (signed char)(kind * turn);
@@ -121,9 +141,9 @@ static Board play(Board board, Step step) { /* on a copy, so nothing has to be t
 static int evaluate(const Board *board) {
     int score = 0;
     for (int at = 0; at < rows * columns; at++)
-        score += board->cells[at] > 0 ? VALUES[board->cells[at]] : -VALUES[-board->cells[at]];
-    for (int kind = R; kind <= P; kind++)
-        score += VALUES[kind] * (board->reserve[0][kind] - board->reserve[1][kind]);
+        score += (board->cells[at] > 0 ? 1 : -1) * types[abs(board->cells[at])].worth;
+    for (int kind = 1; kind <= rules->kinds; kind++)
+        score += types[kind].worth * (board->reserve[0][kind] - board->reserve[1][kind]);
     return score * board->turn;
 }
 
@@ -133,10 +153,10 @@ static int search(const Board *board, int depth, int alpha, int beta) {
     Step steps[MAX_MOVES];
     int count = find_steps(board, steps), reached = 0;
     for (int i = 0; i < count; i++)
-        if (board->cells[steps[i].to] == -K * board->turn) return WIN + depth;
-    for (int column = 0; column < columns && is_small(); column++) {
+        if (royal_side(board->cells[steps[i].to])) return WIN + depth;
+    for (int column = 0; column < columns && rules->reach_wins; column++) {
         int far = board->turn > 0 ? rows - 1 : 0; /* the other side's far row */
-        reached |= board->cells[far * columns + column] == -K * board->turn;
+        reached |= royal_side(board->cells[far * columns + column]) == -board->turn;
     }
     if (reached) return -WIN - depth;
     if (now() > deadline) out_of_time = 1;
@@ -151,18 +171,20 @@ static int search(const Board *board, int depth, int alpha, int beta) {
 }
 
 static Board set_up(const Question *q) {
-    static const char letters[] = " KRBGSP";
     Board board = {.turn = q->south ? 1 : -1};
     rows = q->rows;
     columns = q->columns;
+    learn_rules(q);
     for (int at = 0; at < rows * columns; at++) {
         const char *piece = q->board[at / columns][at % columns];
         int north = islower((unsigned char)piece[piece[0] == '+']);
         board.cells[at] = (signed char)(north ? -kind_of(piece) : kind_of(piece));
     }
-    for (int kind = R; kind <= P; kind++)
-        for (int side = 0; side < 2; side++)
-            board.reserve[side][kind] = (signed char)q->reserves[side][letters[kind] - 'A'];
+    for (int kind = 1; kind <= q->kinds; kind++) {
+        const char *name = q->kind[kind - 1].name;
+        for (int side = 0; side < 2 && name[0] != '+'; side++)
+            board.reserve[side][kind] = (signed char)q->reserves[side][name[0] - 'A'];
+    }
     return board;
 }
 
@@ -174,7 +196,7 @@ static int best_move(const Question *q, const Board *board, int depth, int first
         int from = move->from_row < 0 ? -1 : move->from_row * columns + move->from_column;
         Step step = {from, move->to_row * columns + move->to_column, kind_of(move->piece),
                      move->promotes};
-        if (kind_of(move->takes) == K) return i;
+        if (royal_side(kind_of(move->takes))) return i;
         Board after = play(*board, step);
         int score = -search(&after, depth - 1, -2 * WIN, -alpha);
         if (out_of_time) break;

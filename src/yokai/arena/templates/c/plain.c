@@ -58,6 +58,8 @@ static void read_cell(const char *at, int *row, int *column) {
     if (*at == '[') sscanf(at, "[%d, %d]", row, column);
 }
 
+static int is_true(const char *text, const char *key) { return *value_of(text, key) == 't'; }
+
 static void read_moves(const char *at, Question *q) {
     q->count = 0;
     /* Each move is an object { ... }; the list ends where no other begins. */
@@ -68,7 +70,22 @@ static void read_moves(const char *at, Question *q) {
         read_text(value_of(at, "takes"), move->takes, sizeof move->takes);
         read_cell(value_of(at, "from"), &move->from_row, &move->from_column);
         read_cell(value_of(at, "to"), &move->to_row, &move->to_column);
-        move->promotes = *value_of(at, "promotes") == 't';
+        move->promotes = is_true(at, "promotes");
+        at = strchr(at, '}') + 1;
+        while (*at == ',' || *at == ' ') at++;
+    }
+}
+
+static void read_kinds(const char *at, Question *q) {
+    q->kinds = 0;
+    /* Each kind is its name and an object: "P": { ... }; the last is followed by another }. */
+    for (at++; *at == '"' && q->kinds < MAX_KINDS; ) {
+        Kind *kind = &q->kind[q->kinds++];
+        at = read_text(at, kind->name, sizeof kind->name);
+        read_text(value_of(at, "dots"), kind->dots, sizeof kind->dots);
+        read_text(value_of(at, "promotes"), kind->promotes, sizeof kind->promotes);
+        kind->royal = is_true(at, "royal");
+        kind->one_per_column = is_true(at, "one_per_column");
         at = strchr(at, '}') + 1;
         while (*at == ',' || *at == ' ') at++;
     }
@@ -82,6 +99,10 @@ int read_question(Question *q) {
     read_reserve(value_of(reserves, "south") + 1, q->reserves[0]);
     read_reserve(value_of(reserves, "north") + 1, q->reserves[1]);
     q->milliseconds = atoi(value_of(line, "milliseconds"));
+    q->promotion_rows = atoi(value_of(line, "promotion_rows"));
+    q->dead_ends = is_true(line, "dead_ends");
+    q->reach_wins = is_true(line, "reach_wins");
+    read_kinds(value_of(line, "pieces"), q);
     read_moves(value_of(line, "details"), q);
     return 1;
 }

@@ -23,7 +23,7 @@ sealed class AlphaBetaBot
     int Search(Board board, int depth, int alpha, int beta)
     {
         List<Move> moves = board.Moves();
-        if (moves.Exists(board.TakesKing)) return Win + depth;
+        if (moves.Exists(board.TakesRoyal)) return Win + depth;
         if (board.IsReached()) return -Win - depth;
         if (DateTime.UtcNow > deadline) outOfTime = true;
         if (depth <= 0 || outOfTime) return board.Evaluate();
@@ -43,7 +43,7 @@ sealed class AlphaBetaBot
         int alpha = -2 * Win;
         foreach (Move move in moves)
         {
-            if (board.TakesKing(move)) return move;
+            if (board.TakesRoyal(move)) return move;
             int score = -Search(board.Play(move), depth - 1, -2 * Win, -alpha);
             if (score > alpha && !outOfTime)
             {

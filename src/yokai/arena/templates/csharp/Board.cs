@@ -1,50 +1,38 @@
 using System.Collections.Generic;
 
 /// A position to search in, with rules a little simpler than the real ones: pieces are always
-/// promoted when they can be, and a game ends when a K is taken or has safely reached the far row.
+/// promoted when they can be, and a game ends when the royal piece is taken or has safely reached
+/// the far row. How the pieces step is told by the referee's question.
 sealed class Board
 {
-    static readonly Dictionary<string, int> Values = new Dictionary<string, int>
-    {
-        { "K", 0 }, { "R", 500 }, { "B", 400 }, { "G", 500 }, { "S", 400 }, { "P", 100 },
-        { "+P", 500 }, { "+S", 500 },
-    };
-
-    // Where each kind may step: dots as on the wood, three rows of three, forward is up.
-    const string Gold = "ooo" + "o o" + " o ";
-    static readonly Dictionary<string, string> Dots = new Dictionary<string, string>
-    {
-        { "K", "ooo" + "o o" + "ooo" },
-        { "R", " o " + "o o" + " o " },
-        { "B", "o o" + "   " + "o o" },
-        { "G", Gold },
-        { "S", "ooo" + "   " + "o o" },
-        { "P", " o " + "   " + "   " },
-        { "+P", Gold },
-        { "+S", Gold },
-    };
-
+    readonly Question rules; // tells how the pieces step
     readonly string[][] cells;
     readonly Dictionary<string, int> ours; // the reserve of who is to move
     readonly Dictionary<string, int> theirs;
     readonly bool south; // is South to move?
 
-    Board(string[][] cells, Dictionary<string, int> ours, Dictionary<string, int> theirs, bool south)
+    Board(
+        Question rules,
+        string[][] cells,
+        Dictionary<string, int> ours,
+        Dictionary<string, int> theirs,
+        bool south)
     {
+        this.rules = rules;
         this.cells = cells;
         this.ours = ours;
         this.theirs = theirs;
         this.south = south;
     }
 
-    public static Board Of(Question question)
+    public static Board Of(Question asked)
     {
-        return question.South
-            ? new Board(question.Board, question.SouthReserve, question.NorthReserve, true)
-            : new Board(question.Board, question.NorthReserve, question.SouthReserve, false);
+        return asked.South
+            ? new Board(asked, asked.Board, asked.SouthReserve, asked.NorthReserve, true)
+            : new Board(asked, asked.Board, asked.NorthReserve, asked.SouthReserve, false);
     }
 
-    bool IsSmall { get { return cells[0].Length == 3; } }
+    Piece Kind(string piece) { return rules.Pieces[piece.ToUpperInvariant()]; }
 
     bool IsOurs(string piece)
     {
@@ -54,11 +42,11 @@ sealed class Board
     /// How far a row is from the edge that the mover goes to.
     int Distance(int row) { return south ? row : cells.Length - 1 - row; }
 
+    /// In the zone, or going into it, a piece that can be turned over is.
     bool Promotes(string kind, int from, int to)
     {
-        int zone = IsSmall ? 1 : 2;
-        bool inside = Distance(to) < zone || (!IsSmall && Distance(from) < zone);
-        return (kind == "P" || kind == "S") && inside;
+        bool inside = Distance(from) < rules.PromotionRows || Distance(to) < rules.PromotionRows;
+        return inside && Kind(kind).Promotes != "";
     }
 
     /// Every step and drop.
@@ -74,9 +62,10 @@ sealed class Board
         return found;
     }
 
-    void AddSteps(List<Move> found, int row, int column)
+    /// The squares on the board that the dots of a piece lead to, were it here: {row, column}.
+    List<int[]> SquaresFrom(string kind, int row, int column)
     {
-        string kind = cells[row][column].ToUpperInvariant();
+        var found = new List<int[]>();
         int forward = south ? 1 : -1;
         for (int dot = 0; dot < 9; dot++)
         {
@@ -84,15 +73,25 @@ sealed class Board
             int toColumn = column + (dot % 3 - 1) * forward;
             bool onBoard =
                 toRow >= 0 && toRow < cells.Length && toColumn >= 0 && toColumn < cells[0].Length;
-            if (Dots[kind][dot] != 'o' || !onBoard || IsOurs(cells[toRow][toColumn])) continue;
+            if (onBoard && Kind(kind).Dots[dot] == 'o') found.Add(new[] { toRow, toColumn });
+        }
+        return found;
+    }
+
+    void AddSteps(List<Move> found, int row, int column)
+    {
+        string kind = cells[row][column].ToUpperInvariant();
+        foreach (int[] to in SquaresFrom(kind, row, column))
+        {
+            if (IsOurs(cells[to[0]][to[1]])) continue;
             found.Add(new Move
             {
                 Piece = kind,
                 FromRow = row,
                 FromColumn = column,
-                ToRow = toRow,
-                ToColumn = toColumn,
-                Promotes = Promotes(kind, row, toRow),
+                ToRow = to[0],
+                ToColumn = to[1],
+                Promotes = Promotes(kind, row, to[0]),
             });
         }
     }
@@ -104,18 +103,21 @@ sealed class Board
                 found.Add(new Move { Piece = held.Key, ToRow = row, ToColumn = column });
     }
 
-    /// On 5x6 no P on the last row, and only one in a column.
+    /// Some pieces may stand only once in a column, or not where they could never move again.
     bool MayDrop(string kind, int row, int column)
     {
-        if (kind != "P" || IsSmall) return true;
         foreach (string[] line in cells)
-            if (line[column] == (south ? "P" : "p")) return false;
-        return Distance(row) > 0;
+        {
+            bool same = line[column] == (south ? kind : kind.ToLowerInvariant());
+            if (same && Kind(kind).OnePerColumn) return false;
+        }
+        return rules.DeadEnds || SquaresFrom(kind, row, column).Count > 0;
     }
 
-    public bool TakesKing(Move move)
+    public bool TakesRoyal(Move move)
     {
-        return cells[move.ToRow][move.ToColumn].ToUpperInvariant() == "K";
+        string taken = cells[move.ToRow][move.ToColumn];
+        return taken != "" && Kind(taken).Royal;
     }
 
     /// The board after a move; this one stays as it is.
@@ -129,16 +131,16 @@ sealed class Board
         if (taken != "") reserve[taken] = (reserve.ContainsKey(taken) ? reserve[taken] : 0) + 1;
         if (move.FromRow < 0) reserve[kind] -= 1;
         else after[move.FromRow][move.FromColumn] = "";
-        string lands = (move.Promotes ? "+" : "") + kind;
+        string lands = move.Promotes ? Kind(kind).Promotes : kind;
         after[move.ToRow][move.ToColumn] = south ? lands : lands.ToLowerInvariant();
-        return new Board(after, theirs, reserve, !south);
+        return new Board(rules, after, theirs, reserve, !south);
     }
 
-    /// Has the other side's K come to its far row? Who cannot take it has lost.
+    /// Has the other side's royal piece come to its far row? Who cannot take it has lost.
     public bool IsReached()
     {
         foreach (string piece in cells[south ? cells.Length - 1 : 0])
-            if (IsSmall && piece == (south ? "k" : "K")) return true;
+            if (rules.ReachWins && piece != "" && !IsOurs(piece) && Kind(piece).Royal) return true;
         return false;
     }
 
@@ -150,11 +152,11 @@ sealed class Board
             foreach (string piece in line)
             {
                 if (piece == "") continue;
-                int value = Values[piece.ToUpperInvariant()];
-                score += IsOurs(piece) ? value : -value;
+                int worth = Kind(piece).Worth;
+                score += IsOurs(piece) ? worth : -worth;
             }
-        foreach (var held in ours) score += Values[held.Key] * held.Value;
-        foreach (var held in theirs) score -= Values[held.Key] * held.Value;
+        foreach (var held in ours) score += Kind(held.Key).Worth * held.Value;
+        foreach (var held in theirs) score -= Kind(held.Key).Worth * held.Value;
         return score;
     }
 }

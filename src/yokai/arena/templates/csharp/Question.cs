@@ -13,9 +13,25 @@ sealed class Move
     public bool Promotes;
 }
 
+/// What a kind of piece can do.
+sealed class Piece
+{
+    public string Dots; // where it may step: three rows of three, forward is up; 'o' is a dot
+    public bool Royal; // who loses it has lost
+    public string Promotes; // what it is turned into, "+P", or ""
+    public bool OnePerColumn; // may it be dropped only where no other stands in the column?
+
+    /// What it is worth: the more dots, the better.
+    public int Worth { get { return Royal ? 0 : 100 * (Dots.Split('o').Length - 1); } }
+}
+
 /// What the referee asks. You need not change this file.
 sealed class Question
 {
+    public Dictionary<string, Piece> Pieces = new Dictionary<string, Piece>(); // "P", "+P"
+    public int PromotionRows; // how many of the far rows are the promotion zone
+    public bool DeadEnds; // may a piece stand where it can never move again?
+    public bool ReachWins; // does the royal piece win when it has safely reached the far row?
     public string[][] Board; // row 0 is North's edge; "P" is South's, "p" North's, "+P" promoted
     public bool South; // are you South, who plays upwards?
     public Dictionary<string, int> SouthReserve;
@@ -41,6 +57,11 @@ sealed class Question
         question.SouthReserve = Reserve(reserves["south"]);
         question.NorthReserve = Reserve(reserves["north"]);
         question.Milliseconds = (int)(double)json["milliseconds"];
+        question.PromotionRows = (int)(double)json["promotion_rows"];
+        question.DeadEnds = (bool)json["dead_ends"];
+        question.ReachWins = (bool)json["reach_wins"];
+        foreach (var each in (Dictionary<string, object>)json["pieces"])
+            question.Pieces[each.Key] = ReadPiece((Dictionary<string, object>)each.Value);
         foreach (object each in (List<object>)json["details"])
             question.Moves.Add(ReadMove((Dictionary<string, object>)each));
         return question;
@@ -51,6 +72,17 @@ sealed class Question
         var found = new Dictionary<string, int>();
         foreach (var held in (Dictionary<string, object>)json) found[held.Key] = (int)(double)held.Value;
         return found;
+    }
+
+    static Piece ReadPiece(Dictionary<string, object> json)
+    {
+        return new Piece
+        {
+            Dots = (string)json["dots"],
+            Royal = (bool)json["royal"],
+            Promotes = (string)json["promotes"],
+            OnePerColumn = (bool)json["one_per_column"],
+        };
     }
 
     static Move ReadMove(Dictionary<string, object> json)

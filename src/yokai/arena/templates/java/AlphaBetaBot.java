@@ -24,7 +24,7 @@ public final class AlphaBetaBot {
      */
     private int search(Board board, int depth, int alpha, int beta) {
         List<Question.Move> moves = board.moves();
-        if (moves.stream().anyMatch(board::takesKing)) {
+        if (moves.stream().anyMatch(board::takesRoyal)) {
             return WIN + depth;
         }
         if (board.isReached()) {
@@ -49,7 +49,7 @@ public final class AlphaBetaBot {
         Question.Move best = moves.get(0);
         int alpha = -2 * WIN;
         for (Question.Move move : moves) {
-            if (board.takesKing(move)) {
+            if (board.takesRoyal(move)) {
                 return move;
             }
             int score = -search(board.play(move), depth - 1, -2 * WIN, -alpha);

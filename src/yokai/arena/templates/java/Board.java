@@ -5,49 +5,37 @@ import java.util.Map;
 
 /**
  * A position to search in, with rules a little simpler than the real ones: pieces are always
- * promoted when they can be, and a game ends when a K is taken or has safely reached the far row.
+ * promoted when they can be, and a game ends when the royal piece is taken or has safely reached the
+ * far row. How the pieces step is told by the referee's question.
  */
 final class Board {
-    private static final Map<String, Integer> VALUES =
-            Map.of("K", 0, "R", 500, "B", 400, "G", 500, "S", 400, "P", 100, "+P", 500, "+S", 500);
-
-    // Where each kind may step: dots as on the wood, three rows of three, forward is up.
-    private static final String GOLD = "ooo" + "o o" + " o ";
-    private static final Map<String, String> DOTS =
-            Map.of(
-                    "K", "ooo" + "o o" + "ooo",
-                    "R", " o " + "o o" + " o ",
-                    "B", "o o" + "   " + "o o",
-                    "G", GOLD,
-                    "S", "ooo" + "   " + "o o",
-                    "P", " o " + "   " + "   ",
-                    "+P", GOLD,
-                    "+S", GOLD);
-
+    private final Question rules; // tells how the pieces step
     private final String[][] cells;
     private final Map<String, Integer> ours; // the reserve of who is to move
     private final Map<String, Integer> theirs;
     private final boolean south; // is South to move?
 
     Board(
+            Question rules,
             String[][] cells,
             Map<String, Integer> ours,
             Map<String, Integer> theirs,
             boolean south) {
+        this.rules = rules;
         this.cells = cells;
         this.ours = ours;
         this.theirs = theirs;
         this.south = south;
     }
 
-    static Board of(Question question) {
-        return question.south
-                ? new Board(question.board, question.southReserve, question.northReserve, true)
-                : new Board(question.board, question.northReserve, question.southReserve, false);
+    static Board of(Question asked) {
+        return asked.south
+                ? new Board(asked, asked.board, asked.southReserve, asked.northReserve, true)
+                : new Board(asked, asked.board, asked.northReserve, asked.southReserve, false);
     }
 
-    private boolean isSmall() {
-        return cells[0].length == 3;
+    private Question.Piece kind(String piece) {
+        return rules.pieces.get(piece.toUpperCase());
     }
 
     private boolean isOurs(String piece) {
@@ -59,10 +47,11 @@ final class Board {
         return south ? row : cells.length - 1 - row;
     }
 
+    /** In the zone, or going into it, a piece that can be turned over is. */
     private boolean promotes(String kind, int from, int to) {
-        int zone = isSmall() ? 1 : 2;
-        boolean inside = distance(to) < zone || (!isSmall() && distance(from) < zone);
-        return (kind.equals("P") || kind.equals("S")) && inside;
+        boolean inside =
+                distance(from) < rules.promotionRows || distance(to) < rules.promotionRows;
+        return inside && !kind(kind).promotes.isEmpty();
     }
 
     /** Every step and drop. */
@@ -80,22 +69,33 @@ final class Board {
         return found;
     }
 
-    private void addSteps(List<Question.Move> found, int row, int column) {
-        String kind = cells[row][column].toUpperCase();
+    /** The squares on the board that the dots of a piece lead to, were it here: {row, column}. */
+    private List<int[]> squaresFrom(String kind, int row, int column) {
+        List<int[]> found = new ArrayList<>();
         int forward = south ? 1 : -1;
         for (int dot = 0; dot < 9; dot++) {
             int toRow = row + (dot / 3 - 1) * forward;
             int toColumn = column + (dot % 3 - 1) * forward;
             boolean onBoard =
                     toRow >= 0 && toRow < cells.length && toColumn >= 0 && toColumn < cells[0].length;
-            if (DOTS.get(kind).charAt(dot) == 'o' && onBoard && !isOurs(cells[toRow][toColumn])) {
+            if (onBoard && kind(kind).dots.charAt(dot) == 'o') {
+                found.add(new int[] {toRow, toColumn});
+            }
+        }
+        return found;
+    }
+
+    private void addSteps(List<Question.Move> found, int row, int column) {
+        String kind = cells[row][column].toUpperCase();
+        for (int[] to : squaresFrom(kind, row, column)) {
+            if (!isOurs(cells[to[0]][to[1]])) {
                 Question.Move move = new Question.Move();
                 move.piece = kind;
                 move.fromRow = row;
                 move.fromColumn = column;
-                move.toRow = toRow;
-                move.toColumn = toColumn;
-                move.promotes = promotes(kind, row, toRow);
+                move.toRow = to[0];
+                move.toColumn = to[1];
+                move.promotes = promotes(kind, row, to[0]);
                 found.add(move);
             }
         }
@@ -113,21 +113,20 @@ final class Board {
         }
     }
 
-    /** On 5x6 no P on the last row, and only one in a column. */
+    /** Some pieces may stand only once in a column, or not where they could never move again. */
     private boolean mayDrop(String kind, int row, int column) {
-        if (!kind.equals("P") || isSmall()) {
-            return true;
-        }
         for (String[] line : cells) {
-            if (line[column].equals(south ? "P" : "p")) {
+            boolean same = line[column].equals(south ? kind : kind.toLowerCase());
+            if (same && kind(kind).onePerColumn) {
                 return false;
             }
         }
-        return distance(row) > 0;
+        return rules.deadEnds || !squaresFrom(kind, row, column).isEmpty();
     }
 
-    boolean takesKing(Question.Move move) {
-        return cells[move.toRow][move.toColumn].equalsIgnoreCase("K");
+    boolean takesRoyal(Question.Move move) {
+        String taken = cells[move.toRow][move.toColumn];
+        return !taken.isEmpty() && kind(taken).royal;
     }
 
     /** The board after a move; this one stays as it is. */
@@ -147,15 +146,15 @@ final class Board {
         } else {
             after[move.fromRow][move.fromColumn] = "";
         }
-        String lands = (move.promotes ? "+" : "") + kind;
+        String lands = move.promotes ? kind(kind).promotes : kind;
         after[move.toRow][move.toColumn] = south ? lands : lands.toLowerCase();
-        return new Board(after, theirs, reserve, !south);
+        return new Board(rules, after, theirs, reserve, !south);
     }
 
-    /** Has the other side's K come to its far row? Who cannot take it has lost. */
+    /** Has the other side's royal piece come to its far row? Who cannot take it has lost. */
     boolean isReached() {
         for (String piece : cells[south ? cells.length - 1 : 0]) {
-            if (isSmall() && piece.equals(south ? "k" : "K")) {
+            if (rules.reachWins && !piece.isEmpty() && !isOurs(piece) && kind(piece).royal) {
                 return true;
             }
         }
@@ -168,16 +167,16 @@ final class Board {
         for (String[] line : cells) {
             for (String piece : line) {
                 if (!piece.isEmpty()) {
-                    int value = VALUES.get(piece.toUpperCase());
-                    score += isOurs(piece) ? value : -value;
+                    int worth = kind(piece).worth();
+                    score += isOurs(piece) ? worth : -worth;
                 }
             }
         }
         for (Map.Entry<String, Integer> held : ours.entrySet()) {
-            score += VALUES.get(held.getKey()) * held.getValue();
+            score += kind(held.getKey()).worth() * held.getValue();
         }
         for (Map.Entry<String, Integer> held : theirs.entrySet()) {
-            score -= VALUES.get(held.getKey()) * held.getValue();
+            score -= kind(held.getKey()).worth() * held.getValue();
         }
         return score;
     }

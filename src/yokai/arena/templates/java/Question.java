@@ -17,6 +17,23 @@ final class Question {
         boolean promotes;
     }
 
+    /** What a kind of piece can do. */
+    static final class Piece {
+        String dots; // where it may step: three rows of three, forward is up; 'o' is a dot
+        boolean royal; // who loses it has lost
+        String promotes; // what it is turned into, "+P", or ""
+        boolean onePerColumn; // may it be dropped only where no other stands in the column?
+
+        /** What it is worth: the more dots, the better. */
+        int worth() {
+            return royal ? 0 : 100 * (int) dots.chars().filter(dot -> dot == 'o').count();
+        }
+    }
+
+    Map<String, Piece> pieces = new HashMap<>(); // by their letters: "P", "+P"
+    int promotionRows; // how many of the far rows are the promotion zone
+    boolean deadEnds; // may a piece stand where it can never move again?
+    boolean reachWins; // does the royal piece win when it has safely reached the far row?
     String[][] board; // row 0 is North's edge; "P" is South's, "p" North's, "+P" a promoted one
     boolean south; // are you South, who plays upwards?
     Map<String, Integer> southReserve;
@@ -37,6 +54,12 @@ final class Question {
         question.southReserve = reserve(reserves.get("south"));
         question.northReserve = reserve(reserves.get("north"));
         question.milliseconds = ((Double) json.get("milliseconds")).intValue();
+        question.promotionRows = ((Double) json.get("promotion_rows")).intValue();
+        question.deadEnds = (Boolean) json.get("dead_ends");
+        question.reachWins = (Boolean) json.get("reach_wins");
+        for (Map.Entry<?, ?> each : ((Map<?, ?>) json.get("pieces")).entrySet()) {
+            question.pieces.put((String) each.getKey(), piece((Map<?, ?>) each.getValue()));
+        }
         for (Object each : (List<?>) json.get("details")) {
             question.moves.add(move((Map<?, ?>) each));
         }
@@ -49,6 +72,15 @@ final class Question {
             found.put((String) held.getKey(), ((Double) held.getValue()).intValue());
         }
         return found;
+    }
+
+    private static Piece piece(Map<?, ?> json) {
+        Piece piece = new Piece();
+        piece.dots = (String) json.get("dots");
+        piece.royal = (Boolean) json.get("royal");
+        piece.promotes = (String) json.get("promotes");
+        piece.onePerColumn = (Boolean) json.get("one_per_column");
+        return piece;
     }
 
     private static Move move(Map<?, ?> json) {

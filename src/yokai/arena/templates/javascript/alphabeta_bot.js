@@ -1,41 +1,24 @@
 // A bot that looks ahead: alpha-beta search.
 //
 // It plays out what we could do, what the other side could answer, and so on, and assumes that
-// both choose what is best for them. The referee tells which moves are legal now. Deeper in the
-// search we use rules of our own, a little simpler than the real ones: pieces are always promoted
-// when they can be, and a game ends when a K is taken or has safely reached the far row.
+// both choose what is best for them. The referee tells which moves are legal now, and how each kind
+// of piece steps. With that we look deeper, by rules a little simpler than the real ones: pieces are
+// always promoted when they can be, and a game ends when the royal piece is taken or has safely
+// reached the far row.
 "use strict";
 
 const { run } = require("./plain.js");
 
 const WIN = 100000;
-const VALUES = { K: 0, R: 500, B: 400, G: 500, S: 400, P: 100, "+P": 500, "+S": 500 };
-
-// Where each kind may step: dots as on the wood, three rows of three, forward is up.
-const GOLD = "ooo" + "o o" + " o ";
-const DOTS = {
-  K: "ooo" + "o o" + "ooo",
-  R: " o " + "o o" + " o ",
-  B: "o o" + "   " + "o o",
-  G: GOLD,
-  S: "ooo" + "   " + "o o",
-  P: " o " + "   " + "   ",
-  "+P": GOLD,
-  "+S": GOLD,
-};
-
 class OutOfTime extends Error {}
 
 /** A position of our own: south's pieces are "P", north's "p", an empty square is "". */
 class Board {
-  constructor(cells, reserves, south) {
+  constructor(rules, cells, reserves, south) {
+    this.rules = rules; // the referee's question, which tells how the pieces step
     this.cells = cells; // rows of columns
     this.reserves = reserves; // {south: {P: 1}, north: {}}
     this.south = south; // is South to move?
-  }
-
-  get isSmall() {
-    return this.cells[0].length === 3;
   }
 
   get mover() {
@@ -51,16 +34,29 @@ class Board {
     return this.south ? row : this.cells.length - 1 - row;
   }
 
+  /** In the zone, or going into it, a piece that can be turned over is. */
   promotes(kind, from, to) {
-    const zone = this.isSmall ? 1 : 2;
-    const inside = this.distance(to) < zone || (!this.isSmall && this.distance(from) < zone);
-    return (kind === "P" || kind === "S") && inside;
+    const zone = this.rules.promotion_rows;
+    const inside = this.distance(from) < zone || this.distance(to) < zone;
+    return inside && this.rules.pieces[kind].promotes !== "";
+  }
+
+  /** The squares on the board that the dots of a piece lead to, were it here. */
+  squaresFrom(kind, row, column) {
+    const forward = this.south ? 1 : -1;
+    const found = [];
+    // Dots are as on the wood: three rows of three, forward is up.
+    [...this.rules.pieces[kind].dots].forEach((dot, index) => {
+      const toRow = row + (Math.floor(index / 3) - 1) * forward;
+      const toColumn = column + ((index % 3) - 1) * forward;
+      if (dot === "o" && this.cells[toRow]?.[toColumn] !== undefined) found.push([toRow, toColumn]);
+    });
+    return found;
   }
 
   /** Every step and drop: {kind, from, to, promotes}, squares as [row, column]. */
   moves() {
     const found = [];
-    const forward = this.south ? 1 : -1;
     const reserve = this.reserves[this.mover];
     this.cells.forEach((line, row) =>
       line.forEach((piece, column) => {
@@ -70,30 +66,33 @@ class Board {
               found.push({ kind, from: null, to: [row, column], promotes: false });
         } else if (this.isOurs(piece)) {
           const kind = piece.toUpperCase();
-          for (let dot = 0; dot < 9; dot++) {
-            if (DOTS[kind][dot] !== "o") continue;
-            const toRow = row + (Math.floor(dot / 3) - 1) * forward;
-            const toColumn = column + ((dot % 3) - 1) * forward;
-            const target = this.cells[toRow]?.[toColumn];
-            if (target === undefined || this.isOurs(target)) continue;
-            const promotes = this.promotes(kind, row, toRow);
-            found.push({ kind, from: [row, column], to: [toRow, toColumn], promotes });
-          }
+          for (const to of this.squaresFrom(kind, row, column))
+            if (!this.isOurs(this.cells[to[0]][to[1]]))
+              found.push({ kind, from: [row, column], to, promotes: this.promotes(kind, row, to[0]) });
         }
       }),
     );
     return found;
   }
 
-  /** On 5x6 no P on the last row, and only one in a column. */
+  /** Some pieces may stand only once in a column, or not where they could never move again. */
   mayDrop(kind, row, column) {
-    if (kind !== "P" || this.isSmall) return true;
-    const own = this.south ? "P" : "p";
-    return this.distance(row) > 0 && !this.cells.some((line) => line[column] === own);
+    const own = this.south ? kind : kind.toLowerCase();
+    const once = this.rules.pieces[kind].one_per_column;
+    if (once && this.cells.some((line) => line[column] === own)) return false;
+    return this.rules.dead_ends || this.squaresFrom(kind, row, column).length > 0;
+  }
+
+  isRoyal(piece) {
+    return piece !== "" && this.rules.pieces[piece.toUpperCase()].royal;
   }
 
   taken(move) {
     return this.cells[move.to[0]][move.to[1]].toUpperCase();
+  }
+
+  takesRoyal(move) {
+    return this.isRoyal(this.taken(move));
   }
 
   /** The board after a move; this one stays as it is. */
@@ -104,24 +103,30 @@ class Board {
     if (taken) reserve[taken] = (reserve[taken] ?? 0) + 1;
     if (move.from) cells[move.from[0]][move.from[1]] = "";
     else reserve[move.kind] -= 1;
-    const kind = (move.promotes ? "+" : "") + move.kind;
+    const kind = move.promotes ? this.rules.pieces[move.kind].promotes : move.kind;
     cells[move.to[0]][move.to[1]] = this.south ? kind : kind.toLowerCase();
-    return new Board(cells, { ...this.reserves, [this.mover]: reserve }, !this.south);
+    return new Board(this.rules, cells, { ...this.reserves, [this.mover]: reserve }, !this.south);
   }
 
-  /** Has the other side's K come to its far row? Who cannot take it has lost. */
+  /** Has the other side's royal piece come to its far row? Who cannot take it has lost. */
   get reached() {
     const far = this.cells[this.south ? this.cells.length - 1 : 0];
-    return this.isSmall && far.includes(this.south ? "k" : "K");
+    return this.rules.reach_wins && far.some((piece) => this.isRoyal(piece) && !this.isOurs(piece));
+  }
+
+  /** What a piece is worth: the more dots, the better. */
+  worth(piece) {
+    const { dots, royal } = this.rules.pieces[piece.toUpperCase()];
+    return royal ? 0 : 100 * (dots.split("o").length - 1);
   }
 
   /** Count the pieces, for who is to move. Here is much to improve! */
   evaluate() {
     let score = 0; // for South
     for (const piece of this.cells.flat())
-      if (piece) score += VALUES[piece.toUpperCase()] * (piece === piece.toUpperCase() ? 1 : -1);
-    for (const kind in this.reserves.south) score += VALUES[kind] * this.reserves.south[kind];
-    for (const kind in this.reserves.north) score -= VALUES[kind] * this.reserves.north[kind];
+      if (piece) score += this.worth(piece) * (piece === piece.toUpperCase() ? 1 : -1);
+    for (const kind in this.reserves.south) score += this.worth(kind) * this.reserves.south[kind];
+    for (const kind in this.reserves.north) score -= this.worth(kind) * this.reserves.north[kind];
     return this.south ? score : -score;
   }
 }
@@ -132,7 +137,7 @@ class Board {
  */
 function search(board, depth, alpha, beta, deadline) {
   const moves = board.moves();
-  if (moves.some((move) => board.taken(move) === "K")) return WIN + depth;
+  if (moves.some((move) => board.takesRoyal(move))) return WIN + depth;
   if (board.reached) return -WIN - depth;
   if (Date.now() > deadline) throw new OutOfTime();
   if (depth <= 0) return board.evaluate();
@@ -149,7 +154,7 @@ function bestMove(board, moves, depth, deadline) {
   let best = moves[0];
   let alpha = -2 * WIN;
   for (const move of moves) {
-    if (board.taken(move) === "K") return move;
+    if (board.takesRoyal(move)) return move;
     const score = -search(board.play(move), depth - 1, -2 * WIN, -alpha, deadline);
     if (score > alpha) {
       alpha = score;
@@ -161,7 +166,7 @@ function bestMove(board, moves, depth, deadline) {
 
 run((question) => {
   const deadline = Date.now() + question.milliseconds / 2;
-  const board = new Board(question.board, question.reserves, question.you === "south");
+  const board = new Board(question, question.board, question.reserves, question.you === "south");
   let moves = question.details.map((detail) => ({ ...detail, kind: detail.piece.toUpperCase() }));
   try {
     for (let depth = 1; depth < 20; depth++) {

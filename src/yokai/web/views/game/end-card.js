@@ -2,7 +2,7 @@
 
 import { artOf } from "../../game/piece-set.js";
 import { royalOf } from "../../game/variants.js";
-import { calm, h, icon } from "../../kit/dom.js";
+import { h, icon } from "../../kit/dom.js";
 import { makeFace, makePath } from "../../panel/ladder.js";
 import { t } from "../../words/language.js";
 import { levelName } from "../../words/names.js";
@@ -58,26 +58,4 @@ function makeNext(ladder, game, mood, accept) {
     h("p", {}, t(mood === "win" ? "gentle.stronger" : "gentle.easier", words)),
     h("button", { type: "button", class: "button primary", "data-end": "accept", onclick: accept }, t("gentle.yes")),
   );
-}
-
-/** Leaves fall for the winner. @param {HTMLElement} over */
-export function leaves(over) {
-  if (calm()) return;
-  const box = over.getBoundingClientRect();
-  for (let leaf = 0; leaf < 24; leaf++) {
-    const piece = h("span", { class: `leaf kind-${leaf % 3}`, "aria-hidden": "true" });
-    piece.style.left = `${box.x + Math.random() * box.width}px`;
-    piece.style.top = `${box.y - 20}px`;
-    document.body.append(piece);
-    const drift = (Math.random() - 0.5) * 160;
-    piece
-      .animate(
-        [
-          { transform: "none", opacity: 1 },
-          { transform: `translate(${drift}px, ${box.height}px) rotate(${drift * 4}deg)`, opacity: 0 },
-        ],
-        { duration: 1600 + Math.random() * 1400, delay: Math.random() * 500, easing: "ease-in", fill: "both" },
-      )
-      .finished.finally(() => piece.remove());
-  }
 }

@@ -1,0 +1,46 @@
+#pragma once
+// The numbers of the search that no rule gives: how far to guess, in hundredths of a plain piece
+// unless said otherwise. `yokai train tune` looks for better ones by matches.
+
+namespace yokai::search {
+
+struct Tuning {
+    int ahead = 95, ahead_improving = 25;         // for each ply of depth: a quiet move will do
+    int behind = 300, behind_depth = 180;         // only a capture could help
+    int pass_slack = 20, pass_step = 180;         // even a pass would be enough
+    int hopeless = 120, hopeless_depth = 90;      // a late quiet move will not help
+    int forgotten = 2500;                         // of history, for each ply of depth
+    int quiet_loss = 45, capture_loss = 120;      // by exchange, for each ply of depth
+    int stand = 150;                              // what a capture may gain beyond its prey
+    int singular = 2;                             // how much better than others, a ply of depth
+    int window = 22;                              // around the score of the depth before
+    int reduce_first = 40, reduce_divisor = 190;  // hundredths of a ply
+    int reduce_history = 4000;                    // of history, a ply
+};
+
+// Their names, for whoever tunes them.
+struct TuningName {
+    const char* name;
+    int Tuning::* number;
+};
+constexpr TuningName kTuningNames[] = {
+    {"ahead", &Tuning::ahead},
+    {"ahead_improving", &Tuning::ahead_improving},
+    {"behind", &Tuning::behind},
+    {"behind_depth", &Tuning::behind_depth},
+    {"pass_slack", &Tuning::pass_slack},
+    {"pass_step", &Tuning::pass_step},
+    {"hopeless", &Tuning::hopeless},
+    {"hopeless_depth", &Tuning::hopeless_depth},
+    {"forgotten", &Tuning::forgotten},
+    {"quiet_loss", &Tuning::quiet_loss},
+    {"capture_loss", &Tuning::capture_loss},
+    {"stand", &Tuning::stand},
+    {"singular", &Tuning::singular},
+    {"window", &Tuning::window},
+    {"reduce_first", &Tuning::reduce_first},
+    {"reduce_divisor", &Tuning::reduce_divisor},
+    {"reduce_history", &Tuning::reduce_history},
+};
+
+}  // namespace yokai::search

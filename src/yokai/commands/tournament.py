@@ -1,0 +1,77 @@
+"""The command `yokai tournament`. See docs/tournaments.md."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from contextlib import suppress
+from pathlib import Path
+
+from yokai.errors import YokaiError
+from yokai.machine import orderly_end
+from yokai.terminal.scoreboard import Scoreboard, explanations, table
+from yokai.tournament.cupfile import Plan, read_cup
+from yokai.tournament.lines import Line, Result, Start
+from yokai.tournament.results import FOLDER, write_results
+from yokai.tournament.runner import Runner
+from yokai.tournament.tournament import Tournament
+
+HELP = "let many bots play a tournament"
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """Say what the command takes."""
+    add = parser.add_argument
+    add("cup", metavar="CUP", nargs="?", help="a file like cup.toml; see docs/tournaments.md")
+    add("--bots", metavar="DIR", help="a folder of bots' folders; all of them take part")
+    add("--out", metavar="FOLDER", help="keep everything there (default: beside the cup file)")
+    add("--dask", metavar="ADDRESS", help="play on a Dask cluster")
+
+
+def run(args: Namespace) -> None:
+    """Hold the tournament, or go on with it."""
+    if args.cup is None and args.bots is None:
+        raise YokaiError("name a cup file, or a folder of bots by --bots DIR")
+    path = Path(args.cup) if args.cup else None
+    hold(read_cup(path, args.bots), folder_of(path, args.out), args.dask)
+
+
+def folder_of(cup: Path | None, out: str | None) -> Path:
+    """Where a tournament is kept: the same for the same command."""
+    if out:
+        return Path(out)
+    return cup.parent / f"{cup.stem}-tournament" if cup else Path("tournament")
+
+
+def hold(plan: Plan, folder: Path, dask: str | None) -> None:
+    """Play to the end, show how it stands, and write the results; also if ended early."""
+    board = Scoreboard()
+
+    def heard(tournament: Tournament, line: Line) -> None:
+        if isinstance(line, Start):
+            board.say(f"bots: {line.protection}")
+        elif isinstance(line, Result):
+            board.show(tournament)
+
+    runner = Runner(plan, folder, dask, heard, board.say)
+    try:
+        with orderly_end():
+            runner.run()
+        _report(runner.tournament, board)
+    except BaseException:
+        # Also of a tournament that was ended early: what was played counts. But why it was ended
+        # is more important than what cannot be written.
+        with suppress(YokaiError):
+            _report(runner.tournament, board)
+        raise
+
+
+def _report(tournament: Tournament, board: Scoreboard) -> None:
+    board.clear()
+    if not tournament.results:
+        return
+    write_results(tournament)
+    print("\n".join([*table(tournament), *explanations(tournament)]))
+    done, total = len(tournament.results), tournament.total
+    if not tournament.is_over:
+        print(f"{done} of {total} games are played; the same command goes on.")
+    print(tournament.folder / FOLDER / "index.html", flush=True)

@@ -1,0 +1,147 @@
+"""Networks as files: `nets/` holds those that come with the package, found by their rules.
+
+A file is a head, the numbers, and a checksum; all numbers have their low byte first.
+
+    8 bytes    YOKAINET
+    u32        version
+    u32        sums of a view
+    u32        features of all places of the royal
+    u32        output buckets
+    32 bytes   SHA-256 of the rules
+    i16, i32   rows, bias, output; output bias, linear share: as core/search/net.hpp has them
+    u32        CRC-32 of all before
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import struct
+import zlib
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+
+from yokai import _core
+from yokai.errors import BadNet, quote
+from yokai.rules.variant import Variant
+
+NETS = Path(__file__).parent / "nets"
+SHIPPED, NONE = "shipped", "none"  # what may stand for the name of a file
+_MAGIC, _VERSION = b"YOKAINET", 1
+_HEAD = struct.Struct("<8sIIII32s")
+_MOST_BYTES = 1 << 25
+
+Shorts = npt.NDArray[np.int16]
+Longs = npt.NDArray[np.int32]
+
+
+@dataclass(frozen=True, eq=False)
+class NetFile:
+    """The numbers of a network, whole."""
+
+    game: Variant
+    hidden: int
+    rows: Shorts
+    bias: Shorts
+    output: Shorts
+    output_bias: Longs
+    linear_share: Longs
+
+    def for_core(self, *, portable: bool = False) -> _core.Net:
+        """The network ready for use; `portable` in a way that any processor can do."""
+        try:
+            return _core.Net(
+                self.game.rules,
+                self.hidden,
+                self.rows,
+                self.bias,
+                self.output,
+                self.output_bias,
+                self.linear_share,
+                portable,
+            )
+        except ValueError as error:
+            raise BadNet(f"this network of {self.game.id} cannot be used: {error}") from None
+
+    def to_bytes(self) -> bytes:
+        """The file."""
+        rows = _core.NetFeatures(self.game.rules).rows
+        buckets = _core.Net.HELD_BUCKETS
+        head = _HEAD.pack(_MAGIC, _VERSION, self.hidden, rows, buckets, _digest(self.game))
+        shorts = b"".join(part.astype("<i2").tobytes() for part in self._shorts)
+        longs = b"".join(part.astype("<i4").tobytes() for part in self._longs)
+        data = head + shorts + longs
+        return data + struct.pack("<I", zlib.crc32(data))
+
+    @property
+    def _shorts(self) -> tuple[Shorts, ...]:
+        return self.rows, self.bias, self.output
+
+    @property
+    def _longs(self) -> tuple[Longs, ...]:
+        return self.output_bias, self.linear_share
+
+
+def read_net(data: bytes, game: Variant, name: str = "the network") -> NetFile:
+    """Read a file's bytes; `name` is what an error calls it."""
+    if len(data) < _HEAD.size + 4 or data[: len(_MAGIC)] != _MAGIC:
+        raise BadNet(f"{name} is not a network")
+    _, version, hidden, rows, buckets, rules = _HEAD.unpack_from(data)
+    if version != _VERSION:
+        raise BadNet(f"{name} is a network of version {version}: this yokai reads {_VERSION}")
+    if zlib.crc32(data[:-4]) != struct.unpack("<I", data[-4:])[0]:
+        raise BadNet(f"{name} is damaged: its checksum is wrong")
+    if rules != _digest(game):
+        raise BadNet(f"{name} is a network of other rules than {game.id}'s")
+    right = _core.NetFeatures(game.rules).rows, _core.Net.HELD_BUCKETS
+    if (rows, buckets) != right or not 0 < hidden <= _core.Net.MAX_HIDDEN:
+        raise BadNet(f"{name} has {rows} features, {hidden} sums and {buckets} outputs: too odd")
+    short = [rows * hidden, hidden, buckets * 2 * hidden]
+    longs = [buckets, buckets]
+    if len(data) != _HEAD.size + 2 * sum(short) + 4 * sum(longs) + 4:
+        raise BadNet(f"{name} is damaged: its size is wrong")
+    at = _HEAD.size + 2 * sum(short)
+    s = np.split(np.frombuffer(data, "<i2", sum(short), _HEAD.size).astype(np.int16), _ends(short))
+    n = np.split(np.frombuffer(data, "<i4", sum(longs), at).astype(np.int32), _ends(longs))
+    return NetFile(game, hidden, s[0], s[1], s[2], n[0], n[1])
+
+
+def open_net(path: str | Path, game: Variant) -> NetFile:
+    """Read a file."""
+    name = f"the file {quote(str(path))}"
+    try:
+        if Path(path).stat().st_size > _MOST_BYTES:
+            raise BadNet(f"{name} is too large for a network")
+        data = Path(path).read_bytes()
+    except OSError as error:
+        raise BadNet(f"{name} cannot be read: {error.strerror}") from None
+    return read_net(data, game, name)
+
+
+def named_net(name: str, game: Variant) -> NetFile | bool:
+    """What an engine takes as its network: a file, or one of two words."""
+    words = {SHIPPED: True, NONE: False}
+    return words[name] if name in words else open_net(name, game)
+
+
+@cache
+def shipped_net(game: Variant) -> NetFile | None:
+    """The network that comes with the package for these rules, whatever the game is called."""
+    digest = _digest(game)
+    for file in sorted(NETS.glob("*.net")):
+        data = file.read_bytes()
+        if data[: _HEAD.size].endswith(digest):
+            return read_net(data, game, file.name)
+    return None
+
+
+def _digest(game: Variant) -> bytes:
+    return hashlib.sha256(json.dumps(game.fingerprint, sort_keys=True).encode()).digest()
+
+
+def _ends(sizes: list[int]) -> list[int]:
+    return [sum(sizes[:n]) for n in range(1, len(sizes))]

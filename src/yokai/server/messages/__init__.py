@@ -1,0 +1,12 @@
+"""Every message between server and page, as a type. See docs/server.md.
+
+The page's types are written from here: after a change, `make wire`. A room of the page that has
+messages of its own has them in a file of its own.
+
+Sides are "south" and "north", moves are USI, positions SFEN, times milliseconds.
+"""
+
+from yokai.server.messages.asked import *  # noqa: F403
+from yokai.server.messages.common import *  # noqa: F403
+from yokai.server.messages.lessons import *  # noqa: F403
+from yokai.server.messages.told import *  # noqa: F403

@@ -1,0 +1,1 @@
+"""Tournaments of bots and engines that survive being killed. See docs/tournaments.md."""

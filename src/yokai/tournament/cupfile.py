@@ -1,0 +1,186 @@
+"""A cup file: what a tournament is to be, written by hand. See docs/tournaments.md."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from yokai.arena.referee import MAX_PLIES
+from yokai.errors import YokaiError, quote
+from yokai.machine import cores
+from yokai.notation.tomlfile import Keys, TomlFile, read_text
+from yokai.rules.variant import VARIANTS, variant_of
+from yokai.tournament.entry import bot_in, clean, listed
+from yokai.tournament.formats import FORMATS
+from yokai.tournament.lines import Cup, Entrant
+
+_MOVETIME = 1000
+KEYS: Keys = {
+    "name": (str, ""),
+    "format": (str, "swiss"),
+    "variant": (str, VARIANTS[0]),
+    "variants": (list, None),
+    "rounds": (int, 0),
+    "games": (int, 2),
+    "seed": (int, 1),
+    "movetime": (int, None),
+    "clock": (str, None),
+    "nodes": (int, None),
+    "depth": (int, None),
+    "grace": (int, 1000),
+    "plies": (int, None),
+    "openings": (str, ""),
+    "max_plies": (int, MAX_PLIES),
+    "memory": (int, 1024),
+    "processes": (int, 32),
+    "challenger": (str, ""),
+    "parallel": (int, None),
+    "bots": (str, ""),
+    "entrants": (list, None),
+}
+_RANGES = {
+    "rounds": (1, 1000),
+    "games": (1, 1000),
+    "seed": (0, 2**53),
+    "movetime": (1, 10**7),
+    "nodes": (1, 10**15),
+    "depth": (1, 10**6),
+    "grace": (0, 10**7),
+    "plies": (0, 100),
+    "max_plies": (1, 10**5),
+    "memory": (16, 1 << 20),
+    "processes": (1, 1000),
+    "parallel": (1, 1000),
+}
+_ENTRANT: Keys = {"bot": (str, ""), "player": (str, ""), "name": (str, ""), "options": (list, None)}
+_CLOCK = re.compile(r"(\d{1,5}(?:\.\d{1,3})?)(?:\+(\d{1,4}(?:\.\d{1,3})?))?", re.ASCII)
+_MOST_NAME = 80
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What a cup file says: what is agreed on, who is listed, and how it is played here."""
+
+    cup: Cup
+    entrants: tuple[Entrant, ...] = ()  # names need not be different yet
+    bots: Path | None = None  # a folder of bots, looked into before each round
+    parallel: int = 1  # games at a time
+
+
+def read_cup(path: Path | None, bots: str | None = None) -> Plan:
+    """Read a cup file, or take what goes without saying; `bots` names a folder of bots."""
+    text = read_text(path, YokaiError) if path else ""
+    return parse_cup(text, path, bots)
+
+
+def parse_cup(text: str, path: Path | None = None, bots: str | None = None) -> Plan:
+    """Read the text of a cup file, and refuse what cannot be meant.
+
+    >>> plan = parse_cup('format = "knock-out"\\n[[entrants]]\\nplayer = "level 3"')
+    >>> plan.cup.format, plan.entrants[0].name, plan.cup.movetime
+    ('knock-out', 'Level 3', 1000)
+    """
+    file = TomlFile(str(path or "cup"), YokaiError)
+    table = file.table(file.load(text), KEYS, "")
+    if table["format"] not in FORMATS:
+        known = ", ".join(map(quote, FORMATS))
+        raise file.bad("format", f"must be one of {known}, not {quote(table['format'])}")
+    for key, (least, most) in _RANGES.items():
+        value = table[key]
+        is_given = value is not None and not (key == "rounds" and value == 0)
+        if is_given and not least <= value <= most:
+            raise file.bad(key, f"must be {least} to {most}, not {quote(value, 30)}")
+    home = path.parent if path else Path()
+    folder = bots or str(home / table["bots"] if table["bots"] else "")
+    if folder and not Path(folder).is_dir():
+        raise file.bad("bots", f"there is no folder {quote(folder)}")
+    entrants = tuple(
+        _entrant(file, entry, f"entrants[{number}].", home)
+        for number, entry in enumerate(table["entrants"] or [], 1)
+    )
+    agreed = _agreed(file, table, home, path)
+    if not entrants and not folder:
+        raise YokaiError(
+            f"{file.file}: nobody takes part: name a folder of bots by --bots DIR or bots = "
+            '"DIR", or list players by [[entrants]]'
+        )
+    return Plan(
+        agreed,
+        entrants,
+        Path(folder).absolute() if folder else None,
+        table["parallel"] or cores(),
+    )
+
+
+def _agreed(file: TomlFile, table: Mapping[str, Any], home: Path, path: Path | None) -> Cup:
+    if table["format"] != "swiss" and table["rounds"]:
+        raise file.bad("rounds", f'is for "swiss"; a {table["format"]} has as many as it needs')
+    if table["format"] != "gauntlet" and table["challenger"]:
+        raise file.bad("challenger", 'is for "gauntlet": there one meets all others')
+    clock = _clock(file, table["clock"])
+    if clock and table["movetime"]:
+        raise file.bad("clock", "and movetime exclude each other: leave one out")
+    timed = clock or table["movetime"] or table["nodes"] or table["depth"]
+    openings = str((home / table["openings"]).absolute()) if table["openings"] else ""
+    return Cup(
+        name=clean(table["name"], _MOST_NAME) or (path.stem if path else "tournament"),
+        format=table["format"],
+        variants=_variants(file, table, home),
+        clock=clock,
+        movetime=table["movetime"] if timed else _MOVETIME,
+        openings=openings,
+        **{
+            key: table[key]
+            for key in (
+                "rounds", "games", "seed", "nodes", "depth", "grace", "plies", "max_plies",
+                "memory", "processes", "challenger",
+            )
+        },
+    )  # fmt: skip
+
+
+def _variants(file: TomlFile, table: Mapping[str, Any], home: Path) -> tuple[str, ...]:
+    names = table["variants"] if table["variants"] is not None else [table["variant"]]
+    found = []
+    for name in names:
+        if not isinstance(name, str):
+            raise file.bad("variants", f"must be a list of names, not {quote(name)}")
+        is_file = "/" in name or name.endswith(".toml")
+        # A rule file is named from where the cup file is.
+        found.append(str((home / name).absolute()) if is_file else name)
+        try:
+            variant_of(found[-1])
+        except YokaiError as error:
+            raise file.bad("variants", str(error)) from None
+    if not found or len(set(found)) < len(found):
+        raise file.bad("variants", f"must be different games, not {quote(names)}")
+    return tuple(found)
+
+
+def _clock(file: TomlFile, text: str | None) -> tuple[int, int] | None:
+    if text is None:
+        return None
+    found = _CLOCK.fullmatch(text.strip())
+    if not found or not float(found[1]):
+        raise file.bad("clock", f'must be seconds and increment like "60+1", not {quote(text)}')
+    return round(float(found[1]) * 1000), round(float(found[2] or 0) * 1000)
+
+
+def _entrant(file: TomlFile, entry: Any, where: str, home: Path) -> Entrant:
+    table = file.table(entry, _ENTRANT, where)
+    if bool(table["bot"]) == bool(table["player"]):
+        raise file.bad(
+            where.rstrip("."), 'needs either bot = "FOLDER" or player = "yokai:3", "usi:COMMAND", …'
+        )
+    options = table["options"] or []
+    if not all(isinstance(option, str) for option in options):
+        raise file.bad(f"{where}options", 'must be a list like ["Hash=32"]')
+    try:
+        if table["bot"]:
+            return bot_in(home / table["bot"], table["name"], options)
+        return listed(table["player"], table["name"], options)
+    except YokaiError as error:
+        raise file.bad(where.rstrip("."), str(error)) from None

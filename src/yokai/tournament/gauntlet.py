@@ -1,0 +1,19 @@
+"""One meets all others: how strong is the new one?"""
+
+from __future__ import annotations
+
+from yokai.tournament.ledger import Draw, Ledger, Meeting
+
+
+def draw_gauntlet(ledger: Ledger) -> list[Draw]:
+    """The challenger against everyone not met yet, sides alternating."""
+    challenger = ledger.cup.challenger or ledger.entrants[0]
+    waiting = [
+        name
+        for name in ledger.entrants
+        if name != challenger and not ledger.met[Meeting((name, challenger))]
+    ]
+    number = max((drawn.number for drawn in ledger.rounds), default=0)
+    pairs = [(challenger, name) for name in waiting]
+    turned = tuple(pair[::-1] if table % 2 else pair for table, pair in enumerate(pairs))
+    return [Draw(number + 1, turned)] if turned else []

@@ -1,0 +1,126 @@
+"""What is left of a tournament: a page that needs no server, tables, records, and logs for authors.
+
+results/index.html      standings, cross table, every game to be played through
+results/*.csv           the same for spreadsheets
+results/records/12.csa  every game; see docs/record.md
+results/logs/03-fox.txt what went wrong with a bot, for its author
+"""
+
+from __future__ import annotations
+
+import csv
+import re
+import shutil
+from collections.abc import Iterable
+from pathlib import Path
+
+from yokai.errors import YokaiError, quote
+from yokai.tournament.results_page import results_page
+from yokai.tournament.standings import Standing
+from yokai.tournament.tournament import Tournament
+
+FOLDER = "results"
+
+
+def write_results(tournament: Tournament) -> Path:
+    """Write the folder anew; the one before is there until the new one is whole."""
+    folder = tournament.folder / FOLDER
+    fresh, old = folder.with_suffix(".new"), folder.with_suffix(".old")
+    try:
+        for left in (fresh, old):
+            shutil.rmtree(left, ignore_errors=True)
+        fresh.mkdir()
+        _fill(fresh, tournament)
+        if folder.exists():
+            folder.rename(old)
+        fresh.rename(folder)
+        shutil.rmtree(old, ignore_errors=True)
+    except OSError as error:
+        raise YokaiError(f"cannot write {quote(str(folder))}: {error.strerror}") from None
+    return folder
+
+
+def _fill(folder: Path, tournament: Tournament) -> None:
+    rows = tournament.standings()
+    (folder / "index.html").write_text(results_page(tournament), encoding="utf-8")
+    _write_csv(folder / "standings.csv", _STANDINGS, map(_standing, rows))
+    cross = tournament.cross_table()
+    _write_csv(
+        folder / "crosstable.csv",
+        ["", *cross.names],
+        (
+            [name, *("" if cell is None else f"{cell[0]:g}/{cell[1]}" for cell in row)]
+            for name, row in zip(cross.names, cross.cells, strict=True)
+        ),
+    )
+    _write_csv(folder / "games.csv", _GAMES, _games(tournament))
+    records = folder / "records"
+    records.mkdir()
+    for number, result in tournament.results.items():
+        (records / f"{number}.csa").write_text(result.record, encoding="utf-8")
+    logs = folder / "logs"
+    logs.mkdir()
+    for place, name in enumerate(tournament.entrants, 1):
+        row = next(row for row in rows if row.name == name)
+        if row.faults:
+            path = logs / f"{place:02}-{_slug(name)}.txt"
+            path.write_text(_log(tournament, row), encoding="utf-8")
+
+
+_STANDINGS = [
+    "place", "name", "points", "games", "wins", "draws", "losses", "byes", "buchholz", "elo",
+    "error", "forfeits", "explanation",
+]  # fmt: skip
+_GAMES = ["game", "round", "variant", "south", "north", "winner", "reason", "sentence", "seconds"]
+
+
+def _standing(row: Standing) -> list[object]:
+    return [
+        row.place, row.name, row.points, row.played, row.wins, row.draws, row.losses, row.byes,
+        row.buchholz, round(row.rating, 1), round(row.error, 1), row.forfeits, row.explanation,
+    ]  # fmt: skip
+
+
+def _games(tournament: Tournament) -> Iterable[list[object]]:
+    for game in sorted(tournament.games(), key=lambda game: game.fixture.number):
+        told, end = game.fixture, game.result
+        yield [
+            told.number, game.round, told.variant, told.south, told.north, end.winner or "draw",
+            end.reason, end.sentence, end.seconds,
+        ]  # fmt: skip
+
+
+def _write_csv(path: Path, head: list[str], rows: Iterable[list[object]]) -> None:
+    # With a mark at its beginning spreadsheets read it as UTF-8.
+    with path.open("w", encoding="utf-8-sig", newline="") as file:
+        writer = csv.writer(file)
+        writer.writerow([_cell(word) for word in head])
+        writer.writerows([_cell(value) for value in row] for row in rows)
+
+
+def _cell(value: object) -> object:
+    """A name like `=cmd()` must stay a name when a spreadsheet opens the file."""
+    return f"'{value}" if isinstance(value, str) and value[:1] in "=+-@\t\r" and value else value
+
+
+def _slug(name: str) -> str:
+    """A name as part of a file's name, whatever is in it."""
+    return re.sub(r"[^\w-]+", "-", name, flags=re.ASCII).strip("-")[:30] or "bot"
+
+
+def _log(tournament: Tournament, row: Standing) -> str:
+    """All that an author needs to find the mistake."""
+    lines = [f"{row.name} {row.explanation}", ""]
+    for fault in row.faults:
+        lines += [f"{fault.reason}: {fault.advice}.", ""]
+        for number in fault.games:
+            game = tournament.game(number)
+            assert game
+            told = game.fixture
+            lines += [
+                f"Game {number}, round {game.round}: {told.south} (South) and {told.north} (North)",
+                f"  {game.result.sentence}",
+                *(f"    {line}" for line in game.result.log.splitlines()),
+                "",
+            ]
+    return "\n".join(lines)

@@ -1,0 +1,244 @@
+"""Plays a tournament: draws rounds, hands out games, keeps each result; goes on after a crash."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import (
+    FIRST_COMPLETED,
+    BrokenExecutor,
+    Executor,
+    Future,
+    wait,
+)
+from contextlib import AbstractContextManager, contextmanager
+from datetime import UTC, datetime
+from math import ceil, log2
+from pathlib import Path
+
+import msgspec
+
+from yokai.arena.contender import BOTS
+from yokai.arena.executors import cluster, processes
+from yokai.arena.sandbox import protection
+from yokai.errors import EngineError, YokaiError, quote
+from yokai.tournament.cupfile import Plan
+from yokai.tournament.entry import find_bots, newcomers
+from yokai.tournament.fixtures import OpeningBook, arrange
+from yokai.tournament.formats import draw, takes_latecomers
+from yokai.tournament.game_task import play_fixture, prepare, try_out
+from yokai.tournament.lines import Cup, Entrant, Fixture, Line, Result, Start
+from yokai.tournament.live import clear_live
+from yokai.tournament.parcel import Parcel, pack
+from yokai.tournament.store import FILE, Store, locked
+from yokai.tournament.tournament import Tournament
+
+Place = AbstractContextManager[tuple[Executor, int]]
+_ROUNDS_MORE = 2  # than a knock-out would need, if nobody says how many rounds a Swiss has
+_DEATHS = 3  # of processes in a row, without a game finished, before we give up
+
+
+class Runner:
+    """One command's work on a tournament; `told` hears a sentence whenever somebody should know.
+
+    `on_line` is called after each line that is kept: the tournament is up to date by then.
+    """
+
+    def __init__(
+        self,
+        plan: Plan,
+        folder: Path,
+        dask: str | None = None,
+        on_line: Callable[[Tournament, Line], None] = lambda *_: None,
+        told: Callable[[str], None] = lambda _: None,
+    ) -> None:
+        """Prepare; nothing is written before `run`."""
+        self._plan, self._dask = plan, dask
+        self._on_line, self._told = on_line, told
+        self.tournament = Tournament(folder)
+        self._absent: dict[str, str] = {}  # why somebody cannot play
+        self._parcels: dict[str, Parcel | None] = {}  # bots that are sent to the cluster
+        self._said: set[str] = set()
+        self._store: Store | None = None
+
+    @property
+    def folder(self) -> Path:
+        """Where the tournament is kept."""
+        return self.tournament.folder
+
+    def run(self) -> Tournament:
+        """Play to the end, from wherever it stands."""
+        with self._open():
+            self._begin()
+            deaths = 0
+            while not self.tournament.is_over:
+                finished = len(self.tournament.results)
+                try:
+                    with self._place() as (executor, workers):
+                        self._play(executor, workers)
+                except BrokenExecutor as error:
+                    # The system may have ended it for want of memory. Its games begin again.
+                    deaths = 1 if len(self.tournament.results) > finished else deaths + 1
+                    if deaths >= _DEATHS:
+                        raise EngineError(
+                            f"a process that played games has died {deaths} times: {error}"
+                        ) from None
+                    self._say("a process that played games has died; its games begin again")
+        return self.tournament
+
+    @contextmanager
+    def _open(self) -> Iterator[None]:
+        with locked(self.folder):
+            self.tournament.refresh()
+            self._store = Store(self.folder / FILE, self.tournament.size)
+            try:
+                clear_live(self.folder)
+                yield
+            finally:
+                self._store.close()
+                self._store = None
+
+    def _place(self) -> Place:
+        return cluster(self._dask) if self._dask else processes(self._plan.parallel)
+
+    def _keep(self, *lines: Line) -> None:
+        assert self._store
+        self._store.add(*lines)
+        self.tournament.refresh()
+        for line in lines:
+            self._on_line(self.tournament, line)
+
+    def _say(self, sentence: str) -> None:
+        """Say something, but not again and again."""
+        if sentence not in self._said:
+            self._said.add(sentence)
+            self._told(sentence)
+
+    def _begin(self) -> None:
+        """Agree with what is there, and let in who takes part."""
+        wanted = self._wanted()
+        cup = self._plan.cup
+        if self.tournament.has_begun:
+            _compare(self.folder, self.tournament.cup, cup)
+        else:
+            if len(wanted) < 2:
+                raise YokaiError(f"a tournament needs two or more, not {len(wanted)}")
+            if cup.format == "swiss" and not cup.rounds:
+                rounds = min(ceil(log2(len(wanted))) + _ROUNDS_MORE, len(wanted) - 1)
+                cup = msgspec.structs.replace(cup, rounds=max(rounds, 1))
+        OpeningBook(cup)  # refuses a bad file of openings
+        first = newcomers([], wanted)
+        if cup.challenger and cup.challenger not in {one.name for one in first}:
+            names = ", ".join(quote(one.name) for one in first[:10])
+            raise YokaiError(f"no challenger {quote(cup.challenger)}: there are {names}")
+        here = protection()
+        now = datetime.now(UTC).isoformat(timespec="seconds")
+        start = Start(now, here.text, here.kind)
+        self._keep(*([] if self.tournament.has_begun else [cup]), start)
+        self._let_in(wanted)
+
+    def _wanted(self) -> list[Entrant]:
+        found: list[Entrant] = []
+        if self._plan.bots:
+            found, strange = find_bots(self._plan.bots, self._plan.cup.seed)
+            for sentence in strange:
+                self._say(sentence)
+        return [*self._plan.entrants, *found]
+
+    def _let_in(self, wanted: list[Entrant]) -> list[Entrant]:
+        """Enter who is new, if the format allows it now."""
+        fresh = newcomers(self.tournament.entrants.values(), wanted)
+        if fresh and not takes_latecomers(self.tournament.ledger):
+            names = ", ".join(quote(one.name) for one in fresh)
+            self._say(f"{names} came too late: a knock-out takes nobody once it has begun")
+            return []
+        if fresh:
+            self._keep(*fresh)
+        return fresh
+
+    def _play(self, executor: Executor, workers: int) -> None:
+        book = OpeningBook(self.tournament.cup)
+        self._prepare(executor, [*self.tournament.entrants.values()])
+        while True:
+            # Who puts a bot into the folder meanwhile takes part from the next draw on.
+            self._prepare(executor, self._let_in(self._wanted()))
+            ledger = self.tournament.ledger
+            if draws := draw(ledger):
+                self._keep(*arrange(ledger, draws, book))
+            if not (pending := self.tournament.ledger.pending):
+                return
+            for result in self._results(executor, workers, pending):
+                self._keep(result)
+
+    def _prepare(self, executor: Executor, entrants: list[Entrant]) -> None:
+        """Build the bots, and try out who is none: what cannot even start is told before."""
+        cup = self.tournament.cup
+        bots = [one for one in entrants if one.player.partition(":")[0] in BOTS]
+        others = [one for one in entrants if one not in bots]
+        if bots:
+            self._say(f"preparing {len(bots)} bots" if len(bots) > 1 else "preparing a bot")
+        if self._dask:
+            bots = [one for one in bots if self._pack(one)]
+        built = [executor.submit(prepare, one, cup, self._parcels.get(one.name)) for one in bots]
+        tried = [executor.submit(try_out, one, cup) for one in others]
+        for one, done in zip(bots, built, strict=True):
+            self._absent[one.name] = done.result()
+            if self._absent[one.name]:
+                self._say(f"{quote(one.name)} loses its games until it is mended: {done.result()}")
+        for one, trial in zip(others, tried, strict=True):
+            if wrong := trial.result():
+                raise EngineError(f"{quote(one.name)} cannot take part: {wrong}")
+
+    def _pack(self, entrant: Entrant) -> bool:
+        """Make a bot ready to be sent, or say why it cannot be."""
+        try:
+            self._parcels[entrant.name] = pack(entrant)
+        except (YokaiError, OSError) as error:
+            self._absent[entrant.name] = str(error)
+            self._say(f"{quote(entrant.name)} loses its games until it is mended: {error}")
+            return False
+        return True
+
+    def _results(
+        self, executor: Executor, workers: int, pending: list[Fixture]
+    ) -> Iterator[Result]:
+        """Play games, as many at a time as there are workers; yield each when it is over."""
+        waiting = iter(pending)
+        running: set[Future[Result]] = set()
+        try:
+            while True:
+                for fixture in waiting:
+                    running.add(self._submit(executor, fixture))
+                    if len(running) >= workers:
+                        break
+                if not running:
+                    return
+                done, running = wait(running, return_when=FIRST_COMPLETED)
+                for future in done:
+                    yield future.result()
+        finally:
+            for future in running:
+                future.cancel()
+
+    def _submit(self, executor: Executor, fixture: Fixture) -> Future[Result]:
+        names = fixture.south, fixture.north
+        entrants = self.tournament.entrants
+        return executor.submit(
+            play_fixture,
+            fixture,
+            self.tournament.cup,
+            (entrants[names[0]], entrants[names[1]]),
+            (self._absent.get(names[0], ""), self._absent.get(names[1], "")),
+            str(self.folder.absolute()),
+            (self._parcels.get(names[0]), self._parcels.get(names[1])),
+        )
+
+
+def _compare(folder: Path, begun: Cup, asked: Cup) -> None:
+    """Refuse to go on by other rules than it was begun with."""
+    for field in msgspec.structs.fields(Cup):
+        before, now = getattr(begun, field.name), getattr(asked, field.name)
+        if before != now and not (field.name == "rounds" and now == 0) and field.name != "name":
+            raise YokaiError(
+                f"the tournament in {quote(str(folder))} was begun with {field.name} = {before!r},"
+                f" not {now!r}: put that back, or name another folder by --out"
+            )

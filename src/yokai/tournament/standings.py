@@ -1,0 +1,182 @@
+"""Who stands where, and why: points, strength, and every game lost by a fault of one's own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from msgspec import Struct
+
+from yokai.arena.trial import ADVICE
+from yokai.notation.move import Side
+from yokai.tournament.ledger import Ledger, Score
+from yokai.tournament.lines import Entrant, Fixture, Result
+from yokai.tournament.ratings import Rating, rate
+
+FAULTS = frozenset({*ADVICE, "time"})
+
+
+class Fault(Struct, frozen=True):
+    """Games somebody lost in one way of failing."""
+
+    reason: str  # "stall"
+    sentence: str  # what happened the first time
+    advice: str  # how it may be mended
+    games: tuple[int, ...]  # their numbers
+
+
+class Standing(Struct, frozen=True):
+    """One row of the table."""
+
+    place: int
+    name: str
+    player: str  # as in `yokai match`
+    points: float
+    played: int
+    wins: int
+    draws: int
+    losses: int
+    byes: int
+    buchholz: float  # the points of all they met: who met the strong ones stands before others
+    rating: float  # Elo, with a mean of 0
+    error: float  # half the width of its interval of 95 %
+    faults: tuple[Fault, ...] = ()
+
+    @property
+    def forfeits(self) -> int:
+        """How many games were lost by faults."""
+        return sum(len(fault.games) for fault in self.faults)
+
+    @property
+    def explanation(self) -> str:
+        """Every forfeit in one sentence, or nothing.
+
+        >>> late = Fault("stall", "no answer within 1.0 s", "", (12, 14))
+        >>> Standing(1, "fox", "", 0, 2, 0, 0, 2, 0, 0, 0, 0, (late,)).explanation
+        'lost 2 games by its own fault: no answer within 1.0 s (stall: games 12, 14)'
+        """
+        if not self.faults:
+            return ""
+        count = "1 game" if self.forfeits == 1 else f"{self.forfeits} games"
+        return f"lost {count} by its own fault: " + "; ".join(map(_told, self.faults))
+
+
+def _told(fault: Fault) -> str:
+    word = "game" if len(fault.games) == 1 else "games"
+    return f"{fault.sentence} ({fault.reason}: {word} {', '.join(map(str, fault.games))})"
+
+
+class CrossTable(Struct, frozen=True):
+    """Everyone against everyone, in the order of the standings."""
+
+    names: tuple[str, ...]
+    cells: tuple[tuple[tuple[float, int] | None, ...], ...]  # points and games of row over column
+
+
+def culprit(fixture: Fixture, result: Result) -> str | None:
+    """Who lost this game by a fault of their own, if anybody did."""
+    if result.reason not in FAULTS or result.winner is None:
+        return None
+    return fixture.south if Side.of(result.winner).other is Side.SOUTH else fixture.north
+
+
+@dataclass
+class _Row:
+    """Counted games of one entrant."""
+
+    wins: int = 0
+    draws: int = 0
+    losses: int = 0
+
+
+def standings(
+    ledger: Ledger, entrants: Mapping[str, Entrant], reached: Mapping[str, int]
+) -> tuple[Standing, ...]:
+    """Everyone, best first; `reached` is how far each has come where that counts most."""
+    rows, faults = _count(ledger)
+    ratings = rate(ledger.entrants, ledger.scores)
+    buchholz = {
+        name: sum(ledger.points[other] for other in ledger.opponents[name]) for name in entrants
+    }
+
+    def rank(name: str) -> tuple[float, ...]:
+        # Rounded, because a sum of halves and a fit are not the same to the last digit.
+        strength = round(ratings[name].elo, 6)
+        if ledger.cup.format == "gauntlet":  # only one meets everybody
+            return (strength,)
+        return reached.get(name, 0), ledger.points[name], buchholz[name], strength
+
+    order = sorted(ledger.entrants, key=rank, reverse=True)
+    places: dict[str, int] = {}
+    for number, name in enumerate(order, 1):
+        before = order[number - 2] if number > 1 else None
+        places[name] = places[before] if before and rank(before) == rank(name) else number
+    return tuple(
+        _standing(ledger, entrants[name], places[name], rows, buchholz, ratings[name], faults)
+        for name in order
+    )
+
+
+def _standing(
+    ledger: Ledger,
+    entrant: Entrant,
+    place: int,
+    rows: Mapping[str, _Row],
+    buchholz: Mapping[str, float],
+    rating: Rating,
+    faults: Mapping[str, tuple[Fault, ...]],
+) -> Standing:
+    row = rows[entrant.name]
+    return Standing(
+        place,
+        entrant.name,
+        entrant.player,
+        ledger.points[entrant.name],
+        row.wins + row.draws + row.losses,
+        row.wins,
+        row.draws,
+        row.losses,
+        ledger.byes[entrant.name],
+        buchholz[entrant.name],
+        rating.elo,
+        rating.error,
+        faults.get(entrant.name, ()),
+    )
+
+
+def _count(ledger: Ledger) -> tuple[dict[str, _Row], dict[str, tuple[Fault, ...]]]:
+    rows = {name: _Row() for name in ledger.entrants}
+    lost: dict[str, dict[str, list[tuple[int, Result]]]] = {}
+    for fixture in ledger.fixtures:
+        if not (result := ledger.results.get(fixture.number)):
+            continue
+        south, north = rows[fixture.south], rows[fixture.north]
+        if result.winner is None:
+            south.draws += 1
+            north.draws += 1
+        else:
+            winner, loser = (south, north) if result.winner == "south" else (north, south)
+            winner.wins += 1
+            loser.losses += 1
+        if name := culprit(fixture, result):
+            reasons = lost.setdefault(name, {})
+            reasons.setdefault(result.reason, []).append((fixture.number, result))
+    return rows, {name: tuple(_faults(reasons)) for name, reasons in lost.items()}
+
+
+def _faults(reasons: Mapping[str, list[tuple[int, Result]]]) -> Iterable[Fault]:
+    for reason, games in reasons.items():
+        numbers = tuple(number for number, _ in games)
+        sentence = games[0][1].sentence or reason
+        yield Fault(reason, sentence, ADVICE.get(reason, ADVICE["stall"]), numbers)
+
+
+def cross_table(ledger: Ledger, order: Iterable[str]) -> CrossTable:
+    """Points and games of everyone against everyone."""
+    names = tuple(order)
+
+    def cell(name: str, other: str) -> tuple[float, int] | None:
+        score: Score | None = ledger.scores.get((name, other))
+        return (score.points, score.games) if score else None
+
+    return CrossTable(names, tuple(tuple(cell(a, b) for b in names) for a in names))

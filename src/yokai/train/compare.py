@@ -1,0 +1,50 @@
+"""How much stronger each network is than the one before it: matches, and a table of them."""
+
+from __future__ import annotations
+
+import csv
+import itertools
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor
+from functools import partial
+from pathlib import Path
+
+from yokai.arena.contender import Contender
+from yokai.arena.contest import Conditions, contest, play_pair
+from yokai.arena.elo import Tally
+from yokai.arena.openings import default_plies, random_openings
+
+HEAD = ("network", "games", "points", "elo", "error")
+
+
+def compare(
+    folder: str | Path,
+    nets: Sequence[str],
+    conditions: Conditions,
+    pairs: int,
+    executor: Executor,
+    workers: int,
+    tell: Callable[[str, float], None],
+) -> Path:
+    """Let each network play the one before it; give the table. Matches that are there stay."""
+    file = Path(folder) / "matches.csv"
+    file.parent.mkdir(parents=True, exist_ok=True)
+    if not file.exists():
+        file.write_text(",".join(HEAD) + "\n", encoding="utf-8")
+    with file.open(encoding="utf-8", newline="") as table:
+        done = {row["network"] for row in csv.DictReader(table)}
+    for before, net in itertools.pairwise(nets):
+        name = f"{Path(net).name} - {Path(before).name}"
+        if name in done:
+            continue
+        a, b = (Contender.parse("yokai", [f"EvalFile={file}"]) for file in (net, before))
+        task = partial(play_pair, a=a, b=b, conditions=conditions)
+        game = conditions.game
+        openings = random_openings(game, default_plies(game), conditions.seed)
+        tally = Tally()
+        for _, tally in contest(executor, workers, task, openings, pairs):
+            tell(name, tally.games / (2 * pairs))
+        with file.open("a", encoding="utf-8", newline="") as table:
+            row = (name, tally.games, tally.points, f"{tally.elo:.1f}", f"{tally.error:.1f}")
+            csv.writer(table, lineterminator="\n").writerow(row)
+    return file

@@ -1,0 +1,53 @@
+"""What a network learns from: the features of positions, and what they turned out to be worth."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from yokai import _core
+from yokai.engine.weights import weights
+from yokai.rules.variant import Variant
+from yokai.train.records import Records
+
+SCALE = 400.0  # a score of so many hundredths is a chance of 73 %, by the games of this engine
+_DECIDED = 2500  # scores beyond teach nothing
+
+
+@dataclass(frozen=True)
+class Inputs:
+    """Arrays with a row for each position."""
+
+    rows: npt.NDArray[np.int16]  # [position, view, piece]: features, -1 for none
+    held: npt.NDArray[np.uint8]  # output bucket
+    linear: npt.NDArray[np.int16]  # the hand-made value
+    scores: npt.NDArray[np.int16]
+    results: npt.NDArray[np.float32]  # 0, 1/2, 1
+
+    def __len__(self) -> int:
+        return len(self.held)
+
+    def targets(self, trust: float) -> npt.NDArray[np.float32]:
+        """The chance to win that is learnt: `trust` of the result, the rest of the score."""
+        chance = 1 / (1 + np.exp(-self.scores.astype(np.float32) / SCALE))
+        return np.asarray(trust * self.results + (1 - trust) * chance, np.float32)
+
+
+def inputs(game: Variant, records: Records) -> Inputs:
+    """The inputs of these records; those that are nearly decided are left out."""
+    records = records[np.abs(records["score"].astype(np.int32)) < _DECIDED]
+    keys = np.ascontiguousarray(records["key"])
+    rows = np.empty((len(keys), 2, sum(game.set_sizes)), np.int16)
+    held = np.empty(len(keys), np.uint8)
+    linear = np.empty(len(keys), np.int16)
+    _core.NetFeatures(game.rules).inputs(game.rules, keys, rows, held)
+    _core.Evaluation(game.rules, weights(game)).values(keys, linear)
+    return Inputs(
+        rows,
+        np.minimum(held, _core.Net.HELD_BUCKETS - 1).astype(np.uint8),
+        linear,
+        records["score"].astype(np.int16),
+        records["result"].astype(np.float32) / np.float32(2),
+    )

@@ -1,0 +1,41 @@
+/** Reading aloud, by the browser's own voice. */
+
+/** How to speak each language, where a browser has several voices of it. */
+const PLACES = /** @type {Record<string, string>} */ ({ en: "en-GB", fr: "fr-FR", de: "de-DE", ja: "ja-JP" });
+
+/** A voice for a language, if there is one. @param {string} language */
+function voiceFor(language) {
+  const voices = window.speechSynthesis?.getVoices().filter(({ lang }) => lang.startsWith(language)) ?? [];
+  return voices.find(({ lang }) => lang.replace("_", "-") === PLACES[language]) ?? voices[0] ?? null;
+}
+
+/** Whether this browser can read a language aloud. @param {string} language */
+export function canSpeak(language) {
+  return voiceFor(language) !== null;
+}
+
+/** Be told when there are other voices; they may come late. @param {() => void} act @param {AbortSignal} signal */
+export function onVoices(act, signal) {
+  window.speechSynthesis?.addEventListener?.("voiceschanged", act, { signal });
+}
+
+/** @param {string} text @param {string} language */
+export function speak(text, language) {
+  const voice = voiceFor(language);
+  if (!voice) return;
+  hush();
+  const said = new SpeechSynthesisUtterance(text);
+  said.voice = voice;
+  said.lang = voice.lang;
+  said.rate = 0.9;
+  window.speechSynthesis.speak(said);
+}
+
+/** Whether something is being read. */
+export function isSpeaking() {
+  return Boolean(window.speechSynthesis?.speaking);
+}
+
+export function hush() {
+  window.speechSynthesis?.cancel();
+}

@@ -1,0 +1,315 @@
+/**
+ * A lesson: one step after the other, each a board and one sentence. The server judges every try;
+ * a wrong one is shown with what would happen, and taken back.
+ */
+
+import { Ghost } from "../../board/ghost.js";
+import { LineBoard } from "../../board/line-board.js";
+import { readUsi } from "../../game/sfen.js";
+import { variantOf } from "../../game/variants.js";
+import { learnPath } from "../../kit/address.js";
+import { h, icon } from "../../kit/dom.js";
+import { leaves } from "../../kit/leaves.js";
+import { sound } from "../../kit/sounds.js";
+import { toast } from "../../kit/toast.js";
+import { NotServed } from "../../wire/http.js";
+import { getLesson, tryStep } from "../../wire/lessons.js";
+import { knows, t } from "../../words/language.js";
+import { lessonText } from "../../words/lessons.js";
+import { refusalText } from "../../words/sentences.js";
+import { makeFinish } from "./finish.js";
+import { Guide } from "./guide.js";
+import { makeTrail } from "./trail.js";
+
+/** @import { LessonHint, LessonVerdict, LessonView as Lesson, MoveView, PositionView } from "../../wire/messages.js" */
+
+/** Milliseconds: before the other answers, to see a refutation, to be happy, and before the hand shows a move. */
+const [ANSWER, REFUTED, HAPPY, IDLE] = [700, 2600, 1900, 4000];
+
+/** The first steps of a lesson show at once what is meant; then one may think a little. */
+const LED = 2;
+
+export class LessonView {
+  /** @param {string} id of the game @param {string} name */
+  constructor(id, name) {
+    this.variant = variantOf(id);
+    this.name = name;
+    const key = `lesson.title.${name}`;
+    this.title = knows(key) ? lessonText(this.variant, key) : t("nav.learn");
+    /** @type {Lesson | null} until it is here */
+    this.lesson = null;
+    /** The step in view, the learner's moves in it, and what is known of the board. */
+    this.at = 0;
+    /** @type {string[]} */
+    this.moves = [];
+    /** @type {{moves: MoveView[], positions: PositionView[]}} */
+    this.board = { moves: [], positions: [] };
+    /** @type {LessonHint | null} what helps now, and how much of it is shown: nothing, what glows, the hand */
+    this.hint = null;
+    this.glows = false;
+    /** Whether this step was solved with a hint or after a wrong try. */
+    this.helped = false;
+    /** Whether the learner may move; else something is being shown or judged. */
+    this.resting = false;
+    /** Counted up when what is being shown is of no interest any more. */
+    this.turn = 0;
+    this.idle = 0;
+
+    this.line = new LineBoard({
+      play: (usi) => void this.play(usi),
+      picked: () => this.rest(),
+      notYours: () => this.resting && this.guide.say(t("refusal.not_yours")),
+      advice: () => this.advice(),
+    });
+    this.ghost = new Ghost(this.line.board);
+    this.line.board.addEventListener("pointerdown", () => this.rest());
+    this.guide = new Guide(this.variant);
+    this.trail = h("div", { class: "lesson-trail" });
+    this.tools = h("div", { class: "lesson-tools" });
+    this.element = h(
+      "div",
+      { class: "lesson", "data-view": "lesson-page" },
+      h(
+        "div",
+        { class: "lesson-head" },
+        h("a", { class: "icon-button", href: learnPath(id), "aria-label": t("lesson.map") }, icon("map")),
+        h("h1", {}, this.title),
+        this.trail,
+      ),
+      this.line.board,
+      h("section", { class: "guide", "aria-label": t("lesson.guide") }, this.guide.element, this.tools),
+    );
+    void this.load();
+  }
+
+  leave() {
+    this.turn += 1;
+    window.clearTimeout(this.idle);
+    this.ghost.stop();
+    this.line.leave();
+    this.guide.leave();
+  }
+
+  async load() {
+    try {
+      this.lesson = await getLesson(this.variant.id, this.name);
+    } catch (problem) {
+      toast(problem instanceof NotServed ? t("lesson.unknown") : t("offline"));
+      location.replace(learnPath(this.variant.id));
+      return;
+    }
+    this.begin(Math.max(0, this.lesson.steps.findIndex(({ done }) => !done)));
+  }
+
+  get step() {
+    return this.lesson?.steps[this.at];
+  }
+
+  // What the learner sees.
+
+  /** @param {number} at */
+  begin(at) {
+    const { lesson } = this;
+    if (!lesson) return;
+    this.at = at;
+    this.turn += 1;
+    this.helped = false;
+    this.element.classList.remove("finished");
+    this.restart();
+    this.guide.say(lessonText(this.variant, this.step?.text ?? ""));
+  }
+
+  /** The step from its beginning. */
+  restart() {
+    const { step } = this;
+    if (!step) return;
+    this.turn += 1;
+    this.moves = [];
+    this.board = { moves: [], positions: [step.position] };
+    this.hint = step.hint;
+    this.glows = Boolean(this.lesson?.shown) && this.at < LED;
+    this.drawTrail();
+    this.settle();
+  }
+
+  /** The board as it stands, for the learner to move. @param {boolean} [animate] */
+  settle(animate = false) {
+    this.resting = true;
+    this.element.dataset.turn = "yours";
+    this.drawTools();
+    this.paint(this.board.moves.length, animate);
+    this.rest();
+  }
+
+  /** So many moves of the step are on the board. @param {number} count @param {boolean} [animate] */
+  paint(count, animate = false) {
+    const { step } = this;
+    if (!step) return;
+    const { moves, positions } = this.board;
+    const here = positions[count];
+    this.line.show(
+      {
+        variant: this.variant,
+        start: positions[0]?.sfen ?? "",
+        moves: moves.slice(0, count),
+        positions: here && this.resting ? { [count]: here } : {},
+        seat: step.side,
+        flipped: step.side === "north",
+      },
+      animate,
+    );
+  }
+
+  advice() {
+    const { step, hint, variant, line } = this;
+    const here = line.here;
+    if (!step || !here || !this.resting) return {};
+    /** @param {string} square */
+    const at = (square) => readUsi(square + square, variant).to;
+    const stars = step.stars.map(at);
+    const pieces = (hint?.pieces ?? []).map((name) => (name.endsWith("*") ? name.slice(0, -1) : at(name)));
+    const squares = (hint?.squares ?? []).map(at).filter((square) => !stars.includes(square));
+    // Once a piece is in the hand, its own dots show the way.
+    const glow = this.glows && !line.board.picked ? [...pieces, ...squares] : [];
+    return { stars, glow, danger: here.in_danger ? here.turn : null };
+  }
+
+  drawTrail() {
+    const done = (this.lesson?.steps ?? []).map((step) => step.done);
+    this.trail.replaceChildren(makeTrail(done, this.at, (step) => this.begin(step)));
+  }
+
+  drawTools() {
+    const begun = this.moves.length > 0;
+    this.tools.replaceChildren(
+      h("button", { type: "button", class: "button", "data-lesson": "hint", onclick: () => this.help() }, icon("hint"), t("lesson.hint")),
+      ...(begun ? [h("button", { type: "button", class: "button", "data-lesson": "again", onclick: () => this.restart() }, icon("undo"), t("lesson.again"))] : []),
+    );
+  }
+
+  // The hand.
+
+  /** Somebody is busy: the hand goes, and comes back when nothing happens for a while. */
+  rest() {
+    window.clearTimeout(this.idle);
+    this.ghost.stop();
+    if (!this.lesson?.shown || !this.resting) return;
+    this.idle = window.setTimeout(() => this.show(), this.at || this.moves.length ? IDLE : IDLE / 2);
+  }
+
+  /** Let the hand show the move, now and again until somebody moves. */
+  show() {
+    window.clearTimeout(this.idle);
+    if (!this.resting || !this.hint?.move) return;
+    if (!document.hidden && !this.line.board.picked) {
+      this.glows = true;
+      this.line.paintBoard();
+      this.ghost.show(this.hint.move);
+    }
+    if (this.lesson?.shown) this.idle = window.setTimeout(() => this.show(), 2 * IDLE);
+  }
+
+  /** First it glows; who asks again sees the move. Where moves are shown anyway, it costs nothing. */
+  help() {
+    if (!this.resting) return;
+    this.helped ||= !this.lesson?.shown;
+    if (this.glows || this.lesson?.shown) {
+      this.line.board.input.pick(null);
+      this.show();
+    }
+    this.glows = true;
+    this.line.paintBoard();
+  }
+
+  // A try.
+
+  /** @param {string} usi */
+  async play(usi) {
+    const { lesson, moves } = this;
+    if (!lesson || !this.resting) return;
+    const turn = ++this.turn;
+    this.resting = false;
+    this.element.dataset.turn = "judged";
+    this.rest();
+    try {
+      const tried = { moves: [...moves, usi], helped: this.helped };
+      const verdict = await tryStep(lesson.variant, lesson.name, this.at + 1, tried);
+      if (turn === this.turn) await this.tell(verdict, usi, turn);
+    } catch (problem) {
+      if (turn !== this.turn) return;
+      this.settle();
+      this.guide.say(problem instanceof NotServed ? refusalText(this.variant, problem) : t("offline"), "oops");
+    }
+  }
+
+  /** What becomes of it. @param {LessonVerdict} verdict @param {string} usi @param {number} turn */
+  async tell(verdict, usi, turn) {
+    const before = this.board;
+    this.board = verdict;
+    this.paint(verdict.tried, true);
+    const text = lessonText(this.variant, verdict.text);
+    if (verdict.result === "solved") return this.solved(verdict, text, turn);
+    await pause(ANSWER);
+    if (turn !== this.turn) return;
+    if (verdict.result === "on") {
+      this.moves.push(usi);
+      this.hint = verdict.hint;
+      this.glows = false;
+      this.settle(true);
+      this.guide.say(text);
+      return;
+    }
+    this.helped = true;
+    if (verdict.moves.length > verdict.tried) this.paint(verdict.moves.length, true);
+    this.guide.say(text, "oops");
+    await pause(REFUTED);
+    if (turn !== this.turn) return;
+    this.board = before;
+    this.settle();
+  }
+
+  /** @param {LessonVerdict} verdict @param {string} text @param {number} turn */
+  async solved(verdict, text, turn) {
+    const { lesson, step } = this;
+    if (!lesson || !step) return;
+    step.done = true;
+    lesson.stars = verdict.stars;
+    this.drawTrail();
+    this.guide.say(text, "happy");
+    const last = this.at + 1 === lesson.steps.length;
+    sound(last ? "win" : "promotion");
+    leaves(this.line.board, last ? 24 : 10);
+    const next = () => (last ? this.finish() : this.begin(this.at + 1));
+    this.tools.replaceChildren(
+      h("button", { type: "button", class: "button primary", "data-lesson": "on", onclick: next }, icon("next"), t("lesson.next_step")),
+    );
+    await pause(HAPPY);
+    if (turn === this.turn) next();
+  }
+
+  /** All steps are behind. */
+  finish() {
+    const { lesson } = this;
+    if (!lesson) return;
+    this.turn += 1;
+    const missing = lesson.steps.findIndex(({ done }) => !done);
+    if (missing >= 0) return this.begin(missing);
+    this.element.classList.add("finished");
+    const said = t(lesson.stars === 3 ? "lesson.finished_best" : "lesson.finished");
+    this.guide.say(said, "happy");
+    this.tools.replaceChildren(makeFinish(lesson, () => this.begin(0)));
+    if (this.line.board.input.walking) this.tools.querySelector("a")?.focus();
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    if (event.key !== "h") return false;
+    this.help();
+    return true;
+  }
+}
+
+/** @param {number} time */
+function pause(time) {
+  return new Promise((wake) => window.setTimeout(wake, time));
+}

@@ -1,0 +1,136 @@
+"""Whole tournaments by the command, with broken bots, killed on the way."""
+
+from __future__ import annotations
+
+import shutil
+import signal
+import subprocess
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from shell import PROGRAM, Terminal, complaint
+from support import DATA, wait_until
+from yokai.cli import main
+from yokai.tournament.store import is_locked, locked, read_lines
+from yokai.tournament.tournament import Tournament
+
+Capsys = pytest.CaptureFixture[str]
+
+FAULTS = {
+    "start": "this bot cannot even start",
+    "illegal": "1a1a",
+    "flood": "is no JSON object",
+    "leave": "exit status 0",
+}
+TWO = '[[entrants]]\nplayer = "random"\n[[entrants]]\nplayer = "yokai:1"\n'
+
+
+def put(folder: Path, fault: str) -> None:
+    """A bot that fails in this way, as somebody would hand it in."""
+    folder.mkdir(parents=True)
+    shutil.copy(DATA / "bots" / "broken.py", folder)
+    (folder / "bot.toml").write_text(f'command = "python3 broken.py {fault}"')
+
+
+def played(folder: Path) -> int:
+    return sum(type(line).__name__ == "Result" for line in read_lines(folder)[0])
+
+
+def test_swiss_with_broken_bots_is_killed_and_goes_on_to_its_end(tmp_path: Path) -> None:
+    for fault in (*FAULTS, "good"):
+        put(tmp_path / "bots" / fault, fault)
+    (tmp_path / "bots" / "unreadable").mkdir()
+    (tmp_path / "bots" / "unreadable" / "bot.toml").write_text("command = [")
+    cup = tmp_path / "cup.toml"
+    cup.write_text(
+        'name = "School"\nbots = "bots"\nrounds = 3\ngames = 1\nmovetime = 300\ngrace = 5000\n'
+        f"parallel = 2\nmax_plies = 60\n{TWO}"
+    )
+    folder = tmp_path / "cup-tournament"
+    command = [*PROGRAM, "tournament", str(cup)]
+    first = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    wait_until(lambda: played(folder) >= 3)
+    first.send_signal(signal.SIGKILL)
+    first.wait()
+    with (folder / "tournament.jsonl").open("ab") as file:
+        file.write(b'{"kind": "game", "num')  # as if it had been writing
+    kept = played(folder)
+    wait_until(lambda: not is_locked(folder))
+    done = subprocess.run(command, capture_output=True, encoding="utf-8", timeout=120)
+    assert done.returncode == 0, done.stderr
+    tournament = Tournament.open(folder)
+    assert tournament.is_over
+    assert len(tournament.results) == 12 > kept
+    assert len(tournament.starts) == 2
+    rows = {row.name: row for row in tournament.standings()}
+    assert not rows["good"].faults
+    assert not rows["yokai:1"].faults
+    for name, words in FAULTS.items():
+        row = rows[name]
+        assert row.losses == row.forfeits > 0 or name == "leave", row
+        assert words in row.explanation
+        assert f"{name} {row.explanation}" in done.stdout
+    assert "lost 3 games by its own fault: cannot read 'unreadable/bot.toml'" in done.stdout
+    assert (folder / "results" / "index.html").exists()
+    assert done.stdout.splitlines()[-1] == str(folder / "results" / "index.html")
+    assert "game 12 of 12" in done.stderr
+
+
+def test_table_is_seen_while_it_is_played_and_interruption_keeps_the_games(tmp_path: Path) -> None:
+    cup = tmp_path / "cup.toml"
+    cup.write_text(f'format = "round robin"\ngames = 90\ndepth = 1\nparallel = 1\n{TWO}')
+    terminal = Terminal("tournament", cup)
+    terminal.until(r"round 1, game [1-9]\d* of 90(.|\n)*1\. ")
+    terminal.press(b"\x03")
+    status, shown = terminal.rest()
+    assert status == 130
+    assert "of 90 games are played; the same command goes on." in shown
+    tournament = Tournament.open(tmp_path / "cup-tournament")
+    assert 0 < len(tournament.results) < 90
+    assert not tournament.is_running
+
+
+def test_refusals_are_sentences(tmp_path: Path, capsys: Capsys) -> None:
+    assert "name a cup file, or a folder of bots" in complaint(capsys, "tournament")
+    gone = tmp_path / "gone.toml"
+    assert "cannot be read: No such file" in complaint(capsys, "tournament", gone)
+    (tmp_path / "bots").mkdir()
+    empty = complaint(capsys, "tournament", "--bots", tmp_path / "bots", "--out", tmp_path / "x")
+    assert "a tournament needs two or more, not 0" in empty
+    cup = tmp_path / "cup.toml"
+    cup.write_text(TWO)
+    with locked(tmp_path / "busy"):
+        busy = complaint(capsys, "tournament", cup, "--out", tmp_path / "busy")
+    assert "another command plays the tournament in" in busy
+    nowhere = complaint(capsys, "tournament", cup, "--out", "/proc/x")
+    assert "cannot keep a tournament in '/proc/x'" in nowhere
+
+
+def test_games_are_played_on_a_cluster_and_bots_are_sent_there(
+    tmp_path: Path, capsys: Capsys, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    there = tmp_path / "there"  # what is the worker's own
+    there.mkdir()
+    monkeypatch.setattr("tempfile.tempdir", str(there))
+    put(tmp_path / "fox", "good")
+    (tmp_path / "fox" / "bot.toml").write_text('command = "./run good"\nbuild = "make"')
+    (tmp_path / "fox" / "Makefile").write_text(
+        "run:\n\tprintf '#!/bin/sh\\nexec python3 broken.py $$1' > run\n\tchmod +x run\n"
+    )
+    cup = tmp_path / "cup.toml"
+    cup.write_text(f'format = "round robin"\ngames = 1\nmovetime = 300\ngrace = 9000\n{TWO}')
+    cup.write_text(cup.read_text() + '[[entrants]]\nbot = "fox"\n')
+    distributed: Any = import_module("distributed")
+    with distributed.LocalCluster(
+        n_workers=1, threads_per_worker=1, processes=False, dashboard_address=None
+    ) as cluster:
+        assert main(["tournament", str(cup), "--dask", cluster.scheduler_address]) == 0
+    assert "1. " in capsys.readouterr().out
+    tournament = Tournament.open(tmp_path / "cup-tournament")
+    assert tournament.is_over
+    assert not any(row.faults for row in tournament.standings())
+    assert [*there.glob("yokai-bots-*/*/fox/run")]
+    assert not (tmp_path / "fox" / "run").exists(), "it was built where it plays"

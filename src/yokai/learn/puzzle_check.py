@@ -133,7 +133,7 @@ def _material_faults(puzzle: Puzzle) -> Iterator[str]:
     for at, (here, move) in enumerate(zip(puzzle.positions, puzzle.line, strict=False)):
         if at % 2:
             lost = finder.score(here) + finder.score(here.play(move))
-            if lost > MARGIN // 2:
+            if move != finder.reply(here) and lost > MARGIN // 2:
                 yield f"the opponent's {quote(move.usi)} gives away {lost / 100:.2f}"
             continue
         first, second = finder.lines(here)

@@ -92,6 +92,7 @@ def _table_faults(puzzle: Puzzle, table: Tablebase) -> Iterator[str]:
     if puzzle.kind not in BY_TABLE:
         yield f"the table proves no {puzzle.kind}"
         return
+    table.probe(puzzle.position)  # refuses what it does not know, with a sentence
     seen = []
     for at, (here, move) in enumerate(zip(puzzle.positions, puzzle.line, strict=False)):
         core, left = here._core, len(puzzle.line) - at

@@ -1,6 +1,6 @@
 #pragma once
-// The shortest mates: every check and every way out is looked at, so the length is exact and all the
-// moves that mate are known, where the prover finds one. For the few moves of a puzzle.
+// The shortest mates: every check and every way out is looked at, so the length is exact and all
+// the moves that mate are known, where the prover finds one. For the few moves of a puzzle.
 
 #include <unordered_map>
 #include <vector>

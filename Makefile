@@ -109,11 +109,13 @@ bench: .venv/built .venv/tools fairy
 	$(BIN)/python bench/solve.py
 	$(BIN)/python bench/search.py
 	$(BIN)/python bench/mates.py
+	$(BIN)/python bench/review.py
 	$(BIN)/python bench/server.py
 	$(BIN)/python bench/puzzles.py
 	$(BIN)/python bench/rl.py
 	$(BIN)/python bench/load.py
 	$(BIN)/python bench/siege.py
+	$(BIN)/python bench/watchers.py
 
 # help: what takes minutes: both small games solved and proved; long faults, many models; a learner, a bot in C#, thirty bots
 soak: .venv/tools .venv/built .venv/train postgresql redis mono
@@ -231,7 +233,7 @@ export SKBUILD_CMAKE_DEFINE := YOKAI_STRICT=ON
 sanitize: .venv/tools
 	$(call sanitized,asan,address$(comma)undefined)
 	$(call run_sanitized,asan) $(call tests_of,core laws position refusal vectors engine mate \
-		weights small_games tablefile actions planes batch) -k "not memory_that_is_not_there"
+		weights netfile selfplay small_games tablefile actions planes batch) -k "not memory_that_is_not_there"
 	$(call sanitized,tsan,thread)
 	$(call run_sanitized,tsan) $(call tests_of,core engine mate small_games batch) \
 		-k "thread or stop or listener or analysis or announced or naive_solver_says"

@@ -28,6 +28,8 @@ from yokai.notation.tomlfile import REQUIRED
 from yokai.protocol import UCI, USI
 from yokai.protocol.bot_talk import talk
 from yokai.protocol.engine_options import EngineOptions
+from yokai.review.facts import FactName
+from yokai.review.grades import Grade
 from yokai.rl import action_code, planes_of
 from yokai.rules import rulefile
 from yokai.rules.outcome import BOARD_REASONS
@@ -58,6 +60,15 @@ def test_every_key_of_a_rule_file_is_explained() -> None:
     game, pieces = page("variant").split("## The pieces")
     assert set(rows(game)) == set(rulefile._TOP)
     assert set(rows(pieces)) == set(rulefile._PIECE)
+
+
+def test_every_fact_and_every_grade_of_a_review_is_explained() -> None:
+    text = page("review")
+    facts = text.split("## Why")[1].split("## For programs")[0]
+    firsts = [line.split("|")[1] for line in facts.splitlines() if line.startswith("|")]
+    assert set(re.findall(r"`(\w+)`", " ".join(firsts))) == set(get_args(FactName))
+    grades = re.findall(r"^\| \S+ ?\S* \| `(\w+)` \|", text, re.MULTILINE)
+    assert {*grades, "only"} == set(get_args(Grade))
 
 
 def test_every_key_and_every_goal_of_a_lesson_is_explained() -> None:

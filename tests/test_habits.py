@@ -35,7 +35,9 @@ def text_files() -> list[Path]:
     """What people wrote; not what they have lying about."""
     folders = [".ci", ".github", "bench", "core", "docs", "examples", "src", "tests", "tools"]
     inside = [file for folder in folders for file in (ROOT / folder).rglob("*") if file.is_file()]
-    return [file for file in inside if file.suffix not in {".png", ".webp", ".npz", ".pyc"}] + [
+    return [
+        file for file in inside if file.suffix not in {".png", ".webp", ".npz", ".net", ".pyc"}
+    ] + [
         *ROOT.glob("*.md"),
         *ROOT.glob("*.toml"),
         *(ROOT / name for name in ("Makefile", "CMakeLists.txt", ".editorconfig", HOOKS.name)),

@@ -92,7 +92,7 @@ def test_refutation_does_what_is_said_of_it(each: Lesson) -> None:
 
 @pytest.mark.parametrize("name", VARIANTS)
 def test_engine_agrees_with_every_win_and_its_length(name: str) -> None:
-    engine, proved = Engine(name, hash_mb=1), 0
+    engine, proved = Engine(name, hash_mb=1, net=False), 0
     for step in steps_of(name):
         if step.goal == "win":
             plies = 2 * step.within - 1
@@ -112,7 +112,7 @@ def loses(engine: Engine, after: Position, moves: int) -> bool:
 
 @pytest.mark.parametrize("name", VARIANTS)
 def test_engine_agrees_which_moves_lose_and_which_hold(name: str) -> None:
-    engine, proved = Engine(name, hash_mb=1), 0
+    engine, proved = Engine(name, hash_mb=1, net=False), 0
     for step in steps_of(name):
         if step.goal in ("hold", "escape"):
             for move in step.game().legal_moves:

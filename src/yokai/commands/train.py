@@ -14,7 +14,8 @@ from yokai.engine.limits import Limits
 from yokai.engine.netfile import named_net, open_net
 from yokai.errors import YokaiError, quote
 from yokai.machine import cores
-from yokai.terminal.arguments import add_variant, number, variant_of
+from yokai.rules.variant import variant_of
+from yokai.terminal.arguments import add_variant, number
 from yokai.terminal.progressbar import progress_bar
 from yokai.train.compare import compare
 from yokai.train.inputs import inputs

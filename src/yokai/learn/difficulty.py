@@ -10,7 +10,8 @@ from yokai.learn.puzzle import HIGHEST, LOWEST, TO_THE_END, Puzzle
 
 ASKED = tuple(LEVELS)[:10]  # beyond them nearly everything is found
 TRIES = 2  # of each level
-_PATIENCE = Limits(nodes=15_000)  # with many pieces in hand a level would think for seconds
+_LARGE = 16  # squares of a board, beyond which a level with a full hand would think for seconds
+_PATIENCE = Limits(nodes=15_000)  # there
 _EXACT = 45.0  # the deviation of a level, which is well known
 
 
@@ -55,9 +56,10 @@ def _solves(puzzle: Puzzle, level: int, attempt: int) -> bool:
     """Does a player of this level find every move of the line?"""
     seed = int(puzzle.id, 36) * 100 + attempt
     engine = Engine(puzzle.game, level, hash_mb=1, seed=seed)
+    limits = _PATIENCE if puzzle.game.squares > _LARGE else None
     for at in range(0, len(puzzle.line), 2):
         here, right = puzzle.positions[at], puzzle.line[at]
-        found = engine.best_move(here, _PATIENCE).move
+        found = engine.best_move(here, limits).move
         if found == right:
             continue
         last = at + 1 == len(puzzle.line) and puzzle.kind in TO_THE_END

@@ -13,7 +13,7 @@ from yokai.learn.portions import in_order, table_here
 from yokai.learn.promise import keeping, resisting, values_of
 from yokai.learn.puzzle import TO_THE_END, KindName, Puzzle
 from yokai.learn.puzzlefile import read_puzzle, write_puzzle
-from yokai.learn.search_finder import GAIN, SearchFinder
+from yokai.learn.search_finder import GAIN, MARGIN, SearchFinder
 from yokai.learn.themes import themes_of
 from yokai.rules.position import move_of
 from yokai.rules.variant import variant
@@ -92,6 +92,7 @@ def _table_faults(puzzle: Puzzle, table: Tablebase) -> Iterator[str]:
     if puzzle.kind not in BY_TABLE:
         yield f"the table proves no {puzzle.kind}"
         return
+    table.probe(puzzle.position)  # refuses what it does not know, with a sentence
     seen = []
     for at, (here, move) in enumerate(zip(puzzle.positions, puzzle.line, strict=False)):
         core, left = here._core, len(puzzle.line) - at
@@ -128,13 +129,17 @@ def _mate_faults(puzzle: Puzzle) -> Iterator[str]:
 
 
 def _material_faults(puzzle: Puzzle) -> Iterator[str]:
+    """Half of the margin is enough here: a search that was improved since may judge otherwise."""
     finder = SearchFinder(puzzle.game)
     for at, (here, move) in enumerate(zip(puzzle.positions, puzzle.line, strict=False)):
         if at % 2:
-            best = finder.reply(here)
-            if best != move:
-                yield f"the opponent's best is {best}, not {quote(move.usi)}"
-        elif finder.best_by_far(here) != move:
+            lost = finder.score(here) + finder.score(here.play(move))
+            if move != finder.reply(here) and lost > MARGIN // 2:
+                yield f"the opponent's {quote(move.usi)} gives away {lost / 100:.2f}"
+            continue
+        first, second = finder.lines(here)
+        ahead = first.score.centi - second.score.centi
+        if first.moves[0] != move or ahead < MARGIN // 2:
             yield f"{quote(move.usi)} is not the best by far"
     last = puzzle.positions[-1]
     if not last.outcome:

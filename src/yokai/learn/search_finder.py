@@ -63,7 +63,7 @@ class SearchFinder:
 
     def __init__(self, game: Variant) -> None:
         self.game = game
-        self._engine = Engine(game, hash_mb=_HASH_MB)
+        self._engine = Engine(game, hash_mb=_HASH_MB, net=False)  # a judge that stays the same
         self._worth = _core.worth_of(game.rules, weights(game))
 
     def in_game(self, random: Random) -> Iterator[Puzzle]:
@@ -196,6 +196,10 @@ class SearchFinder:
         best, second = (line.score.centi for line in lines)
         clear = best >= max(AHEAD, second + MARGIN) and second <= WON_ANYWAY
         return lines[0].moves[0] if clear else None
+
+    def score(self, position: Position) -> int:
+        """How good a position is for who moves, in hundredths."""
+        return self.lines(position)[0].score.centi
 
     def reply(self, after: Position) -> Move:
         """The opponent's best answer."""

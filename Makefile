@@ -109,10 +109,13 @@ bench: .venv/built .venv/tools fairy
 	$(BIN)/python bench/solve.py
 	$(BIN)/python bench/search.py
 	$(BIN)/python bench/mates.py
+	$(BIN)/python bench/review.py
 	$(BIN)/python bench/server.py
+	$(BIN)/python bench/puzzles.py
 	$(BIN)/python bench/rl.py
 	$(BIN)/python bench/load.py
 	$(BIN)/python bench/siege.py
+	$(BIN)/python bench/watchers.py
 
 # help: what takes minutes: both small games solved and proved; long faults, many models; a learner, a bot in C#, thirty bots
 soak: .venv/tools .venv/built .venv/train postgresql redis mono

@@ -17,7 +17,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, Protocol
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
@@ -164,17 +164,22 @@ class Player:
         return self.page.locator(".moves .move").count()
 
     def play(self, move: Move) -> None:
-        """Make a move, answer the question if there is one, and see it played."""
-        before, position = self.plies(), self.position
-        self.press(move)
-        twin = move.usi.removesuffix("+")
-        if not move.is_drop and {twin, twin + "+"} <= {m.usi for m in position.legal_moves}:
-            self._answer(move.promotes)
+        """Make a move, and see it played."""
+        before = self.plies()
+        self.make(move)
         self.page.wait_for_function(
             "n => document.querySelectorAll('.moves .move').length > n"
             " || document.querySelector('yokai-board').view.over",
             arg=before,
         )
+
+    def make(self, move: Move) -> None:
+        """Make a move, and answer the question if there is one."""
+        position = self.position
+        self.press(move)
+        twin = move.usi.removesuffix("+")
+        if not move.is_drop and {twin, twin + "+"} <= {m.usi for m in position.legal_moves}:
+            self._answer(move.promotes)
 
     def press(self, move: Move) -> None:
         """Press the piece, then the square, whatever comes of it."""
@@ -288,12 +293,20 @@ def wise_server(
         yield started
 
 
+class Host(Protocol):
+    """Whoever serves the page."""
+
+    @property
+    def address(self) -> str:
+        """Where it is."""
+
+
 # Browsers of visitors who left, by what they are like: they have our files already.
 _LEFT: dict[str, list[BrowserContext]] = {}
 
 
 @contextmanager
-def visiting(browser: Browser, server: Server, **how: Any) -> Iterator[Visitor]:
+def visiting(browser: Browser, server: Host, **how: Any) -> Iterator[Visitor]:
     """Somebody who has never been here, in a browser that need not fetch every file again."""
     how = {**WIDE, "locale": "en-GB", "reduced_motion": "reduce", **how}
     left = _LEFT.setdefault(f"{id(browser)} {sorted(how.items())}", [])
@@ -312,7 +325,7 @@ def visiting(browser: Browser, server: Server, **how: Any) -> Iterator[Visitor]:
     assert [error for error in visitor.errors if visitor.expected not in error] == []
 
 
-def _forget(context: BrowserContext, page: Page, server: Server) -> None:
+def _forget(context: BrowserContext, page: Page, server: Host) -> None:
     """Leave nothing of a visit but the files."""
     origin = {"origin": server.address.rstrip("/"), "storageTypes": "local_storage"}
     context.new_cdp_session(page).send("Storage.clearDataForOrigin", origin)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import random
+import shlex
+import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -16,6 +18,9 @@ import httpx2
 import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
+from support import DATA
+from yokai.arena import Contender
+from yokai.arena.lineup import Bot
 from yokai.server.limits import Rate
 from yokai.server.program import config_of
 from yokai.server.services import Settings
@@ -153,6 +158,19 @@ def serving(folder: Path, **settings: Any) -> Iterator[str]:
         server.should_exit = True
         thread.join(PATIENCE)
         assert not thread.is_alive()
+
+
+def bot(name: str, fault: str) -> Bot:
+    """A bot that fails in this way, or is good."""
+    command = shlex.join([sys.executable, str(DATA / "bots" / "broken.py"), fault])
+    return Bot(name, Contender.parse(f"bot:{command}"))
+
+
+@contextmanager
+def offering(folder: Path, *bots: Bot) -> Iterator[Browser]:
+    """A browser at a server that has these bots."""
+    with serving(folder, bots=bots, bot_logs=folder / "logs") as address:
+        yield Browser(address)
 
 
 def play_to_the_end(line: Line, state: Json, rng: random.Random, most: int = 400) -> Json:

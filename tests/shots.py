@@ -27,6 +27,9 @@ from browser import (
     running,
     visiting,
 )
+from cup_support import NAMES, SmallCup
+from server_support import Browser as Host
+from server_support import serving
 from yokai.learn.path import lesson
 from yokai.notation.move import Move
 from yokai.rules.variant import variant
@@ -40,6 +43,8 @@ MIDDLES = {
 }
 # A square of each where a piece stands that can move.
 CHOSEN = {"classic": 8, "dobutsu": 8, "expert": 23}
+
+CUP = (*NAMES, *(f"bot number {number}" for number in range(9)))
 
 # Every shape of window; every theme and language where most people are.
 LOOKS: dict[str, tuple[dict[str, Any], str]] = {
@@ -141,10 +146,53 @@ def views(visitor: Visitor, folder: Path, look: str, lang: str) -> None:
         keep(page, f"analysis-{name}")
     page.click("[data-action=edit]")
     keep(page, "editor")
+    puzzles(visitor, keep, lang)
+    line = "%20".join(MIDDLES["classic"])
+    page.goto(f"{visitor.address}?lang={lang}#/review?variant=classic&moves={line}")
+    page.wait_for_selector(".basis", timeout=60_000)
+    keep(page, "review")
+    page.click("[data-action=all]")
+    keep(page, "review-all")
     for name in MIDDLES:
         page.goto(f"{visitor.address}?lang={lang}#/rules/{name}")
         page.wait_for_selector(".rule-card .cell .piece")
         keep(page, f"rules-{name}")
+
+
+def tournament(visitor: Visitor, folder: Path, look: str, lang: str) -> None:
+    """A cup, its page from top to bottom, and the wall."""
+    page = visitor.open(f"/?lang={lang}#/tournament")
+    for name in ("head", "standings", "schedule", "cross"):
+        page.locator(f".cup-{name}").scroll_into_view_if_needed()
+        page.screenshot(path=folder / f"tournament-{name}-{look}.png")
+    page.goto(f"{visitor.address}/?lang={lang}#/tournament/game/1")
+    page.wait_for_selector(".moves .move")
+    page.screenshot(path=folder / f"tournament-game-{look}.png")
+    page.goto(f"{visitor.address}/?lang={lang}#/projector")
+    page.wait_for_selector(".standings tbody tr")
+    page.screenshot(path=folder / f"projector-{look}.png")
+    page.keyboard.press("ArrowRight")
+    page.wait_for_selector(".live-board")
+    page.screenshot(path=folder / f"projector-boards-{look}.png")
+
+
+def puzzles(visitor: Visitor, keep: Callable[[Page, str], None], lang: str) -> None:
+    page = visitor.open(f"?lang={lang}#/puzzles/expert")
+    page.wait_for_selector(".puzzle-card.daily")
+    keep(page, "puzzles")
+    page.click("[data-action=daily]")
+    page.wait_for_selector(".puzzle .status")
+    keep(page, "puzzle")
+    page.click("[data-action=hint]")
+    keep(page, "puzzle-hint")
+    page.click("[data-action=give-up]")
+    page.click("[data-action=give-up]")
+    page.wait_for_selector("[data-end=next]")
+    keep(page, "puzzle-end")
+    page.goto(f"{visitor.address}?lang={lang}#/puzzles/storm?game=classic")
+    page.click("[data-action=begin]")
+    page.wait_for_selector(".storm-score")
+    keep(page, "storm")
 
 
 def main(folder: Path, word: str) -> None:
@@ -158,6 +206,20 @@ def main(folder: Path, word: str) -> None:
         for look, (shape, lang) in LOOKS.items():
             if word in look:
                 shoot(browser, server, folder, look, shape, lang)
+    with (
+        tempfile.TemporaryDirectory() as temporary,
+        SmallCup(Path(temporary, "cup"), CUP, rounds=5).playing() as cup,
+        serving(Path(temporary), tournament=cup.folder) as address,
+        browsing() as browser,
+    ):
+        cup.play_round()
+        for plies, fixture in enumerate(cup.pending[:6]):
+            cup.begin(fixture)
+            cup.move(fixture, 2 * plies)
+        for look, (shape, lang) in LOOKS.items():
+            if word in look:
+                with visiting(browser, Host(address), **shape) as visitor:
+                    tournament(visitor, folder, look, lang)
     print(f"{len(list(folder.glob('*.png')))} pictures in {folder}/")
 
 

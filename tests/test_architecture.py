@@ -20,7 +20,7 @@ rules
 formats
 solve
 engine
-arena protocol learn
+arena protocol learn review
 tournament
 train server terminal rl
 commands
@@ -30,29 +30,38 @@ cli
 INSIDE = {
     "rules": "outcome piece refusal | rulefile | variant | drawing move_finder | position | game",
     "solve": "value index tablefile | reachable solver | tablebase known | verdict",
-    "engine": "limits weights netfile mate line glance | levels thought reason | engine | draw",
+    "engine": "limits weights netfile mate line glance captures | levels thought reason chances"
+    " | engine | draw",
     "arena": "elo journal openings player usage new_bot | sandbox | process referee botfile"
-    " | executors peer bot_player | contender | contest | trial",
-    "train": "records compare tune | inputs selfplay linear | model | fit plots",
+    " | executors peer bot_player | contender | contest lineup | trial",
+    "train": "records compare tune chances | inputs selfplay linear | model | fit plots",
     "protocol": "option vocabulary thinker move_clock | go usi uci | question engine_options"
     " | conversation bot_talk | bot",
     "tournament": "lines matching | store live ledger | ratings round_robin swiss knock_out"
     " gauntlet fixtures entry parcel | game_task | formats standings | tournament cupfile"
     " | runner results_page | results",
-    "learn": "forced lesson texts | lessonfile opponent | path | judge | check hints",
+    "learn": "forced lesson texts puzzle orientation mates portions"
+    " | lessonfile opponent puzzlefile refutation promise themes pattern difficulty mining_journal"
+    " | path shelf puzzle_judge selection table_finder search_finder | judge mining puzzle_check"
+    " | check hints remarks",
+    "review": "grades looks facts | review | texts | famous",
     "rl": "bounds actions planes | pixels batch truth | episode players | perfection pettingzoo_env"
     " gymnasium_env",
-    "terminal": "arguments progressbar computer | textgame report scoreboard",
-    "commands": "backup bot eval lessons match migrate perft play serve show solve"
-    " tournament train uci usi",
+    "terminal": "arguments bot_arguments progressbar computer textpuzzle"
+    " | textgame report scoreboard retrospect",
+    "commands": "backup bot eval lessons match migrate perft play puzzles review serve show"
+    " solve tournament train uci usi",
     "server": "bus clock messages history refusal visitor proxies schema migrations bundle"
     " database metrics home workers arrivals"
     " | limits turns redis_line rounds assets"
     " | guard writer backup thinkers tablebases presentation new_game ladder calm ratings progress"
-    " | store logs replies | answers analyst room connections | live reader study presence"
+    " | tournament_views store logs replies bots solvers repetition"
+    " | storms puzzle_desk | storm_desk"
+    " | answers analyst room connections spectators | live reader study presence reviewer"
     " | rooms lookout attendance links"
     " | redis_bus timeouts opponent player_pages replier company lobby | caretaker | services"
-    " | socket operation lessons | app | program",
+    " | socket operation famous lessons puzzles tournament_routes"
+    " | app | program | tournament_program",
 }
 # Everyone asks a game for its start, so Variant.start looks up once, when it is called.
 LOOKS_UP = {("variant", "position")}

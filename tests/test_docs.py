@@ -16,15 +16,20 @@ from yokai.cli import COMMANDS
 from yokai.commands import bot, match, serve, tournament
 from yokai.engine.levels import LEVELS, STRONGEST, WEAKEST
 from yokai.formats.plain import write_question
-from yokai.learn import lessonfile
+from yokai.learn import lessonfile, refutation
 from yokai.learn.check import faults
 from yokai.learn.judge import Why
 from yokai.learn.lesson import GOALS
 from yokai.learn.lessonfile import read_lesson
+from yokai.learn.puzzle import KINDS, THEMES
+from yokai.learn.search_finder import AHEAD, GAIN, MARGIN, NODES
+from yokai.learn.table_finder import FAR
 from yokai.notation.tomlfile import REQUIRED
 from yokai.protocol import UCI, USI
 from yokai.protocol.bot_talk import talk
 from yokai.protocol.engine_options import EngineOptions
+from yokai.review.facts import FactName
+from yokai.review.grades import Grade
 from yokai.rl import action_code, planes_of
 from yokai.rules import rulefile
 from yokai.rules.outcome import BOARD_REASONS
@@ -57,6 +62,15 @@ def test_every_key_of_a_rule_file_is_explained() -> None:
     assert set(rows(pieces)) == set(rulefile._PIECE)
 
 
+def test_every_fact_and_every_grade_of_a_review_is_explained() -> None:
+    text = page("review")
+    facts = text.split("## Why")[1].split("## For programs")[0]
+    firsts = [line.split("|")[1] for line in facts.splitlines() if line.startswith("|")]
+    assert set(re.findall(r"`(\w+)`", " ".join(firsts))) == set(get_args(FactName))
+    grades = re.findall(r"^\| \S+ ?\S* \| `(\w+)` \|", text, re.MULTILINE)
+    assert {*grades, "only"} == set(get_args(Grade))
+
+
 def test_every_key_and_every_goal_of_a_lesson_is_explained() -> None:
     lesson, rest = page("lessons").split("## The keys of a step")
     step, goals = rest.split("## The goals")
@@ -66,6 +80,17 @@ def test_every_key_and_every_goal_of_a_lesson_is_explained() -> None:
     told = {name: set(re.findall(r"`(\w+)`", cells[-1])) for name, cells in rows(goals).items()}
     assert told == {goal: {key.rstrip("*") for key in keys} for goal, keys in GOALS.items()}
     assert set(rows(whys)) == {"why", *get_args(Why)}
+
+
+def test_every_kind_theme_and_reason_of_puzzles_is_explained() -> None:
+    kinds, rest = page("puzzles").split("## The themes")
+    themes, whys = rest.split("## How they are mined")
+    assert set(rows(kinds)) == set(KINDS)
+    assert set(rows(themes)) == set(THEMES)
+    assert set(rows(whys)) == {"why", *get_args(refutation.Why)}
+    for number in (f"{MARGIN / 100:.2f}", f"{AHEAD / 100:.2f}", f"{GAIN / 100:.2f}", f"{NODES:,}"):
+        assert number in kinds
+    assert f"{FAR} plies" in kinds
 
 
 def test_example_of_a_lesson_is_right() -> None:

@@ -12,6 +12,8 @@ import pytest
 import yokai
 from yokai.engine.levels import LEVELS
 from yokai.learn.judge import COMMENTS, Why
+from yokai.learn.puzzle import KINDS, THEMES
+from yokai.learn.refutation import Why as Refuted
 from yokai.rules.outcome import BOARD_REASONS
 from yokai.rules.refusal import REFUSALS
 from yokai.terminal.textgame import COMMANDS
@@ -147,6 +149,13 @@ def test_every_verdict_and_comment_of_a_lesson_has_a_word() -> None:
     assert {"lesson.solved", "lesson.on"} <= set(words("en", "lessons"))
     comments = {key for key in words("en", "lessons") if key.startswith("lesson.comment.")}
     assert comments == {f"lesson.comment.{name}" for name in COMMENTS}
+
+
+def test_every_kind_theme_and_refutation_of_a_puzzle_has_a_word() -> None:
+    told = {"goal": KINDS, "theme": THEMES, "why": get_args(Refuted), "tried": ("solved", "failed")}
+    for part, names in told.items():
+        said = {key for key in words("en", "puzzles") if key.startswith(f"puzzle_{part}.")}
+        assert said == {f"puzzle_{part}.{name}" for name in names}
 
 
 def test_every_string_the_code_asks_for_exists() -> None:

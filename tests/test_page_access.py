@@ -62,6 +62,21 @@ def new_game(visitor: Visitor) -> Page:
 
 
 @view
+def review(visitor: Visitor) -> Page:
+    page = visitor.open("#/review?variant=dobutsu&sfen=2k%2FK2%2F3%2F3%20b%20-%201&moves=3b3c")
+    page.wait_for_selector(".moment", timeout=30_000)
+    return page
+
+
+@view
+def review_of_every_move(visitor: Visitor) -> Page:
+    page = review(visitor)
+    page.click("[data-action=all]")
+    page.wait_for_selector(".review-table")
+    return page
+
+
+@view
 def me(visitor: Visitor) -> Page:
     page = visitor.open("#/me/somebody")
     page.wait_for_selector(".own-link:not(:empty)")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -61,6 +62,8 @@ def test_win_that_was_found_is_proved_and_all_else_is_guessed(visitor: Visitor) 
 def test_large_board_thinks_deeper_and_announces_mate(visitor: Visitor) -> None:
     page = analysis(visitor, "expert")
     expect(page.locator(".lines .line")).to_have_count(3)
+    # Chances, and not hundredths of a kodama.
+    expect(page.locator(".lines .score").first).to_have_text(re.compile(r"^\d\d?%$"))
     expect(page.locator(".arrow")).to_have_count(3)
     page = analysis(visitor, "expert", "2k2/5/2+S2/5/5/2K2 b G 1")
     expect(page.locator(".truth strong")).to_have_text("South wins with the next move")

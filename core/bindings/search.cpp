@@ -5,12 +5,14 @@
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/map.h>
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
 #include "../key.hpp"
 #include "../search/mate.hpp"
+#include "../search/shortest.hpp"
 #include "bind.hpp"
 #include "door.hpp"
 
@@ -123,6 +125,17 @@ search::Mate prove_mate(const Position& p, std::size_t megabytes, std::uint64_t 
     return search::Prover(megabytes).ask(p, nodes, [&] { return stop.is_set(); });
 }
 
+// None if there was too much to look at.
+std::optional<std::vector<int>> mating(const Position& p, int moves, std::uint64_t nodes) {
+    require(p.rules->checkmate_ends, "checkmate does not end this game");
+    require(moves > 0, "no such number of moves");
+    unfinished(position_of(*p.rules, p));
+    require(!can_capture_royal(p), "the royal can be captured");
+    std::vector<Move> found;
+    if (!search::Shortest(p, nodes).mating(moves, found)) return std::nullopt;
+    return codes(found);
+}
+
 const char* name(search::Mate::Answer answer) {
     using Answer = search::Mate::Answer;
     return answer == Answer::Proved ? "mate" : answer == Answer::Refuted ? "no mate" : "unknown";
@@ -195,6 +208,9 @@ void bind_search(nb::module_& m) {
         .def_ro("nodes", &Mate::nodes);
     m.def("prove_mate", &prove_mate, nb::call_guard<nb::gil_scoped_release>(), "position"_a,
           "megabytes"_a, "nodes"_a, "stop"_a);
+
+    m.def("mating", &mating, nb::call_guard<nb::gil_scoped_release>(), "position"_a, "moves"_a,
+          "nodes"_a);
 
     nb::class_<Search>(m, "Search")
         .def(

@@ -9,6 +9,7 @@ YokaiError
 ├── BadTable         a solved table that is missing, damaged or of another game
 ├── BadNet           a network, or games to learn from, missing, damaged or of another game
 ├── BadLesson        a lesson file with a mistake in it, or a try that is none
+├── BadPuzzle        a puzzle file with a mistake in it, a puzzle or a try that is none
 └── IllegalMove      a move the rules refuse
 
 Every message is one sentence that quotes the input and says what would be right.
@@ -60,6 +61,10 @@ class BadNet(YokaiError):
 
 class BadLesson(YokaiError):
     """A lesson file with a mistake in it, or a try at a lesson that cannot be judged."""
+
+
+class BadPuzzle(YokaiError):
+    """A puzzle file with a mistake in it, no puzzle of that name, or a try that is none."""
 
 
 class IllegalMove(YokaiError):

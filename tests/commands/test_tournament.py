@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 import signal
+import socket
 import subprocess
+from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 from typing import Any
+from urllib.request import urlopen
 
 import pytest
 
@@ -134,3 +138,44 @@ def test_games_are_played_on_a_cluster_and_bots_are_sent_there(
     assert not any(row.faults for row in tournament.standings())
     assert [*there.glob("yokai-bots-*/*/fox/run")]
     assert not (tmp_path / "fox" / "run").exists(), "it was built where it plays"
+
+
+def test_page_shows_the_tournament_and_ends_with_its_command(tmp_path: Path) -> None:
+    cup = tmp_path / "cup.toml"
+    cup.write_text(f"rounds = 1\ngames = 1\nmovetime = 50\nmax_plies = 20\n{TWO}")
+    command = [*PROGRAM, "tournament", str(cup), "--serve", "--port"]
+    first = subprocess.Popen([*command, "0"], stdout=subprocess.PIPE, text=True)
+    assert first.stdout
+    # "Yōkai no Mori is at http://127.0.0.1:34567/ (Ctrl-C ends it)"
+    with first.stdout as said:
+        address = said.readline().split()[5]
+        first.kill()
+        first.wait()
+        said.read()  # until the page, which had the same output, has ended too
+    port = address.rstrip("/").rpartition(":")[2]
+    second = subprocess.Popen([*command, port], stdout=subprocess.PIPE, text=True)
+    assert second.stdout
+    with second.stdout as said:
+        assert address in said.readline()
+        wait_until(lambda: is_over(address))
+        wait_until(lambda: not is_locked(tmp_path / "cup-tournament"))
+        second.send_signal(signal.SIGINT)
+        assert second.wait(20) == 0
+
+
+def is_over(address: str) -> bool:
+    with suppress(OSError), urlopen(f"{address}api/tournament", timeout=20) as answer:
+        seen = json.load(answer)["cup"]
+        return bool(seen and seen["over"])
+    return False
+
+
+def test_page_needs_a_port_that_is_free(tmp_path: Path, capsys: Capsys) -> None:
+    cup = tmp_path / "cup.toml"
+    cup.write_text(TWO)
+    assert "needs --serve" in complaint(capsys, "tournament", str(cup), "--port", "8018")
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        said = complaint(capsys, "tournament", str(cup), "--serve", "--port", str(port))
+    assert f"port {port} cannot be used" in said
+    assert not (tmp_path / "cup-tournament").exists()

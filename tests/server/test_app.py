@@ -400,3 +400,11 @@ def test_person_at_a_wrong_address_is_led_to_the_page(client: TestClient) -> Non
     answer = client.get("/rules/expert%20x", headers=html, follow_redirects=False)
     assert answer.headers["location"] == "/#/rules/expert%20x"
     assert client.get("/nowhere").status_code == 404
+
+
+def test_famous_game_has_comments_in_the_language_asked_for(client: TestClient) -> None:
+    found = client.get("/api/famous/perfect/fr").json()
+    assert found["variant"] == "dobutsu"
+    assert found["comments"]["0"].startswith("Sud commence")
+    for wrong in ("/api/famous/none/fr", "/api/famous/perfect/xx"):
+        assert client.get(wrong).status_code == 404

@@ -15,12 +15,14 @@ from starlette.testclient import TestClient
 
 import yokai
 from server_support import Browser, Line, serving
+from yokai.learn.shelf import shelf
 from yokai.server.app import create_app
 from yokai.server.messages import (
     Asked,
     LessonTry,
     NewGame,
     PositionQuestion,
+    PuzzleTry,
     RecordQuestion,
     StudyDraft,
     Told,
@@ -73,6 +75,7 @@ POSTS = {
     "/api/games": (NewGame, likely("variant", "opponent", "level", "side", "clock", "sfen")),
     "/api/position": (PositionQuestion, likely("variant", "sfen", "moves")),
     "/api/record": (RecordQuestion, likely("text")),
+    f"/api/puzzle/classic/{next(iter(shelf('classic'))).id}/try": (PuzzleTry, likely("moves")),
     "/api/study": (StudyDraft, likely("variant", "sfen", "moves")),
     "/api/lessons/classic/game/1": (LessonTry, likely("moves")),
 }
@@ -110,6 +113,9 @@ def test_any_body_is_answered(client: TestClient, path: str, data: st.DataObject
             "/api/table/{}",
             "/api/lessons/{}",
             "/api/lessons/classic/{}",
+            "/api/puzzles/{}",
+            "/api/puzzles/{}/next",
+            "/api/puzzle/classic/{}",
             "/static/{}",
         ]
     ),

@@ -88,11 +88,12 @@ def test_hint_is_perfect_where_the_table_knows(store: Store, classic_table: Tabl
     start = yokai.variant("classic").start.play("2c2b")
     room = Room.begin(Header("g", "classic", start.sfen, Seat("me"), Seat("me"), None, None, 0))
 
-    async def ask() -> str:
+    async def ask() -> tuple[str, int | None]:
         async with sitting(store, classic_table.file.path.parent) as (_, opponent):
             return await opponent.hint(room)
 
-    assert asyncio.run(ask()) == classic_table.moves(start)[0].move.usi
+    # What is known for sure is no chance.
+    assert asyncio.run(ask()) == (classic_table.moves(start)[0].move.usi, None)
 
 
 def test_game_left_at_the_computers_turn_goes_on_when_watched(store: Store, tmp_path: Path) -> None:
@@ -136,14 +137,14 @@ def test_many_who_sit_down_make_one_move(store: Store, tmp_path: Path) -> None:
 
 
 def test_computer_waits_where_a_person_is_refused(store: Store, tmp_path: Path) -> None:
-    async def crowd() -> tuple[list[BaseException | str], list[Room]]:
+    async def crowd() -> tuple[list[object], list[Room]]:
         async with sitting(store, tmp_path, threads=1, waiting=1) as (rooms, opponent):
             wanted = NewGame(variant="expert", level=7, side="north")
             begun = [await rooms.create("me", wanted) for _ in range(4)]
             hints = await asyncio.gather(
                 *(opponent.hint(room) for room in begun), return_exceptions=True
             )
-            return hints, [await until_ply(rooms, room.header.id, 1) for room in begun]
+            return [*hints], [await until_ply(rooms, room.header.id, 1) for room in begun]
 
     hints, rooms = asyncio.run(crowd())
     refused = [hint for hint in hints if isinstance(hint, Refusal)]

@@ -310,7 +310,7 @@ def test_computer_agrees_to_no_early_draw(browser: Browser, line: Line) -> None:
 def test_hint_is_the_best_move(browser: Browser, line: Line) -> None:
     game = browser.begin(variant="classic", opponent="beside", sfen="2k/K2/3/3 b - 1")["id"]
     hint = line.ask("hint", type="hint", game=game, ply=0)
-    why = {"reason": "wins_reach", "symbol": "K"}
+    why = {"reason": "wins_reach", "symbol": "K", "percent": None}
     assert hint == {"type": "hint", "game": game, "ply": 0, "move": "3b3a"} | why
     assert line.refusal(type="hint", game=game, ply=1) == "stale"
     line.send(type="play", game=game, version=0, move="3b3a")
@@ -321,7 +321,9 @@ def test_one_question_at_a_time(browser: Browser, line: Line) -> None:
     game = browser.begin(variant="expert", opponent="beside")["id"]
     line.send(type="hint", game=game, ply=0)
     assert line.refusal(type="hint", game=game, ply=0) == "busy"
-    assert line.expect("hint")["move"]
+    hint = line.expect("hint")
+    assert hint["move"]
+    assert 1 <= hint["percent"] <= 99
 
 
 def test_analysis_deepens_until_it_is_stopped(line: Line) -> None:
@@ -354,7 +356,7 @@ def test_new_analysis_ends_the_old_one(line: Line) -> None:
 
 def test_analysis_announces_a_mate(line: Line) -> None:
     told = line.ask("analysis", type="analyse", id=1, variant="classic", sfen="2k/K2/3/3 b - 1")
-    assert told["lines"][0]["score"]["plies"] == 1
+    assert told["lines"][0]["score"] == {"percent": 100, "plies": 1}
     assert told["lines"][0]["moves"] == ["3b3a"]
 
 
@@ -465,3 +467,19 @@ def test_news_while_one_comes_in_do_not_cut_the_line(
     game = browser.begin(variant="classic", opponent="beside")["id"]
     assert line.state(type="watch", game=game, version=-1)["version"] == 0
     assert line.state(type="play", game=game, version=0, move="2c2b")["version"] == 1
+
+
+def test_line_is_reviewed(line: Line) -> None:
+    moves = ["3b3c"]
+    line.send(type="review", id="r1", variant="dobutsu", sfen="2k/K2/3/3 b - 1", moves=moves)
+    news = line.expect("review")
+    while news["review"] is None:
+        news = line.expect("review")
+    assert news["id"] == "r1"
+    assert news["review"]["moments"][0]["facts"][0]["key"] == "review.fact.missed_reach"
+    no = line.refusal(type="review", id="r2", variant="dobutsu", moves=["3b3b"])
+    assert no in ("bad_notation", "no_dot")
+    # Whoever stops hears no more, and may ask for something else.
+    line.send(type="review", id="r3", variant="expert", moves=["3d3c"])
+    line.send(type="stop", id="r3")
+    assert line.ask("pong", type="ping", t=1)["t"] == 1

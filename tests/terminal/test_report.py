@@ -7,6 +7,7 @@ import re
 import yokai
 from support import rows
 from yokai import Game, Position
+from yokai.engine.chances import chance, percent
 from yokai.engine.engine import Engine
 from yokai.engine.limits import Limits
 from yokai.engine.line import Line, Score
@@ -19,6 +20,10 @@ def judged(table: Tablebase, sfen: str, *moves: str) -> Report:
     for move in moves:
         game.play(move)
     return Report.of_table(table, game)
+
+
+def chances(centi: int) -> int:
+    return percent(chance(yokai.variant("expert"), Score(centi)))
 
 
 def estimated(game: Game, *scores: Score) -> Report:
@@ -92,12 +97,14 @@ def test_words() -> None:
 def test_estimate_says_that_it_is_one_and_who_is_ahead() -> None:
     game = Game("expert")
     assert estimated(game, Score(35)).sentence == (
-        "An estimate, 7 plies deep: South is ahead by 0.35 plain pieces."
+        f"An estimate, 7 plies deep: South is ahead, with winning chances of {chances(35)} %."
     )
-    assert "North is ahead by 1.20 plain" in estimated(game, Score(-120)).sentence
+    assert f"North is ahead, with winning chances of {chances(120)} %" in (
+        estimated(game, Score(-120)).sentence
+    )
     assert "neither side is ahead" in estimated(game, Score(0)).sentence
     game.play(game.legal_moves[0])
-    assert "South is ahead by 1.20 plain" in estimated(game, Score(-120)).sentence
+    assert "South is ahead, with" in estimated(game, Score(-120)).sentence
 
 
 def test_engine_speaks_to_people() -> None:
@@ -105,7 +112,8 @@ def test_engine_speaks_to_people() -> None:
     text = str(Report(game, Engine("expert", hash_mb=1).lines(game, Limits(depth=4), 2)))
     assert "\n\nSouth wins in 1 ply.\n\n  G*3b  kirin*c5" in text
     assert text.endswith("Expected play:\n    1. kirin*c5\n       South wins by checkmate")
-    assert re.search(r"\+1\.35\n\nExpected play:\n    1. .*$", str(estimated(game, Score(135))))
+    text = str(estimated(game, Score(135)))
+    assert re.search(rf"  {chances(135)} %\n\nExpected play:\n    1. .*$", text)
 
 
 def test_engine_speaks_to_programs() -> None:

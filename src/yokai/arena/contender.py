@@ -72,11 +72,11 @@ class Contender:
 
     def prepare(self) -> None:
         """Build it, if it is a bot whose folder says how; once before it plays."""
-        if folder := self._folder:
+        if folder := self.folder:
             BotFile.read(folder).make()
 
     @property
-    def _folder(self) -> str | None:
+    def folder(self) -> str | None:
         """A bot's own folder, where it is named by that."""
         named = words(self.argument) if self.kind in BOTS else []
         return named[0] if len(named) == 1 and Path(named[0]).is_dir() else None
@@ -85,7 +85,7 @@ class Contender:
         """A bot in its cell: a command, or a folder that has one."""
         protocol, where = BOTS[self.kind], ""
         command: Sequence[str] = words(self.argument)
-        if folder := self._folder:
+        if folder := self.folder:
             bot = BotFile.read(folder)
             protocol, where, command = bot.protocol, str(bot.folder), bot.command
         room, others = {"Seconds": 60 + round(_MOVES * (limits.movetime or 1000) / 1000)}, {}

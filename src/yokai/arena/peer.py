@@ -81,6 +81,11 @@ class Peer:
         except YokaiError as error:
             raise Forfeit("illegal move", str(error)) from None
 
+    def stop(self) -> None:
+        """End it at once, from any thread: who waits for its move is told of a crash."""
+        if process := self._process:
+            process.stop()
+
     def close(self) -> None:
         """End it."""
         if self._process:

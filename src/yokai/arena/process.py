@@ -187,10 +187,14 @@ class EngineProcess:
         while not self._closed.wait(_LOOK_SECONDS):
             self._excess = self._look(cell)
             if self._excess:
-                with _changing:
-                    if self in _running:
-                        self.kill()
+                self.stop()
                 return
+
+    def stop(self) -> None:
+        """End it at once, from any thread: who waits for its answer is told of a crash."""
+        with _changing:
+            if self in _running:
+                self.kill()
 
     def _crash(self, called: str) -> Forfeit:
         if self._excess:

@@ -11,6 +11,7 @@ from yokai.errors import YokaiError
 from yokai.notation.move import NORTH, SOUTH
 from yokai.rules.game import Game
 from yokai.terminal.arguments import GAMES, number, position_of
+from yokai.terminal.bot_arguments import add_bots, chosen_bots
 from yokai.terminal.computer import Computer
 from yokai.terminal.textgame import TextGame
 from yokai.words import choose
@@ -45,12 +46,15 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--no-solve", action="store_true", help="do not solve the small games in the background"
     )
+    add_bots(parser)
     parser.add_argument("--dev", action="store_true", help="read the page's files at each load")
 
 
 def run(args: Namespace) -> None:
     """Play here, or serve the page."""
     if args.text:
+        if args.bot or args.bots:
+            raise YokaiError("bots play on the page; --bot and --bots do not go with --text")
         _play_here(args)
         return
     if args.variant is not None or args.sfen is not None:
@@ -69,6 +73,7 @@ def run(args: Namespace) -> None:
         hosts=OUR_NAMES,
         fresh=args.dev,
         lobby=False,  # no stranger comes to a machine of one's own
+        bots=chosen_bots(args),
     )
     serve(settings, args.port, not args.no_browser)
 

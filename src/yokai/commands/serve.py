@@ -8,6 +8,7 @@ from typing import Any
 
 from yokai.errors import YokaiError, quote
 from yokai.terminal.arguments import number
+from yokai.terminal.bot_arguments import add_bots, chosen_bots
 
 HELP = "serve the page to others: at home, in a club, on the internet"
 
@@ -32,6 +33,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     says = "times as much for each visitor (default: 1; 0: no limits)"
     _add(parser, "generosity", "1", "X", says, type=_factor)
     _add(parser, "log", "plain", "STYLE", "plain, or json: a line each", type=_style)
+    add_bots(parser)
     _add_flag(parser, "no-lobby", "strangers do not find each other here")
     _add_flag(parser, "no-solve", "do not solve the small games in the background")
     _add_flag(parser, "public-metrics", "anybody may read /metrics, not this machine alone")
@@ -59,6 +61,7 @@ def run(args: Namespace) -> None:
         lobby=_is_set(args.no_lobby, "no-lobby") is False,
         public_metrics=_is_set(args.public_metrics, "public-metrics"),
         names=names,
+        bots=chosen_bots(args),
         proxies=_listed(args.proxy, "proxy"),
         hosts=(*OUR_NAMES, args.host, *names) if names or here_only else None,
     )

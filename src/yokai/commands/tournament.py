@@ -8,6 +8,7 @@ from pathlib import Path
 
 from yokai.errors import YokaiError
 from yokai.machine import orderly_end
+from yokai.terminal.arguments import number
 from yokai.terminal.scoreboard import Scoreboard, explanations, table
 from yokai.tournament.cupfile import Plan, read_cup
 from yokai.tournament.lines import Line, Result, Start
@@ -17,6 +18,8 @@ from yokai.tournament.tournament import Tournament
 
 HELP = "let many bots play a tournament"
 
+_HOST, _PORT = "127.0.0.1", 8017
+
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Say what the command takes."""
@@ -25,14 +28,32 @@ def add_arguments(parser: ArgumentParser) -> None:
     add("--bots", metavar="DIR", help="a folder of bots' folders; all of them take part")
     add("--out", metavar="FOLDER", help="keep everything there (default: beside the cup file)")
     add("--dask", metavar="ADDRESS", help="play on a Dask cluster")
+    add("--serve", action="store_true", help="show it on a page, also when it is over")
+    host = "where the page is found; 0.0.0.0 is by everyone around (default: this machine alone)"
+    add("--host", metavar="A", help=host)
+    port = number(0, (1 << 16) - 1)
+    add("--port", metavar="N", type=port, help=f"of the page (default: {_PORT})")
 
 
 def run(args: Namespace) -> None:
     """Hold the tournament, or go on with it."""
     if args.cup is None and args.bots is None:
         raise YokaiError("name a cup file, or a folder of bots by --bots DIR")
+    if not args.serve and (args.host is not None or args.port is not None):
+        raise YokaiError("--host and --port are of the page, which needs --serve")
     path = Path(args.cup) if args.cup else None
-    hold(read_cup(path, args.bots), folder_of(path, args.out), args.dask)
+    plan, folder = read_cup(path, args.bots), folder_of(path, args.out)
+    if not args.serve:
+        hold(plan, folder, args.dask)
+        return
+    # The web's libraries take half a second to load: not for a tournament without a page.
+    from yokai.server.tournament_program import TournamentPage
+
+    port = _PORT if args.port is None else args.port
+    with orderly_end(), TournamentPage(folder, args.host or _HOST, port) as page:
+        hold(plan, folder, args.dask)
+        with suppress(KeyboardInterrupt):  # which is how a page ends
+            page.wait()
 
 
 def folder_of(cup: Path | None, out: str | None) -> Path:

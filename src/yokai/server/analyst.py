@@ -10,13 +10,14 @@ from contextlib import aclosing
 from dataclasses import dataclass
 
 from yokai import _core
+from yokai.engine.chances import chance, percent
 from yokai.engine.engine import Engine
 from yokai.engine.levels import STRONGEST
 from yokai.engine.limits import Limits
 from yokai.engine.line import Line, known_lines
 from yokai.rules.game import Game
 from yokai.rules.position import Position
-from yokai.rules.variant import variant
+from yokai.rules.variant import Variant, variant
 from yokai.server.messages import Analyse, Analysis, LineView, ScoreView, ValueView
 from yokai.server.tablebases import Tablebases
 from yokai.server.thinkers import Busy, Thinkers
@@ -107,7 +108,7 @@ class Analyst:
         def work(engine: Engine) -> None:
             with engine.think(game, limits, asked.lines, advise=True, stop=stop) as thought:
                 for lines in thought:
-                    shown = [_line(line) for line in lines]
+                    shown = [_line(game.variant, line) for line in lines]
                     latest[:] = [Analysis(asked.id, False, lines[0].depth, shown, [], False)]
                     loop.call_soon_threadsafe(news.set)
 
@@ -144,10 +145,10 @@ def _truth(table: Tablebase | None, position: Position, asked: Analyse) -> Analy
     if not verdict:
         return None
     values = [ValueView(m.move.usi, m.value.result, m.value.plies) for m in verdict.moves]
-    lines = [_line(line) for line in known_lines(verdict)[: asked.lines]]
+    lines = [_line(position.variant, line) for line in known_lines(verdict)[: asked.lines]]
     return Analysis(asked.id, True, 0, lines, values, True)
 
 
-def _line(line: Line) -> LineView:
-    score = ScoreView(line.score.centi, line.score.plies)
+def _line(game: Variant, line: Line) -> LineView:
+    score = ScoreView(percent(chance(game, line.score)), line.score.plies)
     return LineView(score, [move.usi for move in line.moves])

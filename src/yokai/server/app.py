@@ -25,11 +25,13 @@ from yokai.rules.variant import VARIANTS, variant
 from yokai.server.analyst import replay
 from yokai.server.answers import HANDLERS, answer, read
 from yokai.server.assets import Assets
+from yokai.server.famous import Famous
 from yokai.server.guard import Guard, say
 from yokai.server.lessons import Lessons
 from yokai.server.limits import TooFast, TooMany
 from yokai.server.messages import (
     Become,
+    BotView,
     GameList,
     Join,
     Me,
@@ -50,12 +52,14 @@ from yokai.server.presentation import (
     variant_view,
 )
 from yokai.server.proxies import Proxies, address_of
+from yokai.server.puzzles import Puzzles
 from yokai.server.reader import game_state, game_summary, pack, record_of
 from yokai.server.refusal import Refusal
 from yokai.server.room import Room
 from yokai.server.services import Services, Settings
 from yokai.server.socket import Connection
 from yokai.server.study import study_record
+from yokai.server.tournament_routes import TournamentRoutes
 from yokai.server.visitor import new_token, player_behind, player_of, public_of, unsigned
 
 T = TypeVar("T")
@@ -158,6 +162,10 @@ class Routes:
     async def levels(self, _: Request) -> Response:
         """The strengths of the computer."""
         return answer(level_views())
+
+    async def bots(self, _: Request) -> Response:
+        """The bots of this machine."""
+        return answer([BotView(name) for name in self._services.bots.names])
 
     async def begin(self, request: Request) -> Response:
         """Begin a game."""
@@ -327,7 +335,9 @@ def create_app(settings: Settings | None = None) -> Starlette:
     """The server as an ASGI application."""
     settings = settings or Settings()
     services = Services(settings)
-    routes = Routes(services, Assets(fresh=settings.fresh), settings)
+    home = "tournament" if settings.tournament else ""
+    routes = Routes(services, Assets(fresh=settings.fresh, home=home), settings)
+    shown = TournamentRoutes(services, services.spectators).routes if services.spectators else []
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -351,6 +361,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
             Route("/api/lobby/{game}/close", routes.close_seat, methods=["POST"]),
             Route("/api/variants", routes.variants),
             Route("/api/levels", routes.levels),
+            Route("/api/bots", routes.bots),
             Route("/api/games", routes.games, methods=["GET"]),
             Route("/api/games", routes.begin, methods=["POST"]),
             Route("/api/games/{game}", routes.game),
@@ -370,7 +381,10 @@ def create_app(settings: Settings | None = None) -> Starlette:
             Route("/api/study", routes.write_record, methods=["POST"]),
             Route("/api/table/{variant}", routes.table),
             *Lessons(services).routes,
+            *Puzzles(services).routes,
+            *shown,
             *Operation(services, settings.public_metrics).routes,
+            *Famous(services).routes,
             WebSocketRoute("/ws", routes.socket),
         ],
         middleware=[

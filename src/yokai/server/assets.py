@@ -71,8 +71,9 @@ class Assets:
     """Every file under a folder. `fresh` is for those who edit them: it looks for changes at each
     page, and the browser gets the files as they are."""
 
-    def __init__(self, folder: Path = WEB, fresh: bool = False) -> None:
-        self._folder, self._fresh = folder, fresh
+    def __init__(self, folder: Path = WEB, fresh: bool = False, home: str = "") -> None:
+        """Serve them; `home` is the room in which visitors find themselves, if it is not play."""
+        self._folder, self._fresh, self._home = folder, fresh, home
         self._read()
 
     def page(self, request: Request) -> Response:
@@ -109,7 +110,10 @@ class Assets:
             name = found[2].removeprefix("./")
             return f'{found[1]}"/static/{self.stamp}/{name}"' if name in self._files else found[0]
 
-        return re.sub(r'((?:href|src)=)"([^"]+)"', address, index).encode()
+        page = re.sub(r'((?:href|src)=)"([^"]+)"', address, index)
+        if self._home:
+            page = page.replace("<html ", f'<html data-home="{self._home}" ', 1)
+        return page.encode()
 
 
 def _bundled(index: str, bodies: dict[str, bytes]) -> str:

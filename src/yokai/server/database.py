@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import sqlite3
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -130,6 +130,20 @@ def insert_into(connection: sql.Connection, table: sql.Table) -> Any:
     words."""
     inserts: dict[str, Any] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
     return inserts[connection.dialect.name](table)
+
+
+def put(
+    connection: sql.Connection,
+    table: sql.Table,
+    key: Mapping[str, object],
+    rest: Mapping[str, object],
+) -> None:
+    """Let the row of a key be so, whether it is there or not."""
+    new = insert_into(connection, table)
+    changed = {name: new.excluded[name] for name in rest}
+    connection.execute(
+        new.on_conflict_do_update(index_elements=[*key], set_=changed), [{**key, **rest}]
+    )
 
 
 @contextmanager

@@ -29,22 +29,23 @@ OfferName = Literal["draw", "undo"]
 
 @dataclass(frozen=True)
 class Seat:
-    """Who sits on a side: a person's browser, or the computer at a level; with a name, if one of
-    several at one browser has given one."""
+    """Who sits on a side: a person's browser, the computer at a level, or a bot of this machine;
+    with a name, if one of several at one browser has given one."""
 
     player: str | None
     level: int | None = None
     name: str | None = None
+    bot: str | None = None  # the name it is offered by
 
     @property
     def is_free(self) -> bool:
         """Does nobody sit here yet?"""
-        return self.player is None and self.level is None
+        return self.player is None and not self.is_computer
 
     @property
     def is_computer(self) -> bool:
-        """Does the computer play here?"""
-        return self.level is not None
+        """Does a program play here, ours or a bot?"""
+        return self.level is not None or self.bot is not None
 
 
 @dataclass(frozen=True)

@@ -16,8 +16,9 @@ from typing import Literal
 from yokai.server.refusal import Refusal
 
 Kind = Literal[
-    "connection", "request", "line", "message", "game", "hint", "analysis", "solve", "say", "try"
-]
+    "connection", "request", "line", "message", "game", "hint", "analysis", "review", "solve",
+    "say", "try",
+]  # fmt: skip
 
 _ENDLESS = 1e9
 _REMEMBERED = 20_000  # buckets, of each kind
@@ -48,9 +49,10 @@ RATES: Mapping[Kind, Share] = {
     "game": Share(Rate(30, 0.2), Rate(120, 1)),
     "hint": Share(Rate(10, 0.5), Rate(30, 2)),
     "analysis": Share(Rate(60, 5), Rate(120, 10)),
+    "review": Share(Rate(10, 0.1), Rate(40, 0.5)),
     "solve": Share(None, Rate(3, 1 / 60)),
     "say": Share(Rate(4, 0.25), Rate(60, 4)),
-    "try": Share(Rate(60, 3), Rate(300, 30)),  # in lessons
+    "try": Share(Rate(60, 3), Rate(300, 30)),  # in lessons and puzzles
 }
 ONE_LINE = Rate(100, 20)  # messages on one socket
 LINES, LINES_EACH = 20_000, 100  # sockets at once, of all and of one address

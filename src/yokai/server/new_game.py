@@ -51,7 +51,7 @@ def header_of(player: str, wanted: NewGame, now: int) -> Header:
         increment=wanted.clock.increment if wanted.clock else wanted.days and 0,
         created=now,
         below=None if wanted.opponent == "friend" else side.word,
-        gentle=wanted.gentle and wanted.opponent == "computer",
+        gentle=wanted.gentle and wanted.opponent == "computer" and wanted.bot is None,
         rated=wanted.rated,
         days=wanted.days,
     )
@@ -91,6 +91,8 @@ def _seats(player: str, wanted: NewGame) -> list[Seat]:
         return [Seat(player, name=name) for name in [*names, None, None][:2]]
     if wanted.opponent == "friend":
         return [Seat(player, name=_first(wanted.names)), Seat(None)]
+    if wanted.bot is not None:
+        return [Seat(player), Seat(None, bot=wanted.bot)]
     if wanted.level is None:
         raise Refusal(
             "no_level",

@@ -8,9 +8,13 @@ import time
 from dataclasses import dataclass
 from random import uniform
 
+from yokai.engine.chances import chance, percent
 from yokai.engine.draw import accepts_draw
 from yokai.engine.engine import Engine
+from yokai.engine.levels import STRONGEST
 from yokai.engine.limits import Clock, Limits
+from yokai.engine.thought import Choice
+from yokai.server.bots import Bots, Failed
 from yokai.server.clock import GameClock
 from yokai.server.refusal import Refusal
 from yokai.server.room import Room
@@ -20,7 +24,6 @@ from yokai.server.tablebases import Tablebases
 from yokai.server.thinkers import Busy, Thinkers
 
 _SHORTEST, _LONGEST = 50, 1000  # milliseconds for a move
-_BEST = 10
 _RETRY = 0.5  # seconds
 _UNEVEN = 0.7, 1.6  # of the pause: the least lets a piece land, and what it takes fly home
 
@@ -44,9 +47,11 @@ class Opponent:
         tables: Tablebases,
         pause: float,
         advisers: Thinkers | None = None,
+        bots: Bots | None = None,
     ) -> None:
         """Move by `thinkers`; give hints by `advisers`, so that no move waits for a hint."""
         self._rooms, self._thinkers, self._tables = rooms, thinkers, tables
+        self._bots = bots or Bots()
         self._advisers = advisers or thinkers
         self._pause = pause  # seconds a move takes, about, so that people can follow
         self._thoughts: dict[str, _Thought] = {}  # by game; a move on its way is none any more
@@ -62,6 +67,8 @@ class Opponent:
         if thought:
             del self._thoughts[name]
             thought.task.cancel()
+        if room.game.outcome:
+            self._bots.leave(name)
         if room.computer_to_move:
             task = asyncio.create_task(self._reply(room))
             self._thoughts[name] = _Thought(room.version, time.monotonic(), task)
@@ -74,24 +81,29 @@ class Opponent:
         held = [(name, it.version) for name, it in self._thoughts.items() if it.begun < late]
         await asyncio.gather(*(self._claim(*thought) for thought in held))
 
-    async def hint(self, room: Room) -> str:
-        """The best move for whoever is to move."""
+    async def hint(self, room: Room) -> tuple[str, int | None]:
+        """The best move for whoever is to move, and their chances while nothing is decided."""
         if end := room.game.outcome:
             raise Refusal("game_over", f"the game is over, {end}")
-        move, _ = await self._best(self._advisers, room, _BEST)
-        return move
+        choice, _ = await self._best(self._advisers, room, STRONGEST)
+        best = choice.lines[0]
+        known = best.exact or best.score.plies is not None
+        share = None if known else percent(chance(room.game.variant, best.score))
+        return choice.move.usi, share
 
     async def accepts_draw(self, room: Room) -> bool:
         """Would the computer agree to a draw now?"""
         game, side = room.game, room.computer
         if game.outcome or side is None:
             return True  # which the door will refuse
+        if room.header.seat(side).bot is not None:
+            return False  # bots have no word for it
 
         def weigh(engine: Engine) -> bool:
             return accepts_draw(engine, game, side)
 
         table = self._tables.get(room.header.variant)
-        return await self._advisers.think(game.variant, _BEST, table, weigh)
+        return await self._advisers.think(game.variant, STRONGEST, table, weigh)
 
     async def close(self) -> None:
         """Stop all thinking."""
@@ -105,10 +117,10 @@ class Opponent:
         try:
             if not await self._claim(name, version):
                 return  # another process thinks; should it end, the caretaker finds the game
-            move, spent = await self._patiently(room)
+            reply = await self._decide(room)
             await asyncio.sleep(max(0.0, self._while(room) - (time.monotonic() - begun)))
             self._forget(name, version)  # from here on nobody cancels us
-            await self._rooms.reply(name, version, move, spent)
+            await self._rooms.reply(name, version, *reply)
         except Refusal as why:  # too late, or the store is away: then the caretaker comes back
             _log.info("the computer's move in game %s is not kept: %s", name, why)
         except Exception:
@@ -128,26 +140,34 @@ class Opponent:
         if (thought := self._thoughts.get(name)) and thought.version == version:
             del self._thoughts[name]
 
-    async def _patiently(self, room: Room) -> tuple[str, int]:
-        level = room.header.seat(room.game.turn).level or _BEST
+    async def _decide(self, room: Room) -> tuple[str | None, int, str]:
+        """What the computer or the bot of a game does, however long that has to wait: its move,
+        the milliseconds it took, and why there is none."""
+        seat = room.header.seat(room.game.turn)
         while True:
             try:
-                return await self._best(self._thinkers, room, level, room.clock)
+                if seat.bot is not None:
+                    return *await self._bots.choose(seat.bot, room.header, room.game), "resignation"
+                level = seat.level or STRONGEST
+                choice, spent = await self._best(self._thinkers, room, level, room.clock)
+                return choice.move.usi, spent, ""
+            except Failed as failure:
+                return None, 0, failure.reason
             except Busy:
                 await asyncio.sleep(_RETRY)
 
     async def _best(
         self, thinkers: Thinkers, room: Room, level: int, clock: GameClock | None = None
-    ) -> tuple[str, int]:
+    ) -> tuple[Choice, int]:
         """A move, and the milliseconds it took: fewer where many wait."""
         game = room.game
         table = self._tables.get(room.header.variant)
 
-        def choose(engine: Engine) -> tuple[str, int]:
+        def choose(engine: Engine) -> tuple[Choice, int]:
             begun = time.monotonic()
             limits = _limits(clock, max(_SHORTEST, int(_LONGEST * thinkers.share)))
-            move = engine.best_move(game, limits).move.usi
-            return move, int((time.monotonic() - begun) * 1000)
+            choice = engine.best_move(game, limits)
+            return choice, int((time.monotonic() - begun) * 1000)
 
         return await thinkers.think(game.variant, level, table, choose)
 

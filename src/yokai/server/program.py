@@ -35,7 +35,7 @@ _QUESTIONS = 50  # connections of one address that are no sockets
 HOST = "127.0.0.1"
 OUR_NAMES = (HOST, "localhost")
 
-_BACKLOG = 2048
+BACKLOG = 2048  # who may wait to be let in
 
 
 def serve(settings: Settings, port: int | None = None, browser: bool = True) -> None:
@@ -60,10 +60,10 @@ def serve_others(
     if settings.redis:
         where(settings.redis)
     Store(settings.database or default_url()).close()
-    listening = _listen(host, port)
-    listening.listen(_BACKLOG)
+    listening = listen(host, port)
+    listening.listen(BACKLOG)
     set_up(log, logging.INFO)
-    _greet(host, listening.getsockname()[1])
+    greet(host, listening.getsockname()[1])
     with listening, tempfile.TemporaryDirectory() as folder:
         settings = replace(settings, meters=new_meters(Path(folder), workers))
         work = partial(_work, settings, log)
@@ -85,7 +85,8 @@ def _work(settings: Settings, log: Style, number: int, listening: socket.socket)
         raise YokaiError("the server could not start")
 
 
-def _greet(host: str, port: int) -> None:
+def greet(host: str, port: int) -> None:
+    """Say where the page is."""
     address = address_of(host, port)
     print(f"Yōkai no Mori is at {address} (Ctrl-C ends it)", flush=True)
     if not is_loopback(host) and sys.stdout.isatty():
@@ -137,14 +138,15 @@ def config_of(settings: Settings) -> uvicorn.Config:
 def _listen_here(port: int | None) -> socket.socket:
     """A port that was not asked for gives way."""
     try:
-        return _listen(HOST, PORT if port is None else port)
+        return listen(HOST, PORT if port is None else port)
     except YokaiError:
         if port is not None:
             raise
-        return _listen(HOST, 0)
+        return listen(HOST, 0)
 
 
-def _listen(host: str, port: int) -> socket.socket:
+def listen(host: str, port: int) -> socket.socket:
+    """A socket at an address, or a sentence that says what is wrong with it."""
     try:
         [(family, *_, address), *_] = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     except OSError as error:

@@ -14,7 +14,7 @@ import sqlalchemy as sql
 from yokai.glicko import SCALE, Rating
 from yokai.notation.move import NORTH, SOUTH, Side
 from yokai.server.clock import DAY
-from yokai.server.database import insert_into
+from yokai.server.database import insert_into, put
 from yokai.server.history import Event, Header
 from yokai.server.messages import Leader, RatingView
 from yokai.server.schema import players, ratings, results
@@ -120,8 +120,7 @@ def _finish(connection: sql.Connection, header: Header, event: Event) -> None:
 
 def _rate(connection: sql.Connection, header: Header, event: Event) -> list[float]:
     """Let a game change both ratings; what South and North have gained."""
-    if not _is_sqlite(connection):  # where one at a time writes anyway
-        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_LOCK})")
+    one_at_a_time(connection)
     before = [_known(connection, header.seat(side).player, header.variant) for side in Side]
     gains = []
     for side in Side:
@@ -129,13 +128,8 @@ def _rate(connection: sql.Connection, header: Header, event: Event) -> list[floa
         score = 0.5 if not event.winner else float(event.winner == side.word)
         rival = theirs.rested((event.at - (seen or event.at)) / PERIOD)
         after = mine.after([(rival, score)], (event.at - (at or event.at)) / PERIOD)
-        row: dict[str, object] = {"player": header.seat(side).player, "variant": header.variant}
-        row |= {"rating": after.rating, "deviation": after.deviation, "at": event.at}
-        row |= {"volatility": after.volatility, "games": games + 1}
-        new = insert_into(connection, ratings)
-        changed = {name: new.excluded[name] for name in row if name not in ("player", "variant")}
-        key = ["player", "variant"]
-        connection.execute(new.on_conflict_do_update(index_elements=key, set_=changed), row)
+        key = {"player": header.seat(side).player, "variant": header.variant}
+        put(connection, ratings, key, told(after) | {"games": games + 1, "at": event.at})
         gains.append(after.rating - mine.rating)
     return gains
 
@@ -146,22 +140,39 @@ def _known(
     """A player's rating, from how many games, and since when."""
     mine = (ratings.c.player == player) & (ratings.c.variant == variant)
     row = connection.execute(ratings.select().where(mine)).first()
-    return (_rating(row), row.games, row.at) if row else (Rating(), 0, None)
+    return (rating_of(row), row.games, row.at) if row else (Rating(), 0, None)
 
 
-def _rating(row: sql.Row[Any]) -> Rating:
+def rating_of(row: sql.Row[Any]) -> Rating:
+    """What a row of ratings says."""
     return Rating(row.rating, row.deviation, row.volatility)
 
 
 def _view(row: sql.Row[Any], now: int) -> RatingView:
-    today = _rating(row).rested((now - row.at) / PERIOD)
+    today = rating_of(row).rested((now - row.at) / PERIOD)
+    return rating_view(row.variant, today, row.games)
+
+
+def rating_view(variant: str, today: Rating, games: int) -> RatingView:
+    """A rating as it is read."""
     return RatingView(
-        variant=row.variant,
+        variant=variant,
         rating=round(today.rating),
         margin=round(2 * today.deviation),
         provisional=today.deviation > SETTLED,
-        games=row.games,
+        games=games,
     )
+
+
+def one_at_a_time(connection: sql.Connection) -> None:
+    """Let nobody else change ratings until this is committed."""
+    if not _is_sqlite(connection):  # where one at a time writes anyway
+        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_LOCK})")
+
+
+def told(rating: Rating) -> dict[str, object]:
+    """A rating as columns."""
+    return {name: getattr(rating, name) for name in ("rating", "deviation", "volatility")}
 
 
 def _is_sqlite(connection: sql.Connection) -> bool:

@@ -45,12 +45,14 @@ def news(room: Room, seen: int, player: str | None, now: int) -> GameNews | Move
 
 
 def _player(seat: Seat, others: bool) -> PlayerView:
-    kind: Literal["computer", "person", "nobody"] = (
-        "nobody" if seat.is_free else "computer" if seat.is_computer else "person"
-    )
-    return PlayerView(
-        kind, seat.level, seat.name, public_of(seat.player) if others and seat.player else None
-    )
+    public = public_of(seat.player) if others and seat.player else None
+    return PlayerView(_kind(seat), seat.level, seat.bot or seat.name, public)
+
+
+def _kind(seat: Seat) -> Literal["computer", "bot", "person", "nobody"]:
+    if seat.bot is not None:
+        return "bot"
+    return "nobody" if seat.is_free else "computer" if seat.is_computer else "person"
 
 
 def _players(header: Header) -> Players:
@@ -124,7 +126,7 @@ def record_of(room: Room) -> Record:
 
 
 def _name(seat: Seat) -> str:
-    return (seat.name or "") if seat.level is None else LEVELS[seat.level].title
+    return (seat.bot or seat.name or "") if seat.level is None else LEVELS[seat.level].title
 
 
 def pack(rooms: Sequence[tuple[str, Room]]) -> bytes:

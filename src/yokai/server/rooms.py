@@ -48,6 +48,7 @@ class Rooms:
 
     `attendants` are called with a room that has begun, changed or been resumed, and at no other
     time: the computer, that may have to move, and the one who waits for clocks to run out.
+    `doorkeepers` are asked before a game begins, and may refuse it.
     """
 
     def __init__(self, store: Store, bus: Bus, now: Callable[[], int] | None = None) -> None:
@@ -56,6 +57,7 @@ class Rooms:
         self.arrivals = Arrivals()
         bus.learn_by(self.learn)
         self.attendants: list[Callable[[Room], None]] = []
+        self.doorkeepers: list[Callable[[Header], None]] = []
 
     async def create(self, player: str, wanted: NewGame) -> Room:
         """Begin a game."""
@@ -71,6 +73,8 @@ class Rooms:
             old = room.header
             again = (await self.ladder(player, old.variant)).level if old.gentle else None
             header = swapped(old, self.now(), again)
+        for check in self.doorkeepers:
+            check(header)
         room = Room.begin(header)
         also = _also(header, room.last)
         await self.store.done(self.store.creating(header, room.last, room.due, also))
@@ -250,14 +254,19 @@ class Rooms:
         """Let something happen that is judged elsewhere, by the same door."""
         return await self._happen(game, decide)
 
-    async def reply(self, game: str, version: int, move: str, spent: int) -> Room:
-        """Play the computer's move, thought about for so many milliseconds at this version."""
+    async def reply(
+        self, game: str, version: int, move: str | None, spent: int, why: str = ""
+    ) -> Room:
+        """Play the computer's move, thought about for so many milliseconds at this version. None
+        is a bot that gives up or has failed, and `why` says how."""
 
         def decide(room: Room, now: int) -> Room:
             if room.version != version:
                 raise _stale()
             if room.clock and room.clock.left(room.game.turn, room.clock.since + spent) == 0:
                 return room.ended(Outcome(room.game.turn.other, "time"), now)
+            if move is None:
+                return room.ended(Outcome(room.game.turn.other, why), now)
             return room.moved(move, now, spent)
 
         return await self._happen(game, decide)

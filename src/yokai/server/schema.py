@@ -25,6 +25,8 @@ games = sql.Table(
     sql.Column("gentle", sql.Boolean, nullable=False, server_default=sql.false()),
     sql.Column("rated", sql.Boolean, nullable=False, server_default=sql.false()),
     sql.Column("days", sql.Integer),
+    sql.Column("south_bot", sql.String(64)),
+    sql.Column("north_bot", sql.String(64)),
     sql.Index("games_south", "south_player"),
     sql.Index("games_north", "north_player"),
 )
@@ -187,4 +189,74 @@ lesson_progress = sql.Table(
     sql.Column("done", sql.BigInteger, nullable=False),
     sql.Column("clean", sql.BigInteger, nullable=False),
     sql.Column("at", sql.BigInteger, nullable=False),
+)
+# How well a player solves the puzzles of a game: a rating, how many, how many in a row now and at
+# best, and the best storm.
+solvers = sql.Table(
+    "solvers",
+    metadata,
+    sql.Column("player", sql.String(64), primary_key=True),
+    sql.Column("variant", sql.String(64), primary_key=True),
+    sql.Column("rating", sql.Float, nullable=False),
+    sql.Column("deviation", sql.Float, nullable=False),
+    sql.Column("volatility", sql.Float, nullable=False),
+    sql.Column("solved", sql.Integer, nullable=False),
+    sql.Column("failed", sql.Integer, nullable=False),
+    sql.Column("run", sql.Integer, nullable=False),
+    sql.Column("best_run", sql.Integer, nullable=False),
+    sql.Column("best_storm", sql.Integer, nullable=False),
+    sql.Column("at", sql.BigInteger, nullable=False),
+)
+
+# How hard a puzzle has turned out to be; one that nobody has tried has no row.
+puzzles = sql.Table(
+    "puzzles",
+    metadata,
+    sql.Column("variant", sql.String(64), primary_key=True),
+    sql.Column("puzzle", sql.String(16), primary_key=True),
+    sql.Column("rating", sql.Float, nullable=False),
+    sql.Column("deviation", sql.Float, nullable=False),
+    sql.Column("volatility", sql.Float, nullable=False),
+    sql.Column("tries", sql.Integer, nullable=False),
+)
+
+# A player and a puzzle: how the first attempt ended, null while it goes on, and what it brought,
+# null where it changed no rating. `at` is when the player last saw it.
+puzzle_attempts = sql.Table(
+    "puzzle_attempts",
+    metadata,
+    sql.Column("player", sql.String(64), primary_key=True),
+    sql.Column("variant", sql.String(64), primary_key=True),
+    sql.Column("puzzle", sql.String(16), primary_key=True),
+    sql.Column("solved", sql.Boolean),
+    sql.Column("hint", sql.Boolean, nullable=False),
+    sql.Column("gain", sql.Float),
+    sql.Column("at", sql.BigInteger, nullable=False),
+)
+
+# Puzzles to be seen again, as FSRS has it: how well it is remembered, how hard it is, when next.
+repetitions = sql.Table(
+    "repetitions",
+    metadata,
+    sql.Column("player", sql.String(64), primary_key=True),
+    sql.Column("variant", sql.String(64), primary_key=True),
+    sql.Column("puzzle", sql.String(16), primary_key=True),
+    sql.Column("stability", sql.Float, nullable=False),
+    sql.Column("difficulty", sql.Float, nullable=False),
+    sql.Column("seen", sql.BigInteger, nullable=False),
+    sql.Column("due", sql.BigInteger, nullable=False),
+    sql.Index("repetitions_due", "player", "variant", "due"),
+)
+
+# The storm a player is in, or was last: its puzzles by their ids, and how many are done.
+storms = sql.Table(
+    "storms",
+    metadata,
+    sql.Column("player", sql.String(64), primary_key=True),
+    sql.Column("variant", sql.String(64), primary_key=True),
+    sql.Column("id", sql.String(16), nullable=False),
+    sql.Column("puzzles", sql.Text, nullable=False),
+    sql.Column("begun", sql.BigInteger, nullable=False),
+    sql.Column("solved", sql.Integer, nullable=False),
+    sql.Column("mistakes", sql.Integer, nullable=False),
 )

@@ -9,11 +9,14 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from yokai.arena.lineup import Bot
 from yokai.errors import YokaiError
 from yokai.rules.variant import VARIANTS
 from yokai.server.analyst import Analyst
+from yokai.server.bots import Bots
 from yokai.server.caretaker import Caretaker
 from yokai.server.company import Company
+from yokai.server.history import Header
 from yokai.server.limits import (
     LINES,
     LINES_EACH,
@@ -34,7 +37,9 @@ from yokai.server.progress import has_begun
 from yokai.server.redis_bus import RedisBus
 from yokai.server.refusal import Refusal
 from yokai.server.replier import Replier
+from yokai.server.reviewer import Reviewer
 from yokai.server.rooms import Rooms
+from yokai.server.spectators import Spectators
 from yokai.server.store import Store, default_url
 from yokai.server.tablebases import Tablebases
 from yokai.server.thinkers import Thinkers
@@ -71,6 +76,9 @@ class Settings:
     one_line: Rate = ONE_LINE  # messages on one socket
     lines: int = LINES  # sockets at once
     lines_each: int = LINES_EACH  # of one address
+    bots: tuple[Bot, ...] = ()  # that one may play against
+    bot_logs: Path | None = None  # a folder; None is one in the user's data folder
+    tournament: Path | None = None  # a folder whose tournament is shown, instead of playing games
 
     @property
     def local(self) -> bool:
@@ -98,11 +106,20 @@ class Services:
         self.lobby = Lobby(self.rooms, settings.lobby)
         self.links = Links(self.store)
         self._players, self._advisers = Thinkers(), Thinkers(niceness=10)
-        self._analysts = Thinkers(threads=4, waiting=16, hash_mb=64, niceness=15)
+        self.spectators = Spectators(settings.tournament) if settings.tournament else None
+        # Where a tournament is played, visitors take as little as possible from its players.
+        threads = 1 if settings.tournament else 4
+        self._analysts = Thinkers(threads, waiting=16, hash_mb=64, niceness=15)
+        self.bots = Bots(settings.bots, settings.bot_logs)
+        self.rooms.doorkeepers.append(self.bots.check)
+        if settings.tournament:
+            self.rooms.doorkeepers.append(_play_nothing)
         self.opponent = Opponent(
-            self.rooms, self._players, self.tables, settings.pause, self._advisers
+            self.rooms, self._players, self.tables, settings.pause, self._advisers, self.bots
         )
         self.analyst = Analyst(self._analysts, self.tables, settings.analysis)
+        self._reviewers = Thinkers(threads=2, waiting=16, niceness=15)
+        self.reviewer = Reviewer(self._reviewers, self.tables)
         self._timeouts = Timeouts(self.rooms)
         self.replier = Replier(self.rooms)
         self._caretaker = Caretaker(self.rooms, self.opponent, self.measure)
@@ -125,6 +142,8 @@ class Services:
         self.bus.start()
         self._caretaker.start()
         self.company.start()
+        if self.spectators:
+            await self.spectators.start()
         if self._settings.solve:
             for name in VARIANTS:
                 self.tables.solve(name)
@@ -145,18 +164,25 @@ class Services:
         """Stop all of it, and let go of the store."""
         if self._reopening:
             self._reopening.cancel()
+        if self.spectators:
+            await self.spectators.close()
         await self._caretaker.close()
         await self.company.close()
         await self._timeouts.close()
         await self.replier.close()
         await self.opponent.close()
-        for thinkers in (self._players, self._advisers, self._analysts):
+        await self.bots.close()
+        for thinkers in (self._players, self._advisers, self._analysts, self._reviewers):
             await asyncio.to_thread(thinkers.close)
         await self.tables.close()
         await self.bus.close()
         with suppress(Refusal):  # the store may be away
             await self.store.done(self.store.release())
         await asyncio.to_thread(self.store.close)
+
+
+def _play_nothing(_: Header) -> None:
+    raise Refusal("read_only", "a tournament is shown here, and no other games are played")
 
 
 def _bus(settings: Settings, store: Store) -> Lookout:

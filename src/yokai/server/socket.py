@@ -29,6 +29,7 @@ from yokai.server.messages import (
     Hint,
     HintNews,
     Look,
+    LookBack,
     Ping,
     Play,
     Played,
@@ -79,6 +80,7 @@ class Connection:
         self._waiting: dict[str, int] = {}  # the version of each topic in that queue
         self._asides: dict[str, asyncio.Task[None]] = {}
         self._analysed: int | str | None = None
+        self._reviewed: int | str | None = None
         self._sending = asyncio.Lock()
         self._inbox: asyncio.Queue[tuple[str | bytes, int] | None] = asyncio.Queue()
         self._unjudged: deque[int] = deque()  # when each of these came, and the one in work
@@ -193,12 +195,18 @@ class Connection:
             case Hint():
                 self._aside("thought", asked, self._hint(asked))
             case Analyse():
-                self._stop_analysis()
+                self._stop("analysis")
                 self._analysed = asked.id
                 self._aside("analysis", asked, self._analyse(asked))
+            case LookBack():
+                self._stop("review")
+                self._reviewed = asked.id
+                self._aside("review", asked, self._review(asked))
             case Stop():
                 if asked.id == self._analysed:
-                    self._stop_analysis()
+                    self._stop("analysis")
+                if asked.id == self._reviewed:
+                    self._stop("review")
             case WatchTable():
                 self._watch_table(asked.variant)
             case Ping():
@@ -277,10 +285,10 @@ class Connection:
             raise Refusal("no_help", "between two people the computer gives no advice")
         await self._wait_for("hint")
         async with self._services.hints.of(self._address):
-            move = await self._services.opponent.hint(room)
+            move, share = await self._services.opponent.hint(room)
         position = room.game.position
         why = await asyncio.to_thread(reason, position, position.move(move))
-        await self._send(HintNews(asked.game, asked.ply, move, why.name, why.symbol))
+        await self._send(HintNews(asked.game, asked.ply, move, why.name, why.symbol, share))
 
     async def _draw(self, asked: Draw) -> None:
         room = await self._services.rooms.as_player(asked.game, self._player)
@@ -298,8 +306,14 @@ class Connection:
             async for answer in answers:
                 await self._send(answer)
 
-    def _stop_analysis(self) -> None:
-        if task := self._asides.pop("analysis", None):
+    async def _review(self, asked: LookBack) -> None:
+        await self._wait_for("review")
+        async with aclosing(self._services.reviewer.review(asked, self._address)) as answers:
+            async for answer in answers:
+                await self._send(answer)
+
+    def _stop(self, aside: str) -> None:
+        if task := self._asides.pop(aside, None):
             task.cancel()
 
     def _aside(self, name: str, asked: Asked, work: Work) -> None:

@@ -13,7 +13,7 @@ import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import AbstractContextManager, contextmanager
-from dataclasses import asdict
+from dataclasses import asdict, fields
 from pathlib import Path
 from secrets import token_hex
 from typing import Any, TypeVar
@@ -22,7 +22,7 @@ import platformdirs
 import sqlalchemy as sql
 from sqlalchemy.dialects import postgresql, sqlite
 
-from yokai.notation.move import Side
+from yokai.notation.move import NORTH, SOUTH, Side
 from yokai.server.database import PATIENCE, migrate, open_engine, usable
 from yokai.server.history import Event, Header, Seat
 from yokai.server.schema import due, events, games, results, secrets, shelf
@@ -33,6 +33,7 @@ Work = Callable[[sql.Connection], None]  # within somebody's commit
 
 LEASE = 3_000  # milliseconds for which a worker that is not heard of is thought to be alive
 _READERS = 4  # threads
+_SEAT = tuple(field.name for field in fields(Seat))
 
 # Made once: SQLAlchemy takes longer to put a statement together than SQLite to run it.
 _BEGIN, _INSERT, _KEEP = (
@@ -381,8 +382,8 @@ def _header(row: sql.Row[Any]) -> Header:
         id=kept[games.c.id],
         variant=kept[games.c.variant],
         start=kept[games.c.start],
-        south=Seat(kept[games.c.south_player], kept[games.c.south_level], kept[games.c.south_name]),
-        north=Seat(kept[games.c.north_player], kept[games.c.north_level], kept[games.c.north_name]),
+        south=_seat(kept, SOUTH),
+        north=_seat(kept, NORTH),
         initial=kept[games.c.initial],
         increment=kept[games.c.increment],
         created=kept[games.c.created],
@@ -391,6 +392,10 @@ def _header(row: sql.Row[Any]) -> Header:
         rated=kept[games.c.rated],
         days=kept[games.c.days],
     )
+
+
+def _seat(kept: sql.RowMapping, side: Side) -> Seat:
+    return Seat(*(kept[games.c[f"{side.word}_{what}"]] for what in _SEAT))
 
 
 def _event(row: sql.Row[Any]) -> Event:

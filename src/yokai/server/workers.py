@@ -56,11 +56,8 @@ class Workers:
         self._ending = True
 
     def _start(self, number: int) -> None:
-        # Spawned, because a copy of this process would share its threads' locks and connections.
-        context = multiprocessing.get_context("spawn")
-        process = context.Process(target=_work, args=(self._serve, number, self._listening))
-        process.start()
-        self._processes[number], self._started[number] = process, time.monotonic()
+        self._processes[number] = begin(self._serve, number, self._listening)
+        self._started[number] = time.monotonic()
 
     def _start_anew(self) -> None:
         for number, process in [*self._processes.items()]:
@@ -81,6 +78,15 @@ class Workers:
                 process.join()
 
 
+def begin(serve: Serve, number: int, listening: socket.socket) -> BaseProcess:
+    """Start a worker, which ends with us if nobody ends it before."""
+    # Spawned, because a copy of this process would share its threads' locks and connections.
+    context = multiprocessing.get_context("spawn")
+    process = context.Process(target=_work, args=(serve, number, listening))
+    process.start()
+    return process
+
+
 def _work(serve: Serve, number: int, listening: socket.socket) -> None:
     """A worker: ends when it is asked to, and when nobody is left who could ask."""
     signal.signal(signal.SIGTERM, lambda *_: None)  # uvicorn hears it, and says it again at its end
@@ -97,4 +103,6 @@ def _work(serve: Serve, number: int, listening: socket.socket) -> None:
 def _end_with_parent() -> None:
     if parent := parent_process():
         wait([parent.sentinel])
-        os.kill(os.getpid(), signal.SIGTERM)
+        while True:  # who is about to begin does not hear it yet
+            os.kill(os.getpid(), signal.SIGTERM)
+            time.sleep(_LOOK)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from yokai.engine.chances import chance, percent
 from yokai.engine.line import Line, Score, known_lines
 from yokai.rules.game import Game
 from yokai.solve.tablebase import Tablebase
@@ -36,10 +37,11 @@ class Report:
         return f"An estimate, {best.depth} plies deep: {self._who_is_ahead(best.score)}."
 
     def _who_is_ahead(self, score: Score) -> str:
-        if not score.centi:
+        share = percent(chance(self.game.variant, score))
+        if share == 50:
             return "neither side is ahead"
-        side = self.game.turn if score.centi > 0 else self.game.turn.other
-        return f"{side} is ahead by {abs(score.centi) / 100:.2f} plain pieces"
+        side = self.game.turn if share > 50 else self.game.turn.other
+        return f"{side} is ahead, with winning chances of {max(share, 100 - share)} %"
 
     def __str__(self) -> str:
         """For a person: the board, the sentence, the moves, and a line of play."""
@@ -53,9 +55,15 @@ class Report:
         described = [self.game.position.describe(move) for move in moves]
         width = max(map(len, described))
         return [
-            f"  {line.moves[0].usi:<6}{text:<{width}}  {words(line.score, self.exact, short=True)}"
+            f"  {line.moves[0].usi:<6}{text:<{width}}  {self._worth_in_words(line.score)}"
             for line, text in zip(self.lines, described, strict=True)
         ]
+
+    def _worth_in_words(self, score: Score) -> str:
+        """Short, behind a move: `wins in 5`, `62 %`."""
+        if score.plies is None and not self.exact:
+            return f"{percent(chance(self.game.variant, score))} %"
+        return words(score, self.exact, short=True)
 
     def _score_sheet(self) -> list[str]:
         game = Game(self.game.position)

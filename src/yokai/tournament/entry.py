@@ -15,6 +15,7 @@ import msgspec
 
 from yokai.arena.botfile import FILE, BotFile
 from yokai.arena.contender import Contender
+from yokai.arena.lineup import bot_folders
 from yokai.errors import YokaiError, quote
 from yokai.tournament.lines import Entrant
 
@@ -63,48 +64,19 @@ def bot_in(folder: Path, name: str = "", options: Sequence[str] = ()) -> Entrant
 
 
 def find_bots(folder: Path, seed: int) -> tuple[list[Entrant], list[str]]:
-    """The bots of a folder's folders, in an order drawn by lot, and what was passed over.
-
-    A bot may lie one folder deeper, as in an archive that was unpacked into a folder of its own.
-    """
+    """The bots of a folder's folders, in an order drawn by lot, and what was passed over."""
     found, strange = [], []
-    try:
-        folders = sorted(path for path in folder.iterdir() if _is_shown(path))
-    except OSError as error:
-        raise YokaiError(
-            f"cannot look for bots in {quote(str(folder))}: {error.strerror}"
-        ) from None
-    for path in folders:
-        # A link inside what somebody hands in may lead to another's bot, or anywhere.
-        inner = (
-            [path] if _has_file(path) else sorted(filter(_has_file, filter(_is_shown, _in(path))))
-        )
-        for place in inner:
-            try:
-                found.append(bot_in(place))
-            except YokaiError as error:
-                strange.append(f"{quote(str(place))} is passed over: {error}")
-        if not inner:
-            strange.append(f"{quote(str(path))} is passed over: it has no {FILE}")
+    places, empty = bot_folders(folder)
+    for place in places:
+        try:
+            found.append(bot_in(place))
+        except YokaiError as error:
+            strange.append(f"{quote(str(place))} is passed over: {error}")
+    strange += [f"{quote(str(path))} is passed over: it has no {FILE}" for path in empty]
     if len(found) > _MOST_BOTS:
         raise YokaiError(f"{quote(str(folder))} has more than {_MOST_BOTS} bots")
     Random(seed).shuffle(found)
     return found, strange
-
-
-def _in(folder: Path) -> Iterable[Path]:
-    try:
-        return [path for path in folder.iterdir() if not path.is_symlink()]
-    except OSError:
-        return []
-
-
-def _is_shown(path: Path) -> bool:
-    return path.is_dir() and not path.name.startswith((".", "__"))
-
-
-def _has_file(folder: Path) -> bool:
-    return (folder / FILE).exists()
 
 
 def newcomers(there: Iterable[Entrant], wanted: Iterable[Entrant]) -> list[Entrant]:

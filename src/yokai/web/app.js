@@ -5,7 +5,7 @@ import { openShortcuts } from "./dialogs/shortcuts.js";
 import { loadVariants } from "./game/variants.js";
 import { drawHeader } from "./header.js";
 import { applyTheme } from "./kit/settings.js";
-import { makeView, roomNeeded, viewName } from "./router.js";
+import { findHome, makeView, roomNeeded, viewName } from "./router.js";
 import { Socket } from "./wire/socket.js";
 import { hasRoom, loadLanguage, loadRoom } from "./words/language.js";
 
@@ -18,6 +18,7 @@ const socket = new Socket();
 let view = null;
 
 function show() {
+  findHome();
   const room = roomNeeded();
   if (room && !hasRoom(room)) {
     void loadRoom(room).then(() => {

@@ -1,22 +1,24 @@
 /** The head of the page: the way to each view, and the settings. */
 
 import { openSettings } from "./dialogs/settings-dialog.js";
-import { ANALYSIS, GAMES, HOME, LEARN, RULES } from "./kit/address.js";
+import { ANALYSIS, GAMES, HOME, LEARN, RULES, TOURNAMENT } from "./kit/address.js";
 import { artPath } from "./kit/art.js";
 import { h, icon } from "./kit/dom.js";
 import { t } from "./words/language.js";
 
-/** Where a link leads, its word and picture, and the views it stands for. */
+/** Where a link leads, its word and picture, and the views it stands for; `home` is where games are not played. */
 const LINKS = [
-  { path: HOME, word: "nav.play", picture: "play", views: ["", "game", "lobby"] },
-  { path: LEARN, word: "nav.learn", picture: "learn", views: ["learn"] },
-  { path: GAMES, word: "nav.games", picture: "games", views: ["games"] },
-  { path: ANALYSIS, word: "nav.analysis", picture: "search", views: ["analysis"] },
+  { path: TOURNAMENT, word: "nav.tournament", picture: "games", views: ["tournament", "projector"], home: "tournament" },
+  { path: HOME, word: "nav.play", picture: "play", views: ["", "game", "lobby"], home: "" },
+  { path: LEARN, word: "nav.learn", picture: "learn", views: ["learn", "puzzles"], home: "" },
+  { path: GAMES, word: "nav.games", picture: "games", views: ["games"], home: "" },
+  { path: ANALYSIS, word: "nav.analysis", picture: "search", views: ["analysis", "review"] },
   { path: RULES, word: "nav.rules", picture: "book", views: ["rules"] },
 ];
 
 /** @param {HTMLElement} header @param {string} view the name of the one in view */
 export function drawHeader(header, view) {
+  const ours = document.documentElement.dataset.home ?? "";
   header.replaceChildren(
     h(
       "a",
@@ -27,7 +29,7 @@ export function drawHeader(header, view) {
     h(
       "nav",
       { "aria-label": t("nav.label") },
-      LINKS.map(({ path, word, picture, views }) =>
+      LINKS.filter(({ home = ours }) => home === ours).map(({ path, word, picture, views }) =>
         h(
           "a",
           { href: path, "aria-current": views.includes(view) ? "page" : null },

@@ -14,7 +14,14 @@ import { LobbyView } from "./views/lobby-view.js";
 import { LeaderboardView } from "./views/leaderboard-view.js";
 import { MeView } from "./views/me-view.js";
 import { PlayerView } from "./views/player-view.js";
+import { PuzzleHubView } from "./views/puzzles/hub-view.js";
+import { PuzzleView } from "./views/puzzles/puzzle-view.js";
+import { PuzzleStormView } from "./views/puzzles/storm-view.js";
+import { ReviewView } from "./views/review/review-view.js";
 import { RulesView } from "./views/rules/rules-view.js";
+import { ProjectorView } from "./views/tournament/projector-view.js";
+import { TournamentGameView } from "./views/tournament/tournament-game-view.js";
+import { TournamentView } from "./views/tournament/tournament-view.js";
 import { t } from "./words/language.js";
 
 /** @import { Socket } from "./wire/socket.js" */
@@ -33,6 +40,9 @@ import { t } from "./words/language.js";
 /** Whether there is a game of this name; none need be named. @param {string | null} id */
 const isGame = (id) => id === null || variants.has(id);
 
+/** No game is called so. */
+const STORM = "storm";
+
 /** `words` names a room whose own words must be here first. @type {{path: string, words?: string, make: (place: Place) => View | null}[]} */
 const ROUTES = [
   { path: "", make: () => new HomeView() },
@@ -44,6 +54,12 @@ const ROUTES = [
     path: "analysis",
     make: ({ socket, query }) => (isGame(query.get("variant")) ? new AnalysisView(socket, query) : null),
   },
+  { path: "review/:id", words: "review", make: ({ socket, id }) => new ReviewView(socket, { id }) },
+  {
+    path: "review",
+    words: "review",
+    make: ({ socket, query }) => (isGame(query.get("variant")) ? new ReviewView(socket, { query }) : null),
+  },
   { path: "me/:id", make: ({ id }) => new MeView(id) },
   { path: "player/:id", make: ({ id }) => new PlayerView(id) },
   { path: "leaderboard", make: () => new LeaderboardView(null) },
@@ -51,16 +67,37 @@ const ROUTES = [
   { path: "learn", words: "lessons", make: () => new MapView(null) },
   { path: "learn/:id", words: "lessons", make: ({ id }) => (isGame(id) ? new MapView(id) : null) },
   { path: "learn/:id/:part", words: "lessons", make: ({ id, part }) => (isGame(id) ? new LessonView(id, part) : null) },
+  { path: "puzzles", words: "puzzles", make: () => new PuzzleHubView(null) },
+  {
+    path: "puzzles/:id",
+    words: "puzzles",
+    make: ({ id, query }) => (id === STORM ? new PuzzleStormView(query) : isGame(id) ? new PuzzleHubView(id) : null),
+  },
+  {
+    path: "puzzles/:id/:part",
+    words: "puzzles",
+    make: ({ id, part, query }) => (isGame(id) ? new PuzzleView(id, part, query) : null),
+  },
+  { path: "tournament", words: "tournament", make: () => new TournamentView() },
+  { path: "tournament/game/:id", words: "tournament", make: ({ id }) => (/^\d{1,9}$/.test(id) ? new TournamentGameView(id) : null) },
+  { path: "projector", words: "tournament", make: () => new ProjectorView() },
   { path: "rules", make: () => new RulesView(null) },
   { path: "rules/:id", make: ({ id }) => (isGame(id) ? new RulesView(id) : null) },
 ];
 
-/** The parts of "#/game/abc?x=1". */
+/** The parts of "#/game/abc?x=1", and the route they take. */
 function readAddress() {
   const [path = "", query = ""] = location.hash.replace(/^#\/?/, "").split("?");
-  const [name = "", id = "", part = "", ...rest] = path.split("/");
-  const shape = [name, ...(id ? [":id"] : []), ...(part ? [":part"] : []), ...rest].join("/");
-  return { name, shape, id, part, query: new URLSearchParams(query) };
+  const parts = path.replace(/\/$/, "").split("/");
+  const route = ROUTES.find((each) => fits(each.path.split("/"), parts));
+  const shape = route?.path.split("/") ?? [];
+  const [id = "", part = ""] = [":id", ":part"].map((name) => parts[shape.indexOf(name)]);
+  return { name: parts[0] ?? "", route, id, part, query: new URLSearchParams(query) };
+}
+
+/** Whether an address has the shape of a path: ":id" is any word. @param {string[]} shape @param {string[]} parts */
+function fits(shape, parts) {
+  return shape.length === parts.length && shape.every((word, at) => (word.startsWith(":") ? parts[at] : word === parts[at]));
 }
 
 /** The first word of the address in view. */
@@ -70,16 +107,22 @@ export function viewName() {
 
 /** The room whose words the address needs, if it needs any. */
 export function roomNeeded() {
-  const { shape } = readAddress();
-  return ROUTES.find(({ path }) => path === shape)?.words ?? null;
+  return readAddress().route?.words ?? null;
+}
+
+/** Where somebody without an address belongs: the server may say so. */
+export function findHome() {
+  const { home } = document.documentElement.dataset;
+  if (home && viewName() === "") history.replaceState(null, "", `#/${home}`);
 }
 
 /** The view of the address. @param {Socket} socket @returns {View} */
 export function makeView(socket) {
-  const { shape, id, part, query } = readAddress();
-  const view = ROUTES.find(({ path }) => path === shape)?.make({ socket, id, part, query });
+  const { route, id, part, query } = readAddress();
+  const view = route?.make({ socket, id, part, query });
   if (view) return view;
   history.replaceState(null, "", HOME);
   toast(t("page.unknown"));
+  if (document.documentElement.dataset.home) location.hash = `#/${document.documentElement.dataset.home}`;
   return new HomeView();
 }

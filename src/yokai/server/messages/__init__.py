@@ -9,4 +9,7 @@ Sides are "south" and "north", moves are USI, positions SFEN, times milliseconds
 from yokai.server.messages.asked import *  # noqa: F403
 from yokai.server.messages.common import *  # noqa: F403
 from yokai.server.messages.lessons import *  # noqa: F403
+from yokai.server.messages.puzzles import *  # noqa: F403
+from yokai.server.messages.review import *  # noqa: F403
 from yokai.server.messages.told import *  # noqa: F403
+from yokai.server.messages.tournament import *  # noqa: F403

@@ -35,7 +35,7 @@ class NewGame(In, frozen=True):
     a friend one names oneself, and the other seat is free for whoever comes first.
     `gentle` lets the player's results choose the level. `days` are for every move, instead of a
     clock, and `rated` lets the result count: both against a friend alone. `open` lets strangers
-    take the free seat.
+    take the free seat. `bot` is one that this server offers, instead of a level.
     """
 
     variant: Word | None = None
@@ -50,6 +50,7 @@ class NewGame(In, frozen=True):
     rated: bool = False
     swap_of: Word | None = None
     open: bool = False
+    bot: Word | None = None
 
 
 class Join(In, frozen=True):
@@ -204,6 +205,15 @@ class Stop(_Asked, frozen=True, tag="stop"):
     id: Annotated[int, Meta(ge=0, le=2**53)] | Word
 
 
+class LookBack(_Asked, frozen=True, tag="review"):
+    """Review this line until I say stop, or ask for another."""
+
+    id: Annotated[int, Meta(ge=0, le=2**53)] | Word
+    variant: Word
+    sfen: Sfen | None = None
+    moves: Moves = []
+
+
 class WatchTable(_Asked, frozen=True, tag="table"):
     """Solve this game if it is not solved, and tell me how far it is."""
 
@@ -218,5 +228,5 @@ class Ping(_Asked, frozen=True, tag="ping"):
 
 Asked = (
     Watch | Play | Undo | Resign | Draw | Decline | Look | Say | Claim | Hint | Analyse | Stop
-    | WatchTable | Ping
+    | LookBack | WatchTable | Ping
 )  # fmt: skip

@@ -6,6 +6,7 @@ from typing import Literal
 
 from yokai.engine.reason import ReasonName
 from yokai.server.messages.common import Out, ResultName, SeatName, SideName
+from yokai.server.messages.review import ReviewView
 
 
 class Me(Out, frozen=True):
@@ -64,6 +65,12 @@ class LevelView(Out, frozen=True):
     name: str
 
 
+class BotView(Out, frozen=True):
+    """A bot of this machine, that one may play against."""
+
+    name: str
+
+
 class OutcomeView(Out, frozen=True):
     """How a game ended."""
 
@@ -94,9 +101,9 @@ class MoveView(Out, frozen=True):
 class PlayerView(Out, frozen=True):
     """Who sits on a side."""
 
-    kind: Literal["computer", "person", "nobody"]
+    kind: Literal["computer", "bot", "person", "nobody"]
     level: int | None
-    name: str | None  # as a person typed it
+    name: str | None  # as a person typed it, or a bot is called
     id: str | None  # their page, in a game of two people
 
 
@@ -365,12 +372,14 @@ class HintNews(_Told, frozen=True, tag="hint"):
     move: str
     reason: ReasonName
     symbol: str
+    percent: int | None = None  # the mover's winning chances, where nothing is decided
 
 
 class ScoreView(Out, frozen=True):
-    """How good a line is for the player to move; `plies` if it is decided, negative if lost."""
+    """How good a line is for the player to move: winning chances in percent, and the `plies` if it
+    is decided, negative if lost."""
 
-    centi: int
+    percent: int
     plies: int | None
 
 
@@ -400,6 +409,14 @@ class Analysis(_Told, frozen=True, tag="analysis"):
     done: bool
 
 
+class ReviewNews(_Told, frozen=True, tag="review"):
+    """How much of a review is done, from 0 to 1, and in the end the review."""
+
+    id: int | str
+    share: float
+    review: ReviewView | None
+
+
 class TableNews(_Told, frozen=True, tag="table"):
     """The solving has come further."""
 
@@ -421,5 +438,5 @@ class Trouble(_Told, frozen=True, tag="problem"):
 
 Told = (
     GameNews | MoveNews | CompanyNews | SaidNews | Played | Refused | HintNews | Analysis
-    | TableNews | Pong | Trouble
+    | ReviewNews | TableNews | Pong | Trouble
 )  # fmt: skip

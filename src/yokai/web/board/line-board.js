@@ -127,9 +127,9 @@ export class LineBoard {
     this.arrive(ply, ply === this.ply + 1);
   }
 
-  /** Watch the line again, move by move. */
-  replay() {
-    this.go(0);
+  /** Watch the line again, move by move, from its beginning or from a later position. @param {number} [from] */
+  replay(from = 0) {
+    this.go(from);
     this.replaying = window.setInterval(() => {
       if (this.ply < this.end) this.arrive(this.ply + 1, true);
       else window.clearInterval(this.replaying);

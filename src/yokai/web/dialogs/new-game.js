@@ -10,7 +10,9 @@ import { makeFace } from "../panel/ladder.js";
 import { NotServed, startGame } from "../wire/http.js";
 import { t } from "../words/language.js";
 import { gameName, levelName } from "../words/names.js";
+import { refusalText } from "../words/sentences.js";
 import { LONGEST, makeBeside } from "./beside.js";
+import { chosenBot, makeBotChoice } from "./bot-choice.js";
 import { makeChoices } from "./choices.js";
 import { chosenClock, makeClock } from "./clock-choice.js";
 import { openDialog } from "./dialog.js";
@@ -62,9 +64,12 @@ export function makeNewGame({ cards }) {
   return form;
 }
 
-/** How strong the computer is, and who begins. */
+/** How strong the computer is, or which bot plays instead, and who begins. */
 function makeComputer() {
-  return [makeLevel(), makeBeginner()];
+  const level = makeLevel();
+  const choice = makeBotChoice(() => (level.hidden = chosenBot() !== null));
+  level.hidden = chosenBot() !== null;
+  return [choice, level, makeBeginner()];
 }
 
 /** How one is called, and who begins; the friend comes later, by a link. */
@@ -143,11 +148,13 @@ export function begin() {
 
 /** What is chosen. @param {NonNullable<NewGame["opponent"]>} opponent @returns {NewGame} */
 export function chosenGame(opponent) {
+  const bot = opponent === "computer" ? chosenBot() : null;
   const names = { computer: [], beside: settings.names, friend: [settings.name] };
   return {
     variant: variantOf(settings.variant).id,
     opponent,
-    level: opponent === "computer" ? settings.level : null,
+    level: opponent === "computer" && !bot ? settings.level : null,
+    bot,
     side: settings.side,
     names: names[opponent],
     rated: opponent === "friend" && settings.rated,
@@ -163,7 +170,7 @@ export async function start(wanted) {
     const game = await startGame(wanted);
     location.hash = gamePath(game.id);
   } catch (problem) {
-    toast(problem instanceof NotServed ? problem.message : t("offline"));
+    toast(problem instanceof NotServed ? refusalText(variantOf(wanted.variant ?? null), problem) : t("offline"));
   } finally {
     starting = false;
   }

@@ -7,7 +7,10 @@ export const GAMES = "#/games";
 export const ANALYSIS = "#/analysis";
 export const RULES = "#/rules";
 export const LEARN = "#/learn";
+export const PUZZLES = "#/puzzles";
 export const LOBBY = "#/lobby";
+export const TOURNAMENT = "#/tournament";
+export const PROJECTOR = "#/projector";
 export const LEADERBOARD = "#/leaderboard";
 
 /** @param {string} id */
@@ -45,6 +48,11 @@ export function leaderboardPath(variant) {
   return `${LEADERBOARD}/${variant}`;
 }
 
+/** A game of the tournament that is shown here. @param {number} number */
+export function tournamentGamePath(number) {
+  return `${TOURNAMENT}/game/${number}`;
+}
+
 /** Whether only this machine knows a host by its name. @param {string} host */
 export function isHere(host) {
   return /^(localhost|127\..*|\[::1\])$/i.test(host);
@@ -65,11 +73,42 @@ export function lessonPath(variant, name) {
   return `${LEARN}/${variant}/${name}`;
 }
 
+/** The puzzles of a game. @param {string} variant */
+export function puzzlesPath(variant) {
+  return `${PUZZLES}/${variant}`;
+}
+
+/** As many as one can in three minutes. @param {string} variant */
+export function stormPath(variant) {
+  return `${PUZZLES}/storm?game=${variant}`;
+}
+
+/** A puzzle, and what comes after it. @param {string} variant @param {string} id @param {{theme?: string | null, repeat?: boolean}} [stream] */
+export function puzzlePath(variant, id, { theme = null, repeat = false } = {}) {
+  const query = theme ? `?theme=${theme}` : repeat ? "?repeat" : "";
+  return `${PUZZLES}/${variant}/${id}${query}`;
+}
+
 /** A position, or a line of moves from it. @param {string} variant @param {string} sfen @param {string[]} [moves] */
 export function linePath(variant, sfen, moves = []) {
   const query = new URLSearchParams({ variant, sfen });
   if (moves.length) query.set("moves", moves.join(" "));
   return `${ANALYSIS}?${query}`;
+}
+
+/** A famous game, to walk through. @param {string} name */
+export function famousPath(name) {
+  return `${ANALYSIS}?famous=${name}`;
+}
+
+/** A game looked at again. @param {string} id */
+export function reviewPath(id) {
+  return `#/review/${id}`;
+}
+
+/** The same of a line of moves. @param {string} variant @param {string} sfen @param {string[]} moves */
+export function lineReviewPath(variant, sfen, moves) {
+  return `#/review?${new URLSearchParams({ variant, sfen, moves: moves.join(" ") })}`;
 }
 
 /** The drawing of a position. @param {string} variant @param {string} sfen */

@@ -12,6 +12,7 @@
  * @property {string | null} variant  null: the first there is
  * @property {NonNullable<NewGame["opponent"]>} opponent
  * @property {number} level
+ * @property {string} bot         who plays instead of a level, where it is offered; "" is nobody
  * @property {NonNullable<NewGame["side"]>} side
  * @property {string} clock       as clock-choice.js names it
  * @property {boolean} rated      whether games with friends count
@@ -38,6 +39,7 @@ const FIRST = {
   variant: null,
   opponent: "computer",
   level: 2,
+  bot: "",
   side: "random",
   clock: "none",
   rated: false,

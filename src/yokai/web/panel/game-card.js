@@ -32,6 +32,8 @@ export function makeCard(game, note = "") {
 function rival({ players }) {
   const level = players.south.level ?? players.north.level;
   if (level !== null) return t("games.against", { name: levelName(level) });
+  const bot = [players.south, players.north].find(({ kind }) => kind === "bot");
+  if (bot) return t("games.against", { name: bot.name ?? "" });
   const [first, second] = [players.south.name, players.north.name];
   if (first && second) return t("names.against", { first, second });
   return t(players.south.id || players.north.id ? "new.friend" : "new.beside");

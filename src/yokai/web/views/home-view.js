@@ -3,7 +3,7 @@
 import { begin, makeNewGame, start } from "../dialogs/new-game.js";
 import { artOf } from "../game/piece-set.js";
 import { levels, royalOf, variantOf } from "../game/variants.js";
-import { LEADERBOARD, LEARN, lessonPath, LOBBY, RULES } from "../kit/address.js";
+import { LEADERBOARD, LEARN, lessonPath, LOBBY, PUZZLES, RULES } from "../kit/address.js";
 import { h, icon } from "../kit/dom.js";
 import { settings } from "../kit/settings.js";
 import { makePath } from "../panel/ladder.js";
@@ -39,7 +39,7 @@ export class HomeView {
       h(
         "p",
         { class: "home-rules" },
-        t("home.new_here"), " ", h("a", { href: LEARN }, t("home.learn")), " · ", h("a", { href: RULES }, t("home.rules")), " · ", h("a", { href: LEADERBOARD }, t("rating.leaders")), " ", this.lobby,
+        t("home.new_here"), " ", h("a", { href: LEARN }, t("home.learn")), " · ", h("a", { href: RULES }, t("home.rules")), " · ", h("a", { href: PUZZLES }, t("home.puzzles")), " · ", h("a", { href: LEADERBOARD }, t("rating.leaders")), " ", this.lobby,
       ),
     );
     this.stop = new AbortController();

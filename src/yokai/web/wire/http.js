@@ -5,7 +5,7 @@ import { ask, json, tell } from "./request.js";
 export { NotServed } from "./request.js";
 
 /**
- * @import { GameList, GameState, Join, LadderView, Leaderboard, LevelView, LobbyView, Me, NewGame, PlayerPage, PositionAnswer,
+ * @import { BotView, GameList, GameState, Join, LadderView, Leaderboard, LevelView, LobbyView, Me, NewGame, PlayerPage, PositionAnswer,
  *   PositionQuestion, RecordAnswer, RecordQuestion, Replies, RepliesView, Shelve, StudyDraft, VariantView } from "./messages.js"
  */
 
@@ -15,8 +15,17 @@ export const getVariants = () => json("/api/variants");
 /** @returns {Promise<LevelView[]>} */
 export const getLevels = () => json("/api/levels");
 
+/** The bots that one may play against. @returns {Promise<BotView[]>} */
+export const getBots = () => json("/api/bots");
+
 /** @param {NewGame} game @returns {Promise<GameState>} */
 export const startGame = async (game) => (await tell("/api/games", game)).json();
+
+/** @param {string} id @returns {Promise<GameState>} */
+export const getGame = (id) => json(`/api/games/${encodeURIComponent(id)}`);
+
+/** A game to walk through, with comments. @param {string} name @param {string} language @returns {Promise<RecordAnswer>} */
+export const getFamous = (name, language) => json(`/api/famous/${encodeURIComponent(name)}/${language}`);
 
 /** Sit down at somebody's game. @param {string} id @param {Join} who @returns {Promise<GameState>} */
 export const joinGame = (id, who) => json(`/api/games/${encodeURIComponent(id)}/join`, who);

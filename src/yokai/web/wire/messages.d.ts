@@ -13,7 +13,19 @@ export type ResultName = "win" | "draw" | "loss";
 
 export type StopName = "done" | "next" | "open" | "later";
 
+export type PuzzleKind = "win" | "only_win" | "hold" | "draw" | "mate" | "material";
+
+export type PuzzleTheme = "drop" | "promotion" | "reach" | "sacrifice" | "fork" | "defence" | "quiet";
+
+export type RefutationWhy = "lost" | "reached" | "mated" | "stuck" | "soon" | "slow" | "escapes" | "less";
+
+export type Grade = "best" | "good" | "inaccuracy" | "mistake" | "blunder" | "only";
+
 export type ReasonName = "wins_capture" | "wins_reach" | "wins_checkmate" | "saves" | "takes_free" | "takes" | "promotes" | "guards" | "drop_threat" | "threatens" | "best";
+
+export type FormatName = "round robin" | "swiss" | "knock-out" | "gauntlet";
+
+export type ProtectionName = "bubblewrap" | "limits" | "none";
 
 /** A clock: what each player begins with, and what each move adds. */
 export interface ClockChoice {
@@ -21,7 +33,7 @@ export interface ClockChoice {
   increment?: number;
 }
 
-/** A game to begin; `swap_of` repeats an earlier game with the sides swapped. `names` are of two at one table, the first sits on `side` and sees the board from there. Against a friend one names oneself, and the other seat is free for whoever comes first. `gentle` lets the player's results choose the level. `days` are for every move, instead of a clock, and `rated` lets the result count: both against a friend alone. `open` lets strangers take the free seat. */
+/** A game to begin; `swap_of` repeats an earlier game with the sides swapped. `names` are of two at one table, the first sits on `side` and sees the board from there. Against a friend one names oneself, and the other seat is free for whoever comes first. `gentle` lets the player's results choose the level. `days` are for every move, instead of a clock, and `rated` lets the result count: both against a friend alone. `open` lets strangers take the free seat. `bot` is one that this server offers, instead of a level. */
 export interface NewGame {
   variant?: string | null;
   opponent?: "beside" | "computer" | "friend";
@@ -35,6 +47,7 @@ export interface NewGame {
   rated?: boolean;
   swap_of?: string | null;
   open?: boolean;
+  bot?: string | null;
 }
 
 /** Sit down on the free seat of a game. */
@@ -173,6 +186,15 @@ export interface Stop {
   id: number | string;
 }
 
+/** Review this line until I say stop, or ask for another. */
+export interface LookBack {
+  type: "review";
+  id: number | string;
+  variant: string;
+  sfen?: string | null;
+  moves?: string[];
+}
+
 /** Solve this game if it is not solved, and tell me how far it is. */
 export interface WatchTable {
   type: "table";
@@ -274,6 +296,159 @@ export interface LessonVerdict {
   done: number;
 }
 
+/** How strong a player is in a game, give or take `margin`; provisional while that is large. */
+export interface RatingView {
+  variant: string;
+  rating: number;
+  margin: number;
+  provisional: boolean;
+  games: number;
+}
+
+/** The solver's own moves so far, the last of them the new one. */
+export interface PuzzleTry {
+  moves: string[];
+}
+
+/** The same in a storm, for the puzzle of this number. */
+export interface StormTry {
+  storm: string;
+  number: number;
+  moves: string[];
+}
+
+/** A puzzle: what stands there, and what is promised to who moves. `moves` is how many of their own it takes. Who has `tried` it before changes no rating any more. */
+export interface PuzzleView {
+  variant: string;
+  id: string;
+  kind: PuzzleKind;
+  moves: number;
+  position: PositionView;
+  tried: "failed" | "no" | "solved";
+  due: boolean;
+}
+
+/** How a player stands in the puzzles of a game; `run` is how many were solved in a row. */
+export interface SolverView {
+  rating: RatingView;
+  solved: number;
+  failed: number;
+  run: number;
+  best_run: number;
+  best_storm: number;
+}
+
+/** What would follow a wrong move, and what that shows; `plies` is how far the opponent's win is away, where they have one. */
+export interface RefutationView {
+  moves: MoveView[];
+  why: RefutationWhy;
+  plies: number | null;
+}
+
+/** What is told of a puzzle when it is over. */
+export interface PuzzleEnd {
+  themes: PuzzleTheme[];
+  rating: number;
+}
+
+/** What becomes of a try. `line` is what was played, with the opponent's answers; of a puzzle that was given up, its solution. `gain` is there if this changed the rating. */
+export interface PuzzleVerdict {
+  result: "given_up" | "on" | "solved" | "wrong";
+  line: MoveView[];
+  position: PositionView;
+  refutation: RefutationView | null;
+  gain: number | null;
+  solver: SolverView;
+  end: PuzzleEnd | null;
+}
+
+/** Which piece to move: where it stands, or None if it is dropped. */
+export interface PuzzleHint {
+  symbol: string;
+  square: string | null;
+}
+
+/** How many puzzles have a theme. */
+export interface ThemeView {
+  theme: PuzzleTheme;
+  puzzles: number;
+}
+
+/** All that the first page of puzzles shows of a game. */
+export interface PuzzleHub {
+  variant: string;
+  puzzles: number;
+  date: string;
+  daily: PuzzleView;
+  solver: SolverView;
+  themes: ThemeView[];
+  due: number;
+}
+
+/** A storm: how long it goes on, what is done, and the puzzle of now, the `number`th from 0; no puzzle when it is over. */
+export interface StormView {
+  id: string;
+  variant: string;
+  left: number;
+  solved: number;
+  mistakes: number;
+  best: number;
+  number: number;
+  puzzle: PuzzleView | null;
+}
+
+/** What becomes of a try in a storm: `late` if the puzzle was done or the time was up. */
+export interface StormVerdict {
+  result: "late" | "on" | "solved" | "wrong";
+  line: MoveView[];
+  position: PositionView | null;
+  storm: StormView;
+}
+
+/** How a player stood: chances in percent, and the plies to the end if it is decided, negative if lost, counted from the move. */
+export interface WorthView {
+  percent: number;
+  plies: number | null;
+}
+
+/** A sentence of locale/review: its key, and what fills its blanks; pieces are symbols. */
+export interface FactView {
+  key: string;
+  pieces: Record<string, string>;
+  squares: Record<string, string>;
+  numbers: Record<string, number>;
+}
+
+/** One move. */
+export interface JudgedView {
+  ply: number;
+  side: SideName;
+  move: string;
+  best: string;
+  grade: Grade;
+  could: WorthView;
+  did: WorthView;
+}
+
+/** A move that mattered, and why; lines begin after the move, and instead of it. */
+export interface MomentView {
+  ply: number;
+  facts: FactView[];
+  better: FactView;
+  punished: string[];
+  instead: string[];
+}
+
+/** A whole game; `curve` is how South stood after each move, in percent. */
+export interface ReviewView {
+  exact: boolean;
+  south: number | null;
+  north: number | null;
+  curve: number[];
+  moves: JudgedView[];
+  moments: MomentView[];
+}
+
 /** Where another device becomes the same player; whoever has it is you. `id` is what others know you by. */
 export interface Me {
   link: string;
@@ -324,6 +499,11 @@ export interface LevelView {
   name: string;
 }
 
+/** A bot of this machine, that one may play against. */
+export interface BotView {
+  name: string;
+}
+
 /** How a game ended. */
 export interface OutcomeView {
   winner: SideName | null;
@@ -332,7 +512,7 @@ export interface OutcomeView {
 
 /** Who sits on a side. */
 export interface PlayerView {
-  kind: "computer" | "nobody" | "person";
+  kind: "bot" | "computer" | "nobody" | "person";
   level: number | null;
   name: string | null;
   id: string | null;
@@ -395,15 +575,6 @@ export interface GameSummary {
 export interface RepliesView {
   version: number;
   lines: MoveView[][];
-}
-
-/** How strong a player is in a game, give or take `margin`; provisional while that is large. */
-export interface RatingView {
-  variant: string;
-  rating: number;
-  margin: number;
-  provisional: boolean;
-  games: number;
 }
 
 /** A game of two people that is over, as one of them sees it; what a rated one has brought. */
@@ -576,11 +747,12 @@ export interface HintNews {
   move: string;
   reason: ReasonName;
   symbol: string;
+  percent: number | null;
 }
 
-/** How good a line is for the player to move; `plies` if it is decided, negative if lost. */
+/** How good a line is for the player to move: winning chances in percent, and the `plies` if it is decided, negative if lost. */
 export interface ScoreView {
-  centi: number;
+  percent: number;
   plies: number | null;
 }
 
@@ -608,6 +780,14 @@ export interface Analysis {
   done: boolean;
 }
 
+/** How much of a review is done, from 0 to 1, and in the end the review. */
+export interface ReviewNews {
+  type: "review";
+  id: number | string;
+  share: number;
+  review: ReviewView | null;
+}
+
 /** The solving has come further. */
 export interface TableNews {
   type: "table";
@@ -627,6 +807,109 @@ export interface Trouble {
   message: string;
 }
 
-export type Asked = Watch | Play | Undo | Resign | Draw | Decline | Look | Say | Claim | Hint | Analyse | Stop | WatchTable | Ping;
+/** What is played, how far it is, and what holds the bots. */
+export interface CupView {
+  name: string;
+  format: FormatName;
+  variants: string[];
+  entrants: number;
+  round: number;
+  rounds: number;
+  games: number;
+  total: number;
+  movetime: number | null;
+  clock: [number, number] | null;
+  running: boolean;
+  over: boolean;
+  protection: ProtectionName;
+  protected: string;
+}
 
-export type Told = GameNews | MoveNews | CompanyNews | SaidNews | Played | Refused | HintNews | Analysis | TableNews | Pong | Trouble;
+/** Games that somebody lost in one way of failing. */
+export interface FaultView {
+  reason: string;
+  sentence: string;
+  games: number[];
+}
+
+/** A row of the table; the rating is Elo with a mean of 0, give or take `error`. */
+export interface StandingView {
+  place: number;
+  name: string;
+  points: number;
+  played: number;
+  wins: number;
+  draws: number;
+  losses: number;
+  byes: number;
+  rating: number;
+  error: number;
+  faults: FaultView[];
+}
+
+/** A game of the schedule; without a reason it is not over. */
+export interface FixtureView {
+  number: number;
+  south: string;
+  north: string;
+  winner: SideName | null;
+  reason: string | null;
+  culprit: string | null;
+}
+
+/** Two who meet, and their points so far. */
+export interface TableView {
+  a: string;
+  b: string;
+  points: [number, number];
+  games: FixtureView[];
+}
+
+/** A round that is drawn; `index` counts the draws, as a knock-out may draw a round again. */
+export interface RoundView {
+  index: number;
+  number: number;
+  tables: TableView[];
+  byes: string[];
+}
+
+/** A game in play. */
+export interface LiveBoard {
+  number: number;
+  south: string;
+  north: string;
+  variant: string;
+  sfen: string;
+  last: string | null;
+  plies: number;
+}
+
+/** What has changed since the last news; `whole` is everything there is, and replaces it. */
+export interface TournamentNews {
+  whole: boolean;
+  cup: CupView | null;
+  standings: StandingView[] | null;
+  cross: (([number, number] | null)[])[] | null;
+  rounds: RoundView[];
+  boards: LiveBoard[];
+  gone: number[];
+}
+
+/** A game of a tournament, in play or over, to be looked at move by move. */
+export interface TournamentGame {
+  number: number;
+  round: number;
+  south: string;
+  north: string;
+  variant: string;
+  start: string;
+  moves: MoveView[];
+  opening: number;
+  outcome: OutcomeView | null;
+  culprit: string | null;
+  sentence: string;
+}
+
+export type Asked = Watch | Play | Undo | Resign | Draw | Decline | Look | Say | Claim | Hint | Analyse | Stop | LookBack | WatchTable | Ping;
+
+export type Told = GameNews | MoveNews | CompanyNews | SaidNews | Played | Refused | HintNews | Analysis | ReviewNews | TableNews | Pong | Trouble;

@@ -77,10 +77,23 @@ export function knows(key) {
   return key in words;
 }
 
+/** English is read in Britain and America, and their dates differ. @param {Intl.DateTimeFormatOptions} how */
+function dates(how) {
+  const place = navigator.languages.find((each) => each.startsWith(language)) ?? language;
+  return new Intl.DateTimeFormat(place, how);
+}
+
+/** "62 %", as the language writes it. @param {number} percent */
+export function percentText(percent) {
+  return new Intl.NumberFormat(language, { style: "percent" }).format(percent / 100);
+}
+
 /** @param {string | number} when milliseconds since 1970, or an ISO date */
 export function dateText(when) {
-  const date = new Date(when);
-  // English is read in Britain and America, and their dates differ.
-  const place = navigator.languages.find((each) => each.startsWith(language)) ?? language;
-  return new Intl.DateTimeFormat(place, { dateStyle: "medium", timeStyle: "short" }).format(date);
+  return dates({ dateStyle: "medium", timeStyle: "short" }).format(new Date(when));
+}
+
+/** A day that is the same for everyone. @param {string} day as an ISO date */
+export function dayText(day) {
+  return dates({ dateStyle: "long", timeZone: "UTC" }).format(new Date(day));
 }

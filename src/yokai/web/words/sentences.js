@@ -84,6 +84,7 @@ function symbolNamed(variant, name) {
 export function playerName({ players, seat }, side) {
   const player = players[side];
   if (player.kind === "computer") return levelName(player.level);
+  if (player.kind === "bot") return player.name ?? "";
   if (seat === side) return t("player.you");
   if (player.kind === "nobody") return t("player.nobody");
   return player.name ?? capital(t(side === "south" ? "player.wood_south" : "player.wood_north"));
@@ -116,12 +117,12 @@ export function outcomeText(variant, { winner, reason }, game = null) {
   return { headline: named ? t("names.wins", { name: named }) : t("end.side_wins", { side: name(won) }), why };
 }
 
-/** The same, told to one of the two. @param {VariantView} variant @param {SideName} seat @param {OutcomeView} outcome */
-function whyToYou(variant, seat, { winner, reason }) {
+/** The same, told to one of the two, if there are other words for that. @param {VariantView} variant @param {SideName} seat @param {OutcomeView} outcome @param {string} why */
+function whyToYou(variant, seat, { winner, reason }, why) {
   // A crossing is told of the winner's royal piece, all else of the loser.
   const about = reason === "reach" ? winner : winner && other(winner);
   const key = `end.${reason.replace(" ", "_")}.${about === seat ? "yours" : "theirs"}`;
-  return knows(key) ? t(key, { royal: royalName(variant) }) : reason;
+  return knows(key) ? t(key, { royal: royalName(variant) }) : why;
 }
 
 /**
@@ -133,7 +134,7 @@ export function endingText(variant, game, outcome) {
   const { winner } = outcome;
   if (winner === null) return { headline, why, mood: "draw" };
   if (game.seat !== "south" && game.seat !== "north") return { headline, why, mood: "win" };
-  const told = whyToYou(variant, game.seat, outcome);
+  const told = whyToYou(variant, game.seat, outcome, why);
   return game.seat === winner
     ? { headline: t("end.you_win"), why: told, mood: "win" }
     : { headline: t("end.you_lose", { name: playerName(game, winner) }), why: told, mood: "loss" };

@@ -1,6 +1,7 @@
 /** Parts of the panel beside the analysis board. */
 
 import { variants } from "../../game/variants.js";
+import { famousPath } from "../../kit/address.js";
 import { h, icon } from "../../kit/dom.js";
 import { makeActions } from "../../panel/actions.js";
 import { t } from "../../words/language.js";
@@ -38,7 +39,18 @@ function makeCertainty(analysis) {
     { class: "certainty" },
     h("span", { class: sure }, t(`truth.${sure}`)),
     h("small", {}, depthText(analysis)),
-    h("p", {}, t("truth.proved_or_guessed")),
+    h("p", {}, t("truth.proved_or_guessed"), sure === "guessed" && ` ${t("truth.percent")}`),
+  );
+}
+
+/** Games to walk through, with comments. */
+export function makeWalks() {
+  const walks = { seventy_eight: t("walk.seventy_eight"), perfect: t("walk.perfect") };
+  return h(
+    "nav",
+    { class: "walks", "aria-label": t("walk.title") },
+    h("h2", {}, t("walk.title")),
+    Object.entries(walks).map(([name, text]) => h("a", { class: "button small", href: famousPath(name), "data-walk": name }, icon("book"), text)),
   );
 }
 
@@ -62,14 +74,15 @@ export function makeSide(side, moves) {
   );
 }
 
-/** @param {Record<"edit" | "paste" | "flip" | "start" | "share" | "play", () => void>} act */
-export function makeTools(act) {
+/** @param {Record<"edit" | "paste" | "flip" | "start" | "share" | "play", () => void>} act @param {(() => void) | null} review where there are moves */
+export function makeTools(act, review) {
   return makeActions([
     { name: "edit", picture: "edit", label: t("analysis.edit"), act: act.edit },
     { name: "paste", picture: "copy", label: t("analysis.paste"), act: act.paste },
     { name: "flip", picture: "flip", label: t("actions.flip"), key: "f", act: act.flip },
     { name: "start", picture: "first", label: t("edit.start"), act: act.start },
     { name: "share", picture: "share", label: t("end.share"), act: act.share },
+    { name: "review", picture: "book", label: t("end.review"), disabled: !review, act: () => review?.() },
     { name: "play", picture: "play", label: t("analysis.play"), act: act.play },
   ]);
 }

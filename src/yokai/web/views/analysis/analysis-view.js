@@ -3,19 +3,19 @@
 import { openPaste } from "../../dialogs/paste.js";
 import { sharePosition } from "../../dialogs/share.js";
 import { variantOf } from "../../game/variants.js";
-import { gamePath, linePath } from "../../kit/address.js";
+import { gamePath, linePath, lineReviewPath } from "../../kit/address.js";
 import { h } from "../../kit/dom.js";
 import { settings } from "../../kit/settings.js";
 import { toast } from "../../kit/toast.js";
 import { makeStepper } from "../../panel/move-list.js";
 import { redraw } from "../../panel/redraw.js";
-import { startGame } from "../../wire/http.js";
-import { t } from "../../words/language.js";
+import { getFamous, startGame } from "../../wire/http.js";
+import { currentLanguage, t } from "../../words/language.js";
 import { problemText } from "../../words/sentences.js";
-import { makeBranch, makeChooser, makeSide, makeTools, makeTruth } from "./analysis-panel.js";
+import { makeBranch, makeChooser, makeSide, makeTools, makeTruth, makeWalks } from "./analysis-panel.js";
 import { Editor } from "./editor.js";
 import { isProved, shareOf, verdictText } from "./evaluation.js";
-import { makeBar, makeGraph } from "./graph.js";
+import { makeBar, makeGraph } from "../../panel/graph.js";
 import { Insight } from "./insight.js";
 import { makeLines, makeValues } from "./lines.js";
 import { keepTree, makeTreeTools, recallTree } from "./study.js";
@@ -53,6 +53,11 @@ export class AnalysisView {
     const news = { here: () => this.line.paint(), curve: () => this.paintPanel() };
     this.insight = new Insight(socket, this.line, news, this.stop.signal);
     this.progress = makeTableProgress(socket, () => this.editor || this.insight.ask(), this.stop.signal);
+    const famous = query.get("famous");
+    if (famous) {
+      void this.walk(famous);
+      return;
+    }
     const variant = variantOf(query.get("variant") ?? settings.variant);
     const moves = (query.get("moves") ?? "").split(" ").filter(Boolean);
     const ply = query.has("ply") ? Number(query.get("ply")) || 0 : moves.length;
@@ -85,6 +90,19 @@ export class AnalysisView {
       if (this.stop.signal.aborted) return;
       toast(problemText(variant, problem));
       if (start !== variant.start || moves.length) await this.load(variant, variant.start);
+    }
+  }
+
+  /** Begin a famous game, with its comments; where there is none, at the start. @param {string} name */
+  async walk(name) {
+    try {
+      const { variant, start, moves, ...notes } = await getFamous(name, currentLanguage());
+      if (!this.stop.signal.aborted) await this.load(variantOf(variant), start, moves, { ply: 0, notes });
+    } catch (problem) {
+      if (this.stop.signal.aborted) return;
+      const variant = variantOf(settings.variant);
+      toast(problemText(variant, problem));
+      await this.load(variant, variant.start);
     }
   }
 
@@ -128,6 +146,11 @@ export class AnalysisView {
     } catch (problem) {
       toast(problemText(variant, problem));
     }
+  }
+
+  /** Look at the main line again. @param {LineState} state */
+  review({ variant, start }) {
+    location.hash = lineReviewPath(variant.id, start, this.line.tree.main.map(({ move }) => move?.usi ?? ""));
   }
 
   /** @param {number} ply of the main line */
@@ -182,11 +205,13 @@ export class AnalysisView {
     const play = /** @param {string} usi */ (usi) => line.play(usi);
     return [
       makeChooser(variant.id, (id) => void this.load(variantOf(id), variantOf(id).start)),
+      ...(tree.here.comment ? [h("p", { class: "remark" }, tree.here.comment)] : []),
       makeTruth(verdictText(here, analysis), analysis),
       ...(analysis && isProved(analysis) ? [] : [this.progress.element]),
       ...(lines.length ? [makeLines(variant, here.sfen, exact ? lines.slice(0, 1) : lines, play)] : []),
       ...(values.length ? [makeValues(variant, here.sfen, values, play)] : []),
       ...(branch === null ? [] : [makeBranch(() => this.showMain(branch))]),
+      ...(tree.main.length ? [] : [makeWalks()]),
       makeTreeList(variant, tree, (twig) => line.visit(twig)),
       makeTreeTools(line, () => this.treeChanged()),
       ...(shares.length > 1 ? [makeGraph(shares, line.ply, (ply) => this.showMain(ply))] : []),
@@ -198,7 +223,7 @@ export class AnalysisView {
         start: () => void this.load(variant, variant.start),
         share: () => sharePosition(variant.id, here.sfen),
         play: () => void this.playFromHere(variant, here),
-      }),
+      }, tree.main.length ? () => this.review(state) : null),
     ];
   }
 }

@@ -1,15 +1,19 @@
 /** What an analysis says, in words and as a number. */
 
 import { other } from "../../game/sides.js";
-import { t } from "../../words/language.js";
+import { percentText, t } from "../../words/language.js";
 import { sideName } from "../../words/names.js";
 
 /** @import { Analysis, PositionView, ResultName, ScoreView, SideName } from "../../wire/messages.js" */
 
-/** How well the mover stands, as one of three words; an estimate counts from a plain piece on. @param {ScoreView} score @returns {ResultName} */
-export function resultOf({ centi, plies }) {
+/** Chances, in percent, that are as good as even; and those of who is about to win. */
+const EVEN = 55;
+const WINNING = 70;
+
+/** How well the mover stands, as one of three words; an estimate counts where it is clear. @param {ScoreView} score @returns {ResultName} */
+export function resultOf({ percent, plies }) {
   if (plies !== null) return plies > 0 ? "win" : "loss";
-  return centi > 100 ? "win" : centi < -100 ? "loss" : "draw";
+  return percent > 60 ? "win" : percent < 40 ? "loss" : "draw";
 }
 
 /** Whether the verdict was worked out to the very end: by the table, or as a forced end that was found. @param {Analysis} analysis */
@@ -23,10 +27,10 @@ export function depthText({ exact, depth }) {
   return depth === 1 ? t("truth.depth_one") : t("truth.depth", { depth });
 }
 
-/** "+1.35", or how long it takes. @param {ScoreView} score */
-export function scoreText({ centi, plies }) {
+/** "62 %", or how long it takes. @param {ScoreView} score */
+export function scoreText({ percent, plies }) {
   if (plies !== null) return t(plies > 0 ? "score.win" : "score.loss", { plies: Math.abs(plies) });
-  return `${centi > 0 ? "+" : centi < 0 ? "−" : ""}${(Math.abs(centi) / 100).toFixed(2)}`;
+  return percentText(percent);
 }
 
 /**
@@ -37,7 +41,7 @@ export function shareOf({ turn, outcome }, analysis) {
   if (outcome) return outcome.winner ? forSouth(1, outcome.winner) : 0;
   const score = analysis?.lines[0]?.score;
   if (!score) return 0;
-  return forSouth(score.plies !== null ? Math.sign(score.plies) : Math.tanh(score.centi / 700), turn);
+  return forSouth(score.percent / 50 - 1, turn);
 }
 
 /** @param {number} share @param {SideName} side whose share it is */
@@ -50,11 +54,12 @@ export function verdictText({ turn, outcome }, analysis) {
   if (outcome) return outcome.winner ? t("truth.won", { side: sideName(outcome.winner) }) : t("end.draw");
   const score = analysis?.lines[0]?.score;
   if (!score) return t("truth.thinking");
-  const { centi, plies } = score;
-  const ahead = sideName((plies ?? centi) > 0 ? turn : other(turn));
+  const { percent, plies } = score;
+  const ahead = sideName(percent > 50 ? turn : other(turn));
   if (plies !== null && Math.abs(plies) === 1) return t("truth.wins_next", { side: ahead });
   if (plies !== null) return t("truth.wins", { side: ahead, plies: Math.abs(plies) });
   if (analysis.exact) return t("truth.draw");
-  if (Math.abs(centi) <= 40) return t("truth.even");
-  return t(Math.abs(centi) > 250 ? "truth.much_better" : "truth.better", { side: ahead });
+  const chances = Math.max(percent, 100 - percent);
+  if (chances <= EVEN) return t("truth.even");
+  return t(chances > WINNING ? "truth.much_better" : "truth.better", { side: ahead, percent: percentText(chances) });
 }

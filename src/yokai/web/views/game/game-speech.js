@@ -4,7 +4,7 @@ import { isFree } from "../../game/seats.js";
 import { readSfen, readUsi, squareName } from "../../game/sfen.js";
 import { variantOf } from "../../game/variants.js";
 import { settings, WARNED } from "../../kit/settings.js";
-import { t } from "../../words/language.js";
+import { percentText, t } from "../../words/language.js";
 import { pieceName, royalName } from "../../words/names.js";
 import { endingText, moveSpoken, moveSquares, playerName, turnText } from "../../words/sentences.js";
 
@@ -29,7 +29,7 @@ export function dangerText(game) {
   if (!side) return "";
   const words = { royal: royalName(variantOf(game.variant)), name: playerName(game, side) };
   if (game.seat === side) return t("danger.yours", words);
-  return t(game.players[side].kind === "computer" ? "danger.theirs" : "danger.named", words);
+  return t(["computer", "bot"].includes(game.players[side].kind) ? "danger.theirs" : "danger.named", words);
 }
 
 /** @param {GameState} game */
@@ -48,11 +48,12 @@ export function statusText(game) {
 }
 
 /** Why a move is good. @param {GameState} game @param {HintNews} hint */
-export function hintText(game, { move, reason, symbol }) {
+export function hintText(game, { move, reason, symbol, percent }) {
   const variant = variantOf(game.variant);
   const piece = pieceName(variant, symbol);
   const target = squareName(readUsi(move, variant).to, variant);
-  return t(`hint.${reason}`, { piece, taken: piece, royal: royalName(variant), target });
+  const why = t(`hint.${reason}`, { piece, taken: piece, royal: royalName(variant), target });
+  return percent === null ? why : t("chances.hint", { why, percent: percentText(percent) });
 }
 
 /** A move that waits for its turn. @param {GameState} game @param {string} usi */

@@ -6,7 +6,7 @@ import { openReplyLine } from "../../dialogs/reply-line.js";
 import { sharePosition } from "../../dialogs/share.js";
 import { isFree } from "../../game/seats.js";
 import { variantOf } from "../../game/variants.js";
-import { gamePath, linePath } from "../../kit/address.js";
+import { gamePath, reviewPath } from "../../kit/address.js";
 import { showTurn } from "../../kit/call.js";
 import { announce, h } from "../../kit/dom.js";
 import { leaves } from "../../kit/leaves.js";
@@ -341,7 +341,7 @@ export class GameView {
       rematch: () => void this.rematch(),
       fresh: openNewGame,
       replay: () => this.line.replay(),
-      review: () => { location.hash = linePath(game.variant, game.start, game.moves.map(({ usi }) => usi)); },
+      review: () => { location.hash = reviewPath(game.id); },
       record: () => void copyRecord(game.id),
       share: () => sharePosition(game.variant, this.line.sfen),
       close: () => this.showEnd(false),

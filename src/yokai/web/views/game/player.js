@@ -34,7 +34,7 @@ export function makePlayer(game, side, arrived, company, standing = "") {
   const title =
     player.kind === "computer"
       ? t("player.level", { number: player.level ?? "" })
-      : t(side === "south" ? "player.wood_south" : "player.wood_north");
+      : player.kind === "bot" ? t("bot.kind") : t(side === "south" ? "player.wood_south" : "player.wood_north");
   // Two who gave no names are called by their wood.
   const nameless = game.seat === "both" && !player.name;
   const who = h(

@@ -1,6 +1,9 @@
 /** Where else one can learn: a row for each room, in the order they are shown. */
 
-import { RULES } from "../../kit/address.js";
+import { PUZZLES, RULES } from "../../kit/address.js";
 
 /** @type {{path: string, word: string, picture: string}[]} */
-export const ROOMS = [{ path: RULES, word: "nav.rules", picture: "book" }];
+export const ROOMS = [
+  { path: PUZZLES, word: "home.puzzles", picture: "hint" },
+  { path: RULES, word: "nav.rules", picture: "book" },
+];

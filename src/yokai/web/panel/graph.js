@@ -1,7 +1,7 @@
 /** Who stands better, as a bar at the rim of the board and as a curve over the whole game. */
 
-import { h, s } from "../../kit/dom.js";
-import { t } from "../../words/language.js";
+import { h, s } from "../kit/dom.js";
+import { t } from "../words/language.js";
 
 /** @param {number} share from -1 to 1 @param {string} text @param {boolean} flipped */
 export function makeBar(share, text, flipped) {

@@ -1,0 +1,89 @@
+"""The bots that somebody names: a folder each, or a command, or all folders in one."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from yokai.arena.botfile import FILE, BotFile
+from yokai.arena.contender import BOTS, Contender
+from yokai.errors import EngineError, quote
+
+_LONGEST = 60  # characters of a name
+
+
+@dataclass(frozen=True)
+class Bot:
+    """A bot, and the name it is known by."""
+
+    name: str
+    contender: Contender
+
+
+def bot_folders(parent: str | Path) -> tuple[list[Path], list[Path]]:
+    """The bots' folders in a folder, and the folders there that have none.
+
+    A bot may lie one folder deeper, as in an archive that was unpacked into a folder of its own.
+    """
+    found, empty = [], []
+    try:
+        folders = sorted(filter(_is_shown, Path(parent).iterdir()))
+    except OSError as error:
+        raise EngineError(
+            f"cannot look for bots in {quote(str(parent))}: {error.strerror}"
+        ) from None
+    for folder in folders:
+        inner = [folder] if _has_file(folder) else _inside(folder)
+        found += inner
+        if not inner:
+            empty.append(folder)
+    return found, empty
+
+
+def _inside(folder: Path) -> list[Path]:
+    # A link inside what somebody hands in may lead to another's bot, or anywhere.
+    try:
+        own = [path for path in folder.iterdir() if not path.is_symlink()]
+        return sorted(path for path in own if _is_shown(path) and _has_file(path))
+    except OSError:
+        return []
+
+
+def _is_shown(path: Path) -> bool:
+    return path.is_dir() and not path.name.startswith((".", "__"))
+
+
+def _has_file(folder: Path) -> bool:
+    return (folder / FILE).exists()
+
+
+def line_up(named: Iterable[str], parents: Iterable[str] = ()) -> tuple[Bot, ...]:
+    """The bots of some folders and commands, and of all folders in some others; two of one name
+    are an error."""
+    found: dict[str, Bot] = {}
+    folders = []
+    for parent in parents:
+        inside, _ = bot_folders(parent)
+        if not inside:
+            raise EngineError(f"no bots in {quote(str(parent))}: no folder in it has a {FILE}")
+        folders += [shlex.quote(str(folder)) for folder in inside]
+    for text in [*named, *folders]:
+        bot = _bot(text)
+        if bot.name in found:
+            raise EngineError(
+                f"two bots are called {quote(bot.name)}:"
+                f" give one of them another name in its {FILE}"
+            )
+        found[bot.name] = bot
+    return tuple(found.values())
+
+
+def _bot(text: str) -> Bot:
+    kind = text.partition(":")[0]
+    contender = Contender.parse(text if kind in BOTS else f"bot:{text}")
+    folder = contender.folder
+    name = BotFile.read(folder).name if folder else " ".join(contender.argument.split())
+    shown = "".join(each for each in name if each.isprintable())
+    return Bot(shown[:_LONGEST], contender)

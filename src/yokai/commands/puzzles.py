@@ -1,0 +1,110 @@
+"""The command `yokai puzzles`: the puzzle of the day, mining, and the proof of a file."""
+
+from __future__ import annotations
+
+import sys
+import time
+from argparse import ArgumentParser, Namespace
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import BrokenExecutor, Executor
+from contextlib import contextmanager
+from datetime import date
+from pathlib import Path
+
+from yokai.arena.executors import cluster, processes
+from yokai.errors import EngineError
+from yokai.learn.mining import Order, mine
+from yokai.learn.puzzle import Puzzle
+from yokai.learn.puzzle_check import check
+from yokai.learn.puzzlefile import load_puzzles, save_puzzles
+from yokai.learn.remarks import remarks
+from yokai.learn.shelf import find_puzzle, shelf
+from yokai.machine import cores
+from yokai.rules.variant import VARIANTS, variant
+from yokai.terminal.arguments import number
+from yokai.terminal.progressbar import progress_bar
+from yokai.terminal.textpuzzle import TextPuzzle
+
+HELP = "the puzzle of the day; mine puzzles, or prove a file of them"
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """Say what the command takes."""
+    actions = parser.add_subparsers(dest="action", metavar="solve|show|mine|verify")
+    solve = actions.add_parser("solve", help="solve one here; the puzzle of the day if left out")
+    solve.add_argument("id", metavar="ID", nargs="?", help="of a puzzle, or the name of a game")
+    show = actions.add_parser("show", help="show one, and its solution")
+    show.add_argument("id", metavar="ID", help="of a puzzle")
+    mining = actions.add_parser("mine", help="find new ones")
+    mining.add_argument("game", metavar="GAME", help=", ".join(VARIANTS))
+    add = mining.add_argument
+    add("--count", type=number(1, 10_000), default=1700, metavar="N", help="(default: 1700)")
+    add("--seed", type=number(0, 10**9), default=1, metavar="N", help="others (default: 1)")
+    add("--out", type=Path, metavar="FILE", help="(default: GAME.txt here)")
+    verify = actions.add_parser("verify", help="prove all that puzzles promise")
+    verify.add_argument("files", metavar="GAME|FILE", nargs="*", help="ours if left out")
+    for each in (mining, verify):
+        each.add_argument(
+            "--workers", type=number(1, 256), default=cores(), metavar="N", help="processes"
+        )
+        each.add_argument("--dask", metavar="ADDRESS", help="work on a Dask cluster")
+
+
+def run(args: Namespace) -> int:
+    """Do what is asked; the status is 1 if a puzzle is wrong, or was not solved."""
+    if args.action == "mine":
+        _mine(args)
+        return 0
+    if args.action == "verify":
+        return max([_verify(name, args) for name in args.files or VARIANTS])
+    if args.action == "show":
+        print(TextPuzzle(find_puzzle(args.id)).solution)
+        return 0
+    return TextPuzzle(_chosen(getattr(args, "id", None))).run()
+
+
+def _chosen(name: str | None) -> Puzzle:
+    """A puzzle by its id, or that of the day."""
+    if name is None or name in VARIANTS:
+        return shelf(name or VARIANTS[0]).of_the_day(date.today())
+    return find_puzzle(name)
+
+
+def _mine(args: Namespace) -> None:
+    game = variant(args.game)
+    out = args.out or Path(f"{game.id}.txt")
+    journal = out.with_name(f"{out.name}.journal")
+    order = Order(game, args.count, args.seed)
+    start = time.monotonic()
+    with progress_bar() as bar, _workers(args) as (executor, workers):
+        found = mine(order, executor, workers, journal, bar)
+    save_puzzles(out, game, found, remarks(order, found))
+    journal.unlink()
+    kinds = Counter(each.kind for each in found)
+    print(f"{out}: {len(found)} puzzles, {out.stat().st_size / 1000:.0f} kB: ", end="")
+    print(", ".join(f"{kind} {count}" for kind, count in kinds.most_common()))
+    print(f"{time.monotonic() - start:.0f} s")
+    if len(found) < order.count:
+        print(f"yokai: no more than {len(found)} were found", file=sys.stderr)
+
+
+def _verify(name: str, args: Namespace) -> int:
+    puzzles = shelf(name).puzzles if name in VARIANTS else load_puzzles(name)
+    start = time.monotonic()
+    with progress_bar() as bar, _workers(args) as (executor, workers):
+        faults = check(puzzles, executor, workers, bar)
+    for fault in faults:
+        print(f"{name}: {fault}")
+    if not faults:
+        print(f"{name}: {len(puzzles)} puzzles, all right ({time.monotonic() - start:.0f} s)")
+    return 1 if faults else 0
+
+
+@contextmanager
+def _workers(args: Namespace) -> Iterator[tuple[Executor, int]]:
+    try:
+        with cluster(args.dask) if args.dask else processes(args.workers) as place:
+            yield place
+    except BrokenExecutor as error:
+        raise EngineError(f"a process that worked on puzzles has died: {error}") from None

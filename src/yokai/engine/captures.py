@@ -1,0 +1,69 @@
+"""What can be taken, and what would be taken back: facts of the board that a child can check."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from yokai.notation.move import Move
+from yokai.rules.piece import Kind
+from yokai.rules.position import Position
+
+
+def turned(position: Position) -> Position:
+    """The same board, if the other side were to move."""
+    setup = position.setup
+    return Position.from_setup(position.variant, replace(setup, turn=setup.turn.other))
+
+
+def mover(position: Position, move: Move) -> Kind:
+    """The piece a legal move moves or drops, as it was before."""
+    if move.letter:
+        return position.variant.kind(move.letter)
+    piece = position.piece(move.origin or "")
+    assert piece  # the move is legal
+    return piece.kind
+
+
+def captures(position: Position) -> list[Move]:
+    """The moves of the side to move that take something."""
+    return [move for move in position.legal_moves if position.piece(move.target)]
+
+
+def targets(position: Position) -> set[str]:
+    """The squares that the side to move can step to; a drop takes nothing."""
+    return {move.target for move in position.legal_moves if not move.is_drop}
+
+
+def is_free(position: Position, capture: Move) -> bool:
+    """Can nobody take back on that square?"""
+    return capture.target not in targets(position.play(capture))
+
+
+def hanging(position: Position) -> set[str]:
+    """Where the side to move can take a piece that nobody would avenge."""
+    return {move.target for move in captures(position) if is_free(position, move)}
+
+
+def worth(kind: Kind) -> int:
+    """A royal piece above all, else the more dots the better: what a child can count."""
+    return 99 if kind.royal else sum(row.count("o") for row in kind.dots)
+
+
+def attacked_by(after: Position, square: str) -> list[str]:
+    """The squares where the piece that has just come to a square could take next, to its gain.
+
+    A gain is the royal piece, one that is worth more, or one that nobody avenges. The best prey
+    comes first.
+    """
+    again = turned(after)
+    attacker = again.piece(square)
+    assert attacker
+    found: dict[str, int] = {}
+    for capture in captures(again):
+        victim = again.piece(capture.target)
+        if capture.origin != square or not victim:
+            continue
+        gains = worth(victim.kind) > worth(attacker.kind)
+        if victim.kind.royal or gains or is_free(again, capture):
+            found[capture.target] = worth(victim.kind)
+    return sorted(found, key=lambda target: (-found[target], target))

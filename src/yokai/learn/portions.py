@@ -1,0 +1,49 @@
+"""Work in portions on an Executor: some at a time, and what comes back in order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterable
+from concurrent.futures import Executor, Future
+from functools import cache
+from itertools import islice
+from typing import TypeVar
+
+from yokai.rules.variant import variant
+from yokai.solve.index import is_solvable
+from yokai.solve.tablebase import Tablebase
+
+_A = TypeVar("_A")
+_T = TypeVar("_T")
+
+
+def in_order(
+    executor: Executor, workers: int, task: Callable[[_A], _T], items: Iterable[_A]
+) -> Generator[_T, None, None]:
+    """What the task gives for each item, in their order; whoever stops listening stops the rest.
+
+    >>> from concurrent.futures import ThreadPoolExecutor
+    >>> with ThreadPoolExecutor(2) as executor:
+    ...     list(in_order(executor, 2, abs, [-3, 1, -2]))
+    [3, 1, 2]
+    """
+    waiting = iter(items)
+    running: list[Future[_T]] = [
+        executor.submit(task, item) for item in islice(waiting, 2 * workers)
+    ]
+    try:
+        while running:
+            result = running.pop(0).result()
+            running += [executor.submit(task, item) for item in islice(waiting, 1)]
+            yield result
+    finally:
+        for future in running:
+            future.cancel()
+
+
+@cache
+def table_here(game: str) -> Tablebase | None:
+    """The table of the machine that works, for a game that can have one.
+
+    Where it is missing a sentence says how to make it.
+    """
+    return Tablebase.open(game) if is_solvable(variant(game)) else None

@@ -1,0 +1,247 @@
+"""A whole game reviewed: every move judged, accuracies, a curve, and the moments that mattered."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from yokai import _core
+from yokai.engine.engine import Engine
+from yokai.engine.line import Score
+from yokai.formats.record import Record
+from yokai.notation.move import Move, Side
+from yokai.review.facts import Fact, Scene, better, facts
+from yokai.review.grades import MATTERS, Grade, accuracy, grade, standing
+from yokai.review.looks import Look, Looker, Progress, negated
+from yokai.rules.game import Game
+from yokai.rules.position import Position
+from yokai.solve.tablebase import Tablebase
+
+MOST_MOMENTS = 5
+_MOST_EACH = 3  # of one player, if the other has some too
+_SECONDS = 20.0  # for a game that the engine judges
+_SHOWN = 15  # plies of a line
+
+
+@dataclass(frozen=True)
+class Judged:
+    """One move. Scores, and how well one stands, are for the player who made it."""
+
+    ply: int  # 1 is the first move
+    side: Side
+    move: Move
+    before: Position
+    best: Move
+    could: Score  # what the best move was worth
+    did: Score  # what this move was worth
+    exact: bool  # is that the truth?
+    stood: float  # from 0 to 1, before the move; see grades.standing()
+    stands: float  # and after it
+    lost: float  # what the move gave away
+    grade: Grade
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A move that mattered, and why."""
+
+    judged: Judged
+    facts: tuple[Fact, ...]  # what went wrong; the first is what to say if it is one
+    better: Fact  # what the best move does
+    punished: tuple[Move, ...]  # from the position after the move
+    instead: tuple[Move, ...]  # from the position before it, the best move first
+
+
+@dataclass(frozen=True)
+class Review:
+    """What is to be said about a game."""
+
+    game: Game
+    south: str
+    north: str
+    exact: bool  # was every move judged by the truth?
+    moves: tuple[Judged, ...]
+    moments: tuple[Moment, ...]
+    curve: tuple[float, ...]  # how South stood, from 0 to 1, after 0, 1, 2 ... moves
+
+    def accuracy(self, side: Side) -> float | None:
+        """How well a side chose, from 0 to 100; None if it never had a choice."""
+        return accuracy(
+            each.lost for each in self.moves if each.side is side and each.grade != "only"
+        )
+
+
+class Stopped(Exception):
+    """Nobody wants the review any more."""
+
+
+def review(
+    game: Game | Record,
+    *,
+    table: Tablebase | None = None,
+    engine: Engine | None = None,
+    seconds: float = _SECONDS,
+    progress: Progress | None = None,
+    stop: _core.Stop | None = None,
+) -> Review:
+    """Look at a game again, at the main line of a record.
+
+    A table judges by the truth. Where there is none the engine does, in about so many `seconds`.
+    `progress` is told the stage and the share done; `stop` ends it, by Stopped.
+
+    >>> from yokai.rules.position import Position
+    >>> game = Game(Position.parse("classic", "2k/K2/3/3 b - 1"))
+    >>> _ = game.play("3b3c")
+    >>> found = review(game, seconds=1)
+    >>> found.moves[0].best.usi, found.moments[0].facts[0].name
+    ('3b3a', 'missed_reach')
+    """
+    record = game if isinstance(game, Record) else Record(game)
+    work = _Work(record.game, Looker(record.game, table, engine, seconds, stop), progress)
+    work.look()
+    moves = work.judge()
+    chosen = _chosen(moves)
+    if not all(each.exact for each in chosen):
+        moves = work.look_again(chosen)
+        chosen = _chosen(moves)
+    moments = [work.moment(each) for each in chosen]
+    exact = all(look.exact for look in work.looks if look)
+    return Review(
+        record.game,
+        record.south,
+        record.north,
+        exact,
+        tuple(moves),
+        tuple(moments),
+        work.curve(),
+    )
+
+
+def _chosen(moves: list[Judged]) -> list[Judged]:
+    """The moves that mattered most, of both players, in the order they were played."""
+    rank = sorted(
+        (each for each in moves if each.grade in ("inaccuracy", "mistake", "blunder")),
+        key=lambda each: (-each.lost, each.ply),
+    )
+    both = len({each.side for each in rank}) == 2
+    chosen: list[Judged] = []
+    for each in rank:
+        same = sum(other.side is each.side for other in chosen)
+        if len(chosen) < MOST_MOMENTS and (not both or same < _MOST_EACH):
+            chosen.append(each)
+    return sorted(chosen, key=lambda each: each.ply)
+
+
+class _Work:
+    """One review on its way."""
+
+    def __init__(self, game: Game, looker: Looker, progress: Progress | None) -> None:
+        self.game, self.looker, self._progress = game, looker, progress
+        self.positions = game.positions
+        self.end = game.at(len(game.moves)).outcome  # as the board shows it
+        self.looks: list[Look | None] = [None] * len(self.positions)
+
+    def _tell(self, stage: str, done: float) -> None:
+        if self.looker.is_stopped():
+            raise Stopped
+        if self._progress:
+            self._progress(stage, done)
+
+    def look(self) -> None:
+        """At every position, the last first: what an engine remembers is of use before it."""
+        last = len(self.positions) - 1
+        for ply in range(last, -1, -1):
+            self._tell("look", (last - ply) / (last + 1))
+            if ply < last or not self.end:
+                known = self.looker.known(self.positions[ply])
+                self.looks[ply] = known or self.looker.thought(self.game.at(ply))
+
+    def look_again(self, chosen: list[Judged]) -> list[Judged]:
+        """Longer, where it seems to have mattered: before a move, and after it."""
+        plies = sorted({ply for each in chosen for ply in (each.ply, each.ply - 1)}, reverse=True)
+        for done, ply in enumerate(plies):
+            self._tell("look again", done / len(plies))
+            look = self.looks[ply]
+            if look and not look.exact:
+                self.looks[ply] = self.looker.thought(self.game.at(ply), again=True)
+        return self.judge()
+
+    def judge(self) -> list[Judged]:
+        return [self._judged(ply) for ply in range(len(self.game.moves))]
+
+    def _judged(self, ply: int) -> Judged:
+        before, move = self.positions[ply], self.game.moves[ply]
+        look = self.looks[ply]
+        assert look  # a move was played, so the game went on
+        did = self._worth(ply, look)
+        could = max(look.score, did)
+        best = look.best if could == look.score and did != could else move
+        exact = look.exact
+        stood = standing(before.variant, could, exact)
+        stands = standing(before.variant, did, exact)
+        lost = 0.0 if best == move else max(0.0, stood - stands)
+        if could.plies == 1 and did.plies != 1:
+            lost = max(lost, MATTERS)  # a win that was there at once is worth a word
+        only = len(before.legal_moves) == 1
+        return Judged(
+            ply=ply + 1,
+            side=before.turn,
+            move=move,
+            before=before,
+            best=best,
+            could=could,
+            did=did,
+            exact=exact,
+            stood=stood,
+            stands=stands,
+            lost=0.0 if only else lost,
+            grade="only" if only else grade(lost),
+        )
+
+    def _worth(self, ply: int, look: Look) -> Score:
+        """What the move that was played is worth to its player."""
+        after = self.looks[ply + 1]
+        if after is None:
+            return self._final(self.positions[ply].turn)
+        if look.values:
+            return look.values[self.game.moves[ply]]
+        if self.game.moves[ply] == look.best:
+            return look.score
+        return negated(after.score)
+
+    def moment(self, judged: Judged) -> Moment:
+        """Why a move mattered."""
+        self._tell("explain", judged.ply / len(self.positions))
+        before, after = self.game.at(judged.ply - 1), self.game.at(judged.ply)
+        punished = self.looker.line(after, _SHOWN)
+        instead = before.copy()
+        instead.play(judged.best)
+        better_line = (judged.best, *self.looker.line(instead, _SHOWN - 1))
+        scene = Scene(
+            before=judged.before,
+            move=judged.move,
+            best=judged.best,
+            could=judged.could,
+            did=judged.did,
+            exact=judged.exact,
+            reply=punished[0] if punished else None,
+            repeats=after.outcome is not None and after.outcome.reason == "repetition",
+        )
+        return Moment(judged, tuple(facts(scene)), better(scene), punished, better_line)
+
+    def curve(self) -> tuple[float, ...]:
+        """How South stood all along."""
+        points = []
+        for position, look in zip(self.positions, self.looks, strict=True):
+            if look:
+                share = standing(position.variant, look.score, look.exact)
+            else:
+                share = standing(position.variant, self._final(position.turn), True)
+            points.append(share if position.turn is Side.SOUTH else 1 - share)
+        return tuple(points)
+
+    def _final(self, side: Side) -> Score:
+        """The end of the game as a side sees it."""
+        if self.end is None or self.end.winner is None:
+            return Score(0)
+        won = _core.WIN - 1
+        return Score(won, 1) if self.end.winner is side else Score(-won, -1)

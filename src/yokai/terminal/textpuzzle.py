@@ -1,0 +1,115 @@
+"""A puzzle at the keyboard: the board, typed moves, and what becomes of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from yokai.errors import YokaiError
+from yokai.learn.puzzle import Puzzle
+from yokai.learn.puzzle_judge import Verdict, judge_puzzle
+from yokai.notation.move import Move
+from yokai.rules.position import Position
+from yokai.solve.tablebase import Tablebase
+
+_ASKED = {
+    "win": "Win in {n}!",
+    "only_win": "Find the only move that wins!",
+    "hold": "Find the only move that does not lose!",
+    "draw": "Take the draw!",
+    "mate": "Mate in {n}!",
+    "material": "Win material!",
+}
+_WHY = {
+    "lost": "the {royal} is taken",
+    "reached": "the enemy {royal} reaches the far row",
+    "mated": "that is mate",
+    "stuck": "there is no move left",
+    "soon": "the opponent wins",
+    "slow": "it is won still, but not in time",
+    "escapes": "the win is gone",
+    "less": "there was more to win",
+}
+
+
+class TextPuzzle:
+    """Reads moves from standard input until the puzzle is solved or given up."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.puzzle = puzzle
+        self.played: list[Move] = []  # right ones
+        self._table = Tablebase.find(puzzle.game) if puzzle.kind != "mate" else None
+
+    @property
+    def task(self) -> str:
+        """What to do, in one sentence."""
+        return _ASKED[self.puzzle.kind].format(n=self.puzzle.moves)
+
+    @property
+    def heading(self) -> str:
+        """What it is, before the board."""
+        puzzle = self.puzzle
+        return f"{puzzle.game.name}, puzzle {puzzle.id}, rating {puzzle.rating}"
+
+    @property
+    def solution(self) -> str:
+        """All there is to know about it."""
+        puzzle = self.puzzle
+        themes = ", ".join(puzzle.themes) or "none"
+        line = _told(puzzle.position, puzzle.line)
+        return (
+            f"{self.heading}\n\n{puzzle.position}\n\n{self.task}\n\n"
+            f"Solution: {line}\nThemes: {themes}\nSFEN: {puzzle.sfen}"
+        )
+
+    def run(self) -> int:
+        """Let somebody solve it; 0 if they did."""
+        print(f"{self.heading}\n\n{self.puzzle.position}\n\n{self.task}")
+        print("Type a move like b2-b3 or 2c2b, or 'quit' to see the solution.")
+        while True:
+            try:
+                text = input("> ").strip()
+            except EOFError:
+                print()
+                return 1
+            if text in ("quit", "q"):
+                print(f"Solution: {_told(self.puzzle.position, self.puzzle.line)}")
+                return 1
+            if text and self.answer(text):
+                return 0
+
+    def answer(self, text: str) -> bool:
+        """Judge what was typed; is it solved?"""
+        here = judge_puzzle(self.puzzle, self.played).position
+        try:
+            move = here.move(text)
+        except YokaiError as error:
+            print(error)
+            return False
+        verdict = judge_puzzle(self.puzzle, [*self.played, move], self._table)
+        if verdict.result == "wrong":
+            print(self._refuted(verdict))
+            return False
+        self.played.append(move)
+        if verdict.result == "solved":
+            print("Solved!")
+            return True
+        assert verdict.answer
+        print(f"Right! The answer is {_told(here.play(move), [verdict.answer])}.")
+        print(f"\n{verdict.position}\n")
+        return False
+
+    def _refuted(self, verdict: Verdict) -> str:
+        told = verdict.refutation
+        assert told
+        why = _WHY[told.why].format(royal=self.puzzle.game.royal.name)
+        when = f" in {told.plies} plies" if told.why == "soon" and told.plies else ""
+        return f"No: {_told(verdict.position, told.line)}, and {why}{when}. Try again."
+
+
+def _told(position: Position, line: Sequence[Move]) -> str:
+    """Moves as people say them."""
+    words = []
+    for move in line:
+        words.append(position.describe(move))
+        position = position.play(move)
+    return ", ".join(words)

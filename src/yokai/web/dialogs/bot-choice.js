@@ -1,0 +1,40 @@
+/** Which program plays: the computer, or one of the bots that this server offers. */
+
+import { h } from "../kit/dom.js";
+import { remember, settings } from "../kit/settings.js";
+import { getBots } from "../wire/http.js";
+import { t } from "../words/language.js";
+
+/** The bots' names, as far as they have come. @type {string[]} */
+let offered = [];
+
+/** The bot that is chosen, if it is still offered. */
+export function chosenBot() {
+  return offered.includes(settings.bot) ? settings.bot : null;
+}
+
+/** A list of who may play, where there are bots; `then` is done at each choice. @param {() => void} then */
+export function makeBotChoice(then) {
+  const place = h("div", { class: "bot-choice" });
+  const draw = () => {
+    if (!offered.length) return place.replaceChildren();
+    const select = h(
+      "select",
+      { name: "bot", onchange: () => (remember({ bot: select.value }), then()) },
+      h("option", { value: "" }, t("new.computer")),
+      h(
+        "optgroup",
+        { label: t("bot.bots") },
+        offered.map((name) => h("option", { value: name, selected: name === chosenBot() }, name)),
+      ),
+    );
+    place.replaceChildren(h("label", { class: "field" }, h("span", {}, t("bot.who")), select));
+  };
+  draw();
+  void getBots().then((bots) => {
+    offered = bots.map(({ name }) => name);
+    draw();
+    then();
+  });
+  return place;
+}

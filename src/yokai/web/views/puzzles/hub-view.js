@@ -1,0 +1,147 @@
+/** The first page of puzzles: today's, one for me, a storm, what to repeat, themes. */
+
+import { makeMiniBoard } from "../../board/mini-board.js";
+import { variantOf, variants } from "../../game/variants.js";
+import { puzzlePath, puzzlesPath, stormPath } from "../../kit/address.js";
+import { h, icon } from "../../kit/dom.js";
+import { remember, settings } from "../../kit/settings.js";
+import { toast } from "../../kit/toast.js";
+import { getHub, getNext, getRepeat } from "../../wire/puzzles.js";
+import { dayText, t } from "../../words/language.js";
+import { gameName } from "../../words/names.js";
+import { ratingText } from "../../words/ratings.js";
+import { problemText } from "../../words/sentences.js";
+import { goalText } from "./puzzle-words.js";
+
+/** @import { PuzzleHub, PuzzleView, SolverView, ThemeView } from "../../wire/messages.js" */
+
+export class PuzzleHubView {
+  /** @param {string | null} game null: the one chosen last */
+  constructor(game) {
+    this.title = t("puzzle.title");
+    this.variant = variantOf(game ?? settings.variant);
+    if (game) remember({ variant: game });
+    this.cards = h("div", { class: "puzzle-cards" });
+    this.count = h("p", { class: "hushed" });
+    this.element = h(
+      "div",
+      { class: "page puzzle-hub", "data-view": "puzzle-hub-page" },
+      h("div", { class: "games-head" }, h("h1", {}, this.title), this.count),
+      h(
+        "nav",
+        { class: "rules-tabs", "aria-label": t("new.variant") },
+        [...variants.keys()].map((id) =>
+          h("a", { class: "button", href: puzzlesPath(id), "aria-current": id === this.variant.id ? "page" : null }, gameName(id))),
+      ),
+      this.cards,
+    );
+    void this.load();
+  }
+
+  leave() {
+    this.left = true;
+  }
+
+  async load() {
+    try {
+      const hub = await getHub(this.variant.id);
+      if (this.left) return;
+      this.count.textContent = t("puzzle.count", { count: hub.puzzles });
+      this.cards.replaceChildren(...this.drawn(hub));
+    } catch (problem) {
+      toast(problemText(this.variant, problem));
+    }
+  }
+
+  /** @param {PuzzleHub} hub */
+  drawn({ date, daily, solver, themes, due }) {
+    const { id: game } = this.variant;
+    return [
+      this.makeDaily(date, daily),
+      card("mine", t("puzzle.strength"), strengthLines(solver), button("play", t("puzzle.at_strength"), () => void this.go(getNext(game)), "next")),
+      card(
+        "storm",
+        t("puzzle.storm"),
+        [t("puzzle.storm_how"), solver.best_storm ? t("puzzle.storm_best", { best: solver.best_storm }) : ""],
+        h("a", { class: "button primary", href: stormPath(game) }, icon("play"), t("puzzle.storm")),
+      ),
+      ...(due
+        ? [card("repeat", t("puzzle.repeat"), [t("puzzle.repeat_how", { count: due })], button("rematch", t("puzzle.repeat_go"), () => void this.go(getRepeat(game), { repeat: true }), "repeat"))]
+        : []),
+      this.makeThemes(themes),
+    ];
+  }
+
+  /** @param {string} date @param {PuzzleView} daily */
+  makeDaily(date, daily) {
+    const href = puzzlePath(daily.variant, daily.id);
+    const known = daily.tried !== "no";
+    return h(
+      "section",
+      { class: "puzzle-card daily", "aria-labelledby": "daily" },
+      h("a", { class: "daily-board", href, tabindex: "-1", "aria-hidden": "true" }, makeMiniBoard(this.variant, daily.position.sfen)),
+      h(
+        "div",
+        { class: "daily-words" },
+        h("h2", { id: "daily" }, t("puzzle.daily")),
+        h("p", {}, h("time", { datetime: date }, dayText(date))),
+        h("p", { class: "goal" }, goalText(daily)),
+        known && h("p", { class: `tried ${daily.tried}` }, t(`puzzle_tried.${daily.tried}`)),
+        h("a", { class: `button ${known ? "" : "primary"}`, href, "data-action": "daily" }, icon("play"), t(known ? "puzzle.look_again" : "puzzle.solve")),
+      ),
+    );
+  }
+
+  /** @param {ThemeView[]} themes */
+  makeThemes(themes) {
+    const { id: game } = this.variant;
+    return h(
+      "section",
+      { class: "puzzle-card wide", "aria-labelledby": "themes" },
+      h("h2", { id: "themes" }, t("puzzle.themes")),
+      h(
+        "div",
+        { class: "themes" },
+        themes.filter(({ puzzles }) => puzzles).map(({ theme, puzzles }) =>
+          h(
+            "button",
+            { type: "button", class: "button small", "data-theme-name": theme, onclick: () => void this.go(getNext(game, theme), { theme }) },
+            t(`puzzle_theme.${theme}`),
+            h("small", {}, String(puzzles)),
+          )),
+      ),
+    );
+  }
+
+  /** @param {Promise<PuzzleView>} found @param {{theme?: string, repeat?: boolean}} [stream] */
+  async go(found, stream) {
+    try {
+      const { variant, id } = await found;
+      if (!this.left) location.hash = puzzlePath(variant, id, stream);
+    } catch (problem) {
+      toast(problemText(this.variant, problem));
+    }
+  }
+}
+
+/** @param {string} picture @param {string} label @param {() => void} onclick @param {string} name */
+function button(picture, label, onclick, name) {
+  return h("button", { type: "button", class: "button primary", "data-action": name, onclick }, icon(picture), label);
+}
+
+/** @param {string} name @param {string} title @param {string[]} lines @param {Element} action */
+function card(name, title, lines, action) {
+  return h(
+    "section",
+    { class: `puzzle-card ${name}`, "aria-labelledby": name },
+    h("h2", { id: name }, title),
+    ...lines.filter(Boolean).map((line) => h("p", {}, line)),
+    action,
+  );
+}
+
+/** @param {SolverView} solver */
+function strengthLines({ rating, solved, failed, run, best_run: best }) {
+  if (!solved && !failed) return [t("puzzle.strength_new")];
+  return [ratingText(rating), t("puzzle.counts", { solved, failed }), t("puzzle.run", { run, best })];
+}

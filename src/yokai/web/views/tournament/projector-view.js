@@ -1,0 +1,97 @@
+/** A tournament for a wall: large, by itself, standings and boards in turn. Space holds it, Escape leaves. */
+
+import { TOURNAMENT } from "../../kit/address.js";
+import { h, icon } from "../../kit/dom.js";
+import { TournamentFeed } from "../../wire/tournament.js";
+import { t } from "../../words/language.js";
+import { Boards } from "./boards.js";
+import { makeStandings, rangeOf } from "./standings.js";
+import { formatText } from "./tournament-words.js";
+
+/** @import { LiveBoard } from "../../wire/messages.js" */
+
+/** Milliseconds for one picture. */
+const PACE = 10_000;
+
+/** How many fit on one. */
+const [ROWS, BOARDS] = [10, 6];
+
+export class ProjectorView {
+  constructor() {
+    this.title = t("tournament.projector");
+    this.name = h("h1", {}, t("tournament.title"));
+    this.facts = h("p", { class: "wall-facts" });
+    this.place = h("div", { class: "wall-place" });
+    this.boards = new Boards();
+    this.hold = h("button", { type: "button", class: "icon-button", "aria-pressed": "false", "aria-label": t("tournament.hold"), onclick: () => this.pause() }, icon("pause"));
+    this.element = h(
+      "div",
+      { class: "projector", "data-view": "projector-page" },
+      h("div", { class: "wall-head" }, this.name, this.facts, this.hold),
+      this.place,
+    );
+    this.turn = 0;
+    this.feed = new TournamentFeed(() => this.draw());
+    this.timer = window.setInterval(() => this.next(), PACE);
+  }
+
+  leave() {
+    window.clearInterval(this.timer);
+    this.feed.leave();
+  }
+
+  pause() {
+    const held = this.hold.getAttribute("aria-pressed") !== "true";
+    this.hold.setAttribute("aria-pressed", String(held));
+  }
+
+  next() {
+    if (this.hold.getAttribute("aria-pressed") !== "true") this.step();
+  }
+
+  step() {
+    this.turn += 1;
+    this.draw();
+  }
+
+  /** @param {KeyboardEvent} event */
+  key({ key }) {
+    if (key === "Escape") location.hash = TOURNAMENT;
+    else if (key === " ") this.pause();
+    else if (key === "ArrowRight") this.step();
+    else return false;
+    return true;
+  }
+
+  /** What is shown in turn: the first and the next places, and the boards in between. */
+  pictures() {
+    const { standings, boards } = this.feed;
+    const live = [...boards.values()];
+    const rows = pages(standings, ROWS).map((some) => () => makeStandings(some, rangeOf(standings), true));
+    const tables = pages(live, BOARDS).map((some) => () => this.drawBoards(some));
+    return Array.from({ length: Math.max(rows.length, tables.length) }, (_, at) => [rows[at % rows.length], tables[at]]).flat();
+  }
+
+  /** @param {LiveBoard[]} some */
+  drawBoards(some) {
+    this.boards.draw(some);
+    this.boards.element.dataset.count = String(some.length);
+    return this.boards.element;
+  }
+
+  draw() {
+    const { cup } = this.feed;
+    if (!cup) return;
+    this.name.textContent = cup.name;
+    const done = t("tournament.done", { done: cup.games, total: cup.total });
+    this.facts.textContent = [formatText(cup), done].join(" · ");
+    const pictures = this.pictures().filter((each) => each !== undefined);
+    const picture = pictures[this.turn % pictures.length];
+    if (picture) this.place.replaceChildren(picture());
+  }
+}
+
+/** A list in parts of so many. @template T @param {T[]} list @param {number} most @returns {T[][]} */
+function pages(list, most) {
+  return Array.from({ length: Math.ceil(list.length / most) }, (_, at) => list.slice(at * most, (at + 1) * most));
+}

@@ -1,0 +1,83 @@
+/** Who stands where: points, strength with its error bar, and why games were lost without a fight. */
+
+import { tournamentGamePath } from "../../kit/address.js";
+import { h, s } from "../../kit/dom.js";
+import { t } from "../../words/language.js";
+import { faultName, pointsText, signed } from "./tournament-words.js";
+
+/** @import { FaultView, StandingView } from "../../wire/messages.js" */
+
+/** The strongest and the weakest that any error bar reaches. @param {StandingView[]} rows @returns {[number, number]} */
+export function rangeOf(rows) {
+  const ends = rows.flatMap(({ rating, error }) => [rating - error, rating + error]);
+  const [least, most] = [Math.min(0, ...ends), Math.max(0, ...ends)];
+  return most > least ? [least, most] : [-1, 1];
+}
+
+/** A strength as a spot on a line, and how sure it is. @param {StandingView} row @param {[number, number]} range */
+function makeBar({ rating, error }, [least, most]) {
+  /** @param {number} value */
+  const at = (value) => 4 + ((value - least) / (most - least)) * 192;
+  return s(
+    "svg",
+    { class: "rating-bar", viewBox: "0 0 200 20", preserveAspectRatio: "none", "aria-hidden": "true" },
+    s("line", { class: "zero", x1: at(0), x2: at(0), y1: 0, y2: 20 }),
+    s("line", { class: "sure", x1: at(rating - error), x2: at(rating + error), y1: 10, y2: 10 }),
+    s("line", { class: "end", x1: at(rating - error), x2: at(rating - error), y1: 5, y2: 15 }),
+    s("line", { class: "end", x1: at(rating + error), x2: at(rating + error), y1: 5, y2: 15 }),
+    s("line", { class: "spot", x1: at(rating), x2: at(rating), y1: 10, y2: 10 }),
+  );
+}
+
+/** Why games were lost, and which. @param {FaultView} fault */
+function makeFault({ reason, sentence, games }) {
+  return h(
+    "li",
+    {},
+    h("b", {}, faultName(reason)),
+    " ",
+    h("q", {}, sentence),
+    " ",
+    games.flatMap((number, index) => [
+      index ? ", " : "",
+      h("a", { href: tournamentGamePath(number) }, t("tournament.game", { number })),
+    ]),
+  );
+}
+
+/**
+ * @param {StandingView[]} rows those that are shown @param {[number, number]} range of all of them
+ * @param {boolean} [plain] without what is wrong with anybody, for a wall
+ */
+export function makeStandings(rows, range, plain = false) {
+  const heads = ["place", "name", "points", "results", "strength"];
+  return h(
+    "table",
+    { class: "standings" },
+    h("thead", {}, h("tr", {}, heads.map((name) => h("th", { scope: "col", class: name }, t(`tournament.${name}`))))),
+    h("tbody", {}, rows.map((row) =>
+      h(
+        "tr",
+        {},
+        h("td", { class: "place" }, String(row.place)),
+        h(
+          "th",
+          { class: "name", scope: "row" },
+          h("span", {}, row.name),
+          !plain && row.faults.length > 0 && h("ul", { class: "faults" }, row.faults.map(makeFault)),
+        ),
+        h("td", { class: "points" }, pointsText(row.points)),
+        h("td", { class: "results" }, t("tournament.wdl", { wins: row.wins, draws: row.draws, losses: row.losses })),
+        h(
+          "td",
+          { class: "strength" },
+          h(
+            "div",
+            { class: "gauge" },
+            makeBar(row, range),
+            h("span", { class: "rating" }, t("tournament.rating", { rating: signed(row.rating), error: row.error })),
+          ),
+        ),
+      ))),
+  );
+}

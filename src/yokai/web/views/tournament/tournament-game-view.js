@@ -1,0 +1,162 @@
+/** One game of a tournament: watched while it is played, looked at again when it is over. */
+
+import { LineBoard } from "../../board/line-board.js";
+import { variants } from "../../game/variants.js";
+import { linePath, TOURNAMENT } from "../../kit/address.js";
+import { h, icon } from "../../kit/dom.js";
+import { makeMoveList, makeStepper } from "../../panel/move-list.js";
+import { redraw } from "../../panel/redraw.js";
+import { getTournamentGame, recordAt, TournamentFeed } from "../../wire/tournament.js";
+import { t } from "../../words/language.js";
+import { gameName } from "../../words/names.js";
+import { outcomeText } from "../../words/sentences.js";
+
+/** @import { SideName, TournamentGame, VariantView } from "../../wire/messages.js" */
+
+/** @param {string} name */
+const playerCalled = (name) => ({ kind: /** @type {const} */ ("bot"), level: null, name, id: null });
+
+export class TournamentGameView {
+  /** @param {string} id its number */
+  constructor(id) {
+    this.number = Number(id);
+    this.title = t("tournament.game", { number: id });
+    /** @type {TournamentGame | null} */
+    this.game = null;
+    /** @type {TournamentFeed | null} while it is played */
+    this.feed = null;
+    this.line = new LineBoard({
+      play: () => undefined, // who looks on moves nothing
+      painted: () => redraw(this.panel, () => this.drawn()),
+      nameOf: (side) => this.game?.[side] ?? "",
+      who: (side) => this.who(side),
+    });
+    this.panel = h("aside", { class: "panel", "aria-label": t("panel.label") });
+    this.element = h(
+      "div",
+      { class: "play tournament-game", "data-view": "game-page" },
+      h("h1", { class: "unseen" }, this.title),
+      this.line.board,
+      this.panel,
+    );
+    void this.load();
+  }
+
+  async load() {
+    /** @type {TournamentGame} */
+    let game;
+    try {
+      game = await getTournamentGame(this.number);
+    } catch {
+      if (!this.left) this.missing();
+      return;
+    }
+    if (this.left) return;
+    const rules = variants.get(game.variant);
+    const first = this.game === null;
+    const following = first ? game.outcome === null : this.line.ply === this.line.end;
+    this.game = game;
+    if (rules) this.show(rules, game, first, following);
+    else redraw(this.panel, () => this.drawn());
+    if (game.outcome === null) this.follow();
+    else this.feed?.leave();
+  }
+
+  /** @param {VariantView} variant @param {TournamentGame} game @param {boolean} first @param {boolean} following its end */
+  show(variant, { start, moves }, first, following) {
+    const ply = following || first ? moves.length : this.line.ply;
+    this.line.show({ variant, start, moves, positions: {}, seat: null, ply }, following && !first);
+  }
+
+  /** Hear of further moves. */
+  follow() {
+    this.feed ??= new TournamentFeed(({ boards, gone, whole }) => {
+      if (whole || gone.includes(this.number) || boards.some(({ number }) => number === this.number)) void this.reload();
+    });
+  }
+
+  /** Once at a time, and once more if something happened meanwhile. */
+  async reload() {
+    if (this.loading) {
+      this.again = true;
+      return;
+    }
+    this.loading = true;
+    do {
+      this.again = false;
+      await this.load();
+    } while (this.again && !this.left);
+    this.loading = false;
+  }
+
+  missing() {
+    if (this.game) return; // it is begun anew in a moment
+    this.panel.replaceChildren(back(), h("p", {}, t("tournament.no_game", { number: this.number })));
+  }
+
+  leave() {
+    this.left = true;
+    this.line.leave();
+    this.feed?.leave();
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    return this.line.key(event);
+  }
+
+  /** @param {SideName} side */
+  who(side) {
+    return h("div", { class: "who" }, h("span", { class: "names" }, h("b", {}, this.game?.[side] ?? ""), h("small", {}, t(`player.wood_${side}`))));
+  }
+
+  drawn() {
+    const { game, line } = this;
+    if (!game) return [];
+    const usis = game.moves.map(({ usi }) => usi);
+    const known = variants.has(game.variant);
+    return [
+      back(),
+      h(
+        "div",
+        { class: "tournament-facts" },
+        h("h2", {}, `${game.south} – ${game.north}`),
+        h("p", { class: "hushed" }, [this.title, t("tournament.round", { round: game.round }), gameName(game.variant)].join(" · ")),
+      ),
+      this.makeResult(game),
+      makeMoveList(line),
+      h("div", { class: "panel-foot" }, makeStepper(line)),
+      h(
+        "div",
+        { class: "tools" },
+        h("button", { type: "button", class: "button", "data-action": "replay", onclick: () => line.replay() }, icon("play"), t("end.replay")),
+        known && h("a", { class: "button", href: linePath(game.variant, game.start, usis), "data-action": "review" }, icon("search"), t("tournament.analyse")),
+        game.outcome && h("a", { class: "button", href: recordAt(game.number), download: `game-${game.number}.csa`, "data-action": "record" }, icon("copy"), t("tournament.record")),
+      ),
+    ];
+  }
+
+  /** How it ended, and what its loser did, if that was it. @param {TournamentGame} game */
+  makeResult({ outcome, variant, south, north, sentence, opening }) {
+    if (!outcome) return h("p", { class: "status" }, t("tournament.live"));
+    const rules = variants.get(variant);
+    const table = { players: { south: playerCalled(south), north: playerCalled(north) }, seat: null };
+    const { headline, why } = rules ? outcomeText(rules, outcome, table) : { headline: outcome.reason, why: "" };
+    return h(
+      "div",
+      { class: "status" },
+      h(
+        "p",
+        {},
+        headline,
+        h("small", {}, why),
+        sentence && h("small", {}, h("q", {}, sentence)),
+        opening > 0 && h("small", { class: "hushed" }, t("tournament.opening", { count: opening })),
+      ),
+    );
+  }
+}
+
+function back() {
+  return h("a", { class: "back", href: TOURNAMENT, "data-action": "back" }, icon("back"), t("tournament.back"));
+}

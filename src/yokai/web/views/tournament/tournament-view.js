@@ -1,0 +1,111 @@
+/** A tournament as it is played: boards, standings, everyone against everyone, the rounds. */
+
+import { PROJECTOR } from "../../kit/address.js";
+import { artPath } from "../../kit/art.js";
+import { h, icon } from "../../kit/dom.js";
+import { getTournament, TournamentFeed } from "../../wire/tournament.js";
+import { t } from "../../words/language.js";
+import { gameName } from "../../words/names.js";
+import { Boards } from "./boards.js";
+import { makeCross } from "./cross.js";
+import { Schedule } from "./schedule.js";
+import { makeStandings, rangeOf } from "./standings.js";
+import { formatText, paceText } from "./tournament-words.js";
+
+/** @import { CupView, TournamentNews } from "../../wire/messages.js" */
+
+export class TournamentView {
+  constructor() {
+    this.title = t("tournament.title");
+    this.head = h("div", { class: "cup-head" }, h("h1", {}, this.title));
+    this.boards = new Boards();
+    this.schedule = new Schedule();
+    this.standings = h("div", { class: "wide-table", tabindex: 0, role: "region", "aria-label": t("tournament.standings") });
+    this.cross = h("div", { class: "wide-table", tabindex: 0, role: "region", "aria-label": t("tournament.cross") });
+    this.sections = h(
+      "div",
+      { class: "cup-sections", hidden: true },
+      this.playing = section("playing", this.boards.element),
+      section("standings", this.standings, h("p", { class: "hushed" }, t("tournament.strength_note"))),
+      section("schedule", this.schedule.element),
+      section("cross", this.cross),
+    );
+    this.element = h("div", { class: "page tournament", "data-view": "tournament-page" }, this.head, this.sections);
+    /** @type {TournamentFeed | null} */
+    this.feed = null;
+    void this.begin();
+  }
+
+  async begin() {
+    try {
+      await getTournament();
+    } catch {
+      this.head.append(nothing(t("tournament.none")));
+      return;
+    }
+    if (this.left) return;
+    this.feed = new TournamentFeed((news) => this.draw(news));
+  }
+
+  leave() {
+    this.left = true;
+    this.feed?.leave();
+  }
+
+  /** @param {TournamentNews} news */
+  draw(news) {
+    const { feed } = this;
+    if (!feed?.cup) {
+      this.head.replaceChildren(h("h1", {}, this.title), nothing(t("tournament.soon")));
+      return;
+    }
+    this.sections.hidden = false;
+    if (news.cup) this.drawHead(feed.cup);
+    if (news.standings) this.standings.replaceChildren(makeStandings(feed.standings, rangeOf(feed.standings)));
+    if (news.cross || news.standings) this.cross.replaceChildren(makeCross(feed.standings, feed.cross));
+    this.boards.draw([...feed.boards.values()]);
+    this.playing.hidden = feed.boards.size === 0;
+    const stirred = new Set([...news.gone, ...news.boards.map(({ number }) => number)]);
+    const touched = feed.rounds.filter(
+      (round) => news.rounds.includes(round) || round.tables.some(({ games }) => games.some(({ number }) => stirred.has(number))),
+    );
+    if (touched.length) this.schedule.draw(feed.rounds, touched, feed.boards);
+  }
+
+  /** @param {CupView} cup */
+  drawHead(cup) {
+    const facts = [formatText(cup), cup.variants.map(gameName).join(", "), t("tournament.entrants", { count: cup.entrants }), paceText(cup)];
+    const state = cup.over ? "over" : cup.running ? "running" : "paused";
+    const done = t("tournament.done", { done: cup.games, total: cup.total });
+    this.head.replaceChildren(
+      h(
+        "div",
+        { class: "games-head" },
+        h("h1", {}, cup.name),
+        h("a", { class: "button", href: PROJECTOR }, icon("eye"), t("tournament.projector")),
+      ),
+      h("p", { class: "cup-facts" }, facts.filter((fact) => fact).join(" · ")),
+      h(
+        "p",
+        { class: `cup-state ${state}` },
+        h("b", {}, t(`tournament.state.${state}`)),
+        h("progress", { value: cup.games, max: Math.max(cup.total, 1), "aria-label": done }),
+        h("span", {}, done),
+      ),
+      h("p", { class: `protection ${cup.protection}`, title: cup.protected }, icon(cup.protection === "bubblewrap" ? "key" : "warn"), t(`tournament.protection.${cup.protection}`)),
+    );
+  }
+}
+
+/** @param {string} name @param {...Node} parts */
+function section(name, ...parts) {
+  return h("section", { class: `cup-${name}` }, h("h2", {}, t(`tournament.${name}`)), ...parts);
+}
+
+/** @param {string} text */
+function nothing(text) {
+  return h("div", { class: "nothing" },
+    h("img", { src: artPath("yokai/kodama"), alt: "", width: 96, height: 96 }),
+    h("p", {}, text),
+  );
+}

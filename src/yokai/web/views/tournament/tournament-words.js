@@ -1,0 +1,44 @@
+/** What a tournament says: points, strengths, ways to fail. */
+
+import { knows, t } from "../../words/language.js";
+
+/** @import { CupView, FixtureView } from "../../wire/messages.js" */
+
+/** Halves as people write them. @param {number} points */
+export function pointsText(points) {
+  const whole = Math.floor(points);
+  if (points === whole) return String(whole);
+  return whole ? `${whole}½` : "½";
+}
+
+/** A strength with its sign, and a minus as long as a plus. @param {number} rating */
+export function signed(rating) {
+  return rating < 0 ? `−${-rating}` : `+${rating}`;
+}
+
+/** @param {string} reason */
+export function faultName(reason) {
+  const key = `tournament.fault.${reason.replace(" ", "_")}`;
+  return knows(key) ? t(key) : reason;
+}
+
+/** How a cup is played, in one line. @param {CupView} cup */
+export function formatText(cup) {
+  const name = t(`tournament.format.${cup.format.replace(/[ -]/g, "_")}`);
+  if (!cup.round) return name;
+  const { round, rounds } = cup;
+  return `${name} · ${rounds ? t("tournament.round_of", { round, rounds }) : t("tournament.round", { round })}`;
+}
+
+/** How long players may think. @param {CupView} cup */
+export function paceText({ movetime, clock }) {
+  if (clock) return t("tournament.clock", { seconds: clock[0] / 1000, more: clock[1] / 1000 });
+  return movetime === null ? "" : t("tournament.movetime", { ms: movetime });
+}
+
+/** How a game stands or ended, in a few signs. @param {FixtureView} game @param {boolean} live */
+export function resultText({ winner, reason }, live) {
+  if (reason === null) return live ? t("tournament.live") : t("tournament.open");
+  if (winner === null) return "½–½";
+  return winner === "south" ? "1–0" : "0–1";
+}

@@ -1,0 +1,79 @@
+/**
+ * A tournament, as the server tells of it: everything at first, then what has changed. After a break it
+ * connects again, and is told everything anew.
+ */
+
+import { json } from "./request.js";
+
+/** @import { CupView, LiveBoard, RoundView, StandingView, TournamentGame, TournamentNews } from "./messages.js" */
+
+/** The first wait before a new attempt, and the longest, in milliseconds. */
+const [SHORTEST, LONGEST] = [500, 4000];
+
+/** What a game is called where it is asked for. @param {number} number */
+const gameAt = (number) => `/api/tournament/games/${number}`;
+
+/** A game, move by move. @param {number} number @returns {Promise<TournamentGame>} */
+export const getTournamentGame = (number) => json(gameAt(number));
+
+/** Where its record is. @param {number} number */
+export const recordAt = (number) => `${gameAt(number)}/record`;
+
+/** Everything there is to see; refused where no tournament is shown. @returns {Promise<TournamentNews>} */
+export const getTournament = () => json("/api/tournament");
+
+export class TournamentFeed {
+  /** @param {(news: TournamentNews) => void} changed the news, once they are taken in here */
+  constructor(changed) {
+    this.changed = changed;
+    /** @type {CupView | null} until something has begun */
+    this.cup = null;
+    /** @type {StandingView[]} */
+    this.standings = [];
+    /** @type {([number, number] | null)[][]} */
+    this.cross = [];
+    /** @type {RoundView[]} */
+    this.rounds = [];
+    /** @type {Map<number, LiveBoard>} by the game's number */
+    this.boards = new Map();
+    this.delay = SHORTEST;
+    this.left = false;
+    this.connect();
+  }
+
+  connect() {
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const connection = new WebSocket(`${scheme}://${location.host}/ws/tournament`);
+    this.connection = connection;
+    connection.onmessage = ({ data }) => {
+      this.delay = SHORTEST;
+      if (!this.left) this.take(JSON.parse(String(data)));
+    };
+    connection.onclose = () => {
+      if (this.left) return;
+      this.timer = window.setTimeout(() => this.connect(), this.delay);
+      this.delay = Math.min(this.delay * 2, LONGEST);
+    };
+  }
+
+  /** @param {TournamentNews} news */
+  take(news) {
+    if (news.whole) {
+      this.rounds = [];
+      this.boards.clear();
+    }
+    this.cup = news.cup ?? this.cup;
+    this.standings = news.standings ?? this.standings;
+    this.cross = news.cross ?? this.cross;
+    for (const round of news.rounds) this.rounds[round.index] = round;
+    for (const number of news.gone) this.boards.delete(number);
+    for (const board of news.boards) this.boards.set(board.number, board);
+    this.changed(news);
+  }
+
+  leave() {
+    this.left = true;
+    window.clearTimeout(this.timer);
+    this.connection?.close();
+  }
+}

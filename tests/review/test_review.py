@@ -1,0 +1,156 @@
+"""A whole game reviewed."""
+
+from __future__ import annotations
+
+import time
+from random import Random
+
+import pytest
+
+from yokai import NORTH, SOUTH, Game, Position, Record, Tablebase, _core
+from yokai.review.review import MOST_MOMENTS, Stopped, review
+
+
+def played(moves: str, start: str = "rkb/1p1/1P1/BKR b - 1") -> Game:
+    game = Game(Position.parse("classic", start))
+    for move in moves.split():
+        game.play(move)
+    return game
+
+
+def random_game(seed: int, plies: int) -> Game:
+    """A game of moves at random that does not end by itself too soon."""
+    random = Random(seed)
+    while True:
+        game = Game("classic")
+        while not game.outcome and len(game.moves) < plies:
+            game.play(random.choice(game.legal_moves))
+        if len(game.moves) == plies:
+            return game
+
+
+def test_every_move_is_judged_by_the_truth(classic_table: Tablebase) -> None:
+    game = random_game(1, 30)
+    found = review(game, table=classic_table)
+    assert found.exact
+    assert [each.move for each in found.moves] == list(game.moves)
+    for each in found.moves:
+        values = {m.move: m.value for m in classic_table.moves(each.before)}
+        best = classic_table.moves(each.before)[0].value
+        assert each.could.plies == (None if best.result == "draw" else each.could.plies)
+        assert abs(each.did.plies or 0) == values[each.move].plies
+        if values[each.move] == best:
+            assert (each.lost, each.best) == (0, each.move)
+        elif values[each.move].result != best.result and each.grade != "only":
+            assert each.grade in ("mistake", "blunder")
+    assert len(found.curve) == 31
+
+
+def test_moments_are_few_the_largest_and_of_both(classic_table: Tablebase) -> None:
+    found = review(random_game(2, 60), table=classic_table)
+    moments = [moment.judged for moment in found.moments]
+    assert len(moments) == MOST_MOMENTS
+    assert {each.side for each in moments} == {SOUTH, NORTH}
+    assert [each.ply for each in moments] == sorted(each.ply for each in moments)
+    for side in (SOUTH, NORTH):
+        losses = sorted((each.lost for each in found.moves if each.side is side), reverse=True)
+        chosen = sorted((each.lost for each in moments if each.side is side), reverse=True)
+        assert chosen == losses[: len(chosen)]
+    for moment in found.moments:
+        assert moment.facts
+        after = moment.judged.before.play(moment.judged.move)
+        for move in moment.punished:
+            after = after.play(move)  # each can be played
+        instead = moment.judged.before
+        for move in moment.instead:
+            instead = instead.play(move)
+        assert moment.instead[0] == moment.judged.best
+
+
+def test_perfect_play_has_nothing_to_mend(classic_table: Tablebase) -> None:
+    game = Game("classic")
+    for move in classic_table.line(game.position):
+        game.play(move)
+    found = review(game, table=classic_table)
+    assert found.moments == ()
+    assert found.accuracy(SOUTH) == found.accuracy(NORTH) == 100
+    assert found.curve[-1] == 0  # North has won
+    assert all(share < 0.5 for share in found.curve)
+
+
+def test_main_line_of_a_record_is_reviewed_with_its_names(classic_table: Tablebase) -> None:
+    text = "V2.2\nN+Aiko\nN-Ben\n$VARIANT:classic\n$RESULT:*\n2c2b\n'(\n'>1d1c\n')\n2a2b\n"
+    found = review(Record.parse(text), table=classic_table)
+    assert [each.move.usi for each in found.moves] == ["2c2b", "2a2b"]
+    assert (found.south, found.north) == ("Aiko", "Ben")
+
+
+def test_repetition_that_throws_a_win_away_is_seen(classic_table: Tablebase) -> None:
+    """North is winning from the start, and walks in a circle instead."""
+    game = played("1d1c 3a3b 1c1d 3b3a " * 2)
+    assert str(game.outcome) == "draw by repetition"
+    found = review(game, table=classic_table)
+    assert found.moves[-1].did.plies is None
+    assert found.moments[-1].facts[0].name == "repeats"
+    assert found.curve[-1] == 0.5
+
+
+def test_resigned_game_ends_as_it_stood(classic_table: Tablebase) -> None:
+    game = played("2c2b 2a2b")
+    game.resign()
+    found = review(game, table=classic_table)
+    assert len(found.moves) == 2
+    assert 0.5 < found.curve[-1] < 1  # North had let it slip
+
+
+def test_the_engine_judges_where_there_is_no_table() -> None:
+    # South leaves the koropokkuru where the tanuki takes it; North sees it.
+    game = played("3d3c 2c2d", "1k1/3/1r1/PK1 b - 1")
+    found = review(game, seconds=1)
+    assert not found.exact
+    assert [each.grade for each in found.moves] == ["blunder", "best"]
+    (moment,) = found.moments
+    assert moment.facts[0].name == "allows_capture"
+    assert [move.usi for move in moment.punished] == ["2c2d"]
+    assert found.curve[-1] == 0
+
+
+def test_only_move_is_nobodys_fault() -> None:
+    game = Game(Position.parse("dobutsu", "3/1k1/r2/1K1 b - 1"))
+    assert len(game.legal_moves) == 1
+    game.play(game.legal_moves[0])
+    found = review(game, seconds=1)
+    assert found.moves[0].grade == "only"
+    assert found.accuracy(SOUTH) is None
+
+
+def test_game_without_moves_has_an_empty_review() -> None:
+    found = review(Game("classic"), seconds=1)
+    assert (found.moves, found.moments, len(found.curve)) == ((), (), 1)
+
+
+def test_missed_win_at_hand_is_told_even_if_it_is_still_won() -> None:
+    game = Game(Position.parse("classic", "2k/K2/3/1R1 b - 1"))
+    game.play("2d2c")
+    (moment,) = review(game, seconds=1).moments
+    assert moment.facts[0].name == "missed_reach"
+
+
+def test_progress_is_told_and_it_can_be_stopped(classic_table: Tablebase) -> None:
+    told: list[tuple[str, float]] = []
+    review(random_game(3, 20), table=classic_table, progress=lambda *far: told.append(far))
+    assert [share for _, share in told if share < 0 or share > 1] == []
+    assert {stage for stage, _ in told} >= {"look", "explain"}
+    stop = _core.Stop()
+    review(played("3d3c 2c2d", "1k1/3/1r1/PK1 b - 1"), seconds=1, stop=stop)
+    assert not stop.is_set  # it is the caller's
+    stop.set()
+    with pytest.raises(Stopped):
+        review(random_game(3, 20), table=classic_table, stop=stop)
+
+
+def test_a_long_game_takes_little_time(classic_table: Tablebase) -> None:
+    game = random_game(4, 60)
+    begun = time.monotonic()
+    review(game, table=classic_table)
+    assert time.monotonic() - begun < 3  # of a loaded machine; bench/review.py measures

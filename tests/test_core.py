@@ -17,7 +17,7 @@ EXPERT = yokai.variant("expert")
 CLASSIC = yokai.variant("classic")
 RULES = EXPERT.rules
 START = EXPERT.start._core
-SHORT = np.zeros(0, np.int16)
+SHORTS, LONGS = np.zeros(0, np.int16), np.zeros(0, np.int32)
 KEYS = np.frombuffer(START.key, np.uint8)[None]
 OVER = Position.parse("expert", "2k2/2+S2/2G2/5/5/2K2 w - 1")._core
 CAPTURED = Position.parse("expert", "2k2/2G2/5/5/5/2K2 b - 1").play("3b3a")._core
@@ -121,9 +121,7 @@ NONSENSE: dict[str, Callable[[], object]] = {
     "network of another game": lambda: _core.Evaluation(
         RULES, weights(EXPERT), random_net(CLASSIC).for_core()
     ),
-    "network without numbers": lambda: _core.Net(
-        RULES, 16, SHORT, SHORT, SHORT, np.zeros(0, np.int32), np.zeros(0, np.int32)
-    ),
+    "network without numbers": lambda: _core.Net(RULES, 16, SHORTS, SHORTS, SHORTS, LONGS, LONGS),
     "inputs of another game": lambda: _core.NetFeatures(RULES).inputs(
         RULES, np.zeros((1, 9), np.uint8), np.zeros((1, 2, 16), np.int16), np.zeros(1, np.uint8)
     ),

@@ -79,7 +79,7 @@ def test_tournament_is_watched_without_a_reload(cup: SmallCup, visitor: Visitor)
     names = page.locator(".standings tbody th > span").all_text_contents()
     assert sorted(names) == sorted(NAMES)  # as text, whatever they look like
 
-    # The game that was lost is looked at again, and leads to the analysis.
+    # The game that was lost is looked at again, and leads to the analysis and to its review.
     faults.get_by_role("link").click()
     expect(page.locator(".moves .move")).to_have_count(4)
     expect(page.locator(".status")).to_contain_text(f"{first.south} wins!")
@@ -87,8 +87,11 @@ def test_tournament_is_watched_without_a_reload(cup: SmallCup, visitor: Visitor)
     expect(page.locator(".move[aria-current]")).to_contain_text("3")
     fits(page)
     is_accessible(page)
-    page.click("[data-action=review]")
+    page.click("[data-action=analyse]")
     expect(page.locator(".analysis .moves .move, .analysis .tree .move")).to_have_count(4)
+    page.go_back()
+    page.click("[data-action=review]")
+    page.wait_for_selector(".review .basis", timeout=30_000)
 
 
 def test_game_in_play_is_followed_and_the_wall_turns_by_itself(

@@ -1,9 +1,10 @@
 /** Where else one can learn: a row for each room, in the order they are shown. */
 
-import { PUZZLES, RULES } from "../../kit/address.js";
+import { famousPath, PUZZLES, RULES } from "../../kit/address.js";
 
 /** @type {{path: string, word: string, picture: string}[]} */
 export const ROOMS = [
   { path: PUZZLES, word: "home.puzzles", picture: "hint" },
+  { path: famousPath("seventy_eight"), word: "walk.title", picture: "search" },
   { path: RULES, word: "nav.rules", picture: "book" },
 ];

@@ -2,7 +2,7 @@
 
 import { LineBoard } from "../../board/line-board.js";
 import { variants } from "../../game/variants.js";
-import { linePath, TOURNAMENT } from "../../kit/address.js";
+import { linePath, lineReviewPath, TOURNAMENT } from "../../kit/address.js";
 import { h, icon } from "../../kit/dom.js";
 import { makeMoveList, makeStepper } from "../../panel/move-list.js";
 import { redraw } from "../../panel/redraw.js";
@@ -130,7 +130,8 @@ export class TournamentGameView {
         "div",
         { class: "tools" },
         h("button", { type: "button", class: "button", "data-action": "replay", onclick: () => line.replay() }, icon("play"), t("end.replay")),
-        known && h("a", { class: "button", href: linePath(game.variant, game.start, usis), "data-action": "review" }, icon("search"), t("tournament.analyse")),
+        known && h("a", { class: "button", href: linePath(game.variant, game.start, usis), "data-action": "analyse" }, icon("search"), t("tournament.analyse")),
+        known && game.outcome && h("a", { class: "button", href: lineReviewPath(game.variant, game.start, usis), "data-action": "review" }, icon("hint"), t("end.review")),
         game.outcome && h("a", { class: "button", href: recordAt(game.number), download: `game-${game.number}.csa`, "data-action": "record" }, icon("copy"), t("tournament.record")),
       ),
     ];

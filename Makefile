@@ -2,6 +2,10 @@
 
 PYTHON ?= python3
 
+# Some machines tell Python to keep nothing that it has compiled. Then each of the hundreds of programs
+# that the tests start compiles every library anew, which takes it two seconds.
+unexport PYTHONDONTWRITEBYTECODE
+
 BIN := .venv/bin
 TYPESCRIPT := 7.0.2
 CORE := $(shell find core -name '*.?pp')

@@ -106,6 +106,13 @@ Line Worker::next_line(int depth, std::size_t first, int guess) {
     return line_of(depth, score, {f.pv.begin(), f.pv.begin() + f.pv_length});
 }
 
+// Is there a win in so many plies that was guessed away? Nothing is guessed here, and as almost any
+// reply shows that a move does not win so fast, this is quickly known.
+bool Worker::wins_soon(int plies) {
+    int wanted = win_in(plies);
+    return root_search(wanted - 1, wanted, plies - 1, 0) >= wanted && !broken_;
+}
+
 void Worker::deepen(int number) {
     main_ = number == 0;
     // The first helper proves, if there is one: it has the time.
@@ -120,6 +127,8 @@ void Worker::deepen(int number) {
         // Helpers leave out some depths, each others, so that they do not all do the same.
         if (number && depth > 3 && ((depth + number) / (1 + number % 3)) % 2) continue;
         learn_proofs();
+        for (auto [at, plies] : {std::pair{4, 3}, {10, 5}})
+            if (depth == at && last[0] < win_in(plies) && wins_soon(plies)) last[0] = win_in(plies);
         std::vector<Line> found;
         while (found.size() < want && !broken_) {
             std::size_t k = found.size();

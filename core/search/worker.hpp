@@ -76,6 +76,7 @@ class Worker {
     int root_search(int alpha, int beta, int depth, std::size_t first);
     int proved_score(const RootMove& move, int alpha, int beta, int depth);
     Line next_line(int depth, std::size_t first, int guess);
+    bool wins_soon(int plies);
     template <bool Pv>
     int search(int alpha, int beta, int depth, int ply, bool cut);
     template <bool Pv>

@@ -23,6 +23,14 @@ from yokai.solve.tablebase import Tablebase
 START = yokai.variant("expert").start
 
 
+@pytest.mark.parametrize("net", [True, False])
+def test_quiet_win_is_not_guessed_away(net: bool) -> None:
+    # The drop threatens, and takes nothing; whoever defends looks well ahead.
+    position = Position.parse("expert", "5/1k3/2p2/K2p1/5/+p4 w g 2")
+    choice = Engine("expert", hash_mb=1, net=net).best_move(position, Limits(depth=4))
+    assert (choice.move.usi, choice.lines[0].score.plies) == ("G*3d", 3)
+
+
 def test_short_wins_and_losses_have_their_exact_distance() -> None:
     short = [(sfen, int(v)) for sfen, v in rows("classic_values.tsv") if 0 < abs(int(v)) <= 9]
     random.Random(7).shuffle(short)

@@ -122,9 +122,10 @@ bench: .venv/built .venv/tools fairy
 	$(BIN)/python bench/watchers.py
 
 # help: what takes minutes: both small games solved and proved; long faults, many models; a learner, a bot in C#, thirty bots
-soak: .venv/tools .venv/built .venv/train postgresql redis mono
+soak: .venv/tools .venv/built .venv/train chromium postgresql redis mono
 	YOKAI_SOAK=1 $(BIN)/pytest tests/server/test_faults.py tests/server/test_model.py \
-		tests/server/test_database.py tests/server/test_siege.py tests/solve/test_small_games.py
+		tests/server/test_database.py tests/server/test_siege.py tests/solve/test_small_games.py \
+		tests/learn/test_mining.py tests/test_page.py
 	YOKAI_LANGUAGES=csharp $(BIN)/python -m pytest tests/arena/test_new_bot.py
 	for game in classic dobutsu; do \
 	    $(BIN)/yokai solve $$game --out build/$$game.table \

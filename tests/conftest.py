@@ -34,7 +34,7 @@ def fixtures_of(item: pytest.Item) -> set[str]:
 # Second readings of the rules, slow or compiled as Python runs.
 SECOND_READINGS = {"oracle", "naive", "pyffish", "pgx"}
 # Tests that go over the same few lines thousands of times, which others see as well.
-REPEATING = {"test_oracle", "test_laws", "test_batch"}
+REPEATING = {"test_oracle", "test_laws", "test_batch", "test_puzzle_check", "test_promise"}
 
 
 @pytest.hookimpl(wrapper=True)

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from browser import VARIANTS, Brain, Player, Visitor, running, visiting
+from soaking import SOAK
 from yokai.engine.levels import LEVELS
 
 # The weakest computer nearly always loses, but it is free to be lucky.
@@ -24,21 +25,22 @@ def finish(player: Player, brain: Brain, both: bool) -> None:
         player.play(brain.choose(position, well))
 
 
-@pytest.mark.parametrize("name", VARIANTS)
+# Each game by another hand; by every hand where there is time.
+@pytest.mark.parametrize("name", VARIANTS if SOAK else ["classic"])
 def test_game_against_the_computer_by_mouse(visitor: Visitor, name: str) -> None:
     page = visitor.new_game(variant=name, opponent="computer", level=1, side="south")
     finish(Player(page, "mouse"), Brain(name), both=False)
     expect(page.locator(".end h2")).to_have_text(END)
 
 
-@pytest.mark.parametrize("name", VARIANTS)
+@pytest.mark.parametrize("name", VARIANTS if SOAK else ["expert"])
 def test_game_beside_each_other_by_touch(phone: Visitor, name: str) -> None:
     page = phone.new_game(variant=name, opponent="beside", side="south")
     finish(Player(page, "touch"), Brain(name), both=True)
     expect(page.locator(".end h2")).to_have_text(re.compile("(Light|Dark) wood wins!|A draw"))
 
 
-@pytest.mark.parametrize("name", VARIANTS)
+@pytest.mark.parametrize("name", VARIANTS if SOAK else ["dobutsu"])
 def test_game_against_the_computer_by_keyboard(visitor: Visitor, name: str) -> None:
     page = visitor.new_game(variant=name, opponent="computer", level=1, side="north")
     finish(Player(page, "keys"), Brain(name), both=False)

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from soaking import often
 from yokai import Tablebase, variant
 from yokai.learn import mining
 from yokai.learn.mining import Order, mine
@@ -32,7 +33,7 @@ def text_of(order: Order, journal: Path, workers: int = 2, last: float = 2.0) ->
 @pytest.fixture
 def order(monkeypatch: pytest.MonkeyPatch, classic_table: Tablebase) -> Order:
     monkeypatch.setattr(mining, "table_here", lambda game: classic_table)
-    return Order(variant("classic"), 24, 5)
+    return Order(variant("classic"), often(10, 24), 5)
 
 
 def test_same_seed_same_file_whoever_works_and_however_often_it_is_killed(

@@ -25,12 +25,7 @@ _SECONDS = 10.0  # in which it ends in good order
 
 
 class TournamentPage:
-    """Serves a folder's tournament while one is in it.
-
-    >>> with TournamentPage(Path("cup"), "127.0.0.1", 8017) as page:  # doctest: +SKIP
-    ...     play_the_tournament()
-    ...     page.wait()
-    """
+    """Serves a folder's tournament while one is in it: enter it, play, and `wait()` for Ctrl-C."""
 
     def __init__(self, folder: Path, host: str, port: int) -> None:
         """Listen; what is wrong with the address is said here."""

@@ -370,7 +370,8 @@ def main() -> None:
                 count = games * workers if args.each else games
                 if not asyncio.run(run(server, count, workers, args)):
                     break
-            asyncio.run(watched(server, args.watchers, args))
+            if args.watchers:
+                asyncio.run(watched(server, args.watchers, args))
 
 
 if __name__ == "__main__":

@@ -98,6 +98,11 @@ CASES: list[tuple[FactName, Scene, Scene]] = [
         scene("classic", "k2/2r/3/1KR b - 1", "1d1c", "2d3d", "1b1c"),  # its king takes back
     ),
     (
+        "hangs",
+        scene("classic", "1kb/1p1/1+P1/K2 b - 1", "2c2b", "3d3c", "1a2b"),  # it took less
+        scene("classic", "rkb/1p1/1P1/BKR b - 1", "2c2b", "1d1c", "1a2b"),  # an exchange
+    ),
+    (
         "unguards",
         scene("classic", "k2/2r/2B/K1R b - 1", "1d2d", "3d3c", "1b1c"),
         scene("classic", "k2/2r/2B/K1R b - 1", "3d3c", "3d2c", "1b1c"),

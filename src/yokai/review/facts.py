@@ -171,12 +171,16 @@ def _repeats(scene: Scene) -> Fact | None:
 def _loses_a_piece(scene: Scene) -> Fact | None:
     """The best answer takes a piece that nobody takes back, or one that is worth more.
 
-    Only what the best move would have kept counts: there the same piece does not hang.
+    Only what the best move would have kept counts: there the same piece does not hang. A piece that
+    was exchanged for one worth as much is not lost.
     """
     after, reply = scene.after, scene.reply
     if after.outcome or reply is None or not (prey := after.piece(reply.target)):
         return None
     if prey.kind.royal:
+        return None
+    taken = scene.before.piece(scene.move.target)
+    if taken and worth(taken.kind) >= worth(prey.kind):
         return None
     square = reply.target
     pieces = {"piece": prey.kind.symbol, "taker": mover(after, reply).symbol}

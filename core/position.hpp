@@ -65,6 +65,21 @@ struct Position {
     // Plays any move of movegen.hpp; undo() restores the position exactly.
     Undo play(Move m);
     void undo(const Undo& u);
+    // The hash that play() would leave.
+    std::uint64_t hash_after(Move m) const {
+        std::uint64_t h = hash ^ rules->turn_key;
+        if (m.is_drop())
+            return h ^ rules->reserve_key[turn][m.kind()][reserve[turn][m.kind()] - 1] ^
+                   rules->board_key[turn][m.kind()][m.to()];
+        int kind = kind_of(board[m.from()]);
+        if (Piece taken = board[m.to()]; taken != kEmpty) {
+            int prey = rules->plain[kind_of(taken)];
+            h ^= rules->board_key[other(turn)][kind_of(taken)][m.to()];
+            if (prey != rules->royal) h ^= rules->reserve_key[turn][prey][reserve[turn][prey]];
+        }
+        int then = m.promotes() ? rules->kinds[kind].promotes_to : kind;
+        return h ^ rules->board_key[turn][kind][m.from()] ^ rules->board_key[turn][then][m.to()];
+    }
 
     Bits occupied() const { return by_side[South] | by_side[North]; }
 

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import settings
 
 from sharing import made_once
+from soaking import SOAK
 from yokai.solve.tablebase import Tablebase
 
 pytest_plugins = ["browser", "databases"]
@@ -19,8 +20,15 @@ settings.register_profile("yokai", deadline=None, derandomize=True, database=Non
 settings.load_profile("yokai")
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+# A table that takes long to make, and a second one of the same kind: `make soak` asks it.
+LONG = "dobutsu_table"
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave the browser to the end: its event loop runs from its first test to the last of all."""
+    if not SOAK and (long := [item for item in items if LONG in fixtures_of(item)]):
+        config.hook.pytest_deselected(items=long)
+        items[:] = [item for item in items if item not in long]
     items.sort(key=lambda item: "chromium" in fixtures_of(item))
     for item in items:
         if {"classic_table", "dobutsu_table"} & fixtures_of(item):

@@ -73,7 +73,6 @@ def a_game_and_its_end(visitor: Visitor) -> Iterator[str]:
     page.wait_for_selector("#toast.shown")
     yield "refused"
     page.click("[data-action=resign]")
-    yield "resigning"
     page.click("[data-action=resign]")
     page.wait_for_selector(".end")
     yield "end"
@@ -99,6 +98,8 @@ def a_game_against_the_computer(visitor: Visitor) -> Iterator[str]:
     page.click("[data-action=hint]")
     page.wait_for_selector(".cell.hint, .hint, .arrow")
     yield "hinted"
+    page.click("[data-action=resign]")
+    yield "resigning"  # it asks once more, for a while
     page.click("[data-action=new]")
     yield "new game"
 

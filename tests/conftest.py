@@ -10,13 +10,15 @@ import pytest
 from hypothesis import settings
 
 from sharing import made_once
-from soaking import SOAK
+from soaking import SOAK, often
 from yokai.solve.tablebase import Tablebase
 
 pytest_plugins = ["browser", "databases"]
 collect_ignore = ["data"]  # programs that are run, not read
 
-settings.register_profile("yokai", deadline=None, derandomize=True, database=None, max_examples=300)
+settings.register_profile(
+    "yokai", deadline=None, derandomize=True, database=None, max_examples=often(100, 300)
+)
 settings.load_profile("yokai")
 
 

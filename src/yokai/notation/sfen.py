@@ -88,7 +88,11 @@ def _read_reserves(text: str) -> tuple[Reserve, Reserve]:
 
 
 def write_sfen(setup: Setup) -> str:
-    """Write a set-up as SFEN; reserves keep the order they are given in."""
+    """Write a set-up as SFEN; reserves keep the order they are given in.
+
+    >>> write_sfen(read_sfen("12/+K1p9/11k b 2Pr 1"))
+    '12/+K1p9/11k b 2Pr 1'
+    """
     board = "/".join(["".join([symbol or _EMPTY for symbol in row]) for row in setup.rows])
     for empty in range(setup.files, 0, -1):
         board = board.replace(_EMPTY * empty, str(empty))

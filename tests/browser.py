@@ -30,7 +30,11 @@ from yokai.engine.limits import Limits
 from yokai.notation.square import read_square
 from yokai.solve.tablebase import Tablebase
 
-FLAGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
+# By default every page has a process of its own, which takes longer to start than our page.
+FLAGS = [
+    *["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"],
+    *["--process-per-site", "--renderer-process-limit=1"],
+]
 WIDE: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 PHONE: dict[str, Any] = {
     "viewport": {"width": 360, "height": 740},
@@ -310,7 +314,7 @@ def visiting(browser: Browser, server: Host, **how: Any) -> Iterator[Visitor]:
     """Somebody who has never been here, in a browser that need not fetch every file again."""
     how = {**WIDE, "locale": "en-GB", "reduced_motion": "reduce", **how}
     left = _LEFT.setdefault(f"{id(browser)} {sorted(how.items())}", [])
-    context = left.pop() if left else browser.new_context(**how)
+    context = left.pop() if left else _new_context(browser, server, how)
     context.set_default_timeout(8000)
     page = context.new_page()
     visitor = Visitor(page, server.address)
@@ -325,11 +329,19 @@ def visiting(browser: Browser, server: Host, **how: Any) -> Iterator[Visitor]:
     assert [error for error in visitor.errors if visitor.expected not in error] == []
 
 
+def _new_context(browser: Browser, server: Host, how: dict[str, Any]) -> BrowserContext:
+    """A browser with a page at the back that stays, so that the process of our pages does, too."""
+    context = browser.new_context(**how)
+    context.new_page().goto(server.address + "api/levels")
+    context.clear_cookies()
+    return context
+
+
 def _forget(context: BrowserContext, page: Page, server: Host) -> None:
     """Leave nothing of a visit but the files."""
     origin = {"origin": server.address.rstrip("/"), "storageTypes": "local_storage"}
     context.new_cdp_session(page).send("Storage.clearDataForOrigin", origin)
-    for each in context.pages:
+    for each in context.pages[1:]:
         each.close()
     context.clear_cookies()
     context.clear_permissions()

@@ -10,17 +10,27 @@ import pytest
 from hypothesis import settings
 
 from sharing import made_once
+from soaking import SOAK, often
 from yokai.solve.tablebase import Tablebase
 
 pytest_plugins = ["browser", "databases"]
 collect_ignore = ["data"]  # programs that are run, not read
 
-settings.register_profile("yokai", deadline=None, derandomize=True, database=None, max_examples=300)
+settings.register_profile(
+    "yokai", deadline=None, derandomize=True, database=None, max_examples=often(100, 300)
+)
 settings.load_profile("yokai")
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+# A table that takes long to make, and a second one of the same kind: `make soak` asks it.
+LONG = "dobutsu_table"
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave the browser to the end: its event loop runs from its first test to the last of all."""
+    if not SOAK and (long := [item for item in items if LONG in fixtures_of(item)]):
+        config.hook.pytest_deselected(items=long)
+        items[:] = [item for item in items if item not in long]
     items.sort(key=lambda item: "chromium" in fixtures_of(item))
     for item in items:
         if {"classic_table", "dobutsu_table"} & fixtures_of(item):
@@ -39,13 +49,15 @@ REPEATING = {"test_oracle", "test_laws", "test_batch", "test_puzzle_check", "tes
 
 @pytest.hookimpl(wrapper=True)
 def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, object, object]:
-    """Count no lines where a second reading goes over all positions: it would take thrice as long.
+    """Count no lines where a second reading goes over all positions: it would take thrice as long;
+    nor where the page is driven, whose server is not in this thread.
 
     Before Python 3.12 nobody can count our lines without looking at each of theirs.
     """
     counting = sys.gettrace()
     module = pyfuncitem.module
-    if SECOND_READINGS & vars(module).keys() or module.__name__.split(".")[-1] in REPEATING:
+    name = module.__name__.split(".")[-1]
+    if SECOND_READINGS & vars(module).keys() or name in REPEATING or name.startswith("test_page"):
         sys.settrace(None)
     try:
         return (yield)

@@ -56,8 +56,7 @@ def beside(visitor: Visitor, name: str, *moves: str) -> Player:
     return player
 
 
-@pytest.mark.parametrize("how", ["mouse", "keys"])
-@pytest.mark.parametrize("promotes", [True, False])
+@pytest.mark.parametrize(("promotes", "how"), [(True, "keys"), (False, "keys"), (True, "mouse")])
 def test_promotion_is_asked_at_the_square(visitor: Visitor, promotes: bool, how: str) -> None:
     player = beside(visitor, "expert", "3d3c", "1a1b")
     player.how = how

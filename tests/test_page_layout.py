@@ -188,8 +188,9 @@ def test_toast_covers_nothing_one_needs(visitor: Visitor) -> None:
             for part in [*free[:3], "[data-end=play]"]:
                 assert inside(box(page.locator(part)), window(page)), (part, shape, lang)
             assert cut(page, ".end, .end .button, .verdict h2, .verdict p") == [], (shape, lang)
-        for shape in toasted(page, 2):
-            assert covered(page, "#toast") == [], (shape, lang)
+        if lang == "de":  # whose words are the longest
+            for shape in toasted(page, 2):
+                assert covered(page, "#toast") == [], (shape, lang)
 
 
 def toasted(page: Page, square: int) -> Iterator[str]:

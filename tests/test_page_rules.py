@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from browser import VARIANTS, Visitor
 from yokai import IllegalMove, Position, Variant, variant
@@ -25,8 +25,16 @@ CARDS: dict[str, Callable[[Variant], bool]] = {
 
 
 @pytest.mark.parametrize("name", VARIANTS)
-def test_cards_are_those_of_the_games_rules(visitor: Visitor, name: str) -> None:
+def test_page_of_a_game_tells_its_rules(visitor: Visitor, name: str) -> None:
     page = visitor.open(f"?lang=en#/rules/{name}")
+    page.wait_for_selector(".rule-card .cell .piece")
+    see_cards(page, name)
+    see_reach(page, name)
+    see_reserves(page)
+
+
+def see_cards(page: Page, name: str) -> None:
+    """The cards are those of the game's rules."""
     for words, has in CARDS.items():
         card = page.locator(".rule-card", has=page.locator("h2", has_text=words))
         expect(card).to_have_count(1 if has(variant(name)) else 0)
@@ -36,6 +44,33 @@ def test_cards_are_those_of_the_games_rules(visitor: Visitor, name: str) -> None
     cards = page.locator(".rule-card").count()
     expect(page.locator("yokai-board .grid")).to_have_count(cards - 2)
     expect(page.locator(".pieces li")).to_have_count(len(variant(name).kinds))
+
+
+def see_reach(page: Page, name: str) -> None:
+    """Reach is told as the game has it."""
+    game = variant(name)
+    # Who may not step into danger is never captured there.
+    expect(page.get_by_text("If it can be captured, the game goes on.")).to_have_count(
+        int(game.reach_wins and not game.royal_avoids_attack)
+    )
+    expect(page.get_by_text("so it is safe there.")).to_have_count(
+        int(game.reach_wins and game.royal_avoids_attack)
+    )
+
+
+def see_reserves(page: Page) -> None:
+    """Every board has reserves of its own, within its width."""
+    boards = page.locator(".rule-card yokai-board")
+    expect(page.locator(".rule-card .reserve")).to_have_count(2 * boards.count())
+    assert page.evaluate(
+        """() => [...document.querySelectorAll(".rule-card yokai-board")].every((board) => {
+          const wood = board.querySelector(".wood").getBoundingClientRect();
+          return [...board.querySelectorAll(".reserve")].every((each) => {
+            const box = each.getBoundingClientRect();
+            return box.left >= wood.left && box.right <= wood.right;
+          });
+        })"""
+    )
 
 
 def test_rule_is_tried_and_tried_again(visitor: Visitor) -> None:
@@ -85,33 +120,3 @@ def test_drop_on_the_board_of_the_rules_mates_as_one_of_the_witnesses_does() -> 
         with pytest.raises(IllegalMove) as refused:
             Position.parse("expert", sfen).move("P*1b")
         assert refused.value.reason == "drop_mate"
-
-
-@pytest.mark.parametrize("name", VARIANTS)
-def test_reach_is_told_as_the_game_has_it(visitor: Visitor, name: str) -> None:
-    page = visitor.open(f"?lang=en#/rules/{name}")
-    game = variant(name)
-    # Who may not step into danger is never captured there.
-    expect(page.get_by_text("If it can be captured, the game goes on.")).to_have_count(
-        int(game.reach_wins and not game.royal_avoids_attack)
-    )
-    expect(page.get_by_text("so it is safe there.")).to_have_count(
-        int(game.reach_wins and game.royal_avoids_attack)
-    )
-
-
-@pytest.mark.parametrize("name", VARIANTS)
-def test_every_board_has_its_own_reserves_within_its_width(visitor: Visitor, name: str) -> None:
-    page = visitor.open(f"?lang=en#/rules/{name}")
-    page.wait_for_selector(".rule-card .cell .piece")
-    boards = page.locator(".rule-card yokai-board")
-    expect(page.locator(".rule-card .reserve")).to_have_count(2 * boards.count())
-    assert page.evaluate(
-        """() => [...document.querySelectorAll(".rule-card yokai-board")].every((board) => {
-          const wood = board.querySelector(".wood").getBoundingClientRect();
-          return [...board.querySelectorAll(".reserve")].every((each) => {
-            const box = each.getBoundingClientRect();
-            return box.left >= wood.left && box.right <= wood.right;
-          });
-        })"""
-    )

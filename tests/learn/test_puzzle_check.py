@@ -28,6 +28,12 @@ def test_every_dobutsu_puzzle_is_right(dobutsu_table: Tablebase) -> None:
     assert all_faults("dobutsu", dobutsu_table) == []
 
 
+def test_every_dobutsu_puzzle_is_what_it_says_but_for_what_the_table_knows() -> None:
+    for each in shelf("dobutsu"):
+        unproved = f"{each.kind} can be promised only where there is a table"
+        assert faults(each, None) == [unproved], each.id
+
+
 @pytest.mark.parametrize(("kind", "step"), [("mate", 20), ("material", 12)])
 def test_sample_of_the_expert_puzzles_is_right(kind: str, step: int) -> None:
     sample = [each for each in shelf("expert") if each.kind == kind][::step]

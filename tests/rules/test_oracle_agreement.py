@@ -11,6 +11,7 @@ from itertools import islice
 import pytest
 
 import oracle
+from soaking import often
 from support import OWN, random_game, random_setup, rules_of, squeeze
 from yokai import Position, Variant, variant
 from yokai.rules.variant import read_variant
@@ -39,7 +40,8 @@ def compare_step(rules: oracle.RuleSet, position: Position, rng: random.Random) 
 
 
 @pytest.mark.parametrize(
-    ("name", "positions"), [("classic", 2000), ("dobutsu", 2000), ("expert", 500)]
+    ("name", "positions"),
+    [("classic", often(700, 2000)), ("dobutsu", often(700, 2000)), ("expert", often(170, 500))],
 )
 def test_random_games(name: str, positions: int) -> None:
     game, rng = variant(name), random.Random(name)
@@ -49,7 +51,8 @@ def test_random_games(name: str, positions: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "positions"), [("classic", 1000), ("dobutsu", 1000), ("expert", 120)]
+    ("name", "positions"),
+    [("classic", often(350, 1000)), ("dobutsu", often(350, 1000)), ("expert", often(40, 120))],
 )
 def test_random_setups(name: str, positions: int) -> None:
     rng = random.Random(name)
@@ -106,7 +109,7 @@ def random_rules(rng: random.Random) -> str:
     )
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", range(often(15, 40)))
 def test_rules_made_up_at_random(seed: int) -> None:
     rng = random.Random(seed)
     game = read_variant(random_rules(rng), f"random {seed}")

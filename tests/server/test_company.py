@@ -13,10 +13,12 @@ import pytest
 from databases import Redis
 from rooms_support import refusal
 from server_support import Browser, Line, serving
+from yokai.server import company
 from yokai.server.bus import LocalBus
 from yokai.server.company import Company, Guest
 from yokai.server.limits import RATES
 from yokai.server.messages import CompanyNews, NewGame, SaidNews
+from yokai.server.presence import Facts, View, view_of
 from yokai.server.refusal import Refusal
 from yokai.server.room import Room
 from yokai.server.rooms import Rooms
@@ -202,6 +204,45 @@ def test_game_of_who_is_gone_may_be_claimed_in_the_end(processes: tuple[Process,
         ended = await here.company.claim(name, "me", "win")
         assert str(ended.game.outcome) == "South wins by absence"
         assert await no(here.company.claim(name, "me", "win")) == "game_over"
+
+    run(work)
+
+
+def test_moves_of_two_who_are_here_change_nothing_that_is_seen_of_them(
+    processes: tuple[Process, Process], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So nobody is counted for a move; who sits down or is gone is seen all the same."""
+    looks: list[str] = []
+
+    def note(facts: Facts, *rest: Any) -> View:
+        looks.append(facts.header.id)
+        return view_of(facts, *rest)
+
+    async def work() -> None:
+        here, there = processes
+        room = await game_of_two(here.rooms)
+        me, you = await here.enter(room, "me"), await there.enter(room, "you")
+        await pass_time(10, here, there)
+        monkeypatch.setattr(company, "view_of", note)
+        moved = await here.rooms.play(room.header.id, "me", room.version, "1c1d")
+        for process, guest in ((here, me), (there, you)):
+            process.company.saw(guest, await process.rooms.open(moved.header.id))
+        await pass_time(10, here, there)
+        assert looks == []
+        there.company.leave(you)
+        await pass_time(10, here, there)
+        assert looks
+        assert states(told(me)) == ["here", "away"]
+
+        free = await here.rooms.create("me", NewGame(variant="classic", opponent="friend"))
+        host = await here.enter(free, "me")
+        guest = await here.enter(free, "you")
+        await pass_time(10, here)
+        assert told(host).watchers == 1
+        joined = await here.rooms.join(free.header.id, "you", "")
+        here.company.saw(guest, joined)
+        await pass_time(2, here)
+        assert told(host).watchers == 0
 
     run(work)
 

@@ -10,6 +10,8 @@ from yokai.notation.move import NORTH, SOUTH, Side
 
 Reserve = dict[str, int]
 
+_EMPTY = "."  # in no symbol
+
 
 @dataclass(frozen=True)
 class Setup:
@@ -86,21 +88,18 @@ def _read_reserves(text: str) -> tuple[Reserve, Reserve]:
 
 
 def write_sfen(setup: Setup) -> str:
-    """Write a set-up as SFEN; reserves keep the order they are given in."""
-    rows = []
-    for row in setup.rows:
-        text, empty = "", 0
-        for symbol in (*row, None):
-            if symbol == "":
-                empty += 1
-                continue
-            text += (str(empty) if empty else "") + (symbol or "")
-            empty = 0
-        rows.append(text)
+    """Write a set-up as SFEN; reserves keep the order they are given in.
+
+    >>> write_sfen(read_sfen("12/+K1p9/11k b 2Pr 1"))
+    '12/+K1p9/11k b 2Pr 1'
+    """
+    board = "/".join(["".join([symbol or _EMPTY for symbol in row]) for row in setup.rows])
+    for empty in range(setup.files, 0, -1):
+        board = board.replace(_EMPTY * empty, str(empty))
     held = "".join(
         (str(count) if count > 1 else "") + (letter if side is SOUTH else letter.lower())
         for side in Side
         for letter, count in setup.reserves[side].items()
         if count
     )
-    return f"{'/'.join(rows)} {setup.turn.letter} {held or '-'} {setup.number}"
+    return f"{board} {setup.turn.letter} {held or '-'} {setup.number}"

@@ -48,6 +48,18 @@ def _codes(game: Variant) -> _Codes:
     return _Codes(moves, {move.usi: code for code, move in moves.items()})
 
 
+@cache
+def _pieces(game: Variant) -> tuple[tuple[Piece, ...], ...]:
+    """Every piece there is, by side and kind: all positions share them."""
+    return tuple(tuple(Piece(side, kind) for kind in game.kinds) for side in Side)
+
+
+@cache
+def _symbols(game: Variant) -> tuple[tuple[str, ...], ...]:
+    """The same as a set-up writes them."""
+    return tuple(tuple(str(piece) for piece in pieces) for pieces in _pieces(game))
+
+
 def move_of(game: Variant, code: int) -> Move:
     """The move behind a code of the core."""
     return _codes(game).moves[code]
@@ -102,7 +114,8 @@ class Position:
     @cached_property
     def board(self) -> tuple[tuple[Piece | None, ...], ...]:
         """The rows from North's edge to South's, each a row of pieces or None."""
-        pieces = [on and Piece(Side(on[0]), self.variant.kinds[on[1]]) for on in self._core.board]
+        shared = _pieces(self.variant)
+        pieces = [on and shared[on[0]][on[1]] for on in self._core.board]
         width = self.variant.files
         return tuple(tuple(pieces[i : i + width]) for i in range(0, len(pieces), width))
 
@@ -114,8 +127,8 @@ class Position:
         'B'
         """
         game = self.variant
-        row, column = divmod(read_square(square, game.files, game.ranks), game.files)
-        return self.board[row][column]
+        on = self._core.board[read_square(square, game.files, game.ranks)]
+        return on and _pieces(game)[on[0]][on[1]]
 
     def reserve(self, side: Side) -> Reserve:
         """What a side holds, counted by letter."""
@@ -125,7 +138,9 @@ class Position:
     @property
     def setup(self) -> Setup:
         """The same position as plain parts."""
-        rows = tuple(tuple(str(piece or "") for piece in row) for row in self.board)
+        written, width = _symbols(self.variant), self.variant.files
+        symbols = [written[on[0]][on[1]] if on else "" for on in self._core.board]
+        rows = tuple([tuple(symbols[i : i + width]) for i in range(0, len(symbols), width)])
         return Setup(rows, (self.reserve(SOUTH), self.reserve(NORTH)), self.turn, self.number)
 
     @cached_property

@@ -89,27 +89,36 @@ class Attendance:
     def others(self) -> dict[str, int]:
         """The other processes that are remembered, and until when each is heard of."""
         with self._store.reading() as connection:
-            found = connection.execute(_OTHERS, {"me": self.me})
-            return {row.worker: row.until for row in found}
+            return self._others(connection)
 
-    def changed(self, since: int) -> list[Report]:
-        """What other processes have said since a time."""
-        return self._reports(_CHANGED, since=since, me=self.me)
+    def heard(self, since: int) -> tuple[dict[str, int], list[Report]]:
+        """The same, with what they have said since a time, if there are others."""
+        with self._store.reading() as connection:
+            others = self._others(connection)
+            asked = {"since": since, "me": self.me}
+            return others, _reports(connection, _CHANGED, asked) if others else []
 
     def at(self, game: str) -> list[Report]:
         """What all processes say of a game, we too."""
-        return self._reports(_AT, of=game)
-
-    def _reports(self, query: sql.Select[Any], **asked: object) -> list[Report]:
         with self._store.reading() as connection:
-            found = connection.execute(query, asked).mappings().all()
-        return [Report(row["game"], row["worker"], _group(row)) for row in found]
+            return _reports(connection, _AT, {"of": game})
+
+    def _others(self, connection: sql.Connection) -> dict[str, int]:
+        found = connection.execute(_OTHERS, {"me": self.me})
+        return {row.worker: row.until for row in found}
 
     def _row(self, game: str, group: Group, now: int) -> dict[str, object]:
         row = {"game": game, "worker": self.me, "watchers": group.watchers, "changed": now}
         for side in Side:
             row |= {f"{side.word}_{name}": value for name, value in vars(group.of(side)).items()}
         return row
+
+
+def _reports(
+    connection: sql.Connection, query: sql.Select[Any], asked: dict[str, object]
+) -> list[Report]:
+    found = connection.execute(query, asked).mappings().all()
+    return [Report(row["game"], row["worker"], _group(row)) for row in found]
 
 
 def _renew(connection: sql.Connection, me: str, until: int) -> None:

@@ -205,11 +205,13 @@ class Company:
         return guest
 
     def saw(self, guest: Guest, room: Room) -> None:
-        """The guest is told how the game stands now."""
+        """The guest is told how the game stands now. Where both players are here a move changes
+        nothing that others see of them, and where one is not we look at each round anyway."""
         table = guest.table
         if room.version > table.facts.version:
-            table.facts = Facts.of(room)
-            self._moved.add(table.game)
+            before, table.facts = table.facts, Facts.of(room)
+            if room.header is not before.header:  # somebody may have sat down
+                self._moved.add(table.game)
 
     def hide(self, guest: Guest, hidden: bool) -> None:
         """The guest's page is looked at, or is not. One that is says so again and again: a line
@@ -319,15 +321,14 @@ class Company:
     async def _hear(self, now: int) -> None:
         """Ask what others say, if there are others."""
         store = self._rooms.store
-        self._others = await store.ask(self._kept.others)
+        self._others, reports = await store.ask(self._kept.heard, self._looked - _OVERLAP)
         silent = {worker for worker, until in self._others.items() if until <= now}
         woken, fell = self._silent - silent, silent - self._silent
-        if self._others:
-            # Of who was silent we have forgotten what they said.
-            since = 0 if woken else self._looked - _OVERLAP
-            for report in await store.ask(self._kept.changed, since):
-                if table := self._tables.get(report.game):
-                    self._take_in(table, [report])
+        if woken:  # of who was silent we have forgotten what they said
+            _, reports = await store.ask(self._kept.heard, 0)
+        for report in reports:
+            if table := self._tables.get(report.game):
+                self._take_in(table, [report])
         for table in self._tables.values() if fell else ():
             self._take_in(table, [Report(table.game, *each) for each in table.there.items()])
         if now - self._looked > _BROKEN:

@@ -30,7 +30,7 @@ class RedisBus(Lookout):
         super().__init__(store)
         self._where = where(url)
         self._line: RedisLine | None = None
-        self._us = store.worker.encode()
+        self._us = store.worker.encode() + b" "
 
     def start(self) -> None:
         """Begin to look, to listen and to speak."""
@@ -48,7 +48,7 @@ class RedisBus(Lookout):
         self.tell(topic, version)
         if self._line:
             known = news if len(news) <= _LONGEST else b""
-            said = b"%b %d %b" % (self._us, version, known)
+            said = b"%b%d %b" % (self._us, version, known)
             self._line.say(b"PUBLISH", _channel(topic), said)
 
     def listen(self, topic: str, tell: Tell) -> Callable[[], None]:
@@ -83,11 +83,13 @@ class RedisBus(Lookout):
 
     def _take_in(self, channel: bytes, said: bytes) -> None:
         """Tell what another process says; a message that is none is nobody's news."""
-        topic = channel.removeprefix(_PREFIX).decode()
-        who, _, rest = said.partition(b" ")
-        version, _, news = rest.partition(b" ")
-        if who == self._us or not version.isdigit() or len(version) > _DIGITS:
+        if said.startswith(self._us):  # which comes back, as we listen to what we announce
             return
+        _, _, rest = said.partition(b" ")
+        version, _, news = rest.partition(b" ")
+        if not version.isdigit() or len(version) > _DIGITS:
+            return
+        topic = channel.removeprefix(_PREFIX).decode()
         if news:
             for learn in self._learners:
                 learn(topic, news)

@@ -62,8 +62,9 @@ class Room:
         )
         return cls(header, start, Game(Position.parse(header.variant, header.start)))
 
-    def after(self, *events: Event) -> Room:
-        """The room once these have happened, as the store tells it."""
+    def after(self, *events: Event, told: int = 0) -> Room:
+        """The room once these have happened, as the store tells it; `told` by another process,
+        if it was."""
         if not events:
             return self
         game, moves, clocks = self.game.copy(), [*self.moves], [*self.clocks]
@@ -82,7 +83,7 @@ class Room:
                 game.end(Outcome(_side(event.winner), event.reason or ""))
             elif event.kind == "rematch":
                 following = event.move
-        rest = tuple(moves), tuple(clocks), offer, following, since
+        rest = tuple(moves), tuple(clocks), offer, following, since, told
         return Room(self.header, events[-1], game, *rest)
 
     @property

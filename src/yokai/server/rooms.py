@@ -315,7 +315,7 @@ class Rooms:
             with suppress(msgspec.DecodeError, YokaiError):
                 event = _decoder.decode(news)
                 if event.version == known.version + 1 and _is_of_the_game(event):
-                    self.live.keep(replace(known.after(event), told=self.now()))
+                    self.live.keep(known.after(event, told=self.now()))
 
     def _read(self, game: str, known: Room | None) -> Room:
         """What the store knows by now; this takes a while if nothing of it was known."""

@@ -65,6 +65,15 @@ _CLAIM = (
 _VERSION = (
     sql.select(sql.func.max(events.c.version)).where(events.c.game == games.c.id).scalar_subquery()
 )
+# Of hundreds of names a list is written anew at each question, an array is one value.
+_VERSIONS = {
+    dialect: sql.select(games.c.id, _VERSION).where(these)
+    for dialect, these in {
+        "sqlite": games.c.id.in_(sql.bindparam("names", expanding=True)),
+        "postgresql": games.c.id
+        == sql.any_(sql.bindparam("names", type_=postgresql.ARRAY(sql.String))),
+    }.items()
+}
 
 
 class Taken(Exception):
@@ -228,9 +237,10 @@ class Store:
 
     def versions(self, names: Sequence[str]) -> dict[str, int]:
         """How far each of these games is."""
-        query = sql.select(games.c.id, _VERSION).where(games.c.id.in_(names))
+        query = _VERSIONS[self._engine.dialect.name]
         with self._reading() as connection:
-            return {row[0]: row[1] for row in connection.execute(query)}
+            found = connection.execute(query, {"names": [*names]}).all()
+        return {row[0]: row[1] for row in found}
 
     def load(self, game: str) -> tuple[Header, list[Event]] | None:
         """Everything about a game, or None if there is none of this name."""

@@ -332,7 +332,7 @@ def visiting(browser: Browser, server: Host, **how: Any) -> Iterator[Visitor]:
 def _new_context(browser: Browser, server: Host, how: dict[str, Any]) -> BrowserContext:
     """A browser with a page at the back that stays, so that the process of our pages does, too."""
     context = browser.new_context(**how)
-    context.new_page().goto(server.address + "api/levels")
+    context.new_page().goto(server.address.rstrip("/") + "/api/levels")
     context.clear_cookies()
     return context
 

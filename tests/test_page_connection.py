@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
 from browser import Player, Server, Visitor, running, visiting
 
-NOBODY = "ERR_CON"  # as the browser notes an attempt in vain, or an answer cut short
+NOBODY = "net::ERR_"  # as the browser notes an attempt in vain, an answer cut short, or none
 
 
 @pytest.fixture

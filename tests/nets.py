@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from array import array
+
 import numpy as np
 
 from yokai import Variant, _core
-from yokai.engine.netfile import NetFile
+from yokai.engine.netfile import LONG, SHORT, NetFile
 
 
 def random_net(game: Variant, hidden: int = 32, *, share: int = 0, seed: int = 1) -> NetFile:
@@ -13,12 +15,16 @@ def random_net(game: Variant, hidden: int = 32, *, share: int = 0, seed: int = 1
     rng = np.random.default_rng(seed)
     rows, outputs = _core.NetFeatures(game.rules).rows, _core.Net.HELD_BUCKETS
     most = _core.Net.MOST_OUTPUT
+
+    def numbers(kind: str, least: int, end: int, count: int) -> array[int]:
+        return array(kind, rng.integers(least, end, count).astype(kind).tobytes())
+
     return NetFile(
         game,
         hidden,
-        rng.integers(-90, 120, rows * hidden).astype(np.int16),
-        rng.integers(-200, 200, hidden).astype(np.int16),
-        rng.integers(-most, most + 1, outputs * 2 * hidden).astype(np.int16),
-        rng.integers(-10_000, 10_000, outputs).astype(np.int32),
-        np.full(outputs, share, np.int32),
+        numbers(SHORT, -90, 120, rows * hidden),
+        numbers(SHORT, -200, 200, hidden),
+        numbers(SHORT, -most, most + 1, outputs * 2 * hidden),
+        numbers(LONG, -10_000, 10_000, outputs),
+        array(LONG, [share] * outputs),
     )

@@ -1,5 +1,6 @@
 """The C++ core as Python sees it; private to the package."""
 
+from array import array
 from collections.abc import Callable, Sequence
 from mmap import mmap
 from typing import Literal
@@ -172,11 +173,11 @@ class Net:
         self,
         rules: Rules,
         hidden: int,
-        rows: npt.NDArray[np.int16],
-        bias: npt.NDArray[np.int16],
-        output: npt.NDArray[np.int16],
-        output_bias: npt.NDArray[np.int32],
-        linear_share: npt.NDArray[np.int32],
+        rows: array[int],
+        bias: array[int],
+        output: array[int],
+        output_bias: array[int],
+        linear_share: array[int],
         portable: bool = False,
     ) -> None: ...
 

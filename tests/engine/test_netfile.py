@@ -54,7 +54,7 @@ def naive(net: NetFile, position: Position) -> int:
     """The value by the book: features by hand, sums by numpy."""
     game = net.game
     count = 2 * len(game.kinds) * (game.squares + 8)
-    rows = net.rows.reshape(-1, net.hidden).astype(np.int64)
+    rows = np.array(net.rows, np.int64).reshape(-1, net.hidden)
     board, reserve = position._core.board, position._core.reserve
     files = game.files
     royal = next(i for i, kind in enumerate(game.kinds) if kind.royal)
@@ -69,7 +69,7 @@ def naive(net: NetFile, position: Position) -> int:
         mirrored = enemy_file > half if file == half else file > half
         far = min(2, game.ranks - 1 - rank)
         bucket = far * ((files + 1) // 2) + min(file, files - 1 - file)
-        total = net.bias.astype(np.int64)
+        total = np.array(net.bias, np.int64)
         for square, piece in enumerate(board):
             if piece:
                 rank, file = own(square)
@@ -91,7 +91,7 @@ def naive(net: NetFile, position: Position) -> int:
 
     turn = position._core.turn
     held = min(7, sum(map(sum, reserve)))
-    output = net.output.reshape(8, 2, net.hidden)[held].astype(np.int64)
+    output = np.array(net.output, np.int64).reshape(8, 2, net.hidden)[held]
     total = int((sums(turn) * output[0]).sum() + (sums(1 - turn) * output[1]).sum())
     value = _towards_zero(total, 255) + int(net.output_bias[held])
     return max(-20_000, min(20_000, _towards_zero(value * 400, 255 * 64)))

@@ -17,13 +17,12 @@ from __future__ import annotations
 import hashlib
 import json
 import struct
+import sys
 import zlib
+from array import array
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-
-import numpy as np
-import numpy.typing as npt
 
 from yokai import _core
 from yokai.errors import BadNet, quote
@@ -35,8 +34,9 @@ _MAGIC, _VERSION = b"YOKAINET", 1
 _HEAD = struct.Struct("<8sIIII32s")
 _MOST_BYTES = 1 << 25
 
-Shorts = npt.NDArray[np.int16]
-Longs = npt.NDArray[np.int32]
+# How arrays call numbers of two and of four bytes. An array, because every program of ours that
+# starts would wait for numpy, and few need it.
+SHORT, LONG = "h", "i"
 
 
 @dataclass(frozen=True, eq=False)
@@ -45,11 +45,11 @@ class NetFile:
 
     game: Variant
     hidden: int
-    rows: Shorts
-    bias: Shorts
-    output: Shorts
-    output_bias: Longs
-    linear_share: Longs
+    rows: array[int]  # SHORT
+    bias: array[int]
+    output: array[int]
+    output_bias: array[int]  # LONG
+    linear_share: array[int]
 
     def for_core(self, *, portable: bool = False) -> _core.Net:
         """The network ready for use; `portable` in a way that any processor can do."""
@@ -72,18 +72,9 @@ class NetFile:
         rows = _core.NetFeatures(self.game.rules).rows
         buckets = _core.Net.HELD_BUCKETS
         head = _HEAD.pack(_MAGIC, _VERSION, self.hidden, rows, buckets, _digest(self.game))
-        shorts = b"".join(part.astype("<i2").tobytes() for part in self._shorts)
-        longs = b"".join(part.astype("<i4").tobytes() for part in self._longs)
-        data = head + shorts + longs
+        parts = self.rows, self.bias, self.output, self.output_bias, self.linear_share
+        data = head + b"".join(_low_byte_first(part).tobytes() for part in parts)
         return data + struct.pack("<I", zlib.crc32(data))
-
-    @property
-    def _shorts(self) -> tuple[Shorts, ...]:
-        return self.rows, self.bias, self.output
-
-    @property
-    def _longs(self) -> tuple[Longs, ...]:
-        return self.output_bias, self.linear_share
 
 
 def read_net(data: bytes, game: Variant, name: str = "the network") -> NetFile:
@@ -100,14 +91,16 @@ def read_net(data: bytes, game: Variant, name: str = "the network") -> NetFile:
     right = _core.NetFeatures(game.rules).rows, _core.Net.HELD_BUCKETS
     if (rows, buckets) != right or not 0 < hidden <= _core.Net.MAX_HIDDEN:
         raise BadNet(f"{name} has {rows} features, {hidden} sums and {buckets} outputs: too odd")
-    short = [rows * hidden, hidden, buckets * 2 * hidden]
-    longs = [buckets, buckets]
-    if len(data) != _HEAD.size + 2 * sum(short) + 4 * sum(longs) + 4:
+    parts = [array(SHORT), array(SHORT), array(SHORT), array(LONG), array(LONG)]
+    counts = rows * hidden, hidden, buckets * 2 * hidden, buckets, buckets
+    sizes = [part.itemsize * count for part, count in zip(parts, counts, strict=True)]
+    if len(data) != _HEAD.size + sum(sizes) + 4:
         raise BadNet(f"{name} is damaged: its size is wrong")
-    at = _HEAD.size + 2 * sum(short)
-    s = np.split(np.frombuffer(data, "<i2", sum(short), _HEAD.size).astype(np.int16), _ends(short))
-    n = np.split(np.frombuffer(data, "<i4", sum(longs), at).astype(np.int32), _ends(longs))
-    return NetFile(game, hidden, s[0], s[1], s[2], n[0], n[1])
+    at = _HEAD.size
+    for part, size in zip(parts, sizes, strict=True):
+        part.frombytes(data[at : at + size])
+        at += size
+    return NetFile(game, hidden, *map(_low_byte_first, parts))
 
 
 def open_net(path: str | Path, game: Variant) -> NetFile:
@@ -143,5 +136,9 @@ def _digest(game: Variant) -> bytes:
     return hashlib.sha256(json.dumps(game.fingerprint, sort_keys=True).encode()).digest()
 
 
-def _ends(sizes: list[int]) -> list[int]:
-    return [sum(sizes[:n]) for n in range(1, len(sizes))]
+def _low_byte_first(numbers: array[int]) -> array[int]:
+    """From how this machine keeps numbers to how the file does, or back."""
+    if sys.byteorder == "big":
+        numbers = numbers[:]
+        numbers.byteswap()
+    return numbers

@@ -6,13 +6,15 @@ learnt in one place is known in the others.
 
 from __future__ import annotations
 
+from array import array
+
 import numpy as np
 import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
 from yokai import _core
-from yokai.engine.netfile import NetFile
+from yokai.engine.netfile import LONG, SHORT, NetFile
 from yokai.rules.variant import Variant
 
 _MOST_OUTPUT = _core.Net.MOST_OUTPUT / _core.Net.OUTPUT_ONE
@@ -62,16 +64,16 @@ class Model(nn.Module):
         """The same in whole numbers."""
         one, output_one = _core.Net.ONE, _core.Net.OUTPUT_ONE
 
-        def whole(numbers: Tensor, unit: float, kind: type) -> np.ndarray:
+        def whole(numbers: Tensor, unit: float, kind: str) -> array[int]:
             found = np.rint(numbers.detach().double().numpy() * unit)
-            return np.asarray(found, kind).ravel()
+            return array(kind, found.astype(kind).tobytes())
 
         return NetFile(
             self.game,
             self.hidden,
-            whole(self.rows[:-1], one, np.int16),
-            whole(self.bias, one, np.int16),
-            whole(self.output, output_one, np.int16),
-            whole(self.output_bias, one * output_one, np.int32),
-            whole(self.share, 256, np.int32),
+            whole(self.rows[:-1], one, SHORT),
+            whole(self.bias, one, SHORT),
+            whole(self.output, output_one, SHORT),
+            whole(self.output_bias, one * output_one, LONG),
+            whole(self.share, 256, LONG),
         )

@@ -50,14 +50,17 @@ REPEATING = {"test_oracle", "test_laws", "test_batch", "test_puzzle_check", "tes
 @pytest.hookimpl(wrapper=True)
 def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, object, object]:
     """Count no lines where a second reading goes over all positions: it would take thrice as long;
-    nor where the page is driven, whose server is not in this thread.
+    nor in a hundred examples that somebody made up, which go over the same lines; nor where the
+    page is driven, whose server is not in this thread.
 
     Before Python 3.12 nobody can count our lines without looking at each of theirs.
     """
     counting = sys.gettrace()
     module = pyfuncitem.module
     name = module.__name__.split(".")[-1]
-    if SECOND_READINGS & vars(module).keys() or name in REPEATING or name.startswith("test_page"):
+    made_up = getattr(pyfuncitem.function, "is_hypothesis_test", False)
+    second = SECOND_READINGS & vars(module).keys() or name in REPEATING
+    if second or made_up or name.startswith("test_page"):
         sys.settrace(None)
     try:
         return (yield)

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from browser import VARIANTS, Player, Server, Visitor, visiting
+from soaking import SOAK
 from yokai import variant
 
 
@@ -126,7 +127,7 @@ def test_position_set_up_by_hand(visitor: Visitor) -> None:
     assert Player(page).position.sfen == "2k/K2/3/3 b P 1"
 
 
-@pytest.mark.parametrize("name", VARIANTS)
+@pytest.mark.parametrize("name", VARIANTS if SOAK else ["classic"])
 def test_reserve_can_be_set_up_with_every_piece_of_the_game(visitor: Visitor, name: str) -> None:
     page = analysis(visitor, name)
     page.click("[data-action=edit]")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable
 from mmap import mmap
 
@@ -11,13 +12,14 @@ import pytest
 import yokai
 from nets import random_net
 from yokai import Position, _core
+from yokai.engine.netfile import LONG, SHORT
 from yokai.engine.weights import weights
 
 EXPERT = yokai.variant("expert")
 CLASSIC = yokai.variant("classic")
 RULES = EXPERT.rules
 START = EXPERT.start._core
-SHORTS, LONGS = np.zeros(0, np.int16), np.zeros(0, np.int32)
+SHORTS, LONGS = array(SHORT), array(LONG)
 KEYS = np.frombuffer(START.key, np.uint8)[None]
 OVER = Position.parse("expert", "2k2/2+S2/2G2/5/5/2K2 w - 1")._core
 CAPTURED = Position.parse("expert", "2k2/2G2/5/5/5/2K2 b - 1").play("3b3a")._core

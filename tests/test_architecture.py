@@ -4,9 +4,8 @@ import ast
 import re
 from pathlib import Path
 
-import pytest
-
 import yokai
+from every import of_each
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "src" / "yokai"
@@ -108,7 +107,7 @@ MODULES = [
 ]
 
 
-@pytest.mark.parametrize("file", MODULES, ids=lambda file: str(file.relative_to(PACKAGE)))
+@of_each(MODULES)
 def test_module_imports_only_what_is_below(file: Path) -> None:
     package, *rest = file.relative_to(PACKAGE).with_suffix("").parts
     house = layers_of(HOUSE, "\n")
@@ -128,7 +127,7 @@ DEFAULTS = {"engine/engine.py", "commands/match.py", "rl/perfection.py"}
 KNOW_GAMES = {"rules/variant.py", "formats/foreign.py"} | DEFAULTS
 
 
-@pytest.mark.parametrize("file", MODULES, ids=lambda file: str(file.relative_to(PACKAGE)))
+@of_each(MODULES)
 def test_no_name_of_a_game_steers_the_code(file: Path) -> None:
     tree = ast.parse(file.read_text(encoding="utf-8"))
     strings = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant)}
@@ -141,7 +140,7 @@ def test_no_name_of_a_game_steers_the_code(file: Path) -> None:
 TESTED_BY_OTHERS = {"server"}
 
 
-@pytest.mark.parametrize("file", MODULES, ids=lambda file: str(file.relative_to(PACKAGE)))
+@of_each(MODULES)
 def test_module_has_its_test_opposite(file: Path) -> None:
     place = file.relative_to(PACKAGE)
     if file.name != "__init__.py" and place.parts[0] not in TESTED_BY_OTHERS:
@@ -164,7 +163,7 @@ def part_of(file: Path) -> str:
 FILES = sorted(CORE.rglob("*.?pp"))
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(CORE)))
+@of_each(FILES)
 def test_core_file_includes_only_what_is_below(file: Path) -> None:
     part = part_of(file)
     place = layer_of(part, CPP)
@@ -175,13 +174,13 @@ def test_core_file_includes_only_what_is_below(file: Path) -> None:
         assert other == part or layer_of(other, CPP) < place, f"{file.name} includes {name}"
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(CORE)))
+@of_each(FILES)
 def test_python_is_known_to_the_bindings_alone(file: Path) -> None:
     if part_of(file) != "bindings":
         assert not re.search(r"#include <(nanobind|Python)", file.read_text(encoding="utf-8"))
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(CORE)))
+@of_each(FILES)
 def test_core_knows_no_game_and_no_piece_by_name(file: Path) -> None:
     words = r"classic|expert|dobutsu|kodama|koropokkuru|kitsune|tanuki|kirin|oni|lion|chick"
     code = re.sub(r"//.*", "", file.read_text(encoding="utf-8"))

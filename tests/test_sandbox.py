@@ -6,7 +6,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
-import pytest
+from every import of_each
 
 ROOT = Path(__file__).parent.parent
 CORE = ROOT / "core"
@@ -26,13 +26,13 @@ SYSTEM = {
 }
 
 
-@pytest.mark.parametrize("file", OURS, ids=lambda file: str(file.relative_to(CORE)))
+@of_each(OURS)
 def test_system_is_asked_in_one_header_each(file: Path) -> None:
     for name in re.findall(r"#include <([^>]+)>", file.read_text(encoding="utf-8")):
         assert SYSTEM.get(name, file.name) == file.name, f"{file.name} includes <{name}>"
 
 
-@pytest.mark.parametrize("file", OURS, ids=lambda file: str(file.relative_to(CORE)))
+@of_each(OURS)
 def test_errors_are_thrown_in_one_header(file: Path) -> None:
     code = re.sub(r"//.*", "", file.read_text(encoding="utf-8"))
     thrown = set(re.findall(r"\b(throw|try|catch)\b", code))

@@ -4,9 +4,8 @@ import re
 from graphlib import TopologicalSorter
 from pathlib import Path
 
-import pytest
-
 import yokai
+from every import of_each
 
 WEB = Path(yokai.__file__).parent / "web"
 
@@ -37,7 +36,7 @@ def place(module: str) -> int:
     return FOLDERS.index(Path(module).parts[0] if "/" in module else ".")
 
 
-@pytest.mark.parametrize("module", MODULES)
+@of_each(MODULES)
 def test_folder_knows_only_what_is_below(module: str) -> None:
     for other in known(module):
         assert (WEB / other).exists() or (WEB / other).with_suffix(".d.ts").exists(), other

@@ -12,6 +12,18 @@ from playwright.sync_api import Browser, Page, expect
 
 from browser import LANDSCAPE, PHONE, WIDE, Brain, Player, Server, Visitor, speak, visiting
 
+# A grave button asks once more, and goes on asking when the panel is drawn anew meanwhile.
+ASKED_TWICE = """async () => {
+  const button = name => document.querySelector(`[data-action=${name}]`);
+  const asked = button("draw");
+  asked.click();
+  button("flip").click();
+  await new Promise(drawn => setTimeout(drawn, 50));
+  const asking = button("draw").classList.contains("asking");
+  button("draw").click();
+  return [asked.isConnected, asking];
+}"""
+
 
 @contextmanager
 def visitors(browser: Browser, server: Server) -> Iterator[list[Visitor]]:
@@ -102,8 +114,7 @@ def test_takeback_and_draw_are_asked_and_answered(three: list[Visitor]) -> None:
     mine.click("[data-action=undo]")
     yours.click("[data-action=offer-yes]")
     expect(mine.locator(".moves .move")).to_have_count(0)
-    for _ in range(2):  # a grave button asks once more
-        yours.click("[data-action=draw]")
+    assert yours.evaluate(ASKED_TWICE) == [False, True]
     expect(mine.locator(".offer p")).to_have_text("Ben offers a draw.")
     mine.click("[data-action=offer-yes]")
     expect(yours.locator(".end h2")).to_have_text("A draw")

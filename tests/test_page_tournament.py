@@ -97,7 +97,7 @@ def test_tournament_is_watched_without_a_reload(cup: SmallCup, visitor: Visitor)
 def test_game_in_play_is_followed_and_the_wall_turns_by_itself(
     cup: SmallCup, visitor: Visitor
 ) -> None:
-    first, second, *_ = cup.pending
+    first, second, third, *_ = cup.pending
     cup.begin(first)
     cup.begin(second)
     page = visitor.open(f"/?lang=en#/tournament/game/{first.number}")
@@ -106,9 +106,13 @@ def test_game_in_play_is_followed_and_the_wall_turns_by_itself(
     expect(page.locator(".moves .move")).to_have_count(2)
     cup.end(first)
     expect(page.locator(".status")).to_contain_text(f"{first.south} wins!")
-    page.evaluate("location.hash = '#/tournament/game/99'")
+    page.evaluate(f"location.hash = '#/tournament/game/{third.number}'")
     visitor.expected = "404"
-    expect(page.locator(".panel")).to_contain_text("Game 99 has not begun yet.")
+    expect(page.locator(".panel")).to_contain_text(f"Game {third.number} has not begun yet.")
+    cup.begin(third)
+    expect(page.locator(".status")).to_have_text("in play")
+    cup.end(third)
+    expect(page.locator(".status")).to_contain_text(f"{third.south} wins!")
 
     page.clock.install()
     page.evaluate("location.hash = '#/projector'")

@@ -8,6 +8,12 @@ import { t } from "../words/language.js";
  *   disabled?: boolean, act: () => void}} Action
  */
 
+/** Milliseconds for which a grave action waits for its second press. */
+const PATIENCE = 3000;
+
+/** @type {{name: string, where: string, until: number} | null} what was asked; buttons drawn anew go on asking */
+let question = null;
+
 /** @param {Action[]} actions */
 export function makeActions(actions) {
   return h("div", { class: "actions", role: "group", "aria-label": t("actions.label") }, actions.map(makeButton));
@@ -26,6 +32,7 @@ function makeButton({ name, picture, label, key, grave, disabled, act }) {
       disabled,
       onclick: () => {
         if (grave && !button.classList.contains("asking")) return ask();
+        if (grave) question = null;
         act();
       },
     },
@@ -33,12 +40,19 @@ function makeButton({ name, picture, label, key, grave, disabled, act }) {
     text,
   );
   const ask = () => {
+    question = { name, where: location.hash, until: performance.now() + PATIENCE };
+    show(PATIENCE);
+  };
+  /** @param {number} left milliseconds */
+  const show = (left) => {
     button.classList.add("asking");
     text.textContent = t("actions.sure");
     window.setTimeout(() => {
       button.classList.remove("asking");
       text.textContent = label;
-    }, 3000);
+    }, left);
   };
+  const left = question?.name === name && question.where === location.hash ? question.until - performance.now() : 0;
+  if (left > 0 && !disabled) show(left);
   return button;
 }

@@ -11,7 +11,7 @@ import { t } from "../../words/language.js";
 import { gameName } from "../../words/names.js";
 import { outcomeText } from "../../words/sentences.js";
 
-/** @import { SideName, TournamentGame, VariantView } from "../../wire/messages.js" */
+/** @import { SideName, TournamentGame, TournamentNews, VariantView } from "../../wire/messages.js" */
 
 /** @param {string} name */
 const playerCalled = (name) => ({ kind: /** @type {const} */ ("bot"), level: null, name, id: null });
@@ -70,9 +70,13 @@ export class TournamentGameView {
 
   /** Hear of further moves. */
   follow() {
-    this.feed ??= new TournamentFeed(({ boards, gone, whole }) => {
-      if (whole || gone.includes(this.number) || boards.some(({ number }) => number === this.number)) void this.reload();
-    });
+    this.feed ??= new TournamentFeed((news) => this.isMeant(news) && void this.reload());
+  }
+
+  /** Is it about this game? That it is over may be told after its board is gone. @param {TournamentNews} news */
+  isMeant({ boards, gone, rounds, whole }) {
+    const over = rounds.flatMap(({ tables }) => tables.flatMap(({ games }) => games.filter(({ reason }) => reason)));
+    return whole || gone.includes(this.number) || [...boards, ...over].some(({ number }) => number === this.number);
   }
 
   /** Once at a time, and once more if something happened meanwhile. */
@@ -92,6 +96,7 @@ export class TournamentGameView {
   missing() {
     if (this.game) return; // it is begun anew in a moment
     this.panel.replaceChildren(back(), h("p", {}, t("tournament.no_game", { number: this.number })));
+    this.follow(); // until it begins
   }
 
   leave() {

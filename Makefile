@@ -61,11 +61,11 @@ types: .venv/tools
 	$(BIN)/mypy
 
 # Who changes one thing runs its tests alone: .venv/bin/pytest tests/rules
-# One worker more than there are processors: somebody always waits for a browser or a clock.
+# Two workers more than there are processors: somebody always waits for a browser or a clock.
 # help: the tests, on all processors
 pytest: .venv/tools .venv/built .venv/train fairy chromium postgresql redis bubblewrap java
 	@$(BIN)/coverage erase
-	$(BIN)/coverage run -m pytest --numprocesses $$(($$(nproc) + 1))
+	$(BIN)/coverage run -m pytest --numprocesses $$(($$(nproc) + 2))
 	@$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report --format total
 

@@ -35,7 +35,7 @@ debian = @$(1) >/dev/null 2>&1 || { \
 	$(DEBIAN) install --no-install-recommends $(2) \
 	|| { $(DEBIAN) update && $(DEBIAN) install --no-install-recommends $(2); }; }
 
-.PHONY: play test lint types pytest cover format hooks wheel wire bench soak shots fairy chromium fonts \
+.PHONY: play test lint types read pytest cover format hooks wheel wire bench soak shots fairy chromium fonts \
 	postgresql redis bubblewrap java mono help clean
 
 # help: a game in the browser; with VARIANT=classic in this terminal
@@ -45,8 +45,8 @@ play: .venv/built
 # Side by side what can be; then the tests, which measure time and want the processors alone.
 # help: lint, types, tests, and how much of the Python code they have seen
 test:
-	@$(MAKE) --no-print-directory -j4 -Otarget lint types .venv/built .venv/train fairy chromium postgresql redis \
-		bubblewrap java
+	@$(MAKE) --no-print-directory -j4 -Otarget lint types .venv/built .venv/train read fairy chromium \
+		postgresql redis bubblewrap java
 	@$(MAKE) --no-print-directory pytest
 
 # help: the style of every language
@@ -56,9 +56,15 @@ lint: .venv/tools .venv/typescript
 	$(BIN)/clang-format --dry-run -Werror $(CORE)
 	PATH="$$PATH:$(BIN)" .venv/page/node_modules/.bin/tsc -p .
 
+# The build goes first, for others wait for it.
 # help: the types of the Python code
 types: .venv/tools
-	$(BIN)/mypy
+	nice $(BIN)/mypy
+
+# Once, lest every worker does it for itself. What is wrong with a test is told when it runs.
+# help: the tests, compiled
+read: .venv/tools .venv/built .venv/train
+	@$(BIN)/pytest --collect-only >/dev/null || true
 
 # Who changes one thing runs its tests alone: .venv/bin/pytest tests/rules
 # Two workers more than there are processors: somebody always waits for a browser or a clock.

@@ -4,6 +4,7 @@ The solved tables are built once, when the first test asks for one.
 """
 
 import sys
+import threading
 from collections.abc import Generator
 
 import pytest
@@ -44,28 +45,37 @@ def fixtures_of(item: pytest.Item) -> set[str]:
 # Second readings of the rules, slow or compiled as Python runs.
 SECOND_READINGS = {"oracle", "naive", "pyffish", "pgx"}
 # Tests that go over the same few lines thousands of times, which others see as well.
-REPEATING = {"test_oracle", "test_laws", "test_batch", "test_puzzle_check", "test_promise"}
+REPEATING = {
+    *("test_oracle", "test_laws", "test_batch", "test_puzzle_check", "test_promise"),
+    *("test_hostile", "test_faults", "test_fuzz", "test_model", "test_siege"),
+}
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, object, object]:
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
     """Count no lines where a second reading goes over all positions: it would take thrice as long;
     nor in a hundred examples that somebody made up, which go over the same lines; nor where the
-    page is driven, whose server is not in this thread.
+    page is driven, whose server is a program of its own.
 
     Before Python 3.12 nobody can count our lines without looking at each of theirs.
     """
-    counting = sys.gettrace()
-    module = pyfuncitem.module
-    name = module.__name__.split(".")[-1]
-    made_up = getattr(pyfuncitem.function, "is_hypothesis_test", False)
-    second = SECOND_READINGS & vars(module).keys() or name in REPEATING
-    if second or made_up or name.startswith("test_page"):
-        sys.settrace(None)
+    if not isinstance(item, pytest.Function) or counts(item):
+        return (yield)
+    here, threads = sys.gettrace(), threading.gettrace()
+    sys.settrace(None)
+    threading.settrace(None)
     try:
         return (yield)
     finally:
-        sys.settrace(counting)
+        sys.settrace(here)
+        threading.settrace(threads)
+
+
+def counts(item: pytest.Function) -> bool:
+    name = item.module.__name__.split(".")[-1]
+    made_up = getattr(item.function, "is_hypothesis_test", False)
+    second = SECOND_READINGS & vars(item.module).keys() or name in REPEATING
+    return not (second or made_up or name.startswith("test_page"))
 
 
 def table_of(name: str, factory: pytest.TempPathFactory) -> Tablebase:

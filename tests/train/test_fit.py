@@ -1,4 +1,7 @@
-"""Learning, breaking off, and going on."""
+"""Learning, breaking off, and going on.
+
+PyTorch takes seconds to load: only the worker that learns does it, here and in test_model.
+"""
 
 from __future__ import annotations
 
@@ -6,18 +9,14 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-import torch
 
 import yokai
 from yokai.errors import BadNet
-from yokai.train.fit import Course, Fit, learnt
 from yokai.train.inputs import Inputs, inputs
-from yokai.train.plots import plot_losses
 from yokai.train.records import quiet, record_type
 from yokai.train.selfplay import Plan, play_portion
 
 CLASSIC = yokai.variant("classic")
-COURSE = Course(hidden=16, epochs=6, batch=64)
 
 
 @pytest.fixture(scope="module")
@@ -33,8 +32,14 @@ class Killed(Exception):
 def test_course_learns_and_goes_on_after_a_kill(
     data: Inputs, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    import torch
+
+    from yokai.train.fit import Course, Fit, learnt
+    from yokai.train.plots import plot_losses
+
     torch.set_num_threads(1)
-    whole = Fit(tmp_path / "whole", CLASSIC, COURSE, data)
+    course = Course(hidden=16, epochs=6, batch=64)
+    whole = Fit(tmp_path / "whole", CLASSIC, course, data)
     before, after = whole.judge(), whole.run(lambda stage, done: None)
     assert after < before * 0.9
 
@@ -44,8 +49,8 @@ def test_course_learns_and_goes_on_after_a_kill(
 
     monkeypatch.setattr("yokai.train.fit._KEEP_EVERY", 0.0)
     with pytest.raises(Killed):
-        Fit(tmp_path / "killed", CLASSIC, COURSE, data).run(kill)
-    Fit(tmp_path / "killed", CLASSIC, COURSE, data).run(lambda stage, done: None)
+        Fit(tmp_path / "killed", CLASSIC, course, data).run(kill)
+    Fit(tmp_path / "killed", CLASSIC, course, data).run(lambda stage, done: None)
     nets = [learnt(tmp_path / name, CLASSIC).to_file().to_bytes() for name in ("whole", "killed")]
     assert nets[0] == nets[1]
     assert len((tmp_path / "killed" / "losses.csv").read_text().splitlines()) == 7
@@ -53,9 +58,11 @@ def test_course_learns_and_goes_on_after_a_kill(
 
 
 def test_another_course_does_not_go_on(data: Inputs, tmp_path: Path) -> None:
+    from yokai.train.fit import Course, Fit, learnt
+
     short = Course(hidden=16, epochs=1, batch=4096)
     Fit(tmp_path, CLASSIC, short, data).run(lambda stage, done: None)
     with pytest.raises(BadNet, match="has another course"):
-        Fit(tmp_path, CLASSIC, COURSE, data)
+        Fit(tmp_path, CLASSIC, Course(hidden=16, epochs=6, batch=64), data)
     with pytest.raises(BadNet, match="holds no network: fit one first"):
         learnt(tmp_path / "nowhere", CLASSIC)

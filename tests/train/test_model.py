@@ -5,20 +5,22 @@ from __future__ import annotations
 import random
 
 import numpy as np
-import torch
 
 import yokai
 from support import random_game
 from yokai import _core
 from yokai.engine.weights import weights
 from yokai.train.inputs import inputs
-from yokai.train.model import Model
 from yokai.train.records import record_type
 
 EXPERT = yokai.variant("expert")
 
 
 def test_whole_numbers_say_what_the_real_ones_do() -> None:
+    import torch
+
+    from yokai.train.model import Model
+
     torch.manual_seed(3)
     model = Model(EXPERT, 32, residual=True)
     with torch.no_grad():

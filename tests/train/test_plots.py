@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from yokai.train.plots import plot_losses, plot_matches
-
 
 def test_losses_are_drawn_also_before_the_first_epoch(tmp_path: Path) -> None:
+    from yokai.train.plots import plot_losses
+
     (tmp_path / "losses.csv").write_text("epoch,learnt,not learnt\n")
     empty = plot_losses(tmp_path).read_bytes()
     with (tmp_path / "losses.csv").open("a") as file:
@@ -18,6 +18,8 @@ def test_losses_are_drawn_also_before_the_first_epoch(tmp_path: Path) -> None:
 
 
 def test_matches_are_drawn_also_those_without_a_loss(tmp_path: Path) -> None:
+    from yokai.train.plots import plot_matches
+
     table = tmp_path / "matches.csv"
     table.write_text("network,games,points,elo,error\na - none,2,2,inf,inf\nb - a,2,1,0.0,90\n")
     assert plot_matches(table) == tmp_path / "matches.png"

@@ -54,7 +54,7 @@ from yokai.server.services import Settings
 from yokai.server.program import OUR_NAMES, serve
 database, tables, port = sys.argv[1:]
 settings = Settings(
-    database, Path(tables), solve=False, pause=0.0, analysis=600, hosts=OUR_NAMES
+    database, Path(tables), solve=False, pause=0.0, analysis=200, hosts=OUR_NAMES
 )
 serve(settings, int(port), browser=False)
 """

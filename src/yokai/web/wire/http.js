@@ -1,6 +1,6 @@
 /** The HTTP half of the contract with the server. */
 
-import { ask, json, tell } from "./request.js";
+import { json, tell, text } from "./request.js";
 
 export { NotServed } from "./request.js";
 
@@ -74,14 +74,13 @@ export const getPlayer = (id) => json(`/api/players/${encodeURIComponent(id)}`);
 export const getLeaders = (variant) => json(`/api/leaderboard/${encodeURIComponent(variant)}`);
 
 /** @param {string} id */
-export const getRecord = async (id) =>
-  (await ask(`/api/games/${encodeURIComponent(id)}/record`)).text();
+export const getRecord = (id) => text(`/api/games/${encodeURIComponent(id)}/record`);
 
 /** Play moves from a position: every position on the way. @param {PositionQuestion} line @returns {Promise<PositionAnswer>} */
 export const playLine = (line) => json("/api/position", line);
 
 /** A line with comments and variations as a record. @param {StudyDraft} study */
-export const writeStudy = async (study) => (await ask("/api/study", study)).text();
+export const writeStudy = (study) => text("/api/study", study);
 
 /** @param {RecordQuestion} record @returns {Promise<RecordAnswer>} */
 export const readRecord = (record) => json("/api/record", record);

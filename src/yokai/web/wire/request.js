@@ -19,16 +19,19 @@ export class NotServed extends Error {
 const [SHORTEST, LONGEST] = [250, 2000];
 
 /**
- * Ask until there is an answer, for as long as the server is away.
+ * Ask until there is an answer and all of it is read, for as long as the server is away.
+ * @template T
+ * @param {(answer: Response) => Promise<T>} read
  * @param {string} path
  * @param {unknown} [body]
+ * @returns {Promise<T>}
  */
-export async function ask(path, body) {
+async function ask(read, path, body) {
   for (let delay = SHORTEST; ; delay = Math.min(delay * 2, LONGEST)) {
     try {
-      return await tell(path, body);
+      return await read(await tell(path, body));
     } catch (problem) {
-      // What the browser throws when nobody answers.
+      // What the browser throws when nobody answers, or only half.
       if (!(problem instanceof TypeError)) throw problem;
       await new Promise((wake) => window.setTimeout(wake, delay));
     }
@@ -53,4 +56,7 @@ export async function tell(path, body) {
 }
 
 /** The answer to such a question. @param {string} path @param {unknown} [body] */
-export const json = async (path, body) => (await ask(path, body)).json();
+export const json = (path, body) => ask((answer) => answer.json(), path, body);
+
+/** The same, where it is no JSON. @param {string} path @param {unknown} [body] */
+export const text = (path, body) => ask((answer) => answer.text(), path, body);

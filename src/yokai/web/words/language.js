@@ -4,7 +4,7 @@
  */
 
 import { remember, settings } from "../kit/settings.js";
-import { ask } from "../wire/request.js";
+import { json } from "../wire/request.js";
 
 export const LANGUAGES = { en: "English", fr: "Français", de: "Deutsch", ja: "日本語" };
 
@@ -54,9 +54,9 @@ export async function loadRoom(room) {
 }
 
 /** @param {string} room or "" for what every view needs @returns {Promise<Record<string, string>>} */
-async function read(room) {
+function read(room) {
   const file = new URL(`../locale/${room && `${room}/`}${language}.json`, import.meta.url);
-  return (await ask(file.href)).json();
+  return json(file.href);
 }
 
 export function currentLanguage() {

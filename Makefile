@@ -133,7 +133,7 @@ soak: .venv/tools .venv/built .venv/train chromium postgresql redis mono
 		tests/server/test_database.py tests/server/test_siege.py tests/solve/test_small_games.py \
 		tests/solve/test_tablebase.py tests/learn/test_table_finder.py tests/learn/test_puzzle_check.py \
 		tests/learn/test_mining.py tests/test_page.py tests/test_page_access.py \
-		tests/test_page_analysis.py tests/test_page_editor.py tests/test_page_layout.py \
+		tests/test_page_analysis.py tests/test_page_editor.py tests/test_page_friend.py tests/test_page_layout.py \
 		tests/server/test_hostile.py tests/test_fuzz.py tests/test_glicko.py \
 		tests/rules/test_laws.py tests/rules/test_oracle_agreement.py tests/server/test_fuzz.py
 	YOKAI_LANGUAGES=csharp $(BIN)/python -m pytest tests/arena/test_new_bot.py

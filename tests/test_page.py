@@ -56,7 +56,10 @@ def beside(visitor: Visitor, name: str, *moves: str) -> Player:
     return player
 
 
-@pytest.mark.parametrize(("promotes", "how"), [(True, "keys"), (False, "keys"), (True, "mouse")])
+ANSWERS = [(True, "keys"), (False, "keys"), (True, "mouse"), *([(False, "mouse")] if SOAK else [])]
+
+
+@pytest.mark.parametrize(("promotes", "how"), ANSWERS)
 def test_promotion_is_asked_at_the_square(visitor: Visitor, promotes: bool, how: str) -> None:
     player = beside(visitor, "expert", "3d3c", "1a1b")
     player.how = how

@@ -6,6 +6,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -42,6 +43,14 @@ def text_files() -> list[Path]:
         *ROOT.glob("*.toml"),
         *(ROOT / name for name in ("Makefile", "CMakeLists.txt", ".editorconfig", HOOKS.name)),
     ]
+
+
+def test_code_whose_examples_nobody_runs_has_none() -> None:
+    options = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["pytest"]["ini_options"]
+    ignored = re.findall(r"--ignore=(\S+)", options["addopts"])
+    assert ignored
+    for file in (file for folder in ignored for file in (ROOT / folder).rglob("*.py")):
+        assert ">>>" not in file.read_text(encoding="utf-8"), file
 
 
 def test_every_target_says_what_it_is_for() -> None:

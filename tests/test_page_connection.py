@@ -175,6 +175,26 @@ def test_rules_and_analysis_heal_by_themselves(guest: Visitor, shaky: Server) ->
     expect(page.locator(".truth .guessed")).to_be_visible()
 
 
+# The server is gone after the first half of each first answer.
+CUT_SHORT = """
+const [ask, asked] = [window.fetch, new Set()];
+window.fetch = (path, how) => {
+  if (asked.has(path)) return ask(path, how);
+  asked.add(path);
+  const half = new ReadableStream({ start: body => body.error(new TypeError("network error")) });
+  return Promise.resolve(new Response(half));
+};
+"""
+
+
+def test_answer_that_is_cut_short_is_asked_for_again(visitor: Visitor) -> None:
+    visitor.page.add_init_script(CUT_SHORT)
+    page = visitor.open("?lang=en#/leaderboard")
+    expect(page.locator("[data-view] h1").first).not_to_be_empty()
+    page.click("header nav a[href='#/rules']")
+    expect(page.locator(".rule-card .cell .piece").first).to_be_visible()
+
+
 def test_wrong_address_of_the_server_leads_home_too(visitor: Visitor) -> None:
     page = visitor.open("nowhere?lang=en")
     expect(page.locator("[data-view=home-page]")).to_be_visible()

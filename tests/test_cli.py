@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import yokai
-from shell import PROGRAM, Capsys, complaint, run, say
+from tests.support.shell import PROGRAM, Capsys, complaint, run, say
 from yokai.cli import main
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import yokai
-from support import EVERY
+from tests.support.games import EVERY
 from yokai import _core
 from yokai.engine.weights import guess, weights
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import yokai
-from support import DATA, EVERY, OWN, random_game
+from tests.support.games import DATA, EVERY, OWN, random_game
 from yokai import BadVariant, Game, Position, UnknownVariant, Variant
 from yokai.rules.rulefile import Flags
 from yokai.rules.variant import read_variant, variant

@@ -11,13 +11,13 @@ from pathlib import Path
 
 import pytest
 
-import hostile
-from server_support import Browser, Json, serving
-from shell import uncounted
-from soaking import often
-from yokai.server.limits import ONE_LINE, RATES, Rate, Share
-from yokai.server.tablebases import Tablebases
-from yokai.server.visitor import COOKIE
+from tests.support import flood_client as hostile
+from tests.support.servers import Browser, Json, serving
+from tests.support.shell import uncounted
+from tests.support.soak import often
+from yokai.server.gate.cookies import COOKIE
+from yokai.server.gate.rate_limits import ONE_LINE, RATES, Rate, Share
+from yokai.server.machine.table_builder import Tablebases
 
 REAL = {"rates": RATES, "one_line": ONE_LINE}
 

@@ -9,9 +9,9 @@ from yokai.engine.engine import Engine
 from yokai.engine.line import Score
 from yokai.formats.record import Record
 from yokai.notation.move import Move, Side
+from yokai.review.evaluations import Look, Looker, Progress, negated
 from yokai.review.facts import Fact, Scene, better, facts
 from yokai.review.grades import MATTERS, Grade, accuracy, grade, standing
-from yokai.review.looks import Look, Looker, Progress, negated
 from yokai.rules.game import Game
 from yokai.rules.position import Position
 from yokai.solve.tablebase import Tablebase

@@ -1,4 +1,4 @@
-"""Rule files: one game as TOML, read and checked key by key. See docs/variant.md."""
+"""Rule files: one game as TOML, read and checked key by key. See docs/guide/variant.md."""
 
 from __future__ import annotations
 

@@ -14,7 +14,6 @@ import platformdirs
 
 from yokai import _core
 from yokai.errors import BadPosition, BadTable
-from yokai.machine import cores
 from yokai.notation.move import Move
 from yokai.rules.game import Game
 from yokai.rules.position import Position
@@ -24,6 +23,7 @@ from yokai.solve.reachable import Reachable
 from yokai.solve.solver import Progress, solve, stages
 from yokai.solve.tablefile import TableFile, read_table, write_table
 from yokai.solve.value import MoveValue, Value, counts_by_value
+from yokai.system import cores
 
 if TYPE_CHECKING:
     import numpy as np

@@ -1,0 +1,221 @@
+"""The judge of a lesson: solved, on the way, or wrong, and what would happen then."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Literal
+
+from yokai.errors import BadLesson, quote
+from yokai.learn.forced_wins import Forced, winning_move
+from yokai.learn.lessons.lesson import Step
+from yokai.learn.lessons.opponent import answer, quiet_move, sharpest_attack
+from yokai.notation.move import Move
+from yokai.rules.game import Game
+from yokai.rules.position import Position
+
+Result = Literal["solved", "on", "wrong"]
+# Why a try is wrong. The opponent would win: by taking the royal piece, by reaching the far row, by
+# checkmate, by leaving no move, or by force a little later. Or the game would be drawn, the piece
+# that moved be taken, the enemy get away; or it is just something else.
+Why = Literal["lost", "reached", "mated", "stuck", "soon", "drawn", "taken", "escapes", "other"]
+_ENDS: dict[str, Why] = {
+    "capture": "lost",
+    "reach": "reached",
+    "checkmate": "mated",
+    "no move": "stuck",
+    "repetition": "drawn",
+}
+# What is said of a whole game: the first of these that is true.
+COMMENTS = ("win", "danger", "loss", "capture", "promotion", "check", "drop", "calm")
+LONGEST_GAME = 200  # moves of the learner in a whole game
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What becomes of a try.
+
+    `answer` is the opponent's move if the step goes on, `refutation` what would happen after a
+    wrong one, if there is something to show. `position` is what stands on the board after the
+    try and the answer; a refutation is not played. `text` is what to say: the step's own sentence,
+    or the key of a general one, or a comment on a whole game.
+    """
+
+    result: Result
+    position: Position
+    text: str
+    answer: Move | None = None
+    refutation: Move | None = None
+    why: Why | None = None
+
+
+def judge(step: Step, moves: Sequence[str | Move]) -> Verdict:
+    """Judge the learner's moves so far, each legal, the last of them the new one.
+
+    A wrong try costs nothing: leave it out and try again. A move that the rules refuse raises
+    IllegalMove, as it does in a game.
+    """
+    if not moves:
+        raise BadLesson(f"no move to judge in step {step.number}: play one")
+    if len(moves) > LONGEST_GAME:
+        raise BadLesson(
+            f"{len(moves)} moves are too many to judge: a step has at most {LONGEST_GAME}"
+        )
+    told: tuple[Move, ...] = ()
+    game = step.game()
+    for number, text in enumerate(moves, 1):
+        move = text if isinstance(text, Move) else game.position.move(text)
+        game.position.play(move)  # refuses what is not legal
+        told += (move,)
+        verdict, line = _judged(step, told)
+        if number < len(moves) and verdict.result != "on":
+            raise BadLesson(f"the step ended before {quote(str(moves[number]))}: begin it again")
+        game = _replayed(step, line)
+    return verdict
+
+
+def whole_line(step: Step, moves: Sequence[Move]) -> tuple[Move, ...]:
+    """The learner's moves and the answers to them, as they were played."""
+    return _judged(step, tuple(moves))[1] if moves else ()
+
+
+@lru_cache(maxsize=4096)
+def _judged(step: Step, moves: tuple[Move, ...]) -> tuple[Verdict, tuple[Move, ...]]:
+    *earlier, move = moves
+    line = _judged(step, tuple(earlier))[1] if earlier else ()
+    game = _replayed(step, line)
+    verdict = _Try(step, game, move, len(moves)).verdict()
+    return verdict, (*line, move, *([verdict.answer] if verdict.answer else []))
+
+
+def _replayed(step: Step, line: Sequence[Move]) -> Game:
+    game = step.game()
+    for move in line:
+        game.play(move)
+    return game
+
+
+class _Try:
+    """One move of the learner, in the game as it stood before."""
+
+    def __init__(self, step: Step, game: Game, move: Move, number: int) -> None:
+        self.step, self.move, self.number = step, move, number
+        self.side = game.turn
+        self.before = game.position
+        game.play(move)
+        self.game, self.after = game, game.position
+        self.left = step.within - number
+        self.forced = Forced()
+
+    def verdict(self) -> Verdict:
+        step = self.step
+        if step.goal == "any" and self.move in step.moves:
+            return self.solved()
+        if end := self.game.outcome:
+            return self.solved() if end.winner is self.side else self.wrong(None)
+        if step.goal == "any":
+            return self.wrong(self.taking())
+        if step.goal == "play":
+            return self.played_on()
+        if losing := winning_move(self.after):
+            return self.wrong(losing)
+        if step.goal == "win":
+            return self.attacked()
+        if step.goal == "hold":
+            return self.held()
+        if step.reached(self.before, self.move):
+            return self.solved()
+        if self.left > 0 and _reachable(step, self.game, self.number, self.forced):
+            return self.goes_on(answer(step, self.game, self.number, self.forced))
+        return self.wrong(self.taking())
+
+    def attacked(self) -> Verdict:
+        """On the way to a forced win, or not."""
+        escapes = [
+            reply
+            for reply in self.after.legal_moves
+            if not self.forced.wins(self.after.play(reply), max(self.left, 1))
+        ]
+        if self.left > 0 and not escapes:
+            return self.goes_on(answer(self.step, self.game, self.number, self.forced))
+        best = self.taking()
+        if best not in escapes:
+            best = quiet_move(self.after, escapes) if escapes else None
+        return self.wrong(best, "escapes")
+
+    def held(self) -> Verdict:
+        """Still safe, or not."""
+        if self.forced.wins(self.after, self.left + 1):
+            return self.wrong(sharpest_attack(self.after, self.left, self.forced), "soon")
+        if self.left > 0:
+            return self.goes_on(answer(self.step, self.game, self.number, self.forced))
+        return self.solved()
+
+    def played_on(self) -> Verdict:
+        """A whole game goes on with the computer's move, or ends with it."""
+        reply = answer(self.step, self.game, self.number, self.forced)
+        self.game.play(reply)
+        if end := self.game.outcome:
+            return self.wrong(reply, _ENDS[end.reason])
+        return Verdict("on", self.game.position, self.comment(reply), answer=reply)
+
+    def comment(self, reply: Move) -> str:
+        """The most useful thing that is true of the last two moves and the board now."""
+        now, before = self.game.position, self.before
+        facts = (
+            winning_move(now) is not None,
+            now.in_danger,
+            not reply.is_drop and self.after.piece(reply.target) is not None,
+            not self.move.is_drop and before.piece(self.move.target) is not None,
+            self.move.promotes,
+            self.after.in_danger,
+            self.move.is_drop,
+            True,
+        )
+        name = next(name for name, true in zip(COMMENTS, facts, strict=True) if true)
+        return f"lesson.comment.{name}"
+
+    def taking(self) -> Move | None:
+        """How the opponent would punish this: win at once, or take the piece that moved."""
+        if winning := winning_move(self.after):
+            return winning
+        takes = (move for move in self.after.legal_moves if move.target == self.move.target)
+        return next(takes, None)
+
+    def solved(self) -> Verdict:
+        return Verdict("solved", self.game.position, self.step.done or "lesson.solved")
+
+    def goes_on(self, reply: Move) -> Verdict:
+        return Verdict("on", self.after.play(reply), "lesson.on", answer=reply)
+
+    def wrong(self, refutation: Move | None, why: Why | None = None) -> Verdict:
+        """Wrong, for this reason or for what the refutation does."""
+        end = self.after.play(refutation).outcome if refutation else self.game.outcome
+        if end:
+            why = _ENDS[end.reason]
+        why = why or ("taken" if refutation else "other")
+        text = self.step.wrong or f"lesson.why.{why}"
+        return Verdict("wrong", self.after, text, refutation=refutation, why=why)
+
+
+def _reachable(step: Step, game: Game, played: int, forced: Forced) -> bool:
+    """Can the goal still be reached, now that the opponent is to answer?"""
+    game = game.copy()
+    game.play(answer(step, game, played, forced))
+    if game.outcome:
+        return False
+    for move in game.legal_moves:
+        after = game.position.play(move)
+        if after.outcome:  # who wins has done more than was asked for
+            return True
+        if winning_move(after):
+            continue
+        if step.reached(game.position, move):
+            return True
+        if played + 1 < step.within:
+            further = game.copy()
+            further.play(move)
+            if not further.outcome and _reachable(step, further, played + 1, forced):
+                return True
+    return False

@@ -38,7 +38,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 from yokai.app.games.room import Room
-from yokai.server.gate.cookies import COOKIE, Visitors, new_token, player_of
+from yokai.app.players.player_id import player_of
+from yokai.server.gate.cookies import COOKIE, Visitors, new_token
 from yokai.storage.events import Event, Header, Seat
 from yokai.storage.schema import events
 from yokai.storage.store import Store

@@ -21,8 +21,8 @@ from tests.support.servers import Browser
 from tests.support.shell import PROGRAM, Capsys, Terminal, complaint
 from yokai.cli import main
 from yokai.server import main as program
-from yokai.server.container import Settings
 from yokai.server.gate.rate_limits import ONE_LINE, Bucket, Rate
+from yokai.server.settings import Settings
 
 QUIET = ("--port", "0", "--no-solve")
 

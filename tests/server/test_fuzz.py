@@ -25,9 +25,9 @@ from yokai.app.messages import (
     StudyDraft,
     Told,
 )
-from yokai.app.routes.asgi import create_app
 from yokai.learn.puzzles.collection import shelf
-from yokai.server.container import Settings
+from yokai.server.asgi import create_app
+from yokai.server.settings import Settings
 
 _told = msgspec.json.Decoder(Told)
 

@@ -9,9 +9,9 @@ from starlette.testclient import TestClient
 
 from tests.support.servers import Browser, serving
 from yokai.app.games.room import Room
-from yokai.app.routes.asgi import create_app
 from yokai.errors import YokaiError
-from yokai.server.container import Settings
+from yokai.server.asgi import create_app
+from yokai.server.settings import Settings
 from yokai.storage.events import Header, Seat
 from yokai.storage.store import Store
 

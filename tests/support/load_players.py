@@ -22,8 +22,9 @@ from websockets.exceptions import WebSocketException
 from tests.support.history import History
 from tests.support.shell import PROGRAM, uncounted
 from yokai.app.games.room import Room
+from yokai.app.players.player_id import player_of
 from yokai.rules.variant import variant
-from yokai.server.gate.cookies import COOKIE, Visitors, new_token, player_of
+from yokai.server.gate.cookies import COOKIE, Visitors, new_token
 from yokai.storage.events import Header, Seat
 from yokai.storage.store import Store
 

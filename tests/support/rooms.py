@@ -16,7 +16,7 @@ from yokai.app.messages import ClockChoice, NewGame
 from yokai.errors import IllegalMove
 from yokai.refusal import Refusal
 from yokai.storage.store import Store
-from yokai.storage.write_thread import Writer
+from yokai.storage.write_thread import WriteThread
 
 BLITZ = ClockChoice(initial=10_000, increment=1_000)
 
@@ -67,13 +67,13 @@ class Place:
 
 def slow_database(monkeypatch: pytest.MonkeyPatch, wait: Callable[[], object]) -> None:
     """Every commit takes as long as `wait` does."""
-    commit = Writer._commit
+    commit = WriteThread._commit
 
-    def late(self: Writer, jobs: list[Any]) -> None:
+    def late(self: WriteThread, jobs: list[Any]) -> None:
         wait()
         commit(self, jobs)
 
-    monkeypatch.setattr(Writer, "_commit", late)
+    monkeypatch.setattr(WriteThread, "_commit", late)
 
 
 def moves(room: Room) -> list[str]:

@@ -21,10 +21,10 @@ from websockets.sync.client import ClientConnection, connect
 from tests.support.games import DATA
 from yokai.arena import Contender
 from yokai.arena.bot_list import Bot
-from yokai.server.container import Settings
 from yokai.server.gate.cookies import COOKIE
 from yokai.server.gate.rate_limits import Rate
 from yokai.server.main import config_of
+from yokai.server.settings import Settings
 
 Json = Any  # what json.loads gives
 

@@ -64,8 +64,8 @@ def run(args: Namespace) -> None:
     if args.lang is not None:
         raise YokaiError("the page asks the browser for its language; --lang needs --text")
     # The web's libraries take half a second to load: not for a game in the terminal.
-    from yokai.server.container import Settings
     from yokai.server.main import OUR_NAMES, serve
+    from yokai.server.settings import Settings
 
     settings = Settings(
         database=args.database,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from yokai import _core
 from yokai.engine.engine import Engine
 from yokai.engine.limits import Limits
 from yokai.engine.line import Score
@@ -55,10 +54,9 @@ class Looker:
         table: Tablebase | None,
         engine: Engine | None,
         seconds: float,
-        stop: _core.Stop | None = None,
     ) -> None:
         """Ask the table where it knows a position, else the engine; `seconds` are for all of it."""
-        self._table, self._engine, self._stop = table, engine, stop
+        self._table, self._engine = table, engine
         share = 1000 * seconds / (len(game.moves) + _LATER)
         self._ms = int(min(max(share, _SHORTEST), _LONGEST))
 
@@ -76,8 +74,7 @@ class Looker:
             self._engine = Engine(game.variant, hash_mb=64)
         times = _AGAIN if again else 1
         limits = Limits(nodes=_NODES * times, movetime=self._ms * times)
-        # Not by `with`, whose end would set the flag that stops the whole review.
-        line = self._engine.think(game, limits, advise=True, stop=self._stop).result().lines[0]
+        [line, *_] = self._engine.lines(game, limits)
         return Look(line.score, line.moves, line.exact)
 
     def line(self, game: Game, most: int) -> tuple[Move, ...]:
@@ -87,7 +84,3 @@ class Looker:
         if self._table and look_up(self._table, game.position):
             return tuple(self._table.line(game.position, most))
         return self.thought(game, again=True).line[:most]
-
-    def is_stopped(self) -> bool:
-        """Does nobody want to know any more?"""
-        return self._stop is not None and self._stop.is_set

@@ -17,17 +17,17 @@ from pathlib import Path
 
 import uvicorn
 
-from yokai.app.routes.asgi import create_app
+from yokai.app.routes.json_http import LARGEST
 from yokai.errors import YokaiError, quote
+from yokai.server.asgi import create_app
 from yokai.server.cluster.redis_line import where
-from yokai.server.cluster.supervisor import Workers
-from yokai.server.container import Settings
+from yokai.server.cluster.supervisor import Supervisor
 from yokai.server.gate.proxies import Proxies
-from yokai.server.gate.security_headers import LARGEST
 from yokai.server.gate.uvicorn_protocols import KEEP_ALIVE, PING, protocols
 from yokai.server.ops.lan_address import address_of, is_loopback, qr_code
 from yokai.server.ops.logs import Style, set_up
 from yokai.server.ops.metrics import new_meters
+from yokai.server.settings import Settings
 from yokai.storage.store import Store, default_url
 
 PORT = 8017
@@ -68,7 +68,7 @@ def serve_others(
         settings = replace(settings, meters=new_meters(Path(folder), workers))
         work = partial(_work, settings, log)
         if workers > 1:
-            Workers(workers, work, listening).run()
+            Supervisor(workers, work, listening).run()
         else:
             signal.signal(signal.SIGTERM, lambda *_: None)  # uvicorn ends, and says it again
             with suppress(KeyboardInterrupt):

@@ -13,11 +13,11 @@ import uvicorn
 
 from yokai.errors import YokaiError
 from yokai.server.cluster.supervisor import begin
-from yokai.server.container import Settings
 from yokai.server.gate.rate_limits import shares
 from yokai.server.main import BACKLOG, OUR_NAMES, config_of, greet, listen
 from yokai.server.ops.lan_address import is_loopback
 from yokai.server.ops.logs import set_up
+from yokai.server.settings import Settings
 
 _GENEROSITY = 20  # a class, or a hall, sits behind one address
 _LINES = 2000

@@ -46,7 +46,7 @@ class Report(NamedTuple):
     group: Group
 
 
-class Attendance:
+class PresenceStore:
     """The rows of all processes. What returns a Future writes, everything else reads."""
 
     def __init__(self, store: Store) -> None:

@@ -26,7 +26,7 @@ from yokai.notation.move import NORTH, SOUTH, Side
 from yokai.storage.database import PATIENCE, migrate, open_engine, usable
 from yokai.storage.events import Event, Header, Seat
 from yokai.storage.schema import due, events, games, results, secrets, shelf
-from yokai.storage.write_thread import Unavailable, Writer, is_trouble
+from yokai.storage.write_thread import Unavailable, WriteThread, is_trouble
 
 T = TypeVar("T")
 Work = Callable[[sql.Connection], None]  # within somebody's commit
@@ -94,7 +94,7 @@ class Store:
         self._begin, self._insert, self._keep = (
             inserts[self._engine.dialect.name] for inserts in (_BEGIN, _INSERT, _KEEP)
         )
-        self._writer = Writer(self._engine)
+        self._writer = WriteThread(self._engine)
         self._readers = ThreadPoolExecutor(_READERS, "reader")
 
     def close(self) -> None:

@@ -35,7 +35,7 @@ class _Job(NamedTuple):
     future: Future[Any]
 
 
-class Writer:
+class WriteThread:
     """Takes what is to be written from any thread, and tells when it is on the disk."""
 
     def __init__(self, engine: sql.Engine) -> None:

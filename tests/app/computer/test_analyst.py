@@ -12,10 +12,11 @@ import pytest
 
 from yokai import EngineError, Variant, variant
 from yokai.app.computer.analyst import Analyst
+from yokai.app.host import Busy
 from yokai.app.messages import Analyse, Analysis
 from yokai.engine.engine import Engine
-from yokai.server.machine.engine_pool import Busy, Thinkers
-from yokai.server.machine.table_builder import Tablebases
+from yokai.server.machine.engine_pool import EnginePool
+from yokai.server.machine.table_builder import TableBuilder
 from yokai.solve.tablebase import Tablebase
 
 T = TypeVar("T")
@@ -23,7 +24,7 @@ EXPERT = Analyse(id=1, variant="expert", lines=2)
 
 
 class OneEngine:
-    """Thinkers with one engine, whose work may be held back."""
+    """EnginePool with one engine, whose work may be held back."""
 
     def __init__(self) -> None:
         self.engine = Engine("expert", hash_mb=1)
@@ -54,7 +55,7 @@ class OneTable:
 
 
 def analyst(thinkers: OneEngine, table: Tablebase | None = None, longest: int = 120_000) -> Analyst:
-    return Analyst(cast(Thinkers, thinkers), cast(Tablebases, OneTable(table)), longest)
+    return Analyst(cast(EnginePool, thinkers), cast(TableBuilder, OneTable(table)), longest)
 
 
 def first(
@@ -137,7 +138,7 @@ def test_truth_is_told_at_once_with_every_move_and_perfect_lines(classic_table: 
 
 
 class Endless:
-    """Thinkers who think until they are stopped."""
+    """EnginePool who think until they are stopped."""
 
     async def think(
         self, game: Variant, level: int, table: Tablebase | None, work: Callable[[Engine], T]
@@ -160,7 +161,7 @@ def places(analyst: Analyst) -> list[tuple[str, str | None]]:
 
 
 def crowd() -> Analyst:
-    return Analyst(cast(Thinkers, Endless()), cast(Tablebases, OneTable()), 1000)
+    return Analyst(cast(EnginePool, Endless()), cast(TableBuilder, OneTable()), 1000)
 
 
 def test_one_player_has_two_analyses_at_most() -> None:

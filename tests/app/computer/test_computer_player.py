@@ -10,14 +10,14 @@ from pathlib import Path
 import yokai
 from yokai import NORTH, Position
 from yokai.app.bus import LocalBus
-from yokai.app.computer.computer_player import Opponent
+from yokai.app.computer.computer_player import ComputerPlayer
 from yokai.app.games.room import Room
 from yokai.app.games.rooms import Rooms
 from yokai.app.messages import NewGame
 from yokai.refusal import Refusal
-from yokai.server.container import Settings
-from yokai.server.machine.engine_pool import Thinkers
-from yokai.server.machine.table_builder import Tablebases
+from yokai.server.machine.engine_pool import EnginePool
+from yokai.server.machine.table_builder import TableBuilder
+from yokai.server.settings import Settings
 from yokai.solve.tablebase import Tablebase
 from yokai.solve.value import Value
 from yokai.storage.events import Header, Seat
@@ -25,11 +25,13 @@ from yokai.storage.store import Store
 
 
 @asynccontextmanager
-async def sitting(store: Store, tables: Path, **how: int) -> AsyncIterator[tuple[Rooms, Opponent]]:
-    thinkers, known = Thinkers(**how), Tablebases(tables)
+async def sitting(
+    store: Store, tables: Path, **how: int
+) -> AsyncIterator[tuple[Rooms, ComputerPlayer]]:
+    thinkers, known = EnginePool(**how), TableBuilder(tables)
     await known.start()
     rooms = Rooms(store, LocalBus())
-    opponent = Opponent(rooms, thinkers, known, pause=0.0)
+    opponent = ComputerPlayer(rooms, thinkers, known, pause=0.0)
     try:
         yield rooms, opponent
     finally:
@@ -169,8 +171,8 @@ def test_pause_is_a_persons_and_none_on_a_clock(store: Store, tmp_path: Path) ->
     start = yokai.variant("classic").start.sfen
     free = Room.begin(Header("g", "classic", start, Seat("me"), Seat(None, 1), None, None, 0))
     timed = Room.begin(Header("g", "classic", start, Seat("me"), Seat(None, 1), 60_000, 0, 0))
-    opponent = Opponent(
-        Rooms(store, LocalBus()), Thinkers(), Tablebases(tmp_path), Settings().pause
+    opponent = ComputerPlayer(
+        Rooms(store, LocalBus()), EnginePool(), TableBuilder(tmp_path), Settings().pause
     )
     pauses = {opponent._while(free) for _ in range(200)}
     assert 0.7 <= min(pauses) < 0.9

@@ -11,8 +11,8 @@ import pytest
 from yokai.app.computer.reviewer import Reviewer
 from yokai.app.messages import LookBack, ReviewNews
 from yokai.refusal import Refusal
-from yokai.server.machine.engine_pool import Thinkers
-from yokai.server.machine.table_builder import Tablebases
+from yokai.server.machine.engine_pool import EnginePool
+from yokai.server.machine.table_builder import TableBuilder
 from yokai.solve.tablebase import Tablebase
 
 ASKED = LookBack(
@@ -21,14 +21,14 @@ ASKED = LookBack(
 
 
 @pytest.fixture
-def thinkers() -> Iterator[Thinkers]:
-    thinkers = Thinkers(threads=1)
+def thinkers() -> Iterator[EnginePool]:
+    thinkers = EnginePool(threads=1)
     yield thinkers
     thinkers.close()
 
 
-async def reviewer_of(thinkers: Thinkers, folder: Path) -> Reviewer:
-    tables = Tablebases(folder)
+async def reviewer_of(thinkers: EnginePool, folder: Path) -> Reviewer:
+    tables = TableBuilder(folder)
     await tables.start()
     return Reviewer(thinkers, tables, seconds=1)
 
@@ -37,7 +37,7 @@ async def heard(reviewer: Reviewer, asked: LookBack = ASKED) -> list[ReviewNews]
     return [news async for news in reviewer.review(asked, "here")]
 
 
-def test_truth_is_told_with_facts_and_kept(thinkers: Thinkers, classic_table: Tablebase) -> None:
+def test_truth_is_told_with_facts_and_kept(thinkers: EnginePool, classic_table: Tablebase) -> None:
     async def twice() -> tuple[list[ReviewNews], list[ReviewNews]]:
         reviewer = await reviewer_of(thinkers, classic_table.file.path.parent)
         return await heard(reviewer), await heard(reviewer)
@@ -56,7 +56,7 @@ def test_truth_is_told_with_facts_and_kept(thinkers: Thinkers, classic_table: Ta
 
 
 def test_progress_grows_and_the_engine_judges_without_a_table(
-    thinkers: Thinkers, tmp_path: Path
+    thinkers: EnginePool, tmp_path: Path
 ) -> None:
     async def ask() -> list[ReviewNews]:
         return await heard(await reviewer_of(thinkers, tmp_path))
@@ -70,7 +70,7 @@ def test_progress_grows_and_the_engine_judges_without_a_table(
 
 
 def test_one_address_waits_for_itself_and_is_refused_in_the_end(
-    thinkers: Thinkers, tmp_path: Path
+    thinkers: EnginePool, tmp_path: Path
 ) -> None:
     async def many() -> list[object]:
         reviewer = await reviewer_of(thinkers, tmp_path)

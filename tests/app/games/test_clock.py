@@ -1,7 +1,8 @@
 """The clock as a value."""
 
 from yokai import NORTH, SOUTH
-from yokai.app.games.clock import DAY, GameClock, SteadyClock
+from yokai.app.games.clock import DAY, GameClock
+from yokai.steady_clock import SteadyClock
 
 CLOCK = GameClock(south=5000, north=7000, increment=100, running=SOUTH, since=1000)
 

@@ -22,7 +22,8 @@ from yokai.errors import IllegalMove
 from yokai.refusal import Refusal
 from yokai.rules.game import Game
 from yokai.rules.variant import variant
-from yokai.server.container import Services, Settings
+from yokai.server.container import Services
+from yokai.server.settings import Settings
 from yokai.storage.schema import due, replies
 
 DAYS = NewGame(variant="classic", opponent="friend", side="south", days=3)

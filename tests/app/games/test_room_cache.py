@@ -2,7 +2,7 @@
 
 import yokai
 from yokai.app.games.room import Room
-from yokai.app.games.room_cache import LiveRooms
+from yokai.app.games.room_cache import RoomCache
 from yokai.storage.events import Header, Seat
 
 START = yokai.variant("classic").start.sfen
@@ -16,12 +16,12 @@ def room(name: str, plies: int = 0) -> Room:
     return made
 
 
-def known(live: LiveRooms, names: str) -> str:
+def known(live: RoomCache, names: str) -> str:
     return "".join(name for name in names if live.get(name))
 
 
 def test_game_looked_at_longest_ago_is_forgotten_first() -> None:
-    live = LiveRooms(games=3)
+    live = RoomCache(games=3)
     for name in "abc":
         live.keep(room(name))
     live.get("a")
@@ -30,7 +30,7 @@ def test_game_looked_at_longest_ago_is_forgotten_first() -> None:
 
 
 def test_long_games_leave_less_room() -> None:
-    live = LiveRooms(plies=6)
+    live = RoomCache(plies=6)
     for name in "abc":
         live.keep(room(name, plies=2))
     assert known(live, "abc") == "abc"
@@ -44,7 +44,7 @@ def test_long_games_leave_less_room() -> None:
 
 
 def test_game_too_long_to_remember_is_none() -> None:
-    live = LiveRooms(plies=3)
+    live = RoomCache(plies=3)
     assert live.keep(room("a", plies=4)).ply == 4
     assert live.get("a") is None
     live.keep(room("b", plies=3))
@@ -52,7 +52,7 @@ def test_game_too_long_to_remember_is_none() -> None:
 
 
 def test_newer_room_stays() -> None:
-    live = LiveRooms()
+    live = RoomCache()
     old, new = room("a", plies=1), room("a", plies=2)
     assert live.keep(new) is new
     assert live.keep(old) is new

@@ -11,7 +11,7 @@ import pytest
 from tests.support.rooms import BLITZ, Place, facts, moves, refusal
 from yokai import Move, Position
 from yokai.app.games.room import Room
-from yokai.app.games.room_cache import LiveRooms
+from yokai.app.games.room_cache import RoomCache
 from yokai.errors import YokaiError
 from yokai.storage.store import Store
 
@@ -79,10 +79,10 @@ def test_what_is_remembered_may_be_lost_at_any_time(place: Place) -> None:
         else:
             room = place.play(room, rng.choice(room.game.legal_moves).usi)
         if rng.random() < 0.5:
-            place.rooms.live = LiveRooms()
+            place.rooms.live = RoomCache()
         assert facts(place.open(room)) == facts(room)
     room = place.do(place.rooms.resign, room)
-    place.rooms.live = LiveRooms()
+    place.rooms.live = RoomCache()
     assert facts(place.open(room)) == facts(room)
 
 

@@ -8,8 +8,8 @@ import pytest
 
 from tests.support.games import ROOT
 from yokai.app.messages import Analyse, Asked, NewGame, Play, Told
-from yokai.app.routes.asgi import create_app
-from yokai.server.container import Settings
+from yokai.server.asgi import create_app
+from yokai.server.settings import Settings
 
 DOCS = (ROOT / "docs" / "reference" / "server.md").read_text(encoding="utf-8")
 

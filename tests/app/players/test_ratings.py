@@ -26,13 +26,13 @@ from yokai.app.games.clock import DAY
 from yokai.app.games.new_game import new_name
 from yokai.app.games.room import Room
 from yokai.app.messages import RatingView, Shelve
+from yokai.app.players.player_id import public_of
 from yokai.app.players.player_pages import leaderboard, player_page
 from yokai.app.players.ratings import PERIOD, kept_with, ratings_of
 from yokai.glicko import Rating
 from yokai.notation.move import SOUTH
 from yokai.refusal import Refusal
 from yokai.rules.outcome import Outcome
-from yokai.server.gate.cookies import public_of
 from yokai.storage.database import open_engine, writing
 from yokai.storage.events import Header, Seat
 from yokai.storage.schema import events, players, ratings, results

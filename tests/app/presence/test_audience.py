@@ -18,7 +18,7 @@ from yokai.app.games.room import Room
 from yokai.app.games.rooms import Rooms
 from yokai.app.messages import CompanyNews, NewGame, SaidNews
 from yokai.app.presence import audience as company
-from yokai.app.presence.audience import Company, Guest
+from yokai.app.presence.audience import Audience, Guest
 from yokai.app.presence.presence import Facts, View, view_of
 from yokai.refusal import Refusal
 from yokai.server.gate.rate_limits import RATES
@@ -36,7 +36,7 @@ class Process:
         self.store = Store(f"sqlite:///{folder / 'games.sqlite'}")
         bus = LocalBus()
         self.rooms = Rooms(self.store, bus, lambda: Process.time)
-        self.company = Company(self.rooms, bus)
+        self.company = Audience(self.rooms, bus)
 
     async def enter(self, room: Room, player: str | None) -> Guest:
         return await self.company.enter(await self.rooms.open(room.header.id), player, lambda: None)

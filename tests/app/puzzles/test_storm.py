@@ -8,7 +8,7 @@ from typing import Any
 
 from yokai.app.puzzles.puzzle_ratings import Solver, attempt_at, decide, solver_of
 from yokai.app.puzzles.storm import PENALTY, TIME, Storm, begin, rising, step, storm_of
-from yokai.learn.puzzles.collection import Shelf, shelf
+from yokai.learn.puzzles.collection import PuzzleCollection, shelf
 from yokai.rules.variant import variant
 from yokai.storage.store import Store
 
@@ -25,7 +25,7 @@ def test_puzzles_rise_and_none_comes_twice() -> None:
     assert len(set(found)) == len(found) == min(50, len(SHELF))
     ratings = [SHELF.get(name).rating for name in found]
     assert ratings == sorted(ratings)
-    assert rising(Shelf(variant("classic"), ()), Random(1)) == ()
+    assert rising(PuzzleCollection(variant("classic"), ()), Random(1)) == ()
 
 
 def test_clock_is_asked_and_mistakes_cost_time() -> None:

@@ -13,11 +13,11 @@ from starlette.testclient import TestClient
 import yokai
 from yokai import Game, Position, Record
 from yokai.app.games.room import Room
-from yokai.app.routes.asgi import create_app
 from yokai.engine.levels import LEVELS
 from yokai.i18n import LANGUAGES, Words
-from yokai.server.container import Settings
+from yokai.server.asgi import create_app
 from yokai.server.gate.cookies import COOKIE
+from yokai.server.settings import Settings
 from yokai.storage.events import Header, Seat
 from yokai.storage.store import Store
 from yokai.storage.write_thread import Unavailable
@@ -191,7 +191,7 @@ def test_look_at_a_game_does_not_start_the_computer(
     room = Room.begin(header)
     store.create(header, room.last, room.due)  # by a process that is gone now
     store.close()
-    monkeypatch.setattr("yokai.server.cluster.overdue.Caretaker.start", lambda _: None)
+    monkeypatch.setattr("yokai.server.cluster.overdue.OverdueGames.start", lambda _: None)
     with TestClient(create_app(settings)) as client:
         for _ in range(5):
             state = client.get("/api/games/left").json()

@@ -14,15 +14,15 @@ from starlette.testclient import TestClient
 
 from tests.support.databases import Postgres
 from yokai.app.lessons.lesson_progress import Progress, has_begun, progress_of, solving
-from yokai.app.routes.asgi import create_app
 from yokai.engine.engine import Engine
 from yokai.engine.limits import Limits
 from yokai.learn.lessons.catalogue import path
 from yokai.rules.game import Game
 from yokai.rules.position import Position
 from yokai.rules.variant import VARIANTS
-from yokai.server.container import Settings
+from yokai.server.asgi import create_app
 from yokai.server.gate.rate_limits import Rate, Share
+from yokai.server.settings import Settings
 from yokai.storage.store import Store
 
 Json = Any

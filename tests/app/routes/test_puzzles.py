@@ -16,15 +16,15 @@ from yokai.app.games.clock import DAY
 from yokai.app.messages import PuzzleVerdict, StormTry, StormVerdict
 from yokai.app.puzzles import puzzle_service as puzzle_desk
 from yokai.app.puzzles.puzzle_ratings import difficulties
-from yokai.app.puzzles.puzzle_service import PuzzleDesk
+from yokai.app.puzzles.puzzle_service import PuzzleService
 from yokai.app.puzzles.storm import PENALTY, TIME, Storm, begin
-from yokai.app.puzzles.storm_service import StormDesk
+from yokai.app.puzzles.storm_service import StormService
 from yokai.errors import BadPuzzle, IllegalMove
-from yokai.learn.puzzles.collection import Shelf, shelf
+from yokai.learn.puzzles.collection import PuzzleCollection, shelf
 from yokai.learn.puzzles.puzzle import THEMES, Puzzle
 from yokai.refusal import Refusal
 from yokai.server.gate.rate_limits import RATES, Rate, Share
-from yokai.server.machine.table_builder import Tablebases
+from yokai.server.machine.table_builder import TableBuilder
 from yokai.storage.store import Store
 
 T = TypeVar("T")
@@ -32,7 +32,7 @@ ALL = shelf("classic")
 # A few that take several moves and end the game, so that a test can walk through all.
 LONG = [puzzle for puzzle in ALL if puzzle.kind == "win" and puzzle.moves > 1]
 DROPS = [puzzle for puzzle in LONG if "drop" in puzzle.themes][:4]
-SHELF = Shelf(ALL.game, {puzzle.id: puzzle for puzzle in (LONG[:8] + DROPS)}.values())
+SHELF = PuzzleCollection(ALL.game, {puzzle.id: puzzle for puzzle in (LONG[:8] + DROPS)}.values())
 ONE, TWO, THREE, *_ = SHELF
 
 
@@ -49,8 +49,8 @@ class Desk:
 
     def __init__(self, store: Store, folder: Path) -> None:
         self.time = 20_000 * DAY
-        self.desk = PuzzleDesk(store, lambda: self.time, Tablebases(folder))
-        self.storms = StormDesk(self.desk)
+        self.desk = PuzzleService(store, lambda: self.time, TableBuilder(folder))
+        self.storms = StormService(self.desk)
 
     def attempt(self, puzzle: Puzzle, *moves: str, player: str = "me") -> PuzzleVerdict:
         return run(self.desk.attempt(player, puzzle, moves))

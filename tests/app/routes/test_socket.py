@@ -14,7 +14,7 @@ from tests.support.rooms import slow_database
 from tests.support.servers import Browser, Line, play_to_the_end, serving
 from yokai import Position, Record
 from yokai.app.games.room import Room
-from yokai.app.presence.audience import Company, Guest
+from yokai.app.presence.audience import Audience, Guest
 from yokai.engine.levels import STRONGEST
 
 EXPERT = yokai.variant("expert").start.sfen
@@ -454,16 +454,16 @@ def test_table_that_cannot_be_is_said_so(line: Line) -> None:
 def test_news_while_one_comes_in_do_not_cut_the_line(
     browser: Browser, line: Line, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    enter = Company.enter
+    enter = Audience.enter
 
     async def slowly(
-        company: Company, room: Room, player: str | None, tell: Callable[[], None]
+        company: Audience, room: Room, player: str | None, tell: Callable[[], None]
     ) -> Guest:
         tell()
         await asyncio.sleep(0.1)
         return await enter(company, room, player, tell)
 
-    monkeypatch.setattr(Company, "enter", slowly)
+    monkeypatch.setattr(Audience, "enter", slowly)
     game = browser.begin(variant="classic", opponent="beside")["id"]
     assert line.state(type="watch", game=game, version=-1)["version"] == 0
     assert line.state(type="play", game=game, version=0, move="2c2b")["version"] == 1

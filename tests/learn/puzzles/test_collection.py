@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from yokai import VARIANTS, BadPuzzle, variant
-from yokai.learn.puzzles.collection import Shelf, find_puzzle, shelf
+from yokai.learn.puzzles.collection import PuzzleCollection, find_puzzle, shelf
 from yokai.learn.puzzles.puzzle import THEMES
 from yokai.rules.variant import read_variant
 
@@ -47,7 +47,7 @@ def test_stream_is_near_a_rating_and_ends_when_all_are_done() -> None:
         )
         assert between < 40
     done: set[str] = set()
-    few = Shelf(classic.game, classic.themed("drop")[:3])
+    few = PuzzleCollection(classic.game, classic.themed("drop")[:3])
     while one := few.near(1000, Random(len(done)), theme="drop", done=done):
         assert one.id not in done
         done.add(one.id)
@@ -60,7 +60,11 @@ def test_every_day_has_its_puzzle_and_none_comes_twice_before_its_turn() -> None
     count = len(classic) - 2 * (len(classic) // 4)
     days = [classic.of_the_day(first + timedelta(days=n)).id for n in range(count + 1)]
     assert len(set(days[:count])) == count
-    assert days[count] == days[0] == Shelf(classic.game, classic.puzzles).of_the_day(first).id
+    assert (
+        days[count]
+        == days[0]
+        == PuzzleCollection(classic.game, classic.puzzles).of_the_day(first).id
+    )
 
 
 def test_game_of_your_own_has_none() -> None:

@@ -14,7 +14,8 @@ from yokai.app.games.clock import DAY
 from yokai.app.games.new_game import header_of
 from yokai.app.games.room import Room
 from yokai.app.messages import ClockChoice, NewGame
-from yokai.server.container import Services, Settings
+from yokai.server.container import Services
+from yokai.server.settings import Settings
 from yokai.solve.tablebase import Tablebase
 from yokai.storage.store import LEASE, Store
 from yokai.storage.write_thread import Unavailable

@@ -14,7 +14,7 @@ from tests.support.rooms import Place, facts, refusal
 from yokai.app.games.rooms import Rooms
 from yokai.app.messages import NewGame
 from yokai.errors import YokaiError
-from yokai.server.cluster.polling_bus import Lookout
+from yokai.server.cluster.polling_bus import PollingBus
 from yokai.server.cluster.redis_bus import RedisBus
 from yokai.server.cluster.redis_line import RedisLine, where
 from yokai.storage.events import Event
@@ -25,14 +25,14 @@ MOVES = ["1d1c", "3a3b", "1c1d", "3b3a"] * 2
 HEARD = 2.0  # seconds, at most, whatever is broken
 AT_ONCE = 0.5
 
-Process = tuple[Rooms, Lookout]
+Process = tuple[Rooms, PollingBus]
 
 
 @asynccontextmanager
 async def process(folder: Path, redis: str | None) -> AsyncIterator[Process]:
     """As much of one as speaks and hears."""
     store = Store(f"sqlite:///{folder / 'games.sqlite'}")
-    bus = RedisBus(redis, store) if redis else Lookout(store)
+    bus = RedisBus(redis, store) if redis else PollingBus(store)
     bus.start()
     try:
         yield Rooms(store, bus), bus
@@ -41,7 +41,7 @@ async def process(folder: Path, redis: str | None) -> AsyncIterator[Process]:
         store.close()
 
 
-async def heard_after(rooms: Rooms, bus: Lookout, there: Rooms, moves: list[str]) -> list[float]:
+async def heard_after(rooms: Rooms, bus: PollingBus, there: Rooms, moves: list[str]) -> list[float]:
     """How long after each move of another process this one hears of it."""
     room = await there.create("me", BESIDE)
     heard: asyncio.Queue[int] = asyncio.Queue()

@@ -10,11 +10,13 @@ from starlette.testclient import TestClient
 
 from tests.support.servers import Browser, serving
 from yokai.app.games.room import Room
-from yokai.app.routes.asgi import create_app
+from yokai.app.players.player_id import player_of
 from yokai.errors import YokaiError
-from yokai.server.container import Services, Settings
-from yokai.server.gate.cookies import COOKIE, Visitors, new_token, player_of
+from yokai.server.asgi import create_app
+from yokai.server.container import Services
+from yokai.server.gate.cookies import COOKIE, Visitors, new_token
 from yokai.server.main import OUR_NAMES
+from yokai.server.settings import Settings
 from yokai.storage.events import Header, Seat
 from yokai.storage.store import Store
 

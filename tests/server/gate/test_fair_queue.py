@@ -3,11 +3,11 @@
 import asyncio
 
 from yokai.refusal import Refusal
-from yokai.server.gate.fair_queue import Turns
+from yokai.server.gate.fair_queue import FairQueue
 
 
 def test_each_name_does_a_little_at_a_time() -> None:
-    turns, running, seen = Turns(at_once=1, waiting=2), [0], [0]
+    turns, running, seen = FairQueue(at_once=1, waiting=2), [0], [0]
     done: list[str] = []
 
     async def ask(name: str) -> str:
@@ -32,7 +32,7 @@ def test_each_name_does_a_little_at_a_time() -> None:
 
 
 def test_who_leaves_while_waiting_gives_the_turn_on() -> None:
-    turns = Turns(at_once=1, waiting=1)
+    turns = FairQueue(at_once=1, waiting=1)
 
     async def hold(until: asyncio.Event) -> None:
         async with turns.of("a"):

@@ -2,7 +2,8 @@
 
 import pytest
 
-from yokai.server.gate.rate_limits import Bucket, Limits, Places, Rate, Share, TooFast, TooMany
+from yokai.app.host import TooFast
+from yokai.server.gate.rate_limits import Bucket, Places, Rate, RateLimits, Share, TooMany
 
 TEN = Rate(burst=10, a_second=2)
 
@@ -34,35 +35,35 @@ def test_what_is_refused_costs_nothing() -> None:
 
 
 @pytest.fixture
-def limits() -> Limits:
-    return Limits({"game": Share(player=Rate(3, 1), address=Rate(5, 1))})
+def limits() -> RateLimits:
+    return RateLimits({"game": Share(player=Rate(3, 1), address=Rate(5, 1))})
 
 
-def count(limits: Limits, address: str, player: str | None, now: float = 0) -> int:
+def count(limits: RateLimits, address: str, player: str | None, now: float = 0) -> int:
     return sum(not limits.take("game", address, player, now) for _ in range(20))
 
 
-def test_player_has_a_share_wherever_they_are(limits: Limits) -> None:
+def test_player_has_a_share_wherever_they_are(limits: RateLimits) -> None:
     assert count(limits, "a", "me") == 3
     assert count(limits, "b", "me") == 0
     assert count(limits, "b", "you") == 3
 
 
-def test_address_has_a_share_whoever_comes(limits: Limits) -> None:
+def test_address_has_a_share_whoever_comes(limits: RateLimits) -> None:
     assert [count(limits, "a", f"player {n}") for n in range(4)] == [3, 2, 0, 0]
     assert count(limits, "b", None) == 5
 
 
-def test_refusal_for_the_one_costs_the_other_nothing(limits: Limits) -> None:
+def test_refusal_for_the_one_costs_the_other_nothing(limits: RateLimits) -> None:
     assert count(limits, "a", "me") == 3
     assert count(limits, "a", "you") == 2  # of five, not of what me was refused
 
 
-def test_what_has_no_limit_is_free(limits: Limits) -> None:
+def test_what_has_no_limit_is_free(limits: RateLimits) -> None:
     assert not any(limits.take("hint", "a", "me", 0) for _ in range(1000))
 
 
-def test_refusal_says_how_long_to_wait(limits: Limits) -> None:
+def test_refusal_says_how_long_to_wait(limits: RateLimits) -> None:
     assert count(limits, "a", "me") == 3
     with pytest.raises(TooFast, match="wait 1 s") as refused:
         limits.check("game", "a", "me", 0)
@@ -71,7 +72,7 @@ def test_refusal_says_how_long_to_wait(limits: Limits) -> None:
 
 def test_memory_of_visitors_has_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("yokai.server.gate.rate_limits._REMEMBERED", 10)
-    limits = Limits({"game": Share(None, Rate(1, 1))})
+    limits = RateLimits({"game": Share(None, Rate(1, 1))})
     for number in range(100):
         limits.take("game", f"address {number}", None, 0)
     assert len(limits._buckets["game"]) == 10

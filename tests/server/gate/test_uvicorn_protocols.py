@@ -15,10 +15,11 @@ from starlette.websockets import WebSocket
 
 from tests.support.servers import Browser, serving
 from yokai.app.routes.socket import Connection
-from yokai.server.container import Services, Settings
+from yokai.server.container import Services
 from yokai.server.gate.rate_limits import Rate, Share
 from yokai.server.gate.uvicorn_protocols import _let_go
 from yokai.server.ops.log_throttle import Calm
+from yokai.server.settings import Settings
 
 PING = '{"type":"ping","t":0}'
 # A text frame of one byte and an empty ping, as a client sends them.

@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 
 import yokai
+from yokai.app.host import Busy
 from yokai.engine.engine import Engine
 from yokai.engine.limits import Limits
-from yokai.server.machine.engine_pool import Busy, Thinkers
+from yokai.server.machine.engine_pool import EnginePool
 
 EXPERT = yokai.variant("expert")
 
@@ -21,7 +22,7 @@ def test_full_queue_refuses_at_once() -> None:
     gate = threading.Event()
 
     async def crowd() -> list[str | BaseException]:
-        thinkers = Thinkers(threads=1, waiting=1)
+        thinkers = EnginePool(threads=1, waiting=1)
 
         def wait(_: Engine) -> str:
             gate.wait(10)
@@ -42,7 +43,7 @@ def test_full_queue_refuses_at_once() -> None:
 
 def test_thought_nobody_waits_for_is_stopped() -> None:
     async def leave() -> None:
-        thinkers = Thinkers(threads=1)
+        thinkers = EnginePool(threads=1)
         begun = threading.Event()
 
         def think(engine: Engine) -> None:
@@ -64,7 +65,7 @@ def test_thought_nobody_waits_for_is_stopped() -> None:
 
 def test_closing_stops_what_runs() -> None:
     async def close() -> None:
-        thinkers = Thinkers(threads=1)
+        thinkers = EnginePool(threads=1)
 
         def think(engine: Engine) -> int:
             return len(engine.lines(EXPERT.start, Limits(movetime=30_000)))
@@ -81,7 +82,7 @@ def test_closing_stops_what_runs() -> None:
 
 def test_loop_goes_on_meanwhile() -> None:
     async def count() -> int:
-        thinkers = Thinkers(threads=1)
+        thinkers = EnginePool(threads=1)
 
         def think(engine: Engine) -> None:
             engine.lines(EXPERT.start, Limits(movetime=1000))
@@ -97,7 +98,7 @@ def test_loop_goes_on_meanwhile() -> None:
     assert asyncio.run(count()) >= 10
 
 
-def think_in_turn(thinkers: Thinkers, *games: str, level: int = 3) -> list[Engine]:
+def think_in_turn(thinkers: EnginePool, *games: str, level: int = 3) -> list[Engine]:
     """Which engine thinks about each, one after the other."""
 
     async def ask() -> list[Engine]:
@@ -108,7 +109,7 @@ def think_in_turn(thinkers: Thinkers, *games: str, level: int = 3) -> list[Engin
 
 
 def test_engines_are_used_again() -> None:
-    thinkers = Thinkers(threads=2)
+    thinkers = EnginePool(threads=2)
     first, again, other, third = think_in_turn(thinkers, "expert", "expert", "classic", "expert")
     assert first is again is third
     assert other.variant.id == "classic"
@@ -124,7 +125,7 @@ def test_there_are_never_more_engines_than_threads(monkeypatch: pytest.MonkeyPat
         return engine
 
     monkeypatch.setattr("yokai.server.machine.engine_pool.Engine", make)
-    thinkers = Thinkers(threads=2)
+    thinkers = EnginePool(threads=2)
 
     async def crowd() -> None:
         names = [*yokai.VARIANTS] * 5
@@ -139,7 +140,7 @@ def test_there_are_never_more_engines_than_threads(monkeypatch: pytest.MonkeyPat
 
 
 def test_engine_that_could_not_be_made_is_not_missed(monkeypatch: pytest.MonkeyPatch) -> None:
-    thinkers = Thinkers(threads=1)
+    thinkers = EnginePool(threads=1)
     with monkeypatch.context() as patch:
         patch.setattr("yokai.server.machine.engine_pool.Engine", None)
         with pytest.raises(TypeError):
@@ -149,7 +150,7 @@ def test_engine_that_could_not_be_made_is_not_missed(monkeypatch: pytest.MonkeyP
 
 
 def test_engine_plays_at_the_level_asked_for_and_has_forgotten_the_last_game() -> None:
-    thinkers = Thinkers(threads=1)
+    thinkers = EnginePool(threads=1)
     deep = Limits(depth=9)
 
     async def ask(level: int, work: Callable[[Engine], Any]) -> Any:
@@ -166,7 +167,7 @@ def test_engine_plays_at_the_level_asked_for_and_has_forgotten_the_last_game() -
 
 def test_share_is_smaller_where_many_wait() -> None:
     async def shares() -> list[float]:
-        thinkers, gate = Thinkers(threads=2, waiting=16), threading.Event()
+        thinkers, gate = EnginePool(threads=2, waiting=16), threading.Event()
         seen = [thinkers.share]
         tasks = []
         for _ in range(8):

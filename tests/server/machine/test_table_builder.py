@@ -1,4 +1,4 @@
-"""Tablebases opened, and computed in the background."""
+"""TableBuilder opened, and computed in the background."""
 
 import asyncio
 import struct
@@ -11,7 +11,7 @@ import pytest
 from tests.support.servers import Browser, serving
 from yokai.app.messages import TableStatus
 from yokai.errors import BadTable, UnknownVariant
-from yokai.server.machine.table_builder import Tablebases
+from yokai.server.machine.table_builder import TableBuilder
 from yokai.solve.solver import Progress
 from yokai.solve.tablebase import Tablebase
 from yokai.solve.tablefile import MAGIC
@@ -19,7 +19,7 @@ from yokai.solve.tablefile import MAGIC
 
 def test_table_made_before_is_opened(classic_table: Tablebase) -> None:
     async def look() -> tuple[TableStatus, Tablebase | None]:
-        tables = Tablebases(classic_table.file.path.parent)
+        tables = TableBuilder(classic_table.file.path.parent)
         await tables.start()
         found = tables.status("classic"), tables.get("classic")
         await tables.close()
@@ -36,7 +36,7 @@ def test_forged_table_does_not_keep_the_server_from_starting(tmp_path: Path) -> 
     (tmp_path / "classic.table").write_bytes(MAGIC + lengths + kept + rest)
 
     async def start() -> str:
-        tables = Tablebases(tmp_path)
+        tables = TableBuilder(tmp_path)
         await tables.start()
         await tables.close()
         return tables.status("classic").state
@@ -46,7 +46,7 @@ def test_forged_table_does_not_keep_the_server_from_starting(tmp_path: Path) -> 
 
 def test_what_cannot_be_solved_is_told(tmp_path: Path) -> None:
     async def look() -> None:
-        tables = Tablebases(tmp_path)
+        tables = TableBuilder(tmp_path)
         await tables.start()
         assert tables.status("classic").state == "none"
         expert = tables.status("expert")
@@ -72,7 +72,7 @@ def test_solving_tells_how_far_it_is(
     monkeypatch.setattr(Tablebase, "build", build)
 
     async def solve() -> list[tuple[str, float]]:
-        tables = Tablebases(tmp_path)
+        tables = TableBuilder(tmp_path)
         told: list[tuple[str, float]] = []
 
         def tell(_: int) -> None:
@@ -101,7 +101,7 @@ def test_failed_solving_says_why(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(Tablebase, "build", build)
 
     async def solve() -> TableStatus:
-        tables = Tablebases(tmp_path)
+        tables = TableBuilder(tmp_path)
         tables.solve("classic")
         while tables.status("classic").state == "solving":
             await asyncio.sleep(0.01)

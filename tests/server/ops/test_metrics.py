@@ -6,9 +6,9 @@ from pathlib import Path
 from starlette.testclient import TestClient
 
 from tests.support.databases import Postgres
-from yokai.app.routes.asgi import create_app
-from yokai.server.container import Settings
+from yokai.server.asgi import create_app
 from yokai.server.ops.metrics import Meters, new_meters
+from yokai.server.settings import Settings
 
 
 def test_any_worker_tells_of_all(tmp_path: Path) -> None:

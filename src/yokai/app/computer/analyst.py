@@ -3,31 +3,27 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections import Counter
 from collections.abc import AsyncGenerator
 from contextlib import aclosing
 from dataclasses import dataclass
 
 from yokai import _core
+from yokai.app.host import Busy, Host, Visitor
 from yokai.app.messages import Analyse, Analysis, LineView, ScoreView, ValueView
-from yokai.engine.engine import Engine
-from yokai.engine.levels import STRONGEST
 from yokai.engine.limits import Limits
 from yokai.engine.line import Line, known_lines
 from yokai.engine.win_chance import chance, percent
 from yokai.rules.game import Game
 from yokai.rules.position import Position
 from yokai.rules.variant import Variant, variant
-from yokai.server.machine.engine_pool import Busy, Thinkers
-from yokai.server.machine.table_builder import Tablebases
 from yokai.solve.tablebase import Tablebase
 from yokai.solve.verdict import look_up
 
 _BREATH = 0.05  # seconds between two answers
 _PLACES = 4  # analyses at once
 _PLACES_EACH = 2  # of one player
-_TURN = 5.0  # seconds that nobody cuts short who has no more than others
+_TURN = 5_000  # milliseconds that nobody cuts short who has no more than others
 
 
 @dataclass(eq=False)
@@ -36,34 +32,32 @@ class _Place:
 
     address: str
     player: str | None
-    begun: float
+    begun: int
     stop: _core.Stop
 
 
 class Analyst:
     """Looks at any position, for as long as the reader wants."""
 
-    def __init__(self, thinkers: Thinkers, tables: Tablebases, longest: int) -> None:
-        """Think on `thinkers` for `longest` milliseconds at most, unless a table knows."""
-        self._thinkers, self._tables, self._longest = thinkers, tables, longest
+    def __init__(self, host: Host, longest: int) -> None:
+        """Think for `longest` milliseconds at most, unless a table knows."""
+        self._host, self._longest = host, longest
         self._places: list[_Place] = []  # the one that began first is the first
 
-    async def analyse(
-        self, asked: Analyse, address: str = "", player: str | None = None
-    ) -> AsyncGenerator[Analysis, None]:
+    async def analyse(self, asked: Analyse, visitor: Visitor) -> AsyncGenerator[Analysis, None]:
         """Answer again and again until there is no more to say; close the iterator to stop.
 
         Whoever comes when all places are taken gets one of those who have most; what is cut
         short ends as if its time were up.
         """
-        game = await asyncio.to_thread(replay, asked.variant, asked.sfen, asked.moves)
-        table = self._tables.get(game.variant.id)
+        game = await self._host.run(replay, asked.variant, asked.sfen, asked.moves)
+        table = self._host.tables.get(game.variant.id)
         if game.outcome:
             yield Analysis(asked.id, True, 0, [], [], True)
-        elif truth := await asyncio.to_thread(_truth, table, game.position, asked):
+        elif truth := await self._host.run(_truth, table, game.position, asked):
             yield truth
         else:
-            place = _Place(address, player, time.monotonic(), _core.Stop())
+            place = _Place(visitor.address, visitor.player, self._host.now(), _core.Stop())
             self._sit_down(place)
             try:
                 async with aclosing(self._thoughts(game, asked, place.stop)) as answers:
@@ -100,34 +94,18 @@ class Analyst:
     async def _thoughts(
         self, game: Game, asked: Analyse, stop: _core.Stop
     ) -> AsyncGenerator[Analysis, None]:
-        loop = asyncio.get_running_loop()
-        latest: list[Analysis] = []  # only the last one is of interest
-        news = asyncio.Event()
+        """Answers that deepen; the last one says that it is the last."""
+        last: Analysis | None = None
         limits = Limits(movetime=self._longest)
-
-        def work(engine: Engine) -> None:
-            with engine.think(game, limits, asked.lines, advise=True, stop=stop) as thought:
-                for lines in thought:
-                    shown = [_line(game.variant, line) for line in lines]
-                    latest[:] = [Analysis(asked.id, False, lines[0].depth, shown, [], False)]
-                    loop.call_soon_threadsafe(news.set)
-
-        thinking = asyncio.create_task(self._thinkers.think(game.variant, STRONGEST, None, work))
-        thinking.add_done_callback(lambda _: news.set())
-        try:
-            while not thinking.done():
-                await news.wait()
-                news.clear()
-                if latest and not thinking.done():
-                    yield latest[0]
-                    await asyncio.sleep(_BREATH)
-            thinking.result()
-            if latest:
-                last = latest[0]
-                yield Analysis(last.id, False, last.depth, last.lines, [], True)
-        finally:
-            stop.set()
-            thinking.cancel()
+        found = self._host.engines.lines(game, limits, asked.lines, stop)
+        async with aclosing(found) as thoughts:
+            async for lines in thoughts:
+                shown = [_line(game.variant, line) for line in lines]
+                last = Analysis(asked.id, False, lines[0].depth, shown, [], False)
+                yield last
+                await asyncio.sleep(_BREATH)
+        if last:
+            yield Analysis(last.id, False, last.depth, last.lines, [], True)
 
 
 def replay(name: str, sfen: str | None, moves: list[str]) -> Game:

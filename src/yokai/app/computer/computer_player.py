@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from dataclasses import dataclass
 from random import uniform
 
 from yokai.app.games.clock import GameClock
 from yokai.app.games.room import Room
 from yokai.app.games.rooms import Rooms
+from yokai.app.host import BotFailed, Busy, Host, Role
 from yokai.engine.draw_offer import accepts_draw
 from yokai.engine.engine import Engine
 from yokai.engine.levels import STRONGEST
@@ -18,9 +18,6 @@ from yokai.engine.limits import Clock, Limits
 from yokai.engine.search_handle import Choice
 from yokai.engine.win_chance import chance, percent
 from yokai.refusal import Refusal
-from yokai.server.machine.bots import Bots, Failed
-from yokai.server.machine.engine_pool import Busy, Thinkers
-from yokai.server.machine.table_builder import Tablebases
 from yokai.storage.store import LEASE
 
 _SHORTEST, _LONGEST = 50, 1000  # milliseconds for a move
@@ -33,27 +30,17 @@ _log = logging.getLogger(__name__)
 @dataclass
 class _Thought:
     version: int
-    begun: float
+    begun: int
     task: asyncio.Task[None]
 
 
-class Opponent:
+class ComputerPlayer:
     """All computer players of this process. What it holds is thinking, which can be done again."""
 
-    def __init__(
-        self,
-        rooms: Rooms,
-        thinkers: Thinkers,
-        tables: Tablebases,
-        pause: float,
-        advisers: Thinkers | None = None,
-        bots: Bots | None = None,
-    ) -> None:
-        """Move by `thinkers`; give hints by `advisers`, so that no move waits for a hint."""
-        self._rooms, self._thinkers, self._tables = rooms, thinkers, tables
-        self._bots = bots or Bots()
-        self._advisers = advisers or thinkers
-        self._pause = pause  # seconds a move takes, about, so that people can follow
+    def __init__(self, rooms: Rooms, host: Host, pause: float) -> None:
+        """Move in `rooms`; a move takes `pause` seconds or so, for people to follow."""
+        self._rooms, self._host = rooms, host
+        self._pause = pause
         self._thoughts: dict[str, _Thought] = {}  # by game; a move on its way is none any more
         self._tasks: set[asyncio.Task[None]] = set()
         rooms.attendants.append(self.attend)
@@ -68,16 +55,16 @@ class Opponent:
             del self._thoughts[name]
             thought.task.cancel()
         if room.game.outcome:
-            self._bots.leave(name)
+            self._host.bots.leave(name)
         if room.computer_to_move:
             task = asyncio.create_task(self._reply(room))
-            self._thoughts[name] = _Thought(room.version, time.monotonic(), task)
+            self._thoughts[name] = _Thought(room.version, self._host.now(), task)
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 
     async def hold(self) -> None:
         """Say that we still think, in the games in which that has taken a while."""
-        late = time.monotonic() - LEASE / 3000
+        late = self._host.now() - LEASE // 3
         held = [(name, it.version) for name, it in self._thoughts.items() if it.begun < late]
         await asyncio.gather(*(self._claim(*thought) for thought in held))
 
@@ -85,7 +72,7 @@ class Opponent:
         """The best move for whoever is to move, and their chances while nothing is decided."""
         if end := room.game.outcome:
             raise Refusal("game_over", f"the game is over, {end}")
-        choice, _ = await self._best(self._advisers, room, STRONGEST)
+        choice, _ = await self._best("adviser", room, STRONGEST)
         best = choice.lines[0]
         known = best.exact or best.score.plies is not None
         share = None if known else percent(chance(room.game.variant, best.score))
@@ -102,8 +89,8 @@ class Opponent:
         def weigh(engine: Engine) -> bool:
             return accepts_draw(engine, game, side)
 
-        table = self._tables.get(room.header.variant)
-        return await self._advisers.think(game.variant, STRONGEST, table, weigh)
+        table = self._host.tables.get(room.header.variant)
+        return await self._host.engines.think("adviser", game.variant, STRONGEST, table, weigh)
 
     async def close(self) -> None:
         """Stop all thinking."""
@@ -113,12 +100,13 @@ class Opponent:
 
     async def _reply(self, room: Room) -> None:
         name, version = room.header.id, room.version
-        begun = time.monotonic()
+        begun = self._host.now()
         try:
             if not await self._claim(name, version):
                 return  # another process thinks; should it end, the caretaker finds the game
             reply = await self._decide(room)
-            await asyncio.sleep(max(0.0, self._while(room) - (time.monotonic() - begun)))
+            thought = (self._host.now() - begun) / 1000
+            await asyncio.sleep(max(0.0, self._while(room) - thought))
             self._forget(name, version)  # from here on nobody cancels us
             await self._rooms.reply(name, version, *reply)
         except Refusal as why:  # too late, or the store is away: then the caretaker comes back
@@ -147,29 +135,31 @@ class Opponent:
         while True:
             try:
                 if seat.bot is not None:
-                    return *await self._bots.choose(seat.bot, room.header, room.game), "resignation"
+                    return *await self._host.bots.choose(
+                        seat.bot, room.header, room.game
+                    ), "resignation"
                 level = seat.level or STRONGEST
-                choice, spent = await self._best(self._thinkers, room, level, room.clock)
+                choice, spent = await self._best("player", room, level, room.clock)
                 return choice.move.usi, spent, ""
-            except Failed as failure:
+            except BotFailed as failure:
                 return None, 0, failure.reason
             except Busy:
                 await asyncio.sleep(_RETRY)
 
     async def _best(
-        self, thinkers: Thinkers, room: Room, level: int, clock: GameClock | None = None
+        self, role: Role, room: Room, level: int, clock: GameClock | None = None
     ) -> tuple[Choice, int]:
         """A move, and the milliseconds it took: fewer where many wait."""
-        game = room.game
-        table = self._tables.get(room.header.variant)
+        game, engines = room.game, self._host.engines
+        table = self._host.tables.get(room.header.variant)
 
         def choose(engine: Engine) -> tuple[Choice, int]:
-            begun = time.monotonic()
-            limits = _limits(clock, max(_SHORTEST, int(_LONGEST * thinkers.share)))
+            begun = self._host.now()
+            limits = _limits(clock, max(_SHORTEST, int(_LONGEST * engines.share(role))))
             choice = engine.best_move(game, limits)
-            return choice, int((time.monotonic() - begun) * 1000)
+            return choice, self._host.now() - begun
 
-        return await thinkers.think(game.variant, level, table, choose)
+        return await engines.think(role, game.variant, level, table, choose)
 
 
 def _limits(clock: GameClock | None, movetime: int) -> Limits:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Iterator
+from contextlib import aclosing
 
-from yokai import _core
 from yokai.app.computer.analyst import replay
+from yokai.app.host import Host, Visitor
 from yokai.app.messages import (
     FactView,
     JudgedView,
@@ -23,12 +24,9 @@ from yokai.engine.line import Score
 from yokai.engine.win_chance import chance, percent
 from yokai.notation.move import Side
 from yokai.review.facts import Fact
-from yokai.review.review import Judged, Moment, Review, Stopped, review
+from yokai.review.review import Judged, Moment, Review, Step, reviewing
 from yokai.review.texts import key_of
 from yokai.rules.game import Game
-from yokai.server.gate.fair_queue import Turns
-from yokai.server.machine.engine_pool import Thinkers
-from yokai.server.machine.table_builder import Tablebases
 from yokai.solve.tablebase import Tablebase
 
 _KEPT = 32  # reviews that were asked for lately
@@ -40,21 +38,23 @@ _Key = tuple[str, str, tuple[str, ...], bool]
 class Reviewer:
     """Looks at games again, few at a time; one visitor waits for themselves."""
 
-    def __init__(self, thinkers: Thinkers, tables: Tablebases, seconds: float = 20.0) -> None:
-        """Think on `thinkers` for about so many seconds a game, unless a table knows."""
-        self._thinkers, self._tables, self._seconds = thinkers, tables, seconds
-        self._turns = Turns(at_once=1, waiting=3)  # by address
+    def __init__(self, host: Host, seconds: float = 20.0) -> None:
+        """Think for about so many seconds a game, unless a table knows."""
+        self._host, self._seconds = host, seconds
         self._kept: OrderedDict[_Key, ReviewView] = OrderedDict()
 
-    async def review(self, asked: LookBack, address: str = "") -> AsyncGenerator[ReviewNews, None]:
+    async def review(self, asked: LookBack, visitor: Visitor) -> AsyncGenerator[ReviewNews, None]:
         """Say how far it is, again and again, and at last all; close the iterator to stop."""
-        game = await asyncio.to_thread(replay, asked.variant, asked.sfen, asked.moves)
-        table = self._tables.get(game.variant.id)
+        game = await self._host.run(replay, asked.variant, asked.sfen, asked.moves)
+        table = self._host.tables.get(game.variant.id)
         moves = tuple(move.usi for move in game.moves)
         key = (game.variant.id, game.start.sfen, moves, table is not None)
         if key not in self._kept:
-            async with self._turns.of(address):
-                async for news in self._work(asked, game, table, key):
+            async with (
+                visitor.queue("reviews"),
+                aclosing(self._work(asked, game, table, key)) as work,
+            ):
+                async for news in work:
                     yield news
         self._kept.move_to_end(key)
         yield ReviewNews(asked.id, 1.0, self._kept[key])
@@ -62,45 +62,23 @@ class Reviewer:
     async def _work(
         self, asked: LookBack, game: Game, table: Tablebase | None, key: _Key
     ) -> AsyncGenerator[ReviewNews, None]:
-        loop = asyncio.get_running_loop()
-        news, stop = asyncio.Event(), _core.Stop()
-        far = 0.0
+        def work(engine: Engine) -> Iterator[Step | Review]:
+            return reviewing(game, table=table, engine=engine, seconds=self._seconds)
 
-        def tell(stage: str, share: float) -> None:
-            nonlocal far
-            far = _STAGES[stage][0] + share * _STAGES[stage][1]
-            loop.call_soon_threadsafe(news.set)
+        told = self._host.engines.steps("reviewer", game.variant, STRONGEST, None, work)
+        async with aclosing(told) as steps:
+            async for step in steps:
+                if isinstance(step, Review):
+                    self._keep(key, present(step))
+                    break
+                first, length = _STAGES[step.stage]
+                yield ReviewNews(asked.id, round(first + step.done * length, 3), None)
+                await asyncio.sleep(_BREATH)
 
-        def work(engine: Engine) -> Review | None:
-            try:
-                return review(
-                    game,
-                    table=table,
-                    engine=engine,
-                    seconds=self._seconds,
-                    progress=tell,
-                    stop=stop,
-                )
-            except Stopped:
-                return None
-
-        working = asyncio.create_task(self._thinkers.think(game.variant, STRONGEST, None, work))
-        working.add_done_callback(lambda _: news.set())
-        try:
-            while not working.done():
-                await news.wait()
-                news.clear()
-                if not working.done():
-                    yield ReviewNews(asked.id, round(far, 3), None)
-                    await asyncio.sleep(_BREATH)
-            found = working.result()
-            assert found  # nobody has stopped it
-            self._kept[key] = present(found)
-            if len(self._kept) > _KEPT:
-                self._kept.popitem(last=False)
-        finally:
-            stop.set()
-            working.cancel()
+    def _keep(self, key: _Key, review: ReviewView) -> None:
+        self._kept[key] = review
+        if len(self._kept) > _KEPT:
+            self._kept.popitem(last=False)
 
 
 # Where each stage begins, and how long it is, as shares of all of it.

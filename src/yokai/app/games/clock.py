@@ -1,42 +1,12 @@
-"""A game clock in milliseconds, as a value: asked what it shows at a moment, never ticking.
-
-And the clock on the wall, which must not jump while somebody's time runs.
-"""
+"""A game clock in milliseconds, as a value: it is asked what it shows at a moment."""
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from yokai.notation.move import SOUTH, Side
 
 DAY = 24 * 3_600_000  # milliseconds
-_SLEPT = 60_000  # milliseconds: so far apart are two clocks only where one of them was wrong
-
-
-class SteadyClock:
-    """The time of day in milliseconds, that runs on where the machine's is set right meanwhile.
-
-    It follows the machine only over a larger step: a computer that slept, or began without
-    knowing the time.
-    """
-
-    def __init__(
-        self,
-        wall: Callable[[], int] = time.time_ns,
-        steady: Callable[[], int] = time.monotonic_ns,
-    ) -> None:
-        self._wall, self._steady = wall, steady
-        self._offset = wall() - steady()
-
-    def __call__(self) -> int:
-        """What time it is."""
-        wall, now = self._wall(), self._steady() + self._offset
-        if abs(wall - now) > _SLEPT * 1_000_000:
-            self._offset += wall - now
-            now = wall
-        return now // 1_000_000
 
 
 @dataclass(frozen=True)

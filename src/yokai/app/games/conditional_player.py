@@ -21,7 +21,7 @@ from yokai.refusal import Refusal
 _log = logging.getLogger(__name__)
 
 
-class Replier:
+class ConditionalPlayer:
     """All plans of all games, as far as this process hears of them."""
 
     def __init__(self, rooms: Rooms) -> None:
@@ -47,7 +47,7 @@ class Replier:
             raise Refusal("stale", "the game has moved on since")
         if wanted.lines and room.game.turn is side:
             raise Refusal("your_turn", "it is your turn: play a move first")
-        lines = await asyncio.to_thread(replies.read_lines, room.game, wanted.lines)
+        lines = await self._rooms.host.run(replies.read_lines, room.game, wanted.lines)
         plan = Plan(room.ply, room.board.sfen, lines, self._rooms.now())
         store = self._rooms.store
         await store.done(store.write(lambda c: replies.keep(c, game, side.word, plan)))

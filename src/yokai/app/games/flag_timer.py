@@ -15,7 +15,7 @@ _MARGIN = 100  # milliseconds
 _SPARE = 1_000  # outlived entries that are not worth a clearing
 
 
-class Timeouts:
+class FlagTimer:
     """One heap and one timer for all games whose clocks run. What is lost here, with a process or
     while the store is away, the caretaker finds."""
 

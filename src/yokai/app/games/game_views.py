@@ -22,10 +22,10 @@ from yokai.app.messages import (
     SeatName,
     SideName,
 )
+from yokai.app.players.player_id import public_of
 from yokai.engine.levels import LEVELS
 from yokai.formats.record import Record
 from yokai.notation.move import NORTH, SOUTH, Side
-from yokai.server.gate.cookies import public_of
 from yokai.storage.events import Event, Header, Seat
 
 

@@ -14,7 +14,7 @@ _LONGEST = 3_000  # milliseconds for which a flag waits: whoever always has some
 Inbox = deque[int]  # when each message of a socket came that is not answered yet, the first first
 
 
-class Arrivals:
+class PendingMoves:
     """The inboxes of those who are at each game, in this process."""
 
     def __init__(self) -> None:

@@ -7,7 +7,7 @@ from collections import OrderedDict
 from yokai.app.games.room import Room
 
 
-class LiveRooms:
+class RoomCache:
     """The rooms looked at last: so many, and so many moves in all, of 700 bytes each."""
 
     def __init__(self, games: int = 5_000, plies: int = 200_000) -> None:

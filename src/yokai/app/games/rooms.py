@@ -15,14 +15,13 @@ from dataclasses import replace
 import msgspec
 from sqlalchemy import Connection
 
-from yokai.app.bus import Bus
 from yokai.app.games import conditional_moves as replies
-from yokai.app.games.clock import SteadyClock
 from yokai.app.games.ladder import Result, ladder_of
 from yokai.app.games.new_game import after, header_of, plain, swapped
-from yokai.app.games.pending_moves import Arrivals
+from yokai.app.games.pending_moves import PendingMoves
 from yokai.app.games.room import ON_THE_BOARD, Offer, Room
-from yokai.app.games.room_cache import LiveRooms
+from yokai.app.games.room_cache import RoomCache
+from yokai.app.host import Host
 from yokai.app.messages import LadderView, NewGame, ResultName, Shelve
 from yokai.app.players import ratings
 from yokai.errors import YokaiError
@@ -52,11 +51,11 @@ class Rooms:
     `doorkeepers` are asked before a game begins, and may refuse it.
     """
 
-    def __init__(self, store: Store, bus: Bus, now: Callable[[], int] | None = None) -> None:
-        self.store, self.bus, self.now = store, bus, now or SteadyClock()
-        self.live = LiveRooms()
-        self.arrivals = Arrivals()
-        bus.learn_by(self.learn)
+    def __init__(self, store: Store, host: Host) -> None:
+        self.store, self.host, self.bus, self.now = store, host, host.bus, host.now
+        self.live = RoomCache()
+        self.arrivals = PendingMoves()
+        self.bus.learn_by(self.learn)
         self.attendants: list[Callable[[Room], None]] = []
         self.doorkeepers: list[Callable[[Header], None]] = []
 

@@ -13,9 +13,9 @@ import sqlalchemy as sql
 
 from yokai.app.games.clock import DAY
 from yokai.app.messages import Leader, RatingView
+from yokai.app.players.player_id import public_of
 from yokai.glicko import SCALE, Rating
 from yokai.notation.move import NORTH, SOUTH, Side
-from yokai.server.gate.cookies import public_of
 from yokai.storage.database import insert_into, put
 from yokai.storage.events import Event, Header
 from yokai.storage.schema import players, ratings, results

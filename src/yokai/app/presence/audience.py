@@ -14,7 +14,6 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Literal
 
-from yokai.app.bus import Bus
 from yokai.app.games.room import Room
 from yokai.app.games.rooms import Rooms
 from yokai.app.messages import CompanyNews, PhraseName, PresenceView, SaidNews
@@ -34,7 +33,7 @@ from yokai.notation.move import Side
 from yokai.refusal import Refusal
 from yokai.rules.outcome import Outcome
 from yokai.storage.events import Header
-from yokai.storage.presence import Attendance, Report
+from yokai.storage.presence import PresenceStore, Report
 
 _EVERY = 1.0  # seconds between two looks
 _SOON = 0.1  # and where somebody waits for one
@@ -150,12 +149,12 @@ class Table:
         )
 
 
-class Company:
+class Audience:
     """The company of all games that somebody watches in this process."""
 
-    def __init__(self, rooms: Rooms, bus: Bus) -> None:
-        self._rooms, self._bus = rooms, bus
-        self._kept = Attendance(rooms.store)
+    def __init__(self, rooms: Rooms) -> None:
+        self._rooms, self._bus = rooms, rooms.bus
+        self._kept = PresenceStore(rooms.store)
         self._tables: dict[str, Table] = {}
         self._beating: set[Guest] = set()
         self._moved: set[str] = set()  # games to which somebody came, or whom somebody left

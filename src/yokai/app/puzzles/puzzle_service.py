@@ -3,8 +3,7 @@ question; what counts, and what is shown when, is decided here alone."""
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from random import Random
@@ -13,6 +12,7 @@ from typing import Literal
 import sqlalchemy as sql
 
 from yokai.app.games.clock import DAY
+from yokai.app.host import Host
 from yokai.app.messages import (
     MoveView,
     PuzzleEnd,
@@ -38,7 +38,7 @@ from yokai.app.puzzles.puzzle_ratings import (
 from yokai.app.puzzles.spaced_repetition import due_now, found, missed
 from yokai.app.views import move_views, position_view
 from yokai.errors import BadPuzzle
-from yokai.learn.puzzles.collection import Shelf, shelf
+from yokai.learn.puzzles.collection import PuzzleCollection, shelf
 from yokai.learn.puzzles.judge import Verdict, judge_puzzle
 from yokai.learn.puzzles.puzzle import HIGHEST, LOWEST, THEMES, Puzzle
 from yokai.learn.puzzles.refutation import Refutation
@@ -46,24 +46,25 @@ from yokai.notation.move import Move
 from yokai.refusal import Refusal
 from yokai.rules.game import Game
 from yokai.rules.position import Position
-from yokai.server.machine.table_builder import Tablebases
 from yokai.storage.store import Store
 
 LATELY = 30 * DAY  # a puzzle seen since then is not handed out again while there are others
 _FRESH = 600_000  # milliseconds for which it is good enough how hard the puzzles were
 
 
-class PuzzleDesk:
+class PuzzleService:
     """Puzzles for everybody; what is remembered here may be lost."""
 
-    def __init__(self, store: Store, now: Callable[[], int], tables: Tablebases) -> None:
-        self.store, self.now, self._tables = store, now, tables
+    def __init__(self, store: Store, host: Host) -> None:
+        self.store, self.host, self.now = store, host, host.now
         self.random = Random()
-        self._sorted: dict[str, tuple[int, Shelf]] = {}  # since when, and by what solvers found
+        self._sorted: dict[
+            str, tuple[int, PuzzleCollection]
+        ] = {}  # since when, and by what solvers found
 
     async def hub(self, player: str | None, game: str) -> PuzzleHub:
         """What the first page of puzzles shows."""
-        ours, now = await shelf_of(game), self.now()
+        ours, now = await self.collection(game), self.now()
         today = datetime.fromtimestamp(now / 1000, UTC).date()
         return PuzzleHub(
             variant=ours.game.id,
@@ -75,10 +76,14 @@ class PuzzleDesk:
             due=len(await self._due(player, ours)),
         )
 
+    async def collection(self, game: str) -> PuzzleCollection:
+        """The puzzles of a game. The first time their file is read, which takes a moment."""
+        return await self.host.run(shelf, game)
+
     async def puzzle(self, game: str, name: str) -> Puzzle:
         """The puzzle with this id."""
         try:
-            return (await shelf_of(game)).get(name)
+            return (await self.collection(game)).get(name)
         except BadPuzzle as error:
             raise Refusal("unknown_puzzle", str(error)) from None
 
@@ -111,7 +116,7 @@ class PuzzleDesk:
 
     async def repeat(self, player: str | None, game: str) -> PuzzleView:
         """The puzzle that a player may repeat first."""
-        ours = await shelf_of(game)
+        ours = await self.collection(game)
         due = await self._due(player, ours)
         if not due:
             raise Refusal("nothing_due", "there is no puzzle to repeat today")
@@ -156,8 +161,8 @@ class PuzzleDesk:
 
     async def judge(self, puzzle: Puzzle, moves: Sequence[str]) -> Verdict:
         """What becomes of a try, in a thread: to refute a move takes a moment."""
-        table = self._tables.get(puzzle.game.id)
-        return await asyncio.to_thread(judge_puzzle, puzzle, moves, table)
+        table = self.host.tables.get(puzzle.game.id)
+        return await self.host.run(judge_puzzle, puzzle, moves, table)
 
     async def _settle(self, player: str, puzzle: Puzzle, solved: bool) -> float | None:
         """Keep how an attempt ended; what it brings, if it was the first."""
@@ -198,14 +203,14 @@ class PuzzleDesk:
         solver = await self.store.ask(self.store.read, solver_of, player, game)
         return solver_view(solver, game, self.now())
 
-    async def _due(self, player: str | None, ours: Shelf) -> list[str]:
+    async def _due(self, player: str | None, ours: PuzzleCollection) -> list[str]:
         """What a player may repeat, of the puzzles that there still are."""
         due = await self.store.ask(self.store.read, due_now, player, ours.game.id, self.now())
         return [name for name in due if name in ours]
 
-    async def _by_difficulty(self, game: str) -> Shelf:
+    async def _by_difficulty(self, game: str) -> PuzzleCollection:
         """The puzzles of a game, in the order that solvers have found."""
-        ours, now = await shelf_of(game), self.now()
+        ours, now = await self.collection(game), self.now()
         since, known = self._sorted.get(ours.game.id, (0, None))
         if known and now - since < _FRESH:
             return known
@@ -214,14 +219,9 @@ class PuzzleDesk:
             replace(each, rating=max(LOWEST, min(HIGHEST, ratings.get(each.id, each.rating))))
             for each in ours
         ]
-        sorted_anew = Shelf(ours.game, again)
+        sorted_anew = PuzzleCollection(ours.game, again)
         self._sorted[ours.game.id] = now, sorted_anew
         return sorted_anew
-
-
-async def shelf_of(game: str) -> Shelf:
-    """The puzzles of a game; the first time their file is read, which takes a moment."""
-    return await asyncio.to_thread(shelf, game)
 
 
 def solver_view(solver: Solver, game: str, now: int) -> SolverView:

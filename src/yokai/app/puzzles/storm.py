@@ -14,7 +14,7 @@ import sqlalchemy as sql
 
 from yokai.app.players.ratings import one_at_a_time
 from yokai.app.puzzles.puzzle_ratings import decide, keep, solver_of
-from yokai.learn.puzzles.collection import Shelf
+from yokai.learn.puzzles.collection import PuzzleCollection
 from yokai.learn.puzzles.puzzle import Puzzle
 from yokai.storage.database import put
 from yokai.storage.schema import storms
@@ -53,7 +53,7 @@ class Storm:
         return self.puzzle is None or not self.left(now)
 
 
-def rising(shelf: Shelf, random: Random) -> tuple[str, ...]:
+def rising(shelf: PuzzleCollection, random: Random) -> tuple[str, ...]:
     """Some puzzles, each about as hard as the one before or harder."""
     puzzles = shelf.puzzles
     parts = min(_MOST, len(puzzles))

@@ -7,21 +7,21 @@ from typing import Literal
 
 from yokai.app.messages import StormTry, StormVerdict, StormView
 from yokai.app.puzzles.puzzle_ratings import solver_of
-from yokai.app.puzzles.puzzle_service import PuzzleDesk, line_of, shelf_of
+from yokai.app.puzzles.puzzle_service import PuzzleService, line_of
 from yokai.app.puzzles.storm import Storm, begin, rising, step, storm_of
 from yokai.app.views import position_view
 from yokai.refusal import Refusal
 
 
-class StormDesk:
+class StormService:
     """Storms for everybody."""
 
-    def __init__(self, desk: PuzzleDesk) -> None:
+    def __init__(self, desk: PuzzleService) -> None:
         self._desk, self._store = desk, desk.store
 
     async def begin(self, player: str, game: str) -> StormView:
         """Begin a storm; the time runs from now on."""
-        ours = await shelf_of(game)
+        ours = await self._desk.collection(game)
         puzzles = rising(ours, self._desk.random)
         storm = Storm(secrets.token_hex(8), puzzles, self._desk.now())
         await self._store.done(self._store.write(lambda c: begin(c, player, ours.game.id, storm)))
@@ -29,12 +29,12 @@ class StormDesk:
 
     async def look(self, player: str | None, game: str) -> StormView:
         """The storm a player is in, or was last."""
-        ours = await shelf_of(game)
+        ours = await self._desk.collection(game)
         return await self._view(player, ours.game.id, await self._known(player, ours.game.id))
 
     async def attempt(self, player: str, game: str, asked: StormTry) -> StormVerdict:
         """Judge the moves in the puzzle of now; a wrong one leads to the next puzzle."""
-        ours = await shelf_of(game)
+        ours = await self._desk.collection(game)
         name = ours.game.id
         storm = await self._known(player, name)
         if (storm.id, storm.number) != (asked.storm, asked.number) or storm.is_over(
@@ -66,7 +66,7 @@ class StormDesk:
         return storm
 
     async def _view(self, player: str | None, game: str, storm: Storm) -> StormView:
-        now, ours = self._desk.now(), await shelf_of(game)
+        now, ours = self._desk.now(), await self._desk.collection(game)
         puzzle = None
         # A storm of before an update may name a puzzle that is no more: then it is over.
         if not storm.is_over(now) and storm.puzzle in ours:

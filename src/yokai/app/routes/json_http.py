@@ -8,14 +8,17 @@ from urllib.parse import quote
 
 import msgspec
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import RedirectResponse, Response
 
+from yokai.app.host import Visitor
+from yokai.app.messages import Problem
 from yokai.errors import UnknownVariant, YokaiError
 from yokai.refusal import Refusal
-from yokai.server.gate.security_headers import LARGEST, say
 
 T = TypeVar("T")
+
+LARGEST = 64 * 1024  # bytes of a body or a frame
 
 _STATUS = {
     "unknown_game": 404,
@@ -27,8 +30,22 @@ _STATUS = {
     "no_storm": 404,
     "unavailable": 503,
     "too_fast": 429,
+    "too_many_lines": 429,
     "busy": 429,
 }
+
+
+def visitor_of(connection: HTTPConnection) -> Visitor:
+    """Whoever asks, as the door has found out: see `server/gate/visitors.py`."""
+    visitor: Visitor = connection.scope["visitor"]
+    return visitor
+
+
+def say(status: int, error: str, message: str, words: dict[str, str] | None = None) -> Response:
+    """An answer that says what is wrong."""
+    body = msgspec.json.encode(Problem(error, message, words or {}))
+    when = {"Retry-After": words["seconds"]} if words and status == 429 else None
+    return Response(body, status, when, "application/json")
 
 
 def answer(body: object, status: int = 200) -> Response:
@@ -47,9 +64,14 @@ async def read(request: Request, kind: type[T]) -> T:
     return msgspec.json.decode(bytes(body), type=kind)
 
 
+def refused(why: Refusal) -> Response:
+    """A response that says why something is refused."""
+    return say(_STATUS.get(why.reason, 422), why.reason, why.message, why.words)
+
+
 async def _refused(_: Request, error: Exception) -> Response:
     assert isinstance(error, Refusal)
-    return say(_STATUS.get(error.reason, 422), error.reason, error.message, error.words)
+    return refused(error)
 
 
 async def _unreadable(_: Request, error: Exception) -> Response:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import sys
-import time
 from collections import deque
 from collections.abc import Callable, Coroutine
 from contextlib import aclosing, suppress
@@ -14,8 +13,10 @@ from typing import Any
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from yokai.app.application import Application
 from yokai.app.bus import Bus
 from yokai.app.games.game_views import news
+from yokai.app.host import Kind, TooFast
 from yokai.app.messages import (
     Analyse,
     Asked,
@@ -42,13 +43,10 @@ from yokai.app.messages import (
     WatchTable,
 )
 from yokai.app.presence.audience import Guest
+from yokai.app.routes.json_http import LARGEST, visitor_of
 from yokai.engine.move_reason import reason
 from yokai.errors import YokaiError
 from yokai.refusal import Refusal
-from yokai.server.container import Services
-from yokai.server.gate.proxies import address_of
-from yokai.server.gate.rate_limits import Bucket, Kind, TooFast
-from yokai.server.gate.security_headers import LARGEST
 
 Work = Coroutine[Any, Any, None]
 
@@ -68,10 +66,10 @@ _encoder = msgspec.json.Encoder()
 class Connection:
     """A connection and what it listens to. A new one asks for the versions it has not seen."""
 
-    def __init__(self, socket: WebSocket, services: Services) -> None:
-        self._socket, self._services = socket, services
-        self._address = address_of(socket.scope)
-        self._player = services.visitors.asking(socket)
+    def __init__(self, socket: WebSocket, app: Application) -> None:
+        self._socket, self._app = socket, app
+        self._visitor = visitor_of(socket)
+        self._player = self._visitor.player
         self._seen: dict[str, int] = {}  # the version of each game this reader has
         self._topics: dict[str, Callable[[int], Work]] = {}  # how to send the news of each
         self._guests: dict[str, Guest] = {}  # as whom we are at each game
@@ -84,7 +82,6 @@ class Connection:
         self._sending = asyncio.Lock()
         self._inbox: asyncio.Queue[tuple[str | bytes, int] | None] = asyncio.Queue()
         self._unjudged: deque[int] = deque()  # when each of these came, and the one in work
-        self._messages = Bucket(services.one_line, time.monotonic())
         self._over = asyncio.Event()
 
     async def run(self) -> None:
@@ -103,7 +100,7 @@ class Connection:
             for leave in self._leave:
                 leave()
             for guest in self._guests.values():
-                self._services.company.leave(guest)
+                self._app.audience.leave(guest)
             for task in (tasks := [*tasks, *self._asides.values()]):
                 task.cancel()
             await _end(*tasks)
@@ -116,7 +113,7 @@ class Connection:
                     await self._close(_TOO_MANY)
                     return
                 frame = message.get("text") or message.get("bytes") or ""
-                self._unjudged.append(came := self._services.rooms.now())
+                self._unjudged.append(came := self._app.rooms.now())
                 self._inbox.put_nowait((frame, came))
 
     async def _work(self) -> None:
@@ -127,8 +124,7 @@ class Connection:
 
     async def _hear(self, frame: str | bytes, came: int) -> None:
         """Do what was asked, unless too much is; whoever goes on then waits a little each time."""
-        now = time.monotonic()
-        wait = self._messages.take(now) or self._may("message", now)
+        wait = self._visitor.wait("message")
         if wait:
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._over.wait(), _PENANCE)
@@ -143,14 +139,11 @@ class Connection:
         else:
             await self._answer(asked, _refuse(TooFast(wait)) if wait else self._do(asked, came))
 
-    def _may(self, kind: Kind, now: float) -> float:
-        return self._services.limits.take(kind, self._address, self._player, now)
-
     async def _wait_for(self, kind: Kind) -> None:
         """Wait until more of this may be asked, but not long."""
-        until = time.monotonic() + _PATIENCE
-        while wait := self._may(kind, now := time.monotonic()):
-            if now + wait > until:
+        until = self._app.host.now() / 1000 + _PATIENCE
+        while wait := self._visitor.wait(kind):
+            if self._app.host.now() / 1000 + wait > until:
                 raise TooFast(wait)
             await asyncio.sleep(wait)
 
@@ -170,7 +163,7 @@ class Connection:
             await self._send(Trouble("broken", "something is wrong with the server"))
 
     async def _do(self, asked: Asked, came: int) -> None:
-        rooms, player = self._services.rooms, self._player
+        rooms, player = self._app.rooms, self._player
         match asked:
             case Watch():
                 await self._watch_game(asked.game, asked.version)
@@ -187,11 +180,11 @@ class Connection:
                 await rooms.decline(asked.game, player)
             case Look():
                 if guest := self._guests.get(asked.game):
-                    self._services.company.hide(guest, asked.hidden)
+                    self._app.audience.hide(guest, asked.hidden)
             case Say():
                 self._say(asked)
             case Claim():
-                await self._services.company.claim(asked.game, player, asked.result)
+                await self._app.audience.claim(asked.game, player, asked.result)
             case Hint():
                 self._aside("thought", asked, self._hint(asked))
             case Analyse():
@@ -213,22 +206,22 @@ class Connection:
                 await self._send(Pong(asked.t))
 
     async def _watch_game(self, game: str, version: int) -> None:
-        room = await self._services.rooms.resume(game)  # refused here if there is none
+        room = await self._app.rooms.resume(game)  # refused here if there is none
         if game not in self._topics:
-            self._watch(game, self._services.bus, lambda version: self._send_game(game, version))
-            self._leave.append(self._services.rooms.arrivals.at(game, self._unjudged))
+            self._watch(game, self._app.host.bus, lambda version: self._send_game(game, version))
+            self._leave.append(self._app.rooms.arrivals.at(game, self._unjudged))
         if game not in self._guests:
-            come = self._services.company.enter(room, self._player, lambda: self._change(game, 0))
+            come = self._app.audience.enter(room, self._player, lambda: self._change(game, 0))
             self._guests[game] = await come
         self._seen[game] = version
         self._change(game, _WHATEVER_THERE_IS)
 
     def _watch_table(self, variant: str) -> None:
-        tables = self._services.tables
+        tables = self._app.host.tables
         if tables.status(variant).state == "none":
-            if not self._services.solves:
+            if not self._app.options.solve:
                 raise Refusal("no_solving", "this server solves no games")
-            if wait := self._may("solve", time.monotonic()):
+            if wait := self._visitor.wait("solve"):
                 raise TooFast(wait)
             tables.solve(variant)
         self._watch(variant, tables.news, lambda _: self._send(TableNews(tables.status(variant))))
@@ -261,13 +254,13 @@ class Connection:
     async def _send_game(self, game: str, version: int) -> None:
         if game not in self._seen:  # we are about to come in, and look then
             return
-        rooms = self._services.rooms
+        rooms = self._app.rooms
         room = await rooms.open(game, version)
         seen, self._seen[game] = self._seen[game], room.version
         if room.version != seen:
             await self._send(news(room, seen, self._player, rooms.now()))
         if guest := self._guests.get(game):
-            self._services.company.saw(guest, room)
+            self._app.audience.saw(guest, room)
             for told in guest.news(rooms.now()):
                 await self._send(told)
 
@@ -275,40 +268,40 @@ class Connection:
         guest = self._guests.get(asked.game)
         if guest is None:
             raise Refusal("watching", "who is not at a game says nothing there")
-        if wait := self._may("say", time.monotonic()):
+        if wait := self._visitor.wait("say"):
             raise TooFast(wait)
-        self._services.company.say(guest, asked.phrase)
+        self._app.audience.say(guest, asked.phrase)
 
     async def _hint(self, asked: Hint) -> None:
-        room = await self._services.rooms.as_player(asked.game, self._player, asked.ply)
+        room = await self._app.rooms.as_player(asked.game, self._player, asked.ply)
         if room.header.is_between_two:
             raise Refusal("no_help", "between two people the computer gives no advice")
         await self._wait_for("hint")
-        async with self._services.hints.of(self._address):
-            move, share = await self._services.opponent.hint(room)
+        async with self._visitor.queue("hints"):
+            move, share = await self._app.computer.hint(room)
         position = room.game.position
-        why = await asyncio.to_thread(reason, position, position.move(move))
+        why = await self._app.host.run(reason, position, position.move(move))
         await self._send(HintNews(asked.game, asked.ply, move, why.name, why.symbol, share))
 
     async def _draw(self, asked: Draw) -> None:
-        room = await self._services.rooms.as_player(asked.game, self._player)
+        room = await self._app.rooms.as_player(asked.game, self._player)
         if room.computer is not None:
             await self._wait_for("hint")
-            async with self._services.hints.of(self._address):
-                if not await self._services.opponent.accepts_draw(room):
+            async with self._visitor.queue("hints"):
+                if not await self._app.computer.accepts_draw(room):
                     raise Refusal("draw_refused", "the computer would rather play on")
-        await self._services.rooms.agree_draw(asked.game, self._player)
+        await self._app.rooms.agree_draw(asked.game, self._player)
 
     async def _analyse(self, asked: Analyse) -> None:
         await self._wait_for("analysis")
-        thoughts = self._services.analyst.analyse(asked, self._address, self._player)
+        thoughts = self._app.analyst.analyse(asked, self._visitor)
         async with aclosing(thoughts) as answers:
             async for answer in answers:
                 await self._send(answer)
 
     async def _review(self, asked: LookBack) -> None:
         await self._wait_for("review")
-        async with aclosing(self._services.reviewer.review(asked, self._address)) as answers:
+        async with aclosing(self._app.reviewer.review(asked, self._visitor)) as answers:
             async for answer in answers:
                 await self._send(answer)
 

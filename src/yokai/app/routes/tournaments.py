@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from contextlib import suppress
 
 from starlette.requests import Request
@@ -11,13 +10,10 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from yokai.app.routes.json_http import answer
+from yokai.app.application import Application
+from yokai.app.routes.json_http import answer, visitor_of
 from yokai.app.tournaments.spectators import Spectators, Watcher
 from yokai.refusal import Refusal
-from yokai.server.container import Services
-from yokai.server.gate.proxies import address_of
-from yokai.server.gate.rate_limits import TooFast, TooMany
-from yokai.server.gate.security_headers import say
 
 _UNHEARD = 20.0  # seconds after which one who reads nothing is left
 
@@ -25,8 +21,8 @@ _UNHEARD = 20.0  # seconds after which one who reads nothing is left
 class TournamentRoutes:
     """One method for each address."""
 
-    def __init__(self, services: Services, spectators: Spectators) -> None:
-        self._services, self._spectators = services, spectators
+    def __init__(self, app: Application, spectators: Spectators) -> None:
+        self._app, self._spectators = app, spectators
         self.routes: list[BaseRoute] = [
             Route("/api/tournament", self.whole),
             Route("/api/tournament/games/{number:int}", self.game),
@@ -42,8 +38,8 @@ class TournamentRoutes:
     async def game(self, request: Request) -> Response:
         """A game, move by move."""
         number = request.path_params["number"]
-        async with self._services.sums.of(address_of(request.scope)):
-            found = await asyncio.to_thread(self._spectators.looker.game, number)
+        async with visitor_of(request).queue("work"):
+            found = await self._app.host.run(self._spectators.looker.game, number)
         if found is None:
             raise _no_game(number)
         return answer(found)
@@ -59,14 +55,9 @@ class TournamentRoutes:
 
     async def watch(self, socket: WebSocket) -> None:
         """Tell one visitor what happens until they leave."""
-        address = address_of(socket.scope)
-        try:
-            self._services.limits.check("line", address, None, time.monotonic())
-            with self._services.lines.place(address), self._spectators.watching() as watcher:
-                await socket.accept()
-                await _tell(socket, watcher)
-        except (TooFast, TooMany) as why:
-            await socket.send_denial_response(say(429, why.reason, why.message, why.words))
+        with self._spectators.watching() as watcher:
+            await socket.accept()
+            await _tell(socket, watcher)
 
 
 def _no_game(number: int) -> Refusal:

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import msgspec
 
+from yokai.app.host import Host
 from yokai.app.messages import TournamentNews
 from yokai.app.tournaments.feed import Looker
 from yokai.errors import YokaiError
@@ -58,8 +59,8 @@ class Watcher:
 class Spectators:
     """Looks at the folder of a tournament, and tells everyone who watches what has changed."""
 
-    def __init__(self, folder: Path) -> None:
-        self.looker = Looker(folder)
+    def __init__(self, folder: Path, host: Host) -> None:
+        self.looker, self._host = Looker(folder), host
         self._watchers: set[Watcher] = set()
         self._whole: str | None = None
         self._looking = asyncio.Lock()
@@ -93,7 +94,7 @@ class Spectators:
         """See what is new, and tell it."""
         async with self._looking:
             try:
-                news = await asyncio.to_thread(self.looker.look)
+                news = await self._host.run(self.looker.look)
             except YokaiError as error:
                 _log.error("the tournament cannot be read: %s", error)
             except Exception:

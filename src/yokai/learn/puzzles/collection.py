@@ -19,7 +19,7 @@ PUZZLES = Path(__file__).parent / "data"
 _NEAR = 40  # of the nearest puzzles, one is taken
 
 
-class Shelf:
+class PuzzleCollection:
     """The puzzles of one game, the easiest first.
 
     >>> one = next(iter(shelf("classic")))
@@ -97,7 +97,7 @@ class Shelf:
         return tuple(sorted(middle, key=lambda each: blake2b(each.id.encode()).digest()))
 
 
-def shelf(game: str | Variant) -> Shelf:
+def shelf(game: str | Variant) -> PuzzleCollection:
     """The puzzles of a game that come along; none for a game of your own.
 
     >>> len(shelf("classic")) > 0
@@ -105,7 +105,7 @@ def shelf(game: str | Variant) -> Shelf:
     """
     game = variant(game)
     ours = game.id in VARIANTS and variant(game.id) == game
-    return _shelf(game.id) if ours else Shelf(game, ())
+    return _shelf(game.id) if ours else PuzzleCollection(game, ())
 
 
 def find_puzzle(name: str) -> Puzzle:
@@ -117,5 +117,5 @@ def find_puzzle(name: str) -> Puzzle:
 
 
 @cache
-def _shelf(game: str) -> Shelf:
-    return Shelf(variant(game), load_puzzles(PUZZLES / f"{game}.txt"))
+def _shelf(game: str) -> PuzzleCollection:
+    return PuzzleCollection(variant(game), load_puzzles(PUZZLES / f"{game}.txt"))

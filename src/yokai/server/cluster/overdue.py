@@ -12,7 +12,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import NoReturn
 
-from yokai.app.computer.computer_player import Opponent
+from yokai.app.computer.computer_player import ComputerPlayer
 from yokai.app.games.rooms import Rooms
 from yokai.refusal import Refusal
 from yokai.server.cluster.periodic import go_round
@@ -22,10 +22,10 @@ _GRACE = 1_000  # milliseconds in which those who know of a game see to it thems
 _MOST = 100  # games at once
 
 
-class Caretaker:
+class OverdueGames:
     """One for each process; of several, one gets each game."""
 
-    def __init__(self, rooms: Rooms, opponent: Opponent, tick: Callable[[], None]) -> None:
+    def __init__(self, rooms: Rooms, opponent: ComputerPlayer, tick: Callable[[], None]) -> None:
         self._rooms, self._opponent, self._tick = rooms, opponent, tick
         self._task: asyncio.Task[NoReturn] | None = None
 

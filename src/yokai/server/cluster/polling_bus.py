@@ -16,7 +16,7 @@ _EVERY = 1.0  # seconds
 _AT_ONCE = 500  # games in one question
 
 
-class Lookout(LocalBus):
+class PollingBus(LocalBus):
     """A bus between processes that share a store, and nothing else."""
 
     def __init__(self, store: Store) -> None:

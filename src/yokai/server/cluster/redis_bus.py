@@ -11,7 +11,7 @@ import logging
 from collections.abc import Callable
 
 from yokai.app.bus import Tell
-from yokai.server.cluster.polling_bus import Lookout
+from yokai.server.cluster.polling_bus import PollingBus
 from yokai.server.cluster.redis_line import RedisError, RedisLine, where
 from yokai.storage.store import Store
 
@@ -23,7 +23,7 @@ _DIGITS = 9  # of a version
 _log = logging.getLogger(__name__)
 
 
-class RedisBus(Lookout):
+class RedisBus(PollingBus):
     """A lookout that mostly hears at once."""
 
     def __init__(self, url: str, store: Store) -> None:

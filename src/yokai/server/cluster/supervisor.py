@@ -26,7 +26,7 @@ _log = logging.getLogger(__name__)
 Serve = Callable[[int, socket.socket], None]  # by a worker's number, at an address
 
 
-class Workers:
+class Supervisor:
     """The parent: starts them, starts anew what dies, and ends all in good order."""
 
     def __init__(self, count: int, serve: Serve, listening: socket.socket) -> None:

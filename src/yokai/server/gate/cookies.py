@@ -6,25 +6,25 @@ import hmac
 import re
 import secrets
 from base64 import urlsafe_b64encode
-from hashlib import sha256
 
 from starlette.requests import HTTPConnection
-from starlette.responses import Response
+
+from yokai.app.players.player_id import player_of
 
 COOKIE = "yokai_player"
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{16,64}")
 _YEAR = 365 * 24 * 3600
 
 
-class Visitors:
+class Cookies:
     """Makes cookies and personal links, and reads those it has made: token, dot, signature.
     A cookie is no link and a link is no cookie: each is signed for its use.
 
-    >>> visitors = Visitors(b"nobody knows this")
+    >>> cookies = Cookies(b"nobody knows this")
     >>> token = new_token()
-    >>> visitors.of_link(visitors.link(token)) == token
+    >>> cookies.of_link(cookies.link(token)) == token
     True
-    >>> visitors.of_link(token), visitors.of_link(token + ".forged")
+    >>> cookies.of_link(token), cookies.of_link(token + ".forged")
     (None, None)
     """
 
@@ -35,23 +35,10 @@ class Visitors:
         """The secret of a browser, if it is one of ours; what a client invents is nobody's."""
         return self._read("cookie", connection.cookies.get(COOKIE, ""))
 
-    def asking(self, connection: HTTPConnection) -> str | None:
-        """The player who asks, if the browser has a secret."""
-        token = self.token_of(connection)
-        return player_of(token) if token else None
-
-    def remember(self, connection: HTTPConnection, response: Response, token: str) -> None:
-        """Let the browser keep its secret for another year, and nobody on the way the answer."""
-        response.set_cookie(
-            COOKIE,
-            self.cookie(token),
-            max_age=_YEAR,
-            httponly=True,
-            samesite="lax",
-            secure=connection.url.scheme in ("https", "wss"),
-        )
-        if response.headers.get("cache-control") != "no-store":
-            response.headers["Cache-Control"] = "private, no-cache"
+    def header(self, token: str, secure: bool) -> str:
+        """The Set-Cookie header by which a browser keeps its token for another year."""
+        kept = f"{COOKIE}={self.cookie(token)}; HttpOnly; Max-Age={_YEAR}; Path=/; SameSite=lax"
+        return f"{kept}; Secure" if secure else kept
 
     def cookie(self, token: str) -> str:
         """What the browser keeps."""
@@ -93,17 +80,3 @@ def unsigned(connection: HTTPConnection) -> str | None:
     """What a browser keeps from the time when cookies were not signed; anyone can write that."""
     token = connection.cookies.get(COOKIE, "")
     return token if _TOKEN.fullmatch(token) else None
-
-
-def player_of(token: str) -> str:
-    """The name a secret gives in the store, which thus gives no secrets away."""
-    return sha256(token.encode()).hexdigest()
-
-
-def public_of(player: str) -> str:
-    """The name by which others may know a player, which tells nothing of the one in the store.
-
-    >>> public_of(player_of("a secret")) == public_of(player_of("a secret"))
-    True
-    """
-    return sha256(f"public {player}".encode()).hexdigest()[:16]

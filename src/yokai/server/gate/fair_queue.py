@@ -10,7 +10,7 @@ from contextlib import asynccontextmanager
 from yokai.refusal import Refusal
 
 
-class Turns:
+class FairQueue:
     """So much at once for each name, and so many waiting; more are told to come again."""
 
     def __init__(self, at_once: int, waiting: int) -> None:

@@ -6,16 +6,16 @@ share one, so it holds more. Nothing here looks at a clock: whoever asks says wh
 
 from __future__ import annotations
 
-import math
 from collections import Counter, OrderedDict
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Literal
 
+from yokai.app.host import TooFast
 from yokai.refusal import Refusal
 
-Kind = Literal[
+RateKind = Literal[
     "connection", "request", "line", "message", "game", "hint", "analysis", "review", "solve",
     "say", "try",
 ]  # fmt: skip
@@ -41,7 +41,7 @@ class Share:
 
 
 # Several times what a quick player needs, and a class of thirty behind one address.
-RATES: Mapping[Kind, Share] = {
+RATES: Mapping[RateKind, Share] = {
     "connection": Share(None, Rate(400, 30)),
     "request": Share(None, Rate(400, 60)),
     "line": Share(None, Rate(120, 5)),
@@ -58,7 +58,7 @@ ONE_LINE = Rate(100, 20)  # messages on one socket
 LINES, LINES_EACH = 20_000, 100  # sockets at once, of all and of one address
 
 
-def shares(generosity: float) -> tuple[Mapping[Kind, Share], Rate]:
+def shares(generosity: float) -> tuple[Mapping[RateKind, Share], Rate]:
     """RATES and ONE_LINE for visitors who may ask for so many times as much; 0 is no limit.
 
     >>> shares(2)[1]
@@ -74,17 +74,6 @@ def shares(generosity: float) -> tuple[Mapping[Kind, Share], Rate]:
 
     rates = {kind: Share(more(each.player), more(each.address)) for kind, each in RATES.items()}
     return rates, more(ONE_LINE) or ONE_LINE
-
-
-class TooFast(Refusal):
-    """More was asked than one visitor may."""
-
-    def __init__(self, wait: float) -> None:
-        self.wait = wait
-        seconds = str(max(1, math.ceil(wait)))
-        super().__init__(
-            "too_fast", f"that was too much at once, wait {seconds} s", {"seconds": seconds}
-        )
 
 
 class TooMany(Refusal):
@@ -120,16 +109,16 @@ class Bucket:
         return wait
 
 
-class Limits:
+class RateLimits:
     """The buckets of everyone who came lately. Who is forgotten begins with a full one."""
 
-    def __init__(self, rates: Mapping[Kind, Share] = RATES) -> None:
+    def __init__(self, rates: Mapping[RateKind, Share] = RATES) -> None:
         self._rates = rates
-        self._buckets: dict[Kind, OrderedDict[str, Bucket]] = {
+        self._buckets: dict[RateKind, OrderedDict[str, Bucket]] = {
             kind: OrderedDict() for kind in rates
         }
 
-    def take(self, kind: Kind, address: str, player: str | None, now: float) -> float:
+    def take(self, kind: RateKind, address: str, player: str | None, now: float) -> float:
         """Count one more; if it is too much nothing is counted, and it says how long to wait."""
         share = self._rates.get(kind)
         if share is None:
@@ -146,12 +135,12 @@ class Limits:
                 bucket.take(now)
         return wait
 
-    def check(self, kind: Kind, address: str, player: str | None, now: float) -> None:
+    def check(self, kind: RateKind, address: str, player: str | None, now: float) -> None:
         """Count one more, or refuse it."""
         if wait := self.take(kind, address, player, now):
             raise TooFast(wait)
 
-    def _bucket(self, kind: Kind, name: str, rate: Rate, now: float) -> Bucket:
+    def _bucket(self, kind: RateKind, name: str, rate: Rate, now: float) -> Bucket:
         known = self._buckets[kind]
         bucket = known.get(name) or known.setdefault(name, Bucket(rate, now))
         known.move_to_end(name)

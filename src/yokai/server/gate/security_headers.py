@@ -6,16 +6,13 @@ import time
 from collections.abc import Iterable
 from urllib.parse import urlsplit
 
-from msgspec import json
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from yokai.app.messages import Problem
+from yokai.app.host import TooFast
+from yokai.app.routes.json_http import say
 from yokai.server.gate.proxies import NO_PROXIES, Proxies, address_of
-from yokai.server.gate.rate_limits import Limits, TooFast
-
-LARGEST = 64 * 1024  # bytes of a body or a frame
+from yokai.server.gate.rate_limits import RateLimits
 
 _FREE = "/static/"  # costs next to nothing
 _SAFE = ("GET", "HEAD", "OPTIONS")
@@ -31,7 +28,7 @@ _HEADERS = {
 }
 
 
-class Guard:
+class SecurityHeaders:
     """Refuses other sites and, on a private address, other names for it; adds our headers."""
 
     def __init__(
@@ -39,9 +36,9 @@ class Guard:
         app: ASGIApp,
         hosts: Iterable[str] | None = None,
         proxies: Proxies = NO_PROXIES,
-        limits: Limits | None = None,
+        limits: RateLimits | None = None,
     ) -> None:
-        self._app, self._proxies, self._limits = app, proxies, limits or Limits({})
+        self._app, self._proxies, self._limits = app, proxies, limits or RateLimits({})
         # A page elsewhere can point a name of its own at 127.0.0.1; it cannot choose ours.
         self._hosts = frozenset(hosts) if hosts is not None else None
 
@@ -100,10 +97,3 @@ def _hostname(host: str) -> str:
         return urlsplit(f"//{host}").hostname or ""
     except ValueError:
         return ""
-
-
-def say(status: int, error: str, message: str, words: dict[str, str] | None = None) -> Response:
-    """An answer that says what is wrong."""
-    body = json.encode(Problem(error, message, words or {}))
-    when = {"Retry-After": words["seconds"]} if words and status == 429 else None
-    return Response(body, status, when, "application/json")

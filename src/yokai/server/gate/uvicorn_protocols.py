@@ -19,9 +19,9 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.utils import get_remote_addr
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from yokai.app.routes.json_http import LARGEST
 from yokai.server.gate.proxies import Proxies, household
-from yokai.server.gate.rate_limits import Bucket, Kind, Limits, Places, Rate, Share
-from yokai.server.gate.security_headers import LARGEST
+from yokai.server.gate.rate_limits import Bucket, Places, Rate, RateKind, RateLimits, Share
 from yokai.system import descriptors
 
 KEEP_ALIVE = 5  # seconds between two requests
@@ -37,18 +37,18 @@ _TOO_MANY = 1008  # why a socket is closed, as RFC 6455 numbers it
 
 
 def protocols(
-    proxies: tuple[str, ...], most_each: int, rates: Mapping[Kind, Share]
+    proxies: tuple[str, ...], most_each: int, rates: Mapping[RateKind, Share]
 ) -> dict[str, Any]:
     """What uvicorn is to speak, its `http` and its `ws`, with so many connections of one
     address, that come at such a rate."""
-    door = _Door(Proxies(proxies), most_each, Limits(rates))
+    door = _Door(Proxies(proxies), most_each, RateLimits(rates))
     return {"http": partial(_Http, door), "ws": _Socket}
 
 
 class _Door:
     """Lets connections in. A proxy may bring as many as there are places."""
 
-    def __init__(self, proxies: Proxies, most_each: int, limits: Limits) -> None:
+    def __init__(self, proxies: Proxies, most_each: int, limits: RateLimits) -> None:
         self._proxies, self._limits = proxies, limits
         self._places = Places(max(_OUR_OWN, descriptors() - _OUR_OWN), most_each)
 

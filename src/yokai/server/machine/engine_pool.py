@@ -12,9 +12,9 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
+from yokai.app.host import Busy
 from yokai.engine.engine import Engine
 from yokai.engine.levels import LEVELS
-from yokai.refusal import Refusal
 from yokai.rules.variant import Variant
 from yokai.solve.tablebase import Tablebase
 from yokai.system import be_modest, cores
@@ -22,14 +22,7 @@ from yokai.system import be_modest, cores
 T = TypeVar("T")
 
 
-class Busy(Refusal):
-    """More is asked than can be thought about."""
-
-    def __init__(self) -> None:
-        super().__init__("busy", "the computer is busy with other games, try again in a moment")
-
-
-class Thinkers:
+class EnginePool:
     """A few threads, an engine for each, and a queue of bounded length before them."""
 
     def __init__(

@@ -20,7 +20,7 @@ class _Stopped(Exception):
     """The server leaves while a table is being made."""
 
 
-class Tablebases:
+class TableBuilder:
     """Perfect play, as far as it is known in this process. Ask and listen on the event loop."""
 
     def __init__(self, folder: Path | None = None) -> None:

@@ -8,17 +8,17 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
-from yokai.server.container import Services
-from yokai.server.gate.security_headers import say
+from yokai.app.routes.json_http import say
+from yokai.server.container import Server
 
 _FORWARDED = ("forwarded", "x-forwarded-for")
 
 
-class Operation:
+class HealthRoutes:
     """One method for each address."""
 
-    def __init__(self, services: Services, public: bool) -> None:
-        self._services, self._public = services, public
+    def __init__(self, server: Server, public: bool) -> None:
+        self._server, self._public = server, public
         self.routes = [
             Route("/healthz", self.health),
             Route("/readyz", self.ready),
@@ -31,16 +31,16 @@ class Operation:
 
     async def ready(self, _: Request) -> Response:
         """Can games be played? Else 503, by the store's own refusal."""
-        await self._services.store.ask(self._services.store.check)
+        await self._server.store.ask(self._server.store.check)
         return PlainTextResponse("ready\n", headers={"Cache-Control": "no-store"})
 
     async def metrics(self, request: Request) -> Response:
         """What is counted; for this machine alone, unless the operator wants it otherwise."""
         if not self._public and not _is_from_here(request):
             return say(403, "not_public", "the numbers of this server are not public")
-        self._services.measure()
+        self._server.measure()
         return PlainTextResponse(
-            self._services.meters.text,
+            self._server.meters.text,
             headers={"Cache-Control": "no-store"},
             media_type="text/plain; version=0.0.4",
         )

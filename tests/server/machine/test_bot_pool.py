@@ -10,7 +10,7 @@ from tests.support.games import wait_until
 from tests.support.servers import Browser, Json, Line, bot, offering, play_to_the_end
 from yokai.arena import bot_player
 from yokai.arena.process_usage import family
-from yokai.server.machine import bots as server_bots
+from yokai.server.machine import bot_pool as server_bots
 from yokai.system import cores
 
 SOUND = bot("<b>fox</b>", "good")

@@ -16,6 +16,7 @@ from pathlib import Path
 
 import platformdirs
 
+from yokai.app.host import BotFailed, Busy
 from yokai.arena.bot_list import Bot
 from yokai.arena.bot_player import BotPlayer
 from yokai.arena.contender import Contender
@@ -25,7 +26,6 @@ from yokai.engine.limits import Limits
 from yokai.errors import YokaiError, quote
 from yokai.refusal import Refusal
 from yokai.rules.game import Game
-from yokai.server.machine.engine_pool import Busy
 from yokai.storage.events import Header
 from yokai.system import cores
 
@@ -38,14 +38,6 @@ _IDLE = 120.0  # seconds after which a bot that is not asked is ended
 _LOGS = 50  # kept of each bot
 
 _log = logging.getLogger(__name__)
-
-
-class Failed(Exception):
-    """A bot has lost its game: why, in a word or two."""
-
-    def __init__(self, reason: str) -> None:
-        super().__init__(reason)
-        self.reason = reason
 
 
 class _Seated:
@@ -102,7 +94,7 @@ class _Seated:
         return self._player.journal.text if self._player else ""
 
 
-class Bots:
+class BotPool:
     """All bots that are offered, and those that play."""
 
     def __init__(
@@ -134,11 +126,11 @@ class Bots:
     async def choose(self, name: str, header: Header, game: Game) -> tuple[str | None, int]:
         """A bot's move, or None if it resigns, and the milliseconds it took.
 
-        Failed if the bot does what it may not; Busy if too many wait.
+        BotFailed if the bot does what it may not; Busy if too many wait.
         """
         contender = self._offered.get(name)
         if contender is None:
-            raise Failed("absent")
+            raise BotFailed("absent")
         if self._asked >= self._most + _WAITING:
             raise Busy
         self._asked += 1
@@ -164,7 +156,7 @@ class Bots:
         except Forfeit as failure:
             self._dismiss(header.id)
             await asyncio.to_thread(self._keep_log, name, header, seated.journal, failure)
-            raise Failed(failure.reason) from None
+            raise BotFailed(failure.reason) from None
         except BaseException:  # nobody waits for its move any more
             self._dismiss(header.id)
             raise

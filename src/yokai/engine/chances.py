@@ -40,7 +40,7 @@ def curve(game: Variant) -> Curve:
     """The curve fitted for these rules, whatever the game is called; otherwise a guess."""
     for file in sorted(CURVES.glob("*.json")):
         table = json.loads(file.read_text(encoding="utf-8"))
-        if table["rules"] == game.fingerprint:
+        if table["rules"] in game.fingerprints:
             return Curve(float(table["scale"]), float(table["lapse"]))
     return _GUESS
 

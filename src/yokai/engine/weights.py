@@ -18,7 +18,7 @@ def weights(game: Variant) -> list[int]:
     size = _core.Layout(game.rules).size
     for file in TUNED.iterdir():
         table = json.loads(file.read_text(encoding="utf-8"))
-        if table["rules"] == game.fingerprint:
+        if table["rules"] in game.fingerprints:
             values = [int(value) for value in table["weights"]]
             if len(values) != size:
                 raise BadVariant(f"{file}: has {len(values)} weights instead of {size}")

@@ -46,7 +46,7 @@ def known(game: Variant) -> Known | None:
         lines = file.read_text(encoding="utf-8").splitlines()
         rows = [line.split("\t") for line in lines if not line.startswith("#")]
         facts = {row[0]: row[1] for row in rows if len(row) == 2}
-        if (json.loads(facts["rules"]), facts["start"]) == (game.fingerprint, game.start.sfen):
+        if json.loads(facts["rules"]) in game.fingerprints and facts["start"] == game.start.sfen:
             counts = {
                 Value(cast(Result, result), int(plies)): int(count)
                 for result, plies, count in (row for row in rows if len(row) == 3)

@@ -27,7 +27,8 @@ cli
 """
 # The same inside the packages that are large enough to lose one's way in.
 INSIDE = {
-    "rules": "outcome piece refusal | rulefile | variant | drawing move_finder | position | game",
+    "rules": "outcome piece refusal | rulefile | variant | drawing move_finder shipped"
+    " | position | game",
     "solve": "value index tablefile | reachable solver | tablebase known | verdict",
     "engine": "limits weights netfile mate line glance captures | levels thought reason chances"
     " | engine | draw",

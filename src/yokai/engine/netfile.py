@@ -26,6 +26,7 @@ from pathlib import Path
 
 from yokai import _core
 from yokai.errors import BadNet, quote
+from yokai.rules.shipped import warn_if_unfit
 from yokai.rules.variant import Variant
 
 NETS = Path(__file__).parent / "nets"
@@ -129,6 +130,7 @@ def shipped_net(game: Variant) -> NetFile | None:
         data = file.read_bytes()
         if data[: _HEAD.size].endswith(digests):
             return read_net(data, game, file.name)
+    warn_if_unfit(game, NETS / f"{game.id}.net", "the engine plays without a network, weaker")
     return None
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from yokai import _core
 from yokai.errors import BadVariant
+from yokai.rules.shipped import warn_if_unfit
 from yokai.rules.variant import Variant
 
 TUNED = Path(__file__).parent / "tuned"  # a file for each game that has been tuned
@@ -23,6 +24,7 @@ def weights(game: Variant) -> list[int]:
             if len(values) != size:
                 raise BadVariant(f"{file}: has {len(values)} weights instead of {size}")
             return values
+    warn_if_unfit(game, TUNED / f"{game.id}.json", "the engine plays with guessed weights, weaker")
     return guess(game)
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import cast
 
+from yokai.rules.shipped import warn_if_unfit
 from yokai.rules.variant import Variant
 from yokai.solve.reachable import Reachable
 from yokai.solve.value import Result, Value
@@ -52,4 +53,5 @@ def known(game: Variant) -> Known | None:
                 for result, plies, count in (row for row in rows if len(row) == 3)
             }
             return Known(int(facts["captures"]), int(facts["reached"]), counts)
+    warn_if_unfit(game, _FOLDER / f"{game.id}.tsv", "its table is not held against known counts")
     return None

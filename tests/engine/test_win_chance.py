@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
 import pytest
 
 import yokai
 from tests.support.small_games import ONE_MOVE
 from yokai.engine.line import Score
-from yokai.engine.win_chance import chance, curve, percent
+from yokai.engine.win_chance import Curve, chance, curve, percent
+from yokai.rules.shipped import UnfitFile
 
 
 @pytest.mark.parametrize("name", yokai.VARIANTS)
@@ -35,3 +40,27 @@ def test_what_is_decided_is_no_chance() -> None:
 
 def test_only_what_is_proved_is_shown_as_sure() -> None:
     assert [percent(share) for share in (0.0, 1e-9, 0.504, 1 - 1e-9, 1.0)] == [0, 1, 50, 99, 100]
+
+
+@pytest.fixture
+def curves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The folder of curves, empty."""
+    monkeypatch.setattr("yokai.engine.win_chance.CURVES", tmp_path)
+    curve.cache_clear()
+    yield tmp_path
+    curve.cache_clear()
+
+
+@pytest.mark.parametrize("form", [0, 1], ids=["new", "old"])
+def test_curve_is_found_by_either_fingerprint(curves: Path, form: int) -> None:
+    game = yokai.variant("expert")
+    table = {"rules": game.fingerprints[form], "scale": 7, "lapse": 0.5}
+    (curves / "any name.json").write_text(json.dumps(table))
+    assert curve(game) == Curve(7, 0.5)
+
+
+def test_game_of_the_package_without_its_curve_warns(curves: Path) -> None:
+    table = {"rules": yokai.variant("classic").fingerprint, "scale": 7, "lapse": 0.5}
+    (curves / "expert.json").write_text(json.dumps(table))
+    with pytest.warns(UnfitFile, match="its winning chances are a guess"):
+        assert curve(yokai.variant("expert")).lapse == 0

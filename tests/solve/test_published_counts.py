@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
+from pathlib import Path
+
+import pytest
 
 import yokai
 from tests.support.small_games import GAMES
+from yokai.rules.shipped import UnfitFile
 from yokai.rules.variant import read_variant
 from yokai.solve.published_counts import known
 from yokai.solve.reachable import Reachable
@@ -38,6 +43,16 @@ def test_rules_are_known_whatever_the_game_is_called() -> None:
     assert other != source
     assert known(read_variant(other, "classic")) is None
     assert known(GAMES[1]) is None
+
+
+def test_game_of_the_package_without_its_counts_warns(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("yokai.solve.published_counts._FOLDER", tmp_path)
+    rules = json.dumps(yokai.variant("dobutsu").fingerprint)
+    (tmp_path / "classic.tsv").write_text(f"rules\t{rules}\nstart\t\n")
+    with pytest.warns(UnfitFile, match="its table is not held against known counts"):
+        assert known(yokai.variant("classic")) is None
 
 
 def test_differences_are_told_best_value_first_and_not_all_of_them() -> None:

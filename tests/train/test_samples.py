@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import numpy as np
@@ -49,3 +50,14 @@ def test_folder_of_other_games_is_refused(tmp_path: Path) -> None:
     folder.keep(0, some(3))
     with pytest.raises(BadNet, match="holds no games of dobutsu"):
         dobutsu.read()
+
+
+def test_folder_with_the_old_fingerprint_is_continued(tmp_path: Path) -> None:
+    folder = Folder(tmp_path, CLASSIC)
+    text = json.dumps({"rules": CLASSIC.fingerprints[1], "nodes": 1}, indent=1) + "\n"
+    (tmp_path / "about.json").write_text(text, encoding="utf-8")
+    folder.begin({"nodes": 1})
+    folder.keep(0, some(3))
+    assert len(folder.read()) == 3
+    with pytest.raises(BadNet, match="played otherwise"):
+        folder.begin({"nodes": 2})

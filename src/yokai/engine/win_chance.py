@@ -14,6 +14,7 @@ from functools import cache
 from pathlib import Path
 
 from yokai.engine.line import Score
+from yokai.rules.shipped import warn_if_unfit
 from yokai.rules.variant import Variant
 
 CURVES = Path(__file__).parent / "curves"  # a file for each game whose curve was fitted
@@ -40,8 +41,9 @@ def curve(game: Variant) -> Curve:
     """The curve fitted for these rules, whatever the game is called; otherwise a guess."""
     for file in sorted(CURVES.glob("*.json")):
         table = json.loads(file.read_text(encoding="utf-8"))
-        if table["rules"] == game.fingerprint:
+        if table["rules"] in game.fingerprints:
             return Curve(float(table["scale"]), float(table["lapse"]))
+    warn_if_unfit(game, CURVES / f"{game.id}.json", "its winning chances are a guess")
     return _GUESS
 
 

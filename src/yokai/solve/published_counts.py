@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import cast
 
+from yokai.rules.shipped import warn_if_unfit
 from yokai.rules.variant import Variant
 from yokai.solve.reachable import Reachable
 from yokai.solve.value import Result, Value
@@ -46,10 +47,11 @@ def known(game: Variant) -> Known | None:
         lines = file.read_text(encoding="utf-8").splitlines()
         rows = [line.split("\t") for line in lines if not line.startswith("#")]
         facts = {row[0]: row[1] for row in rows if len(row) == 2}
-        if (json.loads(facts["rules"]), facts["start"]) == (game.fingerprint, game.start.sfen):
+        if json.loads(facts["rules"]) in game.fingerprints and facts["start"] == game.start.sfen:
             counts = {
                 Value(cast(Result, result), int(plies)): int(count)
                 for result, plies, count in (row for row in rows if len(row) == 3)
             }
             return Known(int(facts["captures"]), int(facts["reached"]), counts)
+    warn_if_unfit(game, _FOLDER / f"{game.id}.tsv", "its table is not held against known counts")
     return None

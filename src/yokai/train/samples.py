@@ -42,13 +42,16 @@ class Folder:
 
     def begin(self, about: dict[str, Any]) -> None:
         """Make it ready for games played like this, or for more of them."""
-        told = json.dumps({"rules": self.game.fingerprint, **about}, indent=1) + "\n"
+        texts = [
+            json.dumps({"rules": rules, **about}, indent=1) + "\n"
+            for rules in self.game.fingerprints
+        ]
         file = self.path / _ABOUT
         try:
             self.path.mkdir(parents=True, exist_ok=True)
             if not file.exists():
-                _write(file, told.encode())
-            elif file.read_text(encoding="utf-8") != told:
+                _write(file, texts[0].encode())
+            elif file.read_text(encoding="utf-8") not in texts:
                 raise BadNet(
                     f"{quote(str(self.path))} has games that were played otherwise:"
                     f" see {_ABOUT} there, and name another folder"
@@ -85,7 +88,7 @@ class Folder:
             about = json.loads((self.path / _ABOUT).read_text(encoding="utf-8"))
         except (OSError, ValueError):
             about = {}
-        if not isinstance(about, dict) or about.get("rules") != self.game.fingerprint:
+        if not isinstance(about, dict) or about.get("rules") not in self.game.fingerprints:
             raise BadNet(f"{quote(str(self.path))} holds no games of {self.game.id}")
 
     def _file(self, number: int) -> Path:

@@ -39,7 +39,7 @@ from websockets.exceptions import WebSocketException
 
 from yokai.app.games.room import Room
 from yokai.app.players.player_id import player_of
-from yokai.server.gate.cookies import COOKIE, Visitors, new_token
+from yokai.server.gate.cookies import COOKIE, Cookies, new_token
 from yokai.storage.events import Event, Header, Seat
 from yokai.storage.schema import events
 from yokai.storage.store import Store
@@ -123,7 +123,7 @@ class Server:
     def seat(self, all_lines: Sequence[Line], ply: int, clock: int | None) -> list[Table]:
         """Games of this age, with two players each, put into the database."""
         store = Store(self.database)
-        visitors = Visitors(store.secret("cookies").encode())
+        cookie_jar = Cookies(store.secret("cookies").encode())
         tables, rows, now = [], [], int(time.time() * 1000)
         for number, line in enumerate(all_lines):
             tokens = new_token(), new_token()
@@ -134,7 +134,7 @@ class Server:
             for count, (move, sfen) in enumerate(line[:ply], 1):
                 event = Event(count, "move", count, move, sfen, None, None, clock, clock, now)
                 rows.append({"game": name} | {key: getattr(event, key) for key in Event.__slots__})
-            cookies = [f"{COOKIE}={visitors.cookie(token)}" for token in tokens]
+            cookies = [f"{COOKIE}={cookie_jar.cookie(token)}" for token in tokens]
             where = [_address(2 * number + side) for side in range(2)]
             people = [Person(self.address, *who) for who in zip(cookies, where, strict=True)]
             tables.append(Table(name, people, line, ply))

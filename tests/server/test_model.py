@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from tests.support.history import History
+from tests.support.hosts import HostInPlace
 from tests.support.rooms import facts
 from tests.support.soak import often
 from yokai.app.bus import LocalBus
@@ -57,7 +58,7 @@ class Process:
 
     def __init__(self, store: Store, now: Callable[[], int]) -> None:
         self.bus = Announcements()
-        self.rooms = Rooms(store, self.bus, now)
+        self.rooms = Rooms(store, HostInPlace(self.bus, now))
 
 
 @dataclass

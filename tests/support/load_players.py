@@ -24,7 +24,7 @@ from tests.support.shell import PROGRAM, uncounted
 from yokai.app.games.room import Room
 from yokai.app.players.player_id import player_of
 from yokai.rules.variant import variant
-from yokai.server.gate.cookies import COOKIE, Visitors, new_token
+from yokai.server.gate.cookies import COOKIE, Cookies, new_token
 from yokai.storage.events import Header, Seat
 from yokai.storage.store import Store
 
@@ -206,7 +206,7 @@ class Player:
 def seated(url: str, games: int, log: History, plies: int = 10_000) -> list[Player]:
     """Two players at each of so many games, with clocks, of which the database knows."""
     store = Store(url)
-    visitors = Visitors(store.secret("cookies").encode())
+    cookie_jar = Cookies(store.secret("cookies").encode())
     players: list[Player] = []
     for _ in range(games):
         tokens = new_token(), new_token()
@@ -216,7 +216,7 @@ def seated(url: str, games: int, log: History, plies: int = 10_000) -> list[Play
         header = Header(name, "expert", start, south, north, INITIAL, INCREMENT, now)
         store.create(header, Room.begin(header).last)
         for side, token in zip(("south", "north"), tokens, strict=True):
-            cookie = f"{COOKIE}={visitors.cookie(token)}"
+            cookie = f"{COOKIE}={cookie_jar.cookie(token)}"
             players.append(Player(side, name, cookie, log, len(players), plies))
     store.close()
     return players

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from yokai.app.bus import LocalBus
+from tests.support.hosts import HostInPlace
 from yokai.app.games.room import Room
 from yokai.app.games.rooms import Rooms
 from yokai.app.messages import ClockChoice, NewGame
@@ -29,7 +29,7 @@ class Place:
     time: int = 1_000_000
 
     def __post_init__(self) -> None:
-        self.rooms = Rooms(self.store, LocalBus(), lambda: self.time)
+        self.rooms = Rooms(self.store, HostInPlace(now=lambda: self.time))
 
     def begin(self, player: str = "me", **wanted: Any) -> Room:
         new = NewGame(**({"variant": "classic"} | wanted))

@@ -15,7 +15,7 @@ from starlette.websockets import WebSocket
 
 from tests.support.servers import Browser, serving
 from yokai.app.routes.socket import Connection
-from yokai.server.container import Services
+from yokai.server.container import Server
 from yokai.server.gate.rate_limits import Rate, Share
 from yokai.server.gate.uvicorn_protocols import _let_go
 from yokai.server.ops.log_throttle import Calm
@@ -192,8 +192,8 @@ class Deaf:
 def test_who_reads_nothing_is_left(hurry: None, tmp_path: Path) -> None:
     async def serve() -> None:
         database = f"sqlite:///{tmp_path / 'games.sqlite'}"
-        services = Services(Settings(database, tmp_path, solve=False))
-        services.visitors = SimpleNamespace(asking=lambda _: None)  # type: ignore[assignment]
+        services = Server(Settings(database, tmp_path, solve=False))
+        services.gate.cookies = SimpleNamespace(asking=lambda _: None)  # type: ignore[assignment]
         connection = Connection(cast(WebSocket, Deaf()), services)
         await asyncio.wait_for(connection.run(), 5)
         await services.close()

@@ -167,7 +167,8 @@ class Deaf:
 
     def __init__(self) -> None:
         self.scope: dict[str, object] = {"client": ("127.0.0.1", 1)}
-        self.asked = iter([PING])
+        self.asked = iter([PING, PING])
+        self.told: list[str] = []
         self.unread, self.aborted = 1000, False
 
     async def accept(self) -> None:
@@ -178,7 +179,8 @@ class Deaf:
             return {"type": "websocket.receive", "text": text}
         return await asyncio.Future()
 
-    async def send_text(self, _: str) -> None:
+    async def send_text(self, text: str) -> None:
+        self.told.append(text)
         await asyncio.Future()
 
     def get_write_buffer_size(self) -> int:
@@ -193,11 +195,13 @@ def test_who_reads_nothing_is_left(hurry: None, tmp_path: Path) -> None:
         database = f"sqlite:///{tmp_path / 'games.sqlite'}"
         services = Services(Settings(database, tmp_path, solve=False))
         services.visitors = SimpleNamespace(asking=lambda _: None)  # type: ignore[assignment]
-        connection = Connection(cast(WebSocket, Deaf()), services)
+        connection = Connection(cast(WebSocket, deaf), services)
         await asyncio.wait_for(connection.run(), 5)
         await services.close()
 
+    deaf = Deaf()
     asyncio.run(serve())
+    assert len(deaf.told) == 1  # and the second question is not answered
 
 
 def test_line_is_cut_when_no_more_of_it_is_read(hurry: None) -> None:

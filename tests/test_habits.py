@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import shutil
 import subprocess
 import sys
 import tomllib
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +25,9 @@ TARGETS = {
 }
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
 HOOKS = ROOT / ".pre-commit-config.yaml"
+TESTS: dict[str, list[Path]] = {}  # the files of tests/ by their names
+for _file in sorted((ROOT / "tests").rglob("*.py")):
+    TESTS.setdefault(_file.stem, []).append(_file)
 
 
 def targets_of(command: str) -> list[str]:
@@ -103,6 +108,70 @@ def test_no_test_is_left_out() -> None:
     left_out = re.compile(r"pytest\.(skip|importorskip|xfail|mark\.(skip|skipif|xfail))\b")
     for file in (ROOT / "tests").rglob("*.py"):
         assert not left_out.search(file.read_text(encoding="utf-8")), file
+
+
+Function = ast.FunctionDef | ast.AsyncFunctionDef
+CLAIMS = {"expect", "fail", "raises", "warns"}  # of pytest and of playwright
+
+
+@cache
+def functions_of(file: Path) -> dict[str, tuple[Path, Function]]:
+    """The functions that a file of the tests defines, or imports from another one of them."""
+    found: dict[str, tuple[Path, Function]] = {}
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        match node:
+            case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name):
+                found[name] = file, node
+            case ast.ImportFrom(module=str(module)) if not module.startswith("yokai"):
+                for other in TESTS.get(module.split(".")[-1], []):
+                    theirs = functions_of(other)
+                    names = {alias.name for alias in node.names}
+                    found |= {name: theirs[name] for name in names & theirs.keys()}
+    return found
+
+
+def asserts(file: Path, function: Function, asked: frozenset[Function] = frozenset()) -> bool:
+    """Does a function assert something, itself or by a function that it calls?"""
+    known = functions_of(file)
+    for node in ast.walk(function):
+        match node:
+            case ast.Assert():
+                return True
+            case ast.Call(func=ast.Name(id=name)) if name in known:
+                where, helper = known[name]
+                if helper not in asked and asserts(where, helper, asked | {function}):
+                    return True
+            case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name)):
+                # A checker of somebody else's is known by its name, as gymnasium's check_env.
+                if name in CLAIMS or name.startswith(("assert_", "check_")):
+                    return True
+    return False
+
+
+def test_every_test_asserts_something() -> None:
+    """A test that only runs something finds no wrong result."""
+    nothing = [
+        name
+        for files in TESTS.values()
+        for file in files
+        for name, (where, function) in functions_of(file).items()
+        if name.startswith("test_") and where == file and not asserts(file, function)
+    ]
+    assert nothing == []
+
+
+def test_test_without_an_assertion_is_found(tmp_path: Path) -> None:
+    file = tmp_path / "test_nothing.py"
+    file.write_text(
+        "def test_run(): run()\n"
+        "def test_itself(): assert run()\n"
+        "def test_by_a_helper(): again()\n"
+        "def test_of_an_error():\n    with pytest.raises(ValueError): run()\n"
+        "def run(): return run()\n"
+        "def again(): test_itself()\n"
+    )
+    found = {name for name, (_, node) in functions_of(file).items() if asserts(file, node)}
+    assert found == {"test_itself", "test_by_a_helper", "test_of_an_error", "again"}
 
 
 class Machine:

@@ -3,6 +3,7 @@
 The solved tables are built once, when the first test asks for one.
 """
 
+import signal
 import sys
 import threading
 from collections.abc import Generator
@@ -25,6 +26,15 @@ settings.load_profile("yokai")
 
 # A table that takes long to make, and a second one of the same kind: `make soak` asks it.
 LONG = "dobutsu_table"
+
+
+def pytest_configure() -> None:
+    """Start programs that hear Ctrl-C, also where this run ignores it: in the background, by cron.
+
+    An ignored signal stays ignored in a program that is started; one that is caught does not.
+    """
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, lambda *_: None)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

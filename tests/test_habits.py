@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 import yaml
 
+from shell import PATIENCE, uncounted
 from support import ROOT
 
 MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
@@ -118,7 +119,7 @@ CLAIMS = {"expect", "fail", "raises", "warns"}  # of pytest and of playwright
 def functions_of(file: Path) -> dict[str, tuple[Path, Function]]:
     """The functions that a file of the tests defines, or imports from another one of them."""
     found: dict[str, tuple[Path, Function]] = {}
-    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+    for node in ast.parse(file.read_text(encoding="utf-8")).body:
         match node:
             case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name):
                 found[name] = file, node
@@ -172,6 +173,21 @@ def test_test_without_an_assertion_is_found(tmp_path: Path) -> None:
     )
     found = {name for name, (_, node) in functions_of(file).items() if asserts(file, node)}
     assert found == {"test_itself", "test_by_a_helper", "test_of_an_error", "again"}
+
+
+def test_programs_hear_ctrl_c_also_where_the_run_ignores_it() -> None:
+    """As in `make test &`, by cron and by nohup: some tests press Ctrl-C, and wait for the end."""
+    ignore = "import pytest, signal, sys; signal.signal(signal.SIGINT, signal.SIG_IGN);"
+    one = "tests/commands/test_perft.py::test_ctrl_c_stops_a_count_that_would_take_for_ever"
+    done = subprocess.run(
+        [sys.executable, "-c", f"{ignore} sys.exit(pytest.main(sys.argv[1:]))", one],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        env=uncounted(),
+        timeout=PATIENCE,
+    )
+    assert done.returncode == 0, done.stdout
 
 
 class Machine:

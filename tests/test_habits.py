@@ -175,6 +175,19 @@ def test_test_without_an_assertion_is_found(tmp_path: Path) -> None:
     assert found == {"test_itself", "test_by_a_helper", "test_of_an_error", "again"}
 
 
+def test_coverage_of_killed_programs_is_passed_over(tmp_path: Path) -> None:
+    environment = uncounted() | {"COVERAGE_FILE": str(tmp_path / "python")}
+    counted = [sys.executable, "-m", "coverage", "run", "-m", "yokai.cli", "--version"]
+    subprocess.run(counted, cwd=ROOT, env=environment, check=True, stdout=subprocess.DEVNULL)
+    (tmp_path / "python.half.written").touch()
+    [combine] = re.findall(r"^\t@\$\(BIN\)/python (.*coverage combine.*)", MAKEFILE, re.M)
+    done = subprocess.run(
+        [sys.executable, *combine.split()], cwd=ROOT, env=environment, capture_output=True
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
+    assert (tmp_path / "python").stat().st_size
+
+
 def test_programs_hear_ctrl_c_also_where_the_run_ignores_it() -> None:
     """As in `make test &`, by cron and by nohup: some tests press Ctrl-C, and wait for the end."""
     ignore = "import pytest, signal, sys; signal.signal(signal.SIGINT, signal.SIG_IGN);"

@@ -18,8 +18,6 @@ from yokai.server.services import Services, Settings
 from yokai.server.store import Store
 from yokai.server.visitor import COOKIE, Visitors, new_token, player_of
 
-HTML = {"Accept": "text/html"}
-
 
 def settings(folder: Path, **other: object) -> Settings:
     chosen = {"database": f"sqlite:///{folder / 'games.sqlite'}", "tables": folder, "solve": False}

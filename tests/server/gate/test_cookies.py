@@ -20,8 +20,6 @@ from yokai.server.settings import Settings
 from yokai.storage.events import Header, Seat
 from yokai.storage.store import Store
 
-HTML = {"Accept": "text/html"}
-
 
 def settings(folder: Path, **other: object) -> Settings:
     chosen = {"database": f"sqlite:///{folder / 'games.sqlite'}", "tables": folder, "solve": False}

@@ -69,7 +69,7 @@ def attacked(
         yield
         return
     said = json.dumps([frame.replace("GAME", game) for frame in frames])
-    program = [sys.executable, str(HERE / "tests" / "hostile.py")]
+    program = [sys.executable, str(HERE / "tests" / "support" / "flood_client.py")]
     with subprocess.Popen(
         [*program, f"http://{server.address}", str(sockets), said, cookie],
         stdin=subprocess.PIPE,

@@ -15,7 +15,11 @@ from tests.support.shared_fixtures import made_once
 from tests.support.soak import SOAK, often
 from yokai.solve.tablebase import Tablebase
 
-pytest_plugins = ["tests.support.browser", "tests.support.databases"]
+pytest_plugins = [
+    "tests.support.browser",
+    "tests.support.databases",
+    "tests.support.store_fixtures",
+]
 collect_ignore = ["data"]  # programs that are run, not read
 
 settings.register_profile(

@@ -104,7 +104,7 @@ def test_one_address_waits_for_itself_and_is_refused_in_the_end(tmp_path: Path) 
 def test_review_that_nobody_reads_ends(kind: HostKind, tmp_path: Path) -> None:
     async def leave() -> float:
         async with hosting(kind, tmp_path) as host:
-            asked = LookBack(id=1, variant="expert", moves=["3d3c", "3c3d"])
+            asked = LookBack(id=1, variant="expert", moves=["3d3c"])
             news = Reviewer(host, seconds=60).review(asked, AnyVisitor())
             await anext(news)
             begun = time.monotonic()

@@ -18,8 +18,6 @@ from yokai.system import cores
 from yokai.terminal.arguments import add_variant, number
 from yokai.terminal.progressbar import progress_bar
 from yokai.train.compare import compare
-from yokai.train.inputs import inputs
-from yokai.train.samples import Folder, quiet, read_all
 from yokai.train.selfplay import Plan, self_play
 from yokai.train.tune import Trial, Tuning, tune
 
@@ -57,6 +55,8 @@ def _add_selfplay(parser: ArgumentParser) -> None:
 
 
 def _selfplay(args: Namespace) -> None:
+    from yokai.train.samples import Folder  # loads numpy
+
     game = variant_of(args.variant)
     folder = Folder(args.folder, game)
     net = open_net(args.net, game).to_bytes() if args.net else b""
@@ -97,7 +97,9 @@ def _add_fit(parser: ArgumentParser) -> None:
 def _fit(args: Namespace) -> None:
     _need_torch()
     from yokai.train.fit import Course, Fit
+    from yokai.train.inputs import inputs
     from yokai.train.plots import plot_losses
+    from yokai.train.samples import quiet, read_all
 
     if args.hidden % 16:
         raise YokaiError(f"--hidden must be a multiple of 16, not {args.hidden}")

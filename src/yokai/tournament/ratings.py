@@ -10,10 +10,12 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-
-import numpy as np
+from typing import TYPE_CHECKING
 
 from yokai.tournament.tallies import Score
+
+if TYPE_CHECKING:
+    import numpy as np
 
 _ELO = 400 / math.log(10)  # a unit of the logistic curve, in Elo
 _NORMAL_95 = 1.959964
@@ -37,6 +39,8 @@ def rate(names: Sequence[str], scores: Mapping[tuple[str, str], Score]) -> dict[
     >>> round(fit["a"].elo), round(fit["b"].elo), 100 < fit["a"].error < 150
     (90, -90, True)
     """
+    import numpy as np  # takes a tenth of a second to load, and only results need it
+
     if not names:
         return {}
     index = {name: i for i, name in enumerate(names)}
@@ -68,6 +72,8 @@ def _derivatives(
     strength: np.ndarray, points: np.ndarray, games: np.ndarray
 ) -> tuple[np.ndarray, np.ndarray]:
     """The slope of the likelihood's logarithm, and the Fisher information."""
+    import numpy as np
+
     win = 1 / (1 + np.exp(strength[None, :] - strength[:, None]))  # of the row over the column
     average = 1 / (1 + np.exp(-strength))  # the same against the average player
     slope = points - (games * win).sum(axis=1) - _PRIOR_GAMES * average

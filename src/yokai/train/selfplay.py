@@ -6,12 +6,15 @@ from collections.abc import Callable
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from dataclasses import dataclass
 from hashlib import sha256
+from typing import TYPE_CHECKING
 
 from yokai import _core
 from yokai.engine.netfile import read_net
 from yokai.engine.weights import weights
 from yokai.rules.variant import Variant
-from yokai.train.samples import Folder
+
+if TYPE_CHECKING:
+    from yokai.train.samples import Folder
 
 _HASH_MB = 2  # for games of few nodes a small table is forgotten sooner
 

@@ -39,7 +39,7 @@ INSIDE = {
     "tournament": "lines matching | store live ledger | ratings round_robin swiss knock_out"
     " gauntlet fixtures entry parcel | game_task | formats standings | tournament cupfile"
     " | runner results_page | results",
-    "learn": "forced lesson texts puzzle orientation mates portions"
+    "learn": "forced lesson texts puzzle orientation mates portions why"
     " | lessonfile opponent puzzlefile refutation promise themes pattern difficulty mining_journal"
     " | path shelf puzzle_judge selection table_finder search_finder | judge mining puzzle_check"
     " | check hints remarks",

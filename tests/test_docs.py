@@ -16,14 +16,14 @@ from yokai.cli import COMMANDS
 from yokai.commands import bot, match, serve, tournament
 from yokai.engine.levels import LEVELS, STRONGEST, WEAKEST
 from yokai.formats.plain import write_question
-from yokai.learn import lessonfile, refutation
+from yokai.learn import lessonfile
 from yokai.learn.check import faults
-from yokai.learn.judge import Why
 from yokai.learn.lesson import GOALS
 from yokai.learn.lessonfile import read_lesson
 from yokai.learn.puzzle import KINDS, THEMES
 from yokai.learn.search_finder import AHEAD, GAIN, MARGIN, NODES
 from yokai.learn.table_finder import FAR
+from yokai.learn.why import LessonWhy, PuzzleWhy
 from yokai.notation.tomlfile import REQUIRED
 from yokai.protocol import UCI, USI
 from yokai.protocol.bot_talk import talk
@@ -79,7 +79,7 @@ def test_every_key_and_every_goal_of_a_lesson_is_explained() -> None:
     goals, whys = goals.split("## What is proved")
     told = {name: set(re.findall(r"`(\w+)`", cells[-1])) for name, cells in rows(goals).items()}
     assert told == {goal: {key.rstrip("*") for key in keys} for goal, keys in GOALS.items()}
-    assert set(rows(whys)) == {"why", *get_args(Why)}
+    assert set(rows(whys)) == {"why", *get_args(LessonWhy)}
 
 
 def test_every_kind_theme_and_reason_of_puzzles_is_explained() -> None:
@@ -87,7 +87,7 @@ def test_every_kind_theme_and_reason_of_puzzles_is_explained() -> None:
     themes, whys = rest.split("## How they are mined")
     assert set(rows(kinds)) == set(KINDS)
     assert set(rows(themes)) == set(THEMES)
-    assert set(rows(whys)) == {"why", *get_args(refutation.Why)}
+    assert set(rows(whys)) == {"why", *get_args(PuzzleWhy)}
     for number in (f"{MARGIN / 100:.2f}", f"{AHEAD / 100:.2f}", f"{GAIN / 100:.2f}", f"{NODES:,}"):
         assert number in kinds
     assert f"{FAR} plies" in kinds

@@ -11,22 +11,13 @@ from yokai.errors import BadLesson, quote
 from yokai.learn.forced import Forced, winning_move
 from yokai.learn.lesson import Step
 from yokai.learn.opponent import answer, quiet_move, sharpest_attack
+from yokai.learn.why import LessonWhy, why_of_end
 from yokai.notation.move import Move
 from yokai.rules.game import Game
+from yokai.rules.outcome import Outcome
 from yokai.rules.position import Position
 
 Result = Literal["solved", "on", "wrong"]
-# Why a try is wrong. The opponent would win: by taking the royal piece, by reaching the far row, by
-# checkmate, by leaving no move, or by force a little later. Or the game would be drawn, the piece
-# that moved be taken, the enemy get away; or it is just something else.
-Why = Literal["lost", "reached", "mated", "stuck", "soon", "drawn", "taken", "escapes", "other"]
-_ENDS: dict[str, Why] = {
-    "capture": "lost",
-    "reach": "reached",
-    "checkmate": "mated",
-    "no move": "stuck",
-    "repetition": "drawn",
-}
 # What is said of a whole game: the first of these that is true.
 COMMENTS = ("win", "danger", "loss", "capture", "promotion", "check", "drop", "calm")
 LONGEST_GAME = 200  # moves of the learner in a whole game
@@ -47,7 +38,7 @@ class Verdict:
     text: str
     answer: Move | None = None
     refutation: Move | None = None
-    why: Why | None = None
+    why: LessonWhy | None = None
 
 
 def judge(step: Step, moves: Sequence[str | Move]) -> Verdict:
@@ -157,7 +148,7 @@ class _Try:
         reply = answer(self.step, self.game, self.number, self.forced)
         self.game.play(reply)
         if end := self.game.outcome:
-            return self.wrong(reply, _ENDS[end.reason])
+            return self.wrong(reply, _why(end))
         return Verdict("on", self.game.position, self.comment(reply), answer=reply)
 
     def comment(self, reply: Move) -> str:
@@ -189,14 +180,18 @@ class _Try:
     def goes_on(self, reply: Move) -> Verdict:
         return Verdict("on", self.after.play(reply), "lesson.on", answer=reply)
 
-    def wrong(self, refutation: Move | None, why: Why | None = None) -> Verdict:
+    def wrong(self, refutation: Move | None, why: LessonWhy | None = None) -> Verdict:
         """Wrong, for this reason or for what the refutation does."""
         end = self.after.play(refutation).outcome if refutation else self.game.outcome
         if end:
-            why = _ENDS[end.reason]
+            why = _why(end)
         why = why or ("taken" if refutation else "other")
         text = self.step.wrong or f"lesson.why.{why}"
         return Verdict("wrong", self.after, text, refutation=refutation, why=why)
+
+
+def _why(end: Outcome) -> LessonWhy:
+    return "drawn" if end.reason == "repetition" else why_of_end(end)
 
 
 def _reachable(step: Step, game: Game, played: int, forced: Forced) -> bool:

@@ -10,7 +10,7 @@ from msgspec import Meta
 from yokai.learn.puzzle import LONGEST
 from yokai.learn.puzzle import KindName as PuzzleKind
 from yokai.learn.puzzle import ThemeName as PuzzleTheme
-from yokai.learn.refutation import Why as RefutationWhy
+from yokai.learn.why import PuzzleWhy as RefutationWhy
 from yokai.server.messages.common import In, Out, Word
 from yokai.server.messages.told import MoveView, PositionView, RatingView
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from yokai.engine.engine import Engine
 from yokai.engine.limits import Limits
-from yokai.learn.judge import judge, whole_line
+from yokai.learn.judge import judge_step
 from yokai.learn.lesson import Hint, Step
 from yokai.notation.move import Move
 from yokai.rules.game import Game
@@ -35,9 +35,7 @@ def _next_move(step: Step, moves: tuple[Move, ...]) -> Move | None:
     played = len(moves)
     if step.solution[:played] == moves and played < len(step.solution):
         return step.solution[played]
-    game = step.game()
-    for move in whole_line(step, moves):
-        game.play(move)
+    game = judge_step(step, moves).game if moves else step.game()
     return _wise_move(game) if step.goal == "play" else _right_move(step, game, moves)
 
 
@@ -46,7 +44,7 @@ def _wise_move(game: Game) -> Move:
 
 
 def _right_move(step: Step, game: Game, moves: tuple[Move, ...]) -> Move | None:
-    results = {move: judge(step, [*moves, move]).result for move in game.legal_moves}
+    results = {move: judge_step(step, [*moves, move]).result for move in game.legal_moves}
     for wished in ("solved", "on"):
         for move, result in results.items():
             if result == wished:

@@ -12,10 +12,9 @@ from starlette.routing import Route
 
 from yokai.errors import BadLesson, quote
 from yokai.learn.hints import hint_after
-from yokai.learn.judge import Verdict, judge, whole_line
+from yokai.learn.judge import StepVerdict, judge_step
 from yokai.learn.lesson import Hint, Lesson, Step
 from yokai.learn.path import first, lesson, path
-from yokai.rules.game import Game
 from yokai.rules.variant import VARIANTS, variant
 from yokai.server.answers import answer, read
 from yokai.server.messages import (
@@ -46,7 +45,7 @@ class Lessons:
             Route("/api/lessons", self.learner),
             Route("/api/lessons/{variant}", self.path),
             Route("/api/lessons/{variant}/{lesson}", self.lesson),
-            Route("/api/lessons/{variant}/{lesson}/{step}", self.judge, methods=["POST"]),
+            Route("/api/lessons/{variant}/{lesson}/{step}", self.attempt, methods=["POST"]),
         ]
 
     async def learner(self, request: Request) -> Response:
@@ -67,7 +66,7 @@ class Lessons:
         async with self._services.sums.of(address_of(request.scope)):
             return answer(await asyncio.to_thread(lesson_view, found, known))
 
-    async def judge(self, request: Request) -> Response:
+    async def attempt(self, request: Request) -> Response:
         """Judge a try; a step that is solved by it is kept."""
         found = _lesson(request)
         step = _step(found, request.path_params["step"])
@@ -76,11 +75,11 @@ class Lessons:
         player = player_of(token)
         self._services.limits.check("try", address, player, time.monotonic())
         async with self._services.sums.of(address):
-            verdict, game, hint = await asyncio.to_thread(_judged, step, tried.moves)
+            verdict, hint = await asyncio.to_thread(_verdict_and_hint, step, tried.moves)
         if verdict.result == "solved":
             await self._keep(player, found, step, clean=not tried.helped)
         known = (await self._known(player, found.game.id)).get(found.name, Progress())
-        response = answer(_verdict_view(found, step, verdict, game, hint, known))
+        response = answer(_verdict_view(found, step, verdict, hint, known))
         self._visitors.remember(request, response, token)
         return response
 
@@ -168,29 +167,26 @@ def _picture(step: Step) -> str:
     return (move.letter if move else None) or royal
 
 
-def _judged(step: Step, texts: Sequence[str]) -> tuple[Verdict, Game, LessonHint | None]:
-    """What becomes of a try, the whole step on the board, and what helps next."""
-    verdict = judge(step, texts)
-    game = step.game()
-    moves = [game.play(texts[0])]
-    for text in texts[1:]:
-        game.play(whole_line(step, moves)[-1])  # the answer; the judge has found that there is one
-        moves.append(game.play(text))
-    if answered := verdict.answer or verdict.refutation:
-        game.play(answered)
-    on = verdict.result == "on"
-    return verdict, game, _hint_view(hint_after(step, moves)) if on else None
+def _verdict_and_hint(step: Step, texts: Sequence[str]) -> tuple[StepVerdict, LessonHint | None]:
+    """What becomes of a try, and what helps next if the step goes on."""
+    verdict = judge_step(step, texts)
+    if verdict.result != "on":
+        return verdict, None
+    own = verdict.line[::2]  # the answers are between them
+    return verdict, _hint_view(hint_after(step, own))
 
 
 def _verdict_view(
     found: Lesson,
     step: Step,
-    verdict: Verdict,
-    game: Game,
+    verdict: StepVerdict,
     hint: LessonHint | None,
     known: Progress,
 ) -> LessonVerdict:
     played, count = len(step.before), len(found.steps)
+    game = verdict.game
+    if verdict.refutation:
+        game.play(verdict.refutation)
     moves = move_views(game)[played:]
     answered = verdict.answer or verdict.refutation
     return LessonVerdict(

@@ -14,7 +14,7 @@ import sqlalchemy as sql
 
 from yokai.errors import BadPuzzle
 from yokai.learn.puzzle import HIGHEST, LOWEST, THEMES, Puzzle
-from yokai.learn.puzzle_judge import Verdict, judge_puzzle
+from yokai.learn.puzzle_judge import TryVerdict, judge_puzzle
 from yokai.learn.refutation import Refutation
 from yokai.learn.shelf import Shelf, shelf
 from yokai.notation.move import Move
@@ -22,7 +22,6 @@ from yokai.rules.game import Game
 from yokai.rules.position import Position
 from yokai.server.clock import DAY
 from yokai.server.messages import (
-    MoveView,
     PuzzleEnd,
     PuzzleHint,
     PuzzleHub,
@@ -127,8 +126,7 @@ class PuzzleDesk:
             player,
             puzzle,
             verdict.result,
-            line_of(puzzle, moves, verdict),
-            verdict.position,
+            verdict.game,
             gain,
             verdict.refutation,
         )
@@ -136,8 +134,8 @@ class PuzzleDesk:
     async def give_up(self, player: str, puzzle: Puzzle) -> PuzzleVerdict:
         """Tell how it is solved; that counts as a wrong move."""
         gain = await self._settle(player, puzzle, False)
-        line = move_views(_played(puzzle.position, puzzle.line))
-        return await self._told(player, puzzle, "given_up", line, puzzle.positions[-1], gain)
+        solution = _played(puzzle.position, puzzle.line)
+        return await self._told(player, puzzle, "given_up", solution, gain)
 
     async def hint(self, player: str, puzzle: Puzzle, moves: Sequence[str]) -> PuzzleHint:
         """Tell which piece to move next; who is told so wins nothing by it."""
@@ -154,7 +152,7 @@ class PuzzleDesk:
         piece = verdict.position.piece(move.origin) if move.origin else None
         return PuzzleHint(piece.kind.symbol if piece else move.letter or "", move.origin)
 
-    async def judge(self, puzzle: Puzzle, moves: Sequence[str]) -> Verdict:
+    async def judge(self, puzzle: Puzzle, moves: Sequence[str]) -> TryVerdict:
         """What becomes of a try, in a thread: to refute a move takes a moment."""
         table = self._tables.get(puzzle.game.id)
         return await asyncio.to_thread(judge_puzzle, puzzle, moves, table)
@@ -175,8 +173,7 @@ class PuzzleDesk:
         player: str,
         puzzle: Puzzle,
         result: Literal["solved", "on", "wrong", "given_up"],
-        line: list[MoveView],
-        position: Position,
+        game: Game,
         gain: float | None,
         refutation: Refutation | None = None,
     ) -> PuzzleVerdict:
@@ -186,9 +183,9 @@ class PuzzleDesk:
             end = PuzzleEnd([*puzzle.themes], round(hard.rating))
         return PuzzleVerdict(
             result=result,
-            line=line,
-            position=position_view(position),
-            refutation=_refutation(position, refutation) if refutation else None,
+            line=move_views(game),
+            position=position_view(game.position),
+            refutation=_refutation(game.position, refutation) if refutation else None,
             gain=None if gain is None else round(gain),
             solver=await self._solver(player, puzzle.game.id),
             end=end,
@@ -234,16 +231,6 @@ def solver_view(solver: Solver, game: str, now: int) -> SolverView:
         best_run=solver.best_run,
         best_storm=solver.best_storm,
     )
-
-
-def line_of(puzzle: Puzzle, moves: Sequence[str], verdict: Verdict) -> list[MoveView]:
-    """What was played: the solver's moves and the opponent's answers."""
-    game = Game(puzzle.position)
-    for number, text in enumerate(moves):
-        game.play(text)
-        if number + 1 < len(moves) or verdict.answer:
-            game.play(puzzle.line[2 * number + 1])
-    return move_views(game)
 
 
 def _refutation(position: Position, refutation: Refutation) -> RefutationView:

@@ -6,8 +6,8 @@ import secrets
 from typing import Literal
 
 from yokai.server.messages import StormTry, StormVerdict, StormView
-from yokai.server.presentation import position_view
-from yokai.server.puzzle_desk import PuzzleDesk, line_of, shelf_of
+from yokai.server.presentation import move_views, position_view
+from yokai.server.puzzle_desk import PuzzleDesk, shelf_of
 from yokai.server.refusal import Refusal
 from yokai.server.solvers import solver_of
 from yokai.server.storms import Storm, begin, rising, step, storm_of
@@ -54,7 +54,7 @@ class StormDesk:
             result = result if after else "late"
         return StormVerdict(
             result=result,
-            line=line_of(puzzle, asked.moves, verdict),
+            line=move_views(verdict.game),
             position=position_view(verdict.position),
             storm=await self._view(player, name, storm),
         )

@@ -130,10 +130,10 @@ bench: .venv/built .venv/tools fairy
 # help: what takes minutes: both small games solved and proved; long faults, many models; a learner, a bot in C#, thirty bots
 soak: .venv/tools .venv/built .venv/train chromium postgresql redis mono
 	YOKAI_SOAK=1 $(BIN)/pytest tests/server/test_faults.py tests/server/test_model.py \
-		tests/server/test_database.py tests/server/test_siege.py tests/solve/test_small_games.py \
-		tests/solve/test_tablebase.py tests/learn/test_table_finder.py tests/learn/test_puzzle_check.py \
-		tests/learn/test_mining.py tests/test_page.py tests/test_page_access.py \
-		tests/test_page_analysis.py tests/test_page_editor.py tests/test_page_friend.py tests/test_page_layout.py \
+		tests/storage/test_database.py tests/server/test_siege.py tests/solve/test_small_games.py \
+		tests/solve/test_tablebase.py tests/learn/mining/test_table_finder.py tests/learn/mining/test_proof.py \
+		tests/learn/mining/test_mine.py tests/page/test_game.py tests/page/test_access.py \
+		tests/page/test_analysis.py tests/page/test_editor.py tests/page/test_friend.py tests/page/test_layout.py \
 		tests/server/test_hostile.py tests/test_fuzz.py tests/test_glicko.py \
 		tests/rules/test_laws.py tests/rules/test_oracle_agreement.py tests/server/test_fuzz.py
 	YOKAI_LANGUAGES=csharp $(BIN)/python -m pytest tests/arena/test_new_bot.py
@@ -146,7 +146,7 @@ soak: .venv/tools .venv/built .venv/train chromium postgresql redis mono
 
 # help: every view of the page, wide and narrow, light and dark, to be looked at
 shots: .venv/tools .venv/built chromium fonts
-	$(BIN)/python tests/shots.py shots
+	$(BIN)/python tests/support/shots.py shots
 
 chromium:
 	$(call debian,{ command -v chromium-headless-shell || command -v chromium; },chromium-headless-shell)
@@ -155,7 +155,7 @@ chromium:
 fairy:
 	$(call debian,PATH="$$PATH:/usr/games" command -v fairy-stockfish,fairy-stockfish)
 
-# The tests start their own, in folders of their own; see tests/databases.py.
+# The tests start their own, in folders of their own; see tests/support/databases.py.
 postgresql:
 	$(call debian,{ command -v postgres || ls /usr/lib/postgresql/*/bin/postgres; },postgresql)
 

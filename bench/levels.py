@@ -20,10 +20,10 @@ from yokai.arena import Conditions, Contender, Tally, contest, play_pair
 from yokai.arena.openings import default_plies, random_openings
 from yokai.engine.levels import LEVELS
 from yokai.engine.limits import Limits
-from yokai.machine import cores
 from yokai.rules.variant import Variant, variant
 from yokai.solve.index import is_solvable
 from yokai.solve.tablebase import Tablebase
+from yokai.system import cores
 
 # Who, against which level, may score how much.
 FOOT = {

@@ -37,11 +37,12 @@ from lines import VARIANT, Line, lines
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-from yokai.server.history import Event, Header, Seat
-from yokai.server.room import Room
-from yokai.server.schema import events
-from yokai.server.store import Store
-from yokai.server.visitor import COOKIE, Visitors, new_token, player_of
+from yokai.app.games.room import Room
+from yokai.app.players.player_id import player_of
+from yokai.server.gate.cookies import COOKIE, Visitors, new_token
+from yokai.storage.events import Event, Header, Seat
+from yokai.storage.schema import events
+from yokai.storage.store import Store
 
 HERE = Path(__file__).parent.parent
 PROGRAM = Path(sys.executable).with_name("yokai")
@@ -268,8 +269,8 @@ def serving(database: str, workers: int, log: Path | None = None) -> Iterator[Se
         theirs: dict[str, Family] = {}
         url, rest = f"sqlite:///{folder / 'games.sqlite'}", []
         if database == "postgresql":
-            sys.path.append(str(HERE / "tests"))
-            import databases
+            sys.path.append(str(HERE))
+            from tests.support import databases
 
             postgres = databases.Postgres(Path(stack.enter_context(databases.folder())))
             stack.callback(postgres.stop)

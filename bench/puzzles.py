@@ -14,10 +14,10 @@ import time
 from pathlib import Path
 
 from yokai.arena.executors import processes
-from yokai.learn.mining import Order, mine
-from yokai.machine import cores
+from yokai.learn.mining.mine import Order, mine
 from yokai.rules.variant import variant
 from yokai.solve.tablebase import Tablebase
+from yokai.system import cores
 
 BAR, PUZZLES = 600.0, 3000
 

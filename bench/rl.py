@@ -13,8 +13,8 @@ from typing import Any
 from timing import alternate
 
 import yokai
-from yokai.machine import cores
 from yokai.rl import Batch
+from yokai.system import cores
 
 
 def ours(game: str, games: int, steps: int, threads: int) -> Callable[[], int]:

@@ -30,11 +30,11 @@ from yokai.notation.move import SOUTH
 from yokai.rules.game import Game
 from yokai.rules.outcome import Outcome
 from yokai.rules.variant import variant
-from yokai.server.tournament_program import TournamentPage
+from yokai.server.tournament_main import TournamentPage
+from yokai.tournament.event_log import Cup, Entrant, Fixture, Result, Start
 from yokai.tournament.fixtures import OpeningBook, arrange
-from yokai.tournament.formats import draw
-from yokai.tournament.lines import Cup, Entrant, Fixture, Result, Start
 from yokai.tournament.live import LiveFile, clear_live
+from yokai.tournament.pairing import draw
 from yokai.tournament.store import FILE, Store, locked
 from yokai.tournament.tournament import Tournament
 

@@ -10,11 +10,11 @@ from collections.abc import Generator
 import pytest
 from hypothesis import settings
 
-from sharing import made_once
-from soaking import SOAK, often
+from tests.support.shared_fixtures import made_once
+from tests.support.soak import SOAK, often
 from yokai.solve.tablebase import Tablebase
 
-pytest_plugins = ["browser", "databases"]
+pytest_plugins = ["tests.support.browser", "tests.support.databases"]
 collect_ignore = ["data"]  # programs that are run, not read
 
 settings.register_profile(
@@ -43,10 +43,10 @@ def fixtures_of(item: pytest.Item) -> set[str]:
 
 
 # Second readings of the rules, slow or compiled as Python runs.
-SECOND_READINGS = {"oracle", "naive", "pyffish", "pgx"}
+SECOND_READINGS = {"oracle", "naive_solver", "pyffish", "pgx"}
 # Tests that go over the same few lines thousands of times, which others see as well.
 REPEATING = {
-    *("test_oracle", "test_laws", "test_batch", "test_puzzle_check", "test_promise"),
+    *("test_oracle", "test_laws", "test_batch", "test_proof", "test_goal_moves"),
     *("test_hostile", "test_faults", "test_fuzz", "test_model", "test_siege"),
 }
 
@@ -75,7 +75,7 @@ def counts(item: pytest.Function) -> bool:
     name = item.module.__name__.split(".")[-1]
     made_up = getattr(item.function, "is_hypothesis_test", False)
     second = SECOND_READINGS & vars(item.module).keys() or name in REPEATING
-    return not (second or made_up or name.startswith("test_page"))
+    return not (second or made_up or "page" in item.path.parts)
 
 
 def table_of(name: str, factory: pytest.TempPathFactory) -> Tablebase:

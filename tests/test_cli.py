@@ -7,19 +7,28 @@ import re
 import shlex
 import subprocess
 import sys
+import warnings
 from pathlib import Path
 
 import pytest
 
 import yokai
-from shell import PROGRAM, Capsys, complaint, run, say
+from tests.support.shell import PROGRAM, Capsys, complaint, run, say
 from yokai.cli import main
+from yokai.rules.shipped import UnfitFile
 
 
 def test_version(capsys: Capsys) -> None:
     with pytest.raises(SystemExit, match="0"):
         main(["--version"])
     assert capsys.readouterr().out == f"yokai {yokai.__version__}\n"
+
+
+def test_warning_of_ours_is_a_sentence_and_others_say_where_they_come_from(capsys: Capsys) -> None:
+    say(capsys, "show", "classic")
+    assert warnings.formatwarning("all is well", UnfitFile, "a.py", 3) == "yokai: all is well\n"
+    other = warnings.formatwarning("all is well", UserWarning, "a.py", 3, "")
+    assert other == "a.py:3: UserWarning: all is well\n"
 
 
 def test_help_has_examples_and_they_work(

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import yokai
-from nets import random_net
+from tests.support.tiny_networks import random_net
 from yokai import Position, _core
 from yokai.engine.netfile import LONG, SHORT
 from yokai.engine.weights import weights

@@ -10,11 +10,11 @@ from typing import TypeVar
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from support import EVERY, ROOT, random_setup
+from tests.support.games import EVERY, ROOT, random_setup
 from yokai import Game, Position, Record, Variant, YokaiError, variant
-from yokai.learn.judge import judge_step
-from yokai.learn.lessonfile import read_lesson
-from yokai.learn.path import path
+from yokai.learn.lessons.catalogue import path
+from yokai.learn.lessons.judge import judge_step
+from yokai.learn.lessons.lesson_file import read_lesson
 from yokai.notation.sfen import read_sfen, write_sfen
 from yokai.notation.typed import read_move
 from yokai.rules.variant import read_variant

@@ -16,10 +16,10 @@ import numpy.typing as npt
 from playwright.sync_api import Page
 
 ROOT = Path(__file__).parent.parent
-sys.path.append(str(ROOT / "tests"))
+sys.path.append(str(ROOT))
 
 import yokai  # noqa: E402
-from browser import browsing  # noqa: E402
+from tests.support.browser import browsing  # noqa: E402
 from yokai import Side, Variant  # noqa: E402
 from yokai.formats.picture import empty_board, framed, number, size, tile  # noqa: E402
 from yokai.rl.pixels import SHEET, board_key, number_key, tile_key  # noqa: E402

@@ -13,7 +13,7 @@ from typing import Any, Literal, get_args, get_origin
 
 from msgspec import Struct, inspect
 
-from yokai.server import messages
+from yokai.app import messages
 
 FILE = Path(__file__).parent.parent / "src" / "yokai" / "web" / "wire" / "messages.d.ts"
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import sys
+import warnings
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from collections.abc import Sequence
 from importlib import import_module
@@ -18,6 +19,7 @@ from typing import NoReturn
 import yokai
 from yokai import commands
 from yokai.errors import YokaiError
+from yokai.rules.shipped import UnfitFile
 
 COMMANDS = [module.name for module in iter_modules(commands.__path__)]
 
@@ -50,6 +52,7 @@ class _Parser(ArgumentParser):
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit status."""
     _never_stumble_over_letters()
+    warnings.formatwarning = _format_warning
     argv = sys.argv[1:] if argv is None else argv
     try:
         args = _parser(argv).parse_args(argv)
@@ -73,6 +76,22 @@ def _never_stumble_over_letters() -> None:
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
+
+
+_format_as_python_does = warnings.formatwarning
+
+
+def _format_warning(
+    message: Warning | str,
+    category: type[Warning],
+    filename: str,
+    lineno: int,
+    line: str | None = None,
+) -> str:
+    """A warning of ours is one sentence, as errors are; others say where they come from."""
+    if issubclass(category, UnfitFile):
+        return f"yokai: {message}\n"
+    return _format_as_python_does(message, category, filename, lineno, line)
 
 
 def _parser(argv: Sequence[str]) -> ArgumentParser:

@@ -12,15 +12,15 @@ from pathlib import Path
 import pytest
 
 import yokai
-from support import DATA
+from tests.support.games import DATA
 from yokai import Game
 from yokai.arena import Conditions, Contender, play_pair
 from yokai.arena.bot_player import BotPlayer
-from yokai.arena.contest import try_out
+from yokai.arena.match import try_out
 from yokai.arena.openings import Opening
 from yokai.arena.player import Forfeit
+from yokai.arena.process_usage import family
 from yokai.arena.sandbox import Cell, Protection, protection
-from yokai.arena.usage import family
 from yokai.engine.limits import Limits
 
 BROKEN = DATA / "bots" / "broken.py"

@@ -16,11 +16,11 @@ from pathlib import Path
 import pytest
 
 import yokai
-from support import DATA, ROOT
+from tests.support.games import DATA, ROOT
 from yokai import Game, Position
 from yokai.arena import Conditions, Contender
 from yokai.arena.botfile import BotFile
-from yokai.arena.contest import play_pair, try_out
+from yokai.arena.match import play_pair, try_out
 from yokai.arena.new_bot import LANGUAGES, new_bot
 from yokai.arena.openings import Opening
 from yokai.engine.limits import Limits

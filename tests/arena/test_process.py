@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from support import DATA
+from tests.support.games import DATA
 from yokai.arena.player import Forfeit
 from yokai.arena.process import EngineProcess
 

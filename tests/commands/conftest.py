@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from small_games import GAMES
+from tests.support.small_games import GAMES
 
 ROOKS = GAMES[1]
 

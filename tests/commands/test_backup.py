@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 import yokai
-from shell import Capsys, complaint, say
-from yokai.server.history import Header, Seat
-from yokai.server.room import Room
-from yokai.server.store import Store
+from tests.support.shell import Capsys, complaint, say
+from yokai.app.games.room import Room
+from yokai.storage.events import Header, Seat
+from yokai.storage.store import Store
 
 START = yokai.variant("classic").start.sfen
 

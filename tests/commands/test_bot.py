@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from shell import complaint, say
-from support import DATA
+from tests.support.games import DATA
+from tests.support.shell import complaint, say
 from yokai.cli import main
 
 Capsys = pytest.CaptureFixture[str]

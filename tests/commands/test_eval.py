@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import yokai
-from shell import Capsys, at_terminal, complaint, say
+from tests.support.shell import Capsys, at_terminal, complaint, say
 from yokai.cli import main
 from yokai.solve.tablebase import Tablebase, default_path
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from shell import Capsys, complaint, say
+from tests.support.shell import Capsys, complaint, say
 from yokai.cli import main
 
 MINE = """

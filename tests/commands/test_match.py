@@ -16,8 +16,8 @@ from typing import Any
 
 import pytest
 
-from shell import PROGRAM
-from support import DATA, wait_until
+from tests.support.games import DATA, wait_until
+from tests.support.shell import PROGRAM
 from yokai import NORTH, SOUTH, Record
 from yokai.arena import Pair
 from yokai.arena.referee import Played

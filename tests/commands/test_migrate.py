@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from shell import Capsys, complaint, say
+from tests.support.shell import Capsys, complaint, say
 from yokai.cli import main
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from shell import Capsys, interrupted, say
+from tests.support.shell import Capsys, interrupted, say
 
 
 def test_perft_prints_the_count_last(capsys: Capsys) -> None:

@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from shell import Capsys, Terminal, complaint, interrupted, run, say
+from tests.support.shell import Capsys, Terminal, complaint, interrupted, run, say
 
 
 def test_text_game_as_a_program() -> None:

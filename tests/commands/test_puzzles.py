@@ -13,13 +13,13 @@ from typing import Any
 
 import pytest
 
-from shell import PROGRAM, Capsys, complaint, say
-from support import wait_until
+from tests.support.games import wait_until
+from tests.support.shell import PROGRAM, Capsys, complaint, say
 from yokai import Tablebase
 from yokai.cli import main
-from yokai.learn.portions import table_here
-from yokai.learn.puzzlefile import load_puzzles
-from yokai.learn.shelf import PUZZLES, shelf
+from yokai.learn.mining.ordered_map import table_here
+from yokai.learn.puzzles.collection import PUZZLES, shelf
+from yokai.learn.puzzles.puzzle_file import load_puzzles
 
 ORDER = ["puzzles", "mine", "expert", "--count", "1", "--seed", "7", "--workers", "1", "--out"]
 

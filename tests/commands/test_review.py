@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from shell import Capsys, complaint, say
+from tests.support.shell import Capsys, complaint, say
 from yokai import Tablebase
 
 RECORD = """V2.2

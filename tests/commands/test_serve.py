@@ -16,13 +16,13 @@ import httpx2
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from databases import Redis
-from server_support import Browser
-from shell import PROGRAM, Capsys, Terminal, complaint
+from tests.support.databases import Redis
+from tests.support.servers import Browser
+from tests.support.shell import PROGRAM, Capsys, Terminal, complaint
 from yokai.cli import main
-from yokai.server import program
-from yokai.server.limits import ONE_LINE, Bucket, Rate
-from yokai.server.services import Settings
+from yokai.server import main as program
+from yokai.server.gate.rate_limits import ONE_LINE, Bucket, Rate
+from yokai.server.settings import Settings
 
 QUIET = ("--port", "0", "--no-solve")
 

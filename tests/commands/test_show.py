@@ -7,8 +7,8 @@ import json
 import pytest
 
 import yokai
-from shell import Capsys, say
-from support import DATA
+from tests.support.games import DATA
+from tests.support.shell import Capsys, say
 
 
 def test_show_draws_a_position_with_sfen_status_and_moves(capsys: Capsys) -> None:

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 import yokai
-from shell import Capsys, complaint, say
-from small_games import GAMES
+from tests.support.shell import Capsys, complaint, say
+from tests.support.small_games import GAMES
 from yokai.cli import main
 from yokai.commands.solve import _compare
-from yokai.solve.known import known
+from yokai.solve.published_counts import known
 from yokai.solve.reachable import Reachable
 from yokai.solve.tablebase import Tablebase
 from yokai.solve.tablefile import read_table, write_table

@@ -15,8 +15,8 @@ from urllib.request import urlopen
 
 import pytest
 
-from shell import PROGRAM, Terminal, complaint
-from support import DATA, wait_until
+from tests.support.games import DATA, wait_until
+from tests.support.shell import PROGRAM, Terminal, complaint
 from yokai.cli import main
 from yokai.tournament.store import is_locked, locked, read_lines
 from yokai.tournament.tournament import Tournament

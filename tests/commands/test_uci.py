@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import subprocess
 
-from dialogue import Program
-from shell import PROGRAM
+from tests.support.engine_dialogue import Program
+from tests.support.shell import PROGRAM
 
 
 def test_program_speaks_to_scripts() -> None:

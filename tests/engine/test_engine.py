@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 import yokai
-from nets import random_net
-from support import EVERY, rows
+from tests.support.games import EVERY, rows
+from tests.support.tiny_networks import random_net
 from yokai import Game, Position, _core
 from yokai.engine.engine import Engine
 from yokai.engine.limits import Limits
@@ -280,7 +280,7 @@ def test_evaluation_kept_move_by_move_equals_the_whole() -> None:
 
 
 def test_evaluation_is_the_same_for_both_sides() -> None:
-    import oracle
+    from tests.support import oracle
 
     engine = Engine("expert", hash_mb=1, net=False)
     rng = random.Random(11)

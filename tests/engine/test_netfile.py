@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 import random
 import struct
 import zlib
@@ -12,12 +14,14 @@ import numpy as np
 import pytest
 
 import yokai
-from nets import random_net
-from support import EVERY, random_game
+from tests.support.games import EVERY, random_game
+from tests.support.tiny_networks import random_net
 from yokai import Position, Variant, _core
 from yokai.engine.netfile import NETS, NetFile, named_net, open_net, read_net, shipped_net
 from yokai.engine.weights import weights
 from yokai.errors import BadNet
+from yokai.rules.shipped import UnfitFile
+from yokai.rules.variant import read_variant
 
 EXPERT = yokai.variant("expert")
 ids = [game.id for game in EVERY]
@@ -168,3 +172,25 @@ def test_network_belongs_to_rules_not_to_a_name() -> None:
     assert not shipped_net(yokai.variant("classic"))
     for file in NETS.glob("*.net"):
         assert file.stat().st_size < 2 << 20
+
+
+@pytest.mark.parametrize("rules", EXPERT.fingerprints, ids=["new", "old"])
+def test_network_is_read_by_either_fingerprint(rules: dict[str, object]) -> None:
+    digest = hashlib.sha256(json.dumps(rules, sort_keys=True).encode()).digest()
+    data = GOOD[:24] + digest + GOOD[56:-4]
+    data += struct.pack("<I", zlib.crc32(data))
+    assert read_net(data, EXPERT).to_bytes() == GOOD  # written anew, it has the new one
+    other = read_variant(EXPERT.source.replace("reach_wins = false", "reach_wins = true"), "expert")
+    with pytest.raises(BadNet, match="a network of other rules than expert's"):
+        read_net(data, other)
+
+
+def test_game_of_the_package_without_its_network_warns(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("yokai.engine.netfile.NETS", tmp_path)
+    (tmp_path / "expert.net").write_bytes(random_net(yokai.variant("classic"), 16).to_bytes())
+    shipped_net.cache_clear()
+    with pytest.warns(UnfitFile, match="the engine plays without a network, weaker"):
+        assert not shipped_net(EXPERT)
+    shipped_net.cache_clear()

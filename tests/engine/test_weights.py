@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 import pytest
 
 import yokai
-from support import EVERY
+from tests.support.games import EVERY
 from yokai import _core
 from yokai.engine.weights import guess, weights
+from yokai.rules.shipped import UnfitFile
+
+EXPERT = yokai.variant("expert")
 
 
 @pytest.mark.parametrize("game", EVERY, ids=lambda game: game.id)
@@ -37,3 +43,23 @@ def test_more_dots_are_worth_more() -> None:
         return sum(values[at : at + game.squares]) / game.squares
 
     assert mean("P") < mean("B") <= mean("R") < mean("+P")
+
+
+@pytest.mark.parametrize("rules", EXPERT.fingerprints, ids=["new", "old"])
+def test_weights_are_found_by_either_fingerprint(
+    rules: dict[str, object], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("yokai.engine.weights.TUNED", tmp_path)
+    tuned = list(range(len(guess(EXPERT))))
+    (tmp_path / "expert.json").write_text(json.dumps({"rules": rules, "weights": tuned}))
+    assert weights(EXPERT) == tuned
+
+
+def test_game_of_the_package_without_its_weights_warns(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("yokai.engine.weights.TUNED", tmp_path)
+    rules = yokai.variant("classic").fingerprint
+    (tmp_path / "expert.json").write_text(json.dumps({"rules": rules, "weights": []}))
+    with pytest.warns(UnfitFile, match="the engine plays with guessed weights, weaker"):
+        assert weights(EXPERT) == guess(EXPERT)

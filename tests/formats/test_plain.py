@@ -7,7 +7,7 @@ import random
 
 import pytest
 
-from support import EVERY, random_game
+from tests.support.games import EVERY, random_game
 from yokai import Game, Variant
 from yokai.errors import BadNotation, YokaiError
 from yokai.formats.plain import read_answer, read_complaint, read_question, write_question

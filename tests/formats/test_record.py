@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import yokai
-from support import OWN
+from tests.support.games import OWN
 from yokai import NORTH, SOUTH, BadNotation, BadPosition, Game, Outcome, Position, Record
 from yokai.rules.variant import read_variant
 

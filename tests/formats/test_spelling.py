@@ -8,7 +8,7 @@ import pyffish  # type: ignore[import-not-found, import-untyped, unused-ignore] 
 import pytest
 
 import yokai
-from support import random_game
+from tests.support.games import random_game
 from yokai import Game, Position
 from yokai.errors import BadNotation, IllegalMove, YokaiError
 from yokai.formats.spelling import Fairy, Spelling, Usi, read_game, write_game

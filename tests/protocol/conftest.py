@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from dialogue import Gui, gui
+from tests.support.engine_dialogue import Gui, gui
 from yokai.protocol import UCI, USI
 
 

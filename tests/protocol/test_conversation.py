@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dialogue import Gui, gui, infos
+from tests.support.engine_dialogue import Gui, gui, infos
 from yokai.protocol import USI
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dialogue import Gui
+from tests.support.engine_dialogue import Gui
 from yokai.engine.levels import STRONGEST, WEAKEST
 from yokai.protocol import UCI, USI
 from yokai.protocol.engine_options import EngineOptions

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dialogue import Gui, gui
+from tests.support.engine_dialogue import Gui, gui
 from yokai import Game
 from yokai.formats.spelling import Fairy, write_game
 from yokai.protocol import UCI

@@ -7,7 +7,7 @@ import re
 import pytest
 
 import yokai
-from dialogue import Gui
+from tests.support.engine_dialogue import Gui
 from yokai import Game
 from yokai.formats.spelling import Usi, read_game, write_game
 

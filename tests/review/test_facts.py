@@ -9,7 +9,7 @@ import pytest
 
 from yokai import Position
 from yokai.engine.line import Score
-from yokai.engine.reason import ReasonName
+from yokai.engine.move_reason import ReasonName
 from yokai.review.facts import BetterName, Fact, FactName, Scene, better, facts
 
 NOW, EVEN, WORSE = Score(31999, 1), Score(0), Score(-300)

@@ -11,12 +11,12 @@ import pytest
 import yokai
 from yokai import SOUTH, Game, Position
 from yokai.engine.line import Score
-from yokai.engine.reason import ReasonName
+from yokai.engine.move_reason import ReasonName
+from yokai.i18n import LANGUAGES
 from yokai.review.facts import Fact, FactName
 from yokai.review.grades import Grade
 from yokai.review.review import review
 from yokai.review.texts import Voice, key_of, review_words
-from yokai.words import LANGUAGES
 
 CATALOGUES = Path(yokai.__file__).parent / "web" / "locale" / "review"
 

@@ -7,7 +7,7 @@ import random
 import numpy as np
 import pytest
 
-from support import EVERY, random_game
+from tests.support.games import EVERY, random_game
 from yokai import SOUTH, IllegalMove, Move, Position, Variant, YokaiError, variant
 from yokai.rl.actions import DIRECTIONS, action_code
 

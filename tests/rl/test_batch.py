@@ -13,8 +13,8 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from small_games import ONE_MOVE
-from support import EVERY
+from tests.support.games import EVERY
+from tests.support.small_games import ONE_MOVE
 from yokai import BadPosition, Game, IllegalMove, Position, Tablebase, Variant, YokaiError, variant
 from yokai.rl import Arrays, Batch
 

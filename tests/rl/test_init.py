@@ -13,7 +13,7 @@ EXTRA = ("gymnasium", "pettingzoo", "jax", "pgx", "torch")
 LOADED = f"import sys; print(sorted(set({EXTRA}) & set(sys.modules)))"
 
 
-@pytest.mark.parametrize("module", ["yokai", "yokai.rl", "yokai.rl.batch", "yokai.rl.perfection"])
+@pytest.mark.parametrize("module", ["yokai", "yokai.rl", "yokai.rl.batch", "yokai.rl.scoring"])
 def test_import_brings_no_extra_along(module: str) -> None:
     done = subprocess.run(
         [sys.executable, "-c", f"import {module}; {LOADED}"], capture_output=True, text=True

@@ -1,6 +1,6 @@
 """Games in lock step with pgx's animal_shogi, which has our action code and nearly our rules.
 
-Where the two differ is written down here and in docs/rl.md, each difference with a witness:
+Where the two differ is written down here and in docs/guide/rl.md, each difference with a witness:
 
 danger      pgx forbids every move that leaves the own king to be captured. In `classic` it is
             legal (rule 7), and in `dobutsu` only the lion's own step is restricted (rule 12).
@@ -22,7 +22,7 @@ from typing import Any
 import numpy as np
 
 import yokai
-from support import ROOT
+from tests.support.games import ROOT
 from yokai import Game, Move, Position
 from yokai.rl import Batch, action_code
 
@@ -148,7 +148,7 @@ SHUFFLE = "1d1c 3a3b 1c1d 3b3a"
 
 
 def test_witnesses_are_on_the_page() -> None:
-    told = (ROOT / "docs" / "rl.md").read_text(encoding="utf-8")
+    told = (ROOT / "docs" / "guide" / "rl.md").read_text(encoding="utf-8")
     assert f"`{REPEATED}`" in told
     assert f"`{MATED}`" in told
 

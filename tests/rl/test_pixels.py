@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from playwright.sync_api import Browser
 
-from support import OWN, ROOT
+from tests.support.games import OWN, ROOT
 from yokai import Game, Position, YokaiError
 from yokai.formats.picture import picture, size
 from yokai.rl.pixels import check_mode, pixels, render

@@ -7,7 +7,7 @@ import random
 import numpy as np
 import pytest
 
-from support import EVERY
+from tests.support.games import EVERY
 from yokai import Game, Side, Variant, variant
 from yokai.rl.planes import planes_of
 

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from yokai import Game, Tablebase, YokaiError, variant
+from yokai.rl.exact_values import Truth
 from yokai.rl.players import player
-from yokai.rl.truth import Truth
 
 CLASSIC = variant("classic")
 

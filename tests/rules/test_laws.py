@@ -9,7 +9,7 @@ from datetime import date
 from hypothesis import given
 from hypothesis import strategies as st
 
-from support import EVERY, random_setup, squeeze
+from tests.support.games import EVERY, random_setup, squeeze
 from yokai import Game, Move, Position, Record, Side, Variant, YokaiError, _core, perft
 
 seeds = st.integers(0, 2**32).map(random.Random)

@@ -8,7 +8,8 @@ from dataclasses import replace
 
 import pytest
 
-from oracle import (
+from tests.support.games import DATA
+from tests.support.oracle import (
     CLASSIC,
     DOBUTSU,
     EXPERT,
@@ -25,7 +26,6 @@ from oracle import (
     rotate,
     sfen,
 )
-from support import DATA
 
 LARGEST_COUNT = 40_000  # larger perft rows take the oracle too long
 

@@ -10,9 +10,9 @@ from itertools import islice
 
 import pytest
 
-import oracle
-from soaking import often
-from support import OWN, random_game, random_setup, rules_of, squeeze
+from tests.support import oracle
+from tests.support.games import OWN, random_game, random_setup, rules_of, squeeze
+from tests.support.soak import often
 from yokai import Position, Variant, variant
 from yokai.rules.variant import read_variant
 

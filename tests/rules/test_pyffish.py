@@ -24,8 +24,8 @@ from itertools import islice
 import pyffish  # type: ignore[import-not-found, import-untyped, unused-ignore]  # has no stubs
 import pytest
 
-import oracle
 import yokai
+from tests.support import oracle
 
 # A call of theirs takes 2 ms, whatever it asks, so this is what 20 seconds allow.
 POSITIONS = 800  # for each variant

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import yokai
-from support import DATA, EVERY, OWN, random_game
+from tests.support.games import DATA, EVERY, OWN, random_game
 from yokai import BadVariant, Game, Position, UnknownVariant, Variant
 from yokai.rules.rulefile import Flags
 from yokai.rules.variant import read_variant, variant
@@ -152,16 +152,43 @@ def test_file_that_is_not_text_is_refused(tmp_path: Path) -> None:
         yokai.load_variant(file)
 
 
-def test_fingerprint_is_that_of_tables_written_before() -> None:
-    """Whoever has solved a game need not do it again."""
+def test_fingerprint_holds_what_no_default_says() -> None:
+    """Files on disk have it: whoever changes a default, or the text, loses every table."""
     assert json.dumps(variant("dobutsu").fingerprint) == (
+        '{"files": 3, "ranks": 4, "kinds": [{"symbol": "K", "dots": "ooo/o o/ooo", "royal": true},'
+        ' {"symbol": "R", "dots": " o /o o/ o "}, {"symbol": "B", "dots": "o o/   /o o"},'
+        ' {"symbol": "P", "dots": " o /   /   "}, {"symbol": "+P", "dots": "ooo/o o/ o "}],'
+        ' "pieces": {"B": 2, "K": 2, "P": 2, "R": 2}, "dead_ends": true, "promotion": "forced",'
+        ' "promotion_zone": 1, "reach_wins": true, "royal_avoids_attack": true}'
+    )
+    expert = variant("expert").fingerprint
+    assert expert["checkmate_ends"]
+    assert not {"dead_ends", "reach_wins", "royal_avoids_attack"} & set(expert)
+    assert {"symbol": "P", "dots": " o /   /   ", "one_per_column": True, "drop_mate": False} in (
+        expert["kinds"]
+    )
+
+
+def test_old_fingerprint_is_that_of_tables_written_before() -> None:
+    """Whoever has solved a game need not do it again."""
+    game = variant("dobutsu")
+    assert game.fingerprints[0] == game.fingerprint
+    assert [json.dumps(old) for old in game.fingerprints[1:]] == [
         '{"files": 3, "ranks": 4, "kinds": [["K", "ooo/o o/ooo", true, false, true],'
         ' ["R", " o /o o/ o ", false, false, true], ["B", "o o/   /o o", false, false, true],'
         ' ["P", " o /   /   ", false, false, true], ["+P", "ooo/o o/ o ", false, false, true]],'
         ' "pieces": {"B": 2, "K": 2, "P": 2, "R": 2}, "promotion_zone": 1, "promotion": "forced",'
         ' "dead_ends": true, "reach_wins": true, "royal_avoids_attack": true,'
         ' "checkmate_ends": false}'
-    )
+    ]
+
+
+def test_built_in_game_is_the_one_of_the_package() -> None:
+    game = variant("classic")
+    assert game.is_built_in
+    assert pickle.loads(pickle.dumps(game)).is_built_in
+    assert not read_variant(game.source, "mine").is_built_in
+    assert not read_variant(game.source + "\n", "classic").is_built_in
 
 
 @pytest.mark.parametrize("flag", [flag.name for flag in fields(Flags)])
@@ -169,9 +196,27 @@ def test_every_flag_changes_the_fingerprint(flag: str) -> None:
     game = variant("classic")
     changed: dict[str, Any] = {flag: not getattr(game, flag)}
     other = replace(game, **changed)
-    assert other.fingerprint != game.fingerprint
+    assert all(each not in game.fingerprints for each in other.fingerprints)
+
+
+@pytest.mark.parametrize(
+    ("rule", "changed"),
+    [
+        ("promotion_zone = 1", "promotion_zone = 2"),
+        ('promotion = "forced"', 'promotion = "optional"'),
+        ('dots = ["o o",', 'dots = ["ooo",'),
+        ("royal = true", "royal = true\none_per_column = true"),
+        ("royal = true", "royal = true\ndrop_mate = false"),
+    ],
+)
+def test_every_rule_changes_both_fingerprints(rule: str, changed: str) -> None:
+    game = variant("classic")
+    other = read_variant(game.source.replace(rule, changed, 1), "classic")
+    assert other.source != game.source
+    assert len(other.fingerprints) == 2
+    assert all(each not in game.fingerprints for each in other.fingerprints)
 
 
 def test_names_do_not_change_the_fingerprint() -> None:
     game = variant("classic")
-    assert replace(game, id="mine", name="Mine", theme="animals").fingerprint == game.fingerprint
+    assert replace(game, id="mine", name="Mine", theme="animals").fingerprints == game.fingerprints

@@ -3,7 +3,7 @@
 import pytest
 
 import yokai
-from support import rows
+from tests.support.games import rows
 
 PERFT = rows("perft.tsv")
 DROP_MATES = rows("drop_mate.tsv")

@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from bad_network import BadNetwork
-from databases import Postgres, Redis
-from fleet import Fleet, Player, all_over, go_on, playing, seated
-from history import History, charged
-from soaking import often
-from yokai.server.history import Header, Seat
-from yokai.server.room import Room
-from yokai.server.store import Store
+from tests.support.databases import Postgres, Redis
+from tests.support.flaky_connection import BadNetwork
+from tests.support.history import History, charged
+from tests.support.load_players import Fleet, Player, all_over, go_on, playing, seated
+from tests.support.soak import often
+from yokai.app.games.room import Room
+from yokai.storage.events import Header, Seat
+from yokai.storage.store import Store
 
 
 def check(url: str, log: History, players: list[Player]) -> None:

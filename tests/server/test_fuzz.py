@@ -14,10 +14,8 @@ from hypothesis import strategies as st
 from starlette.testclient import TestClient
 
 import yokai
-from server_support import Browser, Line, serving
-from yokai.learn.shelf import shelf
-from yokai.server.app import create_app
-from yokai.server.messages import (
+from tests.support.servers import Browser, Line, serving
+from yokai.app.messages import (
     Asked,
     LessonTry,
     NewGame,
@@ -27,7 +25,9 @@ from yokai.server.messages import (
     StudyDraft,
     Told,
 )
-from yokai.server.services import Settings
+from yokai.learn.puzzles.collection import shelf
+from yokai.server.asgi import create_app
+from yokai.server.settings import Settings
 
 _told = msgspec.json.Decoder(Told)
 

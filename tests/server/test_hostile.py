@@ -11,13 +11,13 @@ from pathlib import Path
 
 import pytest
 
-import hostile
-from server_support import Browser, Json, serving
-from shell import uncounted
-from soaking import often
-from yokai.server.limits import ONE_LINE, RATES, Rate, Share
-from yokai.server.tablebases import Tablebases
-from yokai.server.visitor import COOKIE
+from tests.support import flood_client as hostile
+from tests.support.servers import Browser, Json, serving
+from tests.support.shell import uncounted
+from tests.support.soak import often
+from yokai.server.gate.cookies import COOKIE
+from yokai.server.gate.rate_limits import ONE_LINE, RATES, Rate, Share
+from yokai.server.machine.table_builder import TableBuilder
 
 REAL = {"rates": RATES, "one_line": ONE_LINE}
 
@@ -79,7 +79,7 @@ def test_solving_is_refused_where_it_is_switched_off(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     solved: list[str] = []
-    monkeypatch.setattr(Tablebases, "solve", lambda _, name: solved.append(name))
+    monkeypatch.setattr(TableBuilder, "solve", lambda _, name: solved.append(name))
     with serving(tmp_path, solve=False) as address, Browser(address).line() as line:
         assert line.refusal(type="table", variant="classic") == "no_solving"
         assert solved == []

@@ -1,5 +1,5 @@
 """Two players, somebody who watches, and two processes that may die: no order of what they do,
-lose and hear breaks the laws of tests/history.py."""
+lose and hear breaks the laws of tests/support/history.py."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from history import History
-from rooms_support import facts
-from soaking import often
+from tests.support.history import History
+from tests.support.rooms import facts
+from tests.support.soak import often
+from yokai.app.bus import LocalBus
+from yokai.app.games.room import ON_THE_BOARD, Room
+from yokai.app.games.rooms import Rooms
+from yokai.app.messages import ClockChoice, NewGame
 from yokai.errors import YokaiError
 from yokai.notation.move import SideWord
-from yokai.server.bus import LocalBus
-from yokai.server.messages import ClockChoice, NewGame
-from yokai.server.refusal import Refusal
-from yokai.server.room import ON_THE_BOARD, Room
-from yokai.server.rooms import Rooms
-from yokai.server.store import Store
+from yokai.refusal import Refusal
+from yokai.storage.store import Store
 
 CLOCK = ClockChoice(initial=8_000, increment=200)
 PEOPLE = ("south", "north", "watcher")

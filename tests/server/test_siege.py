@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from shell import uncounted
-from soaking import SOAK, often
+from tests.support.shell import uncounted
+from tests.support.soak import SOAK, often
 
 BENCH = Path(__file__).parent.parent.parent / "bench" / "siege.py"
 AT_MOST = {"any mix": 0.25, "analyses": 0.2}

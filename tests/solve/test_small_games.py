@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-import naive
-import oracle
-from small_games import GAMES, KING, game_of
-from soaking import SOAK
-from support import rules_of, squeeze
+from tests.support import naive_solver as naive
+from tests.support import oracle
+from tests.support.games import rules_of, squeeze
+from tests.support.small_games import GAMES, KING, game_of
+from tests.support.soak import SOAK
 from yokai import Position, Variant
 from yokai.errors import BadPosition
 from yokai.solve.index import index_of

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from small_games import GAMES
+from tests.support.small_games import GAMES
 from yokai.errors import BadTable
 from yokai.solve.tablebase import Tablebase
 

@@ -12,15 +12,15 @@ from itertools import islice
 
 import pytest
 
-import oracle
 import yokai
-from soaking import SOAK
-from support import random_game, rows
-from thrown import thrown, twins
+from tests.support import oracle
+from tests.support.games import random_game, rows
+from tests.support.random_setups import thrown, twins
+from tests.support.soak import SOAK
 from yokai import Position
 from yokai.errors import BadPosition
 from yokai.solve.index import index_of
-from yokai.solve.known import known
+from yokai.solve.published_counts import known
 from yokai.solve.tablebase import Tablebase
 from yokai.solve.value import Value
 

@@ -23,12 +23,12 @@ from types import SimpleNamespace
 import pytest
 
 import yokai
-from shell import PROGRAM
-from small_games import GAMES
+from tests.support.shell import PROGRAM
+from tests.support.small_games import GAMES
 from yokai.errors import BadTable
 from yokai.rules.variant import read_variant
 from yokai.solve.tablebase import Tablebase, default_path
-from yokai.solve.tablefile import MAGIC, TableFile, read_table
+from yokai.solve.tablefile import MAGIC, TableFile, read_table, write_table
 from yokai.solve.value import Value
 
 ROOKS, PAWN = GAMES[1], GAMES[2]
@@ -408,6 +408,25 @@ def test_rules_of_ones_own_keep_out_of_the_way() -> None:
     own = read_variant(classic.source.replace("reach_wins = true", "reach_wins = false"), "classic")
     assert default_path(classic).name == "classic.table"
     assert re.fullmatch(r"classic-[0-9a-f]{8}\.table", default_path(own).name)
+
+
+def test_table_with_the_old_fingerprint_is_found_and_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("platformdirs.user_cache_dir", lambda name: str(tmp_path))
+    new = default_path(ROOKS)
+    values = Tablebase.build(ROOKS).file.values
+    new.unlink()
+    old = json.dumps(ROOKS.fingerprints[1]).encode()
+    path = tmp_path / f"two rooks-{blake2b(old, digest_size=4).hexdigest()}.table"
+    write_table(path, ROOKS.fingerprints[1], len(values), lambda: values)
+    assert default_path(ROOKS) == Tablebase.open(ROOKS).file.path == path
+    other = read_variant(ROOKS.source.replace("dead_ends = false", "dead_ends = true"), "two rooks")
+    assert other.source != ROOKS.source
+    with pytest.raises(BadTable, match="holds other rules than those of two rooks"):
+        Tablebase.open(other, path)
+    assert read_table(Tablebase.build(ROOKS).file.path).rules == ROOKS.fingerprint
+    assert list(tmp_path.iterdir()) == [path]
 
 
 def start_solving(path: Path, program: list[str] = PROGRAM) -> subprocess.Popen[bytes]:

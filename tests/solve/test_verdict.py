@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 import yokai
-from small_games import GAMES
-from support import rows
+from tests.support.games import rows
+from tests.support.small_games import GAMES
 from yokai import Position
 from yokai.errors import BadPosition, BadTable
 from yokai.solve.tablebase import Tablebase

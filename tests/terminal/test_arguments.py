@@ -7,7 +7,7 @@ from argparse import ArgumentParser, ArgumentTypeError
 import pytest
 
 import yokai
-from support import DATA
+from tests.support.games import DATA
 from yokai.rules.variant import variant_of
 from yokai.terminal.arguments import add_game, facts, game_of, number
 

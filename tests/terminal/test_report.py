@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 
 import yokai
-from support import rows
+from tests.support.games import rows
 from yokai import Game, Position
-from yokai.engine.chances import chance, percent
 from yokai.engine.engine import Engine
 from yokai.engine.limits import Limits
 from yokai.engine.line import Line, Score
+from yokai.engine.win_chance import chance, percent
 from yokai.solve.tablebase import Tablebase
 from yokai.terminal.report import Report, words
 

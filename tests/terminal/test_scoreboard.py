@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from cups import Season, by_name, cup
+from tests.support.cups import Season, by_name, cup
 from yokai.terminal.scoreboard import Scoreboard, explanations, table
-from yokai.tournament.lines import Entrant, Fixture, Result
+from yokai.tournament.event_log import Entrant, Fixture, Result
 from yokai.tournament.store import FILE, Store
 from yokai.tournament.tournament import Tournament
 

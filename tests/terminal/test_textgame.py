@@ -8,11 +8,11 @@ import pytest
 
 import yokai
 from yokai import Game, Move, Position, Record
+from yokai.i18n import LANGUAGES, Words
 from yokai.notation.move import NORTH, SOUTH, Side
 from yokai.rules.outcome import Outcome
 from yokai.terminal.computer import Computer
 from yokai.terminal.textgame import COMMANDS, TextGame
-from yokai.words import LANGUAGES, Words
 
 
 class Table:

@@ -3,7 +3,7 @@
 import pytest
 
 from yokai import variant
-from yokai.learn.puzzlefile import read_puzzle
+from yokai.learn.puzzles.puzzle_file import read_puzzle
 from yokai.terminal.textpuzzle import TextPuzzle
 
 LINE = "jya3qc 1100 win drop 2k/1b1/1K1/R2 b BP B*3b 2b3a P*1b 1a2a 3b2a"

@@ -9,7 +9,7 @@ import pytest
 
 from yokai.errors import YokaiError
 from yokai.tournament.entry import bot_in, clean, find_bots, listed, newcomers
-from yokai.tournament.lines import Entrant
+from yokai.tournament.event_log import Entrant
 
 
 def bot(folder: Path, text: str = 'command = "./run"') -> Path:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from cups import Season, cup
+from tests.support.cups import Season, cup
 from yokai.tournament.fixtures import OpeningBook, arrange
-from yokai.tournament.formats import draw
+from yokai.tournament.pairing import draw
 
 
 def test_openings_are_played_from_both_sides_and_by_all_of_a_round() -> None:

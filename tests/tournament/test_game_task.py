@@ -8,11 +8,11 @@ from pathlib import Path
 
 import msgspec
 
-from cups import cup
-from support import DATA
+from tests.support.cups import cup
+from tests.support.games import DATA
 from yokai import Record
+from yokai.tournament.event_log import Cup, Entrant, Fixture
 from yokai.tournament.game_task import contender_of, play_fixture, prepare, try_out
-from yokai.tournament.lines import Cup, Entrant, Fixture
 from yokai.tournament.live import clear_live, read_live
 
 CUP = cup("swiss", nodes=20, max_plies=12)

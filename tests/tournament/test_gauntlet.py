@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cups import Season, by_name, cup
+from tests.support.cups import Season, by_name, cup
 
 
 def test_challenger_meets_everyone_once_with_latecomers_after() -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cups import Season, by_name, cup, drawn
+from tests.support.cups import Season, by_name, cup, drawn
+from yokai.tournament.event_log import Fixture, Result
 from yokai.tournament.knock_out import TIE_BREAKS, bracket, reached
-from yokai.tournament.lines import Fixture, Result
 
 
 def names_of(count: int) -> list[str]:

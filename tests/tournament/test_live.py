@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import yokai
-from yokai.tournament.lines import Fixture
+from yokai.tournament.event_log import Fixture
 from yokai.tournament.live import FOLDER, LiveFile, clear_live, read_live
 
 FIXTURE = Fixture(12, "fox", "owl", "classic")

@@ -9,8 +9,8 @@ from random import Random
 
 import pytest
 
-from yokai.tournament.ledger import Score
 from yokai.tournament.ratings import rate
+from yokai.tournament.tallies import Score
 
 Scores = dict[tuple[str, str], Score]
 

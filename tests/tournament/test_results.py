@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from cups import Season, cup
+from tests.support.cups import Season, cup
 from yokai.errors import YokaiError
-from yokai.tournament.lines import Entrant, Fixture, Result, Start
+from yokai.tournament.event_log import Entrant, Fixture, Result, Start
 from yokai.tournament.results import write_results
 from yokai.tournament.store import FILE, Store
 from yokai.tournament.tournament import Tournament

@@ -8,10 +8,10 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, expect
 
 from yokai.tournament.cupfile import parse_cup
+from yokai.tournament.event_log import Entrant, Round, Start
 from yokai.tournament.fixtures import OpeningBook, arrange
-from yokai.tournament.formats import draw
 from yokai.tournament.game_task import play_fixture
-from yokai.tournament.lines import Entrant, Round, Start
+from yokai.tournament.pairing import draw
 from yokai.tournament.results import write_results
 from yokai.tournament.store import FILE, Store
 from yokai.tournament.tournament import Tournament

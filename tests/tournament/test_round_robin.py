@@ -8,9 +8,9 @@ from itertools import combinations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cups import Season, by_name, cup
-from yokai.tournament.ledger import Meeting
+from tests.support.cups import Season, by_name, cup
 from yokai.tournament.round_robin import circle
+from yokai.tournament.tallies import Meeting
 
 
 @given(st.integers(2, 25))

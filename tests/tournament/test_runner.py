@@ -11,7 +11,7 @@ import pytest
 
 from yokai.errors import EngineError, YokaiError
 from yokai.tournament.cupfile import parse_cup
-from yokai.tournament.lines import Line, Result, Round
+from yokai.tournament.event_log import Line, Result, Round
 from yokai.tournament.runner import Runner
 from yokai.tournament.store import locked
 from yokai.tournament.tournament import Tournament

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from cups import Season, by_name, cup, drawn
-from yokai.arena.trial import ADVICE
-from yokai.tournament.formats import how_far
-from yokai.tournament.lines import Entrant, Fixture, FormatName, Result
+from tests.support.cups import Season, by_name, cup, drawn
+from yokai.arena.bot_check import ADVICE
+from yokai.tournament.event_log import Entrant, Fixture, FormatName, Result
+from yokai.tournament.pairing import how_far
 from yokai.tournament.standings import Standing, cross_table, standings
 
 

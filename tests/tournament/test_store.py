@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from cups import cup
+from tests.support.cups import cup
 from yokai.errors import YokaiError
-from yokai.tournament.lines import Entrant, Line, Result
+from yokai.tournament.event_log import Entrant, Line, Result
 from yokai.tournament.store import FILE, Store, is_locked, locked, read_lines
 
 LINES: list[Line] = [

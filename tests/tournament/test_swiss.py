@@ -8,8 +8,8 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cups import Season, by_name, cup
-from yokai.tournament.lines import Fixture, Result
+from tests.support.cups import Season, by_name, cup
+from yokai.tournament.event_log import Fixture, Result
 from yokai.tournament.matching import has_perfect_matching
 
 

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 import yokai
-from cups import Season, by_name, cup
+from tests.support.cups import Season, by_name, cup
 from yokai.errors import YokaiError
-from yokai.tournament.lines import Entrant, Start
+from yokai.tournament.event_log import Entrant, Start
 from yokai.tournament.live import LiveFile, clear_live
 from yokai.tournament.store import FILE, Store, locked
 from yokai.tournament.tournament import Tournament

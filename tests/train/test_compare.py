@@ -6,8 +6,8 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import yokai
-from nets import random_net
-from yokai.arena.contest import Conditions
+from tests.support.tiny_networks import random_net
+from yokai.arena.match import Conditions
 from yokai.engine.limits import Limits
 from yokai.train.compare import HEAD, compare
 

@@ -13,7 +13,7 @@ import pytest
 import yokai
 from yokai.errors import BadNet
 from yokai.train.inputs import Inputs, inputs
-from yokai.train.records import quiet, record_type
+from yokai.train.samples import quiet, record_type
 from yokai.train.selfplay import Plan, play_portion
 
 CLASSIC = yokai.variant("classic")

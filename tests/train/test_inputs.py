@@ -8,7 +8,7 @@ import pytest
 import yokai
 from yokai import Engine, Position, _core
 from yokai.train.inputs import SCALE, inputs
-from yokai.train.records import record_type
+from yokai.train.samples import record_type
 
 EXPERT = yokai.variant("expert")
 

@@ -7,11 +7,11 @@ import random
 import numpy as np
 
 import yokai
-from support import random_game
+from tests.support.games import random_game
 from yokai import _core
 from yokai.engine.weights import weights
 from yokai.train.inputs import inputs
-from yokai.train.records import record_type
+from yokai.train.samples import record_type
 
 EXPERT = yokai.variant("expert")
 

@@ -12,9 +12,9 @@ import numpy as np
 import pytest
 
 import yokai
-from nets import random_net
+from tests.support.tiny_networks import random_net
 from yokai import _core
-from yokai.train.records import Folder, record_type
+from yokai.train.samples import Folder, record_type
 from yokai.train.selfplay import Plan, play_portion, self_play
 
 CLASSIC = yokai.variant("classic")

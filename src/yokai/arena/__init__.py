@@ -1,7 +1,7 @@
-"""Engines against engines: matches in paired games, judged by our rules. See docs/match.md."""
+"""Matches between engines in paired games. See docs/guide/match.md."""
 
 from yokai.arena.contender import Contender
-from yokai.arena.contest import Conditions, Pair, contest, play_pair
 from yokai.arena.elo import Sprt, Tally
+from yokai.arena.match import Conditions, Pair, contest, play_pair
 
 __all__ = ["Conditions", "Contender", "Pair", "Sprt", "Tally", "contest", "play_pair"]

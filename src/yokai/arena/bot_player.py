@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 
-from yokai.arena.journal import Journal
+from yokai.arena.bot_log import Journal
 from yokai.arena.player import Forfeit
 from yokai.arena.process import LONGEST_LINE, EngineProcess
 from yokai.arena.sandbox import Cell

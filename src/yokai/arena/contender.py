@@ -8,9 +8,9 @@ from pathlib import Path
 
 from yokai.arena.bot_player import BotPlayer
 from yokai.arena.botfile import BotFile, words
-from yokai.arena.peer import SPELLINGS, Peer
 from yokai.arena.player import OwnPlayer, Player, RandomPlayer
 from yokai.arena.sandbox import Cell, folders_of
+from yokai.arena.uci_player import SPELLINGS, Peer
 from yokai.engine.levels import LEVELS, STRONGEST, WEAKEST
 from yokai.engine.limits import Limits
 from yokai.errors import EngineError, quote

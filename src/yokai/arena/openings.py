@@ -88,7 +88,7 @@ def _is_fair(judge: Engine, game: Game) -> bool:
 
 
 def file_openings(game: Variant, path: str | Path) -> Iterator[Opening]:
-    """Yield the openings of a file over and over: one a line, as in docs/match.md."""
+    """Yield the openings of a file over and over: one a line, as in docs/guide/match.md."""
     try:
         lines = Path(path).read_text(encoding="utf-8").splitlines()
     except (OSError, ValueError) as error:

@@ -14,10 +14,10 @@ from contextlib import suppress
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 
-from yokai.arena.journal import Journal
+from yokai.arena.bot_log import Journal
 from yokai.arena.player import Forfeit
+from yokai.arena.process_usage import family, session, usage
 from yokai.arena.sandbox import Cell
-from yokai.arena.usage import family, session, usage
 from yokai.errors import EngineError, quote
 
 LONGEST_LINE = 65_536  # bytes; the rest of a longer one counts as the next

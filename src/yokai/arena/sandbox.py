@@ -18,7 +18,7 @@ from functools import cache
 from pathlib import Path
 
 from yokai import _core
-from yokai.arena.usage import threads_of
+from yokai.arena.process_usage import threads_of
 
 THREADS = 256  # of all programs of a bot together; a Java program alone has thirty
 _FILES = 256

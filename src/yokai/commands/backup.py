@@ -17,8 +17,8 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> None:
     """Copy."""
     # The database's libraries take a while to load: not for --help.
-    from yokai.server.backup import backup
-    from yokai.server.store import default_url
+    from yokai.storage.backup import backup
+    from yokai.storage.store import default_url
 
     count = backup(args.database or default_url(), args.file)
     print(f"{count:,} games are in {args.file}")

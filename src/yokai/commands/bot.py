@@ -1,4 +1,4 @@
-"""The command `yokai bot`: begin one, and check one. See docs/bots.md."""
+"""The command `yokai bot`: begin one, and check one. See docs/guide/bots.md."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from argparse import ArgumentParser, Namespace
 from collections import Counter
 from pathlib import Path
 
+from yokai.arena.bot_check import Report, trial
 from yokai.arena.contender import Contender
-from yokai.arena.contest import Conditions
+from yokai.arena.match import Conditions
 from yokai.arena.new_bot import LANGUAGES, new_bot
 from yokai.arena.sandbox import Cell
-from yokai.arena.trial import Report, trial
 from yokai.engine.limits import Limits
 from yokai.errors import YokaiError, quote
-from yokai.machine import orderly_end
 from yokai.rules.variant import VARIANTS, variant
+from yokai.system import orderly_end
 
 HELP = "write a player of your own, and check it"
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import os
 from argparse import ArgumentParser, Namespace
 
-from yokai.learn.check import faults
-from yokai.learn.lessonfile import load_lesson
-from yokai.learn.path import path
-from yokai.learn.texts import lesson_words, say
+from yokai.i18n import choose
+from yokai.learn.lessons.catalogue import path
+from yokai.learn.lessons.lesson_file import load_lesson
+from yokai.learn.lessons.proof import faults
+from yokai.learn.lessons.texts import lesson_words, say
 from yokai.rules.variant import VARIANTS
-from yokai.words import choose
 
 HELP = "list the lessons, or check one of your own"
 
@@ -20,7 +20,9 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--lang", metavar="L", help="en, fr, de or ja; the terminal's if left out")
     actions = parser.add_subparsers(dest="action", metavar="check FILE ...")
     check = actions.add_parser("check", help="is a lesson file right?")
-    check.add_argument("files", metavar="FILE", nargs="+", help="lessons as TOML, docs/lessons.md")
+    check.add_argument(
+        "files", metavar="FILE", nargs="+", help="lessons as TOML, see docs/inside/lessons.md"
+    )
 
 
 def run(args: Namespace) -> int:

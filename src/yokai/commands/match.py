@@ -12,16 +12,16 @@ from pathlib import Path
 from tempfile import TemporaryFile
 
 from yokai.arena.contender import BOTS, Contender
-from yokai.arena.contest import Conditions, Pair, contest, play_pair, try_out
 from yokai.arena.elo import Sprt, Tally
 from yokai.arena.executors import cluster, processes
+from yokai.arena.match import Conditions, Pair, contest, play_pair, try_out
 from yokai.arena.openings import Opening, default_plies, file_openings, random_openings
 from yokai.arena.referee import MAX_PLIES
 from yokai.arena.sandbox import protection
 from yokai.engine.limits import Limits
 from yokai.errors import EngineError, YokaiError, quote
-from yokai.machine import cores, orderly_end
 from yokai.rules.variant import Variant, variant
+from yokai.system import cores, orderly_end
 
 _DEFAULT_MOVETIME = 100
 _MOST_ELO = 10_000
@@ -60,7 +60,7 @@ def add_arguments(parser: ArgumentParser) -> None:
             help=f"set an option of {side.upper()}; may be given again",
         )
     add("--concurrency", type=int, default=cores(), metavar="C", help="games at a time")
-    add("--openings", metavar="FILE", help="begin with these; see docs/match.md")
+    add("--openings", metavar="FILE", help="begin with these; see docs/guide/match.md")
     add("--plies", type=int, metavar="K", help="random moves before the players take over")
     add("--seed", type=int, default=1, metavar="N", help="other random openings (default: 1)")
     add("--max-plies", type=int, default=MAX_PLIES, metavar="N", help="then it is a draw")

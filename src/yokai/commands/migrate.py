@@ -16,8 +16,8 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     """Migrate; with --check the status is 1 where that is to be done."""
     # The database's libraries take a while to load: not for --help.
-    from yokai.server.database import is_current, open_engine, usable
-    from yokai.server.store import Store, default_url
+    from yokai.storage.database import is_current, open_engine, usable
+    from yokai.storage.store import Store, default_url
 
     url = args.database or default_url()
     if args.check:

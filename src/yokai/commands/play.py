@@ -8,13 +8,13 @@ from argparse import ArgumentParser, Namespace
 
 from yokai.engine.levels import STRONGEST, WEAKEST
 from yokai.errors import YokaiError
+from yokai.i18n import choose
 from yokai.notation.move import NORTH, SOUTH
 from yokai.rules.game import Game
 from yokai.terminal.arguments import GAMES, number, position_of
 from yokai.terminal.bot_arguments import add_bots, chosen_bots
 from yokai.terminal.computer import Computer
 from yokai.terminal.textgame import TextGame
-from yokai.words import choose
 
 HELP = "play in the browser, or in this terminal"
 _SIDES = {"south": SOUTH, "north": NORTH}
@@ -64,8 +64,8 @@ def run(args: Namespace) -> None:
     if args.lang is not None:
         raise YokaiError("the page asks the browser for its language; --lang needs --text")
     # The web's libraries take half a second to load: not for a game in the terminal.
-    from yokai.server.program import OUR_NAMES, serve
-    from yokai.server.services import Settings
+    from yokai.server.main import OUR_NAMES, serve
+    from yokai.server.settings import Settings
 
     settings = Settings(
         database=args.database,

@@ -14,14 +14,14 @@ from pathlib import Path
 
 from yokai.arena.executors import cluster, processes
 from yokai.errors import EngineError
-from yokai.learn.mining import Order, mine
-from yokai.learn.puzzle import Puzzle
-from yokai.learn.puzzle_check import check
-from yokai.learn.puzzlefile import load_puzzles, save_puzzles
-from yokai.learn.remarks import remarks
-from yokai.learn.shelf import find_puzzle, shelf
-from yokai.machine import cores
+from yokai.learn.mining.file_header import remarks
+from yokai.learn.mining.mine import Order, mine
+from yokai.learn.mining.proof import check
+from yokai.learn.puzzles.collection import find_puzzle, shelf
+from yokai.learn.puzzles.puzzle import Puzzle
+from yokai.learn.puzzles.puzzle_file import load_puzzles, save_puzzles
 from yokai.rules.variant import VARIANTS, variant
+from yokai.system import cores
 from yokai.terminal.arguments import number
 from yokai.terminal.progressbar import progress_bar
 from yokai.terminal.textpuzzle import TextPuzzle

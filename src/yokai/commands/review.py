@@ -11,6 +11,7 @@ from pathlib import Path
 from yokai.errors import BadNotation, quote
 from yokai.formats.positions import is_position_list, read_positions
 from yokai.formats.record import Record
+from yokai.i18n import choose
 from yokai.review.review import review
 from yokai.review.texts import review_words
 from yokai.rules.variant import Variant, variant_of
@@ -18,8 +19,7 @@ from yokai.solve.index import is_solvable
 from yokai.solve.tablebase import Tablebase
 from yokai.terminal.arguments import GAMES
 from yokai.terminal.progressbar import progress_bar
-from yokai.terminal.retrospect import beginner, expert, facts
-from yokai.words import choose
+from yokai.terminal.review_report import beginner, expert, facts
 
 HELP = "look at a game again: what mattered, and why"
 _SHOWN = {show.__name__: show for show in (beginner, expert)}

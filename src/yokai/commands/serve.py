@@ -42,10 +42,10 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> None:
     """Serve."""
     # The web's libraries take half a second to load: not for a mistake in the arguments.
-    from yokai.server.home import is_loopback
-    from yokai.server.limits import shares
-    from yokai.server.program import OUR_NAMES, serve_others
-    from yokai.server.services import Settings
+    from yokai.server.gate.rate_limits import shares
+    from yokai.server.main import OUR_NAMES, serve_others
+    from yokai.server.ops.lan_address import is_loopback
+    from yokai.server.settings import Settings
 
     names = _listed(args.name, "name")
     here_only = is_loopback(args.host)

@@ -11,7 +11,7 @@ from pathlib import Path
 from yokai.errors import BadTable
 from yokai.rules.game import Game
 from yokai.rules.variant import Variant, variant_of
-from yokai.solve.known import known
+from yokai.solve.published_counts import known
 from yokai.solve.reachable import Reachable
 from yokai.solve.tablebase import Tablebase, default_path
 from yokai.terminal.arguments import add_variant, number

@@ -1,4 +1,4 @@
-"""The command `yokai tournament`. See docs/tournaments.md."""
+"""The command `yokai tournament`. See docs/guide/tournaments.md."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from contextlib import suppress
 from pathlib import Path
 
 from yokai.errors import YokaiError
-from yokai.machine import orderly_end
+from yokai.system import orderly_end
 from yokai.terminal.arguments import number
 from yokai.terminal.scoreboard import Scoreboard, explanations, table
 from yokai.tournament.cupfile import Plan, read_cup
-from yokai.tournament.lines import Line, Result, Start
+from yokai.tournament.event_log import Line, Result, Start
 from yokai.tournament.results import FOLDER, write_results
 from yokai.tournament.runner import Runner
 from yokai.tournament.tournament import Tournament
@@ -24,7 +24,7 @@ _HOST, _PORT = "127.0.0.1", 8017
 def add_arguments(parser: ArgumentParser) -> None:
     """Say what the command takes."""
     add = parser.add_argument
-    add("cup", metavar="CUP", nargs="?", help="a file like cup.toml; see docs/tournaments.md")
+    add("cup", metavar="CUP", nargs="?", help="a file like cup.toml; see docs/guide/tournaments.md")
     add("--bots", metavar="DIR", help="a folder of bots' folders; all of them take part")
     add("--out", metavar="FOLDER", help="keep everything there (default: beside the cup file)")
     add("--dask", metavar="ADDRESS", help="play on a Dask cluster")
@@ -47,7 +47,7 @@ def run(args: Namespace) -> None:
         hold(plan, folder, args.dask)
         return
     # The web's libraries take half a second to load: not for a tournament without a page.
-    from yokai.server.tournament_program import TournamentPage
+    from yokai.server.tournament_main import TournamentPage
 
     port = _PORT if args.port is None else args.port
     with orderly_end(), TournamentPage(folder, args.host or _HOST, port) as page:

@@ -1,4 +1,4 @@
-"""The command `yokai train`: an evaluation from the engine's own games. See docs/training.md."""
+"""The command `yokai train`: learn from the engine's own games. See docs/guide/training.md."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from concurrent.futures import BrokenExecutor
 from pathlib import Path
 
-from yokai.arena.contest import Conditions
 from yokai.arena.executors import cluster, processes
+from yokai.arena.match import Conditions
 from yokai.arena.openings import default_plies, random_openings
 from yokai.engine.limits import Limits
 from yokai.engine.netfile import named_net, open_net
 from yokai.errors import YokaiError, quote
-from yokai.machine import cores
 from yokai.rules.variant import variant_of
+from yokai.system import cores
 from yokai.terminal.arguments import add_variant, number
 from yokai.terminal.progressbar import progress_bar
 from yokai.train.compare import compare
 from yokai.train.inputs import inputs
-from yokai.train.records import Folder, quiet, read_all
+from yokai.train.samples import Folder, quiet, read_all
 from yokai.train.selfplay import Plan, self_play
 from yokai.train.tune import Trial, Tuning, tune
 

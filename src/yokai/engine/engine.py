@@ -12,12 +12,12 @@ from contextlib import contextmanager
 from random import Random
 
 from yokai import _core
-from yokai.engine.glance import Glance
+from yokai.engine.beginner import Glance
 from yokai.engine.levels import LEVELS, STRONGEST, WEAKEST, Level, choose
 from yokai.engine.limits import Limits
 from yokai.engine.line import Line, Score, known_lines
 from yokai.engine.netfile import NetFile, shipped_net
-from yokai.engine.thought import Choice, Tell, Thought
+from yokai.engine.search_handle import Choice, Tell, Thought
 from yokai.engine.weights import weights
 from yokai.errors import EngineError, quote
 from yokai.rules.game import Game

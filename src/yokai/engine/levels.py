@@ -1,4 +1,4 @@
-"""Strengths. Weak ones err as people do: beginners glance at the board (glance.py), others look
+"""Strengths. Weak ones err as people do: beginners glance at the board (beginner.py), others look
 a short way ahead, overlook drops, and take what looks nearly as good.
 """
 
@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
-from yokai.engine.glance import Glance
+from yokai.engine.beginner import Glance
 from yokai.engine.limits import Limits
 from yokai.engine.line import Line, Score
 from yokai.notation.move import Move

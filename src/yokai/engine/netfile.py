@@ -7,7 +7,7 @@ A file is a head, the numbers, and a checksum; all numbers have their low byte f
     u32        sums of a view
     u32        features of all places of the royal
     u32        output buckets
-    32 bytes   SHA-256 of the rules
+    32 bytes   SHA-256 of the rules' fingerprint
     i16, i32   rows, bias, output; output bias, linear share: as core/search/net.hpp has them
     u32        CRC-32 of all before
 """
@@ -26,6 +26,7 @@ from pathlib import Path
 
 from yokai import _core
 from yokai.errors import BadNet, quote
+from yokai.rules.shipped import warn_if_unfit
 from yokai.rules.variant import Variant
 
 NETS = Path(__file__).parent / "nets"
@@ -71,7 +72,7 @@ class NetFile:
         """The file."""
         rows = _core.NetFeatures(self.game.rules).rows
         buckets = _core.Net.HELD_BUCKETS
-        head = _HEAD.pack(_MAGIC, _VERSION, self.hidden, rows, buckets, _digest(self.game))
+        head = _HEAD.pack(_MAGIC, _VERSION, self.hidden, rows, buckets, _digests(self.game)[0])
         parts = self.rows, self.bias, self.output, self.output_bias, self.linear_share
         data = head + b"".join(_low_byte_first(part).tobytes() for part in parts)
         return data + struct.pack("<I", zlib.crc32(data))
@@ -86,7 +87,7 @@ def read_net(data: bytes, game: Variant, name: str = "the network") -> NetFile:
         raise BadNet(f"{name} is a network of version {version}: this yokai reads {_VERSION}")
     if zlib.crc32(data[:-4]) != struct.unpack("<I", data[-4:])[0]:
         raise BadNet(f"{name} is damaged: its checksum is wrong")
-    if rules != _digest(game):
+    if rules not in _digests(game):
         raise BadNet(f"{name} is a network of other rules than {game.id}'s")
     right = _core.NetFeatures(game.rules).rows, _core.Net.HELD_BUCKETS
     if (rows, buckets) != right or not 0 < hidden <= _core.Net.MAX_HIDDEN:
@@ -124,16 +125,19 @@ def named_net(name: str, game: Variant) -> NetFile | bool:
 @cache
 def shipped_net(game: Variant) -> NetFile | None:
     """The network that comes with the package for these rules, whatever the game is called."""
-    digest = _digest(game)
+    digests = _digests(game)
     for file in sorted(NETS.glob("*.net")):
         data = file.read_bytes()
-        if data[: _HEAD.size].endswith(digest):
+        if data[: _HEAD.size].endswith(digests):
             return read_net(data, game, file.name)
+    warn_if_unfit(game, NETS / f"{game.id}.net", "the engine plays without a network, weaker")
     return None
 
 
-def _digest(game: Variant) -> bytes:
-    return hashlib.sha256(json.dumps(game.fingerprint, sort_keys=True).encode()).digest()
+def _digests(game: Variant) -> tuple[bytes, ...]:
+    """By what a file may name these rules; the first is for files that are written."""
+    texts = [json.dumps(rules, sort_keys=True) for rules in game.fingerprints]
+    return tuple(hashlib.sha256(text.encode()).digest() for text in texts)
 
 
 def _low_byte_first(numbers: array[int]) -> array[int]:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from yokai import _core
 from yokai.errors import BadVariant
+from yokai.rules.shipped import warn_if_unfit
 from yokai.rules.variant import Variant
 
 TUNED = Path(__file__).parent / "tuned"  # a file for each game that has been tuned
@@ -18,11 +19,12 @@ def weights(game: Variant) -> list[int]:
     size = _core.Layout(game.rules).size
     for file in TUNED.iterdir():
         table = json.loads(file.read_text(encoding="utf-8"))
-        if table["rules"] == game.fingerprint:
+        if table["rules"] in game.fingerprints:
             values = [int(value) for value in table["weights"]]
             if len(values) != size:
                 raise BadVariant(f"{file}: has {len(values)} weights instead of {size}")
             return values
+    warn_if_unfit(game, TUNED / f"{game.id}.json", "the engine plays with guessed weights, weaker")
     return guess(game)
 
 

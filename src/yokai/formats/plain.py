@@ -4,7 +4,7 @@
     {"move": "2c2b"}
 
 A bot needs no parser of SFEN and no rules: the legal moves are there, and what one needs to look
-further ahead. See docs/bots.md.
+further ahead. See docs/guide/bots.md.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Game records: a header in the style of CSA files, then the moves in USI. See docs/record.md.
+"""Game records: a header in CSA style, then the moves in USI. See docs/reference/record.md.
 
 V2.2
 N+Aiko

@@ -1,1 +1,1 @@
-"""Learning the games: lessons as data, and the judge of each try."""
+"""Learning the games: lessons, puzzles, and the mining of puzzles."""

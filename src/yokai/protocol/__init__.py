@@ -1,13 +1,13 @@
-"""Our engine as others' GUIs and tools drive it, in USI or UCI. See docs/protocols.md."""
+"""Our engine as others' GUIs and tools drive it, in USI or UCI. See docs/reference/protocols.md."""
 
 from __future__ import annotations
 
 import sys
 
 from yokai.protocol.conversation import Conversation
+from yokai.protocol.dialect import Vocabulary
 from yokai.protocol.uci import UCI
 from yokai.protocol.usi import USI
-from yokai.protocol.vocabulary import Vocabulary
 
 __all__ = ["UCI", "USI", "Conversation", "Vocabulary", "converse"]
 

@@ -1,4 +1,4 @@
-"""A bot of your own: one method to write, and everything else is done. See docs/bots.md."""
+"""A bot of your own: one method to write, and everything else is done. See docs/guide/bots.md."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from io import TextIOWrapper
 
 from yokai.errors import YokaiError
 from yokai.notation.move import Move
-from yokai.protocol.bot_talk import BotFailed, Protocol, talk
+from yokai.protocol.bot_loop import BotFailed, Protocol, talk
 from yokai.protocol.move_clock import MoveClock
 from yokai.rules.game import Game
 from yokai.rules.position import Position

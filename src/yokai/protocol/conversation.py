@@ -10,12 +10,12 @@ from typing import TextIO
 import yokai
 from yokai.errors import YokaiError
 from yokai.formats.spelling import read_game
+from yokai.protocol.dialect import Vocabulary
 from yokai.protocol.engine_options import EngineOptions
 from yokai.protocol.go import Go, read_go
 from yokai.protocol.option import split_setting
-from yokai.protocol.question import BestMove, Checkmate, Perft
+from yokai.protocol.tasks import BestMove, Checkmate, Perft
 from yokai.protocol.thinker import Question, Thinker
-from yokai.protocol.vocabulary import Vocabulary
 from yokai.rules.game import Game
 from yokai.rules.position import PERFT_DEEPEST
 

@@ -9,8 +9,8 @@ from yokai.engine.engine import MAX_HASH_MB, MAX_THREADS, Engine
 from yokai.engine.levels import LEVELS, STRONGEST, WEAKEST
 from yokai.engine.netfile import SHIPPED, named_net
 from yokai.errors import YokaiError, quote
+from yokai.protocol.dialect import Vocabulary
 from yokai.protocol.option import Option, plain_name
-from yokai.protocol.vocabulary import Vocabulary
 from yokai.rules.variant import Variant, variant
 from yokai.solve.tablebase import Tablebase
 

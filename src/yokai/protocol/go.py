@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from yokai.engine.limits import Clock, Limits
-from yokai.protocol.vocabulary import Vocabulary
+from yokai.protocol.dialect import Vocabulary
 
 _NUMBERS = {"movetime", "nodes", "depth", "byoyomi", "movestogo", "perft", "mate"}
 _NUMBERS |= {side + what for side in "bw" for what in ("time", "inc")}

@@ -1,10 +1,10 @@
-"""UCI, the protocol of chess programs, in the words of Fairy-Stockfish. See docs/protocols.md."""
+"""UCI in the dialect of Fairy-Stockfish. See docs/reference/protocols.md."""
 
 from __future__ import annotations
 
 from yokai.formats.foreign import OUR_NAMES
 from yokai.formats.spelling import Fairy
-from yokai.protocol.vocabulary import Vocabulary
+from yokai.protocol.dialect import Vocabulary
 
 UCI = Vocabulary(
     name="uci",

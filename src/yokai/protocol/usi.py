@@ -1,10 +1,10 @@
-"""USI, the protocol of shogi programs. See docs/protocols.md."""
+"""USI, the protocol of shogi programs. See docs/reference/protocols.md."""
 
 from __future__ import annotations
 
 from yokai.formats.foreign import OUR_NAMES
 from yokai.formats.spelling import Usi
-from yokai.protocol.vocabulary import Vocabulary
+from yokai.protocol.dialect import Vocabulary
 
 USI = Vocabulary(
     name="usi",

@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from yokai.engine.captures import attacked_by, captures, hanging, is_free, mover, turned, worth
-from yokai.engine.chances import chance, percent
 from yokai.engine.line import Score
-from yokai.engine.reason import ReasonName, reason
+from yokai.engine.move_reason import ReasonName, reason
+from yokai.engine.win_chance import chance, percent
 from yokai.errors import IllegalMove
 from yokai.notation.move import Move
 from yokai.notation.square import a1_square, read_square, usi_square

@@ -1,4 +1,4 @@
-"""How much a move gave away: as a number, a grade, an accuracy. docs/review.md explains them."""
+"""Grades of moves: what a move gave away, and accuracy. See docs/inside/review.md."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import math
 from collections.abc import Iterable
 from typing import Literal
 
-from yokai.engine.chances import chance
 from yokai.engine.line import Score
+from yokai.engine.win_chance import chance
 from yokai.rules.variant import Variant
 
 Grade = Literal["best", "good", "inaccuracy", "mistake", "blunder", "only"]

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass
+from typing import Literal
 
 from yokai import _core
 from yokai.engine.engine import Engine
 from yokai.engine.line import Score
 from yokai.formats.record import Record
 from yokai.notation.move import Move, Side
+from yokai.review.evaluations import Look, Looker, Progress, negated
 from yokai.review.facts import Fact, Scene, better, facts
 from yokai.review.grades import MATTERS, Grade, accuracy, grade, standing
-from yokai.review.looks import Look, Looker, Progress, negated
 from yokai.rules.game import Game
 from yokai.rules.position import Position
 from yokai.solve.tablebase import Tablebase
@@ -70,8 +72,15 @@ class Review:
         )
 
 
-class Stopped(Exception):
-    """Nobody wants the review any more."""
+Stage = Literal["look", "look again", "explain"]
+
+
+@dataclass(frozen=True)
+class Step:
+    """How far a review is: its stage, and the share of that stage that is done."""
+
+    stage: Stage
+    done: float
 
 
 def review(
@@ -81,12 +90,11 @@ def review(
     engine: Engine | None = None,
     seconds: float = _SECONDS,
     progress: Progress | None = None,
-    stop: _core.Stop | None = None,
 ) -> Review:
     """Look at a game again, at the main line of a record.
 
     A table judges by the truth. Where there is none the engine does, in about so many `seconds`.
-    `progress` is told the stage and the share done; `stop` ends it, by Stopped.
+    `progress` is told the stage and the share of it that is done.
 
     >>> from yokai.rules.position import Position
     >>> game = Game(Position.parse("classic", "2k/K2/3/3 b - 1"))
@@ -95,17 +103,37 @@ def review(
     >>> found.moves[0].best.usi, found.moments[0].facts[0].name
     ('3b3a', 'missed_reach')
     """
+    for step in reviewing(game, table=table, engine=engine, seconds=seconds):
+        if isinstance(step, Review):
+            return step
+        if progress:
+            progress(step.stage, step.done)
+    raise AssertionError("a review ends with itself")
+
+
+def reviewing(
+    game: Game | Record,
+    *,
+    table: Tablebase | None = None,
+    engine: Engine | None = None,
+    seconds: float = _SECONDS,
+) -> Iterator[Step | Review]:
+    """The same step by step, each within half a second or so, and the review at the end."""
     record = game if isinstance(game, Record) else Record(game)
-    work = _Work(record.game, Looker(record.game, table, engine, seconds, stop), progress)
-    work.look()
+    work = _Work(record.game, Looker(record.game, table, engine, seconds))
+    yield from work.look()
     moves = work.judge()
     chosen = _chosen(moves)
     if not all(each.exact for each in chosen):
-        moves = work.look_again(chosen)
+        yield from work.look_again(chosen)
+        moves = work.judge()
         chosen = _chosen(moves)
-    moments = [work.moment(each) for each in chosen]
+    moments: list[Moment] = []
+    for each in chosen:
+        moment = yield from work.moment(each)
+        moments.append(moment)
     exact = all(look.exact for look in work.looks if look)
-    return Review(
+    yield Review(
         record.game,
         record.south,
         record.north,
@@ -134,36 +162,29 @@ def _chosen(moves: list[Judged]) -> list[Judged]:
 class _Work:
     """One review on its way."""
 
-    def __init__(self, game: Game, looker: Looker, progress: Progress | None) -> None:
-        self.game, self.looker, self._progress = game, looker, progress
+    def __init__(self, game: Game, looker: Looker) -> None:
+        self.game, self.looker = game, looker
         self.positions = game.positions
         self.end = game.at(len(game.moves)).outcome  # as the board shows it
         self.looks: list[Look | None] = [None] * len(self.positions)
 
-    def _tell(self, stage: str, done: float) -> None:
-        if self.looker.is_stopped():
-            raise Stopped
-        if self._progress:
-            self._progress(stage, done)
-
-    def look(self) -> None:
+    def look(self) -> Iterator[Step]:
         """At every position, the last first: what an engine remembers is of use before it."""
         last = len(self.positions) - 1
         for ply in range(last, -1, -1):
-            self._tell("look", (last - ply) / (last + 1))
+            yield Step("look", (last - ply) / (last + 1))
             if ply < last or not self.end:
                 known = self.looker.known(self.positions[ply])
                 self.looks[ply] = known or self.looker.thought(self.game.at(ply))
 
-    def look_again(self, chosen: list[Judged]) -> list[Judged]:
+    def look_again(self, chosen: list[Judged]) -> Iterator[Step]:
         """Longer, where it seems to have mattered: before a move, and after it."""
         plies = sorted({ply for each in chosen for ply in (each.ply, each.ply - 1)}, reverse=True)
         for done, ply in enumerate(plies):
-            self._tell("look again", done / len(plies))
+            yield Step("look again", done / len(plies))
             look = self.looks[ply]
             if look and not look.exact:
                 self.looks[ply] = self.looker.thought(self.game.at(ply), again=True)
-        return self.judge()
 
     def judge(self) -> list[Judged]:
         return [self._judged(ply) for ply in range(len(self.game.moves))]
@@ -208,11 +229,12 @@ class _Work:
             return look.score
         return negated(after.score)
 
-    def moment(self, judged: Judged) -> Moment:
+    def moment(self, judged: Judged) -> Generator[Step, None, Moment]:
         """Why a move mattered."""
-        self._tell("explain", judged.ply / len(self.positions))
+        yield Step("explain", judged.ply / len(self.positions))
         before, after = self.game.at(judged.ply - 1), self.game.at(judged.ply)
         punished = self.looker.line(after, _SHOWN)
+        yield Step("explain", judged.ply / len(self.positions))
         instead = before.copy()
         instead.play(judged.best)
         better_line = (judged.best, *self.looker.line(instead, _SHOWN - 1))

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import get_args
 
-from yokai.engine.chances import chance, percent
 from yokai.engine.line import Score
+from yokai.engine.win_chance import chance, percent
+from yokai.i18n import Words
 from yokai.notation.move import Move, Side
 from yokai.review.facts import Fact, FactName
 from yokai.review.review import Judged, Moment, Review
 from yokai.rules.position import Position
-from yokai.words import Words
 
 _WRONG = frozenset(get_args(FactName))
 

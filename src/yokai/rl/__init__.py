@@ -15,15 +15,15 @@ from yokai.rl.planes import Planes, planes_of
 
 if _TYPE_CHECKING:
     from yokai.rl.gymnasium_env import duel
-    from yokai.rl.perfection import Score, score
     from yokai.rl.pettingzoo_env import aec
+    from yokai.rl.scoring import Score, score
 
 # What needs the `rl` extra, or the engine, is fetched when it is first asked for.
 _LATER = {
-    "Score": "yokai.rl.perfection",
+    "Score": "yokai.rl.scoring",
     "aec": "yokai.rl.pettingzoo_env",
     "duel": "yokai.rl.gymnasium_env",
-    "score": "yokai.rl.perfection",
+    "score": "yokai.rl.scoring",
 }
 
 

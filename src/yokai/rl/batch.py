@@ -14,7 +14,7 @@ import numpy.typing as npt
 from yokai import _core
 from yokai.errors import BadPosition, BadTable, IllegalMove, YokaiError, quote
 from yokai.rl.actions import action_code
-from yokai.rl.bounds import whole
+from yokai.rl.options import whole
 from yokai.rl.planes import planes_of
 from yokai.rules.position import Position
 from yokai.rules.variant import Variant, variant

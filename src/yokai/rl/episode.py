@@ -10,9 +10,9 @@ import numpy.typing as npt
 from yokai.errors import BadPosition, IllegalMove, quote
 from yokai.notation.move import Move, Side
 from yokai.rl.actions import action_code
-from yokai.rl.bounds import whole
+from yokai.rl.exact_values import Regret, Truth
+from yokai.rl.options import whole
 from yokai.rl.planes import planes_of
-from yokai.rl.truth import Regret, Truth
 from yokai.rules.game import Game
 from yokai.rules.position import Position
 from yokai.rules.variant import Variant, variant

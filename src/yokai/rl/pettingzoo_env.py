@@ -11,10 +11,10 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from yokai.notation.move import Side
-from yokai.rl.bounds import one_of
 from yokai.rl.episode import ILLEGAL, Episode
+from yokai.rl.exact_values import truth_of
+from yokai.rl.options import one_of
 from yokai.rl.pixels import MODES, check_mode, render
-from yokai.rl.truth import truth_of
 from yokai.rules.position import Position
 from yokai.rules.variant import Variant, variant
 from yokai.solve.tablebase import Tablebase

@@ -15,7 +15,7 @@ import numpy.typing as npt
 from yokai.errors import YokaiError
 from yokai.formats.picture import art_name, layout
 from yokai.notation.move import Side
-from yokai.rl.bounds import one_of
+from yokai.rl.options import one_of
 from yokai.rules.game import Game
 from yokai.rules.piece import Kind
 from yokai.rules.position import Position

@@ -12,8 +12,8 @@ from yokai.engine.engine import Engine
 from yokai.errors import YokaiError, quote
 from yokai.notation.move import Move
 from yokai.rl.actions import action_code
+from yokai.rl.exact_values import Truth, truth_of
 from yokai.rl.planes import planes_of
-from yokai.rl.truth import Truth, truth_of
 from yokai.rules.game import Game
 from yokai.rules.variant import Variant
 

@@ -1,9 +1,10 @@
-"""Rule files: one game as TOML, read and checked key by key. See docs/variant.md."""
+"""Rule files: one game as TOML, read and checked key by key. See docs/guide/variant.md."""
 
 from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, fields
+from itertools import chain
 from typing import Any
 
 from yokai.errors import BadNotation, BadVariant, quote
@@ -19,7 +20,10 @@ MAX_KINDS = 16
 
 @dataclass(frozen=True, kw_only=True)
 class Flags:
-    """The rules a game has or has not. A new one is a line here, its use in the core, its words."""
+    """The rules a game has or has not. A new one is a line here, its use in the core, its words.
+
+    A default never changes: fingerprints in files leave out what has its default.
+    """
 
     dead_ends: bool = False
     reach_wins: bool = False
@@ -48,7 +52,21 @@ _PIECE: Keys = {
 }
 
 # What two games may differ in and still have the same values and the same weights.
-_BESIDE = {"name", "start", "repetition", "theme", "themes"}
+_NOT_COMPARED = {"name", "start", "repetition", "theme", "themes"}
+# What a fingerprint says under other names: "kinds", "symbol", "dots".
+_SAID_APART = {"pieces", "letter", "promotes_to", "dots"}
+
+# Frozen: the keys of a game and of a piece that old fingerprints spelled out, in their order.
+# A key that is added later is never added here.
+_OLD_KEYS = (
+    "promotion_zone",
+    "promotion",
+    "dead_ends",
+    "reach_wins",
+    "royal_avoids_attack",
+    "checkmate_ends",
+)
+_OLD_PIECE_KEYS = ("royal", "one_per_column", "drop_mate")
 
 
 def read_rules(text: str, file: str) -> dict[str, Any]:
@@ -61,21 +79,39 @@ def read_rules(text: str, file: str) -> dict[str, Any]:
     return _Reader(file, BadVariant).fields(text)
 
 
-def fingerprint(
+def fingerprints(
     top: object, setup: Setup, kinds: tuple[Kind, ...], pieces: Counter[str]
-) -> dict[str, Any]:
-    """The rules that decide what a position is worth, and nothing else: names may change."""
-    spelled = {"letter", "promotes_to", "dots"}
-    return {
-        "files": setup.files,
-        "ranks": setup.ranks,
-        "kinds": [
-            [k.symbol, "/".join(k.dots), *(getattr(k, key) for key in _PIECE if key not in spelled)]
-            for k in kinds
-        ],
-        "pieces": dict(sorted(pieces.items())),
-        **{key: getattr(top, key) for key in _TOP if key not in _BESIDE | {"pieces"}},
-    }
+) -> tuple[dict[str, Any], ...]:
+    """The rules that decide what a position is worth, and nothing else: names may change.
+
+    The first fingerprint leaves out what has its default, so that a new rule does not change those
+    of games without it. The second is the old one, which spelled out every key there was then;
+    games with a newer rule have none.
+    """
+    rules = _not_default(top, _TOP)
+    faces = [
+        {"symbol": kind.symbol, "dots": "/".join(kind.dots)} | _not_default(kind, _PIECE)
+        for kind in kinds
+    ]
+    board = {"files": setup.files, "ranks": setup.ranks}
+    counts = {"pieces": dict(sorted(pieces.items()))}
+    new = board | {"kinds": faces} | counts | rules
+    newer = rules.keys() - {*_OLD_KEYS} or {*chain(*faces)} - {"symbol", "dots", *_OLD_PIECE_KEYS}
+    if newer:
+        return (new,)
+    old_faces = [
+        [kind.symbol, "/".join(kind.dots), *(getattr(kind, key) for key in _OLD_PIECE_KEYS)]
+        for kind in kinds
+    ]
+    old = board | {"kinds": old_faces} | counts | {key: getattr(top, key) for key in _OLD_KEYS}
+    return new, old
+
+
+def _not_default(thing: object, keys: Keys) -> dict[str, Any]:
+    """The facts that no default says, in an order that does not depend on that of the keys."""
+    compared = sorted(keys.keys() - _NOT_COMPARED - _SAID_APART)
+    facts = {key: getattr(thing, key) for key in compared}
+    return {key: fact for key, fact in facts.items() if fact != keys[key][1]}
 
 
 @dataclass(frozen=True, slots=True)

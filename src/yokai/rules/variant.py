@@ -15,7 +15,7 @@ from yokai.errors import BadVariant, UnknownVariant, quote
 from yokai.notation.sfen import Setup
 from yokai.notation.tomlfile import read_text
 from yokai.rules.piece import Kind
-from yokai.rules.rulefile import Flags, Misfit, fingerprint, misfit, read_rules
+from yokai.rules.rulefile import Flags, Misfit, fingerprints, misfit, read_rules
 
 if TYPE_CHECKING:
     from yokai.rules.position import Position
@@ -142,10 +142,20 @@ class Variant(Flags):
             **{flag.name: getattr(self, flag.name) for flag in fields(Flags)},
         )
 
-    @cached_property
+    @property
+    def is_built_in(self) -> bool:
+        """Is this one of the games that come with the package?"""
+        return self.id in VARIANTS and self == variant(self.id)
+
+    @property
     def fingerprint(self) -> dict[str, Any]:
-        """What tables and weights of this game depend on; JSON, for their files."""
-        return fingerprint(self, self.setup, self.kinds, self.pieces)
+        """What tables and weights of this game depend on; JSON, for files that are written."""
+        return self.fingerprints[0]
+
+    @cached_property
+    def fingerprints(self) -> tuple[dict[str, Any], ...]:
+        """The fingerprint and, if there is one, the old form that earlier files have."""
+        return fingerprints(self, self.setup, self.kinds, self.pieces)
 
     def misfit(self, setup: Setup) -> Misfit | None:
         """Why no game of this kind can hold a set-up; None if one can."""

@@ -1,1 +1,1 @@
-"""The web server: games kept in a store, played over one WebSocket, judged by yokai.game."""
+"""The server: the application's door to a network."""

@@ -14,7 +14,6 @@ import platformdirs
 
 from yokai import _core
 from yokai.errors import BadPosition, BadTable
-from yokai.machine import cores
 from yokai.notation.move import Move
 from yokai.rules.game import Game
 from yokai.rules.position import Position
@@ -24,6 +23,7 @@ from yokai.solve.reachable import Reachable
 from yokai.solve.solver import Progress, solve, stages
 from yokai.solve.tablefile import TableFile, read_table, write_table
 from yokai.solve.value import MoveValue, Value, counts_by_value
+from yokai.system import cores
 
 if TYPE_CHECKING:
     import numpy as np
@@ -55,7 +55,7 @@ class Tablebase:
         index = index_of(game)
         try:
             file = read_table(where)
-            if file.rules != game.fingerprint or len(file.values) != index.size:
+            if file.rules not in game.fingerprints or len(file.values) != index.size:
                 raise BadTable(f"{where}: holds other rules than those of {game.id}")
         except BadTable as error:
             raise BadTable(f"{error}; {_remedy(game, path)}") from error
@@ -221,13 +221,16 @@ class Tablebase:
 def default_path(game: Variant) -> Path:
     """Where a game's table is kept: the user's cache folder.
 
-    Rules of your own have a name of their own there, whatever their file is called.
+    Rules of your own have a name of their own there, whatever their file is called. A table that
+    was named after the old fingerprint stays where it is.
     """
-    name = game.id
-    if game.id not in VARIANTS or game != variant(game.id):
-        rules = json.dumps(game.fingerprint).encode()
-        name = f"{Path(game.id).name}-{blake2b(rules, digest_size=4).hexdigest()}"
-    return Path(platformdirs.user_cache_dir("yokai")) / f"{name}.table"
+    folder = Path(platformdirs.user_cache_dir("yokai"))
+    if game.is_built_in:
+        return folder / f"{game.id}.table"
+    texts = [json.dumps(rules).encode() for rules in game.fingerprints]
+    names = [f"{Path(game.id).name}-{blake2b(text, digest_size=4).hexdigest()}" for text in texts]
+    paths = [folder / f"{name}.table" for name in names]
+    return next((path for path in paths if path.exists()), paths[0])
 
 
 def _remedy(game: Variant, path: str | Path | None) -> str:

@@ -4,7 +4,7 @@
     bytes 8-11   length of the header, a multiple of 4096; the values begin there
     bytes 12-15  length of the description
     bytes 16-23  a sum of the two lengths and of all that follows in the header
-    then         the description, JSON: the rules it was solved by, the number of positions
+    then         the description, JSON: the fingerprint of its rules, the number of positions
     then         one sum for every page of the values, eight bytes each, and zeros
 
 Numbers are little-endian. A file is written beside its place and renamed, so that it is whole or

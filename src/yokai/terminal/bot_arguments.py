@@ -6,7 +6,7 @@ import os
 from argparse import ArgumentParser, Namespace
 from collections.abc import Mapping
 
-from yokai.arena.lineup import Bot, line_up
+from yokai.arena.bot_list import Bot, line_up
 
 ONE, ALL = "YOKAI_BOT", "YOKAI_BOTS"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from yokai.engine.draw import accepts_draw
+from yokai.engine.draw_offer import accepts_draw
 from yokai.engine.engine import Engine
 from yokai.engine.levels import LEVELS, STRONGEST
 from yokai.engine.limits import Limits

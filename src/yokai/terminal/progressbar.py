@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TextIO
 
-from yokai.machine import orderly_end
+from yokai.system import orderly_end
 
 _WIDEST = 28
 _AROUND = 38  # columns of all that is not the bar

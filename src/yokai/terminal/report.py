@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from yokai.engine.chances import chance, percent
 from yokai.engine.line import Line, Score, known_lines
+from yokai.engine.win_chance import chance, percent
 from yokai.rules.game import Game
 from yokai.solve.tablebase import Tablebase
 from yokai.solve.verdict import judge
@@ -82,7 +82,7 @@ class Report:
 
     @property
     def facts(self) -> dict[str, object]:
-        """For programs; the keys are explained in docs/cli.md."""
+        """For programs; the keys are explained in docs/guide/cli.md."""
         if end := self.game.outcome:
             lost = "win" if end.winner is self.game.turn else "loss"
             result = lost if end.winner is not None else "draw"

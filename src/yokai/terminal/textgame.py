@@ -10,12 +10,12 @@ from pathlib import Path
 
 from yokai.errors import BadNotation, IllegalMove, YokaiError, quote
 from yokai.formats.record import Record
+from yokai.i18n import Words
 from yokai.notation.move import NORTH, SOUTH, Move, Side
 from yokai.rules.drawing import draw
 from yokai.rules.game import Game
 from yokai.rules.outcome import Outcome
 from yokai.terminal.computer import Computer
-from yokai.words import Words
 
 
 class _Sorry(YokaiError):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from yokai.errors import YokaiError
-from yokai.learn.puzzle import Puzzle
-from yokai.learn.puzzle_judge import TryVerdict, judge_puzzle
+from yokai.learn.puzzles.judge import TryVerdict, judge_puzzle
+from yokai.learn.puzzles.puzzle import Puzzle
 from yokai.notation.move import Move
 from yokai.rules.position import Position
 from yokai.solve.tablebase import Tablebase

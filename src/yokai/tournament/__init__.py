@@ -1,1 +1,1 @@
-"""Tournaments of bots and engines that survive being killed. See docs/tournaments.md."""
+"""Tournaments of bots and engines that survive being killed. See docs/guide/tournaments.md."""

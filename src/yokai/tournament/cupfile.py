@@ -1,4 +1,4 @@
-"""A cup file: what a tournament is to be, written by hand. See docs/tournaments.md."""
+"""A cup file: what a tournament is to be, written by hand. See docs/guide/tournaments.md."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from typing import Any
 
 from yokai.arena.referee import MAX_PLIES
 from yokai.errors import YokaiError, quote
-from yokai.machine import cores
 from yokai.notation.tomlfile import Keys, TomlFile, read_text
 from yokai.rules.variant import VARIANTS, variant_of
+from yokai.system import cores
 from yokai.tournament.entry import bot_in, clean, listed
-from yokai.tournament.formats import FORMATS
-from yokai.tournament.lines import Cup, Entrant
+from yokai.tournament.event_log import Cup, Entrant
+from yokai.tournament.pairing import FORMATS
 
 _MOVETIME = 1000
 KEYS: Keys = {

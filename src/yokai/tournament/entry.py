@@ -13,11 +13,11 @@ from random import Random
 
 import msgspec
 
+from yokai.arena.bot_list import bot_folders
 from yokai.arena.botfile import FILE, BotFile
 from yokai.arena.contender import Contender
-from yokai.arena.lineup import bot_folders
 from yokai.errors import YokaiError, quote
-from yokai.tournament.lines import Entrant
+from yokai.tournament.event_log import Entrant
 
 _LONGEST = 40
 _MOST_BOTS = 1000

@@ -10,8 +10,8 @@ from itertools import count
 
 from yokai.arena.openings import Opening, default_plies, file_openings, random_openings
 from yokai.rules.variant import variant_of
-from yokai.tournament.ledger import Draw, Ledger
-from yokai.tournament.lines import Cup, Fixture, Pairing, Round
+from yokai.tournament.event_log import Cup, Fixture, Pairing, Round
+from yokai.tournament.tallies import Draw, Ledger
 
 
 class OpeningBook:

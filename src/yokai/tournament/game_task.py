@@ -8,11 +8,11 @@ from contextlib import ExitStack, closing
 from datetime import UTC, datetime
 from pathlib import Path
 
+from yokai.arena.bot_log import Journal
 from yokai.arena.botfile import words
 from yokai.arena.contender import BOTS, Contender
-from yokai.arena.contest import Conditions, enter
-from yokai.arena.contest import try_out as try_player
-from yokai.arena.journal import Journal
+from yokai.arena.match import Conditions, enter
+from yokai.arena.match import try_out as try_player
 from yokai.arena.openings import Opening
 from yokai.arena.player import Forfeit, Player
 from yokai.arena.referee import play
@@ -22,9 +22,9 @@ from yokai.notation.move import Move, Side
 from yokai.rules.game import Game
 from yokai.rules.position import Position
 from yokai.rules.variant import variant_of
-from yokai.tournament.lines import Cup, Entrant, Fixture, Result
+from yokai.tournament.bot_package import PLACE, Parcel, at_home
+from yokai.tournament.event_log import Cup, Entrant, Fixture, Result
 from yokai.tournament.live import LiveFile
-from yokai.tournament.parcel import PLACE, Parcel, at_home
 
 _LONGEST_LOG = 16_000  # characters, for each game that a bot has failed in
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from yokai.tournament.ledger import Draw, Ledger, Meeting
+from yokai.tournament.tallies import Draw, Ledger, Meeting
 
 
 def draw_gauntlet(ledger: Ledger) -> list[Draw]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from yokai.tournament.ledger import Draw, Ledger, Pair
+from yokai.tournament.tallies import Draw, Ledger, Pair
 
 TIE_BREAKS = 3  # further pairings while two are level; then the better seeded goes on
 

@@ -19,7 +19,7 @@ import msgspec
 from msgspec import Struct
 
 from yokai.rules.game import Game
-from yokai.tournament.lines import Fixture
+from yokai.tournament.event_log import Fixture
 
 FOLDER = "live"
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from yokai.tournament.ledger import Score
+from yokai.tournament.tallies import Score
 
 _ELO = 400 / math.log(10)  # a unit of the logistic curve, in Elo
 _NORMAL_95 = 1.959964

@@ -2,7 +2,7 @@
 
 results/index.html      standings, cross table, every game to be played through
 results/*.csv           the same for spreadsheets
-results/records/12.csa  every game; see docs/record.md
+results/records/12.csa  every game; see docs/reference/record.md
 results/logs/03-fox.txt what went wrong with a bot, for its author
 """
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from yokai.tournament.ledger import Draw, Ledger, Meeting, Pair
+from yokai.tournament.tallies import Draw, Ledger, Meeting, Pair
 
 _NOBODY = ""
 

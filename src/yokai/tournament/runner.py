@@ -21,14 +21,14 @@ from yokai.arena.contender import BOTS
 from yokai.arena.executors import cluster, processes
 from yokai.arena.sandbox import protection
 from yokai.errors import EngineError, YokaiError, quote
+from yokai.tournament.bot_package import Parcel, pack
 from yokai.tournament.cupfile import Plan
 from yokai.tournament.entry import find_bots, newcomers
+from yokai.tournament.event_log import Cup, Entrant, Fixture, Line, Result, Start
 from yokai.tournament.fixtures import OpeningBook, arrange
-from yokai.tournament.formats import draw, takes_latecomers
 from yokai.tournament.game_task import play_fixture, prepare, try_out
-from yokai.tournament.lines import Cup, Entrant, Fixture, Line, Result, Start
 from yokai.tournament.live import clear_live
-from yokai.tournament.parcel import Parcel, pack
+from yokai.tournament.pairing import draw, takes_latecomers
 from yokai.tournament.store import FILE, Store, locked
 from yokai.tournament.tournament import Tournament
 

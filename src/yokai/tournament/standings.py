@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from msgspec import Struct
 
-from yokai.arena.trial import ADVICE
+from yokai.arena.bot_check import ADVICE
 from yokai.notation.move import Side
-from yokai.tournament.ledger import Ledger, Score
-from yokai.tournament.lines import Entrant, Fixture, Result
+from yokai.tournament.event_log import Entrant, Fixture, Result
 from yokai.tournament.ratings import Rating, rate
+from yokai.tournament.tallies import Ledger, Score
 
 FAULTS = frozenset({*ADVICE, "time"})
 

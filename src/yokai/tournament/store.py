@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 
 from yokai.errors import YokaiError, quote
-from yokai.tournament.lines import Line
+from yokai.tournament.event_log import Line
 
 try:
     import fcntl

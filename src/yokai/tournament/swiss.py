@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from random import Random
 
 from yokai.notation.move import SOUTH
-from yokai.tournament.ledger import Draw, Ledger, Meeting, Pair
 from yokai.tournament.matching import has_perfect_matching
+from yokai.tournament.tallies import Draw, Ledger, Meeting, Pair
 
 
 def draw_swiss(ledger: Ledger) -> list[Draw]:

@@ -18,12 +18,12 @@ from msgspec import Struct
 
 from yokai.errors import YokaiError, quote
 from yokai.notation.move import NORTH, SOUTH
-from yokai.tournament.formats import draw, games_in_all, how_far
-from yokai.tournament.ledger import Ledger, points_of
-from yokai.tournament.lines import Cup, Entrant, Fixture, Line, Pairing, Result, Round, Start
+from yokai.tournament.event_log import Cup, Entrant, Fixture, Line, Pairing, Result, Round, Start
 from yokai.tournament.live import LiveGame, read_live
+from yokai.tournament.pairing import draw, games_in_all, how_far
 from yokai.tournament.standings import CrossTable, Standing, cross_table, culprit, standings
 from yokai.tournament.store import FILE, is_locked, read_lines
+from yokai.tournament.tallies import Ledger, points_of
 
 
 class PlayedGame(Struct, frozen=True):

@@ -10,8 +10,8 @@ from functools import partial
 from pathlib import Path
 
 from yokai.arena.contender import Contender
-from yokai.arena.contest import Conditions, contest, play_pair
 from yokai.arena.elo import Tally
+from yokai.arena.match import Conditions, contest, play_pair
 from yokai.arena.openings import default_plies, random_openings
 
 HEAD = ("network", "games", "points", "elo", "error")

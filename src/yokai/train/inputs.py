@@ -10,7 +10,7 @@ import numpy.typing as npt
 from yokai import _core
 from yokai.engine.weights import weights
 from yokai.rules.variant import Variant
-from yokai.train.records import Records
+from yokai.train.samples import Records
 
 SCALE = 400.0  # a score of so many hundredths is a chance of 73 %, by the games of this engine
 _DECIDED = 2500  # scores beyond teach nothing

@@ -11,7 +11,7 @@ from yokai import _core
 from yokai.engine.netfile import read_net
 from yokai.engine.weights import weights
 from yokai.rules.variant import Variant
-from yokai.train.records import Folder
+from yokai.train.samples import Folder
 
 _HASH_MB = 2  # for games of few nodes a small table is forgotten sooner
 

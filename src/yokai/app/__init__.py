@@ -1,0 +1,1 @@
+"""The application: what a visitor can do, whoever carries the messages."""

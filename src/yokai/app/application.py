@@ -1,0 +1,84 @@
+"""The application: its parts, made of a store and a host when it starts."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from yokai.app.computer.analyst import Analyst
+from yokai.app.computer.computer_player import ComputerPlayer
+from yokai.app.computer.reviewer import Reviewer
+from yokai.app.games.conditional_player import ConditionalPlayer
+from yokai.app.games.flag_timer import FlagTimer
+from yokai.app.games.rooms import Rooms
+from yokai.app.host import Host
+from yokai.app.lessons.lesson_progress import has_begun
+from yokai.app.lessons.lesson_service import LessonService
+from yokai.app.players.lobby import Lobby
+from yokai.app.presence.audience import Audience
+from yokai.app.puzzles.puzzle_service import PuzzleService
+from yokai.app.puzzles.storm_service import StormService
+from yokai.app.tournaments.spectators import Spectators
+from yokai.refusal import Refusal
+from yokai.storage.events import Header
+from yokai.storage.store import Store
+
+
+@dataclass(frozen=True)
+class Options:
+    """What may differ between one application and another."""
+
+    pause: float = 1.0  # seconds the computer takes for a move, about; none on a clock
+    analysis: int = 120_000  # milliseconds of one analysis at most
+    lobby: bool = True  # strangers may find each other
+    solve: bool = True  # a visitor may have a game solved
+    tournament: Path | None = None  # a folder whose tournament is shown, instead of playing games
+
+
+class Application:
+    """Everything that a visitor can do."""
+
+    def __init__(self, store: Store, host: Host, options: Options) -> None:
+        self.store, self.host, self.options = store, host, options
+        self.rooms = Rooms(store, host)
+        self.audience = Audience(self.rooms)
+        self.lobby = Lobby(self.rooms, options.lobby)
+        self.computer = ComputerPlayer(self.rooms, host, options.pause)
+        self.analyst = Analyst(host, options.analysis)
+        self.reviewer = Reviewer(host)
+        self.conditional = ConditionalPlayer(self.rooms)
+        self._flags = FlagTimer(self.rooms)
+        self.lessons = LessonService(store, host)
+        self.puzzles = PuzzleService(store, host)
+        self.storms = StormService(self.puzzles)
+        self.spectators = Spectators(options.tournament, host) if options.tournament else None
+        self.rooms.doorkeepers.append(host.bots.check)
+        if options.tournament:
+            self.rooms.doorkeepers.append(_play_nothing)
+
+    async def is_new(self, player: str) -> bool:
+        """Has a player no games, and solved nothing in lessons?"""
+        begun = await self.store.ask(self.store.read, has_begun, player)
+        return not begun and not await self.rooms.of_player(player)
+
+    async def start(self) -> None:
+        """Begin what goes on in the background."""
+        self.audience.start()
+        if self.spectators:
+            await self.spectators.start()
+
+    async def close(self) -> None:
+        """Stop all of it, and leave to other processes at once what was to be done."""
+        if self.spectators:
+            await self.spectators.close()
+        await self.audience.close()
+        await self._flags.close()
+        await self.conditional.close()
+        await self.computer.close()
+        with suppress(Refusal):  # the store may be away
+            await self.store.done(self.store.release())
+
+
+def _play_nothing(_: Header) -> None:
+    raise Refusal("read_only", "a tournament is shown here, and no other games are played")

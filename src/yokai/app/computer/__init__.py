@@ -1,0 +1,1 @@
+"""The computer as opponent, adviser, analyst and reviewer."""

@@ -1,0 +1,1 @@
+"""Games in play: rooms, their events, clocks, conditional moves and views."""

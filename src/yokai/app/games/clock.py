@@ -1,0 +1,57 @@
+"""A game clock in milliseconds, as a value: it is asked what it shows at a moment."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from yokai.notation.move import SOUTH, Side
+
+DAY = 24 * 3_600_000  # milliseconds
+
+
+@dataclass(frozen=True)
+class GameClock:
+    """What was left at a moment, and whose time runs since then. A clock of so much `each` gives
+    that for every move anew.
+
+    >>> clock = GameClock(south=5000, north=5000, increment=100, running=SOUTH, since=0)
+    >>> clock.left(SOUTH, now=2000), clock.run_out(now=2000), clock.run_out(now=5000)
+    (3000, None, <Side.SOUTH: 0>)
+    >>> clock.pressed(now=2000).south
+    3100
+    """
+
+    south: int
+    north: int
+    increment: int
+    running: Side | None
+    since: int
+    each: int | None = None
+
+    def left(self, side: Side, now: int) -> int:
+        """What a side's clock shows; never less than nothing, and never more for a clock set
+        back."""
+        kept = self.south if side is SOUTH else self.north
+        gone = max(now - self.since, 0) if side is self.running else 0
+        return max(kept - gone, 0)
+
+    def run_out(self, now: int) -> Side | None:
+        """Who has run out of time."""
+        side = self.running
+        return side if side and not self.left(side, now) else None
+
+    @property
+    def ends_at(self) -> int | None:
+        """When the running clock will be at nothing."""
+        if not self.running:
+            return None
+        return self.since + (self.south if self.running is SOUTH else self.north)
+
+    def pressed(self, now: int) -> GameClock:
+        """The same after a move of the side whose time runs."""
+        side = self.running
+        if side is None:
+            return self
+        left = self.left(side, now) + self.increment if self.each is None else self.each
+        moved = replace(self, running=side.other, since=now)
+        return replace(moved, south=left) if side is SOUTH else replace(moved, north=left)

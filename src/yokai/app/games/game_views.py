@@ -1,0 +1,141 @@
+"""A stored game as one reader sees it: the whole, the one move they lack, or a line in a list."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import Literal
+
+from yokai.app.games.room import Room
+from yokai.app.messages import (
+    ClockView,
+    GameNews,
+    GameState,
+    GameSummary,
+    MoveNews,
+    OfferView,
+    OutcomeView,
+    Players,
+    PlayerView,
+    SeatName,
+    SideName,
+)
+from yokai.app.players.player_id import public_of
+from yokai.engine.levels import LEVELS
+from yokai.formats.record import Record
+from yokai.notation.move import NORTH, SOUTH, Side
+from yokai.storage.events import Event, Header, Seat
+
+
+def news(room: Room, seen: int, player: str | None, now: int) -> GameNews | MoveNews:
+    """What is new to a player who has seen a version."""
+    if room.version != seen + 1 or room.last.kind != "move":
+        return GameNews(game_state(room, player, now))
+    return MoveNews(
+        game=room.header.id,
+        version=room.version,
+        ply=room.ply,
+        move=room.moves[-1],
+        position=room.board,
+        clock=_clock(room, now),
+        thinking=room.computer_to_move,
+    )
+
+
+def _player(seat: Seat, others: bool) -> PlayerView:
+    public = public_of(seat.player) if others and seat.player else None
+    return PlayerView(_kind(seat), seat.level, seat.bot or seat.name, public)
+
+
+def _kind(seat: Seat) -> Literal["computer", "bot", "person", "nobody"]:
+    if seat.bot is not None:
+        return "bot"
+    return "nobody" if seat.is_free else "computer" if seat.is_computer else "person"
+
+
+def _players(header: Header) -> Players:
+    others = header.free is not None or header.is_between_two
+    return Players(_player(header.south, others), _player(header.north, others))
+
+
+def _seat(header: Header, player: str | None) -> SeatName | None:
+    sides = header.sides_of(player)
+    return "both" if len(sides) == len(Side) else sides[0].word if sides else None
+
+
+def _below(header: Header, player: str | None) -> SideName:
+    sides = header.sides_of(player)
+    return header.below or (sides[0] if sides else SOUTH).word
+
+
+def _clock(room: Room, now: int) -> ClockView | None:
+    clock = room.clock
+    if clock is None:
+        return None
+    running = clock.running.word if clock.running else None
+    return ClockView(clock.left(SOUTH, now), clock.left(NORTH, now), running)
+
+
+def game_state(room: Room, player: str | None, now: int) -> GameState:
+    """A game as this player sees it now."""
+    header = room.header
+    return GameState(
+        id=header.id,
+        version=room.version,
+        variant=header.variant,
+        start=header.start,
+        moves=[*room.moves],
+        position=room.board,
+        players=_players(header),
+        seat=_seat(header, player),
+        below=_below(header, player),
+        gentle=header.gentle,
+        rated=header.rated,
+        days=header.days,
+        clock=_clock(room, now),
+        thinking=room.computer_to_move,
+        offer=OfferView(room.offer.what, room.offer.side.word) if room.offer else None,
+        next=room.next,
+    )
+
+
+def game_summary(header: Header, last: Event, title: str, player: str) -> GameSummary:
+    """A game in a list, without replaying it."""
+    outcome = OutcomeView(last.winner, last.reason) if last.reason else None
+    return GameSummary(
+        id=header.id,
+        variant=header.variant,
+        sfen=last.sfen,
+        turn=next(side.word for side in Side if side.letter == last.sfen.split()[1]),
+        outcome=outcome,
+        players=_players(header),
+        seat=_seat(header, player),
+        updated=last.at,
+        plies=last.ply,
+        title=title,
+    )
+
+
+def record_of(room: Room) -> Record:
+    """A stored game as a record."""
+    day = datetime.fromtimestamp(room.header.created / 1000, UTC).date()
+    south, north = (_name(seat) for seat in (room.header.south, room.header.north))
+    return Record(room.game, south, north, day)
+
+
+def _name(seat: Seat) -> str:
+    return (seat.bot or seat.name or "") if seat.level is None else LEVELS[seat.level].title
+
+
+def pack(rooms: Sequence[tuple[str, Room]]) -> bytes:
+    """The records of games, each with its title, as one zip file."""
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as files:
+        for title, room in rooms:
+            # A title may hold what no file name can; the game's own name tells two apart.
+            safe = "".join(each if each.isalnum() or each in " -_" else "_" for each in title)
+            name = f"{safe} {room.header.id}".strip()
+            files.writestr(f"{name}.csa", record_of(room).text)
+    return packed.getvalue()

@@ -1,0 +1,1 @@
+"""Lessons for a visitor: what was tried, what was solved."""

@@ -1,0 +1,15 @@
+"""Every message between server and page, as a type. See docs/reference/server.md.
+
+The page's types are written from here: after a change, `make wire`. A room of the page that has
+messages of its own has them in a file of its own.
+
+Sides are "south" and "north", moves are USI, positions SFEN, times milliseconds.
+"""
+
+from yokai.app.messages.asked import *  # noqa: F403
+from yokai.app.messages.common import *  # noqa: F403
+from yokai.app.messages.lessons import *  # noqa: F403
+from yokai.app.messages.puzzles import *  # noqa: F403
+from yokai.app.messages.review import *  # noqa: F403
+from yokai.app.messages.told import *  # noqa: F403
+from yokai.app.messages.tournament import *  # noqa: F403

@@ -1,0 +1,56 @@
+"""A review, as the page hears it."""
+
+from __future__ import annotations
+
+from yokai.app.messages.common import Out, SideName
+from yokai.review.grades import Grade
+
+
+class WorthView(Out, frozen=True):
+    """How a player stood: chances in percent, and the plies to the end if it is decided, negative
+    if lost, counted from the move."""
+
+    percent: int
+    plies: int | None
+
+
+class FactView(Out, frozen=True):
+    """A sentence of locale/review: its key, and what fills its blanks; pieces are symbols."""
+
+    key: str
+    pieces: dict[str, str]
+    squares: dict[str, str]
+    numbers: dict[str, int]
+
+
+class JudgedView(Out, frozen=True):
+    """One move."""
+
+    ply: int
+    side: SideName
+    move: str
+    best: str
+    grade: Grade
+    could: WorthView
+    did: WorthView
+
+
+class MomentView(Out, frozen=True):
+    """A move that mattered, and why; lines begin after the move, and instead of it."""
+
+    ply: int
+    facts: list[FactView]
+    better: FactView
+    punished: list[str]
+    instead: list[str]
+
+
+class ReviewView(Out, frozen=True):
+    """A whole game; `curve` is how South stood after each move, in percent."""
+
+    exact: bool
+    south: int | None  # how well each has chosen, in percent; None without a choice
+    north: int | None
+    curve: list[int]
+    moves: list[JudgedView]
+    moments: list[MomentView]

@@ -1,0 +1,123 @@
+"""What visitors of a tournament are told: everything at first, then what has changed."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from yokai.app.messages.common import Out, SideName
+from yokai.app.messages.told import MoveView, OutcomeView
+
+FormatName = Literal["round robin", "swiss", "knock-out", "gauntlet"]
+ProtectionName = Literal["bubblewrap", "limits", "none"]
+
+
+class CupView(Out, frozen=True):
+    """What is played, how far it is, and what holds the bots."""
+
+    name: str
+    format: FormatName
+    variants: list[str]
+    entrants: int
+    round: int  # the last that is drawn
+    rounds: int  # of a Swiss tournament; 0 where nobody can tell
+    games: int  # that are finished
+    total: int
+    movetime: int | None  # milliseconds for a move
+    clock: tuple[int, int] | None  # for the game, and what each move adds
+    running: bool  # somebody plays at this moment
+    over: bool
+    protection: ProtectionName
+    protected: str  # the same as a sentence
+
+
+class FaultView(Out, frozen=True):
+    """Games that somebody lost in one way of failing."""
+
+    reason: str
+    sentence: str  # what happened the first time
+    games: list[int]
+
+
+class StandingView(Out, frozen=True):
+    """A row of the table; the rating is Elo with a mean of 0, give or take `error`."""
+
+    place: int
+    name: str
+    points: float
+    played: int
+    wins: int
+    draws: int
+    losses: int
+    byes: int
+    rating: int
+    error: int
+    faults: list[FaultView]
+
+
+class FixtureView(Out, frozen=True):
+    """A game of the schedule; without a reason it is not over."""
+
+    number: int
+    south: str
+    north: str
+    winner: SideName | None
+    reason: str | None
+    culprit: str | None  # who lost it by a fault of their own
+
+
+class TableView(Out, frozen=True):
+    """Two who meet, and their points so far."""
+
+    a: str
+    b: str
+    points: tuple[float, float]
+    games: list[FixtureView]
+
+
+class RoundView(Out, frozen=True):
+    """A round that is drawn; `index` counts the draws, as a knock-out may draw a round again."""
+
+    index: int
+    number: int
+    tables: list[TableView]
+    byes: list[str]
+
+
+class LiveBoard(Out, frozen=True):
+    """A game in play."""
+
+    number: int
+    south: str
+    north: str
+    variant: str
+    sfen: str
+    last: str | None  # the move that led there
+    plies: int
+
+
+class TournamentNews(Out, frozen=True):
+    """What has changed since the last news; `whole` is everything there is, and replaces it."""
+
+    whole: bool
+    cup: CupView | None
+    standings: list[StandingView] | None
+    cross: list[list[tuple[float, int] | None]] | None  # points and games, in their order
+    rounds: list[RoundView]
+    boards: list[LiveBoard]
+    gone: list[int]  # games that are not in play any more
+
+
+class TournamentGame(Out, frozen=True):
+    """A game of a tournament, in play or over, to be looked at move by move."""
+
+    number: int
+    round: int
+    south: str
+    north: str
+    variant: str
+    start: str
+    moves: list[MoveView]
+    opening: int  # moves that were played for them
+    outcome: OutcomeView | None
+    culprit: str | None
+    sentence: str  # what happened, if somebody failed

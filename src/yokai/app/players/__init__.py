@@ -1,0 +1,1 @@
+"""Players: ids, ratings, the lobby and players' pages."""

@@ -1,0 +1,153 @@
+"""Seats that strangers may take: opened by a player, seen by all, gone when the player is.
+
+A seat is a game that waits for somebody, and whose player is at it. So nobody sits down with a
+ghost: a page that is closed takes its seat with it, within seconds, and brings it back.
+"""
+
+from __future__ import annotations
+
+import asyncio
+
+import sqlalchemy as sql
+
+from yokai.app.games.room import Room
+from yokai.app.games.rooms import Rooms
+from yokai.app.messages import LobbyClock, LobbySeat, LobbyView, NewGame, Shelve
+from yokai.app.presence.presence import A_MOMENT
+from yokai.refusal import Refusal
+from yokai.storage.events import Header
+from yokai.storage.schema import company, games, lobby, workers
+from yokai.storage.store import header_of
+
+_MOST = 100  # seats that are seen at once
+_FRESH = 1_000  # milliseconds for which a look at them is good enough for everyone
+_DAY = 86_400_000
+
+_FREE = sql.or_(
+    *(
+        games.c[f"{side}_player"].is_(None) & games.c[f"{side}_level"].is_(None)
+        for side in ("south", "north")
+    )
+)
+
+
+class Lobby:
+    """The open seats of all processes."""
+
+    def __init__(self, rooms: Rooms, on: bool) -> None:
+        self._rooms, self._store, self._on = rooms, rooms.store, on
+        self._looked, self._seen = 0, list[Header]()
+        self._looking = asyncio.Lock()
+
+    async def check(self, wanted: NewGame) -> None:
+        """May a game be begun that is open to everybody?"""
+        self._must_be_on()
+        if wanted.opponent != "friend" or wanted.swap_of is not None:
+            raise Refusal("no_seat", "only a game that waits for a friend has a seat for others")
+        if len(await self._present()) >= _MOST:
+            raise Refusal("lobby_full", "there are too many open seats: take one of them")
+
+    async def open(self, room: Room, player: str) -> None:
+        """Let everybody see the free seat of a game; of one player there is one."""
+        for game in await self._store.ask(self._of, player):
+            await self.close(game.id, player)
+        now = self._rooms.now()
+
+        def work(connection: sql.Connection) -> None:
+            connection.execute(lobby.delete().where(lobby.c.at < now - _DAY))
+            row = {"game": room.header.id, "player": player, "at": now}
+            connection.execute(lobby.insert(), row)
+
+        await self._store.done(self._store.writing(work))
+        self._looked = 0
+
+    async def seats(self, player: str | None) -> LobbyView:
+        """What a player sees: the seats of those who are here, and their own."""
+        if not self._on:
+            return LobbyView(False, [])
+        own = await self._store.ask(self._of, player) if player else []
+        mine = {header.id for header in own}
+        others = [header for header in await self._present() if header.id not in mine]
+        return LobbyView(
+            True, [*(_seat(header, True) for header in own), *(_seat(each) for each in others)]
+        )
+
+    async def join(self, game: str, player: str, name: str) -> Room:
+        """Sit down, if whoever waits there is still here."""
+        self._must_be_on()
+        if game not in {header.id for header in await self._store.ask(self._read, game)}:
+            raise Refusal("seat_gone", "this seat is not open any more")
+        room = await self._rooms.join(game, player, name)
+        await self._forget(game)
+        return room
+
+    async def close(self, game: str, player: str | None) -> None:
+        """Take one's own seat back; the game goes off one's list too, if nobody came."""
+        room = await self._rooms.as_player(game, player)
+        await self._forget(game)
+        if room.header.free is not None:
+            await self._rooms.shelve(game, player, Shelve(hidden=True))
+
+    def _must_be_on(self) -> None:
+        if not self._on:
+            raise Refusal("no_lobby", "this server has no lobby")
+
+    async def _forget(self, game: str) -> None:
+        gone = lobby.delete().where(lobby.c.game == game)
+        await self._store.done(self._store.writing(lambda c: c.execute(gone) and None))
+        self._looked = 0
+
+    async def _present(self) -> list[Header]:
+        """All seats whose players are here; one look a second is enough for everyone."""
+        async with self._looking:
+            now = self._rooms.now()
+            if now - self._looked >= _FRESH:
+                self._seen = await self._store.ask(self._read)
+                self._looked = now
+            return self._seen
+
+    def _read(self, game: str | None = None) -> list[Header]:
+        now = self._rooms.now()
+        at_it = sql.or_(
+            *(
+                (games.c[f"{side}_player"] == lobby.c.player)
+                & sql.or_(
+                    (company.c[f"{side}_state"] > 0) & (workers.c.until > now),
+                    company.c[f"{side}_seen"] > now - A_MOMENT,
+                )
+                for side in ("south", "north")
+            )
+        )
+        here = (
+            sql.exists()
+            .where(company.c.game == games.c.id, company.c.worker == workers.c.worker)
+            .where(at_it)
+        )
+        this = () if game is None else (games.c.id == game,)
+        return self._headers(here, *this)
+
+    def _of(self, player: str) -> list[Header]:
+        return self._headers(lobby.c.player == player)
+
+    def _headers(self, *where: sql.ColumnElement[bool]) -> list[Header]:
+        query = (
+            sql.select(games)
+            .join(lobby, lobby.c.game == games.c.id)
+            .where(_FREE, *where)
+            .order_by(lobby.c.at)
+            .limit(_MOST)
+        )
+        with self._store.reading() as connection:
+            return [header_of(row) for row in connection.execute(query)]
+
+
+def _seat(header: Header, mine: bool = False) -> LobbySeat:
+    free = header.free
+    assert free is not None
+    clock = None
+    if header.initial is not None and header.days is None:
+        clock = LobbyClock(header.initial, header.increment or 0)
+    owner = header.seat(free.other)
+    return LobbySeat(
+        header.id, header.variant, owner.name, free.word, clock, header.days, header.rated, mine
+    )

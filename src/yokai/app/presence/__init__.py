@@ -1,0 +1,1 @@
+"""Presence: who is at which game, here, away or gone."""

@@ -1,0 +1,1 @@
+"""Puzzles for a visitor: attempts, ratings, spaced repetition and storms."""

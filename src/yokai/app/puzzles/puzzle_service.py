@@ -1,0 +1,245 @@
+"""The desk where puzzles are handed out and judged. The solver's moves are told again with each
+question; what counts, and what is shown when, is decided here alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
+from random import Random
+from typing import Literal
+
+import sqlalchemy as sql
+
+from yokai.app.games.clock import DAY
+from yokai.app.host import Host
+from yokai.app.messages import (
+    PuzzleEnd,
+    PuzzleHint,
+    PuzzleHub,
+    PuzzleVerdict,
+    PuzzleView,
+    RefutationView,
+    SolverView,
+    ThemeView,
+)
+from yokai.app.players.ratings import rating_view
+from yokai.app.puzzles.puzzle_ratings import (
+    Solver,
+    attempt_at,
+    decide,
+    difficulties,
+    difficulty,
+    note_hint,
+    seen,
+    solver_of,
+)
+from yokai.app.puzzles.spaced_repetition import due_now, found, missed
+from yokai.app.views import move_views, position_view
+from yokai.errors import BadPuzzle
+from yokai.learn.puzzles.collection import PuzzleCollection, shelf
+from yokai.learn.puzzles.judge import TryVerdict, judge_puzzle
+from yokai.learn.puzzles.puzzle import HIGHEST, LOWEST, THEMES, Puzzle
+from yokai.learn.puzzles.refutation import Refutation
+from yokai.notation.move import Move
+from yokai.refusal import Refusal
+from yokai.rules.game import Game
+from yokai.rules.position import Position
+from yokai.storage.store import Store
+
+LATELY = 30 * DAY  # a puzzle seen since then is not handed out again while there are others
+_FRESH = 600_000  # milliseconds for which it is good enough how hard the puzzles were
+
+
+class PuzzleService:
+    """Puzzles for everybody; what is remembered here may be lost."""
+
+    def __init__(self, store: Store, host: Host) -> None:
+        self.store, self.host, self.now = store, host, host.now
+        self.random = Random()
+        self._sorted: dict[
+            str, tuple[int, PuzzleCollection]
+        ] = {}  # since when, and by what solvers found
+
+    async def hub(self, player: str | None, game: str) -> PuzzleHub:
+        """What the first page of puzzles shows."""
+        ours, now = await self.collection(game), self.now()
+        today = datetime.fromtimestamp(now / 1000, UTC).date()
+        return PuzzleHub(
+            variant=ours.game.id,
+            puzzles=len(ours),
+            date=today.isoformat(),
+            daily=await self.view(player, ours.of_the_day(today)),
+            solver=await self._solver(player, ours.game.id),
+            themes=[ThemeView(theme, len(ours.themed(theme))) for theme in THEMES],
+            due=len(await self._due(player, ours)),
+        )
+
+    async def collection(self, game: str) -> PuzzleCollection:
+        """The puzzles of a game. The first time their file is read, which takes a moment."""
+        return await self.host.run(shelf, game)
+
+    async def puzzle(self, game: str, name: str) -> Puzzle:
+        """The puzzle with this id."""
+        try:
+            return (await self.collection(game)).get(name)
+        except BadPuzzle as error:
+            raise Refusal("unknown_puzzle", str(error)) from None
+
+    async def view(self, player: str | None, puzzle: Puzzle) -> PuzzleView:
+        """A puzzle as a player sees it before it is solved."""
+        attempt = await self.store.ask(self.store.read, attempt_at, player, puzzle)
+        solved = attempt.solved if attempt else None
+        due = await self.store.ask(self.store.read, due_now, player, puzzle.game.id, self.now())
+        return PuzzleView(
+            variant=puzzle.game.id,
+            id=puzzle.id,
+            kind=puzzle.kind,
+            moves=puzzle.moves,
+            position=position_view(puzzle.position),
+            tried="no" if solved is None else "solved" if solved else "failed",
+            due=puzzle.id in due,
+        )
+
+    async def next(self, player: str | None, game: str, theme: str | None) -> PuzzleView:
+        """A puzzle at a player's strength: a new one, else one not seen lately, else any."""
+        ours = await self._by_difficulty(game)
+        solver = await self.store.ask(self.store.read, solver_of, player, ours.game.id)
+        known = await self.store.ask(self.store.read, seen, player, ours.game.id)
+        lately = {name for name, at in known.items() if at > self.now() - LATELY}
+        for done in (known, lately, ()):
+            chosen = ours.near(solver.rating.rating, self.random, theme=theme, done=done)
+            if chosen:
+                return await self.view(player, chosen)
+        raise Refusal("unknown_puzzle", f"{ours.game.id} has no puzzle with this theme")
+
+    async def repeat(self, player: str | None, game: str) -> PuzzleView:
+        """The puzzle that a player may repeat first."""
+        ours = await self.collection(game)
+        due = await self._due(player, ours)
+        if not due:
+            raise Refusal("nothing_due", "there is no puzzle to repeat today")
+        return await self.view(player, ours.get(due[0]))
+
+    async def attempt(self, player: str, puzzle: Puzzle, moves: Sequence[str]) -> PuzzleVerdict:
+        """Judge the solver's moves; the first wrong one, or the solution, counts."""
+        verdict = await self.judge(puzzle, moves)
+        gain = None
+        if verdict.result != "on":
+            gain = await self._settle(player, puzzle, verdict.result == "solved")
+        return await self._told(
+            player,
+            puzzle,
+            verdict.result,
+            verdict.game,
+            gain,
+            verdict.refutation,
+        )
+
+    async def give_up(self, player: str, puzzle: Puzzle) -> PuzzleVerdict:
+        """Tell how it is solved; that counts as a wrong move."""
+        gain = await self._settle(player, puzzle, False)
+        solution = _played(puzzle.position, puzzle.line)
+        return await self._told(player, puzzle, "given_up", solution, gain)
+
+    async def hint(self, player: str, puzzle: Puzzle, moves: Sequence[str]) -> PuzzleHint:
+        """Tell which piece to move next; who is told so wins nothing by it."""
+        verdict = await self.judge(puzzle, moves)
+        if verdict.result != "on":
+            raise Refusal("no_hint", f"{puzzle.id} does not go on from there")
+
+        def work(connection: sql.Connection) -> None:
+            note_hint(connection, player, puzzle, self.now())
+            missed(connection, player, puzzle, self.now())
+
+        await self.store.done(self.store.write(work))
+        move = puzzle.solution[verdict.right]
+        piece = verdict.position.piece(move.origin) if move.origin else None
+        return PuzzleHint(piece.kind.symbol if piece else move.letter or "", move.origin)
+
+    async def judge(self, puzzle: Puzzle, moves: Sequence[str]) -> TryVerdict:
+        """What becomes of a try, in a thread: to refute a move takes a moment."""
+        table = self.host.tables.get(puzzle.game.id)
+        return await self.host.run(judge_puzzle, puzzle, moves, table)
+
+    async def _settle(self, player: str, puzzle: Puzzle, solved: bool) -> float | None:
+        """Keep how an attempt ended; what it brings, if it was the first."""
+        now = self.now()
+
+        def work(connection: sql.Connection) -> float | None:
+            gain = decide(connection, player, puzzle, solved, now)
+            (found if solved else missed)(connection, player, puzzle, now)
+            return gain
+
+        return await self.store.done(self.store.writing(work))
+
+    async def _told(
+        self,
+        player: str,
+        puzzle: Puzzle,
+        result: Literal["solved", "on", "wrong", "given_up"],
+        game: Game,
+        gain: float | None,
+        refutation: Refutation | None = None,
+    ) -> PuzzleVerdict:
+        end = None
+        if result in ("solved", "given_up"):
+            hard = await self.store.ask(self.store.read, difficulty, puzzle)
+            end = PuzzleEnd([*puzzle.themes], round(hard.rating))
+        return PuzzleVerdict(
+            result=result,
+            line=move_views(game),
+            position=position_view(game.position),
+            refutation=_refutation(game.position, refutation) if refutation else None,
+            gain=None if gain is None else round(gain),
+            solver=await self._solver(player, puzzle.game.id),
+            end=end,
+        )
+
+    async def _solver(self, player: str | None, game: str) -> SolverView:
+        solver = await self.store.ask(self.store.read, solver_of, player, game)
+        return solver_view(solver, game, self.now())
+
+    async def _due(self, player: str | None, ours: PuzzleCollection) -> list[str]:
+        """What a player may repeat, of the puzzles that there still are."""
+        due = await self.store.ask(self.store.read, due_now, player, ours.game.id, self.now())
+        return [name for name in due if name in ours]
+
+    async def _by_difficulty(self, game: str) -> PuzzleCollection:
+        """The puzzles of a game, in the order that solvers have found."""
+        ours, now = await self.collection(game), self.now()
+        since, known = self._sorted.get(ours.game.id, (0, None))
+        if known and now - since < _FRESH:
+            return known
+        ratings = await self.store.ask(self.store.read, difficulties, ours.game.id)
+        again = [
+            replace(each, rating=max(LOWEST, min(HIGHEST, ratings.get(each.id, each.rating))))
+            for each in ours
+        ]
+        sorted_anew = PuzzleCollection(ours.game, again)
+        self._sorted[ours.game.id] = now, sorted_anew
+        return sorted_anew
+
+
+def solver_view(solver: Solver, game: str, now: int) -> SolverView:
+    """How a player stands, as it is read."""
+    return SolverView(
+        rating=rating_view(game, solver.today(now), solver.solved + solver.failed),
+        solved=solver.solved,
+        failed=solver.failed,
+        run=solver.run,
+        best_run=solver.best_run,
+        best_storm=solver.best_storm,
+    )
+
+
+def _refutation(position: Position, refutation: Refutation) -> RefutationView:
+    moves = move_views(_played(position, refutation.line))
+    return RefutationView(moves, refutation.why, refutation.plies)
+
+
+def _played(start: Position, moves: Sequence[Move]) -> Game:
+    game = Game(start)
+    for move in moves:
+        game.play(move)
+    return game

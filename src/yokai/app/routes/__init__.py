@@ -1,0 +1,1 @@
+"""HTTP and WebSocket: the only modules of the application that know Starlette."""

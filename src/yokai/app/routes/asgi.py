@@ -1,0 +1,40 @@
+"""The application as routes, for whichever door carries the messages.
+
+A door adds what is its own (the page, cookies, health checks), puts a Visitor into the scope of
+every request and connection, and hands errors to `HANDLERS` of `json_http.py`.
+"""
+
+from __future__ import annotations
+
+from starlette.routing import BaseRoute, WebSocketRoute
+from starlette.websockets import WebSocket
+
+from yokai.app.application import Application
+from yokai.app.routes.games import GameRoutes
+from yokai.app.routes.lessons import LessonRoutes
+from yokai.app.routes.players import PlayerRoutes
+from yokai.app.routes.positions import PositionRoutes
+from yokai.app.routes.puzzles import PuzzleRoutes
+from yokai.app.routes.socket import Connection
+from yokai.app.routes.studies import StudyRoutes
+from yokai.app.routes.tournaments import TournamentRoutes
+
+
+def routes_of(app: Application) -> list[BaseRoute]:
+    """Every address of the application."""
+
+    async def socket(socket: WebSocket) -> None:
+        """Play, watch and analyse."""
+        await Connection(socket, app).run()
+
+    shown = TournamentRoutes(app, app.spectators).routes if app.spectators else []
+    return [
+        *GameRoutes(app).routes,
+        *PlayerRoutes(app).routes,
+        *PositionRoutes(app).routes,
+        *StudyRoutes(app).routes,
+        *LessonRoutes(app).routes,
+        *PuzzleRoutes(app).routes,
+        *shown,
+        WebSocketRoute("/ws", socket),
+    ]

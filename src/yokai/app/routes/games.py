@@ -1,0 +1,147 @@
+"""Games by HTTP: begin, join, list, name and download them; seats in the lobby; the ladder."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Awaitable, Callable
+
+import segno
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route
+
+from yokai.app.application import Application
+from yokai.app.games.game_views import game_state, game_summary, pack, record_of
+from yokai.app.games.room import Room
+from yokai.app.messages import BotView, GameList, Join, NewGame, Replies, Shelve
+from yokai.app.routes.json_http import answer, read, visitor_of
+from yokai.rules.variant import variant
+
+
+class GameRoutes:
+    """One method for each address."""
+
+    def __init__(self, app: Application) -> None:
+        self._app = app
+        self.routes = [
+            Route("/api/bots", self.bots),
+            Route("/api/games", self.games, methods=["GET"]),
+            Route("/api/games", self.begin, methods=["POST"]),
+            Route("/api/games/{game}", self.game),
+            Route("/api/games/{game}/join", self.join, methods=["POST"]),
+            Route("/api/games/{game}/qr", self.qr),
+            Route("/api/games/{game}/record", self.record),
+            Route("/api/games/{game}/replies", self.replies, methods=["GET"]),
+            Route("/api/games/{game}/replies", self.tell_replies, methods=["POST"]),
+            Route("/api/games/{game}/shelf", self.shelve, methods=["POST"]),
+            Route("/api/records", self.records),
+            Route("/api/ladder/{variant}", self.ladder),
+            Route("/api/lobby", self.lobby),
+            Route("/api/lobby/{game}/join", self.take_seat, methods=["POST"]),
+            Route("/api/lobby/{game}/close", self.close_seat, methods=["POST"]),
+        ]
+
+    async def bots(self, _: Request) -> Response:
+        """The bots that one may play against."""
+        return answer([BotView(name) for name in self._app.host.bots.names])
+
+    async def begin(self, request: Request) -> Response:
+        """Begin a game."""
+        wanted = await read(request, NewGame)
+        rooms, player = self._app.rooms, visitor_of(request).identify()
+        if wanted.open:
+            await self._app.lobby.check(wanted)
+        room = await rooms.create(player, wanted)
+        if wanted.open:
+            await self._app.lobby.open(room, player)
+        return answer(game_state(room, player, rooms.now()), 201)
+
+    async def join(self, request: Request) -> Response:
+        """Sit down at somebody's game."""
+        return await self._sit(request, self._app.rooms.join)
+
+    async def _sit(self, request: Request, join: Callable[..., Awaitable[Room]]) -> Response:
+        wanted = await read(request, Join)
+        player = visitor_of(request).identify()
+        room = await join(request.path_params["game"], player, wanted.name)
+        return answer(game_state(room, player, self._app.rooms.now()))
+
+    async def lobby(self, request: Request) -> Response:
+        """The seats that anybody may take."""
+        return answer(await self._app.lobby.seats(visitor_of(request).player))
+
+    async def take_seat(self, request: Request) -> Response:
+        """Sit down on a seat of the lobby."""
+        return await self._sit(request, self._app.lobby.join)
+
+    async def close_seat(self, request: Request) -> Response:
+        """Take one's own seat in the lobby back."""
+        await self._app.lobby.close(request.path_params["game"], visitor_of(request).player)
+        return Response(status_code=204)
+
+    async def qr(self, request: Request) -> Response:
+        """The link by which a friend joins a game, as a QR code; or the one to watch it by."""
+        view = "game" if "watch" in request.query_params else "join"
+        return qr_code(f"{request.base_url}#/{view}/{request.path_params['game']}")
+
+    async def games(self, request: Request) -> Response:
+        """The visitor's games."""
+        player = visitor_of(request).player
+        found = await self._app.rooms.of_player(player) if player else []
+        return answer(GameList([game_summary(*game, player or "") for game in found]))
+
+    async def shelve(self, request: Request) -> Response:
+        """Name a game of one's own, or take it off one's list."""
+        wanted = await read(request, Shelve)
+        player = visitor_of(request).player
+        await self._app.rooms.shelve(request.path_params["game"], player, wanted)
+        return Response(status_code=204)
+
+    async def records(self, request: Request) -> Response:
+        """The records of all games in the visitor's list, in one file."""
+        rooms, visitor = self._app.rooms, visitor_of(request)
+        async with visitor.queue("work"):
+            found = await rooms.of_player(visitor.player) if visitor.player else []
+            kept = [(title, await rooms.open(header.id)) for header, _, title in found]
+            packed = await self._app.host.run(pack, kept)
+        return Response(
+            packed,
+            media_type="application/zip",
+            headers={"Content-Disposition": 'attachment; filename="yokai.zip"'},
+        )
+
+    async def ladder(self, request: Request) -> Response:
+        """Where the visitor stands among the levels of a game."""
+        name = variant(request.path_params["variant"]).id
+        return answer(await self._app.rooms.ladder(visitor_of(request).player or "", name))
+
+    async def game(self, request: Request) -> Response:
+        """A game, whosever it is."""
+        rooms = self._app.rooms
+        room = await rooms.open(request.path_params["game"])
+        return answer(game_state(room, visitor_of(request).player, rooms.now()))
+
+    async def replies(self, request: Request) -> Response:
+        """The visitor's conditional moves in a game."""
+        game, player = request.path_params["game"], visitor_of(request).player
+        return answer(await self._app.conditional.told(game, player))
+
+    async def tell_replies(self, request: Request) -> Response:
+        """Set the visitor's conditional moves in a game."""
+        wanted = await read(request, Replies)
+        game, visitor = request.path_params["game"], visitor_of(request)
+        async with visitor.queue("work"):
+            return answer(await self._app.conditional.tell(game, visitor.player, wanted))
+
+    async def record(self, request: Request) -> Response:
+        """A game as a record."""
+        room = await self._app.rooms.open(request.path_params["game"])
+        async with visitor_of(request).queue("work"):
+            return PlainTextResponse(await self._app.host.run(lambda: record_of(room).text))
+
+
+def qr_code(link: str) -> Response:
+    """A link as a QR code for the camera of a phone."""
+    drawn = io.BytesIO()
+    segno.make(link, micro=False).save(drawn, kind="svg", scale=8, border=2, light="#fff")
+    return Response(drawn.getvalue(), 200, {"Cache-Control": "no-store"}, "image/svg+xml")

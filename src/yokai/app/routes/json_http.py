@@ -1,0 +1,120 @@
+"""Requests read and answers written, as JSON; whatever is wrong becomes a Problem."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeVar
+from urllib.parse import quote
+
+import msgspec
+from starlette.exceptions import HTTPException
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import RedirectResponse, Response
+
+from yokai.app.host import Visitor
+from yokai.app.messages import Problem
+from yokai.errors import UnknownVariant, YokaiError
+from yokai.refusal import Refusal
+
+T = TypeVar("T")
+
+LARGEST = 64 * 1024  # bytes of a body or a frame
+
+_STATUS = {
+    "unknown_game": 404,
+    "unknown_player": 404,
+    "unknown_lesson": 404,
+    "no_lobby": 404,
+    "unknown_puzzle": 404,
+    "nothing_due": 404,
+    "no_storm": 404,
+    "unavailable": 503,
+    "too_fast": 429,
+    "too_many_lines": 429,
+    "busy": 429,
+}
+
+
+def visitor_of(connection: HTTPConnection) -> Visitor:
+    """Whoever asks, as the door has found out: see `server/gate/visitors.py`."""
+    visitor: Visitor = connection.scope["visitor"]
+    return visitor
+
+
+def say(status: int, error: str, message: str, words: dict[str, str] | None = None) -> Response:
+    """An answer that says what is wrong."""
+    body = msgspec.json.encode(Problem(error, message, words or {}))
+    when = {"Retry-After": words["seconds"]} if words and status == 429 else None
+    return Response(body, status, when, "application/json")
+
+
+def answer(body: object, status: int = 200) -> Response:
+    """Something as JSON, never to be kept."""
+    headers = {"Cache-Control": "no-store"}
+    return Response(msgspec.json.encode(body), status, headers, "application/json")
+
+
+async def read(request: Request, kind: type[T]) -> T:
+    """What a request carries."""
+    body = bytearray()
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > LARGEST:
+            raise HTTPException(413, "the request is too long")
+    return msgspec.json.decode(bytes(body), type=kind)
+
+
+def refused(why: Refusal) -> Response:
+    """A response that says why something is refused."""
+    return say(_STATUS.get(why.reason, 422), why.reason, why.message, why.words)
+
+
+async def _refused(_: Request, error: Exception) -> Response:
+    assert isinstance(error, Refusal)
+    return refused(error)
+
+
+async def _unreadable(_: Request, error: Exception) -> Response:
+    return say(400, "bad_message", str(error))
+
+
+async def _too_deep(_: Request, __: Exception) -> Response:
+    return say(400, "bad_message", "the message has too many levels")
+
+
+async def _mistaken(_: Request, error: Exception) -> Response:
+    assert isinstance(error, YokaiError)
+    why = Refusal.of(error)
+    return say(422, why.reason, why.message, why.words)
+
+
+async def _unknown(_: Request, error: Exception) -> Response:
+    return say(404, "unknown_variant", str(error))
+
+
+async def _http(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    if error.status_code == 404 and "text/html" in request.headers.get("accept", ""):
+        # A person at a wrong address: the page says so, or knows what was meant.
+        return RedirectResponse(f"/#{quote(request.url.path)}")
+    response = say(error.status_code, _CODES.get(error.status_code, "bad_request"), error.detail)
+    response.headers.update(error.headers or {})
+    return response
+
+
+async def _broken(_: Request, __: Exception) -> Response:
+    return say(500, "broken", "something is wrong with the server, not with your request")
+
+
+_CODES = {404: "not_found", 405: "wrong_method", 413: "too_large"}
+
+HANDLERS: dict[Any, Callable[[Request, Any], Awaitable[Response]]] = {
+    Refusal: _refused,
+    msgspec.DecodeError: _unreadable,
+    UnicodeError: _unreadable,
+    RecursionError: _too_deep,  # messages within messages within messages
+    YokaiError: _mistaken,
+    UnknownVariant: _unknown,
+    HTTPException: _http,
+    Exception: _broken,
+}

@@ -1,0 +1,96 @@
+"""What the page asks about puzzles."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from yokai.app.application import Application
+from yokai.app.messages import PuzzleTry, StormTry
+from yokai.app.routes.json_http import answer, read, visitor_of
+
+
+class PuzzleRoutes:
+    """One method for each address."""
+
+    def __init__(self, app: Application) -> None:
+        self._puzzles, self._storms = app.puzzles, app.storms
+        self.routes = [
+            Route("/api/puzzles/{game}", self.hub),
+            Route("/api/puzzles/{game}/next", self.next),
+            Route("/api/puzzles/{game}/repeat", self.repeat),
+            Route("/api/puzzles/{game}/storm", self.storm, methods=["GET"]),
+            Route("/api/puzzles/{game}/storm", self.begin_storm, methods=["POST"]),
+            Route("/api/puzzles/{game}/storm/try", self.try_storm, methods=["POST"]),
+            Route("/api/puzzle/{game}/{puzzle}", self.puzzle),
+            Route("/api/puzzle/{game}/{puzzle}/try", self.attempt, methods=["POST"]),
+            Route("/api/puzzle/{game}/{puzzle}/hint", self.hint, methods=["POST"]),
+            Route("/api/puzzle/{game}/{puzzle}/give-up", self.give_up, methods=["POST"]),
+        ]
+
+    async def hub(self, request: Request) -> Response:
+        """The puzzle of the day, themes, and how the player stands."""
+        return answer(await self._puzzles.hub(visitor_of(request).player, _game(request)))
+
+    async def next(self, request: Request) -> Response:
+        """A puzzle at the player's strength, of a theme or of any."""
+        player, theme = visitor_of(request).player, request.query_params.get("theme")
+        return answer(await self._puzzles.next(player, _game(request), theme))
+
+    async def repeat(self, request: Request) -> Response:
+        """A puzzle that the player may repeat today."""
+        return answer(await self._puzzles.repeat(visitor_of(request).player, _game(request)))
+
+    async def puzzle(self, request: Request) -> Response:
+        """One puzzle."""
+        found = await self._puzzles.puzzle(_game(request), request.path_params["puzzle"])
+        return answer(await self._puzzles.view(visitor_of(request).player, found))
+
+    async def attempt(self, request: Request) -> Response:
+        """Judge moves."""
+        wanted = await read(request, PuzzleTry)
+        found = await self._puzzles.puzzle(_game(request), request.path_params["puzzle"])
+        return await self._act(
+            request, lambda player: self._puzzles.attempt(player, found, wanted.moves)
+        )
+
+    async def hint(self, request: Request) -> Response:
+        """Which piece to move."""
+        wanted = await read(request, PuzzleTry)
+        found = await self._puzzles.puzzle(_game(request), request.path_params["puzzle"])
+        return await self._act(
+            request, lambda player: self._puzzles.hint(player, found, wanted.moves)
+        )
+
+    async def give_up(self, request: Request) -> Response:
+        """How it is solved."""
+        found = await self._puzzles.puzzle(_game(request), request.path_params["puzzle"])
+        return await self._act(request, lambda player: self._puzzles.give_up(player, found))
+
+    async def storm(self, request: Request) -> Response:
+        """The storm that the player is in, or was last."""
+        return answer(await self._storms.look(visitor_of(request).player, _game(request)))
+
+    async def begin_storm(self, request: Request) -> Response:
+        """Begin one."""
+        return await self._act(request, lambda player: self._storms.begin(player, _game(request)))
+
+    async def try_storm(self, request: Request) -> Response:
+        """Judge moves against the clock."""
+        wanted = await read(request, StormTry)
+        return await self._act(
+            request, lambda player: self._storms.attempt(player, _game(request), wanted)
+        )
+
+    async def _act(self, request: Request, act: Callable[[str], Awaitable[object]]) -> Response:
+        """Do what is kept with a player, one thing after the other for each visitor."""
+        visitor = visitor_of(request)
+        async with visitor.queue("work"):
+            return answer(await act(visitor.identify()))
+
+
+def _game(request: Request) -> str:
+    return str(request.path_params["game"])

@@ -1,0 +1,1 @@
+"""Studies: lines with comments and variations, written as records."""

@@ -1,0 +1,1 @@
+"""Tournaments as visitors see them."""

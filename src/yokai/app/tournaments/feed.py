@@ -1,0 +1,220 @@
+"""A tournament's folder as wire messages: what visitors see of it, and what has changed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import cast
+
+from yokai.app.messages import (
+    CupView,
+    FaultView,
+    FixtureView,
+    LiveBoard,
+    OutcomeView,
+    ProtectionName,
+    RoundView,
+    StandingView,
+    TableView,
+    TournamentGame,
+    TournamentNews,
+)
+from yokai.app.views import move_views
+from yokai.arena.sandbox import protection
+from yokai.formats.record import Record
+from yokai.rules.game import Game
+from yokai.rules.position import Position
+from yokai.rules.variant import Variant, variant_of
+from yokai.tournament.event_log import Fixture, Result
+from yokai.tournament.live import LiveGame
+from yokai.tournament.standings import Standing, culprit
+from yokai.tournament.tournament import ScheduledRound, Table, Tournament
+
+_LONGEST = 400  # characters of a sentence about a failure
+
+
+class Looker:
+    """Looks at a folder again and again, from one thread at a time, and tells what is new."""
+
+    def __init__(self, folder: Path) -> None:
+        self._tournament = Tournament(folder)
+        self._rules: dict[str, Variant] = {}
+        self._games: dict[int, Game] = {}  # in play, as far as they were known
+        self.whole = TournamentNews(True, None, None, None, [], [], [])
+
+    def look(self) -> TournamentNews | None:
+        """What has changed since the last look, if anything has."""
+        lines = self._tournament.refresh()
+        if not self._tournament.has_begun:
+            return None
+        old, boards = self.whole, self._boards()
+        cup = self._cup()
+        standings, cross, rounds = old.standings, old.cross, old.rounds
+        if lines or old.cup is None:
+            standings = [_standing(row) for row in self._tournament.standings()]
+            cross = [[*row] for row in self._tournament.cross_table().cells]
+            drawn = self._tournament.schedule()
+            rounds = [_round(index, each) for index, each in enumerate(drawn)]
+        self.whole = TournamentNews(True, cup, standings, cross, rounds, boards, [])
+        return _difference(old, self.whole)
+
+    def game(self, number: int) -> TournamentGame | None:
+        """A game by its number, in play or over; this takes a while."""
+        if played := self._tournament.game(number):
+            fixture, result = played.fixture, played.result
+            rules = self._rules_of(fixture.variant)
+            game = Record.parse(result.record, rules).game
+            why = result.sentence[:_LONGEST]
+            outcome = OutcomeView(result.winner, result.reason)
+            return _game(played.round, fixture, game, outcome, played.culprit, why)
+        live = next((it for it in self._tournament.in_play() if it.number == number), None)
+        if live is None:
+            return None
+        drawn = self._tournament.schedule()
+        places = {f.number: (r.number, f) for r in drawn for t in r.tables for f, _ in t.games}
+        at, fixture = places.get(number, (0, Fixture(number, live.south, live.north, live.variant)))
+        return _game(at, fixture, self._play(live, Game(self._start(live))), None, None, "")
+
+    def record(self, number: int) -> str | None:
+        """A finished game as text."""
+        result = self._tournament.results.get(number)
+        return result.record if result else None
+
+    def rules(self) -> list[Variant]:
+        """The games that are played."""
+        if not self._tournament.has_begun:
+            return []
+        return [self._rules_of(name) for name in self._tournament.cup.variants]
+
+    def _rules_of(self, name: str) -> Variant:
+        if name not in self._rules:
+            self._rules[name] = variant_of(name)
+        return self._rules[name]
+
+    def _cup(self) -> CupView:
+        seen, cup = self._tournament, self._tournament.cup
+        starts, here = seen.starts, protection()
+        kind, text = (here.kind, here.text)
+        if starts:  # what was in force where it is played
+            kind, text = starts[-1].kind_of_protection, starts[-1].protection
+        return CupView(
+            name=cup.name,
+            format=cup.format,
+            variants=[rules.id for rules in self.rules()],
+            entrants=len(seen.entrants),
+            round=max((drawn.number for drawn in seen.rounds), default=0),
+            rounds=cup.rounds,
+            games=len(seen.results),
+            total=seen.total,
+            movetime=cup.movetime,
+            clock=cup.clock,
+            running=seen.is_running,
+            over=seen.is_over,
+            protection=cast(ProtectionName, kind),
+            protected=text,
+        )
+
+    def _boards(self) -> list[LiveBoard]:
+        live = self._tournament.in_play()
+        self._games = {game.number: self._play(game, self._games.get(game.number)) for game in live}
+        return [
+            LiveBoard(
+                number=game.number,
+                south=game.south,
+                north=game.north,
+                variant=self._rules_of(game.variant).id,
+                sfen=self._games[game.number].position.sfen,
+                last=game.moves[-1] if game.moves else None,
+                plies=len(game.moves),
+            )
+            for game in live
+        ]
+
+    def _start(self, live: LiveGame) -> Position:
+        return Position.parse(self._rules_of(live.variant), live.start)
+
+    def _play(self, live: LiveGame, known: Game | None) -> Game:
+        """The game with the moves that are new; from the start if it was begun again."""
+        seen = [move.usi for move in known.moves] if known else []
+        if known is None or seen != [*live.moves[: len(seen)]]:
+            known, seen = Game(self._start(live)), []
+        for move in live.moves[len(seen) :]:
+            known.play(move)
+        return known
+
+
+def _standing(row: Standing) -> StandingView:
+    return StandingView(
+        place=row.place,
+        name=row.name,
+        points=row.points,
+        played=row.played,
+        wins=row.wins,
+        draws=row.draws,
+        losses=row.losses,
+        byes=row.byes,
+        rating=round(row.rating),
+        error=round(row.error),
+        faults=[
+            FaultView(fault.reason, fault.sentence[:_LONGEST], [*fault.games])
+            for fault in row.faults
+        ],
+    )
+
+
+def _round(index: int, drawn: ScheduledRound) -> RoundView:
+    return RoundView(index, drawn.number, [_table(each) for each in drawn.tables], [*drawn.byes])
+
+
+def _table(table: Table) -> TableView:
+    games = [_fixture(fixture, result) for fixture, result in table.games]
+    return TableView(table.a, table.b, table.points, games)
+
+
+def _fixture(fixture: Fixture, result: Result | None) -> FixtureView:
+    number, south, north = fixture.number, fixture.south, fixture.north
+    if result is None:
+        return FixtureView(number, south, north, None, None, None)
+    whose = culprit(fixture, result)
+    return FixtureView(number, south, north, result.winner, result.reason, whose)
+
+
+def _game(
+    at: int,
+    fixture: Fixture,
+    game: Game,
+    outcome: OutcomeView | None,
+    whose: str | None,
+    sentence: str,
+) -> TournamentGame:
+    return TournamentGame(
+        number=fixture.number,
+        round=at,
+        south=fixture.south,
+        north=fixture.north,
+        variant=game.variant.id,
+        start=game.start.sfen,
+        moves=move_views(game),
+        opening=len(fixture.moves),
+        outcome=outcome,
+        culprit=whose,
+        sentence=sentence,
+    )
+
+
+def _difference(old: TournamentNews, new: TournamentNews) -> TournamentNews | None:
+    """What somebody who has seen the old needs to know of the new."""
+    boards = {board.number: board for board in old.boards}
+    here = {board.number for board in new.boards}
+    found = TournamentNews(
+        whole=False,
+        cup=new.cup if new.cup != old.cup else None,
+        standings=new.standings if new.standings != old.standings else None,
+        cross=new.cross if new.cross != old.cross else None,
+        rounds=[each for each in new.rounds if each not in old.rounds[each.index : each.index + 1]],
+        boards=[board for board in new.boards if boards.get(board.number) != board],
+        gone=[number for number in boards if number not in here],
+    )
+    return found if found != _NOTHING else None
+
+
+_NOTHING = TournamentNews(False, None, None, None, [], [], [])

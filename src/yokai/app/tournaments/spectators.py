@@ -1,0 +1,124 @@
+"""Those who watch a tournament: all are told the same, encoded once, and nobody waits for a slow
+one."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+import msgspec
+
+from yokai.app.host import Host
+from yokai.app.messages import TournamentNews
+from yokai.app.tournaments.feed import Looker
+from yokai.errors import YokaiError
+
+_TICK = 0.5  # seconds between two looks
+_UNREAD = 20  # news; who has not read so many is told everything anew
+
+_encoder = msgspec.json.Encoder()
+_log = logging.getLogger(__name__)
+
+
+class Watcher:
+    """One who watches: first everything, then the news."""
+
+    def __init__(self, crowd: Spectators) -> None:
+        self._crowd = crowd
+        self._news: deque[str] = deque()
+        self._is_new = True
+        self._called = asyncio.Event()
+        self._called.set()
+
+    def tell(self, news: str) -> None:
+        """Keep news until they are read; too many make way for the whole."""
+        if self._is_new:
+            return
+        self._news.append(news)
+        if len(self._news) > _UNREAD:
+            self._news.clear()
+            self._is_new = True
+        self._called.set()
+
+    async def next(self) -> str:
+        """What to send next."""
+        while True:
+            await self._called.wait()
+            if self._is_new:
+                self._is_new = False
+                return self._crowd.whole
+            if self._news:
+                return self._news.popleft()
+            self._called.clear()
+
+
+class Spectators:
+    """Looks at the folder of a tournament, and tells everyone who watches what has changed."""
+
+    def __init__(self, folder: Path, host: Host) -> None:
+        self.looker, self._host = Looker(folder), host
+        self._watchers: set[Watcher] = set()
+        self._whole: str | None = None
+        self._looking = asyncio.Lock()
+        self._task: asyncio.Task[None] | None = None
+
+    @property
+    def whole(self) -> str:
+        """Everything, as text; written once for all who come between two changes."""
+        if self._whole is None:
+            self._whole = _text(self.looker.whole)
+        return self._whole
+
+    async def start(self) -> None:
+        """Look for the first time, and go on looking."""
+        await self.look()
+        self._task = asyncio.create_task(self._look_on())
+
+    async def close(self) -> None:
+        """Look no more."""
+        if self._task:
+            self._task.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._task
+
+    async def _look_on(self) -> None:
+        while True:
+            await asyncio.sleep(_TICK)
+            await self.look()
+
+    async def look(self) -> None:
+        """See what is new, and tell it."""
+        async with self._looking:
+            try:
+                news = await self._host.run(self.looker.look)
+            except YokaiError as error:
+                _log.error("the tournament cannot be read: %s", error)
+            except Exception:
+                _log.exception("the tournament cannot be shown")
+            else:
+                if news:
+                    self._tell(news)
+
+    def _tell(self, news: TournamentNews) -> None:
+        self._whole = None
+        text = _text(news)
+        for watcher in self._watchers:
+            watcher.tell(text)
+
+    @contextmanager
+    def watching(self) -> Iterator[Watcher]:
+        """Be told."""
+        watcher = Watcher(self)
+        self._watchers.add(watcher)
+        try:
+            yield watcher
+        finally:
+            self._watchers.discard(watcher)
+
+
+def _text(news: TournamentNews) -> str:
+    return _encoder.encode(news).decode()

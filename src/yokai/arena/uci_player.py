@@ -1,0 +1,196 @@
+"""A player that is another program, spoken to in USI or UCI."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from functools import lru_cache
+
+from yokai.arena.bot_log import Journal
+from yokai.arena.player import HASH_MB, THREADS, Forfeit
+from yokai.arena.process import EngineProcess
+from yokai.arena.sandbox import Cell
+from yokai.engine.limits import Limits
+from yokai.errors import EngineError, YokaiError, quote
+from yokai.formats.foreign import FAIRY_NAMES, FAIRY_VARIANTS, THEIR_NAMES
+from yokai.formats.spelling import Fairy, Spelling, Usi, write_game
+from yokai.notation.move import Move
+from yokai.rules.game import Game
+from yokai.rules.position import Position
+from yokai.rules.variant import Variant
+
+_READY_SECONDS = 30.0
+_UNTIMED_SECONDS = 120.0
+
+SPELLINGS: dict[str, Spelling] = {"usi": Usi(), "uci": Fairy()}
+
+
+class Peer:
+    """Another program as a player; a failed one is started anew for the next game."""
+
+    def __init__(
+        self,
+        protocol: str,
+        command: Sequence[str],
+        game: Variant,
+        limits: Limits,
+        options: dict[str, str],
+        grace: float,
+        cell: Cell | None = None,
+    ) -> None:
+        """Prepare to start it; `grace` is the seconds it may take beyond its thinking time."""
+        self._cell, self.journal = cell, Journal()
+        self._protocol, self._command, self._game = protocol, command, game
+        self._options = options
+        self._limits, self._grace = limits, grace
+        self._process: EngineProcess | None = None
+
+    def new_game(self) -> None:
+        """Start it if it does not run, and tell it that a game begins."""
+        if self._process and not self._process.alive:
+            self.close()
+        try:
+            process = self._process or self._start()
+        except EngineError as error:
+            if self._cell:  # a bot that cannot play loses its games; others go on
+                raise Forfeit("crash", str(error)) from None
+            raise
+        process.send(f"{self._protocol}newgame")
+        self._await_ready(process)
+
+    def choose(self, game: Game, limits: Limits | None = None) -> Move | None:
+        """Ask it for a move."""
+        if taking := captures_royal(game.position):
+            # Programs that play by check have no word for this move, only for having won.
+            return taking
+        if not self._process:
+            raise Forfeit("crash", "it does not run")
+        spelling = SPELLINGS[self._protocol]
+        self._process.send(f"position {write_game(spelling, by_check(game))}")
+        limits = limits or self._limits
+        go = " ".join(["go", *go_words(self._protocol, limits)])
+        patience = limits.seconds(game.turn, _UNTIMED_SECONDS) + self._grace
+        began = time.monotonic()
+        answer = self._wait(self._process, go, "bestmove", patience).split()
+        self.journal.answered(time.monotonic() - began)
+        text = answer[1] if len(answer) > 1 else ""
+        if text in ("resign", "(none)"):
+            return None
+        try:
+            return spelling.read_move(game.position, text)
+        except YokaiError as error:
+            raise Forfeit("illegal move", str(error)) from None
+
+    def stop(self) -> None:
+        """End it at once, from any thread: who waits for its move is told of a crash."""
+        if process := self._process:
+            process.stop()
+
+    def close(self) -> None:
+        """End it."""
+        if self._process:
+            self._process.close()
+            self._process = None
+
+    def _start(self) -> EngineProcess:
+        self._process = process = EngineProcess(self._command, self._cell, self.journal)
+        offered: dict[str, list[str]] = {}  # option in lower case -> the words that describe it
+        for line in process.answers(self._protocol, _READY_SECONDS):
+            if line == f"{self._protocol}ok":
+                break
+            name, words = _option(line)
+            if name:
+                offered[name.lower()] = words
+        for name, value in self._settings(process, offered):
+            process.send(f"setoption name {name} value {value}")
+        self._await_ready(process)
+        return process
+
+    def _settings(
+        self, process: EngineProcess, offered: dict[str, list[str]]
+    ) -> list[tuple[str, str]]:
+        """The options to set, in order."""
+        settings: list[tuple[str, str]] = []
+        variant = _first_of(offered, "USI_Variant", "UCI_Variant")
+        if variant and "variantpath" in offered:
+            name = FAIRY_NAMES[self._protocol][self._game.id]
+            settings += [("VariantPath", process.file(FAIRY_VARIANTS)), (variant, name)]
+        elif variant:
+            plays = offered[variant.lower()]
+            found = [n for n in THEIR_NAMES[self._protocol].get(self._game.id, ()) if n in plays]
+            if not found:
+                raise EngineError(f"{self} does not play {self._game.id}")
+            settings.append((variant, found[0]))
+        if memory := _first_of(offered, "Hash", "USI_Hash"):
+            settings.append((memory, str(HASH_MB)))
+        if threads := _first_of(offered, "Threads"):
+            settings.append((threads, str(THREADS)))
+        for option, text in self._options.items():
+            if option.lower() not in offered:
+                raise EngineError(f"{self} has no option {quote(option)}")
+            settings.append((option, text))
+        return settings
+
+    def _await_ready(self, process: EngineProcess) -> None:
+        self._wait(process, "isready", "readyok", _READY_SECONDS)
+
+    def _wait(self, process: EngineProcess, question: str, word: str, seconds: float) -> str:
+        for line in process.answers(question, seconds):
+            if line.split(maxsplit=1)[:1] == [word]:
+                return line
+        raise AssertionError("answers end by a Forfeit only")
+
+    def __str__(self) -> str:
+        return quote(" ".join(self._command))
+
+
+def go_words(protocol: str, limits: Limits) -> list[str]:
+    """What `go` is told: the limits in the words of a protocol."""
+    named = [("movetime", limits.movetime), ("nodes", limits.nodes), ("depth", limits.depth)]
+    if limits.south and limits.north:
+        # In USI black is who begins, which is South; in Fairy-Stockfish's UCI that is white.
+        first, second = ("b", "w") if protocol == "usi" else ("w", "b")
+        named += [(f"{first}time", limits.south.left), (f"{second}time", limits.north.left)]
+        named += [(f"{first}inc", limits.south.increment)]
+        named += [(f"{second}inc", limits.north.increment)]
+    return [str(word) for name, value in named if value for word in (name, value)]
+
+
+def _option(line: str) -> tuple[str, list[str]]:
+    """Name and description of `option name Skill Level type spin default 20 ...`."""
+    words = line.split()
+    if words[:2] != ["option", "name"] or "type" not in words:
+        return "", []
+    kind = words.index("type")
+    return " ".join(words[2:kind]), words[kind:]
+
+
+def _first_of(offered: dict[str, list[str]], *names: str) -> str | None:
+    return next((name for name in names if name.lower() in offered), None)
+
+
+def by_check(game: Game) -> Game:
+    """The game since the last move that one who plays by check would call illegal.
+
+    Such a program stops reading there, and would answer to another position. A royal piece that
+    was left to be captured, and was not, happens in random openings and between beginners.
+    """
+    exposed = [i for i, position in enumerate(game.positions[:-1]) if captures_royal(position)]
+    if not exposed:
+        return game
+    first = exposed[-1] + 1
+    cut = Game(game.positions[first])
+    for move in game.moves[first:]:
+        cut.play(move)
+    return cut
+
+
+@lru_cache(maxsize=1024)
+def captures_royal(position: Position) -> Move | None:
+    """The move that takes the royal piece, if there is one."""
+    royal = position.variant.royal
+    for move in position.legal_moves:
+        taken = None if move.is_drop else position.piece(move.target)
+        if taken and taken.kind == royal:
+            return move
+    return None

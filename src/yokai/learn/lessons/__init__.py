@@ -1,0 +1,1 @@
+"""Lessons as data, and the judge of each try."""

@@ -1,0 +1,60 @@
+"""The lessons that come along: a path through each game."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from yokai.errors import BadLesson, quote
+from yokai.learn.lessons.lesson import Lesson
+from yokai.learn.lessons.lesson_file import load_lesson
+from yokai.rules.variant import VARIANTS, Variant, variant
+
+_LESSONS = Path(__file__).parent / "data"
+
+
+def path(game: str | Variant) -> tuple[Lesson, ...]:
+    """The lessons of a game in their order; none for a game of your own.
+
+    >>> path("classic")[0].name
+    'tanuki'
+    """
+    game = variant(game)
+    ours = game.id in VARIANTS and variant(game.id) == game
+    return _path(game.id) if ours else ()
+
+
+def lesson(game: str | Variant, name: str) -> Lesson:
+    """The lesson of this name.
+
+    >>> lesson("classic", "kitsuna")
+    Traceback (most recent call last):
+    yokai.errors.BadLesson: classic has no lesson 'kitsuna': ...
+    """
+    found = {each.name: each for each in path(game)}
+    if name not in found:
+        raise BadLesson(
+            f"{variant(game).id} has no lesson {quote(name)}: there are {', '.join(found)}"
+        )
+    return found[name]
+
+
+def first(lesson: Lesson) -> tuple[str, ...]:
+    """The names of the lessons to do before this one."""
+    if lesson.after is not None:
+        return lesson.after
+    names = [each.name for each in path(lesson.game)]
+    place = names.index(lesson.name)
+    return (names[place - 1],) if place else ()
+
+
+@cache
+def _path(game: str) -> tuple[Lesson, ...]:
+    lessons = tuple(load_lesson(file) for file in sorted((_LESSONS / game).glob("*.toml")))
+    known: set[str] = set()
+    for each in lessons:
+        for name in each.after or ():
+            if name not in known:
+                raise BadLesson(f"{each.name}: after: no lesson {quote(name)} comes before it")
+        known.add(each.name)
+    return lessons

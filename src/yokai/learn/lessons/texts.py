@@ -1,0 +1,35 @@
+"""What a lesson says, in the reader's language and with the pieces' names in their theme."""
+
+from __future__ import annotations
+
+from yokai.i18n import Words
+from yokai.rules.piece import Kind
+from yokai.rules.variant import Variant
+
+
+def lesson_words(language: str = "en") -> Words:
+    """A language with the words of the lessons."""
+    return Words(language, "lessons")
+
+
+def blank(kind: Kind) -> str:
+    """The blank that a piece fills in a text: ``{P}``, and ``{P_up}`` for its promoted side."""
+    return kind.letter + ("_up" if kind.is_promoted else "")
+
+
+def say(words: Words, game: Variant, text: str, theme: str | None = None) -> str:
+    """Say a text of a lesson; what is no key is a sentence itself.
+
+    The blank ``{R}`` is the name of a piece, ``{a_R}`` the same after a, un or ein.
+
+    >>> from yokai.rules.variant import variant
+    >>> say(lesson_words("fr"), variant("classic"), "C’est {a_R} !", "animals")
+    'C’est une girafe !'
+    """
+    names = {}
+    for kind in game.kinds:
+        name = game.themes[theme][kind.name] if theme and theme != game.theme else kind.name
+        names[blank(kind)] = words.name(name)
+        key = f"a_piece.{name}"
+        names[f"a_{blank(kind)}"] = words.say(key) if words.knows(key) else name
+    return words.say(text, **names)

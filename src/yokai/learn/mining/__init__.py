@@ -1,0 +1,1 @@
+"""Mining: puzzles found in solved tables and by search, proved and sorted."""

@@ -1,0 +1,1 @@
+"""Puzzles as data, and the judge of each try."""

@@ -1,0 +1,131 @@
+"""How good an agent is, measured against perfect play."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from yokai.rl.exact_values import SIGNS, Truth, truth_of
+from yokai.rl.options import whole
+from yokai.rl.players import Player, Who, player
+from yokai.rules.game import Game
+from yokai.rules.position import Position
+from yokai.rules.variant import Variant, variant
+from yokai.solve.tablebase import Tablebase
+
+_WANDER = 60  # plies of the random games that positions are taken from
+
+
+@dataclass(frozen=True)
+class Score:
+    """What an agent did where it could err; all positions come from random games.
+
+    `optimal` is the share of its moves that were best, in plies too; `kept` the share that kept
+    the result; `regret` what it gave away on average, where a win turned into a loss counts 2.
+    From positions that are won in theory it `converted` a share against a perfect opponent; from
+    drawn ones it `held` a share.
+    """
+
+    positions: int
+    optimal: float
+    kept: float
+    regret: float
+    converted: float
+    held: float
+
+    def __str__(self) -> str:
+        return (
+            f"{self.optimal:.1%} of its moves are best and {self.kept:.1%} keep the result,"
+            f" {self.regret:.3f} given away on average; it wins {self.converted:.1%} of what"
+            f" is won and holds {self.held:.1%} of what is drawn"
+        )
+
+
+def score(
+    agent: Who,
+    game: str | Variant = "classic",
+    *,
+    positions: int = 500,
+    games: int = 100,
+    seed: int = 0,
+    max_plies: int = 256,
+    table: Tablebase | None = None,
+) -> Score:
+    """Measure an agent, or a player of ours, where the whole truth is known.
+
+    It is asked for a move in `positions` where moves differ in their results, and plays `games`
+    from won positions and as many from drawn ones against perfect play. A game cut at `max_plies`
+    is a draw. The same seed asks the same questions.
+    """
+    rules = variant(game)
+    for what, number in (("positions", positions), ("games", games), ("max_plies", max_plies)):
+        whole(what, number, 1)
+    truth = truth_of(rules, table or True)
+    assert truth
+    random = np.random.default_rng(seed)
+    asked = player(rules, agent, random, truth)
+    perfect = player(rules, "perfect", random, truth)
+    found = _Positions(rules, truth, np.random.default_rng(seed))
+
+    best = kept = regret = 0
+    for _ in range(positions):
+        position = found.where_moves_differ()
+        lost = truth.regret(position, asked.choose(Game(position)))
+        kept += not lost.result
+        best += not lost.result and not lost.plies
+        regret += lost.result
+
+    def points(value: int, least: int) -> float:
+        starts = [found.worth(value) for _ in range(games)]
+        results = [_play(Game(start), asked, perfect, max_plies) for start in starts]
+        return sum(result >= least for result in results) / games
+
+    return Score(
+        positions,
+        best / positions,
+        kept / positions,
+        regret / positions,
+        points(1, 1),
+        points(0, 0),
+    )
+
+
+class _Positions:
+    """Positions of random games, drawn until one fits."""
+
+    def __init__(self, game: Variant, truth: Truth, random: np.random.Generator) -> None:
+        self._variant, self._truth, self._random = game, truth, random
+        self._game = Game(game)
+
+    def _next(self) -> Position:
+        if self._game.outcome or len(self._game.moves) >= _WANDER:
+            self._game = Game(self._variant)
+        moves = self._game.legal_moves
+        self._game.play(moves[self._random.integers(len(moves))])
+        return self._next() if self._game.outcome else self._game.position
+
+    def where_moves_differ(self) -> Position:
+        while True:
+            position = self._next()
+            values = self._truth.values(position).values()
+            if len({value.result for value in values}) > 1:
+                return position
+
+    def worth(self, value: int) -> Position:
+        """One of this value that is not over at once."""
+        while True:
+            position = self._next()
+            found = self._truth.table.probe(position)
+            if SIGNS[found.result] == value and found.plies != 1:
+                return position
+
+
+def _play(game: Game, first: Player, second: Player, max_plies: int) -> int:
+    """1, 0 or -1 for the first player."""
+    side, turns = game.turn, (first, second)
+    while not game.outcome and len(game.moves) < max_plies:
+        game.play(turns[len(game.moves) % 2].choose(game))
+    if not game.outcome or game.outcome.winner is None:
+        return 0
+    return 1 if game.outcome.winner is side else -1

@@ -1,0 +1,1 @@
+"""Several processes: the bus between them, their supervisor, overdue games."""

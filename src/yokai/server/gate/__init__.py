@@ -1,0 +1,1 @@
+"""The gate: cookies, rate limits, fair queues, security headers and proxies."""

@@ -1,0 +1,82 @@
+"""Who asks: a browser, known by a secret in its cookie that this server has made and signed."""
+
+from __future__ import annotations
+
+import hmac
+import re
+import secrets
+from base64 import urlsafe_b64encode
+
+from starlette.requests import HTTPConnection
+
+from yokai.app.players.player_id import player_of
+
+COOKIE = "yokai_player"
+_TOKEN = re.compile(r"[A-Za-z0-9_-]{16,64}")
+_YEAR = 365 * 24 * 3600
+
+
+class Cookies:
+    """Makes cookies and personal links, and reads those it has made: token, dot, signature.
+    A cookie is no link and a link is no cookie: each is signed for its use.
+
+    >>> cookies = Cookies(b"nobody knows this")
+    >>> token = new_token()
+    >>> cookies.of_link(cookies.link(token)) == token
+    True
+    >>> cookies.of_link(token), cookies.of_link(token + ".forged")
+    (None, None)
+    """
+
+    def __init__(self, key: bytes) -> None:
+        self._key = key
+
+    def token_of(self, connection: HTTPConnection) -> str | None:
+        """The secret of a browser, if it is one of ours; what a client invents is nobody's."""
+        return self._read("cookie", connection.cookies.get(COOKIE, ""))
+
+    def header(self, token: str, secure: bool) -> str:
+        """The Set-Cookie header by which a browser keeps its token for another year."""
+        kept = f"{COOKIE}={self.cookie(token)}; HttpOnly; Max-Age={_YEAR}; Path=/; SameSite=lax"
+        return f"{kept}; Secure" if secure else kept
+
+    def cookie(self, token: str) -> str:
+        """What the browser keeps."""
+        return self._sign("cookie", token)
+
+    def link(self, token: str, generation: int = 0) -> str:
+        """What leads to the same player from another device, until that player calls it back."""
+        return self._sign(_link_use(generation), token)
+
+    def of_link(self, text: str, generation: int = 0) -> str | None:
+        """The secret behind a personal link, if it is one of ours and the newest."""
+        return self._read(_link_use(generation), text)
+
+    def _sign(self, use: str, token: str) -> str:
+        made = hmac.digest(self._key, f"{use} {token}".encode(), "sha256")
+        return f"{token}.{urlsafe_b64encode(made).decode().rstrip('=')}"
+
+    def _read(self, use: str, text: str) -> str | None:
+        token, _, _ = text.partition(".")
+        sound = _TOKEN.fullmatch(token) and text.isascii()
+        return token if sound and hmac.compare_digest(text, self._sign(use, token)) else None
+
+
+def player_behind(link: str) -> str:
+    """Whom a personal link would lead to, if it is one of ours."""
+    return player_of(link.partition(".")[0])
+
+
+def _link_use(generation: int) -> str:
+    return f"link {generation}" if generation else "link"
+
+
+def new_token() -> str:
+    """A secret for a browser that has none."""
+    return secrets.token_urlsafe(24)
+
+
+def unsigned(connection: HTTPConnection) -> str | None:
+    """What a browser keeps from the time when cookies were not signed; anyone can write that."""
+    token = connection.cookies.get(COOKIE, "")
+    return token if _TOKEN.fullmatch(token) else None

@@ -1,0 +1,96 @@
+"""Personal links: they lead to the same player from another device, until they are called back."""
+
+from __future__ import annotations
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from yokai.app.application import Application
+from yokai.app.messages import Become, Me
+from yokai.app.players.player_id import player_of, public_of
+from yokai.app.routes.games import qr_code
+from yokai.app.routes.json_http import answer, read
+from yokai.refusal import Refusal
+from yokai.server.gate.cookies import player_behind
+from yokai.server.gate.visitors import Gate, GateVisitor
+from yokai.storage.personal_links import Links
+
+
+class PersonalLinkRoutes:
+    """One method for each address."""
+
+    def __init__(self, app: Application, gate: Gate) -> None:
+        self._app, self._cookies, self._links = app, gate.cookies, Links(app.store)
+        self.routes = [
+            Route("/me/{link}", self.arrive),
+            Route("/api/me", self.me, methods=["GET"]),
+            Route("/api/me", self.become, methods=["POST"]),
+            Route("/api/me/qr", self.code),
+            Route("/api/me/renew", self.renew, methods=["POST"]),
+        ]
+
+    async def me(self, request: Request) -> Response:
+        """The visitor's personal link. It must be kept secret: it makes anyone this player."""
+        visitor = _visitor(request)
+        visitor.identify()
+        return answer(await self._me(visitor.token or ""))
+
+    async def code(self, request: Request) -> Response:
+        """The visitor's personal link as a QR code; nobody is shown another's."""
+        token = _token(request)
+        generation = await self._links.generation(player_of(token))
+        return qr_code(f"{request.base_url}me/{self._cookies.link(token, generation)}")
+
+    async def renew(self, request: Request) -> Response:
+        """Call the personal link back, and give another."""
+        token = _token(request)
+        await self._links.renew(player_of(token))
+        return answer(await self._me(token))
+
+    async def become(self, request: Request) -> Response:
+        """Be the player of a personal link from now on."""
+        token = await self._linked((await read(request, Become)).link)
+        if not token:
+            raise Refusal("unknown_link", "this is no personal link of this server")
+        _visitor(request).become(token)
+        return Response(status_code=204)
+
+    async def arrive(self, request: Request) -> Response:
+        """Open a personal link. Where the visitor has games or stars, or another site leads here,
+        the page asks first: else a link could make others play, unawares, under somebody's
+        eyes."""
+        link, visitor = request.path_params["link"], _visitor(request)
+        token, present = await self._linked(link), visitor.token
+        if not token:
+            raise HTTPException(404, "this is no personal link of this server")
+        led = request.headers.get("sec-fetch-site", "none") not in ("none", "same-origin")
+        other = present if present != token else None
+        if led or (other and not await self._app.is_new(player_of(other))):
+            return RedirectResponse(f"/#/me/{link}", headers={"Cache-Control": "no-store"})
+        visitor.become(token)
+        return RedirectResponse("/#/games", headers={"Cache-Control": "no-store"})
+
+    async def _me(self, token: str) -> Me:
+        player = player_of(token)
+        generation = await self._links.generation(player)
+        return Me(f"/me/{self._cookies.link(token, generation)}", public_of(player))
+
+    async def _linked(self, link: str) -> str | None:
+        """The token behind a personal link, if it is the newest of its player."""
+        generation = await self._links.generation(player_behind(link))
+        return self._cookies.of_link(link, generation)
+
+
+def _visitor(request: Request) -> GateVisitor:
+    visitor: GateVisitor = request.scope["visitor"]
+    return visitor
+
+
+def _token(request: Request) -> str:
+    """The token of whoever asks, who must have one."""
+    token = _visitor(request).token
+    if not token:
+        raise Refusal("nobody", "this browser has no player yet: open the page first")
+    return token

@@ -1,0 +1,1 @@
+"""Threads and processes: the engine pool, the table builder and bots."""

@@ -1,0 +1,110 @@
+"""The solved tables, opened where they exist and computed in the background where they do not."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from yokai.app.bus import LocalBus
+from yokai.app.messages import TableStatus
+from yokai.errors import BadTable, YokaiError
+from yokai.rules.variant import VARIANTS, variant
+from yokai.solve.index import index_of
+from yokai.solve.tablebase import Tablebase, default_path
+from yokai.system import be_modest
+
+
+class _Stopped(Exception):
+    """The server leaves while a table is being made."""
+
+
+class TableBuilder:
+    """Perfect play, as far as it is known in this process. Ask and listen on the event loop."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self.news = LocalBus()  # a topic for each variant
+        self._folder = folder
+        self._open: dict[str, Tablebase] = {}
+        self._status = {name: _first_status(name) for name in VARIANTS}
+        self._solving: asyncio.Task[None] | None = None
+        self._wanted: list[str] = []
+        self._stopping = threading.Event()
+        self._worker = ThreadPoolExecutor(1, "solver", be_modest)
+
+    async def start(self) -> None:
+        """Open what was solved before."""
+        for name, status in self._status.items():
+            if status.state == "none":
+                await asyncio.to_thread(self._try_open, name)
+
+    def get(self, name: str) -> Tablebase | None:
+        """The table of a game, if there is one."""
+        return self._open.get(name)
+
+    def status(self, name: str) -> TableStatus:
+        """How far the solving of a game is."""
+        return self._status[variant(name).id]
+
+    def solve(self, name: str) -> None:
+        """Begin to solve a game in the background, unless it is solved or waits already."""
+        if self.status(name).state in ("none", "failed") and not self._stopping.is_set():
+            self._status[name] = TableStatus(name, "solving", "", 0.0)
+            self._wanted.append(name)
+            if self._solving is None:
+                self._solving = asyncio.create_task(self._work())
+
+    async def close(self) -> None:
+        """Stop a build that runs; it leaves nothing behind."""
+        self._stopping.set()
+        if self._solving:
+            await self._solving
+        self._worker.shutdown()
+
+    async def _work(self) -> None:
+        """Solve one game after the other: each uses the whole machine."""
+        loop = asyncio.get_running_loop()
+        while self._wanted and not self._stopping.is_set():
+            name = self._wanted.pop(0)
+            try:
+                await loop.run_in_executor(self._worker, self._build, name, loop)
+                self._tell(TableStatus(name, "ready", "", 1.0))
+            except _Stopped:
+                self._tell(TableStatus(name, "none", "", 0.0))
+            except YokaiError as error:
+                self._tell(TableStatus(name, "failed", str(error), 0.0))
+        self._solving = None
+
+    def _build(self, name: str, loop: asyncio.AbstractEventLoop) -> None:
+        def tell(stage: str, done: float) -> None:
+            if self._stopping.is_set():
+                raise _Stopped
+            status = TableStatus(name, "solving", stage, round(done, 2))
+            if status != self._status[name]:
+                loop.call_soon_threadsafe(self._tell, status)
+
+        self._open[name] = Tablebase.build(name, self._path(name), tell)
+
+    def _try_open(self, name: str) -> None:
+        try:
+            self._open[name] = Tablebase.open(name, self._path(name))
+        except BadTable:
+            return
+        self._status[name] = TableStatus(name, "ready", "", 1.0)
+
+    def _path(self, name: str) -> Path:
+        path = default_path(variant(name))
+        return self._folder / path.name if self._folder else path
+
+    def _tell(self, status: TableStatus) -> None:
+        self._status[status.variant] = status
+        self.news.tell(status.variant)
+
+
+def _first_status(name: str) -> TableStatus:
+    try:
+        index_of(variant(name))
+    except BadTable as error:
+        return TableStatus(name, "unsolvable", str(error), 0.0)
+    return TableStatus(name, "none", "", 0.0)

@@ -1,0 +1,1 @@
+"""Operation: metrics, logs, health checks and addresses at home."""

@@ -1,0 +1,39 @@
+"""A log that stays readable whatever visitors do: of what is said again and again, a little."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable
+
+from yokai.server.gate.rate_limits import Bucket, Rate
+
+_RATE = Rate(burst=10, a_second=0.2)
+_LONGEST = 2000  # characters of one message, without its traceback
+_SOURCES = 500  # different messages that are told apart
+
+
+class Calm(logging.Filter):
+    """Lets so many records of the same kind pass, and says later how many there were."""
+
+    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+        super().__init__()
+        self._now = now
+        self._buckets: dict[object, Bucket] = {}
+        self._kept_back: dict[object, int] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether to say it."""
+        now = self._now()
+        kind: object = (record.name, record.levelno, str(record.msg)[:80])
+        if kind not in self._buckets and len(self._buckets) >= _SOURCES:
+            kind = record.name
+        bucket = self._buckets.setdefault(kind, Bucket(_RATE, now))
+        if bucket.take(now):
+            self._kept_back[kind] = self._kept_back.get(kind, 0) + 1
+            return False
+        text = record.getMessage()[:_LONGEST]
+        if more := self._kept_back.pop(kind, 0):
+            text += f" (and {more} more like it)"
+        record.msg, record.args = text, None
+        return True

@@ -1,0 +1,51 @@
+"""Settings of a server: what may differ between a home, a test and a public server."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from yokai.app.application import Options
+from yokai.arena.bot_list import Bot
+from yokai.server.gate.rate_limits import LINES, LINES_EACH, ONE_LINE, RATES, Rate, RateKind, Share
+
+_OURSELVES = {"127.0.0.1", "::1", "localhost"}
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What may differ between a home, a test and a public server."""
+
+    database: str | None = None  # a URL; None is the file in the user's data folder
+    tables: Path | None = None  # a folder; None is the user's cache
+    solve: bool = True  # solve the small games in the background at the first start
+    pause: float = 1.0  # seconds the computer takes for a move, about; none on a clock
+    analysis: int = 120_000  # milliseconds of one analysis at most
+    hosts: tuple[str, ...] | None = None  # the names we answer to; None is any
+    fresh: bool = False  # look for changes of the page's files at each load
+    redis: str | None = None  # a URL; without it other processes hear a second later
+    names: tuple[str, ...] = ()  # by which the world knows us, where a proxy stands before us
+    lobby: bool = True  # strangers may find each other here
+    public_metrics: bool = False  # anybody may read what we count
+    meters: Path | None = None  # where the workers' numbers are, if there are several
+    worker: int = 0  # which of them we are
+    secret: str | None = None  # signs cookies; None is YOKAI_SECRET, or one kept with the games
+    proxies: tuple[str, ...] = ()  # addresses or networks whose X-Forwarded headers are believed
+    rates: Mapping[RateKind, Share] = field(default_factory=lambda: RATES)  # {} is no limits
+    one_line: Rate = ONE_LINE  # messages on one connection
+    lines: int = LINES  # connections at once
+    lines_each: int = LINES_EACH  # connections of one address
+    bots: tuple[Bot, ...] = ()  # that one may play against
+    bot_logs: Path | None = None  # a folder; None is one in the user's data folder
+    tournament: Path | None = None  # a folder whose tournament is shown, instead of playing games
+
+    @property
+    def local(self) -> bool:
+        """Do only people at this machine come in?"""
+        return self.hosts is not None and _OURSELVES.issuperset(self.hosts)
+
+    @property
+    def options(self) -> Options:
+        """What the application is told of this."""
+        return Options(self.pause, self.analysis, self.lobby, self.solve, self.tournament)

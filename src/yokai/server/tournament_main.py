@@ -1,0 +1,89 @@
+"""The page of a tournament, by a process of its own, beside the command that plays it."""
+
+from __future__ import annotations
+
+import logging
+import socket
+import tempfile
+from functools import partial
+from pathlib import Path
+from types import TracebackType
+
+import uvicorn
+
+from yokai.errors import YokaiError
+from yokai.server.cluster.supervisor import begin
+from yokai.server.gate.rate_limits import shares
+from yokai.server.main import BACKLOG, OUR_NAMES, config_of, greet, listen
+from yokai.server.ops.lan_address import is_loopback
+from yokai.server.ops.logs import set_up
+from yokai.server.settings import Settings
+
+_GENEROSITY = 20  # a class, or a hall, sits behind one address
+_LINES = 2000
+_SECONDS = 10.0  # in which it ends in good order
+
+
+class TournamentPage:
+    """Serves a folder's tournament while one is in it: enter it, play, and `wait()` for Ctrl-C."""
+
+    def __init__(self, folder: Path, host: str, port: int) -> None:
+        """Listen; what is wrong with the address is said here."""
+        self._folder, self._host = folder, host
+        self._listening = listen(host, port)
+        self._listening.listen(BACKLOG)
+        self.port: int = self._listening.getsockname()[1]
+
+    def __enter__(self) -> TournamentPage:
+        """Start it."""
+        serve = partial(_serve, self._folder.absolute(), self._host)
+        self._process = begin(serve, 0, self._listening)
+        greet(self._host, self.port)
+        return self
+
+    @property
+    def pid(self) -> int:
+        """The process that serves."""
+        return self._process.pid or 0
+
+    def wait(self) -> None:
+        """Until it ends, which it does when it is interrupted."""
+        self._process.join()
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        at: TracebackType | None,
+    ) -> None:
+        """End it."""
+        self._process.terminate()
+        self._process.join(_SECONDS)
+        if self._process.exitcode is None:
+            self._process.kill()
+            self._process.join()
+        self._listening.close()
+
+
+def settings_of(folder: Path, host: str, database: Path) -> Settings:
+    """A server that shows a tournament and plays no games; nothing of it is kept."""
+    rates, one_line = shares(_GENEROSITY)
+    return Settings(
+        database=f"sqlite:///{database / 'visitors.sqlite'}",
+        solve=False,
+        lobby=False,
+        hosts=(*OUR_NAMES, host) if is_loopback(host) else None,
+        rates=rates,
+        one_line=one_line,
+        lines_each=_LINES,
+        tournament=folder,
+    )
+
+
+def _serve(folder: Path, host: str, _: int, listening: socket.socket) -> None:
+    set_up("plain", logging.WARNING)
+    with tempfile.TemporaryDirectory() as database:
+        server = uvicorn.Server(config_of(settings_of(folder, host, Path(database))))
+        server.run(sockets=[listening])
+    if not server.started:
+        raise YokaiError("the page of the tournament could not start")

@@ -1,0 +1,46 @@
+"""A copy of a SQLite database as it was at one moment, taken while others write to it."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import sqlalchemy as sql
+
+from yokai.errors import YokaiError, quote
+from yokai.storage.database import hidden, open_engine
+
+
+def backup(url: str, file: Path) -> int:
+    """Copy a database, and look whether the copy is whole; how many games it has.
+
+    An older copy in its place is replaced when the new one is there, and not before.
+    """
+    source = _file_of(url)
+    half_made = file.with_name(f"{file.name}.new")
+    try:
+        with closing(sqlite3.connect(half_made)) as copy:
+            with closing(sqlite3.connect(f"{source.absolute().as_uri()}?mode=ro", uri=True)) as old:
+                old.backup(copy)
+            if copy.execute("PRAGMA quick_check").fetchone() != ("ok",):
+                raise YokaiError(f"{source}: is damaged, and so is {half_made}")
+            [count] = copy.execute("SELECT count(*) FROM games").fetchone()
+        half_made.replace(file)
+    except (sqlite3.Error, OSError) as error:
+        half_made.unlink(missing_ok=True)
+        raise YokaiError(f"{source} cannot be copied to {file}: {error}") from None
+    return int(count)
+
+
+def _file_of(url: str) -> Path:
+    engine = open_engine(url)
+    engine.dispose()
+    parsed: sql.URL = engine.url
+    if parsed.get_backend_name() != "sqlite" or not parsed.database:
+        raise YokaiError(
+            f"{quote(hidden(url))} is no SQLite file: PostgreSQL has pg_dump for its copies"
+        )
+    if not Path(parsed.database).exists():
+        raise YokaiError(f"{parsed.database}: there are no games yet")
+    return Path(parsed.database)

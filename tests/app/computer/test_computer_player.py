@@ -1,0 +1,192 @@
+"""The computer as a player: when it moves, and when it agrees to a draw."""
+
+import asyncio
+import random
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import yokai
+from yokai import NORTH, Position
+from yokai.app.bus import LocalBus
+from yokai.app.computer.computer_player import ComputerPlayer
+from yokai.app.games.room import Room
+from yokai.app.games.rooms import Rooms
+from yokai.app.messages import NewGame
+from yokai.refusal import Refusal
+from yokai.server.machine.engine_pool import EnginePool
+from yokai.server.machine.table_builder import TableBuilder
+from yokai.server.settings import Settings
+from yokai.solve.tablebase import Tablebase
+from yokai.solve.value import Value
+from yokai.storage.events import Header, Seat
+from yokai.storage.store import Store
+
+
+@asynccontextmanager
+async def sitting(
+    store: Store, tables: Path, **how: int
+) -> AsyncIterator[tuple[Rooms, ComputerPlayer]]:
+    thinkers, known = EnginePool(**how), TableBuilder(tables)
+    await known.start()
+    rooms = Rooms(store, LocalBus())
+    opponent = ComputerPlayer(rooms, thinkers, known, pause=0.0)
+    try:
+        yield rooms, opponent
+    finally:
+        await opponent.close()
+        thinkers.close()
+        await known.close()
+
+
+async def until_ply(rooms: Rooms, game: str, ply: int) -> Room:
+    while (room := await rooms.open(game)).ply < ply:
+        await asyncio.sleep(0.01)
+    return room
+
+
+def room_at(position: Position, level: int = 5, plies: int = 0) -> Room:
+    """A game against North, after so many moves that decide nothing."""
+    header = Header(
+        "g", position.variant.id, position.sfen, Seat("me"), Seat(None, level), None, None, 0
+    )
+    rng = random.Random(1)
+    while True:
+        room = Room.begin(header)
+        while room.ply < plies and not room.game.outcome:
+            room = room.moved(rng.choice(room.game.legal_moves), 0)
+        ends = [room.game.position.play(move).outcome for move in room.game.legal_moves]
+        if ends and not any(ends) and room.game.turn is not NORTH:
+            return room
+
+
+def agrees(room: Room, store: Store, tables: Path) -> bool:
+    async def ask() -> bool:
+        async with sitting(store, tables) as (_, opponent):
+            return await opponent.accepts_draw(room)
+
+    return asyncio.run(ask())
+
+
+def test_computer_that_stands_badly_agrees_to_a_late_draw(store: Store, tmp_path: Path) -> None:
+    lost = Position.parse("expert", "k4/5/5/5/SGKGS/1PPP1 b - 1")
+    assert agrees(room_at(lost, plies=20), store, tmp_path)
+    assert not agrees(room_at(lost, plies=18), store, tmp_path)
+
+
+def test_computer_that_stands_well_plays_on(store: Store, tmp_path: Path) -> None:
+    won = Position.parse("expert", "sgkgs/1ppp1/5/5/5/4K b - 1")
+    assert not agrees(room_at(won, plies=20), store, tmp_path)
+
+
+def test_known_draw_is_agreed_at_once(store: Store, classic_table: Tablebase) -> None:
+    drawn = classic_table.first(Value("draw", 0))
+    assert drawn
+    assert agrees(room_at(drawn), store, classic_table.file.path.parent)
+
+
+def test_hint_is_perfect_where_the_table_knows(store: Store, classic_table: Tablebase) -> None:
+    start = yokai.variant("classic").start.play("2c2b")
+    room = Room.begin(Header("g", "classic", start.sfen, Seat("me"), Seat("me"), None, None, 0))
+
+    async def ask() -> tuple[str, int | None]:
+        async with sitting(store, classic_table.file.path.parent) as (_, opponent):
+            return await opponent.hint(room)
+
+    # What is known for sure is no chance.
+    assert asyncio.run(ask()) == (classic_table.moves(start)[0].move.usi, None)
+
+
+def test_game_left_at_the_computers_turn_goes_on_when_watched(store: Store, tmp_path: Path) -> None:
+    room = Room.begin(
+        Header(
+            "g",
+            "classic",
+            yokai.variant("classic").start.sfen,
+            Seat(None, 1),
+            Seat("me"),
+            None,
+            None,
+            0,
+        )
+    )
+    store.create(room.header, room.last, room.due)  # as another process did, that is gone now
+
+    async def watch() -> Room:
+        async with sitting(store, tmp_path) as (rooms, _):
+            for _ in range(10):
+                await rooms.open("g")
+                await rooms.as_player("g", "me")
+                await asyncio.sleep(0.02)
+            assert (await rooms.open("g")).ply == 0  # a look starts nothing
+            await rooms.resume("g")
+            return await until_ply(rooms, "g", 1)
+
+    assert asyncio.run(watch()).version == 1
+
+
+def test_many_who_sit_down_make_one_move(store: Store, tmp_path: Path) -> None:
+    async def watch() -> Room:
+        async with sitting(store, tmp_path) as (rooms, _):
+            begun = await rooms.create("me", NewGame(variant="classic", level=1, side="north"))
+            await asyncio.gather(*(rooms.resume(begun.header.id) for _ in range(10)))
+            await until_ply(rooms, begun.header.id, 1)
+            await asyncio.sleep(0.05)
+            return await rooms.open(begun.header.id)
+
+    assert asyncio.run(watch()).version == 1
+
+
+def test_computer_waits_where_a_person_is_refused(store: Store, tmp_path: Path) -> None:
+    async def crowd() -> tuple[list[object], list[Room]]:
+        async with sitting(store, tmp_path, threads=1, waiting=1) as (rooms, opponent):
+            wanted = NewGame(variant="expert", level=7, side="north")
+            begun = [await rooms.create("me", wanted) for _ in range(4)]
+            hints = await asyncio.gather(
+                *(opponent.hint(room) for room in begun), return_exceptions=True
+            )
+            return [*hints], [await until_ply(rooms, room.header.id, 1) for room in begun]
+
+    hints, rooms = asyncio.run(crowd())
+    refused = [hint for hint in hints if isinstance(hint, Refusal)]
+    assert refused
+    assert {no.reason for no in refused} == {"busy"}
+    assert [room.ply for room in rooms] == [1, 1, 1, 1]
+
+
+def test_two_servers_on_one_store_make_one_move(store: Store, tmp_path: Path) -> None:
+    async def both() -> Room:
+        async with sitting(store, tmp_path) as (here, _), sitting(store, tmp_path) as (there, _):
+            begun = await here.create("me", NewGame(variant="classic", level=3, side="north"))
+            await there.resume(begun.header.id)
+            await until_ply(there, begun.header.id, 1)
+            await asyncio.sleep(0.2)
+            return await here.open(begun.header.id)
+
+    assert asyncio.run(both()).version == 1
+
+
+def test_pause_is_a_persons_and_none_on_a_clock(store: Store, tmp_path: Path) -> None:
+    start = yokai.variant("classic").start.sfen
+    free = Room.begin(Header("g", "classic", start, Seat("me"), Seat(None, 1), None, None, 0))
+    timed = Room.begin(Header("g", "classic", start, Seat("me"), Seat(None, 1), 60_000, 0, 0))
+    opponent = ComputerPlayer(
+        Rooms(store, LocalBus()), EnginePool(), TableBuilder(tmp_path), Settings().pause
+    )
+    pauses = {opponent._while(free) for _ in range(200)}
+    assert 0.7 <= min(pauses) < 0.9
+    assert 1.4 < max(pauses) <= 1.6
+    assert opponent._while(timed) == 0.0
+
+
+def test_computer_takes_that_long(store: Store, tmp_path: Path) -> None:
+    async def reply() -> float:
+        async with sitting(store, tmp_path) as (rooms, opponent):
+            opponent._pause = 0.5
+            begun = time.monotonic()
+            wanted = NewGame(variant="classic", level=1, side="north")
+            await until_ply(rooms, (await rooms.create("me", wanted)).header.id, 1)
+            return time.monotonic() - begun
+
+    assert asyncio.run(reply()) > 0.35

@@ -1,0 +1,23 @@
+"""What several tests of the server begin with."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.support.rooms import Place
+from yokai.storage.store import Store
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    """A store of one's own."""
+    store = Store(f"sqlite:///{tmp_path / 'games.sqlite'}")
+    yield store
+    store.close()
+
+
+@pytest.fixture
+def place(store: Store) -> Place:
+    """Rooms on that store."""
+    return Place(store)

@@ -1,0 +1,59 @@
+"""The clock as a value."""
+
+from yokai import NORTH, SOUTH
+from yokai.app.games.clock import DAY, GameClock
+from yokai.steady_clock import SteadyClock
+
+CLOCK = GameClock(south=5000, north=7000, increment=100, running=SOUTH, since=1000)
+
+
+def test_only_the_running_side_loses_time() -> None:
+    assert (CLOCK.left(SOUTH, 3000), CLOCK.left(NORTH, 3000)) == (3000, 7000)
+
+
+def test_time_never_goes_below_nothing_or_backwards() -> None:
+    assert CLOCK.left(SOUTH, 99_000) == 0
+    assert CLOCK.left(SOUTH, 0) == 5000
+
+
+def test_clock_has_run_out_when_nothing_is_left() -> None:
+    assert CLOCK.ends_at == 6000
+    assert CLOCK.run_out(5999) is None
+    assert CLOCK.run_out(6000) is SOUTH
+
+
+def test_pressing_adds_the_increment_and_starts_the_other() -> None:
+    pressed = CLOCK.pressed(3000)
+    assert (pressed.south, pressed.north) == (3100, 7000)
+    assert (pressed.running, pressed.since) == (NORTH, 3000)
+    assert pressed.pressed(4000).north == 6100
+
+
+def test_clock_for_every_move_begins_anew() -> None:
+    clock = GameClock(DAY, DAY, 0, SOUTH, 0, each=DAY)
+    pressed = clock.pressed(now=DAY - 1)
+    assert (pressed.south, pressed.north, pressed.running) == (DAY, DAY, NORTH)
+    assert clock.run_out(now=DAY) is SOUTH
+
+
+def test_stopped_clock_stays() -> None:
+    stopped = GameClock(5000, 7000, 100, None, 1000)
+    assert stopped.left(SOUTH, 99_000) == 5000
+    assert stopped.run_out(99_000) is None
+    assert stopped.ends_at is None
+    assert stopped.pressed(2000) == stopped
+
+
+def test_clock_on_the_wall_does_not_jump() -> None:
+    wall, steady = [10**18], [0]
+    now = SteadyClock(lambda: wall[0], lambda: steady[0])
+    begun = now()
+    steady[0] += 2_000_000_000
+    wall[0] += 2_000_000_000 - 5_000_000_000  # somebody has set it back by five seconds
+    assert now() - begun == 2000
+    wall[0] += 30_000_000_000
+    assert now() - begun == 2000
+    wall[0] += 3_600_000_000_000  # the machine has slept for an hour
+    assert now() == wall[0] // 1_000_000
+    steady[0] += 1_000_000
+    assert now() == wall[0] // 1_000_000 + 1

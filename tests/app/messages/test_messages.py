@@ -1,0 +1,79 @@
+"""The messages are those the page of docs lists, and hold what they promise."""
+
+import re
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from tests.support.games import ROOT
+from yokai.app.messages import Analyse, Asked, NewGame, Play, Told
+from yokai.server.asgi import create_app
+from yokai.server.settings import Settings
+
+DOCS = (ROOT / "docs" / "reference" / "server.md").read_text(encoding="utf-8")
+
+
+def rows(after: str) -> list[str]:
+    """The words in the first column of the table that follows a sentence."""
+    table = DOCS.partition(after)[2].lstrip().partition("\n\n")[0]
+    return [
+        word
+        for row in table.splitlines()[2:]
+        for word in re.findall(r"`([^`]+)`", row.split("|")[1])
+    ]
+
+
+def tags(union: object) -> list[str]:
+    return [kind.__struct_config__.tag for kind in union.__args__]  # type: ignore[attr-defined]
+
+
+def test_every_message_is_in_the_docs() -> None:
+    assert rows("The page sends\n") == tags(Asked)
+    assert rows("and hears\n") == tags(Told)
+
+
+def test_every_key_of_a_new_game_is_in_the_docs() -> None:
+    assert rows("`POST /api/games` takes\n") == list(NewGame.__struct_fields__)
+
+
+def test_every_route_is_in_the_docs(tmp_path: Path) -> None:
+    app = create_app(
+        Settings(
+            f"sqlite:///{tmp_path / 'games.sqlite'}", tmp_path, solve=False, tournament=tmp_path
+        )
+    )
+    listed = [row.replace("{hash}/", "") for row in rows("## Routes\n")]
+    served = [
+        f"{method} {re.sub(':[a-z]+', '', route.path)}"  # type: ignore[attr-defined]
+        for route in app.routes
+        for method in sorted(getattr(route, "methods", set()) - {"HEAD"})
+    ]
+    assert listed == served
+
+
+def test_every_file_is_in_the_docs() -> None:
+    folder = ROOT / "src" / "yokai" / "server"
+    assert set(rows("it thinks again.\n")) == {
+        file.name for file in folder.iterdir() if file.name != "__pycache__"
+    }
+
+
+def test_reading_inverts_writing() -> None:
+    decoder = msgspec.json.Decoder(Asked)
+    for message in (Play("g", 3, "2c2b"), Analyse("a", "classic", None, ["2c2b"], 3)):
+        assert decoder.decode(msgspec.json.encode(message)) == message
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"type": "play", "game": "g", "version": 0, "move": "' + "x" * 65 + '"}',
+        '{"type": "analyse", "id": 1, "variant": "classic", "lines": 0}',
+        '{"type": "watch", "game": "g", "version": -2}',
+        '{"type": "resign", "game": null}',
+    ],
+)
+def test_sizes_and_kinds_are_checked(text: str) -> None:
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.json.decode(text, type=Asked)

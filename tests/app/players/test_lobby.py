@@ -1,0 +1,105 @@
+"""The lobby: seats that strangers may take, while whoever opened them is here."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.support.databases import Postgres
+from tests.support.servers import PATIENCE, Browser, Json, serving
+
+SEAT: dict[str, Any] = {
+    "variant": "classic", "opponent": "friend", "side": "south", "names": ["Mia"], "open": True,
+    "clock": {"initial": 300_000, "increment": 5_000},
+}  # fmt: skip
+
+
+@pytest.fixture
+def addresses(tmp_path: Path) -> Iterator[list[str]]:
+    """Two servers on one store."""
+    with ExitStack() as stack:
+        yield [stack.enter_context(serving(tmp_path)) for _ in range(2)]
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def everywhere(
+    request: pytest.FixtureRequest, tmp_path: Path, postgres: Postgres
+) -> Iterator[list[str]]:
+    """The same on either database."""
+    place = {"database": postgres.new()} if request.param == "postgresql" else {}
+    with ExitStack() as stack:
+        yield [stack.enter_context(serving(tmp_path, **place)) for _ in range(2)]
+
+
+def seats(browser: Browser) -> list[Json]:
+    lobby = browser.get("/api/lobby").json()
+    assert lobby["on"]
+    return list(lobby["seats"])
+
+
+def eventually(true: Callable[[], bool]) -> None:
+    until = time.monotonic() + PATIENCE
+    while not true():
+        assert time.monotonic() < until
+        time.sleep(0.1)
+
+
+def test_seat_is_seen_while_its_player_is_here_and_taken_once(everywhere: list[str]) -> None:
+    mia, ben, eve = (Browser(everywhere[number]) for number in (0, 1, 0))
+    game = mia.begin(**SEAT)["id"]
+    assert [seat["mine"] for seat in seats(mia)] == [True]
+    assert seats(ben) == []  # she has opened a seat, and is not at it
+    assert ben.post(f"/api/lobby/{game}/join", {}).json()["error"] == "seat_gone"
+    with mia.line() as line:
+        line.state(type="watch", game=game)
+        eventually(lambda: bool(seats(ben)))
+        assert seats(ben) == [
+            {
+                "game": game, "variant": "classic", "name": "Mia", "side": "north",
+                "clock": {"initial": 300_000, "increment": 5_000}, "days": None,
+                "rated": False, "mine": False,
+            }
+        ]  # fmt: skip
+        joined = ben.post(f"/api/lobby/{game}/join", {"name": "Ben"})
+        assert joined.json()["seat"] == "north"
+        assert line.news()["players"]["north"]["name"] == "Ben"
+        assert seats(mia) == seats(ben) == []
+        assert eve.post(f"/api/lobby/{game}/join", {}).json()["error"] == "seat_gone"
+
+
+def test_seat_goes_with_its_player_and_comes_back(addresses: list[str]) -> None:
+    mia, ben = Browser(addresses[0]), Browser(addresses[1])
+    game = mia.begin(**SEAT)["id"]
+    for _ in range(2):
+        with mia.line() as line:
+            line.state(type="watch", game=game)
+            eventually(lambda: bool(seats(ben)))
+        eventually(lambda: not seats(ben))
+
+
+def test_one_player_has_one_seat_and_takes_it_back(addresses: list[str]) -> None:
+    mia, ben = Browser(addresses[0]), Browser(addresses[1])
+    first, second = mia.begin(**SEAT)["id"], mia.begin(**SEAT)["id"]
+    assert [seat["game"] for seat in seats(mia)] == [second]
+    assert ben.post(f"/api/lobby/{second}/close").json()["error"] == "watching"
+    assert mia.post(f"/api/lobby/{second}/close").status_code == 204
+    assert seats(mia) == []
+    listed = {game["id"] for game in mia.get("/api/games").json()["games"]}
+    assert listed.isdisjoint({first, second})
+    refused = mia.post("/api/games", SEAT | {"opponent": "beside"})
+    assert refused.json()["error"] == "no_seat"
+
+
+def test_lobby_may_be_switched_off(tmp_path: Path) -> None:
+    with serving(tmp_path, lobby=False) as address:
+        mia = Browser(address)
+        assert mia.get("/api/lobby").json() == {"on": False, "seats": []}
+        for path, body in [("/api/games", SEAT), ("/api/lobby/nosuchgame12/join", {})]:
+            refused = mia.post(path, body)
+            assert (refused.status_code, refused.json()["error"]) == (404, "no_lobby")
+        assert mia.get("/api/games").json()["games"] == []

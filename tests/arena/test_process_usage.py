@@ -1,0 +1,27 @@
+"""What a program and all it has started use."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+
+from tests.support.games import wait_until
+from yokai.arena.process_usage import family, session, threads_of, usage
+
+
+def test_family_session_and_memory_are_seen() -> None:
+    command = ["sh", "-c", "sleep 60 & echo ready; wait"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, start_new_session=True) as process:
+        assert process.stdout
+        assert process.stdout.readline() == b"ready\n"
+        found = family(process.pid)
+        assert len(found) == 2
+        assert sorted(session(process.pid)) == sorted(found)
+        used = usage(process.pid)
+        assert used.processes == 2
+        assert used.memory > 100_000
+        assert threads_of(os.getuid()) > 2
+        os.killpg(process.pid, 9)
+    assert family(process.pid) == [process.pid]
+    wait_until(lambda: session(process.pid) == [])  # init takes orphans away in its own time
+    assert usage(process.pid).memory == 0

@@ -1,0 +1,38 @@
+"""The example's curve; the learner itself is run by `make soak`, which has PyTorch."""
+
+from __future__ import annotations
+
+import ast
+import runpy
+from xml.etree import ElementTree
+
+from tests.support.games import ROOT
+
+EXAMPLES = ROOT / "examples"
+
+
+def test_curve_shows_every_mark() -> None:
+    tool = runpy.run_path(str(EXAMPLES / "curve.py"))
+    marks = [tool["Mark"](m, int(1000 * m), m / 4, 1 - m / 8) for m in (0.0, 1.0, 2.5)]
+    told = "1.00 minutes, 1,000 positions: 25.0% of the points, 87.5% of the moves right"
+    assert " ".join(str(marks[1]).split()) == told
+    svg = ElementTree.fromstring(tool["plot"](marks, 2))
+    circles = [c for c in svg.iter() if c.tag.endswith("circle")]
+    assert len(circles) == 2 * len(marks)
+    words = " ".join(text.text or "" for text in svg.iter() if text.tag.endswith("text"))
+    assert "points against level 2" in words
+    heights = [float(c.get("cy", "")) for c in circles]
+    assert heights[:3] == sorted(heights[:3], reverse=True)  # more points lie higher
+    assert heights[3:] == sorted(heights[3:])
+    ElementTree.fromstring(tool["plot"](marks[:1], 2))  # nothing learnt yet
+
+
+def test_example_uses_what_is_there() -> None:
+    import yokai
+    import yokai.rl
+
+    tree = ast.parse((EXAMPLES / "learn.py").read_text(encoding="utf-8"))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and node.module in ("yokai", "yokai.rl"):
+            module = {"yokai": yokai, "yokai.rl": yokai.rl}[node.module]
+            assert all(getattr(module, alias.name) for alias in node.names)

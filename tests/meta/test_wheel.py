@@ -1,0 +1,102 @@
+"""The wheel: all of the package in it, and it runs where there is no compiler."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import urllib.request
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+
+from tests.support.games import ROOT
+from tests.support.shared_fixtures import made_once
+from yokai import perft, variant
+
+PACKAGE = ROOT / "src"
+UV = [sys.executable, "-m", "uv"]
+LARGEST = 4_000_000  # bytes; the core and the drawings are one
+
+
+def without_compiler(folder: Path) -> dict[str, str]:
+    homes = {"XDG_DATA_HOME": str(folder), "XDG_CACHE_HOME": str(folder), "UV_NO_PROGRESS": "1"}
+    cached = {"UV_CACHE_DIR": run([*UV, "cache", "dir"], os.environ.copy()).strip()}
+    return os.environ | homes | cached | {"CC": "/bin/false", "CXX": "/bin/false"}
+
+
+def run(command: list[str], environment: dict[str, str]) -> str:
+    done = subprocess.run(command, capture_output=True, text=True, env=environment, cwd="/")
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def build(folder: Path) -> None:
+    """Like `make wheel`; what was compiled for these tests is not compiled again."""
+    pip = [sys.executable, "-m", "pip", "wheel", "--no-build-isolation", "--no-deps"]
+    run([*pip, "--wheel-dir", str(folder), str(ROOT)], os.environ.copy())
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    [made] = made_once(tmp_path_factory, "wheel", build).iterdir()
+    return made
+
+
+def test_wheel_holds_the_package_and_nothing_else(wheel: Path) -> None:
+    ours = {
+        str(path.relative_to(PACKAGE))
+        for path in PACKAGE.rglob("*")
+        if path.is_file() and "__pycache__" not in path.parts
+    }
+    named = {name for name in ZipFile(wheel).namelist() if ".dist-info/" not in name}
+    [core] = named - ours
+    assert re.fullmatch(r"yokai/_core\.[-\w.]+\.so", core)
+    assert ours <= named
+    assert wheel.stat().st_size < LARGEST
+
+
+def test_wheel_says_which_pythons_it_is_for(wheel: Path) -> None:
+    """One wheel for all from 3.12 on; nanobind has no stable ABI for 3.11."""
+    [core] = [name for name in ZipFile(wheel).namelist() if name.endswith(".so")]
+    stable = sys.version_info >= (3, 12)
+    assert ("-cp312-abi3-" in wheel.name) is stable
+    assert core.endswith(".abi3.so") is stable
+
+
+def test_wheel_runs_where_nothing_is_installed(wheel: Path, tmp_path: Path) -> None:
+    environment = without_compiler(tmp_path)
+    place = tmp_path / "venv"
+    run([sys.executable, "-m", "venv", "--without-pip", str(place)], environment)
+    python = str(place / "bin" / "python")
+    run([*UV, "pip", "install", "--python", python, str(wheel)], environment)
+    yokai = str(place / "bin" / "yokai")
+    assert "1    B   K   R" in run([yokai, "show", "classic"], environment)
+    counted = run([yokai, "perft", "classic", "5"], environment)
+    assert int(counted) == perft(variant("classic").start, 5)
+
+
+def test_page_is_served_straight_from_the_wheel(wheel: Path, tmp_path: Path) -> None:
+    play = ["yokai", "play", "--no-browser", "--no-solve", "--port", "0"]
+    with subprocess.Popen(
+        [*UV, "tool", "run", "--python", sys.executable, "--from", str(wheel), *play],
+        stdout=subprocess.PIPE,
+        text=True,
+        env=without_compiler(tmp_path),
+        cwd="/",
+        start_new_session=True,
+    ) as process:
+        try:
+            assert process.stdout
+            found = re.search(r"http://127\.0\.0\.1:\d+/", process.stdout.readline())
+            assert found
+            with urllib.request.urlopen(found[0]) as page:
+                assert b"<!doctype html>" in page.read().lower()
+            with urllib.request.urlopen(found[0] + "api/variants") as variants:
+                assert "classic" in json.dumps(json.load(variants))
+        finally:
+            os.killpg(process.pid, signal.SIGTERM)

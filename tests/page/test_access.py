@@ -1,0 +1,261 @@
+"""Everyone can use the page: axe finds nothing on any view, in any language or theme."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, Literal
+
+import pytest
+from axe_playwright_python.base import AXE_SCRIPT
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+
+from tests.support.browser import (
+    LANDSCAPE,
+    PHONE,
+    VARIANTS,
+    WIDE,
+    Player,
+    Server,
+    Visitor,
+    visiting,
+)
+from tests.support.soak import SOAK
+
+# A walk through the page: the name of each view that it comes to.
+Walk = Callable[[Visitor], Iterator[str]]
+WALKS: dict[str, Walk] = {}
+
+
+def walk(taken: Walk) -> Walk:
+    WALKS[taken.__name__] = taken
+    return taken
+
+
+def escape(page: Page) -> None:
+    page.keyboard.press("Escape")
+    page.wait_for_selector("dialog", state="detached")
+
+
+@walk
+def about_oneself(visitor: Visitor) -> Iterator[str]:
+    page = visitor.open()
+    yield "home"
+    page.keyboard.press("?")
+    page.wait_for_selector("dialog kbd")
+    yield "shortcuts"
+    escape(page)
+    page.click("header button")
+    yield "settings"
+    page.click("[data-action=my-link]")
+    page.wait_for_selector("dialog .link")
+    yield "my link"
+    escape(page)
+    visitor.open("#/me/somebody")
+    page.wait_for_selector(".own-link:not(:empty)")
+    yield "me"
+    visitor.open("#/games")
+    page.wait_for_selector(".nothing")
+    yield "no games"
+    visitor.open("#/rules/expert")
+    page.wait_for_selector(".rule-card .cell .piece")
+    yield "rules"
+
+
+@walk
+def a_game_with_a_clock(visitor: Visitor) -> Iterator[str]:
+    page = visitor.new_game(variant="expert", opponent="beside", side="south", clock="5+5")
+    player = Player(page)
+    player.play(player.position.move("3d3c"))
+    page.click('.cell[data-square="0"]')
+    yield "game"
+    player.play(player.position.move("1a1b"))
+    page.click('.cell[data-square="12"]')
+    page.click('.cell[data-square="7"]')
+    page.wait_for_selector(".promotion")
+    yield "promotion"
+
+
+@walk
+def a_game_and_its_end(visitor: Visitor) -> Iterator[str]:
+    page = visitor.new_game(variant="classic", opponent="beside", side="south")
+    page.click('.cell[data-square="0"]')
+    page.wait_for_selector("#toast.shown")
+    yield "refused"
+    page.click("[data-action=resign]")
+    page.click("[data-action=resign]")
+    page.wait_for_selector(".end")
+    yield "end"
+    page.click(".end .close")
+    yield "end, closed"
+    visitor.open("#/games")
+    page.wait_for_selector(".game-card")
+    yield "games"
+
+
+@walk
+def a_game_without_a_line(visitor: Visitor) -> Iterator[str]:
+    visitor.expected = "WebSocket connection to"
+    page = visitor.new_game(variant="classic", opponent="beside", side="south")
+    page.context.set_offline(True)
+    page.evaluate("document.body.classList.add('offline')")
+    yield "offline"
+
+
+@walk
+def a_game_against_the_computer(visitor: Visitor) -> Iterator[str]:
+    page = visitor.new_game(variant="classic", opponent="computer", level=1, side="south")
+    page.click("[data-action=hint]")
+    page.wait_for_selector(".cell.hint, .hint, .arrow")
+    yield "hinted"
+    page.click("[data-action=resign]")
+    yield "resigning"  # it asks once more, for a while
+    page.click("[data-action=new]")
+    yield "new game"
+
+
+@walk
+def somebody_to_play_with(visitor: Visitor) -> Iterator[str]:
+    page = visitor.open("#/lobby", variant="classic")
+    page.click("button[type=submit]")
+    page.wait_for_selector(".lobby-mine .status")
+    yield "lobby"
+
+
+@walk
+def danger(visitor: Visitor) -> Iterator[str]:
+    page = visitor.open(
+        "#/analysis?variant=classic&sfen=r1b%2F1k1%2F1P1%2FBKR%20w%20p%201",
+        opponent="computer",
+        level=1,
+        danger="on",
+    )
+    page.click("[data-action=play]")
+    page.wait_for_selector(".status.warning")
+    yield "danger"
+
+
+@walk
+def a_look_back(visitor: Visitor) -> Iterator[str]:
+    page = visitor.open("#/review?variant=dobutsu&sfen=2k%2FK2%2F3%2F3%20b%20-%201&moves=3b3c")
+    page.wait_for_selector(".moment", timeout=30_000)
+    yield "review"
+    page.click("[data-action=all]")
+    page.wait_for_selector(".review-table")
+    yield "review of every move"
+
+
+@walk
+def a_study(visitor: Visitor) -> Iterator[str]:
+    page = visitor.open("#/analysis?variant=expert&moves=3d3c%201a1b&ply=1")
+    page.wait_for_selector(".graph")
+    page.click(".lines .line")
+    page.wait_for_selector(".branch")
+    yield "variation"
+    page.click("[data-action=tree-comment]")
+    page.wait_for_selector("dialog textarea")
+    yield "commenting"
+    escape(page)
+    page.click("[data-action=share]")
+    page.wait_for_selector("dialog .shared")
+    yield "sharing"
+
+
+@walk
+def a_position(visitor: Visitor) -> Iterator[str]:
+    page = visitor.open("#/analysis?variant=expert")
+    page.wait_for_selector(".lines .line")
+    yield "analysis"
+    page.click("[data-action=paste]")
+    page.wait_for_selector("dialog")
+    yield "paste"
+    escape(page)
+    page.click("[data-action=edit]")
+    yield "editor"
+
+
+Scheme = Literal["light", "dark"]
+Look = tuple[dict[str, Any], Scheme]
+# Every shape and both themes; a colour does not depend on the shape, nor a shape on the colour.
+LOOKS: list[Look] = [(PHONE, "dark"), (WIDE, "light"), (LANDSCAPE, "dark")]
+
+
+@pytest.mark.parametrize("name", WALKS)
+def test_axe_finds_no_violation(visitor: Visitor, name: str) -> None:
+    """Each view in one of the looks, and in `make soak` in all."""
+    page = visitor.page
+    for number, view in enumerate(WALKS[name](visitor), list(WALKS).index(name)):
+        if not page.evaluate("'axe' in window"):
+            page.evaluate(AXE_SCRIPT)
+        for shape, scheme in LOOKS if SOAK else [LOOKS[number % len(LOOKS)]]:
+            page.set_viewport_size(shape["viewport"])
+            page.emulate_media(color_scheme=scheme)
+            results = Axe("0").run(page)  # it is there already
+            assert results.violations_count == 0, f"{view} {scheme} {results.generate_report()}"
+        page.set_viewport_size(WIDE["viewport"])  # to walk on
+
+
+def test_nothing_is_asked_of_another_place(visitor: Visitor) -> None:
+    visitor.expected = "Content Security Policy"
+    page = visitor.open()
+    page.evaluate("fetch('https://example.org/').catch(() => 0)")
+    page.evaluate(
+        "document.body.append(new Image()), document.body.lastChild.src = '//example.org/a.png'"
+    )
+    page.wait_for_timeout(100)
+    assert len([error for error in visitor.errors if "example.org" in error]) >= 2
+
+
+@pytest.mark.parametrize(
+    ("language", "word"), [("fr", "Jouer"), ("de", "Spielen"), ("ja", "はじめる"), ("en", "Play")]
+)
+def test_language_is_chosen_from_the_browser(
+    chromium: Browser, server: Server, language: str, word: str
+) -> None:
+    with visiting(chromium, server, locale=language) as visitor:
+        page = visitor.open()
+        expect(page.locator("button[type=submit]")).to_have_text(word)
+        expect(page.locator("html")).to_have_attribute("lang", language)
+
+
+def test_language_is_switched_and_kept_in_the_address(visitor: Visitor) -> None:
+    page = visitor.new_game(variant="classic", opponent="beside", side="south")
+    page.click("header button")
+    page.check("dialog input[value=de]")
+    expect(page.locator("header nav")).to_contain_text("Partien")
+    expect(page.locator(".status p")).to_have_text("Helles Holz ist am Zug")
+    assert "lang=de" in page.url
+    page.reload()
+    expect(page.locator(".status p")).to_have_text("Helles Holz ist am Zug")
+
+
+@pytest.mark.parametrize("pieces", ["yokai", "animals", "kanji"])
+def test_every_piece_has_a_picture_in_every_set(visitor: Visitor, pieces: str) -> None:
+    page = visitor.open("?lang=en", pieces=pieces)
+    broken = []
+    page.on("response", lambda answer: broken.append(answer.url) if answer.status >= 400 else None)
+    for name in VARIANTS:
+        page.goto(f"{visitor.address}?lang=en#/rules/{name}")
+        page.wait_for_selector(".pieces image")
+        page.wait_for_load_state("networkidle")
+    assert broken == []
+
+
+def test_squares_have_names_that_can_be_read_aloud(visitor: Visitor) -> None:
+    page = visitor.new_game(variant="classic", opponent="computer", level=1, side="south")
+    labels = page.locator(".cell").evaluate_all("all => all.map((c) => c.ariaLabel)")
+    assert labels[7] == "b2, your kodama, can move to b3"
+    assert labels[4] == "b3, their kodama"
+    assert labels[3] == "a3, empty"
+    Player(page).play(Player(page).position.move("2c2b"))
+    expect(page.locator("#live")).not_to_be_empty()
+
+
+def test_first_load_is_small(chromium: Browser, server: Server) -> None:
+    page = chromium.new_page()  # of a browser that was never here
+    sizes: list[int] = []
+    page.on("requestfinished", lambda r: sizes.append(r.sizes()["responseBodySize"]))
+    page.goto(server.address)
+    page.wait_for_load_state("networkidle")
+    page.close()
+    assert 20_000 < sum(sizes) < 150_000

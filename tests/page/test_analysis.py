@@ -1,0 +1,179 @@
+"""The analysis board: the truth on the small board, estimates on the large one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, Route, expect
+
+from tests.support.browser import VARIANTS, Player, Server, Visitor, visiting
+from tests.support.soak import SOAK
+from yokai import variant
+
+
+@pytest.fixture
+def wise(chromium: Browser, wise_server: Server) -> Iterator[Visitor]:
+    with visiting(chromium, wise_server) as found:
+        yield found
+
+
+def analysis(visitor: Visitor, name: str, sfen: str | None = None, moves: str = "") -> Page:
+    sfen = (sfen or variant(name).start.sfen).replace("/", "%2F").replace("+", "%2B")
+    page = visitor.open(f"?lang=en#/analysis?variant={name}&sfen={sfen}&moves={moves}")
+    page.wait_for_selector(".cell .piece")
+    return page
+
+
+def test_first_player_loses_in_78(wise: Visitor) -> None:
+    page = analysis(wise, "classic")
+    expect(page.locator(".truth strong")).to_have_text("North wins in 78 moves")
+    assert sorted(page.locator(".values .score").all_inner_texts()) == [
+        "loss 76",
+        "loss 78",
+        "loss 78",
+        "loss 78",
+    ]
+    # The perfect line, played by clicking on it, loses a ply at a time.
+    page.click(".lines:not(.values) .line")
+    expect(page.locator(".truth strong")).to_have_text("North wins in 77 moves")
+    expect(page.locator(".truth small")).to_contain_text("solved")
+    expect(page.locator(".truth .proved")).to_be_visible()
+
+
+def test_each_square_tells_its_worth(wise: Visitor) -> None:
+    page = analysis(wise, "classic")
+    expect(page.locator(".mark.loss")).to_have_count(3)
+    page.click('.cell[data-square="7"]')
+    expect(page.locator(".cell.prey .mark.loss")).to_have_text("76")
+
+
+def test_win_that_was_found_is_proved_and_all_else_is_guessed(visitor: Visitor) -> None:
+    page = analysis(visitor, "dobutsu", "2k/K2/3/3 b - 1")
+    expect(page.locator(".truth strong")).to_have_text("South wins with the next move")
+    expect(page.locator(".truth .proved")).to_be_visible()
+    expect(page.locator(".panel")).not_to_contain_text("estimate")
+    expect(page.locator(".certainty p")).to_contain_text("Proved means worked out to the very end")
+    page = analysis(visitor, "expert")
+    expect(page.locator(".truth .guessed")).to_be_visible()
+    expect(page.locator(".truth .proved")).to_have_count(0)
+
+
+def test_large_board_thinks_deeper_and_announces_mate(visitor: Visitor) -> None:
+    page = analysis(visitor, "expert")
+    expect(page.locator(".lines .line")).to_have_count(3)
+    # Chances, and not hundredths of a kodama.
+    expect(page.locator(".lines .score").first).to_have_text(re.compile(r"^\d\d?%$"))
+    expect(page.locator(".arrow")).to_have_count(3)
+    page = analysis(visitor, "expert", "2k2/5/2+S2/5/5/2K2 b G 1")
+    expect(page.locator(".truth strong")).to_have_text("South wins with the next move")
+    expect(page.locator("#live")).to_have_text("South wins with the next move")
+
+
+def test_variation_and_one_click_back(visitor: Visitor) -> None:
+    page = analysis(visitor, "classic", moves="2c2b%203a3b")
+    player = Player(page)
+    expect(page.locator(".moves .move")).to_have_count(2)
+    expect(page.locator(".graph .curve")).to_have_count(1)
+    page.click(".moves .move >> nth=0")
+    page.wait_for_function("document.querySelector('yokai-board').view.last === '2c2b'")
+    main = player.position.sfen
+    wanted = player.position.move("2a2b")
+    page.click('.cell[data-square="1"]')
+    page.click('.cell[data-square="4"]')
+    expect(page.locator(".branch")).to_be_visible()
+    assert wanted.usi == page.evaluate("document.querySelector('yokai-board').view.last")
+    page.click("[data-action=main]")
+    expect(page.locator(".branch")).to_have_count(0)
+    # The variation stays, beside the move it replaces.
+    expect(page.locator(".moves > li > .move")).to_have_count(2)
+    expect(page.locator(".moves .variation .move")).to_have_count(1)
+    assert player.position.sfen == main
+
+
+def test_pasted_position_and_record(visitor: Visitor) -> None:
+    visitor.expected = "Failed to load resource"  # a 4xx answer, as the browser notes it
+    page = analysis(visitor, "classic")
+    page.click("[data-action=paste]")
+    page.fill("dialog textarea", "2k2/5/2+S2/5/5/2K2 b G 1")
+    page.click("dialog .primary")
+    expect(page.locator(".cell")).to_have_count(30)
+    page.click("[data-action=paste]")
+    page.fill("dialog textarea", "V2.2\nN+Aiko\nN-Ben\n$VARIANT:dobutsu\n2c2b 3a3b\n")
+    page.click("dialog .primary")
+    expect(page.locator(".cell")).to_have_count(12)
+    expect(page.locator(".moves .move")).to_have_count(2)
+    page.click("[data-action=paste]")
+    page.fill("dialog textarea", "nonsense")
+    with page.expect_response("**/api/record"):
+        page.click("dialog .primary")
+    expect(page.locator("dialog .complaint")).not_to_be_empty()
+
+
+def test_position_set_up_by_hand(visitor: Visitor) -> None:
+    visitor.expected = "Failed to load resource"  # a 4xx answer, as the browser notes it
+    page = analysis(visitor, "classic")
+    page.click("[data-action=edit]")
+    page.get_by_role("button", name="Empty board").click()
+    page.get_by_role("button", name="Done").click()
+    expect(page.locator(".complaint")).to_contain_text("koropokkuru")
+    for piece, square in (("koropokkuru, South", 3), ("koropokkuru, North", 2)):
+        page.get_by_role("button", name=piece, exact=True).click()
+        page.click(f'.cell[data-square="{square}"]')
+    page.click('.slot[data-side="south"][data-letter="P"]')
+    page.get_by_role("button", name="Done").click()
+    expect(page.locator(".truth strong")).to_have_text("South wins with the next move")
+    assert Player(page).position.sfen == "2k/K2/3/3 b P 1"
+
+
+@pytest.mark.parametrize("name", VARIANTS if SOAK else ["classic"])
+def test_reserve_can_be_set_up_with_every_piece_of_the_game(visitor: Visitor, name: str) -> None:
+    page = analysis(visitor, name)
+    page.click("[data-action=edit]")
+    page.get_by_role("button", name="Empty board").click()
+    for letter, count in variant(name).pieces.items():
+        slot = page.locator(f'.slot[data-side="north"][data-letter="{letter}"]')
+        if letter == variant(name).royal.letter:
+            expect(slot).to_have_count(0)
+            continue
+        for given in range(1, count + 1):
+            slot.click()
+            expect(slot.locator(".count")).to_have_text([str(given)] if given > 1 else [])
+        slot.click()
+        expect(slot).to_have_class("slot empty")
+
+
+def test_late_answer_does_not_replace_a_newer_one(visitor: Visitor) -> None:
+    page = analysis(visitor, "classic")
+    waiting: list[Route] = []
+    page.route("**/api/position", lambda route: waiting.append(route))
+    for square, target in ((10, 6), (11, 8)):  # two moves from the same position
+        page.click(f'.cell[data-square="{square}"]')
+        page.click(f'.cell[data-square="{target}"]')
+    while len(waiting) < 2:
+        page.wait_for_timeout(10)
+    for route in reversed(waiting):
+        with page.expect_response("**/api/position") as answer:
+            route.continue_()
+        answer.value.finished()
+        # By the end of another question it is read.
+        page.evaluate("() => fetch('/api/levels').then((heard) => heard.json())")
+    assert page.evaluate("document.querySelector('yokai-board').view.last") == "1d1c"
+    expect(page.locator(".moves .move")).to_have_count(1)
+
+
+def test_bad_set_up_and_bad_paste_are_explained_in_the_readers_language(visitor: Visitor) -> None:
+    visitor.expected = "Failed to load resource"
+    page = visitor.open("?lang=fr#/analysis?variant=dobutsu")
+    page.click("[data-action=edit]")
+    page.get_by_role("button", name="Plateau vide").click()
+    page.get_by_role("button", name="Terminé").click()
+    expect(page.locator(".complaint")).to_have_text(
+        "Sud doit avoir exactement un lion sur le plateau, pas 0."
+    )
+    page.get_by_role("button", name="Annuler", exact=True).click()
+    page.click("[data-action=paste]")
+    page.fill("dialog textarea", "n’importe quoi")
+    page.click("dialog .primary")
+    expect(page.locator("dialog .complaint")).to_contain_text("Ce n’est ni une position SFEN")

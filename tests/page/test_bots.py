@@ -1,0 +1,44 @@
+"""A bot as an opponent on the page: chosen beside the levels, played with, and lost to nobody."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import Browser, expect
+
+from tests.support.browser import PHONE, Player, visiting
+from tests.support.servers import bot, offering
+
+NAME = "<b>fox</b> & 'owl'"
+
+
+def test_bot_is_chosen_played_with_and_breaks_down(chromium: Browser, tmp_path: Path) -> None:
+    with (
+        offering(tmp_path, bot(NAME, "good"), bot("bad", "illegal")) as me,
+        visiting(chromium, me, **PHONE) as visitor,
+    ):
+        page = visitor.open("?lang=en", variant="classic", side="south", bot="gone")
+        level = page.locator(".field.level")
+        expect(page.locator("select[name=bot] option")).to_have_text(["Computer", NAME, "bad"])
+        expect(level).to_be_visible()  # a bot that is not offered is not chosen
+        page.select_option("select[name=bot]", NAME)
+        expect(level).to_be_hidden()
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        page.click("button[type=submit]")
+        player = Player(page, "touch")
+        player.wait()
+        expect(page.locator(".who b").first).to_have_text(NAME)
+        player.play(player.position.legal_moves[0])
+        player.wait()
+        assert player.plies() == 2
+
+        page.goto(f"{me.address}/?lang=en#/")
+        page.select_option("select[name=bot]", "bad")
+        page.click("button[type=submit]")
+        for _ in range(2):
+            player.wait()
+            player.play(player.position.legal_moves[-1])
+        expect(page.locator(".end h2")).to_have_text("You win!")
+        expect(page.locator(".end p").first).to_have_text("bad tried a move that the rules forbid.")
+        page.goto(f"{me.address}/?lang=en#/games")
+        expect(page.locator(".game-card").first).to_contain_text("against bad")

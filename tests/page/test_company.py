@@ -1,0 +1,191 @@
+"""The company at a game, as people see it: the lobby, who is here, what is said, who looks on."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import ExitStack
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+
+from tests.support.browser import LANDSCAPE, PHONE, WIDE, Player, Server, Visitor, visiting
+
+HIDE = """(hidden) => {
+  Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
+NO_LOBBY = {"on": False, "seats": []}
+# Remembers what it would have shown.
+BELL = """
+window.rung = [];
+window.Notification = class {
+  static permission = "default";
+  static requestPermission = async () => (window.Notification.permission = "granted");
+  constructor(text) { window.rung.push(text); }
+  close() {}
+};
+"""
+
+
+@pytest.fixture
+def three(chromium: Browser, server: Server) -> Iterator[list[Visitor]]:
+    """Mia at a desk, Ben with a phone, and somebody who looks on."""
+    with ExitStack() as stack:
+        shapes: list[dict[str, Any]] = [{}, PHONE, LANDSCAPE]
+        yield [stack.enter_context(visiting(chromium, server, **shape)) for shape in shapes]
+
+
+def looks_right(page: Page, closely: dict[str, Any]) -> None:
+    """Nothing sticks out in any shape, and axe, which takes its time, finds nothing in one."""
+    before = page.viewport_size
+    assert before
+    for shape in (WIDE, PHONE, LANDSCAPE):
+        page.set_viewport_size(shape["viewport"])
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.set_viewport_size(closely["viewport"])
+    results = Axe().run(page)
+    assert results.violations_count == 0, results.generate_report()
+    page.set_viewport_size(before)
+
+
+def tab_picture(page: Page) -> str:
+    return str(page.evaluate("document.querySelector('link[rel=icon]').href")).split("/")[-1]
+
+
+def test_two_strangers_meet_play_and_speak_while_a_third_looks_on(three: list[Visitor]) -> None:
+    mia, ben, eve = three
+    mia.page.add_init_script(BELL)
+    mine = mia.open("?lang=en", variant="classic", side="south", name="Mia", clock="3+2")
+    mine.click(".home-lobby a")
+    mine.click("[data-view=lobby-page] button[type=submit]")
+    expect(mine.locator(".lobby-mine .status")).to_contain_text("Your seat is open")
+    looks_right(mine, WIDE)
+
+    yours = ben.open("?lang=de#/lobby", name="Ben")
+    yours.click(".seat-card:has-text('Mia') button")
+    for page, other in ((mine, "Ben"), (yours, "Mia")):
+        expect(page.locator(".seat.top .names b")).to_have_text(other)
+        expect(page.locator(".seat .presence.here")).to_have_count(2)
+    assert tab_picture(mine) == "icon-turn.svg"
+    assert tab_picture(yours) == "icon.svg"
+
+    mine.click("[data-action=watchers]")
+    link = mine.locator("dialog input[name=link]").input_value()
+    assert mine.evaluate("document.querySelector('dialog .link img').decode().then(() => true)")
+    looks_right(mine, LANDSCAPE)
+    mine.keyboard.press("Escape")
+    eve.open("?lang=en")
+    eve.page.goto(link)
+    expect(mine.locator("[data-action=watchers]")).to_have_text("1")
+    expect(yours.locator("[data-action=watchers]")).to_have_text("1")
+    expect(eve.page.locator("[data-action=say]")).to_have_count(0)
+
+    yours.tap("[data-action=say]")
+    looks_right(yours, PHONE)
+    yours.tap("dialog [data-phrase=hello]")
+    expect(mine.locator(".seat.top .bubble")).to_have_text("Hello!")
+    expect(yours.locator(".seat.bottom .bubble")).to_have_text("Hallo!")
+    expect(eve.page.locator("[data-phrase=hello]")).to_be_visible()
+    looks_right(mine, LANDSCAPE)
+    mine.click("[data-action=say]")
+    mine.check("dialog input[name=phrases][value=off]")
+    mine.click("dialog [data-phrase=heart]")
+    expect(yours.locator(".seat.top .bubble img")).to_have_attribute("alt", "Ein Herz")
+    yours.tap("[data-action=say]")
+    yours.tap("dialog [data-phrase=oops]")
+    expect(eve.page.locator("[data-phrase=oops]")).to_be_visible()
+    expect(mine.locator("[data-phrase=oops]")).to_have_count(0)  # she would rather not
+
+    yours.evaluate(HIDE, True)
+    expect(mine.locator(".seat.top .presence.away")).to_be_visible()
+    expect(mine.locator(".seat.top .presence-word")).to_have_text("away")
+    yours.evaluate(HIDE, False)
+    expect(mine.locator(".seat.top .presence.here")).to_be_visible()
+
+    assert mine.evaluate("rung") == []
+    mine.click("header button")
+    mine.check("dialog input[name=notify][value=on]")
+    mine.keyboard.press("Escape")
+    Player(mine).play(Player(mine).position.move("1d1c"))
+    mine.evaluate(HIDE, True)
+    assert Player(yours).wait()
+    Player(yours, "touch").play(Player(yours).position.move("3a3b"))
+    mine.wait_for_function("() => rung.length === 1")
+    assert mine.evaluate("rung") == ["Your turn"]
+    mine.evaluate(HIDE, False)
+
+    yours.goto(f"{ben.address}#/rules")  # he leaves the game, and not the page
+    expect(mine.locator(".seat.top .presence.away")).to_be_visible(timeout=20_000)
+    expect(eve.page.locator(".presence.away")).to_be_visible()
+
+
+def test_who_waits_for_somebody_gone_sees_when_the_game_may_end(three: list[Visitor]) -> None:
+    sockets: list[Any] = []
+
+    def between(socket: Any) -> None:
+        socket.connect_to_server()
+        sockets.append(socket)
+
+    three[0].page.route_web_socket("**/ws", between)
+    mine = three[0].open("?lang=en", variant="classic", opponent="friend", side="south")
+    mine.click("button[type=submit]")
+    link = mine.locator("input[name=invite]").input_value()
+    three[1].open("?lang=en", name="Ben")
+    three[1].page.goto(link)
+    expect(mine.locator(".seat .presence.here")).to_have_count(2)  # and no more news
+
+    def tell(claim: int) -> None:
+        here = {"state": "here", "claim": None, "win": False}
+        gone = {"state": "gone", "claim": claim, "win": True}
+        news = {"type": "company", "game": mine.url.split("/")[-1], "watchers": 3}
+        sockets[-1].send(json.dumps(news | {"south": here, "north": gone}))
+
+    tell(80_000)
+    expect(mine.locator(".claim")).to_contain_text("you may end the game in 1:")
+    expect(mine.locator(".seat.top .presence-word")).to_contain_text("gone 1:")
+    looks_right(mine, PHONE)
+    tell(300)
+    expect(mine.locator("[data-action=claim-draw]")).to_be_visible()
+    looks_right(mine, WIDE)
+    mine.click("[data-action=claim-win]")
+    expect(mine.locator("#toast")).to_contain_text("has not been gone for long enough")
+
+
+def test_game_against_the_computer_is_watched_by_link(three: list[Visitor]) -> None:
+    mine = three[0].new_game(variant="classic", opponent="computer", level=1, side="south")
+    expect(mine.locator("[data-action=say]")).to_have_count(0)
+    mine.click("[data-action=watchers]")
+    link = mine.locator("dialog input[name=link]").input_value()
+    mine.keyboard.press("Escape")
+    three[1].open("?lang=en")
+    theirs = three[1].page
+    theirs.goto(link)
+    expect(mine.locator("[data-action=watchers]")).to_have_text("1")
+    assert not theirs.evaluate("document.querySelector('yokai-board').view.movable")
+    Player(mine).play(Player(mine).position.move("2c2b"))
+    expect(theirs.locator(".moves .move")).not_to_have_count(0)
+    expect(theirs.locator("[data-action=say]")).to_have_count(0)
+
+
+def test_without_a_lobby_none_is_shown_and_my_link_can_be_called_back(visitor: Visitor) -> None:
+    visitor.expected = "Failed to load resource"  # the old link, as the browser notes it
+    visitor.page.route("**/api/lobby", lambda route: route.fulfill(json=NO_LOBBY))
+    page = visitor.open("?lang=en")
+    expect(page.locator(".gentle-path p")).to_be_visible()
+    expect(page.locator(".home-lobby")).to_be_hidden()
+    page.click("header button")
+    page.click("[data-action=my-link]")
+    field = page.locator("dialog input[name=link]")
+    old = field.input_value()
+    assert old.startswith(visitor.address + "me/")
+    assert page.evaluate("document.querySelector('dialog .link img').decode().then(() => true)")
+    looks_right(page, PHONE)
+    for _ in range(2):  # a grave button asks once more
+        page.click("[data-action=link-renew]")
+    expect(field).not_to_have_value(old)
+    page.goto(old)
+    page.click("[data-me=yes]")
+    expect(page.locator("#toast")).to_contain_text("nothing at this address")

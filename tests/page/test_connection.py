@@ -1,0 +1,213 @@
+"""The server goes away and comes back: what is said, what becomes of a move, and who heals."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, WebSocketRoute, expect
+
+from tests.support.browser import Player, Server, Visitor, running, visiting
+
+NOBODY = "net::ERR_"  # as the browser notes an attempt in vain, an answer cut short, or none
+
+
+@pytest.fixture
+def shaky(tmp_path: Path) -> Iterator[Server]:
+    """A server that may be killed."""
+    with running(tmp_path, tmp_path) as started:
+        yield started
+
+
+@pytest.fixture
+def guest(chromium: Browser, shaky: Server) -> Iterator[Visitor]:
+    with visiting(chromium, shaky) as found:
+        found.expected = NOBODY
+        yield found
+
+
+def away(server: Server, page: Page) -> None:
+    server.kill()
+    expect(page.locator("#connection")).to_have_text("The server does not answer. We keep trying.")
+
+
+def back(server: Server, page: Page) -> None:
+    server.start()
+    expect(page.locator("#connection")).to_have_text("Back again! The game goes on.")
+
+
+def test_move_made_while_the_server_is_away_is_kept_and_played(
+    guest: Visitor, shaky: Server
+) -> None:
+    page = guest.new_game(variant="classic", opponent="beside", side="south")
+    expect(page.locator("#connection")).to_be_hidden()
+    away(shaky, page)
+    page.click('.cell[data-square="11"]')
+    page.click('.cell[data-square="8"]')
+    expect(page.locator("#connection")).to_contain_text("Your move is safe here")
+    # Another move instead: only the last one is sent.
+    page.click('.cell[data-square="7"]')
+    page.click('.cell[data-square="4"]')
+    back(shaky, page)
+    expect(page.locator(".moves .move")).to_have_count(1)
+    assert page.evaluate("document.querySelector('yokai-board').view.last") == "2c2b"
+    expect(page.locator("#connection")).to_be_hidden()
+
+
+@dataclass
+class Gate:
+    """Stands in the line of one page, and can be shut; a deaf one swallows confirmations."""
+
+    line: WebSocketRoute | None = None
+    shut: bool = False
+    deaf: bool = False
+    heard: list[dict[str, str]] = field(default_factory=list)
+
+    def pass_through(self, line: WebSocketRoute) -> None:
+        if self.shut:
+            line.close()
+            return
+        self.line, server = line, line.connect_to_server()
+
+        def ask(text: str | bytes) -> None:
+            self.heard.append(json.loads(text))
+            server.send(text)
+
+        line.on_message(ask)
+        server.on_message(
+            lambda text: None if self.deaf and "played" in str(text) else line.send(text)
+        )
+
+    def asked(self, kind: str) -> list[str]:
+        return [message["move"] for message in self.heard if message["type"] == kind]
+
+    def cut(self) -> None:
+        assert self.line
+        self.shut = True
+        self.line.close()
+
+
+def test_kept_move_of_a_game_that_moved_on_is_not_played_and_that_is_said(
+    visitor: Visitor,
+) -> None:
+    gate = Gate()
+    visitor.page.route_web_socket("**/ws", gate.pass_through)
+    page = visitor.new_game(variant="classic", opponent="beside", side="south")
+    gate.cut()
+    expect(page.locator("#connection")).to_contain_text("does not answer")
+    page.click('.cell[data-square="11"]')
+    page.click('.cell[data-square="8"]')
+    expect(page.locator("#connection")).to_contain_text("Your move is safe here")
+    other = page.context.new_page()
+    other.goto(page.url)
+    other.wait_for_selector(".cell .piece")
+    Player(other).play(Player(other).position.move("2c2b"))
+    gate.shut = False
+    expect(page.locator("#toast")).to_contain_text("your move was not played")
+    expect(page.locator(".moves .move")).to_have_count(1)
+
+
+def test_kept_move_is_not_played_where_another_was_taken_back_meanwhile(visitor: Visitor) -> None:
+    gate = Gate()
+    visitor.page.route_web_socket("**/ws", gate.pass_through)
+    page = visitor.new_game(variant="classic", opponent="beside", side="south")
+    gate.cut()
+    expect(page.locator("#connection")).to_contain_text("does not answer")
+    page.click('.cell[data-square="11"]')
+    page.click('.cell[data-square="8"]')
+    other = page.context.new_page()
+    other.goto(page.url)
+    other.wait_for_selector(".cell .piece")
+    Player(other).play(Player(other).position.move("2c2b"))
+    other.keyboard.press("u")
+    expect(other.locator(".moves .move")).to_have_count(0)  # the same ply, another version
+    gate.shut = False
+    expect(page.locator("#toast")).to_contain_text("your move was not played")
+    expect(page.locator(".moves .move")).to_have_count(0)
+    Player(page).play(Player(page).position.move("1d1c"))
+
+
+def test_move_whose_answer_was_lost_is_sent_again_and_played_once(visitor: Visitor) -> None:
+    gate = Gate(deaf=True)
+    visitor.page.route_web_socket("**/ws", gate.pass_through)
+    page = visitor.new_game(variant="classic", opponent="beside", side="south")
+    page.click('.cell[data-square="11"]')
+    page.click('.cell[data-square="8"]')
+    expect(page.locator(".moves .move")).to_have_count(1)
+    gate.cut()
+    expect(page.locator("#connection")).to_contain_text("Your move is safe here")
+    gate.deaf = gate.shut = False
+    expect(page.locator("#connection")).to_have_text("Back again! The game goes on.")
+    expect(page.locator("#toast")).to_be_empty()
+    expect(page.locator(".moves .move")).to_have_count(1)
+    Player(page).play(Player(page).position.move("3a3b"))
+    assert gate.asked("play") == ["1d1c", "1d1c", "3a3b"]
+
+
+def test_list_of_games_comes_once_the_server_is_back(guest: Visitor, shaky: Server) -> None:
+    page = guest.new_game(variant="classic", opponent="beside", side="south")
+    page.goto(guest.address + "?lang=en#/rules/classic")
+    page.wait_for_selector(".rule-card .cell .piece")
+    away(shaky, page)
+    page.click("header nav a[href='#/games']")
+    expect(page.locator(".game-card")).to_have_count(0)
+    back(shaky, page)
+    expect(page.locator(".game-card")).to_have_count(1)
+
+
+def test_rules_and_analysis_heal_by_themselves(guest: Visitor, shaky: Server) -> None:
+    page = guest.open("?lang=en#/")
+    away(shaky, page)
+    page.click("header nav a[href='#/rules']")
+    expect(page.locator(".rule-card").first).to_be_visible()
+    expect(page.locator(".rule-card .cell .piece")).to_have_count(0)
+    back(shaky, page)
+    expect(page.locator(".rule-card .cell .piece").first).to_be_visible()
+    expect(page.locator("#connection")).to_be_hidden()
+    away(shaky, page)
+    page.click("header nav a[href='#/analysis']")
+    expect(page.locator("[data-view=analysis-page]")).to_be_visible()
+    back(shaky, page)
+    expect(page.locator(".analysis .cell .piece")).to_have_count(8)
+    expect(page.locator(".truth .guessed")).to_be_visible()
+
+
+# The server is gone after the first half of each first answer.
+CUT_SHORT = """
+const [ask, asked] = [window.fetch, new Set()];
+window.fetch = (path, how) => {
+  if (asked.has(path)) return ask(path, how);
+  asked.add(path);
+  const half = new ReadableStream({ start: body => body.error(new TypeError("network error")) });
+  return Promise.resolve(new Response(half));
+};
+"""
+
+
+def test_answer_that_is_cut_short_is_asked_for_again(visitor: Visitor) -> None:
+    visitor.page.add_init_script(CUT_SHORT)
+    page = visitor.open("?lang=en#/leaderboard")
+    expect(page.locator("[data-view] h1").first).not_to_be_empty()
+    page.click("header nav a[href='#/rules']")
+    expect(page.locator(".rule-card .cell .piece").first).to_be_visible()
+
+
+def test_wrong_address_of_the_server_leads_home_too(visitor: Visitor) -> None:
+    page = visitor.open("nowhere?lang=en")
+    expect(page.locator("[data-view=home-page]")).to_be_visible()
+    expect(page.locator("#toast")).not_to_be_empty()
+
+
+def test_unknown_address_leads_home_with_a_word(visitor: Visitor) -> None:
+    page = visitor.open("?lang=en#/nonsense")
+    for path in ("games/a/b", "rules/chess", "analysis?variant=chess", "rules/%E0%A4%A", ""):
+        expect(page.locator("[data-view=home-page]")).to_be_visible()
+        expect(page.locator("#toast")).to_contain_text("nothing at this address")
+        assert page.evaluate("location.hash") == "#/"
+        page.evaluate("document.getElementById('toast').textContent = ''")
+        page.goto(f"{visitor.address}?lang=en#/games")
+        page.goto(f"{visitor.address}?lang=en#/{path}")
+    expect(page.locator("#toast")).to_be_empty()  # nothing was wrong with the last

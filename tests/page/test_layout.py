@@ -1,0 +1,344 @@
+"""Whatever the window, the whole board is seen, and nothing one needs is covered.
+
+Low windows have board and panel side by side, a phone one over the other, a wall room to spare.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+import yokai
+from tests.support.browser import (
+    LANDSCAPE,
+    LARGE,
+    PHONE,
+    WIDE,
+    ZOOMED,
+    Player,
+    Server,
+    Visitor,
+    speak,
+    visiting,
+)
+from tests.support.soak import SOAK
+
+SHAPES: dict[str, dict[str, Any]] = {
+    "wide": WIDE,
+    "phone": PHONE,
+    "landscape": LANDSCAPE,
+    "zoomed": ZOOMED,
+    "small": {"viewport": {"width": 720, "height": 560}},
+    "large": LARGE,
+}
+LOCALE = Path(yokai.__file__).parent / "web" / "locale"
+# Of all, German has the longest words, and Japanese the widest letters.
+LANGUAGES = ["en", "fr", "de", "ja"] if SOAK else ["de", "ja"]
+ANALYSIS = "#/analysis?variant=expert"
+BESIDE = {"variant": "expert", "opponent": "beside", "side": "south"}
+
+# Boxes as the page sees them: [left, top, right, bottom].
+Box = list[float]
+BOX = "e => { const b = e.getBoundingClientRect(); return [b.left, b.top, b.right, b.bottom]; }"
+# What must stay free: everything one may press except the squares, and all that lies in a reserve.
+NEEDED = "button:not(.cell), a, input, select, .reserve, .end, .clock"
+
+
+def box(place: Locator) -> Box:
+    found: Box = place.evaluate(BOX)
+    return found
+
+
+def inside(inner: Box, outer: Box, slack: float = 1) -> bool:
+    return (
+        inner[0] >= outer[0] - slack
+        and inner[1] >= outer[1] - slack
+        and inner[2] <= outer[2] + slack
+        and inner[3] <= outer[3] + slack
+    )
+
+
+def apart(one: Box, other: Box) -> bool:
+    return (
+        one[2] <= other[0] + 1
+        or other[2] <= one[0] + 1
+        or one[3] <= other[1] + 1
+        or other[3] <= one[1] + 1
+    )
+
+
+def shaped(page: Page, *shapes: str) -> Iterator[str]:
+    """Give the window one shape after the other, as whoever turns a phone does."""
+    for shape in shapes:
+        page.set_viewport_size(SHAPES[shape]["viewport"])
+        # The page hears of it before it is painted next.
+        page.evaluate("new Promise((told) => requestAnimationFrame(told))")
+        yield shape
+
+
+def window(page: Page) -> Box:
+    found: Box = page.evaluate("[0, 0, innerWidth, innerHeight]")
+    return found
+
+
+def covered(page: Page, over: str) -> list[str]:
+    """What is needed and lies under what is found by `over`, all looked at in one moment."""
+    return list(
+        page.evaluate(
+            """([over, needed]) => {
+              const cover = document.querySelector(over).getBoundingClientRect();
+              return [...document.querySelectorAll(needed)].filter((e) => {
+                const b = e.getBoundingClientRect();
+                const seen = (e.closest(".panel") ?? e).getBoundingClientRect();  // it may scroll
+                return e.checkVisibility() && !e.closest(over)
+                  && b.left < cover.right - 1 && cover.left < b.right - 1
+                  && Math.max(b.top, seen.top) < cover.bottom - 1
+                  && cover.top < Math.min(b.bottom, seen.bottom) - 1;
+              }).map((e) => e.outerHTML.slice(0, 200));
+            }""",
+            [over, NEEDED],
+        )
+    )
+
+
+def cut(page: Page, selector: str) -> list[str]:
+    """The words found by `selector` that do not fit in their place."""
+    return list(
+        page.locator(selector).evaluate_all(
+            "all => all.filter((e) => e.offsetParent && (e.scrollWidth > e.clientWidth + 1"
+            " || e.scrollHeight > e.clientHeight + 1)).map((e) => e.textContent)"
+        )
+    )
+
+
+@pytest.mark.parametrize("name", ["classic", "expert"])
+def test_board_and_controls_are_in_the_window(visitor: Visitor, name: str) -> None:
+    page = visitor.new_game(**{**BESIDE, "variant": name})
+    for shape in shaped(page, *SHAPES):
+        for part in (".wood", ".seat.top", ".seat.bottom", ".status", ".actions"):
+            assert inside(box(page.locator(part)), window(page)), (part, shape)
+        wood, panel = box(page.locator(".wood")), box(page.locator(".panel"))
+        beside = panel[0] >= wood[2]
+        assert beside == (shape != "phone"), shape
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), shape
+
+
+@pytest.mark.parametrize("view", ["game", "analysis"])
+def test_squares_are_as_large_as_a_low_window_allows(visitor: Visitor, view: str) -> None:
+    if view == "game":
+        page = visitor.new_game(**BESIDE)
+    else:
+        page = visitor.open(ANALYSIS)
+        page.wait_for_selector(".cell .piece")
+    least = {"landscape": 52, "zoomed": 52, "small": 60}
+    for shape in shaped(page, *least):
+        left, top, right, bottom = box(page.locator(".cell").first)
+        assert min(right - left, bottom - top) >= least[shape], shape
+        assert inside(box(page.locator(".wood")), window(page)), shape
+
+
+def test_boards_of_the_rules_fit_a_low_window(visitor: Visitor) -> None:
+    page = visitor.open("#/rules/expert")
+    page.wait_for_selector(".rule-card .cell .piece")
+    for shape in shaped(page, "landscape", "zoomed"):
+        room = box(page.locator("main"))
+        for table in page.locator(".table").all():
+            height = table.evaluate("e => e.getBoundingClientRect().height")
+            assert height <= room[3] - room[1], shape
+
+
+def test_reserves_of_the_rules_lie_at_their_boards(chromium: Browser, server: Server) -> None:
+    with visiting(chromium, server) as visitor:
+        page = visitor.open("#/rules/expert")
+        page.wait_for_selector(".rule-card .reserve")
+        for table in page.locator(".table:has(.reserve)").all():
+            wood = box(table.locator(".wood"))
+            for reserve in table.locator(".reserve").all():
+                assert wood[0] <= box(reserve)[0]
+                assert box(reserve)[2] <= wood[2]
+
+
+def test_names_stand_whole_beside_a_clock(visitor: Visitor) -> None:
+    page = visitor.new_game(
+        variant="expert", opponent="computer", level=9, side="south", clock="20+10"
+    )
+    name = page.locator(".seat.top .names b")
+    name.evaluate("e => { e.textContent = 'Tsuchinoko'; }")
+    for shape in shaped(page, *SHAPES):
+        assert cut(page, ".names b, .clock, .seat.top, .seat.bottom") == [], shape
+        assert box(name)[2] - box(name)[0] > 70, shape
+
+
+def test_toast_covers_nothing_one_needs(visitor: Visitor) -> None:
+    page = visitor.new_game(**BESIDE)
+    player = Player(page)
+    player.play(player.position.move("3d3c"))
+    page.wait_for_function("() => document.querySelector('yokai-board').view.movable === 'north'")
+    player.play(player.position.move("1a1b"))
+    # A drop on a square that is not free: the longest of the refusals.
+    for lang in LANGUAGES:
+        speak(page, lang)
+        page.click('.slot[data-side="south"][data-letter="P"]')
+        for shape in toasted(page, 2):
+            assert cut(page, "#toast") == [], (shape, lang)
+            assert covered(page, "#toast") == [], (shape, lang)
+    page.click("[data-action=resign]")
+    page.click("[data-action=resign]")
+    # The card of the end is there as well, and covers nothing either.
+    free = [".wood", ".seat.top", ".seat.bottom", ".moves"]
+    for lang in LANGUAGES:
+        speak(page, lang)
+        page.wait_for_selector(".end")
+        for shape in shaped(page, "phone", "landscape", "zoomed", "wide"):
+            card = box(page.locator(".end"))
+            for part in free:
+                assert apart(box(page.locator(part)), card), (part, shape, lang)
+            for part in [*free[:3], "[data-end=play]"]:
+                assert inside(box(page.locator(part)), window(page)), (part, shape, lang)
+            assert cut(page, ".end, .end .button, .verdict h2, .verdict p") == [], (shape, lang)
+        if lang == "de":  # whose words are the longest
+            for shape in toasted(page, 2):
+                assert covered(page, "#toast") == [], (shape, lang)
+
+
+def toasted(page: Page, square: int) -> Iterator[str]:
+    """Press a square that is refused, and see what is said in every shape of the window."""
+    page.evaluate("[window.later, window.setTimeout] = [window.setTimeout, () => 0]")  # it stays
+    page.click(f'.cell[data-square="{square}"]')
+    expect(page.locator("#toast.shown")).to_be_visible()
+    yield from shaped(page, *SHAPES)
+    page.evaluate("() => { window.setTimeout = window.later; }")
+
+
+def test_toast_gives_way_on_a_page_that_scrolls(chromium: Browser, server: Server) -> None:
+    with visiting(chromium, server, **PHONE) as visitor:
+        visitor.expected = "Failed to load resource"  # a 4xx answer, as the browser notes it
+        page = visitor.open("#/rules/dobutsu")
+        card = page.locator(".rule-card", has_text="A careful lion")
+        card.locator('.cell[data-square="3"]').click()
+        card.locator('.cell[data-square="0"]').click()
+        expect(page.locator("#toast")).to_be_visible()
+        assert apart(box(page.locator("#toast")), box(page.locator("main")))
+
+
+def test_words_on_buttons_are_whole(visitor: Visitor) -> None:
+    page = visitor.new_game(**BESIDE)
+    words = ".action, .action span, .panel .button, header nav span"
+    for place, there in (("", "[data-action=resign]"), (ANALYSIS, ".lines .line")):
+        if place:
+            page.goto(f"{visitor.address}?lang=en{place}")
+        for lang in LANGUAGES:
+            speak(page, lang)
+            page.wait_for_selector(there)
+            for shape in shaped(page, "phone", "landscape", "zoomed", "wide"):
+                assert cut(page, words) == [], (place, shape, lang)
+
+
+def test_stepper_of_an_analysis_stays_under_the_board(chromium: Browser, server: Server) -> None:
+    with visiting(chromium, server, **PHONE) as visitor:
+        page = visitor.open("#/analysis?variant=classic&moves=2c2b")
+        page.wait_for_selector(".lines .line")
+        # The lines below are drawn anew as the engine thinks, so nobody waits for a still button.
+        page.locator(".panel").evaluate("e => e.scrollTo(0, e.scrollHeight)")
+        stepper, board = page.evaluate(  # at one moment: the panel is drawn anew now and then
+            f"['.stepper', 'yokai-board'].map((e) => ({BOX})(document.querySelector(e)))"
+        )
+        assert 0 <= stepper[1] - board[3] <= 12
+        assert inside(stepper, window(page))
+        assert inside(board, window(page))
+        page.locator(".stepper button").nth(1).click()
+        expect(page.locator(".move[aria-current]")).to_have_count(0)
+
+
+# Every kind of score, on the lines and again as the values of all moves, in a panel that stays so.
+SCORES = """(scores) => {
+  const panel = document.querySelector(".panel");
+  panel.replaceWith(panel.cloneNode(true));
+  const lines = document.querySelector(".lines");
+  scores.forEach((score, at) => {
+    lines.children[at].querySelector(".score").textContent = score;
+  });
+  const values = lines.cloneNode(true);
+  values.classList.add("values");
+  lines.after(values);
+}"""
+
+
+def test_score_fits_its_pill(visitor: Visitor) -> None:
+    page = visitor.open(f"?lang=en{ANALYSIS}")
+    for lang in LANGUAGES:
+        speak(page, lang)
+        page.wait_for_selector(".lines li:nth-child(3)")
+        words = json.loads((LOCALE / f"{lang}.json").read_text())
+        names = ("score.win", "score.loss", "score.draw")
+        page.evaluate(SCORES, [words[name].replace("{plies}", "88") for name in names])
+        for shape in shaped(page, "wide", "phone", "zoomed"):
+            assert cut(page, ".line .score") == [], (shape, lang)
+            for line in page.locator(".line").all():
+                score = box(line.locator(".score"))
+                assert inside(score, box(line)), (shape, lang)
+                assert apart(score, box(line.locator(".walk"))), (shape, lang)
+
+
+def test_home_uses_a_large_window(chromium: Browser, server: Server) -> None:
+    with visiting(chromium, server, **LARGE) as visitor:
+        page = visitor.open()
+        left, top, right, bottom = box(page.locator(".new-game"))
+        assert right - left > 0.75 * 2560
+        assert bottom - top > 0.5 * 1440
+        assert box(page.locator(".mini").first)[3] - box(page.locator(".mini").first)[1] > 500
+        assert inside(box(page.locator("button[type=submit]")), window(page))
+
+
+def test_home_of_a_small_window_needs_no_scrolling(visitor: Visitor) -> None:
+    page = visitor.open("?lang=en")
+    for lang in LANGUAGES:
+        speak(page, lang)
+        gentle, button = page.locator(".gentle b"), page.locator(".gentle .button")
+        for shape in shaped(page, "phone", "landscape", "zoomed"):
+            assert cut(page, ".gentle b, .gentle .button") == [], (shape, lang)
+            assert apart(box(gentle), box(button)), (shape, lang)
+            start = box(page.locator("button[type=submit]"))
+            assert inside(start, window(page)), (shape, lang)
+            for card in page.locator(".cards .face").all():
+                assert inside(box(card.locator(".mini")), box(card)), (shape, lang)
+
+
+@pytest.mark.parametrize("pieces", ["yokai", "kanji"])
+def test_tile_points_where_its_owner_looks(chromium: Browser, server: Server, pieces: str) -> None:
+    with visiting(chromium, server) as visitor:
+        page = visitor.new_game(**BESIDE, pieces=pieces)
+        shape = "(e) => getComputedStyle(e, '::after').clipPath"
+        for symbol, turn in (("P", "none"), ("p", "180deg")):
+            tile = page.locator(f'.cell .piece[data-symbol="{symbol}"] .tile').first
+            assert str(tile.evaluate(shape)).startswith("polygon(")
+            assert tile.evaluate("e => getComputedStyle(e).rotate") == turn
+
+
+def test_rules_print_on_paper_in_full(chromium: Browser, server: Server) -> None:
+    with visiting(chromium, server, color_scheme="dark") as visitor:
+        page = visitor.open("#/rules/expert")
+        page.wait_for_selector(".rule-card:last-child")
+        page.wait_for_load_state("networkidle")
+        page.set_viewport_size({"width": 720, "height": 1000})
+        page.emulate_media(media="print")
+        # Nothing is in a window of its own that scrolls: the sheet is as long as what is on it.
+        last = box(page.locator(".rules"))
+        assert last[3] > 1000
+        assert page.evaluate("document.documentElement.scrollHeight") >= last[3] - 1
+        assert page.evaluate("getComputedStyle(document.querySelector('main')).overflowY") == (
+            "visible"
+        )
+        for part in ("header", ".rules-tabs", ".rule-card button.button"):
+            expect(page.locator(part).first).not_to_be_visible()
+        ink = page.evaluate("getComputedStyle(document.querySelector('.rule-card')).color")
+        assert ink == "rgb(45, 33, 27)"
+        # No board is cut by its card, and each sheet of the paper shows something.
+        for card in page.locator(".rule-card:has(.wood)").all():
+            assert inside(box(card.locator(".wood")), box(card))
+        assert page.pdf(format="A4").count(b"/Type /Page\n") >= 2

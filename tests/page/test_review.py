@@ -1,0 +1,94 @@
+"""A game looked at again on the page: moments one by one, all moves, and the way back to play."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.support.browser import Player, Server, Visitor, visiting
+
+START = "1rb/1k1/pBP/1KR b - 1"
+MOVES = ["2c3d", "2b3b", "1c1b", "3c3d+", "2d3d", "1a2b", "1d1c"]
+LINE = f"variant=classic&sfen={START}&moves={' '.join(MOVES)}"
+
+
+@pytest.fixture
+def wise(chromium: Browser, wise_server: Server) -> Iterator[Visitor]:
+    with visiting(chromium, wise_server) as found:
+        yield found
+
+
+def quoted(line: str) -> str:
+    return line.replace("/", "%2F").replace("+", "%2B").replace(" ", "%20")
+
+
+def wait_for_move(page: Page, usi: str) -> None:
+    """Until this is the last move on the board."""
+    page.wait_for_function(
+        "usi => document.querySelector('yokai-board').view.last === usi", arg=usi
+    )
+
+
+def test_what_mattered_is_walked_through(wise: Visitor) -> None:
+    # From the analysis of a line, by its button.
+    page = wise.open(f"?lang=en#/analysis?{quoted(LINE)}")
+    page.click("[data-action=review]")
+    why = page.locator(".moment .why")
+    expect(why).to_have_text("A weaker piece takes a stronger one: kodama takes kitsune on a1")
+    expect(page.locator(".moment h2")).to_have_text("Moment 1 of 4")
+    expect(page.locator(".basis")).to_contain_text("judged by the truth")
+    expect(page.locator(".accuracy strong").first).to_have_text(re.compile(r"^\d+%$"))
+    expect(page.locator(".graph .curve")).to_have_count(1)
+    # The picture: what stands after the move, with an arrow for the answer.
+    board = Player(page)
+    assert board.position.sfen.startswith("1rb/1k1/p1P/BKR w")
+    expect(page.locator(".arrow")).to_have_count(1)
+    # The punishing line plays itself, and can be stepped through.
+    page.click("[data-action=punished]")
+    wait_for_move(page, "3c3d+")
+    expect(page.locator(".arrow")).to_have_count(0)
+    page.click("[data-action=moment]")
+    wait_for_move(page, "2c3d")
+    page.click("[data-action=next]")
+    expect(page.locator(".moment h2")).to_have_text("Moment 2 of 4")
+    # Experts see every move, and go to it.
+    page.click("[data-action=all]")
+    expect(page.locator(".review-table tbody tr:not(.why-row)")).to_have_count(len(MOVES))
+    expect(page.locator(".why-row").first).to_contain_text("won in 17, now lost in 11")
+    page.click(".to-move >> nth=4")
+    wait_for_move(page, "2d3d")
+    expect(page.locator("tr[aria-current]")).to_have_count(1)
+    # The same position again, against the computer.
+    page.click("[data-action=moments]")
+    page.click("[data-action=previous]")
+    page.click("[data-action=again]")
+    expect(page).to_have_url(re.compile("#/game/"))
+    page.wait_for_selector(".cell .piece")
+    assert Player(page).position.sfen.startswith(START.split()[0])
+
+
+def test_engine_says_how_far_it_is_and_bad_lines_are_one_sentence(visitor: Visitor) -> None:
+    visitor.expected = "422"
+    moves = "3d3c 3b3c"
+    page = visitor.open(f"?lang=fr#/review?variant=expert&moves={quoted(moves)}")
+    expect(page.locator(".panel .complaint")).to_have_text(re.compile(r".+\.$"))
+    assert visitor.errors
+    page = visitor.open("?lang=en#/review?variant=expert&moves=3d3c")
+    expect(page.locator(".reviewing progress")).to_be_visible()
+    expect(page.locator(".basis")).to_contain_text("winning chances", timeout=60_000)
+
+
+def test_famous_game_is_walked_through_with_comments(visitor: Visitor) -> None:
+    page = visitor.open("?lang=de#/analysis?variant=classic")
+    page.click("[data-walk=seventy_eight]")
+    expect(page.locator(".moves .move")).to_have_count(78)
+    expect(page.locator(".remark")).to_have_text(
+        "Süd beginnt und verliert in 78 Zügen, was auch gespielt wird."
+    )
+    page.keyboard.press("ArrowRight")
+    wait_for_move(page, "2d3c")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".remark")).to_have_text("Bedroht einen Stein: Koropokkuru.")

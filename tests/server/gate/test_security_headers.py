@@ -1,0 +1,65 @@
+"""Who may ask, and what every answer carries."""
+
+from collections.abc import Iterator
+
+import pytest
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse
+from starlette.routing import Route
+from starlette.testclient import TestClient
+
+from yokai.server.gate.security_headers import Guard
+
+
+async def hello(_: Request) -> PlainTextResponse:
+    return PlainTextResponse("hello")
+
+
+@pytest.fixture
+def client() -> Iterator[TestClient]:
+    app = Starlette(routes=[Route("/", hello, methods=["GET", "POST"])])
+    guarded = Guard(app, hosts=["127.0.0.1", "localhost"])
+    with TestClient(guarded, base_url="http://127.0.0.1:8017") as client:
+        yield client
+
+
+@pytest.mark.parametrize("origin", [None, "http://127.0.0.1:8017"])
+def test_our_own_page_may_post(client: TestClient, origin: str | None) -> None:
+    headers = {"Origin": origin} if origin else {}
+    assert client.post("/", headers=headers).status_code == 200
+
+
+@pytest.mark.parametrize(
+    "origin",
+    [
+        "https://elsewhere.example",
+        "http://127.0.0.1:9999",
+        "http://localhost:8017",
+        "null",
+        "http://[",
+        "",
+    ],
+)
+def test_pages_of_other_sites_may_not(client: TestClient, origin: str) -> None:
+    answer = client.post("/", headers={"Origin": origin})
+    assert (answer.status_code, answer.json()["error"]) == (403, "wrong_origin")
+
+
+@pytest.mark.parametrize("host", ["elsewhere.example", "127.0.0.1.elsewhere.example", "[", ""])
+def test_other_names_for_this_machine_are_refused(client: TestClient, host: str) -> None:
+    assert client.get("/", headers={"Host": host}).status_code == 403
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "localhost:8017", "LOCALHOST"])
+def test_our_names_are_served(client: TestClient, host: str) -> None:
+    assert client.get("/", headers={"Host": host}).status_code == 200
+
+
+def test_every_answer_carries_the_policy(client: TestClient) -> None:
+    for answer in (client.get("/"), client.get("/nowhere"), client.get("/", headers={"Host": "x"})):
+        policy = answer.headers["content-security-policy"]
+        assert "default-src 'none'" in policy
+        assert "unsafe" not in policy
+        assert answer.headers["x-content-type-options"] == "nosniff"
+        assert "access-control-allow-origin" not in answer.headers

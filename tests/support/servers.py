@@ -1,0 +1,191 @@
+"""A server for tests: a real one in a thread, and browsers that talk to it."""
+
+from __future__ import annotations
+
+import json
+import random
+import shlex
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import httpx2
+import uvicorn
+from websockets.sync.client import ClientConnection, connect
+
+from tests.support.games import DATA
+from yokai.arena import Contender
+from yokai.arena.bot_list import Bot
+from yokai.server.gate.cookies import COOKIE
+from yokai.server.gate.rate_limits import Rate
+from yokai.server.main import config_of
+from yokai.server.settings import Settings
+
+Json = Any  # what json.loads gives
+
+PATIENCE = 20.0  # seconds; a machine may be slow
+
+
+class Line:
+    """A browser's WebSocket, and what it has been told of each game."""
+
+    def __init__(self, connection: ClientConnection) -> None:
+        self.connection = connection
+        self._games: dict[str, Json] = {}
+
+    def send(self, **message: object) -> None:
+        self.connection.send(json.dumps(message))
+
+    def hear(self) -> Json:
+        return json.loads(self.connection.recv(PATIENCE))
+
+    def expect(self, kind: str) -> Json:
+        """The next message of this type; others are passed over."""
+        while (message := self.hear())["type"] != kind:
+            pass
+        return message
+
+    def ask(self, expected: str, **message: object) -> Json:
+        self.send(**message)
+        return self.expect(expected)
+
+    def news(self) -> Json:
+        """The next news of a game: its state, with a move that is told alone laid into it."""
+        while (told := self.hear())["type"] not in ("game", "move"):
+            pass
+        if told["type"] == "game":
+            state = told["state"]
+        else:
+            before = self._games[told["game"]]
+            assert (told["version"], told["ply"]) == (
+                before["version"] + 1,
+                len(before["moves"]) + 1,
+            )
+            changed = {key: told[key] for key in ("version", "position", "clock", "thinking")}
+            state = before | changed | {"moves": [*before["moves"], told["move"]]}
+        self._games[state["id"]] = state
+        return state
+
+    def state(self, **message: object) -> Json:
+        """Send something that changes a game, and return its new state."""
+        self.send(**message)
+        return self.news()
+
+    def refusal(self, **message: object) -> str:
+        return str(self.ask("refused", **message)["reason"])
+
+    def expect_pong(self) -> None:
+        """Wait until what was on its way has come."""
+        self.ask("pong", type="ping")
+
+    def is_silent(self) -> bool:
+        """Nothing is on its way before the answer to a ping, but who else is at the game."""
+        self.send(type="ping", t=0.5)
+        while (told := self.hear())["type"] == "company":
+            pass
+        return bool(told == {"type": "pong", "t": 0.5})
+
+
+@dataclass
+class Browser:
+    """A person's browser, known by its cookie."""
+
+    address: str
+    token: str = ""  # as the server gave it
+
+    def __post_init__(self) -> None:
+        if not self.token:
+            self.token = httpx2.get(self.address, timeout=PATIENCE, verify=False).cookies[COOKIE]
+
+    def get(self, path: str, **headers: str) -> httpx2.Response:
+        with self._client() as client:
+            return client.get(path, headers=headers)
+
+    def post(self, path: str, body: object = None, **headers: str) -> httpx2.Response:
+        with self._client() as client:
+            return client.post(path, json=body, headers=headers)
+
+    def _client(self) -> httpx2.Client:
+        return httpx2.Client(
+            base_url=self.address, cookies={COOKIE: self.token}, timeout=PATIENCE, verify=False
+        )
+
+    @contextmanager
+    def line(self, **headers: str) -> Iterator[Line]:
+        cookie = {"Cookie": f"{COOKIE}={self.token}"}
+        address = f"ws{self.address.removeprefix('http')}/ws"
+        with connect(address, additional_headers=cookie | headers, proxy=None) as connection:
+            yield Line(connection)
+
+    def begin(self, **wanted: object) -> Json:
+        made = self.post("/api/games", wanted)
+        assert made.status_code == 201, made.text
+        return made.json()
+
+    def game(self, name: str) -> Json:
+        return self.get(f"/api/games/{name}").json()
+
+
+@contextmanager
+def serving(folder: Path, **settings: Any) -> Iterator[str]:
+    """A server in a thread; gives its address."""
+    chosen: dict[str, Any] = {
+        "database": f"sqlite:///{folder / 'games.sqlite'}",
+        "tables": folder,
+        "solve": False,
+        "pause": 0.0,
+        "rates": {},  # nobody plays as fast as we do
+        "one_line": Rate(10_000, 10_000),
+    }
+    server = uvicorn.Server(config_of(Settings(**(chosen | settings))))
+    thread = threading.Thread(target=server.run, daemon=True)
+    server.config.port = 0
+    thread.start()
+    deadline = time.monotonic() + PATIENCE
+    while not server.started:
+        assert thread.is_alive()
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
+    port = server.servers[0].sockets[0].getsockname()[1]
+    try:
+        yield f"http://127.0.0.1:{port}"
+    finally:
+        server.should_exit = True
+        thread.join(PATIENCE)
+        assert not thread.is_alive()
+
+
+def bot(name: str, fault: str) -> Bot:
+    """A bot that fails in this way, or is good."""
+    command = shlex.join([sys.executable, str(DATA / "bots" / "broken.py"), fault])
+    return Bot(name, Contender.parse(f"bot:{command}"))
+
+
+@contextmanager
+def offering(folder: Path, *bots: Bot) -> Iterator[Browser]:
+    """A browser at a server that has these bots."""
+    with serving(folder, bots=bots, bot_logs=folder / "logs") as address:
+        yield Browser(address)
+
+
+def play_to_the_end(line: Line, state: Json, rng: random.Random, most: int = 400) -> Json:
+    """Play random moves for every seat of ours until the game is over."""
+    name = state["id"]
+    while not state["position"]["outcome"]:
+        plies = len(state["moves"])
+        if plies >= most:
+            return line.state(type="resign", game=name)
+        mine = state["seat"] in ("both", state["position"]["turn"])
+        if mine:
+            move = rng.choice(state["position"]["legal"])
+            state = line.state(type="play", game=name, version=state["version"], move=move)
+            assert state["moves"][plies]["usi"] == move
+        else:
+            assert state["thinking"]
+            state = line.news()
+    return state

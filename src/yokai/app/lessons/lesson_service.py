@@ -24,7 +24,7 @@ from yokai.errors import BadLesson, quote
 from yokai.learn.lessons.catalogue import first, lesson, path
 from yokai.learn.lessons.hints import hint_after
 from yokai.learn.lessons.judge import StepVerdict, judge_step
-from yokai.learn.lessons.lesson import Hint, Lesson, Step
+from yokai.learn.lessons.lesson import Lesson, Step, StepHint
 from yokai.refusal import Refusal
 from yokai.rules.variant import variant
 from yokai.storage.store import Store
@@ -141,7 +141,7 @@ def _step_view(step: Step, done: bool) -> StepView:
     )
 
 
-def _hint_view(hint: Hint) -> LessonHint:
+def _hint_view(hint: StepHint) -> LessonHint:
     move = hint.move.usi if hint.move else None
     return LessonHint(list(hint.squares), list(hint.pieces), move)
 

@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from yokai.engine.engine import Engine
 from yokai.engine.limits import Limits
 from yokai.learn.lessons.judge import judge_step
-from yokai.learn.lessons.lesson import Hint, Step
+from yokai.learn.lessons.lesson import Step, StepHint
 from yokai.notation.move import Move
 from yokai.rules.game import Game
 
 _QUICK = Limits(nodes=20_000)
 
 
-def hint_after(step: Step, moves: Sequence[Move]) -> Hint:
+def hint_after(step: Step, moves: Sequence[Move]) -> StepHint:
     """What helps after these moves of the learner, with which the step goes on.
 
     >>> from yokai.learn.lessons.catalogue import lesson
@@ -26,8 +26,8 @@ def hint_after(step: Step, moves: Sequence[Move]) -> Hint:
         return step.hint
     move = _next_move(step, tuple(moves))
     if move is None:
-        return Hint((), (), None)
-    return Hint((move.target,), (move.origin or f"{move.letter}*",), move)
+        return StepHint((), (), None)
+    return StepHint((move.target,), (move.origin or f"{move.letter}*",), move)
 
 
 def _next_move(step: Step, moves: tuple[Move, ...]) -> Move | None:

@@ -17,14 +17,13 @@ from yokai.commands import bot, match, serve, tournament
 from yokai.engine.levels import LEVELS, STRONGEST, WEAKEST
 from yokai.formats.plain import write_question
 from yokai.learn.lessons import lesson_file as lessonfile
-from yokai.learn.lessons.judge import Why
 from yokai.learn.lessons.lesson import GOALS
 from yokai.learn.lessons.lesson_file import read_lesson
 from yokai.learn.lessons.proof import faults
 from yokai.learn.mining.search_finder import AHEAD, GAIN, MARGIN, NODES
 from yokai.learn.mining.table_finder import FAR
-from yokai.learn.puzzles import refutation
 from yokai.learn.puzzles.puzzle import KINDS, THEMES
+from yokai.learn.why import LessonWhy, PuzzleWhy
 from yokai.notation.tomlfile import REQUIRED
 from yokai.protocol import UCI, USI
 from yokai.protocol.bot_loop import talk
@@ -81,7 +80,7 @@ def test_every_key_and_every_goal_of_a_lesson_is_explained() -> None:
     goals, whys = goals.split("## What is proved")
     told = {name: set(re.findall(r"`(\w+)`", cells[-1])) for name, cells in rows(goals).items()}
     assert told == {goal: {key.rstrip("*") for key in keys} for goal, keys in GOALS.items()}
-    assert set(rows(whys)) == {"why", *get_args(Why)}
+    assert set(rows(whys)) == {"why", *get_args(LessonWhy)}
 
 
 def test_every_kind_theme_and_reason_of_puzzles_is_explained() -> None:
@@ -89,7 +88,7 @@ def test_every_kind_theme_and_reason_of_puzzles_is_explained() -> None:
     themes, whys = rest.split("## How they are mined")
     assert set(rows(kinds)) == set(KINDS)
     assert set(rows(themes)) == set(THEMES)
-    assert set(rows(whys)) == {"why", *get_args(refutation.Why)}
+    assert set(rows(whys)) == {"why", *get_args(PuzzleWhy)}
     for number in (f"{MARGIN / 100:.2f}", f"{AHEAD / 100:.2f}", f"{GAIN / 100:.2f}", f"{NODES:,}"):
         assert number in kinds
     assert f"{FAR} plies" in kinds

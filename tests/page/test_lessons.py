@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.support.browser import PHONE, Player, Server, Visitor, speak, visiting
 from yokai.i18n import Words
 from yokai.learn.lessons.catalogue import lesson
-from yokai.learn.lessons.judge import judge, whole_line
+from yokai.learn.lessons.judge import judge_step
 from yokai.learn.lessons.lesson import Step
 from yokai.learn.lessons.texts import say
 from yokai.notation.move import Move
@@ -236,11 +236,9 @@ def losing_line(step: Step) -> list[Move]:
     lines: list[list[Move]] = [[]]
     while lines:
         line = lines.pop(0)
-        game = step.game()
-        for move in whole_line(step, line):
-            game.play(move)
+        game = judge_step(step, line).game if line else step.game()
         moves = dice.sample(game.legal_moves, len(game.legal_moves))
-        results = {move: judge(step, [*line, move]).result for move in moves}
+        results = {move: judge_step(step, [*line, move]).result for move in moves}
         for move, result in results.items():
             if line and result == "wrong":
                 return [*line, move]
@@ -260,11 +258,11 @@ def test_whole_game_has_comments_and_a_loss_is_taken_back(visitor: Visitor) -> N
     for number, move in enumerate(line, 1):
         player.ready()
         player.press(move)
-        verdict = judge(step, line[:number])
+        verdict = judge_step(step, line[:number])
         player.has_heard(say(words, step.position.variant, verdict.text), verdict.position.sfen)
     player.ready()
     before = player.sfen()
-    verdict = judge(step, [*line, mistake])
+    verdict = judge_step(step, [*line, mistake])
     assert verdict.refutation
     after = verdict.position.play(verdict.refutation)
     player.press(mistake)

@@ -18,7 +18,7 @@ from yokai.system import cores
 from yokai.terminal.arguments import add_variant, number
 from yokai.terminal.progressbar import progress_bar
 from yokai.train.compare import compare
-from yokai.train.selfplay import Plan, self_play
+from yokai.train.selfplay import SelfPlayPlan, self_play
 from yokai.train.tune import Trial, Tuning, tune
 
 HELP = "teach the evaluation by games of the engine against itself"
@@ -40,7 +40,7 @@ def run(args: Namespace) -> None:
 
 
 def _add_selfplay(parser: ArgumentParser) -> None:
-    plan = Plan()
+    plan = SelfPlayPlan()
     add_variant(parser)
     parser.add_argument("folder", metavar="GAMES", help="where they go; what was begun goes on")
     add = parser.add_argument
@@ -60,7 +60,7 @@ def _selfplay(args: Namespace) -> None:
     game = variant_of(args.variant)
     folder = Folder(args.folder, game)
     net = open_net(args.net, game).to_bytes() if args.net else b""
-    plan = Plan(args.portion, args.nodes, seed=args.seed, net=net)
+    plan = SelfPlayPlan(args.portion, args.nodes, seed=args.seed, net=net)
     portions = -(-args.games // plan.portion)
     place = cluster(args.dask) if args.dask else processes(min(args.concurrency, portions))
     try:

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from yokai.tournament.tallies import Score
+from yokai.tournament.tallies import PairingScore
 
 if TYPE_CHECKING:
     import numpy as np
@@ -25,17 +25,20 @@ _SMALL = 1e-9
 
 
 @dataclass(frozen=True)
-class Rating:
+class EloRating:
     """A strength in Elo, and half the width of the interval that holds it 95 times of 100."""
 
     elo: float
     error: float
 
 
-def rate(names: Sequence[str], scores: Mapping[tuple[str, str], Score]) -> dict[str, Rating]:
+def rate(
+    names: Sequence[str], scores: Mapping[tuple[str, str], PairingScore]
+) -> dict[str, EloRating]:
     """Fit everyone's strength; `scores` has (a, b) for a's points against b, and (b, a) too.
 
-    >>> fit = rate(["a", "b"], {("a", "b"): Score(7.5, 10), ("b", "a"): Score(2.5, 10)})
+    >>> scores = {("a", "b"): PairingScore(7.5, 10), ("b", "a"): PairingScore(2.5, 10)}
+    >>> fit = rate(["a", "b"], scores)
     >>> round(fit["a"].elo), round(fit["b"].elo), 100 < fit["a"].error < 150
     (90, -90, True)
     """
@@ -64,7 +67,7 @@ def rate(names: Sequence[str], scores: Mapping[tuple[str, str], Score]) -> dict[
     errors = _NORMAL_95 * np.sqrt(np.clip(np.diag(spread), 0, None))
     told = strength - strength.mean()
     return {
-        name: Rating(float(told[i] * _ELO), float(errors[i] * _ELO)) for name, i in index.items()
+        name: EloRating(float(told[i] * _ELO), float(errors[i] * _ELO)) for name, i in index.items()
     }
 
 

@@ -20,7 +20,7 @@ _HASH_MB = 2  # for games of few nodes a small table is forgotten sooner
 
 
 @dataclass(frozen=True)
-class Plan:
+class SelfPlayPlan:
     """How games are played; the same plan gives the same games."""
 
     portion: int = 500  # games in a file
@@ -41,7 +41,7 @@ class Plan:
         }
 
 
-def play_portion(game: Variant, plan: Plan, number: int) -> bytes:
+def play_portion(game: Variant, plan: SelfPlayPlan, number: int) -> bytes:
     """Play one portion of the games, and give the records."""
     rules, tuned = game.rules, weights(game)
     net = read_net(plan.net, game).for_core() if plan.net else None
@@ -62,7 +62,7 @@ def play_portion(game: Variant, plan: Plan, number: int) -> bytes:
 
 def self_play(
     folder: Folder,
-    plan: Plan,
+    plan: SelfPlayPlan,
     portions: int,
     executor: Executor,
     workers: int,

@@ -7,9 +7,9 @@ from typing import Literal
 
 from yokai.app.messages import StormTry, StormVerdict, StormView
 from yokai.app.puzzles.puzzle_ratings import solver_of
-from yokai.app.puzzles.puzzle_service import PuzzleService, line_of
+from yokai.app.puzzles.puzzle_service import PuzzleService
 from yokai.app.puzzles.storm import Storm, begin, rising, step, storm_of
-from yokai.app.views import position_view
+from yokai.app.views import move_views, position_view
 from yokai.refusal import Refusal
 
 
@@ -54,7 +54,7 @@ class StormService:
             result = result if after else "late"
         return StormVerdict(
             result=result,
-            line=line_of(puzzle, asked.moves, verdict),
+            line=move_views(verdict.game),
             position=position_view(verdict.position),
             storm=await self._view(player, name, storm),
         )

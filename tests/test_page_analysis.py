@@ -92,6 +92,23 @@ def test_variation_and_one_click_back(visitor: Visitor) -> None:
     assert player.position.sfen == main
 
 
+def test_page_asks_only_for_the_positions_that_it_lacks(visitor: Visitor) -> None:
+    page = analysis(visitor, "classic", moves="2c2b%203a3b")
+    expect(page.locator(".moves .move")).to_have_count(2)
+    for square, target, known in ((11, 8, 3), (1, 4, 2)):  # at the end, then after the first move
+        with page.expect_response("**/api/position") as answer:
+            page.click(f'.cell[data-square="{square}"]')
+            page.click(f'.cell[data-square="{target}"]')
+        assert answer.value.request.post_data_json["known"] == known
+        told = answer.value.json()
+        assert (len(told["positions"]), len(told["moves"])) == (1, 1)
+        expect(page.locator(".moves .move[aria-current]")).to_contain_text(str(known))
+        page.keyboard.press("Home")
+        page.keyboard.press("ArrowRight")
+    expect(page.locator(".moves .move")).to_have_count(4)
+    assert Player(page).position.sfen == variant("classic").start.play("2c2b").sfen
+
+
 def test_pasted_position_and_record(visitor: Visitor) -> None:
     visitor.expected = "Failed to load resource"  # a 4xx answer, as the browser notes it
     page = analysis(visitor, "classic")

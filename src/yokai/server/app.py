@@ -36,6 +36,7 @@ from yokai.server.messages import (
     Join,
     Me,
     NewGame,
+    PositionAnswer,
     PositionQuestion,
     RecordQuestion,
     Replies,
@@ -283,8 +284,11 @@ class Routes:
     async def position(self, request: Request) -> Response:
         """Play moves from any position."""
         asked = await read(request, PositionQuestion)
-        game = await self._compute(request, replay, asked.variant, asked.sfen, asked.moves)
-        return answer(await self._compute(request, position_answer, game))
+
+        def play() -> PositionAnswer:
+            return position_answer(replay(asked.variant, asked.sfen, asked.moves), asked.known)
+
+        return answer(await self._compute(request, play))
 
     async def picture(self, request: Request) -> Response:
         """A position as a picture."""

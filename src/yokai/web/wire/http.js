@@ -76,7 +76,7 @@ export const getLeaders = (variant) => json(`/api/leaderboard/${encodeURICompone
 /** @param {string} id */
 export const getRecord = (id) => text(`/api/games/${encodeURIComponent(id)}/record`);
 
-/** Play moves from a position: every position on the way. @param {PositionQuestion} line @returns {Promise<PositionAnswer>} */
+/** Play moves from a position: the positions on the way that are not known yet. @param {PositionQuestion} line @returns {Promise<PositionAnswer>} */
 export const playLine = (line) => json("/api/position", line);
 
 /** A line with comments and variations as a record. @param {StudyDraft} study */

@@ -22,8 +22,8 @@ let made = 0;
 /** Why a move is refused that comes after another. */
 const TOO_LATE = new Set(["stale", "game_over", "not_your_turn"]);
 
-/** Why a game cannot be watched now, and can be in a moment. */
-const NOT_NOW = new Set(["unavailable", "too_fast", "busy"]);
+/** Why the server refuses something now that it may do in a moment. */
+export const NOT_NOW = new Set(["unavailable", "too_fast", "busy"]);
 
 export class Socket {
   constructor() {

@@ -85,7 +85,7 @@ export class AnalysisView {
         this.line.tree.graft(notes);
         this.treeChanged();
       }
-      this.insight.sweepOver();
+      this.insight.askForCurve();
     } catch (problem) {
       if (this.stop.signal.aborted) return;
       toast(problemText(variant, problem));
@@ -214,7 +214,7 @@ export class AnalysisView {
       ...(tree.main.length ? [] : [makeWalks()]),
       makeTreeList(variant, tree, (twig) => line.visit(twig)),
       makeTreeTools(line, () => this.treeChanged()),
-      ...(shares.length > 1 ? [makeGraph(shares, line.ply, (ply) => this.showMain(ply))] : []),
+      ...(shares.length > 1 ? [this.makeCurve()] : []),
       h("div", { class: "panel-foot" }, makeStepper(line)),
       makeTools({
         edit: () => this.edit(state),
@@ -225,5 +225,16 @@ export class AnalysisView {
         play: () => void this.playFromHere(variant, here),
       }, tree.main.length ? () => this.review(state) : null),
     ];
+  }
+
+  /** The evaluation over the main line; until it is known, how far its review is. */
+  makeCurve() {
+    const { shares, reviewed } = this.insight;
+    return h(
+      "div",
+      { class: "game-curve" },
+      makeGraph(shares, this.line.ply, (ply) => this.showMain(ply)),
+      reviewed !== null && h("progress", { max: 1, value: reviewed, "aria-label": t("graph.label") }),
+    );
   }
 }

@@ -11,18 +11,18 @@ import { makeGraph } from "../../panel/graph.js";
 import { makeStepper } from "../../panel/move-list.js";
 import { redraw } from "../../panel/redraw.js";
 import { getGame, startGame } from "../../wire/http.js";
+import { ReviewRequest } from "../../wire/review-request.js";
 import { t } from "../../words/language.js";
 import { sideName } from "../../words/names.js";
 import { playerName, problemText, refusalText } from "../../words/sentences.js";
 import { makeAccuracies, makeMoment, makeProgress, makeTable } from "./parts.js";
 
 /**
- * @import { GameState, MomentView, ReviewView as Review, SideName, Told, VariantView } from "../../wire/messages.js"
+ * @import { GameState, MomentView, Refused, ReviewNews, ReviewView as Review, SideName, VariantView } from "../../wire/messages.js"
  * @import { Socket } from "../../wire/socket.js"
  * @import { Subject } from "./parts.js"
  */
 
-let asked = 0;
 /** Whether the reader wants the whole table, until the page is left. */
 let wholeTable = false;
 
@@ -33,7 +33,6 @@ export class ReviewView {
   /** @param {Socket} socket @param {{id?: string, query?: URLSearchParams}} what a game, or a line */
   constructor(socket, { id = "", query = new URLSearchParams() }) {
     this.title = t("review.title");
-    this.socket = socket;
     /** @type {GameState | null} whose players have names */
     this.game = null;
     /** @type {Review | null} */
@@ -47,7 +46,6 @@ export class ReviewView {
     this.index = 0;
     /** @type {"moment" | "punished" | "instead"} */
     this.shown = "moment";
-    this.question = "";
     this.complaint = "";
     this.stop = new AbortController();
     this.line = new FreeLine({
@@ -64,13 +62,11 @@ export class ReviewView {
       this.line.board,
       this.panel,
     );
-    socket.onMessage((message) => this.hear(message), this.stop.signal);
-    socket.onState(() => socket.open && !this.review && this.ask(), this.stop.signal);
+    this.request = new ReviewRequest(socket, (news) => this.hear(news), this.stop.signal, (refusal) => this.refused(refusal));
     void this.load(id, query);
   }
 
   leave() {
-    if (this.question && !this.review && this.socket.open) this.socket.send({ type: "stop", id: this.question });
     this.stop.abort();
     this.line.leave();
   }
@@ -93,7 +89,7 @@ export class ReviewView {
       state.flipped = this.game?.seat === "north";
       this.sfens = [state.start, ...state.moves.map(({ sfen }) => sfen)];
       this.line.paint();
-      this.ask();
+      this.request.ask({ variant: variant.id, sfen: start, moves: this.moves });
     } catch (problem) {
       if (this.stop.signal.aborted) return;
       this.complaint = problemText(variant, problem);
@@ -101,28 +97,21 @@ export class ReviewView {
     }
   }
 
-  ask() {
-    const { state } = this.line;
-    if (!state || this.complaint) return;
-    this.question = `r${++asked}`;
-    if (this.socket.open) {
-      this.socket.send({ type: "review", id: this.question, variant: state.variant.id, sfen: state.start, moves: this.moves });
-    }
+  /** @param {ReviewNews} news */
+  hear({ share, review }) {
+    this.share = share;
+    this.review = review;
+    if (review?.moments.length) this.showMoment(0);
+    else this.paint();
   }
 
-  /** @param {Exclude<Told, {type: "move"}>} message */
-  hear(message) {
+  /** @param {Refused} refusal */
+  refused(refusal) {
     const variant = this.line.state?.variant;
-    if (!variant || !("id" in message) || message.id !== this.question) return;
-    if (message.type === "refused") {
-      this.complaint = refusalText(variant, message);
-      this.paint();
-    } else if (message.type === "review") {
-      this.share = message.share;
-      this.review = message.review;
-      if (this.review?.moments.length) this.showMoment(0);
-      else this.paint();
-    }
+    if (!variant) return;
+    this.complaint = refusalText(variant, refusal);
+    this.request.stop();
+    this.paint();
   }
 
   // What the reader does.

@@ -11,11 +11,11 @@ import { NotServed, startGame } from "../wire/http.js";
 import { t } from "../words/language.js";
 import { gameName, levelName } from "../words/names.js";
 import { refusalText } from "../words/sentences.js";
-import { LONGEST, makeBeside } from "./beside.js";
 import { chosenBot, makeBotChoice } from "./bot-choice.js";
 import { makeChoices } from "./choices.js";
 import { chosenClock, makeClock } from "./clock-choice.js";
 import { openDialog } from "./dialog.js";
+import { LONGEST, makeTwoPlayers } from "./two-players.js";
 
 /** @import { NewGame } from "../wire/messages.js" */
 
@@ -31,7 +31,7 @@ export function makeNewGame({ cards }) {
   const opponent = h("div", { class: "opponent" });
   const clock = h("div", {});
   const drawOpponent = () => {
-    opponent.replaceChildren(...{ computer: makeComputer, beside: makeBeside, friend: makeFriend }[settings.opponent]());
+    opponent.replaceChildren(...{ computer: makeComputer, beside: makeTwoPlayers, friend: makeFriend }[settings.opponent]());
     clock.replaceChildren(makeClock(settings.opponent));
   };
   drawOpponent();

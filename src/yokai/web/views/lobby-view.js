@@ -6,8 +6,8 @@ import { chosenGame, makeFriend } from "../dialogs/new-game.js";
 import { isFree } from "../game/seats.js";
 import { variantOf, variants } from "../game/variants.js";
 import { gamePath } from "../kit/address.js";
-import { call } from "../kit/call.js";
 import { h, icon } from "../kit/dom.js";
+import { notify } from "../kit/notification.js";
 import { settings } from "../kit/settings.js";
 import { toast } from "../kit/toast.js";
 import { closeSeat, getLobby, NotServed, startGame, takeSeat } from "../wire/http.js";
@@ -84,7 +84,7 @@ export class LobbyView {
   hear(message) {
     if (message.type !== "game" || message.state.id !== this.own) return;
     if (isFree(message.state)) return;
-    call(t("lobby.came"), message.state.id);
+    notify(t("lobby.came"), message.state.id);
     location.hash = gamePath(message.state.id);
   }
 

@@ -5,7 +5,7 @@
  * after a break: it names the version it was thought about, so it is played once, there or not at all.
  */
 
-import { foldMove } from "./fold.js";
+import { applyMove } from "./apply-move.js";
 
 /**
  * @import { Asked, GameState, MoveNews, Play, Refused, Told } from "./messages.js"
@@ -80,7 +80,7 @@ export class Socket {
       window.setTimeout(() => this.open && this.askForGame(), LONGEST);
       return;
     }
-    const heard = message.type === "move" ? this.fold(message) : message;
+    const heard = message.type === "move" ? this.apply(message) : message;
     if (!heard) return;
     if (heard.type === "game" && heard.state.id === this.watched) this.game = heard.state;
     this.events.dispatchEvent(new CustomEvent("message", { detail: heard }));
@@ -100,10 +100,10 @@ export class Socket {
   }
 
   /** The game with one more move; where something was missed, the whole is asked for instead. @param {MoveNews} news @returns {Heard | null} */
-  fold(news) {
+  apply(news) {
     // Without a game here, the whole of it is on its way.
     if (news.game !== this.watched || !this.game) return null;
-    const state = foldMove(this.game, news);
+    const state = applyMove(this.game, news);
     if (state) return { type: "game", state };
     this.game = null;
     this.askForGame();

@@ -16,7 +16,7 @@ import { makeBranch, makeChooser, makeSide, makeTools, makeTruth, makeWalks } fr
 import { Editor } from "./editor.js";
 import { isProved, shareOf, verdictText } from "./evaluation.js";
 import { makeBar, makeGraph } from "../../panel/graph.js";
-import { Insight } from "./insight.js";
+import { PositionInsight } from "./position-insight.js";
 import { makeLines, makeValues } from "./lines.js";
 import { keepTree, makeTreeTools, recallTree } from "./study.js";
 import { makeTableProgress } from "./table-progress.js";
@@ -51,7 +51,7 @@ export class AnalysisView {
     );
     this.stop = new AbortController();
     const news = { here: () => this.line.paint(), curve: () => this.paintPanel() };
-    this.insight = new Insight(socket, this.line, news, this.stop.signal);
+    this.insight = new PositionInsight(socket, this.line, news, this.stop.signal);
     this.progress = makeTableProgress(socket, () => this.editor || this.insight.ask(), this.stop.signal);
     const famous = query.get("famous");
     if (famous) {

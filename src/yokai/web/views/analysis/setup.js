@@ -10,7 +10,7 @@ import { kindOf } from "../../game/variants.js";
  */
 
 /** The letter of a piece on its plain side. @param {string} symbol */
-export function plainOf(symbol) {
+function plainOf(symbol) {
   return symbol.replace("+", "").toUpperCase();
 }
 

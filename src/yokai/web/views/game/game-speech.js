@@ -11,7 +11,7 @@ import { endingText, moveSpoken, moveSquares, playerName, turnText } from "../..
 /** @import { GameState, HintNews, MoveView } from "../../wire/messages.js" */
 
 /** Whether danger is shown: as the reader wants it, or else to beginners and beside each other. @param {GameState} game */
-export function warns(game) {
+function warns(game) {
   if (settings.danger !== "auto") return settings.danger === "on";
   const level = game.players.south.level ?? game.players.north.level;
   return level === null || level <= WARNED;

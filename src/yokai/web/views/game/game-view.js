@@ -7,9 +7,9 @@ import { sharePosition } from "../../dialogs/share.js";
 import { isFree } from "../../game/seats.js";
 import { variantOf } from "../../game/variants.js";
 import { gamePath, reviewPath } from "../../kit/address.js";
-import { showTurn } from "../../kit/call.js";
 import { announce, h } from "../../kit/dom.js";
-import { leaves } from "../../kit/leaves.js";
+import { dropLeaves } from "../../kit/falling-leaves.js";
+import { showTurnIcon } from "../../kit/notification.js";
 import { remember, settings } from "../../kit/settings.js";
 import { sound } from "../../kit/sounds.js";
 import { toast } from "../../kit/toast.js";
@@ -22,15 +22,15 @@ import { copyRecord } from "../../panel/share.js";
 import { getLadder } from "../../wire/http.js";
 import { t } from "../../words/language.js";
 import { endingText, playerName, refusalText, turnText } from "../../words/sentences.js";
-import { callToTurn } from "./calling.js";
 import { Company } from "./company.js";
 import { makeEndCard } from "./end-card.js";
 import { makeButtons, makePremove, makeStatus, makeTyped } from "./game-panel.js";
 import { hintSpoken, inDanger, premoveText, spokenNews } from "./game-speech.js";
+import { PlayerRatings } from "./player-ratings.js";
 import { makePlayer, paintClocks } from "./player.js";
 import { Premove } from "./premove.js";
 import { RepliesTold } from "./replies.js";
-import { Standing } from "./standing.js";
+import { showTurnNotice } from "./turn-notice.js";
 
 /**
  * @import { GameState, HintNews, LadderView, OfferView, OutcomeView, Refused, SideName } from "../../wire/messages.js"
@@ -57,7 +57,7 @@ export class GameView {
     this.hint = null;
     this.premove = new Premove();
     this.replies = new RepliesTold(() => this.line.paint());
-    this.standing = new Standing(() => this.line.paint());
+    this.ratings = new PlayerRatings(() => this.line.paint());
     this.title = t("nav.play");
     this.company = new Company(socket, id, () => this.line.paint());
     this.line = new LineBoard({
@@ -89,7 +89,7 @@ export class GameView {
     this.line.leave();
     this.company.leave();
     window.clearInterval(this.timer);
-    showTurn(false);
+    showTurnIcon(false);
     this.socket.unwatch();
   }
 
@@ -147,17 +147,17 @@ export class GameView {
     );
     this.line.board.classList.toggle("facing", seat === "both" && settings.table === "faces");
     if (!before) this.line.board.focusSquare();
-    this.standing.hear(game);
+    this.ratings.hear(game);
     this.replies.hear(game);
     if (ahead) this.play(ahead);
     else if (ahead === null) toast(t("premove.dropped"));
-    callToTurn(game, before, this.title);
+    showTurnNotice(game, before, this.title);
     announce(spokenNews(game, before));
   }
 
   /** @param {GameState} game @param {SideName} side */
   who(game, side) {
-    return makePlayer(game, side, this.arrived, this.company, this.standing.text(game, side));
+    return makePlayer(game, side, this.arrived, this.company, this.ratings.text(game, side));
   }
 
   /** Whether North is below: as it was turned by hand, or as the two want it. @param {GameState} game */
@@ -180,7 +180,7 @@ export class GameView {
     this.endShown = true;
     window.setTimeout(() => {
       if (mood !== "draw") sound(mood);
-      if (mood === "win") leaves(this.line.board);
+      if (mood === "win") dropLeaves(this.line.board);
       announce(`${headline} ${why}`);
     }, PAUSE);
   }
@@ -336,7 +336,7 @@ export class GameView {
 
   /** @param {GameState} game @param {OutcomeView} outcome */
   endCard(game, outcome) {
-    return makeEndCard(variantOf(game.variant), game, outcome, this.ladder, this.standing.gain(game), {
+    return makeEndCard(variantOf(game.variant), game, outcome, this.ladder, this.ratings.gain(game), {
       accept: () => void this.acceptOffer(game),
       rematch: () => void this.rematch(),
       fresh: openNewGame,

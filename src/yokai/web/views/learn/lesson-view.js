@@ -3,13 +3,13 @@
  * a wrong one is shown with what would happen, and taken back.
  */
 
-import { Ghost } from "../../board/ghost.js";
+import { DemoHand } from "../../board/demo-hand.js";
 import { LineBoard } from "../../board/line-board.js";
 import { readUsi } from "../../game/sfen.js";
 import { variantOf } from "../../game/variants.js";
 import { learnPath } from "../../kit/address.js";
 import { h, icon } from "../../kit/dom.js";
-import { leaves } from "../../kit/leaves.js";
+import { dropLeaves } from "../../kit/falling-leaves.js";
 import { sound } from "../../kit/sounds.js";
 import { toast } from "../../kit/toast.js";
 import { NotServed } from "../../wire/http.js";
@@ -61,7 +61,7 @@ export class LessonView {
       notYours: () => this.resting && this.guide.say(t("refusal.not_yours")),
       advice: () => this.advice(),
     });
-    this.ghost = new Ghost(this.line.board);
+    this.demoHand = new DemoHand(this.line.board);
     this.line.board.addEventListener("pointerdown", () => this.rest());
     this.guide = new Guide(this.variant);
     this.trail = h("div", { class: "lesson-trail" });
@@ -85,7 +85,7 @@ export class LessonView {
   leave() {
     this.turn += 1;
     window.clearTimeout(this.idle);
-    this.ghost.stop();
+    this.demoHand.stop();
     this.line.leave();
     this.guide.leave();
   }
@@ -192,7 +192,7 @@ export class LessonView {
   /** Somebody is busy: the hand goes, and comes back when nothing happens for a while. */
   rest() {
     window.clearTimeout(this.idle);
-    this.ghost.stop();
+    this.demoHand.stop();
     if (!this.lesson?.shown || !this.resting) return;
     this.idle = window.setTimeout(() => this.show(), this.at || this.moves.length ? IDLE : IDLE / 2);
   }
@@ -204,7 +204,7 @@ export class LessonView {
     if (!document.hidden && !this.line.board.picked) {
       this.glows = true;
       this.line.paintBoard();
-      this.ghost.show(this.hint.move);
+      this.demoHand.show(this.hint.move);
     }
     if (this.lesson?.shown) this.idle = window.setTimeout(() => this.show(), 2 * IDLE);
   }
@@ -278,7 +278,7 @@ export class LessonView {
     this.guide.say(text, "happy");
     const last = this.at + 1 === lesson.steps.length;
     sound(last ? "win" : "promotion");
-    leaves(this.line.board, last ? 24 : 10);
+    dropLeaves(this.line.board, last ? 24 : 10);
     const next = () => (last ? this.finish() : this.begin(this.at + 1));
     this.tools.replaceChildren(
       h("button", { type: "button", class: "button primary", "data-lesson": "on", onclick: next }, icon("next"), t("lesson.next_step")),

@@ -3,7 +3,7 @@
 import { variantOf } from "../../game/variants.js";
 import { PUZZLES, puzzlePath } from "../../kit/address.js";
 import { announce, h } from "../../kit/dom.js";
-import { leaves } from "../../kit/leaves.js";
+import { dropLeaves } from "../../kit/falling-leaves.js";
 import { toast } from "../../kit/toast.js";
 import { makeActions } from "../../panel/actions.js";
 import { makeMoveList, makeStepper } from "../../panel/move-list.js";
@@ -106,7 +106,7 @@ export class PuzzleView {
     this.say(t(verdict.result === "given_up" ? "puzzle.given_up" : this.clean ? "puzzle.solved" : "puzzle.solved_late"), "good");
     this.line.reveal(verdict.line, verdict.result === "given_up" ? 0 : verdict.line.length);
     if (verdict.result === "given_up") this.line.replay();
-    else if (this.clean) leaves(this.line.board);
+    else if (this.clean) dropLeaves(this.line.board);
     this.panel.scrollTop = 0;
   }
 

@@ -15,12 +15,12 @@ import { ReviewRequest } from "../../wire/review-request.js";
 import { t } from "../../words/language.js";
 import { sideName } from "../../words/names.js";
 import { playerName, problemText, refusalText } from "../../words/sentences.js";
-import { makeAccuracies, makeMoment, makeProgress, makeTable } from "./parts.js";
+import { makeAccuracies, makeMoment, makeProgress, makeTable } from "./review-panel.js";
 
 /**
  * @import { GameState, MomentView, Refused, ReviewNews, ReviewView as Review, SideName, VariantView } from "../../wire/messages.js"
  * @import { Socket } from "../../wire/socket.js"
- * @import { Subject } from "./parts.js"
+ * @import { Subject } from "./review-panel.js"
  */
 
 /** Whether the reader wants the whole table, until the page is left. */

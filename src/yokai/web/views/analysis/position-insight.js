@@ -15,7 +15,7 @@ import { squareValues } from "./square-values.js";
 /** How many lines of play are asked for. */
 const LINES = 3;
 
-export class Insight {
+export class PositionInsight {
   /**
    * @param {Socket} socket @param {TreeLine} line
    * @param {{here: () => void, curve: () => void}} news  more is known of the position in view; of the curve

@@ -3,7 +3,7 @@
 import { calm, h } from "./dom.js";
 
 /** @param {HTMLElement} over @param {number} [count] */
-export function leaves(over, count = 24) {
+export function dropLeaves(over, count = 24) {
   if (calm()) return;
   const box = over.getBoundingClientRect();
   for (let leaf = 0; leaf < count; leaf++) {

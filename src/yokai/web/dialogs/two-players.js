@@ -14,7 +14,7 @@ function namesShown() {
   return [first || t("beside.near"), second || t("beside.far")];
 }
 
-export function makeBeside() {
+export function makeTwoPlayers() {
   const beginner = h("div", {});
   const drawBeginner = () => {
     const [first = "", second = ""] = namesShown();

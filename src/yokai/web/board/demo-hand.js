@@ -15,7 +15,7 @@ const TIME = 2800;
 /** Where the tip of its finger is in the picture, of its size. */
 const TIP = { x: 0.4, y: 0.08 };
 
-export class Ghost {
+export class DemoHand {
   /** @param {YokaiBoard} board */
   constructor(board) {
     this.board = board;
@@ -45,9 +45,9 @@ export class Ghost {
     const goal = board.cell(to);
     const piece = start?.querySelector(".piece");
     if (!start || !goal || !piece) return;
-    const twin = h("div", { class: "ghost-piece" }, piece.cloneNode(true));
-    const hand = h("img", { class: "ghost-hand", src: artPath("hand"), alt: "" });
-    this.layer = h("div", { class: "ghost", "aria-hidden": "true" }, twin, hand);
+    const twin = h("div", { class: "demo-piece" }, piece.cloneNode(true));
+    const hand = h("img", { class: "demo-finger", src: artPath("hand"), alt: "" });
+    this.layer = h("div", { class: "demo-hand", "aria-hidden": "true" }, twin, hand);
     board.append(this.layer);
     this.move(twin, hand, this.middle(start), this.middle(goal));
     this.timer = window.setTimeout(() => this.stop(), TIME);

@@ -6,7 +6,7 @@ import { gainText, ratingText } from "../../words/ratings.js";
 
 /** @import { GameState, PlayerPage, SideName } from "../../wire/messages.js" */
 
-export class Standing {
+export class PlayerRatings {
   /** @param {() => void} changed */
   constructor(changed) {
     this.changed = changed;

@@ -3,7 +3,7 @@
  * connects again, and is told everything anew.
  */
 
-import { json } from "./request.js";
+import { askUntilAnswered } from "./request.js";
 
 /** @import { CupView, LiveBoard, RoundView, StandingView, TournamentGame, TournamentNews } from "./messages.js" */
 
@@ -14,13 +14,13 @@ const [SHORTEST, LONGEST] = [500, 4000];
 const gameAt = (number) => `/api/tournament/games/${number}`;
 
 /** A game, move by move. @param {number} number @returns {Promise<TournamentGame>} */
-export const getTournamentGame = (number) => json(gameAt(number));
+export const getTournamentGame = (number) => askUntilAnswered(gameAt(number));
 
 /** Where its record is. @param {number} number */
 export const recordAt = (number) => `${gameAt(number)}/record`;
 
 /** Everything there is to see; refused where no tournament is shown. @returns {Promise<TournamentNews>} */
-export const getTournament = () => json("/api/tournament");
+export const getTournament = () => askUntilAnswered("/api/tournament");
 
 export class TournamentFeed {
   /** @param {(news: TournamentNews) => void} changed the news, once they are taken in here */

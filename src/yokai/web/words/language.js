@@ -4,7 +4,7 @@
  */
 
 import { remember, settings } from "../kit/settings.js";
-import { json } from "../wire/request.js";
+import { askUntilAnswered } from "../wire/request.js";
 
 export const LANGUAGES = { en: "English", fr: "Français", de: "Deutsch", ja: "日本語" };
 
@@ -56,7 +56,7 @@ export async function loadRoom(room) {
 /** @param {string} room or "" for what every view needs @returns {Promise<Record<string, string>>} */
 function read(room) {
   const file = new URL(`../locale/${room && `${room}/`}${language}.json`, import.meta.url);
-  return json(file.href);
+  return askUntilAnswered(file.href);
 }
 
 export function currentLanguage() {

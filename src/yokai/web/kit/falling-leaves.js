@@ -1,4 +1,4 @@
-/** Leaves that fall for whoever has done well; none for those who want calm. */
+/** Leaves that fall when somebody has done well; none where reduced motion is wanted. */
 
 import { calm, h } from "./dom.js";
 

@@ -1,9 +1,9 @@
-/** Calling whoever looks elsewhere: the picture in the tab, and a notification where that is wanted. */
+/** Notices for a reader who looks elsewhere: the icon of the tab, and notifications of the browser. */
 
 import { artPath } from "./art.js";
 import { settings } from "./settings.js";
 
-/** Let the picture in the tab say that it is the reader's turn. @param {boolean} ours */
+/** Show by the icon of the tab whether it is the reader's turn. @param {boolean} ours */
 export function showTurnIcon(ours) {
   const link = document.querySelector("link[rel=icon]");
   const picture = artPath(ours ? "icon-turn" : "icon");
@@ -13,12 +13,12 @@ export function showTurnIcon(ours) {
 /** Whether this browser has notifications. */
 export const canNotify = () => "Notification" in window;
 
-/** Ask for leave to call; only ever where the reader has just asked to be called. @returns whether we may */
+/** Ask the browser's permission for notifications, only where the reader has just switched them on. @returns whether it is granted */
 export async function askToNotify() {
   return canNotify() && (await Notification.requestPermission()) === "granted";
 }
 
-/** Call a reader who wants that and does not see the page. @param {string} text @param {string} about what is called again replaces this */
+/** Notify a reader who wants that and does not see the page. @param {string} text @param {string} about a later notification about the same replaces this one */
 export function notify(text, about) {
   if (!settings.notify || !document.hidden || !canNotify() || Notification.permission !== "granted") return;
   try {
@@ -28,6 +28,6 @@ export function notify(text, about) {
       shown.close();
     };
   } catch {
-    // Some phones have no such notifications; the tab says it too.
+    // Some phones have no such notifications; the icon of the tab says it too.
   }
 }

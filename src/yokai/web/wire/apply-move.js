@@ -1,9 +1,9 @@
-/** The news of one move, laid into the game it belongs to. */
+/** The news of one move, applied to the state of its game. */
 
 /** @import { GameState, MoveNews } from "./messages.js" */
 
 /**
- * The game after the move; null where something between the two was missed.
+ * The game after the move; null if news between the known state and the move were missed.
  * @param {GameState} game @param {MoveNews} news @returns {GameState | null}
  */
 export function applyMove(game, { version, ply, move, position, clock, thinking }) {

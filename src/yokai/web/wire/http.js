@@ -1,4 +1,4 @@
-/** The HTTP half of the contract with the server. */
+/** The requests to the server by HTTP; those of lessons, puzzles and tournaments are in files of their own. */
 
 import { askOnce, askTextUntilAnswered, askUntilAnswered, tellOnce } from "./request.js";
 
@@ -24,59 +24,59 @@ export const startGame = (game) => askOnce("/api/games", game);
 /** @param {string} id @returns {Promise<GameState>} */
 export const getGame = (id) => askUntilAnswered(`/api/games/${encodeURIComponent(id)}`);
 
-/** A game to walk through, with comments. @param {string} name @param {string} language @returns {Promise<RecordAnswer>} */
+/** An annotated game. @param {string} name @param {string} language @returns {Promise<RecordAnswer>} */
 export const getFamous = (name, language) => askUntilAnswered(`/api/famous/${encodeURIComponent(name)}/${language}`);
 
-/** Sit down at somebody's game. @param {string} id @param {Join} who @returns {Promise<GameState>} */
+/** Take the free seat of a game. Who sits there already stays, so the request may be repeated. @param {string} id @param {Join} who @returns {Promise<GameState>} */
 export const joinGame = (id, who) => askUntilAnswered(`/api/games/${encodeURIComponent(id)}/join`, who);
 
-/** A link that leads to this player from another device. @returns {Promise<Me>} */
+/** The personal link by which another device becomes this player. @returns {Promise<Me>} */
 export const getMe = () => askUntilAnswered("/api/me");
 
-/** Call that link back, and get another. @returns {Promise<Me>} */
+/** Replace the personal link by a new one; the old one is void. @returns {Promise<Me>} */
 export const renewMe = () => askOnce("/api/me/renew", {});
 
-/** The seats that anybody may take. @returns {Promise<LobbyView>} */
+/** The lobby: seats that anybody may take. @returns {Promise<LobbyView>} */
 export const getLobby = () => askUntilAnswered("/api/lobby");
 
-/** Sit down on one of them. @param {string} id @param {Join} who @returns {Promise<GameState>} */
+/** Take a seat of the lobby. @param {string} id @param {Join} who @returns {Promise<GameState>} */
 export const takeSeat = (id, who) => askOnce(`/api/lobby/${encodeURIComponent(id)}/join`, who);
 
-/** Take one's own back. @param {string} id */
+/** Take one's own seat out of the lobby. @param {string} id */
 export const closeSeat = (id) => tellOnce(`/api/lobby/${encodeURIComponent(id)}/close`, {});
 
-/** Be the player of a personal link. @param {string} link */
+/** Become the player of a personal link. @param {string} link */
 export const become = (link) => tellOnce("/api/me", { link });
 
 /** @returns {Promise<GameList>} */
 export const getGames = () => askUntilAnswered("/api/games");
 
-/** Name a game in one's list, or take it off. @param {string} id @param {Shelve} how */
+/** Give a game a title in one's list, or hide it there. @param {string} id @param {Shelve} how */
 export const shelve = (id, how) => tellOnce(`/api/games/${encodeURIComponent(id)}/shelf`, how);
 
-/** All records of one's list, in one file. */
+/** The address of a file with all records of one's list. */
 export const RECORDS = "/api/records";
 
 /** @param {string} variant @returns {Promise<LadderView>} */
 export const getLadder = (variant) => askUntilAnswered(`/api/ladder/${encodeURIComponent(variant)}`);
 
-/** What I would answer in a game. @param {string} id @returns {Promise<RepliesView>} */
+/** My conditional moves in a game. @param {string} id @returns {Promise<RepliesView>} */
 export const getReplies = (id) => askUntilAnswered(`/api/games/${encodeURIComponent(id)}/replies`);
 
-/** Say so. @param {string} id @param {Replies} lines @returns {Promise<RepliesView>} */
+/** Replace my conditional moves in a game. @param {string} id @param {Replies} lines @returns {Promise<RepliesView>} */
 export const tellReplies = (id, lines) =>
   askOnce(`/api/games/${encodeURIComponent(id)}/replies`, lines);
 
-/** What everyone may know of a player. @param {string} id @returns {Promise<PlayerPage>} */
+/** The public page of a player. @param {string} id @returns {Promise<PlayerPage>} */
 export const getPlayer = (id) => askUntilAnswered(`/api/players/${encodeURIComponent(id)}`);
 
-/** The strongest players of a game. @param {string} variant @returns {Promise<Leaderboard>} */
+/** The strongest players of a variant. @param {string} variant @returns {Promise<Leaderboard>} */
 export const getLeaders = (variant) => askUntilAnswered(`/api/leaderboard/${encodeURIComponent(variant)}`);
 
 /** @param {string} id */
 export const getRecord = (id) => askTextUntilAnswered(`/api/games/${encodeURIComponent(id)}/record`);
 
-/** Play moves from a position: the positions on the way that are not known yet. @param {PositionQuestion} line @returns {Promise<PositionAnswer>} */
+/** Play moves from a position; the answer has the positions that are not known yet. @param {PositionQuestion} line @returns {Promise<PositionAnswer>} */
 export const playLine = (line) => askUntilAnswered("/api/position", line);
 
 /** A line with comments and variations as a record. @param {StudyDraft} study */

@@ -1,4 +1,4 @@
-/** What is asked of the server about puzzles. */
+/** Requests about puzzles. The server counts an attempt once if it is sent twice. */
 
 import { askOnce, askUntilAnswered } from "./request.js";
 
@@ -10,7 +10,7 @@ const of = (game, rest = "") => `/api/puzzles/${encodeURIComponent(game)}${rest}
 /** @param {string} game @param {string} id @param {string} [rest] */
 const one = (game, id, rest = "") => `/api/puzzle/${encodeURIComponent(game)}/${encodeURIComponent(id)}${rest}`;
 
-/** The puzzle of the day, themes, and how I stand. @param {string} game @returns {Promise<PuzzleHub>} */
+/** The puzzle of the day, the themes, and my puzzle rating. @param {string} game @returns {Promise<PuzzleHub>} */
 export const getHub = (game) => askUntilAnswered(of(game));
 
 /** A puzzle at my strength. @param {string} game @param {string | null} [theme] @returns {Promise<PuzzleView>} */
@@ -22,19 +22,19 @@ export const getRepeat = (game) => askUntilAnswered(of(game, "/repeat"));
 /** @param {string} game @param {string} id @returns {Promise<PuzzleView>} */
 export const getPuzzle = (game, id) => askUntilAnswered(one(game, id));
 
-/** My moves so far: right or not? @param {string} game @param {string} id @param {string[]} moves @returns {Promise<PuzzleVerdict>} */
+/** Let the server judge my moves so far. @param {string} game @param {string} id @param {string[]} moves @returns {Promise<PuzzleVerdict>} */
 export const tryPuzzle = (game, id, moves) => askUntilAnswered(one(game, id, "/try"), { moves });
 
-/** Which piece? @param {string} game @param {string} id @param {string[]} moves @returns {Promise<PuzzleHint>} */
+/** Ask which piece moves next. @param {string} game @param {string} id @param {string[]} moves @returns {Promise<PuzzleHint>} */
 export const hintPuzzle = (game, id, moves) => askUntilAnswered(one(game, id, "/hint"), { moves });
 
-/** How is it solved? @param {string} game @param {string} id @returns {Promise<PuzzleVerdict>} */
+/** Give up: the answer has the solution. @param {string} game @param {string} id @returns {Promise<PuzzleVerdict>} */
 export const giveUpPuzzle = (game, id) => askUntilAnswered(one(game, id, "/give-up"), {});
 
-/** The time runs from now on. @param {string} game @returns {Promise<StormView>} */
+/** Begin a storm: its time runs from now on. @param {string} game @returns {Promise<StormView>} */
 export const beginStorm = (game) => askOnce(of(game, "/storm"), {});
 
-/** How my storm stands. @param {string} game @returns {Promise<StormView>} */
+/** The storm that I am in, or my last one. @param {string} game @returns {Promise<StormView>} */
 export const getStorm = (game) => askUntilAnswered(of(game, "/storm"));
 
 /** @param {string} game @param {StormTry} moves @returns {Promise<StormVerdict>} */

@@ -7,7 +7,7 @@
 
 /** @import { Problem } from "./messages.js" */
 
-/** What the server would not do, and why. */
+/** The server refused a request; `reason` says why. */
 export class NotServed extends Error {
   /** @param {Problem} problem */
   constructor({ error, message, args }) {
@@ -17,7 +17,7 @@ export class NotServed extends Error {
   }
 }
 
-/** The first wait before a new attempt, and the longest, in milliseconds. */
+/** The shortest and the longest wait before a new attempt, in milliseconds. */
 const [SHORTEST, LONGEST] = [250, 2000];
 
 /**

@@ -24,7 +24,7 @@ export class FreeLine extends LineBoard {
     this.answered = 0;
   }
 
-  /** What was asked and is still on its way will not be shown. */
+  /** Ignore answers that are still on their way. */
   forget() {
     this.answered = ++this.asked;
   }
@@ -68,7 +68,7 @@ export class FreeLine extends LineBoard {
     return { positions: Object.values(state.positions).slice(0, count + 1), moves: state.moves.slice(0, count) };
   }
 
-  /** Other moves from the same start; what is wrong with them is said. @param {string[]} moves @param {{ply?: number, animate?: boolean}} [how] */
+  /** Show other moves from the same start; a toast says what is wrong with them. @param {string[]} moves @param {{ply?: number, animate?: boolean}} [how] */
   async follow(moves, how) {
     if (!this.state) return;
     const { variant, start } = this.state;

@@ -72,7 +72,7 @@ function makeComputer() {
   return [choice, level, makeBeginner()];
 }
 
-/** How one is called, and who begins; the friend comes later, by a link. */
+/** The reader's name, and who begins; the friend comes later, by a link. */
 export function makeFriend() {
   const name = h("input", {
     name: "name",
@@ -84,7 +84,7 @@ export function makeFriend() {
   return [h("label", { class: "field" }, h("span", {}, t("invite.name")), name), makeBeginner(), makeRated()];
 }
 
-/** Whether the game counts. */
+/** The choice whether the game is rated. */
 function makeRated() {
   const box = h("input", {
     type: "checkbox",
@@ -138,15 +138,15 @@ function makeLevel() {
   );
 }
 
-/** Whether a game is on its way: a double click starts one. */
+/** Whether a game is being started: a double click starts only one. */
 let starting = false;
 
-/** Start a game with what is chosen. */
+/** Start a game with the current choices. */
 export function begin() {
   return start(chosenGame(settings.opponent));
 }
 
-/** What is chosen. @param {NonNullable<NewGame["opponent"]>} opponent @returns {NewGame} */
+/** The current choices as a request. @param {NonNullable<NewGame["opponent"]>} opponent @returns {NewGame} */
 export function chosenGame(opponent) {
   const bot = opponent === "computer" ? chosenBot() : null;
   const names = { computer: [], beside: settings.names, friend: [settings.name] };

@@ -1,4 +1,4 @@
-/** Taste: pieces, colours, sound, warnings, language. */
+/** The settings: pieces, colours, sound, warnings, notifications, language. */
 
 import { makePiece } from "../board/piece.js";
 import { allSets, setsOf } from "../game/piece-set.js";
@@ -28,7 +28,7 @@ function makeNotificationChoice() {
   });
 }
 
-/** Be called when it is one's turn, if the browser lets us. @param {boolean} wanted */
+/** Switch notifications on or off; on only if the browser permits them. @param {boolean} wanted */
 async function keepNotificationChoice(wanted) {
   const may = wanted && (await askToNotify());
   remember({ notify: may });

@@ -88,7 +88,7 @@ export class BoardInput {
     this.board.say("pick");
   }
 
-  /** Announce a piece that was picked up, and where it can go. @param {Picked} picked */
+  /** A piece that was picked up as it is spoken, with where it can go. @param {Picked} picked */
   spoken(picked) {
     const label = this.home(picked)?.getAttribute("aria-label") ?? "";
     const { view } = this.board;

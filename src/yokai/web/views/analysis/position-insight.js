@@ -1,4 +1,4 @@
-/** What is known of a line: about the position in view, and how the sides stood all along. */
+/** The analysis of the position in view, and the curve over the main line. */
 
 import { announce } from "../../kit/dom.js";
 import { ReviewRequest } from "../../wire/review-request.js";
@@ -30,13 +30,13 @@ export class PositionInsight {
     this.shares = [];
     /** @type {number | null} the share of the review that is done; null where none is awaited */
     this.reviewed = null;
-    /** The last verdict said aloud. */
+    /** The last verdict that was announced. */
     this.said = "";
     this.analyst = new Analyst(socket, (analysis) => this.hear(analysis), signal);
     this.request = new ReviewRequest(socket, (news) => this.hearReview(news), signal);
   }
 
-  /** Forget the last game. */
+  /** Stop and forget the analysis and the curve of the last line. */
   begin() {
     this.analyst.stop();
     this.request.stop();
@@ -61,7 +61,7 @@ export class PositionInsight {
     this.news.curve();
   }
 
-  /** Think about the position in view, and no longer about the last. */
+  /** Ask for the analysis of the position in view; the last analysis is stopped. */
   ask() {
     const { state, here, played } = this.line;
     this.analysis = null;
@@ -82,7 +82,7 @@ export class PositionInsight {
     this.news.here();
   }
 
-  /** Arrows for the best moves; what each is worth where the game is solved. */
+  /** Arrows for the best moves, and the value of each move where the game is solved. */
   get drawn() {
     const { analysis, line } = this;
     const { picked } = line.board;

@@ -1,4 +1,4 @@
-/** A game looked at again: what mattered and why, one moment after the other or every move in a table. */
+/** The review of a game: the moments that mattered, one after the other, or every move in a table. */
 
 import { FreeLine } from "../../board/free-line.js";
 import { variantOf } from "../../game/variants.js";
@@ -26,7 +26,7 @@ import { makeAccuracies, makeMoment, makeProgress, makeTable } from "./review-pa
 /** Whether the reader wants the whole table, until the page is left. */
 let wholeTable = false;
 
-/** Facts about the move that was not played: their picture is what stood before. */
+/** Facts about a move that was not played: the board shows the position before it. */
 const BEFORE = /\.(missed_\w+|left_free|wins_later)$/;
 
 export class ReviewView {
@@ -114,14 +114,14 @@ export class ReviewView {
     this.paint();
   }
 
-  // What the reader does.
+  // Actions.
 
   /** The moment in view. @returns {MomentView | null} */
   get moment() {
     return this.review?.moments[this.index] ?? null;
   }
 
-  /** What a moment looks like: what stood before it if something was missed, else what followed. */
+  /** The position and arrow of a moment: before the move if something was missed, else after it. */
   get picture() {
     const { moment } = this;
     if (!moment) return { ply: 0, arrow: "" };
@@ -129,7 +129,7 @@ export class ReviewView {
     return missed ? { ply: moment.ply - 1, arrow: moment.instead[0] ?? "" } : { ply: moment.ply, arrow: moment.punished[0] ?? "" };
   }
 
-  /** The arrow belongs to the picture of the moment, and to nothing else. */
+  /** The arrow of the moment, drawn only on its own position. */
   get arrows() {
     const { ply, arrow } = this.picture;
     return this.shown === "moment" && arrow && !wholeTable && this.line.ply === ply && this.isMain ? [arrow] : [];
@@ -164,7 +164,7 @@ export class ReviewView {
     if (this.shown === which && !this.stop.signal.aborted) this.line.replay(before.length);
   }
 
-  /** The same position, against the computer. */
+  /** Play from the position of the moment against the computer. */
   async again() {
     const { moment } = this;
     const { state } = this.line;
@@ -192,7 +192,7 @@ export class ReviewView {
     return this.line.key(event);
   }
 
-  // What is seen.
+  // Painting.
 
   /** @param {SideName} side */
   nameOf(side) {

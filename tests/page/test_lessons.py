@@ -108,10 +108,10 @@ def test_first_visitor_learns_in_one_tap(visitor: Visitor) -> None:
 
     # Whoever waits is shown the move, and whoever moves is left alone.
     player = Learner(page)
-    page.wait_for_selector(".ghost")
+    page.wait_for_selector(".demo-hand")
     player.press(Move("2c3b"))
     expect(says).to_have_text("A tanuki has no dot that leads from b2 to a3.")
-    expect(page.locator(".ghost")).to_have_count(0)
+    expect(page.locator(".demo-hand")).to_have_count(0)
     assert player.sfen() == "2k/3/1R1/K2 b - 1"
     page.keyboard.press("Escape")
     player.press(Move("2c2b"))
@@ -211,9 +211,9 @@ def test_hints_come_when_asked_for_and_a_voice_reads(visitor: Visitor) -> None:
     expect(page.locator(".glow")).to_have_count(0)
     page.keyboard.press("h")
     expect(page.locator(".glow")).to_have_count(2)
-    expect(page.locator(".ghost")).to_have_count(0)
+    expect(page.locator(".demo-hand")).to_have_count(0)
     page.click("[data-lesson=hint]")
-    expect(page.locator(".ghost")).to_have_count(1)
+    expect(page.locator(".demo-hand")).to_have_count(1)
     player = Learner(page)
     step = lesson("classic", "fork").steps[0]
     player.press(step.solution[0])

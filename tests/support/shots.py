@@ -85,7 +85,7 @@ def learn(visitor: Visitor, lang: str, keep: Callable[[Page, str], None]) -> Non
         page.wait_for_selector(".map-stops a")
         keep(page, f"learn-{name}")
     page.goto(f"{visitor.address}?lang={lang}#/learn/classic/tanuki")
-    page.wait_for_selector(".ghost")
+    page.wait_for_selector(".demo-hand")
     keep(page, "lesson-hand")
     player = Player(page)
     steps = lesson("classic", "tanuki").steps

@@ -95,14 +95,17 @@ def position_view(
     )
 
 
-def position_views(game: Game) -> list[PositionView]:
-    """The start of a game, and what stood after each move."""
+def position_views(game: Game, known: int = 0) -> list[PositionView]:
+    """The positions of a game, the start first, without those `known` already."""
     seen: Counter[bytes] = Counter()
+    positions = game.positions
+    last = len(positions) - 1
     views = []
-    for position in game.positions:
+    for ply, position in enumerate(positions):
         seen[position.key] += 1
-        views.append(position_view(position, None, seen[position.key]))
-    views[-1] = position_view(game.position, game.outcome, game.repetitions)
+        if ply >= known:
+            end = game.outcome if ply == last else None
+            views.append(position_view(position, end, seen[position.key]))
     return views
 
 
@@ -124,9 +127,13 @@ def move_views(game: Game) -> list[MoveView]:
     return [move_view(before, move, after.sfen) for move, (before, after) in steps]
 
 
-def position_answer(game: Game) -> PositionAnswer:
-    """A line of play from a position."""
-    return PositionAnswer(position_views(game), move_views(game))
+def position_answer(game: Game, known: int = 0) -> PositionAnswer:
+    """The positions of a line without the first `known` ones, and the moves that lead to them."""
+    views = position_views(game, known)
+    reached = views if known else views[1:]  # no move leads to the start
+    first = len(game.moves) - len(reached)
+    steps = zip(game.positions[first:-1], game.moves[first:], reached, strict=True)
+    return PositionAnswer(views, [move_view(before, move, at.sfen) for before, move, at in steps])
 
 
 def record_answer(record: Record) -> RecordAnswer:

@@ -221,6 +221,24 @@ def test_positions_of_a_line(client: TestClient) -> None:
     assert answer["positions"][2]["legal"] == [move.usi for move in last.legal_moves]
 
 
+@pytest.mark.parametrize("known", range(11))
+def test_positions_that_the_asker_knows_are_not_answered_again(
+    client: TestClient, known: int
+) -> None:
+    moves = ["1d1c", "3a3b", "1c1d", "3b3a"] * 2  # a draw by repetition: the history counts
+    question = {"variant": "classic", "moves": moves}
+    whole = client.post("/api/position", json=question).json()
+    later = client.post("/api/position", json=question | {"known": known}).json()
+    assert later["positions"] == whole["positions"][known:]
+    assert later["moves"] == whole["moves"][max(known - 1, 0) :]
+    assert [move["sfen"] for move in whole["moves"]] == [p["sfen"] for p in whole["positions"][1:]]
+
+
+def test_line_known_to_its_end_is_judged_nevertheless(client: TestClient) -> None:
+    question = {"variant": "classic", "moves": ["2c2a"], "known": 2}
+    assert client.post("/api/position", json=question).json()["error"] == "no_dot"
+
+
 @pytest.mark.parametrize(
     ("question", "error", "words"),
     [

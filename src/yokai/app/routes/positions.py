@@ -11,7 +11,7 @@ from starlette.routing import Route
 
 from yokai.app.application import Application
 from yokai.app.computer.analyst import replay
-from yokai.app.messages import PositionQuestion, RecordQuestion, StudyDraft
+from yokai.app.messages import PositionAnswer, PositionQuestion, RecordQuestion, StudyDraft
 from yokai.app.routes.json_http import answer, read, visitor_of
 from yokai.app.studies.study_record import study_record
 from yokai.app.views import level_views, position_answer, record_answer, variant_view
@@ -50,8 +50,11 @@ class PositionRoutes:
     async def position(self, request: Request) -> Response:
         """Play moves from any position."""
         asked = await read(request, PositionQuestion)
-        game = await self._compute(request, replay, asked.variant, asked.sfen, asked.moves)
-        return answer(await self._compute(request, position_answer, game))
+
+        def play() -> PositionAnswer:
+            return position_answer(replay(asked.variant, asked.sfen, asked.moves), asked.known)
+
+        return answer(await self._compute(request, play))
 
     async def picture(self, request: Request) -> Response:
         """A position as a picture."""

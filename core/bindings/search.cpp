@@ -29,31 +29,52 @@ std::vector<int> codes(const std::vector<Move>& moves) {
     return found;
 }
 
+// Python hears of Ctrl-C and other signals in its main thread only.
+bool in_main_thread() {
+    nb::module_ threading = nb::module_::import_("threading");
+    return threading.attr("get_ident")().equal(threading.attr("main_thread")().attr("ident"));
+}
+
 std::vector<search::Line> run(search::Search& s, const Position& p,
                               const std::vector<std::uint64_t>& before, int depth,
                               std::uint64_t nodes, std::int64_t soft_ms, std::int64_t hard_ms,
-                              int lines, bool proofs, Stop& stop, const nb::object& tell) {
+                              int lines, bool proofs, Stop& stop, const nb::object& tell,
+                              const nb::object& tick) {
     unfinished(position_of(s.rules(), p));
     require(depth > 0 && depth <= search::Limits{}.depth, "no such depth");
     require(lines > 0, "no such number of lines");
     search::Limits limits{depth, nodes, soft_ms, hard_ms, lines, proofs};
     std::vector<search::Line> found;
     std::exception_ptr failure;
+    // Calls Python in the midst of the search: whether it asks for the end. So does an error, which
+    // comes back when the search has ended.
+    auto asks_to_end = [&](const auto& call) {
+        nb::gil_scoped_acquire hold;
+        if (failure) return true;
+        try {
+            return call();
+        } catch (...) {
+            failure = std::current_exception();
+            return true;
+        }
+    };
+    search::Tell pass_on;
+    if (!tell.is_none())
+        pass_on = [&](const search::Line& line) {
+            if (asks_to_end([&] { return tell(line), false; })) stop.set();
+        };
+    bool hears_signals = in_main_thread();
+    search::Tick on_tick;
+    if (hears_signals || !tick.is_none())
+        on_tick = [&] {
+            return asks_to_end([&] {
+                if (hears_signals && PyErr_CheckSignals()) throw nb::python_error();
+                return !tick.is_none() && bool(nb::bool_(tick()));
+            });
+        };
     {
         nb::gil_scoped_release release;
-        search::Tell pass_on;
-        if (!tell.is_none())
-            pass_on = [&](const search::Line& line) {
-                nb::gil_scoped_acquire hold;
-                if (failure) return;
-                try {
-                    tell(line);
-                } catch (...) {
-                    failure = std::current_exception();
-                    stop.set();
-                }
-            };
-        found = s.run(p, before, limits, stop, pass_on);
+        found = s.run(p, before, limits, stop, pass_on, on_tick);
     }
     if (failure) std::rethrow_exception(failure);
     return found;
@@ -226,7 +247,7 @@ void bind_search(nb::module_& m) {
             },
             nb::keep_alive<1, 2>(), nb::keep_alive<1, 3>())
         .def("run", &run, "position"_a, "before"_a, "depth"_a, "nodes"_a, "soft_ms"_a, "hard_ms"_a,
-             "lines"_a, "proofs"_a, "stop"_a, "tell"_a.none())
+             "lines"_a, "proofs"_a, "stop"_a, "tell"_a.none(), "tick"_a.none() = nb::none())
         .def("forget", &Search::forget)
         .def("tune", &tune)
         .def("use", &Search::use, nb::keep_alive<1, 2>())

@@ -65,6 +65,11 @@ struct Reductions {
 // Called from any of the search's threads, one at a time. Must not throw.
 using Tell = std::function<void(const Line&)>;
 
+// Called by the main worker about 20 times a second, from its own thread; true ends the search,
+// which keeps what it has. Must not throw.
+using Tick = std::function<bool()>;
+constexpr std::int64_t kTickMs = 50;
+
 class Worker;
 
 class Search {
@@ -78,7 +83,8 @@ class Search {
     // far, the present one left out; one that would stand for the third time is a draw. Returns
     // the last complete lines, best first; the first move is always legal. `stop` ends it at once.
     std::vector<Line> run(const Position& root, const std::vector<std::uint64_t>& before,
-                          const Limits& limits, const Stop& stop, const Tell& tell);
+                          const Limits& limits, const Stop& stop, const Tell& tell,
+                          const Tick& tick = {});
     void forget();
     const Rules& rules() const { return rules_; }
     void resize(std::size_t megabytes) { table_.resize(megabytes); }

@@ -5,7 +5,7 @@
 
 namespace yokai::search {
 
-void Worker::begin(const Position& root, const std::vector<std::uint64_t>& before, const Run& run) {
+void Worker::begin(const Position& root, const std::vector<std::uint64_t>& before, Run& run) {
     position_ = root_ = root;
     past_ = before;
     past_.reserve(before.size() + kMaxPly + 8);
@@ -62,6 +62,19 @@ std::uint64_t Worker::all_nodes() const {
     std::uint64_t total = 0;
     for (auto& w : search_.workers_) total += w->nodes.load(std::memory_order_relaxed);
     return total;
+}
+
+// Looks at the clock only where something depends on it.
+bool Worker::out_of_time() {
+    if (run_->ended()) return true;
+    bool ticks = main_ && run_->tick;
+    if (run_->limits.hard_ms < 0 && !ticks) return false;
+    std::int64_t now = run_->elapsed();
+    if (ticks && now >= run_->next_tick) {
+        if (run_->tick()) run_->finished.set();
+        run_->next_tick = run_->elapsed() + kTickMs;
+    }
+    return run_->ended() || (run_->limits.hard_ms >= 0 && now >= run_->limits.hard_ms);
 }
 
 void Worker::check_time() {

@@ -18,8 +18,10 @@ struct Run {
     const Limits& limits;
     const Stop& stop;
     const Tell& tell;
+    const Tick& tick;
     std::chrono::steady_clock::time_point start = std::chrono::steady_clock::now();
-    Stop finished{};  // the main worker is done, the others may go home
+    std::int64_t next_tick = kTickMs;  // for the main worker
+    Stop finished{};                   // the main worker is done, the others may go home
 
     bool ended() const { return stop.is_set() || finished.is_set(); }
     std::int64_t elapsed() const {
@@ -52,7 +54,7 @@ class Worker {
           prunes_(search.rules_.squares > 16),
           exact_plies_(prunes_ ? 9 : 21) {}
 
-    void begin(const Position& root, const std::vector<std::uint64_t>& before, const Run& run);
+    void begin(const Position& root, const std::vector<std::uint64_t>& before, Run& run);
     // Number 0 is the main worker, which minds the time; the others deepen until they are stopped.
     void deepen(int number);
     void forget() { history_ = std::make_unique<History>(); }
@@ -94,10 +96,7 @@ class Worker {
     Undo play(Move m, int ply);
     void undo(const Undo& u);
     void check_time();
-    bool out_of_time() const {
-        return run_->ended() ||
-               (run_->limits.hard_ms >= 0 && run_->elapsed() >= run_->limits.hard_ms);
-    }
+    bool out_of_time();
     std::uint64_t all_nodes() const;
     bool repeated(int ply) const;
     // The score if the mover wins by its next ply, or 0. Fills in the move.
@@ -127,7 +126,7 @@ class Worker {
     std::uint64_t proof_share_ = 1;      // one node of so many goes to each of the two questions
     bool win_settled_ = false;           // is there a mate by checks alone?
     std::uint64_t win_nodes_ = 0, loss_nodes_ = 0;  // spent on proofs
-    const Run* run_ = nullptr;
+    Run* run_ = nullptr;
     bool main_ = false;
     bool broken_ = false;         // is the search broken off? See tree.cpp
     std::optional<Proof> proof_;  // ... by this

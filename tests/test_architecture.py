@@ -29,8 +29,8 @@ cli
 INSIDE = {
     "rules": "outcome piece refusal | rulefile | variant | drawing move_finder | position | game",
     "solve": "value index tablefile | reachable solver | tablebase known | verdict",
-    "engine": "limits weights netfile mate line glance captures | levels thought reason chances"
-    " | engine | draw",
+    "engine": "limits weights netfile mate line glance captures"
+    " | levels search_handle reason chances | engine | draw",
     "arena": "elo journal openings player usage new_bot | sandbox | process referee botfile"
     " | executors peer bot_player | contender | contest lineup | trial",
     "train": "records compare tune chances | inputs selfplay linear | model | fit plots",

@@ -16,6 +16,7 @@ from nets import random_net
 from support import EVERY, rows
 from yokai import Game, Position, _core
 from yokai.engine.engine import Engine
+from yokai.engine.levels import LEVELS
 from yokai.engine.limits import Limits
 from yokai.errors import EngineError
 from yokai.solve.tablebase import Tablebase
@@ -138,6 +139,83 @@ def test_a_search_leaves_other_threads_running() -> None:
     assert thread.is_alive()
     engine.stop()
     thread.join()
+
+
+def test_search_in_place_starts_no_thread() -> None:
+    """Neither `best_move` nor `lines`, at any level: whoever asks searches."""
+    running = set(threading.enumerate())
+    seen: list[threading.Thread] = []
+
+    def look(_: object = None) -> None:
+        assert set(threading.enumerate()) == running
+        seen.append(threading.current_thread())
+
+    for level in LEVELS:
+        engine = Engine("expert", level, hash_mb=1)
+        engine.best_move(START, Limits(depth=3), 2, look)
+        engine.lines(START, Limits(movetime=200), tell=look, tick=look)
+    assert set(seen) == {threading.current_thread()}
+    assert len(seen) > 5 * len(LEVELS)
+
+
+def test_beginners_and_the_table_need_no_search(classic_table: Tablebase) -> None:
+    """They answer while the engine searches something else, and so without its lock."""
+    start = yokai.variant("classic").start
+    for level in (1, 2, 3):
+        engine = Engine("classic", level, hash_mb=1)
+        with engine.think(start, advise=True):
+            assert engine.best_move(start).move in start.legal_moves
+            assert engine.think(start).result().move in start.legal_moves
+    perfect, few = Engine("classic", hash_mb=1, table=classic_table), "2k/K2/3/3 b - 1"
+    with perfect.think(Position.parse("classic", few)):
+        assert perfect.lines(start)[0].exact
+        running = threading.active_count()
+        assert perfect.think(start).result().lines[0].exact
+        assert threading.active_count() == running
+
+
+def test_tick_is_called_about_20_times_a_second_and_may_end_the_search() -> None:
+    engine, ticks = Engine("expert", hash_mb=1), []
+
+    def count() -> None:
+        ticks.append(time.perf_counter())
+
+    engine.lines(START, Limits(movetime=1000), tick=count)
+    assert 10 <= len(ticks) <= 40
+    begun = time.perf_counter()
+    assert engine.best_move(START, Limits(), tick=lambda: True).move in START.legal_moves
+    assert time.perf_counter() - begun < 5
+
+
+@pytest.mark.parametrize("ask", ["best_move", "lines"])
+def test_stop_given_ends_a_search_in_place(ask: str) -> None:
+    engine, stop = Engine("expert", hash_mb=1), _core.Stop()
+    timer = threading.Timer(0.1, stop.set)
+    timer.start()
+    begun = time.perf_counter()
+    getattr(engine, ask)(START, Limits(), stop=stop)
+    assert 0.05 < time.perf_counter() - begun < 5
+    timer.join()
+
+
+def test_ctrl_c_ends_a_long_search_at_once() -> None:
+    script = """
+import signal, threading, time
+from yokai import Engine, Limits, variant
+signal.signal(signal.SIGINT, signal.default_int_handler)
+engine = Engine("expert", hash_mb=1)
+for ask in (engine.best_move, engine.lines):
+    main = threading.main_thread().ident
+    threading.Timer(0.3, signal.pthread_kill, (main, signal.SIGINT)).start()
+    begun = time.perf_counter()
+    try:
+        ask(variant("expert").start, Limits(movetime=60_000))
+    except KeyboardInterrupt:
+        print(time.perf_counter() - begun < 5)
+print(engine.lines(variant("expert").start, Limits(depth=3))[0].depth)
+"""
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    assert (done.stdout, done.stderr) == ("True\nTrue\n3\n", "")
 
 
 def test_movetime_is_kept() -> None:

@@ -76,8 +76,7 @@ class Looker:
             self._engine = Engine(game.variant, hash_mb=64)
         times = _AGAIN if again else 1
         limits = Limits(nodes=_NODES * times, movetime=self._ms * times)
-        # Not by `with`, whose end would set the flag that stops the whole review.
-        line = self._engine.think(game, limits, advise=True, stop=self._stop).result().lines[0]
+        line = self._engine.lines(game, limits, stop=self._stop)[0]
         return Look(line.score, line.moves, line.exact)
 
     def line(self, game: Game, most: int) -> tuple[Move, ...]:

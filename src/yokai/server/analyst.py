@@ -105,12 +105,18 @@ class Analyst:
         news = asyncio.Event()
         limits = Limits(movetime=self._longest)
 
+        wanted = min(asked.lines, len(game.legal_moves))
+        shown: list[LineView] = []  # of the present depth, as yet
+
+        def tell(line: Line) -> None:
+            shown.append(_line(game.variant, line))
+            if len(shown) == wanted:
+                latest[:] = [Analysis(asked.id, False, line.depth, shown.copy(), [], False)]
+                shown.clear()
+                loop.call_soon_threadsafe(news.set)
+
         def work(engine: Engine) -> None:
-            with engine.think(game, limits, asked.lines, advise=True, stop=stop) as thought:
-                for lines in thought:
-                    shown = [_line(game.variant, line) for line in lines]
-                    latest[:] = [Analysis(asked.id, False, lines[0].depth, shown, [], False)]
-                    loop.call_soon_threadsafe(news.set)
+            engine.lines(game, limits, asked.lines, tell=tell, stop=stop)
 
         thinking = asyncio.create_task(self._thinkers.think(game.variant, STRONGEST, None, work))
         thinking.add_done_callback(lambda _: news.set())

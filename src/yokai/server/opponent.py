@@ -13,7 +13,7 @@ from yokai.engine.draw import accepts_draw
 from yokai.engine.engine import Engine
 from yokai.engine.levels import STRONGEST
 from yokai.engine.limits import Clock, Limits
-from yokai.engine.thought import Choice
+from yokai.engine.search_handle import Choice
 from yokai.server.bots import Bots, Failed
 from yokai.server.clock import GameClock
 from yokai.server.refusal import Refusal

@@ -1,4 +1,4 @@
-// The root: deepening, windows, several lines, and when to stop.
+// The root: iterative deepening, aspiration windows, several lines (multi-PV), and when to stop.
 
 #include <algorithm>
 
@@ -83,7 +83,8 @@ int Worker::root_search(int alpha, int beta, int depth, std::size_t first) {
     return best;
 }
 
-// The next best line from a depth, looked for near the score it had before.
+// The next best line from a depth, by an aspiration window: looked for near the score it had
+// before, which widens where the score lies outside.
 Line Worker::next_line(int depth, std::size_t first, int guess) {
     int window = std::abs(guess) >= kDecided ? 2 : depth >= 5 ? tuning_.window : kInfinite;
     int alpha = std::max(guess - window, -kInfinite), beta = std::min(guess + window, kInfinite);
@@ -124,7 +125,8 @@ void Worker::deepen(int number) {
     int steady = 0, confirmed = 0, before = 0;
     broken_ = run_->ended();
     for (int depth = 1; depth <= run_->limits.depth && !broken_; ++depth) {
-        // Helpers leave out some depths, each others, so that they do not all do the same.
+        // Lazy SMP: helpers leave out some depths, each others, so that they do not all do the
+        // same.
         if (number && depth > 3 && ((depth + number) / (1 + number % 3)) % 2) continue;
         learn_proofs();
         for (auto [at, plies] : {std::pair{4, 3}, {10, 5}})

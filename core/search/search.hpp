@@ -1,5 +1,6 @@
 #pragma once
-// Iterative deepening alpha-beta over all three games and any like them.
+// Iterative deepening alpha-beta (principal variation search) over all three games and any like
+// them, by one worker a thread that share a transposition table (Lazy SMP).
 
 #include <functional>
 #include <vector>
@@ -50,7 +51,7 @@ struct Proof {
     std::vector<Move> line;
 };
 
-// How much shallower late moves are searched, by depth and number.
+// Late move reductions: how much shallower late moves are searched, by depth and number.
 struct Reductions {
     explicit Reductions(const Tuning& tuning);
     int operator()(int depth, int number) const {

@@ -131,6 +131,7 @@ int Worker::score_of(Move m, int ply) const {
             gain += 8 * worth_[kind_of(taken)] + history_->capture[s][kind_of(taken)] / 4;
         return (exchange_gains(p, worth_, m, 0) ? kGood : kBad) + gain;
     }
+    // Killer moves: quiet ones that cut a sister node.
     if (m == f.killers[0] || m == f.killers[1]) return kKiller;
     int score = history_->side[p.turn][s];
     if (ply > 0 && stack_[ply - 1].move) score += history_->after[stack_[ply - 1].slot][s];

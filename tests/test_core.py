@@ -248,3 +248,26 @@ def test_error_in_a_tick_ends_the_search_and_comes_back() -> None:
 
     with pytest.raises(RuntimeError, match="no more"):
         search().run(START, [], 99, 10**12, -1, -1, 1, True, _core.Stop(), None, tick)
+
+
+def test_only_a_search_that_was_broken_off_goes_on() -> None:
+    whole, stop = search(), _core.Stop()
+    with pytest.raises(ValueError, match="no search was broken off"):
+        whole.resume(5, 10**9, -1, -1, stop)
+    whole.run(START, [], 3, 10**9, -1, -1, 1, True, stop, None)
+    assert not whole.is_resumable
+    for change in (
+        whole.forget,
+        lambda: whole.resize(1),
+        lambda: whole.set_threads(2),
+        lambda: whole.tune({}),
+        lambda: whole.use(evaluation()),
+    ):
+        whole.run(START, [], 99, 10**9, -1, 5, 1, True, stop, None)
+        assert whole.is_resumable
+        assert whole.resume(99, 10**9, -1, 10, stop)[0].moves
+        with pytest.raises(ValueError, match="no such depth"):
+            whole.resume(0, 10**9, -1, 15, stop)
+        change()
+        with pytest.raises(ValueError, match="no search was broken off"):
+            whole.resume(99, 10**9, -1, 15, stop)

@@ -2,6 +2,7 @@
 // Iterative deepening alpha-beta (principal variation search) over all three games and any like
 // them, by one worker a thread that share a transposition table (Lazy SMP).
 
+#include <chrono>
 #include <functional>
 #include <vector>
 
@@ -86,9 +87,19 @@ class Search {
     std::vector<Line> run(const Position& root, const std::vector<std::uint64_t>& before,
                           const Limits& limits, const Stop& stop, const Tell& tell,
                           const Tick& tick = {});
+    // Goes on with the last run where it was broken off, as if it had not been: with its position,
+    // its number of lines and its proofs. The limits count from the beginning of that run, the time
+    // between the two left out. Only if is_resumable().
+    std::vector<Line> resume(const Limits& limits, const Stop& stop, const Tell& tell,
+                             const Tick& tick = {});
+    // Was the last run broken off, with more to find out, and is everything still as it was?
+    bool is_resumable() const { return resumable_; }
     void forget();
     const Rules& rules() const { return rules_; }
-    void resize(std::size_t megabytes) { table_.resize(megabytes); }
+    void resize(std::size_t megabytes) {
+        resumable_ = false;
+        table_.resize(megabytes);
+    }
     // From now on judges by this, and forgets what another said.
     void use(const Evaluation& evaluation);
     void set_threads(int threads);
@@ -111,8 +122,10 @@ class Search {
     Transpositions table_;
     std::vector<std::unique_ptr<Worker>> workers_;
     Prover prover_;
-    Mutex telling_;            // guards what follows
-    std::vector<Line> found_;  // the last lines told
+    bool resumable_ = false;
+    std::chrono::steady_clock::duration spent_{};  // on the last run
+    Mutex telling_;                                // guards what follows
+    std::vector<Line> found_;                      // the last lines told
     std::vector<Proof> proofs_;
 };
 

@@ -5,18 +5,18 @@
 
 namespace yokai::search {
 
-void Worker::begin(const Position& root, const std::vector<std::uint64_t>& before, Run& run) {
-    position_ = root_ = root;
+void Worker::begin(const Position& root, const std::vector<std::uint64_t>& before,
+                   int lines_wanted) {
+    root_ = root;
+    root_.rules = &rules_;  // equal ones, which live as long as this
+    position_ = root_;
     past_ = before;
     past_.reserve(before.size() + kMaxPly + 8);
     game_length_ = before.size();
-    run_ = &run;
     nodes = 0;
     deepest_ = 0;
     null_from_ = 0;
-    next_check_ = 0;
     next_proof_ = kNever;
-    broken_ = false;
     proof_.reset();
     lines.clear();
     history_->age();
@@ -33,6 +33,8 @@ void Worker::begin(const Position& root, const std::vector<std::uint64_t>& befor
         after.play(s.move);
         return ending(after) != End::None || !can_capture_royal(after);
     });
+    auto want = std::min(std::size_t(lines_wanted), root_moves_.size());
+    progress_ = {.last = std::vector<int>(want, 0)};
 }
 
 Undo Worker::play(Move m, int ply) {

@@ -166,6 +166,7 @@ def test_beginners_and_the_table_need_no_search(classic_table: Tablebase) -> Non
         with engine.think(start, advise=True):
             assert engine.best_move(start).move in start.legal_moves
             assert engine.think(start).result().move in start.legal_moves
+            assert next(engine.slices(start, advise=False))[0].moves
     perfect, few = Engine("classic", hash_mb=1, table=classic_table), "2k/K2/3/3 b - 1"
     with perfect.think(Position.parse("classic", few)):
         assert perfect.lines(start)[0].exact
@@ -204,7 +205,7 @@ import signal, threading, time
 from yokai import Engine, Limits, variant
 signal.signal(signal.SIGINT, signal.default_int_handler)
 engine = Engine("expert", hash_mb=1)
-for ask in (engine.best_move, engine.lines):
+for ask in (engine.best_move, engine.lines, lambda *given: list(engine.slices(*given, 1, 60_000))):
     main = threading.main_thread().ident
     threading.Timer(0.3, signal.pthread_kill, (main, signal.SIGINT)).start()
     begun = time.perf_counter()
@@ -215,7 +216,76 @@ for ask in (engine.best_move, engine.lines):
 print(engine.lines(variant("expert").start, Limits(depth=3))[0].depth)
 """
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
-    assert (done.stdout, done.stderr) == ("True\nTrue\n3\n", "")
+    assert (done.stdout, done.stderr) == ("True\nTrue\nTrue\n3\n", "")
+
+
+def test_slices_yield_whether_or_not_a_depth_is_finished_and_lose_nothing() -> None:
+    engine = Engine("expert", hash_mb=4)
+    begun = time.perf_counter()
+    depths = [found[0].depth for found in engine.slices(START, Limits(movetime=600), ms=20)]
+    assert 0.4 < time.perf_counter() - begun < 5
+    assert len(depths) == 30
+    assert depths == sorted(depths)
+    assert len(set(depths)) < len(depths)
+    engine.forget()  # and is not busy
+
+
+def test_slices_find_what_one_search_finds() -> None:
+    for lines in (1, 3):
+        whole = Engine("expert", hash_mb=16).lines(START, Limits(depth=10), lines)
+        *_, found = Engine("expert", hash_mb=16).slices(START, Limits(depth=10), lines, ms=5)
+        assert [line.rank for line in found] == [line.rank for line in whole]
+        assert found[0].depth == 10
+        assert abs(found[0].score.centi - whole[0].score.centi) < 50
+        assert found[0].nodes < 3 * whole[0].nodes
+
+
+def test_slices_end_where_nothing_can_be_improved(classic_table: Tablebase) -> None:
+    won = Position.parse("expert", "2k2/5/2G2/5/5/2K2 b G 1")
+    [*_, found] = Engine("expert", hash_mb=1).slices(won)
+    assert found[0].score.plies == 1
+    start = yokai.variant("classic").start
+    perfect = Engine("classic", hash_mb=1, table=classic_table)
+    assert [len(found) for found in perfect.slices(start, lines=2)] == [2]
+    [*_, found] = Engine("expert", hash_mb=1).slices(START, Limits(nodes=50_000), ms=2)
+    assert found[0].nodes <= 50_000
+
+
+def test_slices_prove_long_mates() -> None:
+    """Each slice goes on with the proof, which is longer than any of them."""
+    position = Position.parse("expert", "3k1/1S1g1/5/1Ps2/K1+p2/5 w GS3P2gsp 1")
+    engine = Engine("expert", hash_mb=16)
+    [*_, found] = engine.slices(position, Limits(nodes=120_000), ms=3)
+    assert (found[0].score.plies or 0) >= 11
+
+
+def test_slices_can_be_left_and_stopped_between_two() -> None:
+    engine = Engine("expert", hash_mb=1)
+    left = engine.slices(START, ms=5)
+    next(left)
+    with pytest.raises(EngineError, match="thinking already"):
+        engine.forget()
+    left.close()
+    engine.forget()
+    stopped = engine.slices(START, ms=5)
+    next(stopped)
+    engine.stop()
+    assert list(stopped) == []
+    with pytest.raises(EngineError, match="bad ms '0'"):
+        next(engine.slices(START, ms=0))
+
+
+@pytest.mark.parametrize("level", [2, 7, 9])
+def test_slices_return_the_move_that_the_level_chooses(level: int) -> None:
+    slices = Engine("classic", level, hash_mb=1, seed=4).slices(Game("classic"), advise=False)
+    while True:
+        try:
+            next(slices)
+        except StopIteration as end:
+            choice = end.value
+            break
+    chosen = Engine("classic", level, hash_mb=1, seed=4).best_move(Game("classic"))
+    assert choice.move == chosen.move
 
 
 def test_movetime_is_kept() -> None:

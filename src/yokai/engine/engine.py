@@ -7,7 +7,7 @@ An Engine searches in the thread that asks it, one search at a time, with the GI
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 from random import Random
 
@@ -29,6 +29,7 @@ from yokai.solve.verdict import look_up
 MAX_HASH_MB = 1 << 16
 MAX_THREADS = 256
 MAX_LINES = 1024
+MAX_SLICE_MS = 60_000
 _A_SECOND = Limits(movetime=1000)
 
 Tick = Callable[[], bool | None]
@@ -112,6 +113,53 @@ class Engine:
         """
         best = LEVELS[STRONGEST]
         return self._choose_here(game, limits or _A_SECOND, lines, best, tell, stop, tick).lines
+
+    def slices(
+        self,
+        game: Game | Position,
+        limits: Limits | None = None,
+        lines: int = 1,
+        ms: int = 100,
+        *,
+        advise: bool = True,
+    ) -> Generator[list[Line], None, Choice]:
+        """Search in slices of about `ms` milliseconds, for a program with a single thread.
+
+        Each slice goes on where the one before was broken off, and yields the best lines so far,
+        whether they are new or not. Between two slices the program may do something else, or close
+        the iterator to stop. It ends at the limits, or when nothing can be improved; without limits
+        that may be never. With `advise` it searches as well as it can, else as its level plays.
+        It returns the Choice.
+
+        >>> found = list(Engine("expert").slices(variant("expert").start, Limits(depth=6), ms=20))
+        >>> found[-1][0].depth
+        6
+        """
+        position = self._subject(game)
+        _within("lines", lines, 1, MAX_LINES)
+        _within("ms", ms, 1, MAX_SLICE_MS)
+        level = LEVELS[STRONGEST] if advise else self.level
+        if choice := self._without_search(position, lines, level):
+            yield choice.lines
+            return choice
+        with self._alone():
+            self._stop = stop = _core.Stop()
+            own, width, proofs = self._make_ready(level, limits or Limits(), lines)
+            depth, nodes, soft, hard = own.for_core(position.turn)
+            before, spent = _hashes_before(game), 0
+            while True:
+                spent += ms
+                until = spent if hard < 0 else min(spent, hard)
+                if spent == ms:
+                    told = self._search.run(
+                        position._core, before, depth, nodes, soft, until, width, proofs, stop, None
+                    )
+                else:
+                    told = self._search.resume(depth, nodes, soft, until, stop)
+                found = [self._line(line) for line in told]
+                yield found
+                if not self._search.is_resumable or until == hard or stop.is_set:
+                    return self._decide(position, level, found)
 
     def think(
         self,

@@ -52,7 +52,7 @@ INSIDE = {
     " solve tournament train uci usi",
     "server": "bus clock messages history refusal visitor proxies schema migrations bundle"
     " database metrics home workers arrivals"
-    " | limits turns redis_line rounds assets"
+    " | limits turns rounds assets"
     " | guard writer backup thinkers tablebases presentation new_game ladder calm ratings progress"
     " | tournament_views store logs replies bots solvers repetition"
     " | storms puzzle_desk | storm_desk"

@@ -25,7 +25,7 @@ from yokai.server.home import address_of, is_loopback, qr_code
 from yokai.server.logs import Style, set_up
 from yokai.server.metrics import new_meters
 from yokai.server.proxies import Proxies
-from yokai.server.redis_line import where
+from yokai.server.redis_bus import connector
 from yokai.server.services import Settings
 from yokai.server.store import Store, default_url
 from yokai.server.workers import Workers
@@ -58,7 +58,7 @@ def serve_others(
     # What is wrong is said once, here, and before anyone listens.
     Proxies(settings.proxies)
     if settings.redis:
-        where(settings.redis)
+        connector(settings.redis)
     Store(settings.database or default_url()).close()
     listening = listen(host, port)
     listening.listen(BACKLOG)

@@ -1,6 +1,7 @@
 """Every route, with good and bad input."""
 
 import io
+import threading
 import time
 import zipfile
 from collections.abc import Iterator
@@ -8,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import segno
 from starlette.testclient import TestClient
 
 import yokai
@@ -115,6 +117,41 @@ def test_record_of_a_game(client: TestClient) -> None:
     answer = client.get(f"/api/games/{state['id']}/record")
     assert answer.headers["content-type"] == "text/plain; charset=utf-8"
     assert Record.parse(answer.text).game.start == yokai.variant("classic").start
+
+
+@pytest.mark.parametrize("watch", ["", "?watch"])
+def test_link_to_a_game_is_drawn_in_a_thread_and_once(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch, watch: str
+) -> None:
+    threads: list[int] = []
+    make = segno.make
+
+    def drawing(link: str, micro: bool) -> segno.QRCode:
+        threads.append(threading.get_ident())
+        return make(link, micro=micro)
+
+    monkeypatch.setattr(segno, "make", drawing)
+    game = begin(client)["id"]
+    first, again = (client.get(f"/api/games/{game}/qr{watch}") for _ in range(2))
+    assert (first.status_code, first.headers["content-type"]) == (200, "image/svg+xml")
+    assert first.content == again.content
+    assert client.portal
+    assert len(threads) == 1
+    assert threads[0] != client.portal.call(threading.get_ident)
+
+
+def test_code_of_no_game_is_not_drawn(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(segno, "make", None)  # who draws fails
+    for name in ("a" * 12, "a" * 11, "a" * 2_800, "a" * 3_000, "A" * 12, "aaaaaaaaaaa1", "é" * 12):
+        refused = client.get(f"/api/games/{name}/qr")
+        assert (refused.status_code, refused.json()["error"]) == (404, "unknown_game")
+
+
+def test_code_of_an_endless_host_is_not_drawn(client: TestClient) -> None:
+    game = begin(client)["id"]
+    for address in (f"/api/games/{game}/qr", "/api/me/qr"):
+        refused = client.get(address, headers={"Host": "a" * 3_000})
+        assert (refused.status_code, refused.json()["error"]) == (400, "bad_request")
 
 
 def test_two_at_one_table_have_names(client: TestClient) -> None:

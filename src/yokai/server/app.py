@@ -7,6 +7,7 @@ import io
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from functools import lru_cache
 from typing import TypeVar
 
 import segno
@@ -43,6 +44,7 @@ from yokai.server.messages import (
     StudyDraft,
 )
 from yokai.server.metrics import Metered
+from yokai.server.new_game import is_name
 from yokai.server.operation import Operation
 from yokai.server.player_pages import leaderboard, player_page
 from yokai.server.presentation import (
@@ -54,7 +56,7 @@ from yokai.server.presentation import (
 from yokai.server.proxies import Proxies, address_of
 from yokai.server.puzzles import Puzzles
 from yokai.server.reader import game_state, game_summary, pack, record_of
-from yokai.server.refusal import Refusal
+from yokai.server.refusal import NoSuchGame, Refusal
 from yokai.server.room import Room
 from yokai.server.services import Services, Settings
 from yokai.server.socket import Connection
@@ -63,6 +65,9 @@ from yokai.server.tournament_routes import TournamentRoutes
 from yokai.server.visitor import new_token, player_behind, player_of, public_of, unsigned
 
 T = TypeVar("T")
+
+_CODES = 256  # QR codes that are kept, of some 10 kB each
+_LONGEST_LINK = 500  # characters in a QR code: a host's name has 253 at most
 
 
 class Routes:
@@ -101,7 +106,7 @@ class Routes:
         """That link as a picture; nobody is shown another's."""
         token = self._known(request)
         generation = await self._services.links.generation(player_of(token))
-        return _code(f"{request.base_url}me/{self._visitors.link(token, generation)}")
+        return await self._code(request, f"me/{self._visitors.link(token, generation)}")
 
     async def renew(self, request: Request) -> Response:
         """Let that link lead nowhere from now on, and give another."""
@@ -213,8 +218,20 @@ class Routes:
     async def qr(self, request: Request) -> Response:
         """The link by which a friend joins a game, as a picture for the eye of a phone; or the
         one by which it is watched."""
+        game = request.path_params["game"]
+        if not is_name(game):
+            raise NoSuchGame
+        await self._services.rooms.open(game, version=0)  # refused here if there is none
         view = "game" if "watch" in request.query_params else "join"
-        return _code(f"{request.base_url}#/{view}/{request.path_params['game']}")
+        return await self._code(request, f"#/{view}/{game}")
+
+    async def _code(self, request: Request, page: str) -> Response:
+        """A link to a page of this server as a QR code, drawn in a thread."""
+        link = f"{request.base_url}{page}"
+        if len(link) > _LONGEST_LINK:  # because of the Host header, which the asker chooses
+            raise HTTPException(400, f"a link has at most {_LONGEST_LINK} characters")
+        drawn = await self._compute(request, qr_code, link)
+        return Response(drawn, 200, {"Cache-Control": "no-store"}, "image/svg+xml")
 
     async def games(self, request: Request) -> Response:
         """This browser's games."""
@@ -325,10 +342,12 @@ class Routes:
             return await asyncio.to_thread(work, *given)
 
 
-def _code(link: str) -> Response:
+@lru_cache(maxsize=_CODES)
+def qr_code(link: str) -> bytes:
+    """A link as a QR code (SVG)."""
     drawn = io.BytesIO()
     segno.make(link, micro=False).save(drawn, kind="svg", scale=8, border=2, light="#fff")
-    return Response(drawn.getvalue(), 200, {"Cache-Control": "no-store"}, "image/svg+xml")
+    return drawn.getvalue()
 
 
 def create_app(settings: Settings | None = None) -> Starlette:

@@ -1,25 +1,34 @@
 """Every route, with good and bad input."""
 
 import io
+import socket
 import threading
 import time
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
+import msgspec
 import pytest
 import segno
 from starlette.testclient import TestClient
 
 import yokai
+from server_support import PATIENCE, serving
 from yokai import Game, Position, Record
 from yokai.engine.levels import LEVELS
+from yokai.notation.move import Move
+from yokai.server import presentation
 from yokai.server.app import create_app
 from yokai.server.history import Header, Seat
+from yokai.server.messages import MoveView, StudyDraft
+from yokai.server.presentation import move_view
 from yokai.server.room import Room
 from yokai.server.services import Settings
 from yokai.server.store import Store
+from yokai.server.study import study_record
 from yokai.server.visitor import COOKIE
 from yokai.server.writer import Unavailable
 from yokai.words import LANGUAGES, Words
@@ -366,6 +375,103 @@ def test_variations_within_variations_have_an_end(
         '{"variant":"classic","moves":["2c2b"],"variations":[' + head * depth + tail * depth + "]}"
     )
     assert client.post("/api/study", content=body).status_code == status
+
+
+def test_each_move_of_a_record_is_rendered_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A variation costs what its own moves cost, however long the game is before it."""
+    branch = "'(\n'>1c1b\n'(\n'>1c1d 3b3a\n')\n')\n"
+    record = Record.parse("$VARIANT:classic\n1d1c 3a3b 1c1d\n" + branch * 50)
+    rendered: list[Move] = []
+
+    def counted(before: Position, move: Move, after: str) -> MoveView:
+        rendered.append(move)
+        return move_view(before, move, after)
+
+    monkeypatch.setattr(presentation, "move_view", counted)
+    answer = presentation.record_answer(record)
+    assert len(rendered) == 50 * 3
+    outer = answer.variations[-1]
+    (inner,) = outer.variations
+    line = record.game.at(2)
+    for shown, moves in ((outer, ["1c1b"]), (inner, ["1c1d", "3b3a"])):
+        game = line.copy()
+        for move in moves:
+            game.play(move)
+        assert shown.moves == presentation.move_views(game)[2:]
+
+
+def test_each_move_of_a_study_is_played_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    inner = {"ply": 2, "moves": ["1c1d", "3b3a"]}
+    early = {"ply": 0, "moves": ["2c2b"]}
+    late = {"ply": 2, "moves": ["1c1b"], "variations": [inner, inner]}
+    wanted = {"variant": "classic", "moves": ["1d1c", "3a3b", "1c1d"]}
+    draft = msgspec.convert(wanted | {"variations": [late, *[early] * 20, late]}, StudyDraft)
+    played, undone = [0], [0]
+    play, undo = Game.play, Game.undo
+
+    def playing(game: Game, move: Move | str) -> Move:
+        played[0] += 1
+        return play(game, move)
+
+    def undoing(game: Game) -> Move | None:
+        undone[0] += 1
+        return undo(game)
+
+    monkeypatch.setattr(Game, "play", playing)
+    monkeypatch.setattr(Game, "undo", undoing)
+    record = study_record(draft)
+    assert played == [3 + 2 * (1 + 2 + 2) + 20]
+    assert undone[0] <= played[0]
+    found = [(each.ply, len(each.moves), len(each.variations)) for each in record.variations]
+    assert found == [(2, 1, 2), *[(0, 1, 0)] * 20, (2, 1, 2)]
+    assert study_record(draft).text == Record.parse(record.text).text
+
+
+def test_study_has_so_many_variations(client: TestClient) -> None:
+    study = {"variant": "classic", "moves": ["2c2b"]}
+    branches = {"variations": [{"ply": 0, "moves": ["1d1c"]}] * 1_001}
+    refused = client.post("/api/study", json=study | branches)
+    assert refused.status_code == 422
+    assert refused.json()["message"] == (
+        "bad variation at 0: a record has at most 1,000 variations"
+    )
+
+
+def test_work_ends_after_some_seconds(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("yokai.server.app._LONGEST_WORK", -1.0)
+    study = {"variant": "classic", "moves": ["2c2b"], "variations": [{"ply": 0, "moves": ["1d1c"]}]}
+    for address, body in (
+        ("/api/record", {"text": "$VARIANT:classic\n2c2b"}),
+        ("/api/study", study),
+    ):
+        refused = client.post(address, json=body)
+        assert (refused.status_code, refused.json()["error"]) == (429, "busy")
+        assert refused.json()["message"].endswith("s: ask for less")
+
+
+def test_work_ends_when_the_asker_is_gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    begun, ended = threading.Event(), threading.Event()
+
+    def endless(_: str, tick: Callable[[], object]) -> None:
+        begun.set()
+        try:
+            while True:
+                tick()
+                time.sleep(0.01)
+        finally:
+            ended.set()
+
+    monkeypatch.setattr(Record, "parse", endless)
+    monkeypatch.setattr("yokai.server.app._LONGEST_WORK", 10 * PATIENCE)
+    body = b'{"text": ""}'
+    asked = b"POST /api/record HTTP/1.1\r\nHost: x\r\nContent-Length: %d\r\n\r\n" % len(body)
+    with serving(tmp_path) as address:
+        url = urlsplit(address)
+        with socket.create_connection((url.hostname, url.port)) as line:
+            line.sendall(asked + body)
+            assert begun.wait(PATIENCE)
+            assert not ended.wait(0.2)
+        assert ended.wait(PATIENCE)
 
 
 def test_bad_record_says_where(client: TestClient) -> None:

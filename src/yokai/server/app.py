@@ -37,7 +37,9 @@ from yokai.server.messages import (
     Join,
     Me,
     NewGame,
+    PositionAnswer,
     PositionQuestion,
+    RecordAnswer,
     RecordQuestion,
     Replies,
     Shelve,
@@ -62,10 +64,13 @@ from yokai.server.services import Services, Settings
 from yokai.server.socket import Connection
 from yokai.server.study import study_record
 from yokai.server.tournament_routes import TournamentRoutes
+from yokai.server.turns import Deadline
 from yokai.server.visitor import new_token, player_behind, player_of, public_of, unsigned
 
 T = TypeVar("T")
+Tick = Callable[[], object]  # called now and then by work, and may raise an error to end it
 
+_LONGEST_WORK = 5.0  # seconds of a thread for one request
 _CODES = 256  # QR codes that are kept, of some 10 kB each
 _LONGEST_LINK = 500  # characters in a QR code: a host's name has 253 at most
 
@@ -230,7 +235,7 @@ class Routes:
         link = f"{request.base_url}{page}"
         if len(link) > _LONGEST_LINK:  # because of the Host header, which the asker chooses
             raise HTTPException(400, f"a link has at most {_LONGEST_LINK} characters")
-        drawn = await self._compute(request, qr_code, link)
+        drawn = await self._compute(request, lambda _: qr_code(link))
         return Response(drawn, 200, {"Cache-Control": "no-store"}, "image/svg+xml")
 
     async def games(self, request: Request) -> Response:
@@ -295,13 +300,16 @@ class Routes:
     async def record(self, request: Request) -> Response:
         """A game as a record."""
         room = await self._services.rooms.open(request.path_params["game"])
-        return PlainTextResponse(await self._compute(request, lambda: record_of(room).text))
+        return PlainTextResponse(await self._compute(request, lambda _: record_of(room).text))
 
     async def position(self, request: Request) -> Response:
         """Play moves from any position."""
         asked = await read(request, PositionQuestion)
-        game = await self._compute(request, replay, asked.variant, asked.sfen, asked.moves)
-        return answer(await self._compute(request, position_answer, game))
+
+        def work(_: Tick) -> PositionAnswer:
+            return position_answer(replay(asked.variant, asked.sfen, asked.moves))
+
+        return answer(await self._compute(request, work))
 
     async def picture(self, request: Request) -> Response:
         """A position as a picture."""
@@ -314,13 +322,17 @@ class Routes:
     async def read_record(self, request: Request) -> Response:
         """Read a record."""
         asked = await read(request, RecordQuestion)
-        record = await self._compute(request, Record.parse, asked.text)
-        return answer(await self._compute(request, record_answer, record))
+
+        def work(tick: Tick) -> RecordAnswer:
+            return record_answer(Record.parse(asked.text, tick=tick), tick)
+
+        return answer(await self._compute(request, work))
 
     async def write_record(self, request: Request) -> Response:
         """A study as a record."""
         draft = await read(request, StudyDraft)
-        return PlainTextResponse(await self._compute(request, lambda: study_record(draft).text))
+        text = await self._compute(request, lambda tick: study_record(draft, tick).text)
+        return PlainTextResponse(text)
 
     async def table(self, request: Request) -> Response:
         """How far the solving of a game is."""
@@ -336,10 +348,23 @@ class Routes:
         except (TooFast, TooMany) as why:
             await socket.send_denial_response(say(429, why.reason, why.message, why.words))
 
-    async def _compute(self, request: Request, work: Callable[..., T], *given: object) -> T:
-        """Do what takes a while in a thread, one thing after the other for each address."""
-        async with self._services.sums.of(address_of(request.scope)):
-            return await asyncio.to_thread(work, *given)
+    async def _compute(self, request: Request, work: Callable[[Tick], T]) -> T:
+        """Do what takes a while in a thread, one thing after the other for each address. The work
+        calls the tick it is given, which ends it when it takes too long or the asker is gone."""
+        gone = asyncio.create_task(_left(request))
+        try:
+            async with self._services.sums.of(address_of(request.scope)):
+                deadline = Deadline(_LONGEST_WORK)
+                gone.add_done_callback(lambda _: deadline.call_off())
+                return await asyncio.to_thread(work, deadline.check)
+        finally:
+            gone.cancel()
+
+
+async def _left(request: Request) -> None:
+    """Wait until whoever asks has gone; to be called once the body is read."""
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
 
 
 @lru_cache(maxsize=_CODES)

@@ -4,6 +4,7 @@ themselves and not the others for them."""
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -31,3 +32,20 @@ class Turns:
             inside.pop()
             if not inside:
                 del self._queues[name]
+
+
+class Deadline:
+    """When work in a thread must end: after so many seconds, or once nobody waits for it. The
+    work has to ask, for nobody can end a thread."""
+
+    def __init__(self, seconds: float) -> None:
+        self._seconds, self._until = seconds, time.monotonic() + seconds
+
+    def call_off(self) -> None:
+        """Nobody waits any more."""
+        self._until = 0.0
+
+    def check(self) -> None:
+        """Refused if the work has to end."""
+        if time.monotonic() > self._until:
+            raise Refusal("busy", f"this takes longer than {self._seconds:g} s: ask for less")

@@ -227,7 +227,7 @@ def test_time_that_the_store_takes_is_nobodys(
 def test_flag_falls_after_what_came_before_it_is_judged(place: Place) -> None:
     room = place.play(place.beside(clock=BLITZ), "2c2b")
     game, inbox = room.header.id, deque([place.time + 9_999])
-    leave = place.rooms.arrivals.at(game, inbox)
+    leave = place.rooms.arrivals.at(game, "me", inbox)
     place.time += 12_000
     assert place.resume(room).game.outcome is None
     came = inbox[0]
@@ -238,7 +238,34 @@ def test_flag_falls_after_what_came_before_it_is_judged(place: Place) -> None:
     place.time += 14_000  # somebody who always has something to say
     assert str(place.resume(room).game.outcome) == "North wins by time"
     leave()
-    assert place.rooms.arrivals.judged_until(game, place.time) == place.time
+    assert place.rooms.arrivals.judged_until(game, "me", place.time) == place.time
+
+
+@pytest.mark.parametrize("who", ["you", "spectator", None])
+def test_what_others_send_keeps_no_flag_from_falling(place: Place, who: str | None) -> None:
+    room = place.begin(opponent="friend", side="south", clock=BLITZ)
+    room = asyncio.run(place.rooms.join(room.header.id, "you", ""))
+    room = place.play(room, "2c2b")
+    room = place.play(room, "2a2b", player="you")  # and South thinks
+    place.rooms.arrivals.at(room.header.id, who, deque([place.time + 9_000]))
+    place.time += 9_999
+    assert place.resume(room).game.outcome is None
+    place.time += 1
+    with pytest.raises(YokaiError, match="over"):
+        place.play(room, "1d1c")
+    assert str(place.open(room).game.outcome) == "North wins by time"
+
+
+def test_late_move_is_not_excused_by_what_the_player_sent_before_it(place: Place) -> None:
+    room = place.play(place.beside(clock=BLITZ), "2c2b")
+    game, inbox = room.header.id, deque([place.time + 9_999])  # of another socket of the player
+    place.rooms.arrivals.at(game, "me", inbox)
+    place.time += 10_500
+    assert refusal(place.play, room, "2a2b") == "stale"
+    assert place.resume(room).game.outcome is None  # what came in time may be a move
+    came = inbox.popleft()
+    room = asyncio.run(place.rooms.play(game, "me", room.version, "2a2b", came))
+    assert room.ply == 2
 
 
 def test_move_that_came_too_late_is_too_late(place: Place) -> None:

@@ -128,7 +128,7 @@ class Rooms:
         This is what makes a game go on after the process that thought or waited is gone.
         """
         room = await self.open(game)
-        if _is_late(room, self.arrivals.judged_until(game, self.now())):
+        if _is_late(room, self._judged_until(room, self.now())):
             return await self._happen(game, _end_by_time)
         self._attend(room)
         return room
@@ -173,6 +173,9 @@ class Rooms:
                     raise _stale()
                 if room.game.turn not in sides:
                     raise Refusal("not_your_turn", "it is the other player's turn")
+                # Whatever else of the player waits, which may keep the flag from falling yet.
+                if _is_late(room, came or now):
+                    raise Refusal("stale", "the move came after the player's time was up")
             since = room.clock.since if room.clock else now
             return room.moved(move, now, max(0, (came or now) - since))
 
@@ -272,13 +275,13 @@ class Rooms:
         return await self._happen(game, decide)
 
     async def _happen(self, game: str, decide: Decide, came: int | None = None) -> Room:
-        """The door. `decide` may be asked again, for what it was asked about may be old. What
-        `came` in time is not late, whenever we get to it."""
+        """The door. `decide` may be asked again, for what it was asked about may be old. No flag
+        falls for a time after this `came`, whenever we get to it."""
         for attempt in range(_TRIES):
             known = None if attempt else self.live.get(game)
             room = known or await self.open(game)
             now = self.now()
-            judged = self.arrivals.judged_until(game, now)
+            judged = self._judged_until(room, now)
             if decide is not _end_by_time and _is_late(room, min(judged, came or now)):
                 room = await self._happen(game, _end_by_time)
             try:
@@ -292,6 +295,11 @@ class Rooms:
             if after and (kept := await self._write(after)):
                 return kept
         raise _stale()
+
+    def _judged_until(self, room: Room, now: int) -> int:
+        """The time up to which everything is judged that came from the player who is to move."""
+        player = room.header.seat(room.game.turn).player
+        return self.arrivals.judged_until(room.header.id, player, now)
 
     async def _write(self, room: Room) -> Room | None:
         """Keep what has just happened and tell everyone; None if something else was first."""

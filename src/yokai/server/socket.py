@@ -216,7 +216,8 @@ class Connection:
         room = await self._services.rooms.resume(game)  # refused here if there is none
         if game not in self._topics:
             self._watch(game, self._services.bus, lambda version: self._send_game(game, version))
-            self._leave.append(self._services.rooms.arrivals.at(game, self._unjudged))
+            arrivals = self._services.rooms.arrivals
+            self._leave.append(arrivals.at(game, self._player, self._unjudged))
         if game not in self._guests:
             come = self._services.company.enter(room, self._player, lambda: self._change(game, 0))
             self._guests[game] = await come

@@ -163,6 +163,12 @@ class Rooms:
     ) -> Room:
         """Play a person's move, thought about at a version; the same move sent again changes
         nothing. Their clock stands from when it `came`, however long it waited for us."""
+        return (await self.played(game, player, version, move, came))[0]
+
+    async def played(
+        self, game: str, player: str | None, version: int, move: str, came: int | None = None
+    ) -> tuple[Room, Event]:
+        """The same as play(), with the event that the move is, or was when it was sent before."""
 
         def decide(room: Room, now: int) -> Room:
             sides = _sides(room, player)
@@ -180,27 +186,32 @@ class Rooms:
             return room.moved(move, now, max(0, (came or now) - since))
 
         try:
-            return await self._happen(game, decide, came)
+            room = await self._happen(game, decide, came)
         except (Refusal, YokaiError):
-            room = self.live.get(game)
-            past = room is not None and version < room.version
-            if room and past and await self._was_played(room, player, version, move):
-                return room
-            raise
+            known = self.live.get(game)
+            if known is None or known.version <= version:
+                raise
+            before = await self._played_before(known, player, version, move)
+            if before is None:
+                raise
+            return known, before
+        return room, room.last
 
-    async def _was_played(self, room: Room, player: str | None, version: int, move: str) -> bool:
-        """Was this what the player did at that version?"""
+    async def _played_before(
+        self, room: Room, player: str | None, version: int, move: str
+    ) -> Event | None:
+        """The event that this move of the player at that version was, if there is one."""
         last = version + _OFFERS
         found = await self.store.ask(self.store.between, room.header.id, version, last)
         played = next((event for event in found[1:] if event.kind in ON_THE_BOARD), None)
         if not played or played.kind != "move":
-            return False
+            return None
         try:
             before = Position.parse(room.header.variant, found[0].sfen)
             same = before.move(move).usi == played.move
         except YokaiError:
-            return False
-        return same and before.turn in room.header.sides_of(player)
+            return None
+        return played if same and before.turn in room.header.sides_of(player) else None
 
     async def undo(self, game: str, player: str | None, ply: int) -> Room:
         """Go back to where the player last had to decide; another person is asked first."""

@@ -175,8 +175,8 @@ class Connection:
             case Watch():
                 await self._watch_game(asked.game, asked.version)
             case Play():
-                await rooms.play(asked.game, player, asked.version, asked.move, came)
-                await self._send(Played(asked.game, asked.id, asked.version + 1))
+                _, kept = await rooms.played(asked.game, player, asked.version, asked.move, came)
+                await self._send(Played(asked.game, asked.id, kept.version))
             case Undo():
                 await rooms.undo(asked.game, player, asked.ply)
             case Resign():

@@ -1,13 +1,18 @@
 """What may happen to a game, and when; time is ours to set."""
 
 import asyncio
+import random
 from collections import deque
 from dataclasses import replace
 
 import pytest
 
 from rooms_support import BLITZ, Place, facts, moves, refusal, slow_database
+from yokai import Position
 from yokai.errors import YokaiError
+from yokai.notation.move import Move, Side
+from yokai.rules.outcome import Outcome
+from yokai.server.history import Event, Seat
 from yokai.server.reader import game_state
 from yokai.server.refusal import NoSuchGame, Refusal
 from yokai.server.room import Room
@@ -347,6 +352,50 @@ def test_look_changes_nothing_and_calls_nobody(place: Place) -> None:
     assert called == []
     assert place.resume(late).game.outcome
     assert len(called) == 1
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_what_happens_and_what_is_loaded_are_the_same_room(place: Place, seed: int) -> None:
+    """Whatever is done to a room, also what the door would not let in."""
+    rng = random.Random(seed)
+    header = place.begin(opponent="friend", side="south", clock=BLITZ).header
+    room = begun = Room.begin(replace(header, north=Seat("you")))
+    happened: list[Event] = []
+    for now in range(1_000_100, 1_000_160):
+        side = rng.choice(tuple(Side))
+        match rng.choice(["decline", "offer", "rematch", "takeback", "end", *["move"] * 10]):
+            case "decline":
+                room = room.declined(side, now)
+            case "offer":
+                room = room.offered(rng.choice(("draw", "undo")), side, now)
+            case "rematch":
+                room = room.followed("next", side, now)
+            case "takeback":
+                room = room.taken_back(rng.randint(0, room.ply), now)
+            case "end" if not room.game.outcome:
+                room = room.ended(Outcome(side, "time"), now)
+            case "move" if not room.game.outcome:
+                room = room.moved(rng.choice(room.game.legal_moves), now)
+            case _:
+                continue
+        happened.append(room.last)
+        loaded = begun.after(*happened)
+        assert facts(room) == facts(loaded)
+        assert (room.offer, room.next, room.since) == (loaded.offer, loaded.next, loaded.since)
+
+
+def test_move_is_played_once(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+    played: list[object] = []
+    play = Position.play
+
+    def counted(position: Position, move: Move | str) -> Position:
+        played.append(move)
+        return play(position, move)
+
+    room = place.beside()
+    monkeypatch.setattr(Position, "play", counted)
+    place.play(room, "2c2b")
+    assert len(played) == 1
 
 
 def test_attendants_are_called_when_a_game_begins_changes_or_is_resumed(place: Place) -> None:

@@ -25,6 +25,8 @@ from yokai.server.thinkers import Busy, Thinkers
 
 _SHORTEST, _LONGEST = 50, 1000  # milliseconds for a move
 _RETRY = 0.5  # seconds
+_HELD = LEASE // 3  # milliseconds of thinking after which the caretaker renews a lease
+_LEFT = 2 * LEASE // 3  # milliseconds of a lease that last until it is renewed
 _UNEVEN = 0.7, 1.6  # of the pause: the least lets a piece land, and what it takes fly home
 
 _log = logging.getLogger(__name__)
@@ -77,7 +79,7 @@ class Opponent:
 
     async def hold(self) -> None:
         """Say that we still think, in the games in which that has taken a while."""
-        late = time.monotonic() - LEASE / 3000
+        late = time.monotonic() - _HELD / 1000
         held = [(name, it.version) for name, it in self._thoughts.items() if it.begun < late]
         await asyncio.gather(*(self._claim(*thought) for thought in held))
 
@@ -115,7 +117,7 @@ class Opponent:
         name, version = room.header.id, room.version
         begun = time.monotonic()
         try:
-            if not await self._claim(name, version):
+            if not await self._may_think(room):
                 return  # another process thinks; should it end, the caretaker finds the game
             reply = await self._decide(room)
             await asyncio.sleep(max(0.0, self._while(room) - (time.monotonic() - begun)))
@@ -127,6 +129,13 @@ class Opponent:
             _log.exception("the computer could not move in game %s", name)
         finally:
             self._forget(name, version)
+
+    async def _may_think(self, room: Room) -> bool:
+        """Is this move ours to find? The lease that was written with the last event will do, if it
+        lasts until hold() says that we still think."""
+        if room.leased - self._rooms.now() > _LEFT:
+            return True
+        return await self._claim(room.header.id, room.version)
 
     async def _claim(self, name: str, version: int) -> bool:
         store = self._rooms.store

@@ -44,6 +44,7 @@ class Room:
     next: str | None = None  # the game that comes after this one, between the same two
     since: int = 0  # the version that brought what stands on the board
     told: int = 0  # when this process could tell what happened last, once that was kept
+    leased: int = 0  # until when what is due is this process's to do, if it kept what happened last
 
     @classmethod
     def begin(cls, header: Header) -> Room:

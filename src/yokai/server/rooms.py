@@ -30,7 +30,7 @@ from yokai.server.messages import LadderView, NewGame, ResultName, Shelve
 from yokai.server.new_game import after, header_of, plain, swapped
 from yokai.server.refusal import NoSuchGame, Refusal
 from yokai.server.room import ON_THE_BOARD, Offer, Room
-from yokai.server.store import Store, Taken
+from yokai.server.store import LEASE, Store, Taken
 from yokai.server.writer import Unavailable
 
 Decide = Callable[[Room, int], Room | None]
@@ -78,6 +78,7 @@ class Rooms:
         room = Room.begin(header)
         also = _also(header, room.last)
         await self.store.done(self.store.creating(header, room.last, room.due, also))
+        room = replace(room, leased=room.last.at + LEASE)
         self._attend(self.live.keep(room))
         return room
 
@@ -321,7 +322,7 @@ class Rooms:
             await self.store.done(self.store.appending(game, room.last, room.due, seats, also))
         except Taken:
             return None
-        room = replace(room, told=self.now())
+        room = replace(room, told=self.now(), leased=room.last.at + LEASE)
         self.live.keep(room)
         await self.bus.announce(game, room.version, _encoder.encode(room.last))
         self._attend(room)

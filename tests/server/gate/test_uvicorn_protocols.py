@@ -349,8 +349,8 @@ OURS: dict[type, type] = {
     uvicorn.Server: main._Server,
 }
 LOOK = (
-    f"uvicorn {uvicorn.__version__} is not the one that server/gate/uvicorn_protocols.py and server/main.py"
-    " were written for: read the changed class, put right what overrides it, then this table and"
+    f"uvicorn {uvicorn.__version__} is not the one that server/gate/uvicorn_protocols.py and"
+    " server/main.py were written for: read the changed class, put right what overrides it, then this table and"
     " the bounds in pyproject.toml"
 )
 

@@ -350,8 +350,8 @@ OURS: dict[type, type] = {
 }
 LOOK = (
     f"uvicorn {uvicorn.__version__} is not the one that server/gate/uvicorn_protocols.py and"
-    " server/main.py were written for: read the changed class, put right what overrides it, then this table and"
-    " the bounds in pyproject.toml"
+    " server/main.py were written for: read the changed class, put right what overrides it, then"
+    " this table and the bounds in pyproject.toml"
 )
 
 

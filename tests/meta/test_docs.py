@@ -136,7 +136,7 @@ def test_every_reason_to_end_a_game_is_listed() -> None:
 
 
 def test_every_command_and_every_word_is_listed() -> None:
-    pages = " ".join(file.read_text(encoding="utf-8") for file in DOCS.glob("*.md"))
+    pages = " ".join(file.read_text(encoding="utf-8") for file in DOCS.rglob("*.md"))
     named = set(re.findall(r"yokai ([a-z]+)", pages))
     assert set(COMMANDS) <= named
     listed = re.findall(r"`([a-z]+)(?: FILE)?`", page("cli").partition("## yokai play")[2])
@@ -185,7 +185,7 @@ def test_examples_of_positions_are_positions() -> None:
 
 
 def test_links_lead_somewhere() -> None:
-    for file in [*DOCS.glob("*.md"), DOCS.parent / "README.md"]:
+    for file in [*DOCS.rglob("*.md"), DOCS.parent / "README.md"]:
         for link in re.findall(r"\]\((?!http)([^)#]+)", file.read_text(encoding="utf-8")):
             assert (file.parent / link).exists(), f"{file.name}: {link}"
 
@@ -203,7 +203,7 @@ def test_levels_are_counted_as_they_are() -> None:
     number_words = ["no", "one", "two", "three", "four", "five", "six"]
     number_words += ["seven", "eight", "nine", "ten", "eleven", "twelve"]
     ranges, counts = [], []
-    for file in [*DOCS.glob("*.md"), *DOCS.parent.glob("*.md")]:
+    for file in [*DOCS.rglob("*.md"), *DOCS.parent.glob("*.md")]:
         for line in file.read_text(encoding="utf-8").splitlines():
             if re.search("level", line, re.IGNORECASE):
                 ranges += re.findall(r"\b(\d+) to (\d+)\b", line)

@@ -220,6 +220,19 @@ def test_every_page_is_reachable_from_the_index() -> None:
     assert set(PAGES) - found == set()
 
 
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(DOCS).as_posix())
+def test_files_and_folders_that_a_page_names_exist(page: Path) -> None:
+    """A path in backticks begins at the top, in the package, in the page's folder or in tests.
+
+    `tournament/` is the folder that a command writes, as well as a package.
+    """
+    roots = [ROOT, ROOT / "src" / "yokai", ROOT / "src" / "yokai" / "web", ROOT / "tests"]
+    for path in re.findall(r"`([\w.-]+/[\w./-]*)`", page.read_text(encoding="utf-8")):
+        first = path.partition("/")[0]
+        if any((root / first).is_dir() for root in roots) and not path.startswith("tournament/"):
+            assert any((root / path).exists() for root in roots), path
+
+
 def test_every_rule_that_is_cited_is_on_the_page_of_the_rules() -> None:
     numbered = [int(number) for number in re.findall(r"^(\d+)\. ", page("rules"), re.MULTILINE)]
     assert numbered == list(range(1, 21))

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from urllib.parse import parse_qs, unquote, urlsplit
 
 from yokai.errors import YokaiError, quote
-from yokai.storage.database import hidden
+from yokai.storage.sql_engine import hidden
 
 _FULL = 1 << 20  # bytes that nobody has taken yet, either way
 _PATIENCE = 2.0  # seconds for an answer

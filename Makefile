@@ -68,11 +68,12 @@ read: .venv/tools .venv/built .venv/train
 
 # Who changes one thing runs its tests alone: .venv/bin/pytest tests/rules
 # Two workers more than there are processors: somebody always waits for a browser or a clock.
+# Coverage's warnings of half-written data files are off: tests kill programs that write them.
 # help: the tests, on all processors
 pytest: .venv/tools .venv/built .venv/train fairy chromium postgresql redis bubblewrap java
 	@$(BIN)/coverage erase
 	$(BIN)/coverage run -m pytest --numprocesses $$(($$(nproc) + 2))
-	@$(BIN)/coverage combine --quiet
+	@$(BIN)/python -W ignore:::coverage.data -m coverage combine --quiet
 	$(BIN)/coverage report --format total
 
 # help: the page's types, from the server's messages

@@ -17,23 +17,23 @@ from yokai.arena import Contender
 
 
 class RandomBeginner:
-    """Any legal move."""
+    """A beginner who plays any legal move."""
 
     def __init__(self, seed: int) -> None:
         self._random = Random(seed)
 
     def new_game(self) -> None:
-        """Nothing is remembered."""
+        """Do nothing: a beginner remembers no game."""
 
     def choose(self, game: Game, limits: Limits | None = None) -> Move:
         return self._random.choice(game.legal_moves)
 
     def close(self) -> None:
-        """Nothing runs."""
+        """Do nothing: a beginner runs no program."""
 
 
 class GreedyBeginner(RandomBeginner):
-    """Knows what wins, what loses at once, and likes to take."""
+    """A beginner who sees what wins or loses at once, and likes to capture."""
 
     def choose(self, game: Game, limits: Limits | None = None) -> Move:
         position, legal = game.position, game.legal_moves
@@ -49,7 +49,7 @@ class GreedyBeginner(RandomBeginner):
 
 
 class CarefulBeginner(GreedyBeginner):
-    """Also looks at the best capture in reply."""
+    """A greedy beginner who also looks at the best capture in reply."""
 
     def among(self, position: Position, moves: list[Move]) -> Move:
         worth = {move: self._worth(position, move) for move in moves}

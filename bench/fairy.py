@@ -26,7 +26,7 @@ FLAGS = (
 
 
 def fetch(folder: Path) -> Path:
-    """Unpack the newest source; give the folder it is in."""
+    """Unpack the newest source, and return its folder."""
     with urlopen(INDEX, timeout=60) as answer:
         package = json.load(answer)
     source = next(file for file in package["urls"] if file["packagetype"] == "sdist")
@@ -41,7 +41,7 @@ def fetch(folder: Path) -> Path:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("folder", type=Path)
+    parser.add_argument("folder", type=Path, help="folder to build the program in")
     folder = parser.parse_args().folder.resolve()
     folder.mkdir(parents=True, exist_ok=True)
     source = fetch(folder)

@@ -25,7 +25,7 @@ from yokai.solve.index import is_solvable
 from yokai.solve.tablebase import Tablebase
 from yokai.system import cores
 
-# Who, against which level, may score how much.
+# The score that each beginner may have against a level.
 FOOT = {
     ("random", 1): (0.0, 0.5),
     ("greedy", 1): (0.6, 0.8),
@@ -38,7 +38,7 @@ STEP = (0.6, 0.9)
 def play(
     executor: Executor, game: Variant, a: Contender, b: Contender, games: int, movetime: int
 ) -> Tally:
-    """The points of the first."""
+    """Hold a match, and return the tally of the first player."""
     conditions = Conditions(game, Limits(movetime=movetime))
     task = partial(play_pair, a=a, b=b, conditions=conditions)
     openings = random_openings(game, default_plies(game), seed=len(a.name + b.name))
@@ -61,11 +61,13 @@ def show(row: str, column: str, tally: Tally, wanted: tuple[float, float]) -> No
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("variants", nargs="*", default=["classic", "expert"])
-    parser.add_argument("--games", type=int, default=60)
-    parser.add_argument("--movetime", type=int, default=200)
-    parser.add_argument("--levels", default=f"1-{max(LEVELS)}")
-    parser.add_argument("--beginners", action="store_true", help="only the foot of the ladder")
+    parser.add_argument("variants", nargs="*", default=["classic", "expert"], help="variants")
+    parser.add_argument("--games", type=int, default=60, help="games of each pairing")
+    parser.add_argument("--movetime", type=int, default=200, help="milliseconds a move")
+    parser.add_argument("--levels", default=f"1-{max(LEVELS)}", help="range of levels")
+    parser.add_argument(
+        "--beginners", action="store_true", help="play only the matches against beginners"
+    )
     args = parser.parse_args()
     first, last = map(int, args.levels.split("-"))
     for name in args.variants:

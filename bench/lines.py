@@ -13,7 +13,7 @@ Line = Sequence[tuple[str, str]]  # moves, each with the position after it
 
 
 def lines(count: int, plies: int) -> list[Line]:
-    """So many different games without an end."""
+    """Make `count` different games of `plies` moves that have not ended."""
     return [_line(Random(f"{plies} {number}"), plies) for number in range(count)]
 
 

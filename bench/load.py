@@ -39,7 +39,7 @@ from websockets.exceptions import WebSocketException
 
 from yokai.app.games.room import Room
 from yokai.app.players.player_id import player_of
-from yokai.server.gate.cookies import COOKIE, Visitors, new_token
+from yokai.server.gate.cookies import COOKIE, Cookies, new_token
 from yokai.storage.events import Event, Header, Seat
 from yokai.storage.schema import events
 from yokai.storage.store import Store
@@ -58,7 +58,7 @@ _PAGE = os.sysconf("SC_PAGE_SIZE")
 
 
 class Told(msgspec.Struct):
-    """As much of a message as we need."""
+    """The part of a message that the players need."""
 
     type: str
     version: int = -1
@@ -83,7 +83,7 @@ class Family:
 
     @property
     def cpu(self) -> float:
-        """Milliseconds of processor time so far."""
+        """Processor time used so far, in milliseconds."""
         spent = 0
         for process in self.members():
             words = _read(f"/proc/{process}/stat").rpartition(")")[2].split()
@@ -92,7 +92,7 @@ class Family:
 
     @property
     def memory(self) -> float:
-        """Bytes that are not anybody else's."""
+        """Memory that no other process shares, in bytes."""
         pages = 0
         for process in self.members():
             words = _read(f"/proc/{process}/statm").split()
@@ -121,9 +121,9 @@ class Server:
     theirs: dict[str, Family]
 
     def seat(self, all_lines: Sequence[Line], ply: int, clock: int | None) -> list[Table]:
-        """Games of this age, with two players each, put into the database."""
+        """Put games of `ply` moves into the database, with two players each."""
         store = Store(self.database)
-        visitors = Visitors(store.secret("cookies").encode())
+        cookie_jar = Cookies(store.secret("cookies").encode())
         tables, rows, now = [], [], int(time.time() * 1000)
         for number, line in enumerate(all_lines):
             tokens = new_token(), new_token()
@@ -134,7 +134,7 @@ class Server:
             for count, (move, sfen) in enumerate(line[:ply], 1):
                 event = Event(count, "move", count, move, sfen, None, None, clock, clock, now)
                 rows.append({"game": name} | {key: getattr(event, key) for key in Event.__slots__})
-            cookies = [f"{COOKIE}={visitors.cookie(token)}" for token in tokens]
+            cookies = [f"{COOKIE}={cookie_jar.cookie(token)}" for token in tokens]
             where = [_address(2 * number + side) for side in range(2)]
             people = [Person(self.address, *who) for who in zip(cookies, where, strict=True)]
             tables.append(Table(name, people, line, ply))
@@ -181,7 +181,7 @@ class Person:
             await self.news.wait()
 
     async def has(self, version: int) -> float:
-        """When this one heard of a version."""
+        """When this browser heard of a version."""
         async with asyncio.timeout(LOST):
             while version not in self.heard:
                 self.news.clear()
@@ -217,7 +217,7 @@ class Table:
             await person.sit_down(self.game)
 
     async def move(self) -> float:
-        """Play the next move; how long until the other one has it."""
+        """Play the next move, and return the seconds until the opponent has it."""
         move, _ = self._line[self._ply]
         mover, other = self.people[self._ply % 2], self.people[1 - self._ply % 2]
         said = {"type": "play", "game": self.game, "version": self._ply, "move": move}
@@ -295,7 +295,7 @@ def serving(database: str, workers: int, log: Path | None = None) -> Iterator[Se
 
 
 async def run(server: Server, games: int, workers: int, args: Namespace) -> bool:
-    """Play so many games for a while; whether it held."""
+    """Play games for a while, and return whether the server held."""
     plies = int((args.seconds + WARM) / args.every) + 3
     tables = server.seat(lines(games, args.ply + plies), args.ply, args.clock)
     empty = server.ours.memory
@@ -352,17 +352,19 @@ async def watched(server: Server, watchers: int, args: Namespace) -> None:
 
 
 def main() -> None:
-    """Measure what was asked for."""
+    """Run the load test that the arguments describe."""
     parser = ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, nargs="+", default=[500])
-    parser.add_argument("--workers", type=int, nargs="+", default=[1])
+    parser.add_argument("--games", type=int, nargs="+", default=[500], help="games at once")
+    parser.add_argument("--workers", type=int, nargs="+", default=[1], help="server processes")
     parser.add_argument("--database", choices=("sqlite", "postgresql"), default="sqlite")
-    parser.add_argument("--each", action="store_true", help="so many games for each process")
-    parser.add_argument("--ply", type=int, default=100, help="age of the games")
+    parser.add_argument("--each", action="store_true", help="count --games for each process")
+    parser.add_argument("--ply", type=int, default=100, help="plies already played in each game")
     parser.add_argument("--every", type=float, default=2.0, help="seconds between two moves")
-    parser.add_argument("--seconds", type=float, default=20.0, help="of each run")
-    parser.add_argument("--clock", type=int, help="milliseconds for each player")
-    parser.add_argument("--watchers", type=int, default=200)
+    parser.add_argument(
+        "--seconds", type=float, default=20.0, help="duration of each run in seconds"
+    )
+    parser.add_argument("--clock", type=int, help="clock of each player in milliseconds")
+    parser.add_argument("--watchers", type=int, default=200, help="watchers of one game")
     args = parser.parse_args()
     print(HEAD)
     for workers in args.workers:

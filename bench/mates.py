@@ -36,7 +36,7 @@ POSITIONS = (
 
 
 def seconds(engine: Engine, sfen: str) -> float:
-    """Time until a win is announced; the search is forgotten before."""
+    """Seconds until a search with an empty hash table announces a win."""
     engine.forget()
     began = time.perf_counter()
     thoughts = engine.analyse(Position.parse("expert", sfen), Limits(movetime=LONGEST_MS))

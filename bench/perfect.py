@@ -40,7 +40,7 @@ def start(table: Tablebase, random: Random, result: str) -> Game:
 
 
 def play(game: Game, us: Player, them: Player, table: Tablebase) -> None:
-    """Play a game to its end, ours the first move; end the program if we give anything away."""
+    """Play a game with our move first; end the program if our move loses value."""
     side, promised = game.turn, table.probe(game.position).result
     while not game.outcome and len(game.moves) < LONGEST:
         move = (us if game.turn is side else them).choose(game)
@@ -60,8 +60,8 @@ def play(game: Game, us: Player, them: Player, table: Tablebase) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=100)
-    parser.add_argument("--movetime", type=int, default=100)
+    parser.add_argument("--games", type=int, default=100, help="number of games")
+    parser.add_argument("--movetime", type=int, default=100, help="milliseconds a move")
     args = parser.parse_args()
     try:
         table = Tablebase.open(CLASSIC)

@@ -23,7 +23,7 @@ BAR, PUZZLES = 600.0, 3000
 
 
 def seconds(game: str, count: int, workers: int) -> float:
-    """What one file takes, from a fresh start."""
+    """Seconds to mine the puzzles of one variant from nothing."""
     if Tablebase.find(game) is None:
         Tablebase.build(game)
     begin = time.perf_counter()
@@ -39,8 +39,8 @@ def seconds(game: str, count: int, workers: int) -> float:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", metavar="VARIANT", nargs="*", default=["classic", "dobutsu"])
-    parser.add_argument("--count", type=int, default=PUZZLES // 2)
-    parser.add_argument("--workers", type=int, default=cores())
+    parser.add_argument("--count", type=int, default=PUZZLES // 2, help="puzzles a variant")
+    parser.add_argument("--workers", type=int, default=cores(), help="mining processes")
     args = parser.parse_args()
     taken = sum(seconds(game, args.count, args.workers) for game in args.games)
     per_puzzle = taken / (args.count * len(args.games))

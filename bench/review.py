@@ -13,7 +13,7 @@ from yokai.review.review import review
 
 
 def random_game(name: str, plies: int, random: Random) -> Game:
-    """Moves at random, which leave much to be said."""
+    """Play a game of random moves, which gives a review much to comment on."""
     while True:
         game = Game(name)
         while not game.outcome and len(game.moves) < plies:
@@ -25,7 +25,7 @@ def random_game(name: str, plies: int, random: Random) -> Game:
 
 
 def computers_game(name: str, level: int, longest: int) -> Game:
-    """As a person's game is: some sense, many mistakes."""
+    """Play a game as weak players do, with some sense and many mistakes."""
     game, engine = Game(name), Engine(name, level, seed=1)
     while not game.outcome and len(game.moves) < longest:
         game.play(engine.best_move(game, Limits(nodes=20_000)).move)

@@ -63,17 +63,17 @@ def pgx_steps(games: int, steps: int) -> Callable[[], int]:
 
 
 def bytes_of(game: str) -> int:
-    """What a step writes for one game."""
+    """Bytes that a step writes for one game."""
     arrays = Batch(game, 1).arrays()
     return sum(array.nbytes for array in vars(arrays).values())
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=8192, help="in a batch")
-    parser.add_argument("--steps", type=int, default=50, help="in a round")
-    parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--without-pgx", action="store_true")
+    parser.add_argument("--games", type=int, default=8192, help="games in a batch")
+    parser.add_argument("--steps", type=int, default=50, help="steps in a round")
+    parser.add_argument("--rounds", type=int, default=5, help="rounds of each program")
+    parser.add_argument("--without-pgx", action="store_true", help="measure yokai alone")
     asked = parser.parse_args()
     threads = sorted({1, 2, cores()})
     runs = {

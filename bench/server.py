@@ -78,11 +78,11 @@ class Server:
 
     @property
     def cpu(self) -> float:
-        """Milliseconds of processor time so far, by the clock Linux keeps for each process."""
+        """Processor time used so far in milliseconds, as Linux counts it for each process."""
         return 1000 * time.clock_gettime((~self.process.pid << 3) | 2)
 
     def begin(self, line: Line) -> str:
-        """A game in which these moves were played, as the store would hold it."""
+        """Write a game with these moves into the store."""
         body = json.dumps({"variant": VARIANT, "opponent": "beside"}).encode()
         asked = Request(f"http://{self.address}/api/games", body, {"Cookie": self.cookie})
         with urlopen(asked) as answer:
@@ -99,7 +99,7 @@ class Server:
         self.found.setdefault(what, []).append(number)
 
     def stop(self) -> None:
-        """End it, as Ctrl-C would."""
+        """End the server as Ctrl-C would."""
         self.process.send_signal(signal.SIGINT)
         self.process.communicate(timeout=20)
 
@@ -130,7 +130,7 @@ class Pair:
             await _news(socket)
 
     async def play(self, moves: int) -> int:
-        """Play so many moves, one after the other."""
+        """Play moves one after the other."""
         for move, _ in islice(self._rest, moves):
             said = {"type": "play", "game": self._game, self._server.word: self._ply, "move": move}
             await self._sockets[self._ply % 2].send(json.dumps(said))
@@ -161,7 +161,7 @@ async def sitting(server: Server, games: Sequence[Line], ply: int) -> list[Pair]
 
 
 async def in_turn(server: Server, games: Sequence[Line], ply: int) -> None:
-    """One game after the other, so that nobody waits."""
+    """Measure one game after the other, so that no move waits for another."""
     spent, played, until = 0.0, 0, time.monotonic() + SECONDS
     for line in games:
         (pair,) = await sitting(server, [line], ply)
@@ -177,7 +177,7 @@ async def in_turn(server: Server, games: Sequence[Line], ply: int) -> None:
 async def at_once(
     server: Server, games: Sequence[Line], ply: int, moves: int
 ) -> tuple[float, float]:
-    """Everyone moves as fast as they can: moves a second, and CPU milliseconds a move."""
+    """Let all players move as fast as they can: moves a second, CPU milliseconds a move."""
     pairs = await sitting(server, games, ply)
     begun, cpu = time.perf_counter(), server.cpu
     played = sum(await asyncio.gather(*(pair.play(moves) for pair in pairs)))
@@ -232,7 +232,9 @@ def report(servers: Sequence[Server]) -> None:
 
 def main() -> None:
     parser = ArgumentParser(description=__doc__)
-    parser.add_argument("--against", type=Path, metavar="DIR", help="another checkout with a .venv")
+    parser.add_argument(
+        "--against", type=Path, metavar="DIR", help="another checkout to compare with"
+    )
     against = parser.parse_args().against
     roots = [HERE, against.resolve()] if against else [HERE]
     with running(roots) as servers:

@@ -49,7 +49,7 @@ ATTACKS: dict[str, tuple[int, list[str]]] = {
 
 @dataclass
 class Siege:
-    """What others noticed of one attack."""
+    """What other visitors noticed of one attack."""
 
     attack: str
     p99: float  # seconds from a move to the opponent
@@ -64,12 +64,12 @@ class Siege:
 def attacked(
     server: Server, game: str, cookie: str, sockets: int, frames: list[str]
 ) -> Iterator[None]:
-    """While somebody elsewhere sends these on so many sockets."""
+    """Run an attack in the background: one address sends these on many sockets."""
     if not sockets:
         yield
         return
     said = json.dumps([frame.replace("GAME", game) for frame in frames])
-    program = [sys.executable, str(HERE / "tests" / "hostile.py")]
+    program = [sys.executable, str(HERE / "tests" / "support" / "flood_client.py")]
     with subprocess.Popen(
         [*program, f"http://{server.address}", str(sockets), said, cookie],
         stdin=subprocess.PIPE,
@@ -85,7 +85,7 @@ def attacked(
 
 
 async def _asking(server: Server, found: list[float]) -> None:
-    """Somebody who asks for something small, again and again."""
+    """Ask for something small again and again, and note how long each answer takes."""
 
     def ask() -> None:
         with urlopen(Request(f"http://{server.address}/api/levels"), timeout=30) as answer:
@@ -99,7 +99,7 @@ async def _asking(server: Server, found: list[float]) -> None:
 
 
 async def besiege(server: Server, log: Path, attack: str, seconds: float) -> Siege:
-    """Play beside one attack."""
+    """Play games during one attack, and return what their players noticed."""
     sockets, frames = ATTACKS[attack]
     plies = int((seconds + 30) / EVERY) + 3
     tables = server.seat(lines(GAMES + 1, PLY + plies), PLY, None)
@@ -132,8 +132,8 @@ def main() -> None:
     """Besiege a server in every way, or in those that are named."""
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("attacks", nargs="*", default=[*ATTACKS], help=", ".join(ATTACKS))
-    parser.add_argument("--seconds", type=float, default=10.0)
-    parser.add_argument("--json", action="store_true")
+    parser.add_argument("--seconds", type=float, default=10.0, help="duration of an attack")
+    parser.add_argument("--json", action="store_true", help="print a line of JSON for each attack")
     args = parser.parse_args()
     if not args.json:
         print(f"{'attack':16}{'p99 ms':>8}{'max':>7}{'errors':>8}{'answer':>8}{'MB':>6}", end="")

@@ -26,7 +26,7 @@ class Cost:
 
 
 def solve(variant: str, path: Path) -> Cost:
-    """What it costs a fresh process, from its start to its end."""
+    """Solve a game in a fresh process, and return its time and memory."""
     begin = time.perf_counter()
     process = subprocess.Popen([sys.executable, "-c", SOLVE, variant, str(path)])
     _, status, used = os.wait4(process.pid, 0)

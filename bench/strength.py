@@ -25,7 +25,7 @@ FAIRY = "uci:/usr/games/fairy-stockfish"
 
 
 def match(title: str, arguments: str) -> None:
-    """Hold a match and print what it says."""
+    """Hold a match and print its result."""
     print(f"{title}: yokai match {arguments}", flush=True)
     if yokai(["match", *shlex.split(arguments)]):
         raise SystemExit(1)
@@ -33,11 +33,11 @@ def match(title: str, arguments: str) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=200)
-    parser.add_argument("--movetime", type=int, default=100)
-    parser.add_argument("--nodes", type=int, help="instead of time, and only against ourselves")
-    parser.add_argument("--fairy", default=FAIRY)
-    parser.add_argument("--long", action="store_true")
+    parser.add_argument("--games", type=int, default=200, help="games of each match")
+    parser.add_argument("--movetime", type=int, default=100, help="milliseconds a move")
+    parser.add_argument("--nodes", type=int, help="nodes a move instead of time; only yokai plays")
+    parser.add_argument("--fairy", default=FAIRY, help="Fairy-Stockfish as a player of yokai match")
+    parser.add_argument("--long", action="store_true", help="also play matches of a second a move")
     args = parser.parse_args()
     limit = f"--nodes {args.nodes}" if args.nodes else f"--movetime {args.movetime}"
     usual = f"--variant expert --games {args.games} {limit}"

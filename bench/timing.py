@@ -10,7 +10,7 @@ ROUNDS = 7
 
 
 def alternate(runs: Mapping[str, Callable[[], int]], rounds: int = ROUNDS) -> dict[str, float]:
-    """Things done per second by each, the median of several rounds.
+    """Rate of each run in things done per second: the median of several rounds.
 
     They take turns, so that whatever else the machine does disturbs all alike.
     """

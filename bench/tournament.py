@@ -38,7 +38,7 @@ PATIENCE = 7200.0
 
 
 def hand_in(folder: Path) -> None:
-    """Thirty folders: what a class hands in."""
+    """Write thirty folders of bots, as a class hands them in."""
     secret = folder / "good-00" / "bot.toml"
     for fault in FAULTS:
         place = folder / f"broken-{fault}"
@@ -58,7 +58,7 @@ def played(folder: Path) -> int:
 
 
 def hold_class(folder: Path, games: int, movetime: int) -> bool:
-    """The whole bar."""
+    """Hold the tournament of a class that is killed twice, and check every forfeit."""
     hand_in(folder / "bots")
     cup = folder / "cup.toml"
     cup.write_text(
@@ -94,7 +94,7 @@ def hold_class(folder: Path, games: int, movetime: int) -> bool:
 
 
 def hold(folder: Path, text: str) -> Tournament:
-    """A tournament in this process."""
+    """Play a tournament in this process."""
     seen = Runner(parse_cup(text), folder, told=print).run()
     write_results(seen)
     for row in seen.standings():
@@ -105,7 +105,7 @@ def hold(folder: Path, text: str) -> Tournament:
 
 
 def hold_equals(folder: Path, games: int) -> bool:
-    """Two copies of one bot."""
+    """Hold a tournament of two copies of one bot, and compare their strengths."""
     for name in ("one", "two"):
         new_bot(folder / name, "python")
         (folder / name / "bot.toml").write_text('command = "python3 greedy_bot.py"')
@@ -118,7 +118,7 @@ def hold_equals(folder: Path, games: int) -> bool:
 
 
 def hold_levels(folder: Path, games: int, movetime: int) -> bool:
-    """Ten levels against each other."""
+    """Hold a tournament of ten levels, and check their order."""
     entrants = "".join(f'[[entrants]]\nplayer = "level {n}"\n' for n in range(1, 11))
     seen = hold(
         folder,
@@ -129,12 +129,12 @@ def hold_levels(folder: Path, games: int, movetime: int) -> bool:
 
 
 def main() -> None:
-    """Hold those that were named, or all."""
+    """Hold the tournaments that are named, or all."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("what", nargs="*", help="class, equals or levels; default: all")
-    parser.add_argument("--folder", type=Path, help="keep everything there")
-    parser.add_argument("--games", type=int, help="of each pairing")
-    parser.add_argument("--movetime", type=int, default=100)
+    parser.add_argument("--folder", type=Path, help="folder to keep the tournaments in")
+    parser.add_argument("--games", type=int, help="games of each pairing")
+    parser.add_argument("--movetime", type=int, default=100, help="milliseconds a move")
     args = parser.parse_args()
     with TemporaryDirectory() as temporary:
         place = (args.folder or Path(temporary)).absolute()

@@ -44,7 +44,7 @@ def question(game: Variant, table: Tablebase, random: Random) -> Question:
 
 
 def share(engine: Engine, questions: list[Question], limits: Limits) -> float:
-    """How many of the questions are answered right."""
+    """Share of the questions that an engine answers right."""
     right = 0
     for position, keep in questions:
         engine.forget()
@@ -54,10 +54,12 @@ def share(engine: Engine, questions: list[Question], limits: Limits) -> float:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--variant", default="classic")
-    parser.add_argument("--net", action="append", default=[], help="may be given again")
-    parser.add_argument("--positions", type=int, default=1000)
-    parser.add_argument("--nodes", type=int, nargs="+", default=[300, 3000, 30_000])
+    parser.add_argument("--variant", default="classic", help="variant with a solved table")
+    parser.add_argument("--net", action="append", default=[], help="network file; may be repeated")
+    parser.add_argument("--positions", type=int, default=1000, help="number of positions")
+    parser.add_argument(
+        "--nodes", type=int, nargs="+", default=[300, 3000, 30_000], help="nodes a move"
+    )
     args = parser.parse_args()
     game = variant(args.variant)
     try:

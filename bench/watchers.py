@@ -44,7 +44,7 @@ PLIES = 40
 
 @dataclass
 class Found:
-    """What a crowd of one size has cost."""
+    """The cost of a crowd of one size."""
 
     watchers: int
     heard: list[float]  # seconds until the last one knew, for each result
@@ -59,7 +59,7 @@ class Found:
 
 
 class Season:
-    """A tournament that is played by nobody: results are written as they are wanted."""
+    """A tournament without players: the bench writes results when it wants them."""
 
     def __init__(self, folder: Path, entrants: int) -> None:
         self._folder, self._rng = folder, Random(1)
@@ -74,7 +74,7 @@ class Season:
         self._waiting: list[Fixture] = []
 
     def next(self) -> Fixture:
-        """The next game, of a round that is drawn if there is none."""
+        """Return the next game, after pairing a new round if none is left."""
         self._tournament.refresh()
         if not (pending := self._tournament.ledger.pending):
             ledger = self._tournament.ledger
@@ -83,7 +83,7 @@ class Season:
         return pending[0]
 
     def play(self, fixture: Fixture) -> None:
-        """Play it on a board that everyone sees, and keep the result."""
+        """Play a game on a board that everyone sees, and keep its result."""
         game = Game(variant(fixture.variant))
         with LiveFile(self._folder, fixture) as live:
             live.tell(game)
@@ -99,13 +99,13 @@ class Season:
 
 
 def processor_time(pid: int) -> float:
-    """What a process has used so far, in seconds."""
+    """Processor time of a process so far, in seconds."""
     words = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
     return (int(words[11]) + int(words[12])) / TICK
 
 
 async def measure(season: Season, page: TournamentPage, watchers: int, results: int) -> Found:
-    """Let so many watch so many results."""
+    """Measure a number of watchers over a number of results."""
     address = f"ws://127.0.0.1:{page.port}/ws/tournament"
     async with AsyncExitStack() as stack:
         lines = []
@@ -126,7 +126,7 @@ async def measure(season: Season, page: TournamentPage, watchers: int, results: 
 
 
 async def _hear(line: ClientConnection, needle: str) -> None:
-    """Until a round is told in which this game has a result; no watcher takes all of it apart."""
+    """Wait for a round in which this game has a result, without parsing every message."""
     async with asyncio.timeout(60):
         while True:
             news = str(await line.recv())
@@ -138,11 +138,11 @@ async def _hear(line: ClientConnection, needle: str) -> None:
 
 
 def main() -> None:
-    """Measure, and tell the ratio."""
+    """Measure one watcher and many, and print the ratio."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--watchers", type=int, default=200)
-    parser.add_argument("--results", type=int, default=20)
-    parser.add_argument("--entrants", type=int, default=30)
+    parser.add_argument("--watchers", type=int, default=200, help="size of the crowd")
+    parser.add_argument("--results", type=int, default=20, help="results to wait for")
+    parser.add_argument("--entrants", type=int, default=30, help="bots in the tournament")
     args = parser.parse_args()
     with TemporaryDirectory() as name, locked(Path(name)):
         season = Season(Path(name), args.entrants)

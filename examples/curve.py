@@ -13,7 +13,7 @@ COLOURS = {"points": "#c2410c", "kept": "#3f56c8"}
 
 @dataclass(frozen=True)
 class Mark:
-    """How good a student was after so much learning."""
+    """Strength of a student after some learning."""
 
     minutes: float
     learnt: int  # positions
@@ -28,11 +28,11 @@ class Mark:
 
 
 def plot(marks: Sequence[Mark], level: int) -> str:
-    """Draw what it scored against a level, and how many of its moves are right."""
+    """Draw a student's score against a level, and the share of its moves that are right."""
     most = 60 * max(mark.minutes for mark in marks) or 60.0
 
     def x(seconds: float) -> float:
-        """Most is learnt early, so early seconds are drawn wider."""
+        """Horizontal place of a second: early ones are drawn wider, for most is learnt then."""
         return LEFT + math.log1p(seconds) / math.log1p(most) * (WIDTH - LEFT - RIGHT)
 
     def y(share: float) -> float:

@@ -42,13 +42,13 @@ class Student(torch.nn.Module):
         self.layers = torch.nn.Sequential(*layers)
 
     def forward(self, planes: torch.Tensor, masks: torch.Tensor) -> torch.Tensor:
-        """The logarithm of how likely it plays each action; nothing illegal is."""
+        """Logarithm of the probability of each action; illegal ones have none."""
         preferences = self.layers(planes.float()).masked_fill(masks == 0, -1e9)
         return torch.log_softmax(preferences, dim=1)
 
 
 def agent(student: Student) -> Callable[[Planes, Planes], int]:
-    """The student as yokai.rl knows agents: its favourite action."""
+    """Make an agent of yokai.rl that plays the student's favourite action."""
 
     def choose(planes: Planes, mask: Planes) -> int:
         with torch.no_grad():
@@ -89,7 +89,7 @@ def match(student: Student, game: str, level: int, games: int) -> float:
 
 
 def learn(asked: argparse.Namespace, table: Tablebase) -> list[Mark]:
-    """Lessons until the time is over, with marks in between.
+    """Teach until the time is over, with marks in between.
 
     The time is the processor's, on one thread: whatever else the machine does, it is the same.
     """
@@ -119,15 +119,17 @@ def learn(asked: argparse.Namespace, table: Tablebase) -> list[Mark]:
 
 
 def main() -> None:
-    """Learn, and say whether the level was beaten."""
+    """Teach a student, and say whether it beat the level."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
-    parser.add_argument("--game", default="classic", help="one that can be solved")
-    parser.add_argument("--level", type=int, default=2, help="of the opponent")
-    parser.add_argument("--minutes", type=float, default=2.0, help="of lessons, on one processor")
-    parser.add_argument("--games", type=int, default=200, help="in each match")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--table", type=Path, help="where the table is, or will be kept")
-    parser.add_argument("--plot", type=Path, help="an SVG of the curve")
+    parser.add_argument("--game", default="classic", help="variant that can be solved")
+    parser.add_argument("--level", type=int, default=2, help="level of the opponent")
+    parser.add_argument(
+        "--minutes", type=float, default=2.0, help="minutes of lessons, on one processor"
+    )
+    parser.add_argument("--games", type=int, default=200, help="games in each match")
+    parser.add_argument("--seed", type=int, default=1, help="random seed")
+    parser.add_argument("--table", type=Path, help="file of the solved table; made if missing")
+    parser.add_argument("--plot", type=Path, help="SVG file for the curve")
     asked = parser.parse_args()
     try:
         table = Tablebase.open(asked.game, asked.table)

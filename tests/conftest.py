@@ -1,8 +1,9 @@
-"""Property tests run the same examples everywhere, and as long as they need.
+"""Settings of all tests: property tests run the same examples everywhere, without a deadline.
 
-The solved tables are built once, when the first test asks for one.
+Solved tables are built once, when the first test asks for one.
 """
 
+import signal
 import sys
 import threading
 from collections.abc import Generator
@@ -14,7 +15,11 @@ from tests.support.shared_fixtures import made_once
 from tests.support.soak import SOAK, often
 from yokai.solve.tablebase import Tablebase
 
-pytest_plugins = ["tests.support.browser", "tests.support.databases"]
+pytest_plugins = [
+    "tests.support.browser",
+    "tests.support.databases",
+    "tests.support.store_fixtures",
+]
 collect_ignore = ["data"]  # programs that are run, not read
 
 settings.register_profile(
@@ -23,12 +28,21 @@ settings.register_profile(
 settings.load_profile("yokai")
 
 
-# A table that takes long to make, and a second one of the same kind: `make soak` asks it.
+# A table that takes long to build, of a game as small as classic: only `make soak` asks it.
 LONG = "dobutsu_table"
 
 
+def pytest_configure() -> None:
+    """Start programs that hear Ctrl-C, also where this run ignores it: in the background, by cron.
+
+    An ignored signal stays ignored in a program that is started; one that is caught does not.
+    """
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, lambda *_: None)
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave the browser to the end: its event loop runs from its first test to the last of all."""
+    """Put tests of the browser last: its event loop runs from its first test to the end."""
     if not SOAK and (long := [item for item in items if LONG in fixtures_of(item)]):
         config.hook.pytest_deselected(items=long)
         items[:] = [item for item in items if item not in long]
@@ -53,11 +67,11 @@ REPEATING = {
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
-    """Count no lines where a second reading goes over all positions: it would take thrice as long;
-    nor in a hundred examples that somebody made up, which go over the same lines; nor where the
-    page is driven, whose server is a program of its own.
+    """Switch coverage off in tests of a second reading of the rules, which would take thrice as
+    long; in property tests, whose examples go over the same lines; and in tests of the page, whose
+    server is a program of its own.
 
-    Before Python 3.12 nobody can count our lines without looking at each of theirs.
+    Before Python 3.12 coverage of our lines has to look at each line of other packages.
     """
     if not isinstance(item, pytest.Function) or counts(item):
         return (yield)

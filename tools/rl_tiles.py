@@ -39,14 +39,14 @@ DRAW = """async ([svg, width, height]) => {
 
 
 def pixels(page: Page, svg: str, width: int, height: int) -> npt.NDArray[np.uint8]:
-    """A drawing as rows of red, green, blue and alpha."""
+    """Render a drawing as rows of red, green, blue and alpha."""
     encoded = base64.b64encode(svg.encode()).decode()
     drawn = base64.b64decode(page.evaluate(DRAW, [encoded, width, height]))
     return np.frombuffer(drawn, np.uint8).reshape(height, width, 4)
 
 
 def tiles(page: Page, game: Variant) -> Iterator[tuple[str, npt.NDArray[np.uint8]]]:
-    """Everything a picture of this game can show, by name."""
+    """Draw every tile that a picture of this game can show, by name."""
     width, height = size(game)
     board = framed(width, height, *empty_board(game))
     yield board_key(game), pixels(page, board, width, height)[..., :3]
@@ -60,7 +60,7 @@ def tiles(page: Page, game: Variant) -> Iterator[tuple[str, npt.NDArray[np.uint8
 
 
 def main() -> None:
-    """Draw everything and keep it."""
+    """Draw the tiles of all variants and write their sheet."""
     with browsing() as browser:
         page = browser.new_page()
         found = {

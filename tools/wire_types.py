@@ -31,7 +31,7 @@ _PLAIN: dict[type[inspect.Type], str] = {
 
 
 def types(module: ModuleType = messages) -> str:
-    """The whole file: words that have a name, messages, and the unions of them."""
+    """Text of the type file: named words, messages, and unions of messages."""
     own = {name: value for name, value in vars(module).items() if not name.startswith("_")}
     words = {name: value for name, value in own.items() if get_origin(value) is Literal}
     structs = [value for value in own.values() if _is_message(value, module)]
@@ -53,7 +53,7 @@ def _is_message(value: object, module: ModuleType) -> bool:
 
 
 def _interface(kind: type[Struct], named: dict[tuple[Any, ...], str]) -> str:
-    """One message. What the page sends may leave out what has a default; what it hears is whole."""
+    """Interface of one message. Fields with a default are optional in what the page sends."""
     info = inspect.type_info(kind)
     assert isinstance(info, inspect.StructType)
     lines = [

@@ -58,10 +58,12 @@ def test_a_line_of_play_is_legal_and_ends_as_it_says() -> None:
 def test_every_game_can_be_searched(game: yokai.Variant) -> None:
     play = Game(game)
     engine = Engine(game, hash_mb=1)
-    for _ in range(30):
-        if play.outcome:
-            break
-        play.play(engine.best_move(play, Limits(nodes=200)).move)
+    assert not play.outcome
+    while not play.outcome and len(play.moves) < 30:
+        choice = engine.best_move(play, Limits(nodes=200))
+        assert choice.move in play.legal_moves
+        assert choice.move == choice.lines[0].moves[0]
+        play.play(choice.move)
 
 
 def test_several_lines_are_different_and_sorted() -> None:
@@ -174,7 +176,9 @@ def test_analysis_of_two_threads_agrees_with_the_rules() -> None:
         for line in lines:
             position = START
             for move in line.moves:
+                assert move in position.legal_moves
                 position = position.play(move)
+    assert [(line.rank, line.depth) for line in lines] == [(1, 9), (2, 9), (3, 9)]
 
 
 def test_a_finished_game_has_no_move() -> None:

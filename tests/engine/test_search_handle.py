@@ -84,9 +84,11 @@ def test_leaving_by_an_error_stops_it_too() -> None:
 def test_engine_is_free_when_the_lines_end_and_when_the_result_is_there() -> None:
     engine = Engine("expert", hash_mb=1)
     for _ in range(100):
-        for _ in engine.think(START, Limits(nodes=10)):
-            pass
-        engine.think(START, Limits(nodes=10)).result()
+        *_, last = engine.think(START, Limits(nodes=10))
+        engine.forget()  # refused by an engine that still thinks
+        choice = engine.think(START, Limits(nodes=10)).result()
+        engine.forget()
+        assert [line.moves for line in choice.lines] == [line.moves for line in last]
 
 
 def test_busy_engine_refuses_a_second_thought_at_once() -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import shutil
 import subprocess
 import sys
 import tomllib
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +16,7 @@ import pytest
 import yaml
 
 from tests.support.games import ROOT
+from tests.support.shell import PATIENCE, uncounted
 
 MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
 TARGETS = {
@@ -23,6 +26,9 @@ TARGETS = {
 }
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
 HOOKS = ROOT / ".pre-commit-config.yaml"
+TESTS: dict[str, list[Path]] = {}  # the files of tests/ by their names
+for _file in sorted((ROOT / "tests").rglob("*.py")):
+    TESTS.setdefault(_file.stem, []).append(_file)
 
 
 def targets_of(command: str) -> list[str]:
@@ -103,6 +109,98 @@ def test_no_test_is_left_out() -> None:
     left_out = re.compile(r"pytest\.(skip|importorskip|xfail|mark\.(skip|skipif|xfail))\b")
     for file in (ROOT / "tests").rglob("*.py"):
         assert not left_out.search(file.read_text(encoding="utf-8")), file
+
+
+Function = ast.FunctionDef | ast.AsyncFunctionDef
+CLAIMS = {"expect", "fail", "raises", "warns"}  # of pytest and of playwright
+
+
+@cache
+def functions_of(file: Path) -> dict[str, tuple[Path, Function]]:
+    """The functions that a file of the tests defines, or imports from another one of them."""
+    found: dict[str, tuple[Path, Function]] = {}
+    for node in ast.parse(file.read_text(encoding="utf-8")).body:
+        match node:
+            case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name):
+                found[name] = file, node
+            case ast.ImportFrom(module=str(module)) if not module.startswith("yokai"):
+                for other in TESTS.get(module.split(".")[-1], []):
+                    theirs = functions_of(other)
+                    names = {alias.name for alias in node.names}
+                    found |= {name: theirs[name] for name in names & theirs.keys()}
+    return found
+
+
+def asserts(file: Path, function: Function, asked: frozenset[Function] = frozenset()) -> bool:
+    """Does a function assert something, itself or by a function that it calls?"""
+    known = functions_of(file)
+    for node in ast.walk(function):
+        match node:
+            case ast.Assert():
+                return True
+            case ast.Call(func=ast.Name(id=name)) if name in known:
+                where, helper = known[name]
+                if helper not in asked and asserts(where, helper, asked | {function}):
+                    return True
+            case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name)):
+                # A checker of somebody else's is known by its name, as gymnasium's check_env.
+                if name in CLAIMS or name.startswith(("assert_", "check_")):
+                    return True
+    return False
+
+
+def test_every_test_asserts_something() -> None:
+    """A test that only runs something finds no wrong result."""
+    nothing = [
+        name
+        for files in TESTS.values()
+        for file in files
+        for name, (where, function) in functions_of(file).items()
+        if name.startswith("test_") and where == file and not asserts(file, function)
+    ]
+    assert nothing == []
+
+
+def test_test_without_an_assertion_is_found(tmp_path: Path) -> None:
+    file = tmp_path / "test_nothing.py"
+    file.write_text(
+        "def test_run(): run()\n"
+        "def test_itself(): assert run()\n"
+        "def test_by_a_helper(): again()\n"
+        "def test_of_an_error():\n    with pytest.raises(ValueError): run()\n"
+        "def run(): return run()\n"
+        "def again(): test_itself()\n"
+    )
+    found = {name for name, (_, node) in functions_of(file).items() if asserts(file, node)}
+    assert found == {"test_itself", "test_by_a_helper", "test_of_an_error", "again"}
+
+
+def test_coverage_of_killed_programs_is_passed_over(tmp_path: Path) -> None:
+    environment = uncounted() | {"COVERAGE_FILE": str(tmp_path / "python")}
+    counted = [sys.executable, "-m", "coverage", "run", "-m", "yokai.cli", "--version"]
+    subprocess.run(counted, cwd=ROOT, env=environment, check=True, stdout=subprocess.DEVNULL)
+    (tmp_path / "python.half.written").touch()
+    [combine] = re.findall(r"^\t@\$\(BIN\)/python (.*coverage combine.*)", MAKEFILE, re.M)
+    done = subprocess.run(
+        [sys.executable, *combine.split()], cwd=ROOT, env=environment, capture_output=True
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
+    assert (tmp_path / "python").stat().st_size
+
+
+def test_programs_hear_ctrl_c_also_where_the_run_ignores_it() -> None:
+    """As in `make test &`, by cron and by nohup: some tests press Ctrl-C, and wait for the end."""
+    ignore = "import pytest, signal, sys; signal.signal(signal.SIGINT, signal.SIG_IGN);"
+    one = "tests/commands/test_perft.py::test_ctrl_c_stops_a_count_that_would_take_for_ever"
+    done = subprocess.run(
+        [sys.executable, "-c", f"{ignore} sys.exit(pytest.main(sys.argv[1:]))", one],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        env=uncounted(),
+        timeout=PATIENCE,
+    )
+    assert done.returncode == 0, done.stdout
 
 
 class Machine:

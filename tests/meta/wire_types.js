@@ -14,7 +14,7 @@ export async function mistakes(socket, signal) {
   // @ts-expect-error: a field too many
   socket.send({ type: "resign", game: "g", ply: 1 });
   // @ts-expect-error: a field of the wrong kind
-  socket.send({ type: "play", game: "g", ply: "1", move: "2c2b" });
+  socket.send({ type: "play", game: "g", version: "1", move: "2c2b" });
   // @ts-expect-error: no such message
   socket.send({ type: "give up", game: "g" });
 

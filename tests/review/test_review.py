@@ -5,10 +5,8 @@ from __future__ import annotations
 import time
 from random import Random
 
-import pytest
-
-from yokai import NORTH, SOUTH, Game, Position, Record, Tablebase, _core
-from yokai.review.review import MOST_MOMENTS, Stopped, review
+from yokai import NORTH, SOUTH, Game, Position, Record, Tablebase
+from yokai.review.review import MOST_MOMENTS, Step, review, reviewing
 
 
 def played(moves: str, start: str = "rkb/1p1/1P1/BKR b - 1") -> Game:
@@ -136,17 +134,15 @@ def test_missed_win_at_hand_is_told_even_if_it_is_still_won() -> None:
     assert moment.facts[0].name == "missed_reach"
 
 
-def test_progress_is_told_and_it_can_be_stopped(classic_table: Tablebase) -> None:
+def test_progress_is_told_and_it_can_be_left(classic_table: Tablebase) -> None:
     told: list[tuple[str, float]] = []
     review(random_game(3, 20), table=classic_table, progress=lambda *far: told.append(far))
     assert [share for _, share in told if share < 0 or share > 1] == []
     assert {stage for stage, _ in told} >= {"look", "explain"}
-    stop = _core.Stop()
-    review(played("3d3c 2c2d", "1k1/3/1r1/PK1 b - 1"), seconds=1, stop=stop)
-    assert not stop.is_set  # it is the caller's
-    stop.set()
-    with pytest.raises(Stopped):
-        review(random_game(3, 20), table=classic_table, stop=stop)
+    steps = reviewing(random_game(3, 20), table=classic_table)
+    assert next(steps) == Step("look", 0.0)
+    steps.close()
+    assert list(steps) == []
 
 
 def test_a_long_game_takes_little_time(classic_table: Tablebase) -> None:

@@ -8,6 +8,7 @@ import threading
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import product
 
 import numpy as np
 import numpy.typing as npt
@@ -152,11 +153,15 @@ def test_caller_owns_the_arrays() -> None:
 
 
 def test_actions_of_any_integers_are_taken() -> None:
-    batch = Batch("classic", 2, seed=0)
+    batch, twin = (Batch("classic", 2, seed=0) for _ in range(2))
     batch.reset()
-    for dtype in (np.int16, np.int32, np.uint8, np.int64):
-        batch.step(batch.sample().astype(dtype))
-    batch.step(np.repeat(batch.sample(), 2)[::2])  # not contiguous
+    twin.reset()
+    for dtype, stride in product((np.int16, np.int32, np.uint8, np.int64), (1, 2)):
+        actions = batch.sample()
+        given = np.repeat(actions.astype(dtype), stride)[::stride]  # contiguous, and not
+        seen, plain = batch.step(given), twin.step(actions)
+        assert np.array_equal(seen.observations, plain.observations)
+        assert np.array_equal(seen.masks, plain.masks)
 
 
 @pytest.fixture

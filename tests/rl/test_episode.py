@@ -53,6 +53,9 @@ def test_games_of_our_own_are_played_too() -> None:
         made.reset(np.random.default_rng(1))
         while not made.over:
             made.play(int(np.flatnonzero(made.mask(made.game.turn))[0]))
+        assert made.truncated == (made.game.outcome is None)
+        assert not any(made.mask(side).any() for side in Side)
+        assert sum(made.reward(side) for side in Side) == 0
 
 
 @pytest.mark.parametrize(("plies", "opening"), [(0, 0), (True, 0), (9, 9), (9, -1), (9, 1.5)])

@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from tests.support.history import History
+from tests.support.hosts import HostInPlace
 from tests.support.rooms import facts
 from tests.support.soak import often
 from yokai.app.bus import LocalBus
@@ -28,7 +29,7 @@ from yokai.notation.move import SideWord
 from yokai.refusal import Refusal
 from yokai.storage.store import Store
 
-CLOCK = ClockChoice(initial=8_000, increment=200)
+CLOCK = ClockChoice(initial=20_000, increment=200)
 PEOPLE = ("south", "north", "watcher")
 EXPECTED = {
     "stale",
@@ -57,7 +58,7 @@ class Process:
 
     def __init__(self, store: Store, now: Callable[[], int]) -> None:
         self.bus = Announcements()
-        self.rooms = Rooms(store, self.bus, now)
+        self.rooms = Rooms(store, HostInPlace(self.bus, now))
 
 
 @dataclass
@@ -75,6 +76,7 @@ class Play(RuleBasedStateMachine):
     """One game."""
 
     folder: Path  # with an empty database
+    confirmed = 0  # moves of all games
 
     def __init__(self) -> None:
         super().__init__()
@@ -138,6 +140,7 @@ class Play(RuleBasedStateMachine):
             self.answered.add((name, version, move))
             before = self.stores[0].between(self.game, version, version)[0]
             self.log.was_confirmed(self.game, before.ply, move)
+            Play.confirmed += 1
 
     people, players = st.sampled_from(PEOPLE), st.sampled_from(PEOPLE[:2])
 
@@ -181,6 +184,18 @@ class Play(RuleBasedStateMachine):
                 device.unanswered = version, move
             elif isinstance(answer, Room):
                 self.note(name, version, move)
+
+    @rule(plies=st.integers(1, 4), choice=st.integers(0, 99))
+    def play_on(self, plies: int, choice: int) -> None:
+        """Play some moves of both sides while nothing goes wrong."""
+        for _ in range(plies):
+            self.look("south")
+            room = self.devices["south"].room
+            assert room
+            if room.board.legal:
+                name = PEOPLE[room.ply % 2]
+                self.look(name)
+                self.move(name, choice, late=100, heard=True, at_once=False)
 
     @precondition(lambda self: any(each.unanswered for each in self.devices.values()))
     @rule(name=people)
@@ -260,7 +275,7 @@ class Play(RuleBasedStateMachine):
 
 def test_no_order_of_things_breaks_the_laws(tmp_path: Path) -> None:
     Store(f"sqlite:///{tmp_path / 'games.sqlite'}").close()
-    Play.folder = tmp_path
+    Play.folder, Play.confirmed = tmp_path, 0
     case = Play.TestCase
     case.settings = settings(
         max_examples=often(20, 400),
@@ -269,3 +284,5 @@ def test_no_order_of_things_breaks_the_laws(tmp_path: Path) -> None:
         suppress_health_check=[*HealthCheck],
     )
     case("runTest").runTest()
+    # Games that end before anybody moves would prove little.
+    assert Play.confirmed > 2 * case.settings.max_examples

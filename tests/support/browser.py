@@ -102,7 +102,7 @@ class Server:
 
 @dataclass
 class Visitor:
-    """A page, and what must not happen on it."""
+    """A visitor's page, with the errors that it must not have."""
 
     page: Page
     address: str
@@ -115,7 +115,7 @@ class Visitor:
         page.on("console", lambda m: self.errors.append(m.text) if m.type == "error" else None)
 
     def open(self, path: str = "", **remembered: object) -> Page:
-        """Load an address; what is given is what this browser remembers from last time."""
+        """Load an address in a browser that remembers these settings from last time."""
         if remembered:
             self.page.add_init_script(
                 "if (!localStorage.getItem('yokai.settings')) localStorage.setItem("
@@ -133,7 +133,7 @@ class Visitor:
 
 
 def speak(page: Page, language: str) -> None:
-    """Another language, as the settings choose it: the view is made anew, the files are there."""
+    """Choose another language in the settings: the view is made anew from files at hand."""
     page.locator("header button.icon-button").last.evaluate("button => button.click()")
     page.locator(f"dialog input[name=lang][value={language}]").evaluate("input => input.click()")
     page.wait_for_selector(f"html[lang={language}] dialog")
@@ -142,14 +142,14 @@ def speak(page: Page, language: str) -> None:
 
 
 class Player:
-    """Plays moves on the page: `how` is mouse, touch or keys."""
+    """A player who moves on the page: `how` is mouse, touch or keys."""
 
     def __init__(self, page: Page, how: str = "mouse") -> None:
         self.page, self.how = page, how
 
     @property
     def position(self) -> Position:
-        """What the board shows."""
+        """The position that the board shows."""
         shown = self.page.wait_for_function(
             "() => { const view = document.querySelector('yokai-board')?.view;"
             " return view && [view.variant.id, view.sfen]; }"
@@ -157,7 +157,7 @@ class Player:
         return Position.parse(*shown.json_value())
 
     def wait(self) -> bool:
-        """Wait until we may move; False if the game is over."""
+        """Wait until this player may move; False if the game is over."""
         handle = self.page.wait_for_function(
             "() => { const view = document.querySelector('yokai-board')?.view;"
             " return view?.over ? 'over' : view?.movable ? 'ours' : null; }"
@@ -168,7 +168,7 @@ class Player:
         return self.page.locator(".moves .move").count()
 
     def play(self, move: Move) -> None:
-        """Make a move, and see it played."""
+        """Make a move, and wait until the page lists it."""
         before = self.plies()
         self.make(move)
         self.page.wait_for_function(
@@ -178,7 +178,7 @@ class Player:
         )
 
     def make(self, move: Move) -> None:
-        """Make a move, and answer the question if there is one."""
+        """Make a move, and answer the question of promotion if there is one."""
         position = self.position
         self.press(move)
         twin = move.usi.removesuffix("+")
@@ -186,7 +186,7 @@ class Player:
             self._answer(move.promotes)
 
     def press(self, move: Move) -> None:
-        """Press the piece, then the square, whatever comes of it."""
+        """Press the piece, then the square, and wait for nothing."""
         position = self.position
         files, ranks = position.variant.files, position.variant.ranks
         if move.is_drop:
@@ -242,7 +242,7 @@ class Player:
 
 
 class Brain:
-    """Chooses well for one side and at random for the other, so that games end soon."""
+    """A chooser of good moves for one side and random ones for the other: games end soon."""
 
     def __init__(self, name: str, seed: int = 5) -> None:
         self._engine = Engine(name)
@@ -292,26 +292,26 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def wise_server(
     tmp_path_factory: pytest.TempPathFactory, classic_table: Tablebase
 ) -> Iterator[Server]:
-    """One that knows the truth about classic."""
+    """A server with the solved table of classic."""
     with running(tmp_path_factory.mktemp("wise"), Path(classic_table.file.path).parent) as started:
         yield started
 
 
 class Host(Protocol):
-    """Whoever serves the page."""
+    """A server of the page."""
 
     @property
     def address(self) -> str:
-        """Where it is."""
+        """The address of the server."""
 
 
-# Browsers of visitors who left, by what they are like: they have our files already.
+# Browsers of visitors who left, by their options: their caches have our files already.
 _LEFT: dict[str, list[BrowserContext]] = {}
 
 
 @contextmanager
 def visiting(browser: Browser, server: Host, **how: Any) -> Iterator[Visitor]:
-    """Somebody who has never been here, in a browser that need not fetch every file again."""
+    """A new visitor, in a browser that need not fetch every file again."""
     how = {**WIDE, "locale": "en-GB", "reduced_motion": "reduce", **how}
     left = _LEFT.setdefault(f"{id(browser)} {sorted(how.items())}", [])
     context = left.pop() if left else _new_context(browser, server, how)
@@ -330,7 +330,7 @@ def visiting(browser: Browser, server: Host, **how: Any) -> Iterator[Visitor]:
 
 
 def _new_context(browser: Browser, server: Host, how: dict[str, Any]) -> BrowserContext:
-    """A browser with a page at the back that stays, so that the process of our pages does, too."""
+    """A browser whose first page stays open, which keeps the process of its pages alive."""
     context = browser.new_context(**how)
     context.new_page().goto(server.address.rstrip("/") + "/api/levels")
     context.clear_cookies()
@@ -338,7 +338,7 @@ def _new_context(browser: Browser, server: Host, how: dict[str, Any]) -> Browser
 
 
 def _forget(context: BrowserContext, page: Page, server: Host) -> None:
-    """Leave nothing of a visit but the files."""
+    """Delete all that a visit left, except cached files."""
     origin = {"origin": server.address.rstrip("/"), "storageTypes": "local_storage"}
     context.new_cdp_session(page).send("Storage.clearDataForOrigin", origin)
     for each in context.pages[1:]:

@@ -1,4 +1,4 @@
-"""A tournament for tests of its page: a folder that grows when it is told to."""
+"""A tournament for tests of its page: a folder that grows when a test says so."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _SENTENCE = "no answer to the question for move 3 within 1.0 s"
 
 
 class SmallCup:
-    """Whoever uses it plays: games begin, moves are made, results are kept."""
+    """A tournament in a folder, in which the test begins games, moves and keeps results."""
 
     def __init__(self, folder: Path, names: Sequence[str] = NAMES, rounds: int = 3) -> None:
         self.folder, self._names = folder, names
@@ -73,7 +73,7 @@ class SmallCup:
         return game
 
     def end(self, fixture: Fixture, fails: bool = False) -> None:
-        """South wins; if North fails, by its own fault."""
+        """End a game with a win of South, by a fault of North's if it `fails`."""
         game, file = self._live.pop(fixture.number)
         reason = "stall" if fails else "resignation"
         game.end(Outcome(yokai.SOUTH, reason))

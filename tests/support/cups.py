@@ -1,4 +1,4 @@
-"""Tournaments for tests: played by arithmetic instead of games."""
+"""Tournaments for tests, whose results are computed without games."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ Judge = Callable[[Fixture], Result]
 
 
 class NoBook:
-    """Openings that take no time to find: none."""
+    """A book of openings without moves, which takes no time to make."""
 
     def opening(self, name: str, number: int) -> object:
-        """The start of the game."""
+        """Return the start of a variant as its opening."""
         import yokai
         from yokai.arena.openings import Opening
 
@@ -24,18 +24,18 @@ class NoBook:
 
 
 def cup(format: FormatName, **more: object) -> Cup:
-    """A small one."""
+    """Make the settings of a small tournament."""
     return Cup("test", format, ("classic",), **{"rounds": 5, **more})  # type: ignore[arg-type]
 
 
 def by_name(fixture: Fixture) -> Result:
-    """The name that comes first in the alphabet wins."""
+    """Let the entrant win whose name comes first in the alphabet."""
     winner = "south" if fixture.south < fixture.north else "north"
     return Result(fixture.number, winner, "capture", "")  # type: ignore[arg-type]
 
 
 def drawn(fixture: Fixture) -> Result:
-    """Nobody wins."""
+    """End a game as a draw."""
     return Result(fixture.number, None, "repetition", "")
 
 
@@ -52,18 +52,18 @@ class Season:
         return Ledger(self.cup, self.names, self.rounds, self.results)
 
     def draw(self) -> list[Round]:
-        """Draw what comes next, and keep it."""
+        """Pair the next rounds, and keep them."""
         rounds = arrange(self.ledger, draw(self.ledger), NoBook())  # type: ignore[arg-type]
         self.rounds += rounds
         return rounds
 
     def play(self, judge: Judge) -> None:
-        """Finish all games that are drawn."""
+        """Finish all games that are paired."""
         for fixture in self.ledger.pending:
             self.results[fixture.number] = judge(fixture)
 
     def play_on(self, judge: Judge, rounds: int = 1000) -> Season:
-        """Draw and play to the end, or for so many draws."""
+        """Pair and play to the end, or for a number of rounds."""
         for _ in range(rounds):
             if not self.draw():
                 break

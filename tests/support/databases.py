@@ -22,14 +22,14 @@ PATIENCE = 30.0
 
 
 class Program:
-    """A server of somebody else's, that can be ended, frozen and started again."""
+    """A database server that can be ended, frozen and started again."""
 
     def __init__(self, folder: Path, command: Sequence[str], answers: Callable[[], bool]) -> None:
         self._folder, self._command, self._answers = folder, command, answers
         self.start()
 
     def start(self) -> None:
-        """Start it, and wait until it answers."""
+        """Start the server, and wait until it answers."""
         with (self._folder / "log").open("ab") as log:
             self._process = subprocess.Popen(
                 self._command, cwd=self._folder, stdout=log, stderr=log, **_not_as_root()
@@ -41,18 +41,18 @@ class Program:
             time.sleep(0.02)
 
     def stop(self, number: int = signal.SIGINT) -> None:
-        """End it: for PostgreSQL without waiting for those who are connected."""
+        """End the server; by SIGINT PostgreSQL does not wait for its clients."""
         self._process.send_signal(number)
         self._process.wait(PATIENCE)
 
     @property
     def pid(self) -> int:
-        """The number of its process."""
+        """Process id of the server."""
         return self._process.pid
 
     @contextmanager
     def frozen(self) -> Iterator[None]:
-        """It takes connections, and says nothing."""
+        """Freeze the server: it takes connections, and answers nothing."""
         everyone = [self._process.pid, *_children(self._process.pid)]
         for process in everyone:
             os.kill(process, signal.SIGSTOP)
@@ -69,7 +69,7 @@ class Postgres(Program):
     def __init__(self, folder: Path) -> None:
         self.port = _free_port()
         data = folder / "data"
-        # Debian keeps it apart from the path, for there may be several.
+        # Debian keeps its versions of PostgreSQL out of the path.
         found = [shutil.which("postgres"), *map(str, Path("/usr/lib/postgresql").glob("*/bin/*"))]
         postgres = next(Path(name) for name in found if name and name.endswith("/postgres"))
         postgres = postgres.resolve()
@@ -86,11 +86,11 @@ class Postgres(Program):
         super().__init__(folder, [str(postgres), "-D", str(data), *words], self._is_there)
 
     def url(self, database: str) -> str:
-        """Where a database is."""
+        """Address of a database."""
         return f"postgresql://postgres:secret@127.0.0.1:{self.port}/{database}"
 
     def new(self) -> str:
-        """The address of a database with nothing in it."""
+        """Create an empty database, and return its address."""
         name = f"games_{secrets.token_hex(4)}"
         with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
             connection.execute(f"CREATE DATABASE {name}".encode())
@@ -136,7 +136,7 @@ def redis() -> Iterator[Redis]:
 
 @contextmanager
 def folder() -> Iterator[Path]:
-    """One that whoever runs the databases may use."""
+    """A temporary folder that the user of the databases may write to."""
     folder = Path(tempfile.mkdtemp(prefix="yokai-"))
     if user := _not_as_root().get("user"):
         shutil.chown(folder, user)
@@ -147,7 +147,7 @@ def folder() -> Iterator[Path]:
 
 
 def _not_as_root() -> dict[str, Any]:
-    """PostgreSQL does not run as root; Debian makes somebody for it."""
+    """Options that start a program as Debian's user postgres: PostgreSQL refuses root."""
     if os.geteuid() != 0:
         return {}
     return {"user": "postgres", "group": "postgres", "extra_groups": []}

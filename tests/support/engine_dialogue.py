@@ -1,4 +1,4 @@
-"""A GUI for tests: it speaks to a conversation in this process, or to the program."""
+"""A GUI for tests, which talks to an engine in this process or to the program."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PATIENCE = 20.0  # seconds, for a busy machine
 
 
 class Heard(io.StringIO):
-    """What was said, line by line, for whoever waits for it."""
+    """A stream whose lines can be waited for."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -30,7 +30,7 @@ class Heard(io.StringIO):
         return len(text)
 
     def until(self, word: str, seconds: float = PATIENCE) -> list[str]:
-        """Everything up to the line that begins with this word."""
+        """Wait for a line that begins with this word; return all lines up to it."""
         said: list[str] = []
         end = time.monotonic() + seconds
         while not said or said[-1].split()[:1] != [word]:
@@ -41,7 +41,7 @@ class Heard(io.StringIO):
         return said
 
     def rest(self) -> list[str]:
-        """What has been said and not been heard yet."""
+        """Return the lines that nobody has taken yet."""
         said = []
         while not self.lines.empty():
             said.append(self.lines.get())
@@ -49,7 +49,7 @@ class Heard(io.StringIO):
 
 
 class Gui(Heard):
-    """Speaks to a conversation of ours."""
+    """A GUI that talks to a conversation in this process."""
 
     def __init__(self, vocabulary: Vocabulary) -> None:
         super().__init__()
@@ -67,13 +67,13 @@ class Gui(Heard):
         return self.ask(*lines)[-1].split()[1]
 
     def fen(self, word: str = "Sfen:") -> str:
-        """The position, as it draws it."""
+        """Position of the engine, as its command `d` prints it."""
         return self.ask("d", until="Sfen:")[-1 if word == "Sfen:" else -2].split(" ", 1)[1]
 
 
 @contextmanager
 def gui(vocabulary: Vocabulary) -> Iterator[Gui]:
-    """A GUI that leaves nothing running."""
+    """A GUI whose engine is stopped at the end."""
     speaker = Gui(vocabulary)
     try:
         yield speaker
@@ -82,7 +82,7 @@ def gui(vocabulary: Vocabulary) -> Iterator[Gui]:
 
 
 def infos(said: list[str]) -> list[dict[str, str]]:
-    """The facts of each info line; a score is `cp 12` or `mate 3`."""
+    """Fields of each info line; a score is `cp 12` or `mate 3`."""
     pattern = re.compile(
         r"info depth (?P<depth>\d+) seldepth (?P<seldepth>\d+) multipv (?P<multipv>\d+)"
         r" score (?P<score>cp -?\d+|mate -?\d+) nodes (?P<nodes>\d+) nps (?P<nps>\d+)"
@@ -94,7 +94,7 @@ def infos(said: list[str]) -> list[dict[str, str]]:
 
 
 class Program(Heard):
-    """Speaks to the program through pipes."""
+    """A GUI that talks to the program through pipes."""
 
     def __init__(self, *arguments: str) -> None:
         super().__init__()
@@ -120,7 +120,7 @@ class Program(Heard):
             self._process.stdin.write(line + "\n")
 
     def leave(self, *last: str) -> tuple[int, str]:
-        """Say the last words, close, and give exit status and complaints."""
+        """Send the last lines, close, and return exit status and standard error."""
         self.send(*last)
         assert self._process.stdin
         assert self._process.stdout

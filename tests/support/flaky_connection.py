@@ -17,20 +17,21 @@ from websockets.exceptions import WebSocketException
 
 @dataclass
 class BadNetwork:
-    """Of a hundred messages, so many are lost, doubled, late, or end the line."""
+    """A WebSocket proxy. Of a hundred messages, these numbers are lost, doubled or late, or cut
+    the connection."""
 
     server: str
     lost: int = 4
     doubled: int = 8
     late: int = 15
     cut: int = 2
-    seconds: float = 0.2  # how late
+    seconds: float = 0.2  # the longest delay of a late message
     seed: int = 0
     done: Counter[str] = field(default_factory=Counter)
 
     @asynccontextmanager
     async def at(self) -> AsyncIterator[str]:
-        """The address at which it stands for the server."""
+        """Run the proxy, and give the address at which it stands for the server."""
         self._rng = random.Random(self.seed)
         async with serve(self._join, "127.0.0.1", 0, compression=None) as standing:
             port = next(iter(standing.sockets)).getsockname()[1]

@@ -23,7 +23,7 @@ FROM = "127.0.0.66"
 
 
 async def attack(address: str, frames: list[str], cookie: str, number: int) -> None:
-    """One socket, and another one when it is closed."""
+    """Flood one socket, and open another one when it is closed."""
     here = FROM if frames else f"127.0.2.{1 + number // 50}"
     while True:
         with suppress(OSError, WebSocketException):
@@ -52,7 +52,7 @@ async def _read(line: object) -> None:
 
 
 async def main(address: str, sockets: str, frame: str, cookie: str = "") -> None:
-    """Attack until our input ends."""
+    """Attack until standard input ends."""
     frames = json.loads(frame) if frame.startswith("[") else [frame]
     tasks = []
     for number in range(int(sockets)):

@@ -21,7 +21,7 @@ EVERY = [*BUILT_IN, *OWN]
 
 
 def rows(name: str) -> list[list[str]]:
-    """The lines of a table in tests/data, comments left out."""
+    """Rows of a table in tests/data, without its comments."""
     lines = (DATA / name).read_text(encoding="utf-8").splitlines()
     return [line.split("\t") for line in lines if not line.startswith("#")]
 
@@ -42,7 +42,7 @@ def squeeze(rows: str) -> str:
 
 
 def random_setup(game: Variant, rng: random.Random) -> Position:
-    """The set thrown on the board: what no game would reach, but a student may set up."""
+    """A random position of most pieces: no game reaches it, but a student may set it up."""
     free = list(range(game.squares))
     rng.shuffle(free)
     squares = {free.pop(): game.royal.letter, free.pop(): game.royal.letter.lower()}
@@ -98,7 +98,7 @@ def rules_of(game: Variant) -> oracle.RuleSet:
 
 
 def wait_until(true: Callable[[], bool], seconds: float = 20) -> None:
-    """Until it is true; a failure if that takes longer."""
+    """Wait until a condition is true, and fail if that takes longer than `seconds`."""
     end = time.monotonic() + seconds
     while not true():
         assert time.monotonic() < end

@@ -22,7 +22,7 @@ from yokai.storage.store import Store
 
 @dataclass
 class History:
-    """Filled by players as they play, from any thread; checked when all is over."""
+    """A log that players fill from any thread as they play, checked when all is over."""
 
     seen: dict[tuple[str, str], list[tuple[int, int]]] = field(
         default_factory=lambda: defaultdict(list)
@@ -30,15 +30,15 @@ class History:
     confirmed: dict[str, list[tuple[int, str]]] = field(default_factory=lambda: defaultdict(list))
 
     def saw(self, player: str, game: str, version: int, plies: int) -> None:
-        """A player was told of a version."""
+        """Note that a player was told of a version."""
         self.seen[player, game].append((version, plies))
 
     def was_confirmed(self, game: str, ply: int, move: str) -> None:
-        """A player saw their own move stand."""
+        """Note that a player's own move was confirmed."""
         self.confirmed[game].append((ply, move))
 
     def faults(self, store: Store) -> list[str]:
-        """Every law that was broken."""
+        """Return every law that was broken."""
         games = {game for _, game in self.seen} | set(self.confirmed)
         return [fault for game in sorted(games) for fault in self._faults_of(store, game)]
 
@@ -78,7 +78,7 @@ def _of_events(events: list[Event]) -> list[str]:
 
 
 def charged(header: Header, events: list[Event]) -> list[tuple[int, int]]:
-    """What each move was charged, and what had passed since the event before it."""
+    """Time that each move was charged, and time since the event before it."""
     found = []
     for before, event in pairwise(events):
         if event.kind == "move" and event.ply > 1 and None not in _left(event):
@@ -93,7 +93,7 @@ def _left(event: Event) -> tuple[int | None, int | None]:
 
 
 def _of_clocks(header: Header, events: list[Event]) -> list[str]:
-    """Beginnings with South to move, which is all we have."""
+    """Faults of the clocks, in a game that began with South to move."""
     faults = [
         f"a move was charged {spent} ms, and {passed} ms had passed"
         for spent, passed in charged(header, events)

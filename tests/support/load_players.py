@@ -24,7 +24,7 @@ from tests.support.shell import PROGRAM, uncounted
 from yokai.app.games.room import Room
 from yokai.app.players.player_id import player_of
 from yokai.rules.variant import variant
-from yokai.server.gate.cookies import COOKIE, Visitors, new_token
+from yokai.server.gate.cookies import COOKIE, Cookies, new_token
 from yokai.storage.events import Header, Seat
 from yokai.storage.store import Store
 
@@ -35,7 +35,7 @@ INITIAL, INCREMENT = 600_000, 500  # milliseconds on a clock
 
 
 class Fleet:
-    """The server, at an address that it keeps, whoever is killed."""
+    """A server of two processes that keeps its address when any of them is killed."""
 
     def __init__(self, folder: Path, database: str, *arguments: str) -> None:
         self._folder, self._arguments = folder, ("--database", database, *arguments)
@@ -43,7 +43,7 @@ class Fleet:
         self.start()
 
     def start(self) -> None:
-        """Start it, and wait until it listens."""
+        """Start the server, and wait until it listens."""
         quiet = ("--no-solve", "--workers", "2", "--host", "127.0.0.1", "--port", self._port)
         self._process = subprocess.Popen(
             [*PROGRAM, "serve", *quiet, *self._arguments],
@@ -63,19 +63,19 @@ class Fleet:
         return self
 
     def __exit__(self, wrong: object, *_: object) -> None:
-        """End it: in good order, unless something is wrong already."""
+        """End the server in good order, unless the test has failed."""
         if wrong:
             self.kill()
         else:
             self._stop()
 
     def kill(self) -> None:
-        """All of them at once, in the middle of whatever they do."""
+        """Kill all processes of the server at once."""
         os.killpg(self._process.pid, signal.SIGKILL)
         self._process.communicate(timeout=PATIENCE)
 
     def kill_a_worker(self) -> None:
-        """One of them."""
+        """Kill one process of the server."""
         file = Path(f"/proc/{self._process.pid}/task/{self._process.pid}/children")
         *_, last = file.read_text().split()
         os.kill(int(last), signal.SIGKILL)
@@ -108,11 +108,11 @@ class Player:
 
     @property
     def is_over(self) -> bool:
-        """Has the game ended, as far as this one knows?"""
+        """Has the game ended, as far as this player knows?"""
         return bool(self.state and self.state["position"]["outcome"])
 
     async def play(self, address: str, ending: asyncio.Event) -> None:
-        """Until it is told to end; a line that is lost is made anew."""
+        """Play until `ending` is set; connect again when a connection is lost."""
         while not ending.is_set():
             with suppress(WebSocketException, OSError, TimeoutError):
                 await self._sit(address, ending)
@@ -154,7 +154,7 @@ class Player:
         return self.state["version"] if self.state else -1
 
     def _take_in(self, told: Any) -> bool:
-        """Believe what is told; whether nothing was missed."""
+        """Apply a message, and return whether no version was missed."""
         if told["type"] == "played":
             if self._sent and told["id"] == self._id:
                 _, ply, move = self._sent
@@ -183,7 +183,7 @@ class Player:
         return f"{self._sent[0]} {self._sent[2]}"
 
     async def _move(self, line: ClientConnection) -> None:
-        """Say what we want, again if it was not answered."""
+        """Send a move, or again the one that was not answered."""
         if self.state is None or self.is_over or self._version < self._knows:
             return
         position = self.state["position"]
@@ -204,9 +204,9 @@ class Player:
 
 
 def seated(url: str, games: int, log: History, plies: int = 10_000) -> list[Player]:
-    """Two players at each of so many games, with clocks, of which the database knows."""
+    """Create games with clocks in the database, and return the two players of each."""
     store = Store(url)
-    visitors = Visitors(store.secret("cookies").encode())
+    cookie_jar = Cookies(store.secret("cookies").encode())
     players: list[Player] = []
     for _ in range(games):
         tokens = new_token(), new_token()
@@ -216,7 +216,7 @@ def seated(url: str, games: int, log: History, plies: int = 10_000) -> list[Play
         header = Header(name, "expert", start, south, north, INITIAL, INCREMENT, now)
         store.create(header, Room.begin(header).last)
         for side, token in zip(("south", "north"), tokens, strict=True):
-            cookie = f"{COOKIE}={visitors.cookie(token)}"
+            cookie = f"{COOKIE}={cookie_jar.cookie(token)}"
             players.append(Player(side, name, cookie, log, len(players), plies))
     store.close()
     return players
@@ -224,7 +224,7 @@ def seated(url: str, games: int, log: History, plies: int = 10_000) -> list[Play
 
 @asynccontextmanager
 async def playing(players: list[Player], address: str) -> AsyncIterator[None]:
-    """While they all play."""
+    """Let all players play in the background."""
     ending = asyncio.Event()
     tasks = [asyncio.create_task(player.play(address, ending)) for player in players]
     try:
@@ -235,7 +235,7 @@ async def playing(players: list[Player], address: str) -> AsyncIterator[None]:
 
 
 async def go_on(players: list[Player], seconds: float = PATIENCE) -> None:
-    """Until everyone has had another move of theirs confirmed, or the game is over."""
+    """Wait until each player has had another move confirmed, or their game is over."""
     before = {player.name: player.moves for player in players}
     async with asyncio.timeout(seconds):
         while any(player.moves == before[player.name] and not player.is_over for player in players):
@@ -243,7 +243,7 @@ async def go_on(players: list[Player], seconds: float = PATIENCE) -> None:
 
 
 async def all_over(players: list[Player]) -> None:
-    """Until everyone knows how their game ended."""
+    """Wait until all players know how their game ended."""
     async with asyncio.timeout(PATIENCE):
         while not all(player.is_over for player in players):
             await asyncio.sleep(0.05)

@@ -11,7 +11,7 @@ from yokai import Position, Variant
 
 
 def everything_thrown(game: Variant, rng: random.Random, far: float = 0.0) -> Position:
-    """All pieces anywhere; with chance `far` South's royal piece stands on its far row."""
+    """Put all pieces anywhere; with chance `far` South's royal piece is on its far row."""
     free = list(range(game.squares))
     rng.shuffle(free)
     if rng.random() < far:

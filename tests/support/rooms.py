@@ -1,4 +1,4 @@
-"""Rooms for tests, where time is ours to set, and ways to ask about them."""
+"""Rooms for tests, with a clock that a test sets."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from yokai.app.bus import LocalBus
+from tests.support.hosts import HostInPlace
 from yokai.app.games.room import Room
 from yokai.app.games.rooms import Rooms
 from yokai.app.messages import ClockChoice, NewGame
@@ -29,7 +29,7 @@ class Place:
     time: int = 1_000_000
 
     def __post_init__(self) -> None:
-        self.rooms = Rooms(self.store, LocalBus(), lambda: self.time)
+        self.rooms = Rooms(self.store, HostInPlace(now=lambda: self.time))
 
     def begin(self, player: str = "me", **wanted: Any) -> Room:
         new = NewGame(**({"variant": "classic"} | wanted))
@@ -66,7 +66,7 @@ class Place:
 
 
 def slow_database(monkeypatch: pytest.MonkeyPatch, wait: Callable[[], object]) -> None:
-    """Every commit takes as long as `wait` does."""
+    """Make every commit take as long as `wait` does."""
     commit = WriteThread._commit
 
     def late(self: WriteThread, jobs: list[Any]) -> None:
@@ -81,7 +81,7 @@ def moves(room: Room) -> list[str]:
 
 
 def facts(room: Room) -> tuple[object, ...]:
-    """All that a room knows, whichever way it came to be."""
+    """All facts of a room, to compare one that was loaded with one that was played."""
     positions = [position.sfen for position in room.game.positions]
     played = room.game.moves, positions, room.game.outcome, room.game.repetitions
     return room.header, room.last, room.moves, room.clocks, room.clock, room.board, *played

@@ -45,7 +45,7 @@ class Line:
         return json.loads(self.connection.recv(PATIENCE))
 
     def expect(self, kind: str) -> Json:
-        """The next message of this type; others are passed over."""
+        """Wait for the next message of this type, passing over others."""
         while (message := self.hear())["type"] != kind:
             pass
         return message
@@ -55,7 +55,7 @@ class Line:
         return self.expect(expected)
 
     def news(self) -> Json:
-        """The next news of a game: its state, with a move that is told alone laid into it."""
+        """Wait for news of a game, and return its state with a single move applied to it."""
         while (told := self.hear())["type"] not in ("game", "move"):
             pass
         if told["type"] == "game":
@@ -80,11 +80,11 @@ class Line:
         return str(self.ask("refused", **message)["reason"])
 
     def expect_pong(self) -> None:
-        """Wait until what was on its way has come."""
+        """Wait until all messages that were on their way have come."""
         self.ask("pong", type="ping")
 
     def is_silent(self) -> bool:
-        """Nothing is on its way before the answer to a ping, but who else is at the game."""
+        """Does nothing but presence come before the answer to a ping?"""
         self.send(type="ping", t=0.5)
         while (told := self.hear())["type"] == "company":
             pass
@@ -133,7 +133,7 @@ class Browser:
 
 @contextmanager
 def serving(folder: Path, **settings: Any) -> Iterator[str]:
-    """A server in a thread; gives its address."""
+    """Run a server in a thread, and give its address."""
     chosen: dict[str, Any] = {
         "database": f"sqlite:///{folder / 'games.sqlite'}",
         "tables": folder,
@@ -161,20 +161,20 @@ def serving(folder: Path, **settings: Any) -> Iterator[str]:
 
 
 def bot(name: str, fault: str) -> Bot:
-    """A bot that fails in this way, or is good."""
+    """A bot that fails in the way named by `fault`, or works."""
     command = shlex.join([sys.executable, str(DATA / "bots" / "broken.py"), fault])
     return Bot(name, Contender.parse(f"bot:{command}"))
 
 
 @contextmanager
 def offering(folder: Path, *bots: Bot) -> Iterator[Browser]:
-    """A browser at a server that has these bots."""
+    """Run a server that has these bots, and give a browser at it."""
     with serving(folder, bots=bots, bot_logs=folder / "logs") as address:
         yield Browser(address)
 
 
 def play_to_the_end(line: Line, state: Json, rng: random.Random, most: int = 400) -> Json:
-    """Play random moves for every seat of ours until the game is over."""
+    """Play random moves for every seat of this browser until the game is over."""
     name = state["id"]
     while not state["position"]["outcome"]:
         plies = len(state["moves"])

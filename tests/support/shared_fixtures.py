@@ -1,4 +1,4 @@
-"""What is dear to make, made once for all workers of a run."""
+"""Fixtures that take long to make, made once for all workers of a run."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 
 
 def made_once(factory: pytest.TempPathFactory, name: str, make: Callable[[Path], object]) -> Path:
-    """A folder that whoever asks first fills; the others wait for that."""
+    """A folder that the first worker to ask fills, while the others wait."""
     mine = factory.getbasetemp()
     everyones = mine.parent if "PYTEST_XDIST_WORKER" in os.environ else mine
     folder = everyones / "shared" / name

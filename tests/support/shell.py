@@ -29,7 +29,7 @@ PATIENCE = 60.0  # seconds, for a busy machine
 
 
 def say(capsys: Capsys, *arguments: object) -> str:
-    """What a command prints."""
+    """Run a command in this process, and return what it prints."""
     assert main([str(argument) for argument in arguments]) == 0
     captured = capsys.readouterr()
     assert captured.err == ""
@@ -37,7 +37,7 @@ def say(capsys: Capsys, *arguments: object) -> str:
 
 
 def complaint(capsys: Capsys, *arguments: object) -> str:
-    """The one sentence of a command that refuses."""
+    """Run a command that refuses, and return its one sentence."""
     try:
         status = main([str(argument) for argument in arguments])
     except SystemExit as leaving:  # argparse leaves by itself
@@ -50,13 +50,13 @@ def complaint(capsys: Capsys, *arguments: object) -> str:
 
 
 def uncounted() -> dict[str, str]:
-    """What a program is told of whose lines nobody counts: one that is killed would not tell them
-    anyway, and it is twice as fast."""
+    """Environment of a program without coverage, which is twice as fast. A program that is killed
+    would not write its coverage anyway."""
     return {name: value for name, value in os.environ.items() if not name.startswith("COVERAGE_")}
 
 
 def run(*arguments: str, typed: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
-    """The program, with a file as its keyboard."""
+    """Run the program with this text as its standard input."""
     return subprocess.run(
         [*PROGRAM, *arguments],
         input=typed,
@@ -109,7 +109,7 @@ class Terminal:
         os.write(self._leader, key)
 
     def until(self, pattern: str) -> str:
-        """Wait until this is shown; all that was shown since the last time."""
+        """Wait until this is shown; return all that was shown since the last time."""
         shown, end = "", time.monotonic() + PATIENCE
         while not re.search(pattern, shown):
             more = self._read()
@@ -119,7 +119,7 @@ class Terminal:
         return shown
 
     def rest(self) -> tuple[int, str]:
-        """Wait for its end: the status, and what it has shown."""
+        """Wait for the program's end; return its status and what it has shown."""
         shown, end = "", time.monotonic() + PATIENCE
         while (more := self._read()) is not None:
             if time.monotonic() > end:
@@ -144,7 +144,7 @@ class Terminal:
 
 
 def at_terminal(arguments: Sequence[object], *typed: str, **environment: str) -> tuple[int, str]:
-    """Type some lines ahead, and wait for the end."""
+    """Run the program at a terminal, type these lines, and wait for its end."""
     terminal = Terminal(*arguments, **environment)
     for line in typed:
         terminal.type(line)

@@ -78,7 +78,7 @@ def game(visitor: Visitor, name: str, lang: str, clock: str = "none") -> Page:
 
 
 def learn(visitor: Visitor, lang: str, keep: Callable[[Page, str], None]) -> None:
-    """The maps, the first step, the hand, a wrong try and the end of a lesson."""
+    """Shoot a lesson: its map, first step, demonstrating hand, a wrong try and its end."""
     page = visitor.page
     for name in MIDDLES:
         page.goto(f"{visitor.address}?lang={lang}#/learn/{name}")
@@ -160,7 +160,7 @@ def views(visitor: Visitor, folder: Path, look: str, lang: str) -> None:
 
 
 def tournament(visitor: Visitor, folder: Path, look: str, lang: str) -> None:
-    """A cup, its page from top to bottom, and the wall."""
+    """Shoot a tournament: its page from top to bottom, and its wall."""
     page = visitor.open(f"/?lang={lang}#/tournament")
     for name in ("head", "standings", "schedule", "cross"):
         page.locator(f".cup-{name}").scroll_into_view_if_needed()

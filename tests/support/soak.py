@@ -1,4 +1,4 @@
-"""How much of something: a little in `make test`, much in `make soak`."""
+"""Sizes of tests: small in `make test`, large in `make soak`."""
 
 from __future__ import annotations
 
@@ -8,5 +8,5 @@ SOAK = os.environ.get("YOKAI_SOAK") == "1"
 
 
 def often(few: int, many: int) -> int:
-    """Few, or many where there is time."""
+    """Return `few` in `make test`, `many` in `make soak`."""
     return many if SOAK else few

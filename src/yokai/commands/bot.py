@@ -112,10 +112,6 @@ def _text(report: Report) -> str:
     return "\n".join(lines)
 
 
-def _cut(line: str) -> str:
-    return line if len(line) <= _WIDTH else f"{line[:_WIDTH]}…"
-
-
 def _score(points: list[float]) -> str:
     counted = Counter(_WORDS[point] for point in points)
     return ", ".join(f"{word} {count}" for word, count in counted.items())

@@ -117,7 +117,7 @@ def reviewing(
     table: Tablebase | None = None,
     engine: Engine | None = None,
     seconds: float = _SECONDS,
-) -> Iterator[Step | Review]:
+) -> Generator[Step | Review, None, None]:
     """The same step by step, each within half a second or so, and the review at the end."""
     record = game if isinstance(game, Record) else Record(game)
     work = _Work(record.game, Looker(record.game, table, engine, seconds))

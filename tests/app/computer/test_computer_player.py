@@ -3,41 +3,44 @@
 import asyncio
 import random
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import TypeVar
+
+import pytest
 
 import yokai
+from tests.support.hosts import HOSTS, EnginesInPlace, HostInPlace, HostKind, hosting
 from yokai import NORTH, Position
-from yokai.app.bus import LocalBus
 from yokai.app.computer.computer_player import ComputerPlayer
 from yokai.app.games.room import Room
 from yokai.app.games.rooms import Rooms
+from yokai.app.host import Busy, Role
 from yokai.app.messages import NewGame
+from yokai.engine.engine import Engine
 from yokai.refusal import Refusal
-from yokai.server.machine.engine_pool import EnginePool
-from yokai.server.machine.table_builder import TableBuilder
+from yokai.rules.variant import Variant
 from yokai.server.settings import Settings
 from yokai.solve.tablebase import Tablebase
 from yokai.solve.value import Value
 from yokai.storage.events import Header, Seat
 from yokai.storage.store import Store
 
+T = TypeVar("T")
+
 
 @asynccontextmanager
 async def sitting(
-    store: Store, tables: Path, **how: int
+    store: Store, tables: Path, kind: HostKind = "threads"
 ) -> AsyncIterator[tuple[Rooms, ComputerPlayer]]:
-    thinkers, known = EnginePool(**how), TableBuilder(tables)
-    await known.start()
-    rooms = Rooms(store, LocalBus())
-    opponent = ComputerPlayer(rooms, thinkers, known, pause=0.0)
-    try:
-        yield rooms, opponent
-    finally:
-        await opponent.close()
-        thinkers.close()
-        await known.close()
+    async with hosting(kind, tables) as host:
+        rooms = Rooms(store, host)
+        computer = ComputerPlayer(rooms, host, pause=0.0)
+        try:
+            yield rooms, computer
+        finally:
+            await computer.close()
 
 
 async def until_ply(rooms: Rooms, game: str, ply: int) -> Room:
@@ -86,19 +89,25 @@ def test_known_draw_is_agreed_at_once(store: Store, classic_table: Tablebase) ->
     assert agrees(room_at(drawn), store, classic_table.file.path.parent)
 
 
-def test_hint_is_perfect_where_the_table_knows(store: Store, classic_table: Tablebase) -> None:
+@pytest.mark.parametrize("kind", HOSTS)
+def test_hint_is_perfect_where_the_table_knows(
+    kind: HostKind, store: Store, classic_table: Tablebase
+) -> None:
     start = yokai.variant("classic").start.play("2c2b")
     room = Room.begin(Header("g", "classic", start.sfen, Seat("me"), Seat("me"), None, None, 0))
 
     async def ask() -> tuple[str, int | None]:
-        async with sitting(store, classic_table.file.path.parent) as (_, opponent):
+        async with sitting(store, classic_table.file.path.parent, kind) as (_, opponent):
             return await opponent.hint(room)
 
     # What is known for sure is no chance.
     assert asyncio.run(ask()) == (classic_table.moves(start)[0].move.usi, None)
 
 
-def test_game_left_at_the_computers_turn_goes_on_when_watched(store: Store, tmp_path: Path) -> None:
+@pytest.mark.parametrize("kind", HOSTS)
+def test_game_left_at_the_computers_turn_goes_on_when_watched(
+    kind: HostKind, store: Store, tmp_path: Path
+) -> None:
     room = Room.begin(
         Header(
             "g",
@@ -114,7 +123,7 @@ def test_game_left_at_the_computers_turn_goes_on_when_watched(store: Store, tmp_
     store.create(room.header, room.last, room.due)  # as another process did, that is gone now
 
     async def watch() -> Room:
-        async with sitting(store, tmp_path) as (rooms, _):
+        async with sitting(store, tmp_path, kind) as (rooms, _):
             for _ in range(10):
                 await rooms.open("g")
                 await rooms.as_player("g", "me")
@@ -126,9 +135,10 @@ def test_game_left_at_the_computers_turn_goes_on_when_watched(store: Store, tmp_
     assert asyncio.run(watch()).version == 1
 
 
-def test_many_who_sit_down_make_one_move(store: Store, tmp_path: Path) -> None:
+@pytest.mark.parametrize("kind", HOSTS)
+def test_many_who_sit_down_make_one_move(kind: HostKind, store: Store, tmp_path: Path) -> None:
     async def watch() -> Room:
-        async with sitting(store, tmp_path) as (rooms, _):
+        async with sitting(store, tmp_path, kind) as (rooms, _):
             begun = await rooms.create("me", NewGame(variant="classic", level=1, side="north"))
             await asyncio.gather(*(rooms.resume(begun.header.id) for _ in range(10)))
             await until_ply(rooms, begun.header.id, 1)
@@ -138,10 +148,41 @@ def test_many_who_sit_down_make_one_move(store: Store, tmp_path: Path) -> None:
     assert asyncio.run(watch()).version == 1
 
 
-def test_computer_waits_where_a_person_is_refused(store: Store, tmp_path: Path) -> None:
+class Crowded(EnginesInPlace):
+    """Engines that are busy for hints, and at first for moves."""
+
+    def __init__(self) -> None:
+        self.refused = 0
+
+    async def think(
+        self,
+        role: Role,
+        game: Variant,
+        level: int,
+        table: Tablebase | None,
+        work: Callable[[Engine], T],
+    ) -> T:
+        if role == "adviser" or self.refused < 4:
+            self.refused += role == "player"
+            raise Busy
+        return await super().think(role, game, level, table, work)
+
+
+@asynccontextmanager
+async def closing_computer(computer: ComputerPlayer) -> AsyncIterator[ComputerPlayer]:
+    try:
+        yield computer
+    finally:
+        await computer.close()
+
+
+def test_computer_waits_where_a_person_is_refused(store: Store) -> None:
     async def crowd() -> tuple[list[object], list[Room]]:
-        async with sitting(store, tmp_path, threads=1, waiting=1) as (rooms, opponent):
-            wanted = NewGame(variant="expert", level=7, side="north")
+        host = HostInPlace()
+        host.engines = Crowded()
+        rooms = Rooms(store, host)
+        async with closing_computer(ComputerPlayer(rooms, host, pause=0.0)) as opponent:
+            wanted = NewGame(variant="classic", level=1, side="north")
             begun = [await rooms.create("me", wanted) for _ in range(4)]
             hints = await asyncio.gather(
                 *(opponent.hint(room) for room in begun), return_exceptions=True
@@ -155,9 +196,15 @@ def test_computer_waits_where_a_person_is_refused(store: Store, tmp_path: Path) 
     assert [room.ply for room in rooms] == [1, 1, 1, 1]
 
 
-def test_two_servers_on_one_store_make_one_move(store: Store, tmp_path: Path) -> None:
+@pytest.mark.parametrize("kind", HOSTS)
+def test_two_servers_on_one_store_make_one_move(
+    kind: HostKind, store: Store, tmp_path: Path
+) -> None:
     async def both() -> Room:
-        async with sitting(store, tmp_path) as (here, _), sitting(store, tmp_path) as (there, _):
+        async with (
+            sitting(store, tmp_path, kind) as (here, _),
+            sitting(store, tmp_path, kind) as (there, _),
+        ):
             begun = await here.create("me", NewGame(variant="classic", level=3, side="north"))
             await there.resume(begun.header.id)
             await until_ply(there, begun.header.id, 1)
@@ -167,13 +214,12 @@ def test_two_servers_on_one_store_make_one_move(store: Store, tmp_path: Path) ->
     assert asyncio.run(both()).version == 1
 
 
-def test_pause_is_a_persons_and_none_on_a_clock(store: Store, tmp_path: Path) -> None:
+def test_pause_is_a_persons_and_none_on_a_clock(store: Store) -> None:
     start = yokai.variant("classic").start.sfen
     free = Room.begin(Header("g", "classic", start, Seat("me"), Seat(None, 1), None, None, 0))
     timed = Room.begin(Header("g", "classic", start, Seat("me"), Seat(None, 1), 60_000, 0, 0))
-    opponent = ComputerPlayer(
-        Rooms(store, LocalBus()), EnginePool(), TableBuilder(tmp_path), Settings().pause
-    )
+    host = HostInPlace()
+    opponent = ComputerPlayer(Rooms(store, host), host, Settings().pause)
     pauses = {opponent._while(free) for _ in range(200)}
     assert 0.7 <= min(pauses) < 0.9
     assert 1.4 < max(pauses) <= 1.6

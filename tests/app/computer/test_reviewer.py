@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+import time
+from collections.abc import AsyncIterator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 
 import pytest
 
+from tests.support.hosts import HOSTS, AnyVisitor, HostKind, hosting
 from yokai.app.computer.reviewer import Reviewer
+from yokai.app.host import QueueName, Visitor
 from yokai.app.messages import LookBack, ReviewNews
 from yokai.refusal import Refusal
-from yokai.server.machine.engine_pool import EnginePool
-from yokai.server.machine.table_builder import TableBuilder
+from yokai.server.gate.fair_queue import FairQueue
 from yokai.solve.tablebase import Tablebase
 
 ASKED = LookBack(
@@ -20,27 +23,26 @@ ASKED = LookBack(
 )
 
 
-@pytest.fixture
-def thinkers() -> Iterator[EnginePool]:
-    thinkers = EnginePool(threads=1)
-    yield thinkers
-    thinkers.close()
+both_hosts = pytest.mark.parametrize("kind", HOSTS)
 
 
-async def reviewer_of(thinkers: EnginePool, folder: Path) -> Reviewer:
-    tables = TableBuilder(folder)
-    await tables.start()
-    return Reviewer(thinkers, tables, seconds=1)
+@asynccontextmanager
+async def reviewing(kind: HostKind, folder: Path) -> AsyncIterator[Reviewer]:
+    async with hosting(kind, folder) as host:
+        yield Reviewer(host, seconds=1)
 
 
-async def heard(reviewer: Reviewer, asked: LookBack = ASKED) -> list[ReviewNews]:
-    return [news async for news in reviewer.review(asked, "here")]
+async def heard(
+    reviewer: Reviewer, asked: LookBack = ASKED, visitor: Visitor | None = None
+) -> list[ReviewNews]:
+    return [news async for news in reviewer.review(asked, visitor or AnyVisitor())]
 
 
-def test_truth_is_told_with_facts_and_kept(thinkers: EnginePool, classic_table: Tablebase) -> None:
+@both_hosts
+def test_truth_is_told_with_facts_and_kept(kind: HostKind, classic_table: Tablebase) -> None:
     async def twice() -> tuple[list[ReviewNews], list[ReviewNews]]:
-        reviewer = await reviewer_of(thinkers, classic_table.file.path.parent)
-        return await heard(reviewer), await heard(reviewer)
+        async with reviewing(kind, classic_table.file.path.parent) as reviewer:
+            return await heard(reviewer), await heard(reviewer)
 
     first, second = asyncio.run(twice())
     found = first[-1].review
@@ -55,11 +57,13 @@ def test_truth_is_told_with_facts_and_kept(thinkers: EnginePool, classic_table: 
     assert second[0].review is found
 
 
+@both_hosts
 def test_progress_grows_and_the_engine_judges_without_a_table(
-    thinkers: EnginePool, tmp_path: Path
+    kind: HostKind, tmp_path: Path
 ) -> None:
     async def ask() -> list[ReviewNews]:
-        return await heard(await reviewer_of(thinkers, tmp_path))
+        async with reviewing(kind, tmp_path) as reviewer:
+            return await heard(reviewer)
 
     news = asyncio.run(ask())
     shares = [each.share for each in news]
@@ -69,17 +73,42 @@ def test_progress_grows_and_the_engine_judges_without_a_table(
     assert not news[-1].review.exact
 
 
-def test_one_address_waits_for_itself_and_is_refused_in_the_end(
-    thinkers: EnginePool, tmp_path: Path
-) -> None:
+class OneAddress(AnyVisitor):
+    """A visitor whose reviews wait for each other, as the server lets them."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._reviews = FairQueue(at_once=1, waiting=3)
+
+    def queue(self, name: QueueName) -> AbstractAsyncContextManager[None]:
+        return self._reviews.of("here")
+
+
+def test_one_address_waits_for_itself_and_is_refused_in_the_end(tmp_path: Path) -> None:
     async def many() -> list[object]:
-        reviewer = await reviewer_of(thinkers, tmp_path)
-        asked = [LookBack(id=n, variant="classic", moves=["1d1c", "3a3b"][:n]) for n in range(3)]
-        asked += [LookBack(id=9, variant="dobutsu", moves=["1d1c", "3a3b"][:n]) for n in range(3)]
-        tasks = [asyncio.create_task(heard(reviewer, each)) for each in asked]
-        return [*await asyncio.gather(*tasks, return_exceptions=True)]
+        async with reviewing("threads", tmp_path) as reviewer:
+            lines = [["1d1c", "3a3b"][:n] for n in range(3)]
+            asked = [LookBack(id=1, variant="classic", moves=moves) for moves in lines]
+            asked += [LookBack(id=9, variant="dobutsu", moves=moves) for moves in lines]
+            here = OneAddress()
+            tasks = [asyncio.create_task(heard(reviewer, each, here)) for each in asked]
+            return [*await asyncio.gather(*tasks, return_exceptions=True)]
 
     results = asyncio.run(many())
     refused = [each for each in results if isinstance(each, Refusal)]
     assert {no.reason for no in refused} == {"busy"}
     assert len(refused) == 2
+
+
+@both_hosts
+def test_review_that_nobody_reads_ends(kind: HostKind, tmp_path: Path) -> None:
+    async def leave() -> float:
+        async with hosting(kind, tmp_path) as host:
+            asked = LookBack(id=1, variant="expert", moves=["3d3c"])
+            news = Reviewer(host, seconds=60).review(asked, AnyVisitor())
+            await anext(news)
+            begun = time.monotonic()
+            await news.aclose()
+        return time.monotonic() - begun
+
+    assert asyncio.run(leave()) < 5  # and not the minute it may take

@@ -12,7 +12,7 @@ import pytest
 import sqlalchemy as sql
 
 from tests.support.databases import Postgres
-from yokai.app.bus import LocalBus
+from tests.support.hosts import HostInPlace
 from yokai.app.games.clock import DAY
 from yokai.app.games.conditional_moves import Plan, read_lines
 from yokai.app.games.room import Room
@@ -22,7 +22,7 @@ from yokai.errors import IllegalMove
 from yokai.refusal import Refusal
 from yokai.rules.game import Game
 from yokai.rules.variant import variant
-from yokai.server.container import Services
+from yokai.server.container import Server
 from yokai.server.settings import Settings
 from yokai.storage.schema import due, replies
 
@@ -40,8 +40,8 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 
 @asynccontextmanager
-async def process(url: str, folder: Path) -> AsyncIterator[Services]:
-    services = Services(Settings(url, tables=folder, solve=False, pause=0.0))
+async def process(url: str, folder: Path) -> AsyncIterator[Server]:
+    services = Server(Settings(url, tables=folder, solve=False, pause=0.0))
     await services.start()
     try:
         yield services
@@ -49,25 +49,25 @@ async def process(url: str, folder: Path) -> AsyncIterator[Services]:
         await services.close()
 
 
-async def begin(services: Services) -> Room:
+async def begin(services: Server) -> Room:
     """A game of me, South, and you, who is to move after mine."""
-    room = await services.rooms.create("me", DAYS)
-    room = await services.rooms.join(room.header.id, "you", "")
-    return await services.rooms.play(room.header.id, "me", room.version, "1d1c")
+    room = await services.app.rooms.create("me", DAYS)
+    room = await services.app.rooms.join(room.header.id, "you", "")
+    return await services.app.rooms.play(room.header.id, "me", room.version, "1d1c")
 
 
-async def tell(services: Services, room: Room, *lines: str, player: str = "me") -> list[str]:
+async def tell(services: Server, room: Room, *lines: str, player: str = "me") -> list[str]:
     wanted = Replies(room.version, [line.split() for line in lines])
-    await services.replier.tell(room.header.id, player, wanted)
+    await services.app.conditional.tell(room.header.id, player, wanted)
     return await told(services, room, player)
 
 
-async def told(services: Services, room: Room, player: str = "me") -> list[str]:
-    shown = await services.replier.told(room.header.id, player)
+async def told(services: Server, room: Room, player: str = "me") -> list[str]:
+    shown = await services.app.conditional.told(room.header.id, player)
     return [" ".join(move.usi for move in line) for line in shown.lines]
 
 
-async def moves(services: Services, room: Room, number: int) -> list[str]:
+async def moves(services: Server, room: Room, number: int) -> list[str]:
     """The moves of a game, once there are so many; nobody looks but at the store."""
     async with asyncio.timeout(LATE):
         while True:
@@ -78,7 +78,7 @@ async def moves(services: Services, room: Room, number: int) -> list[str]:
             await asyncio.sleep(0.02)
 
 
-def kept(services: Services, table: sql.Table) -> list[sql.Row[tuple[object, ...]]]:
+def kept(services: Server, table: sql.Table) -> list[sql.Row[tuple[object, ...]]]:
     return services.store.read(lambda connection: connection.execute(table.select()).all())
 
 
@@ -119,7 +119,7 @@ def test_lines_are_few_and_short(lines: list[list[str]]) -> None:
 def test_answer_comes_by_itself_line_after_line(url: str, tmp_path: Path) -> None:
     async def scene() -> None:
         async with process(url, tmp_path) as services:
-            rooms = services.rooms
+            rooms = services.app.rooms
             room = await begin(services)
             lines = ["3a3b 1c1d 3b3a 1d1c", "2a3b 2c2b"]
             assert await tell(services, room, *lines) == lines
@@ -143,11 +143,11 @@ def test_who_may_say_what_and_when(tmp_path: Path) -> None:
                 with pytest.raises(Refusal, match=why):
                     await tell(services, room, "3a3b 1c1d", player=player)
             with pytest.raises(Refusal, match="someone else's"):
-                await services.replier.told(room.header.id, None)
+                await services.app.conditional.told(room.header.id, None)
             wanted = Replies(room.version - 1, [["3a3b", "1c1d"]])
             with pytest.raises(Refusal, match="moved on"):
-                await services.replier.tell(room.header.id, "me", wanted)
-            plain = await services.rooms.create("me", NewGame("classic", "friend"))
+                await services.app.conditional.tell(room.header.id, "me", wanted)
+            plain = await services.app.rooms.create("me", NewGame("classic", "friend"))
             with pytest.raises(Refusal, match="days for a move"):
                 await tell(services, plain, "3a3b 1c1d")
             await tell(services, room, "3a3b 1c1d")
@@ -160,7 +160,7 @@ def test_who_may_say_what_and_when(tmp_path: Path) -> None:
 def test_plan_that_fits_no_more_is_dropped(tmp_path: Path) -> None:
     async def scene() -> None:
         async with process(f"sqlite:///{tmp_path / 'games.sqlite'}", tmp_path) as services:
-            rooms = services.rooms
+            rooms = services.app.rooms
             room = await begin(services)
             await tell(services, room, "3a3b 1c1d")
             room = await rooms.play(room.header.id, "you", room.version, "2a3b")
@@ -193,14 +193,14 @@ def test_answer_outlives_the_process_and_comes_once(url: str, tmp_path: Path) ->
         async with process(url, tmp_path) as services:
             room = await begin(services)
             await tell(services, room, "3a3b 1c1d")
-            lonely = Rooms(services.store, LocalBus())  # nobody attends to it
+            lonely = Rooms(services.store, HostInPlace())  # nobody attends to it
             await lonely.play(room.header.id, "you", room.version, "3a3b")
             (row,) = kept(services, due)
             assert row.at == (await lonely.open(room.header.id)).last.at
         async with process(url, tmp_path) as one, process(url, tmp_path) as two:
             assert await moves(one, room, 3) == ["1d1c", "3a3b", "1c1d"]
-            await asyncio.gather(*(each.rooms.resume(room.header.id) for each in (one, two)))
-            await asyncio.gather(one.replier.close(), two.replier.close())
+            await asyncio.gather(*(each.app.rooms.resume(room.header.id) for each in (one, two)))
+            await asyncio.gather(one.app.conditional.close(), two.app.conditional.close())
             assert len(await moves(two, room, 3)) == 3
 
     asyncio.run(scene())
@@ -215,7 +215,7 @@ def test_line_that_became_impossible_is_dropped(tmp_path: Path) -> None:
             await tell(services, room, "3a3b 1c1d")
             store = services.store
             await store.done(store.write(spoil))
-            await services.rooms.play(room.header.id, "you", room.version, "3a3b")
+            await services.app.rooms.play(room.header.id, "you", room.version, "3a3b")
             async with asyncio.timeout(LATE):
                 while kept(services, replies):
                     await asyncio.sleep(0.02)

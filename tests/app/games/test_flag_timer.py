@@ -2,7 +2,7 @@
 
 import asyncio
 
-from yokai.app.bus import LocalBus
+from tests.support.hosts import HostInPlace
 from yokai.app.games.flag_timer import FlagTimer
 from yokai.app.games.room import Room
 from yokai.app.games.rooms import Rooms
@@ -24,7 +24,7 @@ async def play(rooms: Rooms) -> Room:
 
 def test_game_ends_by_itself(store: Store) -> None:
     async def wait() -> str:
-        rooms = Rooms(store, LocalBus())
+        rooms = Rooms(store, HostInPlace())
         timeouts = FlagTimer(rooms)
         outcome = await after_a_second(rooms, await play(rooms))
         await timeouts.close()
@@ -35,8 +35,8 @@ def test_game_ends_by_itself(store: Store) -> None:
 
 def test_look_starts_no_timer_and_sitting_down_does(store: Store) -> None:
     async def restart() -> tuple[str, str]:
-        room = await play(Rooms(store, LocalBus()))  # in a process that is gone now
-        rooms = Rooms(store, LocalBus())
+        room = await play(Rooms(store, HostInPlace()))  # in a process that is gone now
+        rooms = Rooms(store, HostInPlace())
         timeouts = FlagTimer(rooms)
         await rooms.open(room.header.id)
         looked = await after_a_second(rooms, room)
@@ -50,8 +50,8 @@ def test_look_starts_no_timer_and_sitting_down_does(store: Store) -> None:
 
 def test_sitting_down_in_time_starts_the_timer(store: Store) -> None:
     async def restart() -> str:
-        room = await play(Rooms(store, LocalBus()))
-        rooms = Rooms(store, LocalBus())
+        room = await play(Rooms(store, HostInPlace()))
+        rooms = Rooms(store, HostInPlace())
         timeouts = FlagTimer(rooms)
         await rooms.resume(room.header.id)
         outcome = await after_a_second(rooms, room)

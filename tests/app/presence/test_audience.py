@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from tests.support.databases import Redis
+from tests.support.hosts import HostInPlace
 from tests.support.rooms import refusal
 from tests.support.servers import Browser, Line, serving
-from yokai.app.bus import LocalBus
 from yokai.app.games.room import Room
 from yokai.app.games.rooms import Rooms
 from yokai.app.messages import CompanyNews, NewGame, SaidNews
@@ -34,9 +34,8 @@ class Process:
 
     def __init__(self, folder: Path) -> None:
         self.store = Store(f"sqlite:///{folder / 'games.sqlite'}")
-        bus = LocalBus()
-        self.rooms = Rooms(self.store, bus, lambda: Process.time)
-        self.company = Audience(self.rooms, bus)
+        self.rooms = Rooms(self.store, HostInPlace(now=lambda: Process.time))
+        self.company = Audience(self.rooms)
 
     async def enter(self, room: Room, player: str | None) -> Guest:
         return await self.company.enter(await self.rooms.open(room.header.id), player, lambda: None)

@@ -11,6 +11,7 @@ from typing import TypeVar
 import msgspec
 import pytest
 
+from tests.support.hosts import HostInPlace
 from tests.support.servers import Browser, Json, serving
 from yokai.app.games.clock import DAY
 from yokai.app.messages import PuzzleVerdict, StormTry, StormVerdict
@@ -24,7 +25,6 @@ from yokai.learn.puzzles.collection import PuzzleCollection, shelf
 from yokai.learn.puzzles.puzzle import THEMES, Puzzle
 from yokai.refusal import Refusal
 from yokai.server.gate.rate_limits import RATES, Rate, Share
-from yokai.server.machine.table_builder import TableBuilder
 from yokai.storage.store import Store
 
 T = TypeVar("T")
@@ -49,7 +49,7 @@ class Desk:
 
     def __init__(self, store: Store, folder: Path) -> None:
         self.time = 20_000 * DAY
-        self.desk = PuzzleService(store, lambda: self.time, TableBuilder(folder))
+        self.desk = PuzzleService(store, HostInPlace(now=lambda: self.time, tables=folder))
         self.storms = StormService(self.desk)
 
     def attempt(self, puzzle: Puzzle, *moves: str, player: str = "me") -> PuzzleVerdict:

@@ -16,6 +16,7 @@ from websockets.sync.client import connect as connect_here
 
 import yokai
 from tests.support.cup_page import HOSTILE, SmallCup
+from tests.support.hosts import HostInPlace
 from tests.support.servers import PATIENCE, Browser, Json, serving
 from yokai.app.tournaments.feed import Looker
 from yokai.app.tournaments.spectators import Spectators
@@ -165,7 +166,7 @@ def test_folder_without_a_tournament_is_shown_once_it_has_one(tmp_path: Path) ->
 def test_who_reads_slowly_is_told_everything_anew(tmp_path: Path) -> None:
     async def watch() -> list[bool]:
         with SmallCup(tmp_path).playing() as cup:
-            crowd = Spectators(tmp_path)
+            crowd = Spectators(tmp_path, HostInPlace())
             await crowd.look()
             first, *_ = cup.pending
             cup.begin(first)

@@ -14,7 +14,7 @@ from yokai.app.games.clock import DAY
 from yokai.app.games.new_game import header_of
 from yokai.app.games.room import Room
 from yokai.app.messages import ClockChoice, NewGame
-from yokai.server.container import Services
+from yokai.server.container import Server
 from yokai.server.settings import Settings
 from yokai.solve.tablebase import Tablebase
 from yokai.storage.store import LEASE, Store
@@ -26,8 +26,8 @@ RECOVERS = 5.0  # seconds after the database is back
 
 
 @asynccontextmanager
-async def process(folder: Path, **settings: float) -> AsyncIterator[Services]:
-    services = Services(
+async def process(folder: Path, **settings: float) -> AsyncIterator[Server]:
+    services = Server(
         Settings(
             f"sqlite:///{folder / 'games.sqlite'}",
             tables=folder,
@@ -68,7 +68,7 @@ def test_computer_and_flags_come_after_the_database_was_away(
 
     async def work() -> None:
         async with process(tmp_path, pause=0.4) as services:
-            rooms, store = services.rooms, services.store
+            rooms, store = services.app.rooms, services.store
             timed = await rooms.create("me", SECOND)
             await rooms.play(timed.header.id, "me", 0, "2c2b")
             thinks = await rooms.create("me", COMPUTER)
@@ -110,17 +110,17 @@ def test_one_of_several_processes_thinks(tmp_path: Path, monkeypatch: pytest.Mon
     async def work() -> None:
         async with process(tmp_path) as here, process(tmp_path) as there:
             for services in (here, there):
-                best = services.opponent._best
+                best = services.app.computer._best
 
                 async def counted(*how: Any, best: Any = best) -> Any:
                     thought.extend(room.header.id for room in how if isinstance(room, Room))
                     await asyncio.sleep(0.1)
                     return await best(*how)
 
-                monkeypatch.setattr(services.opponent, "_best", counted)
-            begun = [await here.rooms.create("me", COMPUTER) for _ in range(5)]
+                monkeypatch.setattr(services.app.computer, "_best", counted)
+            begun = [await here.app.rooms.create("me", COMPUTER) for _ in range(5)]
             for room in begun:
-                await there.rooms.resume(room.header.id)  # somebody watches there
+                await there.app.rooms.resume(room.header.id)  # somebody watches there
             for room in begun:
                 await until(here.store, room.header.id, 1, RECOVERS)
             assert sorted(thought) == sorted(room.header.id for room in begun)
@@ -151,8 +151,8 @@ def test_claim_of_the_dead_runs_out(tmp_path: Path) -> None:
 def test_process_that_ends_leaves_its_games_to_others_at_once(tmp_path: Path) -> None:
     async def work() -> tuple[str, int]:
         async with process(tmp_path, pause=30.0) as services:
-            room = await services.rooms.create("me", COMPUTER)
-            return room.header.id, services.rooms.now()
+            room = await services.app.rooms.create("me", COMPUTER)
+            return room.header.id, services.app.rooms.now()
 
     game, now = asyncio.run(work())
     store = Store(f"sqlite:///{tmp_path / 'games.sqlite'}")
@@ -163,9 +163,9 @@ def test_process_that_ends_leaves_its_games_to_others_at_once(tmp_path: Path) ->
 def test_long_thought_is_held(tmp_path: Path) -> None:
     async def work() -> None:
         async with process(tmp_path, pause=7.0) as here, process(tmp_path):
-            room = await here.rooms.create("me", COMPUTER)
+            room = await here.app.rooms.create("me", COMPUTER)
             await asyncio.sleep(3)
-            now = here.rooms.now()
+            now = here.app.rooms.now()
             assert here.store.overdue(now, now + LEASE - 3_000, 10) == []
             assert here.store.overdue(now, now + LEASE, 10) == [(room.header.id, 0)]
 
@@ -196,12 +196,12 @@ def test_watching_needs_no_writing(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 
     async def work() -> None:
         async with process(tmp_path, pause=1.0) as services:
-            room = await services.rooms.create("me", COMPUTER)
+            room = await services.app.rooms.create("me", COMPUTER)
             async with locked(tmp_path):
                 async with asyncio.timeout(1):
-                    assert (await services.rooms.resume(room.header.id)).version == 0
+                    assert (await services.app.rooms.resume(room.header.id)).version == 0
                 with pytest.raises(Unavailable):
-                    await services.rooms.create("me", COMPUTER)
+                    await services.app.rooms.create("me", COMPUTER)
 
     asyncio.run(work())
 
@@ -213,14 +213,14 @@ def test_other_workers_open_what_the_first_has_solved(
     url = f"sqlite:///{tmp_path / 'games.sqlite'}"
 
     async def work() -> None:
-        services = Services(Settings(url, tmp_path, solve=False, worker=1))
+        services = Server(Settings(url, tmp_path, solve=False, worker=1))
         await services.start()
         try:
-            assert services.tables.status("classic").state == "none"
+            assert services.host.tables.status("classic").state == "none"
             solved = classic_table.file.path
             (tmp_path / solved.name).symlink_to(solved)
             async with asyncio.timeout(RECOVERS):
-                while services.tables.status("classic").state != "ready":
+                while services.host.tables.status("classic").state != "ready":
                     await asyncio.sleep(0.05)
         finally:
             await services.close()
@@ -233,7 +233,7 @@ def test_days_for_a_move_run_out_with_nobody_there(tmp_path: Path) -> None:
 
     async def scene() -> None:
         async with process(tmp_path) as services:
-            rooms = services.rooms
+            rooms = services.app.rooms
             wanted = NewGame(variant="classic", opponent="friend", side="south", days=7)
             room = await rooms.create("me", wanted)
             game = room.header.id
@@ -245,12 +245,12 @@ def test_days_for_a_move_run_out_with_nobody_there(tmp_path: Path) -> None:
             room = await rooms.play(game, "you", 2, "3a3b")
             assert (room.last.south_left, room.last.north_left) == (7 * DAY, 7 * DAY)
             assert room.due == now + 18 * DAY
-            assert services._timeouts._heap == []  # no timer waits for a week
+            assert services.app._flags._heap == []  # no timer waits for a week
         async with process(tmp_path) as services:
-            services.rooms.now = lambda: now + 18 * DAY - 1
-            await services._caretaker.look()
-            assert not (await services.rooms.resume(game)).game.outcome
-            services.rooms.now = lambda: now + 18 * DAY + 2_000
+            services.app.rooms.now = lambda: now + 18 * DAY - 1
+            await services._overdue.look()
+            assert not (await services.app.rooms.resume(game)).game.outcome
+            services.app.rooms.now = lambda: now + 18 * DAY + 2_000
             assert await until(services.store, game, 4, RECOVERS) == [None] * 3 + ["time"]
 
     asyncio.run(scene())

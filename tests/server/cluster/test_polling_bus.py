@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from tests.support.databases import Redis
+from tests.support.hosts import HostInPlace
 from tests.support.rooms import Place, facts, refusal
 from yokai.app.games.rooms import Rooms
 from yokai.app.messages import NewGame
@@ -35,7 +36,7 @@ async def process(folder: Path, redis: str | None) -> AsyncIterator[Process]:
     bus = RedisBus(redis, store) if redis else PollingBus(store)
     bus.start()
     try:
-        yield Rooms(store, bus), bus
+        yield Rooms(store, HostInPlace(bus)), bus
     finally:
         await bus.close()
         store.close()

@@ -13,14 +13,12 @@ from yokai.app.games.room import Room
 from yokai.app.players.player_id import player_of
 from yokai.errors import YokaiError
 from yokai.server.asgi import create_app
-from yokai.server.container import Services
-from yokai.server.gate.cookies import COOKIE, Visitors, new_token
+from yokai.server.container import Server
+from yokai.server.gate.cookies import COOKIE, Cookies, new_token
 from yokai.server.main import OUR_NAMES
 from yokai.server.settings import Settings
 from yokai.storage.events import Header, Seat
 from yokai.storage.store import Store
-
-HTML = {"Accept": "text/html"}
 
 
 def settings(folder: Path, **other: object) -> Settings:
@@ -71,7 +69,7 @@ def test_forged_cookie_is_nobody(tmp_path: Path, change: str) -> None:
             "name": f"{new_token()}.{signature}",
             "signature": f"{token}.{signature[:-2]}AA",
             "link": link,
-            "key": Visitors(b"another server").cookie(token),
+            "key": Cookies(b"another server").cookie(token),
         }.get(change, given + change if change else token)
         client.cookies.clear()
         brought = {b"Cookie": f"{COOKIE}={forged}".encode()}
@@ -188,11 +186,11 @@ def test_processes_that_start_at_once_have_one_key(tmp_path: Path) -> None:
 def test_key_is_that_of_the_operator(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     token = new_token()
     monkeypatch.setenv("YOKAI_SECRET", "long enough to be one")
-    services = Services(settings(tmp_path))
+    services = Server(settings(tmp_path))
     services.store.close()
-    assert services.visitors.cookie(token) == Visitors(b"long enough to be one").cookie(token)
+    assert services.gate.cookies.cookie(token) == Cookies(b"long enough to be one").cookie(token)
     with pytest.raises(YokaiError, match="at least 16 characters"):
-        Services(settings(tmp_path, secret="short"))
+        Server(settings(tmp_path, secret="short"))
 
 
 def test_link_that_was_called_back_leads_nowhere(tmp_path: Path) -> None:

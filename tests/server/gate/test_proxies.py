@@ -11,7 +11,7 @@ from starlette.testclient import TestClient
 
 from yokai.errors import YokaiError
 from yokai.server.gate.proxies import Proxies, address_of
-from yokai.server.gate.security_headers import Guard
+from yokai.server.gate.security_headers import SecurityHeaders
 
 PROXY, STRANGER = "10.0.0.1", "192.0.2.7"
 FORWARDED = {
@@ -28,18 +28,18 @@ async def tell(request: Request) -> JSONResponse:
 
 
 @pytest.fixture
-def guarded() -> Guard:
+def guarded() -> SecurityHeaders:
     app = Starlette(routes=[Route("/", tell, methods=["GET", "POST"])])
-    return Guard(app, hosts=["yokai.example"], proxies=Proxies(["10.0.0.0/24"]))
+    return SecurityHeaders(app, hosts=["yokai.example"], proxies=Proxies(["10.0.0.0/24"]))
 
 
-def test_proxy_that_rewrites_the_host_is_understood(guarded: Guard) -> None:
+def test_proxy_that_rewrites_the_host_is_understood(guarded: SecurityHeaders) -> None:
     client = TestClient(guarded, client=(PROXY, 1))
     assert client.post("/", headers=FORWARDED).json() == ["203.0.113.9", "https"]
     assert client.post("/", headers=FORWARDED | {"Origin": "https://x.example"}).status_code == 403
 
 
-def test_others_are_not_believed(guarded: Guard) -> None:
+def test_others_are_not_believed(guarded: SecurityHeaders) -> None:
     client = TestClient(guarded, client=(STRANGER, 1))
     assert client.post("/", headers=FORWARDED).status_code == 403
     named = FORWARDED | {"Host": "yokai.example"}
@@ -57,13 +57,15 @@ def test_others_are_not_believed(guarded: Guard) -> None:
         ("2001:db8::1", "2001:db8::1"),
     ],
 )
-def test_visitor_is_the_last_who_is_no_proxy(guarded: Guard, chain: str, visitor: str) -> None:
+def test_visitor_is_the_last_who_is_no_proxy(
+    guarded: SecurityHeaders, chain: str, visitor: str
+) -> None:
     client = TestClient(guarded, client=(PROXY, 1))
     told = client.get("/", headers=FORWARDED | {"X-Forwarded-For": chain}).json()
     assert told[0] == visitor
 
 
-def test_line_that_the_visitor_wrote_is_passed_over(guarded: Guard) -> None:
+def test_line_that_the_visitor_wrote_is_passed_over(guarded: SecurityHeaders) -> None:
     client = TestClient(guarded, client=(PROXY, 1))
     lines = [("X-Forwarded-For", "1.1.1.1"), *FORWARDED.items()]
     assert client.get("/", headers=lines).json()[0] == "203.0.113.9"

@@ -9,7 +9,7 @@ from starlette.responses import PlainTextResponse
 from starlette.routing import Route
 from starlette.testclient import TestClient
 
-from yokai.server.gate.security_headers import Guard
+from yokai.server.gate.security_headers import SecurityHeaders
 
 
 async def hello(_: Request) -> PlainTextResponse:
@@ -19,7 +19,7 @@ async def hello(_: Request) -> PlainTextResponse:
 @pytest.fixture
 def client() -> Iterator[TestClient]:
     app = Starlette(routes=[Route("/", hello, methods=["GET", "POST"])])
-    guarded = Guard(app, hosts=["127.0.0.1", "localhost"])
+    guarded = SecurityHeaders(app, hosts=["127.0.0.1", "localhost"])
     with TestClient(guarded, base_url="http://127.0.0.1:8017") as client:
         yield client
 

@@ -7,15 +7,15 @@ import time
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
-from types import SimpleNamespace
 from typing import cast
 
 import pytest
 from starlette.websockets import WebSocket
 
+from tests.support.hosts import AnyVisitor
 from tests.support.servers import Browser, serving
 from yokai.app.routes.socket import Connection
-from yokai.server.container import Services
+from yokai.server.container import Server
 from yokai.server.gate.rate_limits import Rate, Share
 from yokai.server.gate.uvicorn_protocols import _let_go
 from yokai.server.ops.log_throttle import Calm
@@ -167,8 +167,9 @@ class Deaf:
     """A WebSocket and its transport, to one who asks and does not read."""
 
     def __init__(self) -> None:
-        self.scope: dict[str, object] = {"client": ("127.0.0.1", 1)}
-        self.asked = iter([PING])
+        self.scope: dict[str, object] = {"visitor": AnyVisitor()}
+        self.asked = iter([PING, PING])
+        self.told: list[str] = []
         self.unread, self.aborted = 1000, False
 
     async def accept(self) -> None:
@@ -179,7 +180,8 @@ class Deaf:
             return {"type": "websocket.receive", "text": text}
         return await asyncio.Future()
 
-    async def send_text(self, _: str) -> None:
+    async def send_text(self, text: str) -> None:
+        self.told.append(text)
         await asyncio.Future()
 
     def get_write_buffer_size(self) -> int:
@@ -192,13 +194,14 @@ class Deaf:
 def test_who_reads_nothing_is_left(hurry: None, tmp_path: Path) -> None:
     async def serve() -> None:
         database = f"sqlite:///{tmp_path / 'games.sqlite'}"
-        services = Services(Settings(database, tmp_path, solve=False))
-        services.visitors = SimpleNamespace(asking=lambda _: None)  # type: ignore[assignment]
-        connection = Connection(cast(WebSocket, Deaf()), services)
+        services = Server(Settings(database, tmp_path, solve=False))
+        connection = Connection(cast(WebSocket, deaf), services.app)
         await asyncio.wait_for(connection.run(), 5)
         await services.close()
 
+    deaf = Deaf()
     asyncio.run(serve())
+    assert len(deaf.told) == 1  # and the second question is not answered
 
 
 def test_line_is_cut_when_no_more_of_it_is_read(hurry: None) -> None:

@@ -137,6 +137,7 @@ def _wait(scope: Scope, visitor: GateVisitor) -> float:
     """Seconds to wait before a request may be made; it is counted if there are none."""
     for method, path, kind in _LIMITED:
         if scope["method"] == method and path.fullmatch(scope["path"]):
+            visitor.identify()  # a new player's first request counts, too
             return visitor.wait(kind)
     return 0.0
 

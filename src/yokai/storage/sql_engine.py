@@ -50,7 +50,8 @@ def open_engine(url: str) -> sql.Engine:
         lacks = f"{error.name} is missing: pip install 'yokai-no-mori[server]'"
         raise YokaiError(f"bad database {quote(hidden(url))}: {lacks}") from None
     except (sql.exc.ArgumentError, ValueError) as error:
-        raise YokaiError(f"bad database {quote(hidden(url))}: {hidden(str(error))}") from None
+        reason = hidden(str(error).partition("\n")[0])
+        raise YokaiError(f"bad database {quote(hidden(url))}: {reason}") from None
     except OSError as error:
         why = error.strerror or error
         raise YokaiError(f"bad database {quote(hidden(url))}: {why}") from None

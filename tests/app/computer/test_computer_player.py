@@ -120,7 +120,9 @@ def test_game_left_at_the_computers_turn_goes_on_when_watched(
             0,
         )
     )
-    store.create(room.header, room.last, room.due)  # as another process did, that is gone now
+    asyncio.run(
+        store.games.create(room.header, room.last, room.due)
+    )  # as another process did, that is gone now
 
     async def watch() -> Room:
         async with sitting(store, tmp_path, kind) as (rooms, _):

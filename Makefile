@@ -147,7 +147,7 @@ soak: .venv/tools .venv/built .venv/train chromium postgresql redis mono
 
 # help: every view of the page, wide and narrow, light and dark, to be looked at
 shots: .venv/tools .venv/built chromium fonts
-	$(BIN)/python tests/support/shots.py shots
+	$(BIN)/python -m tests.support.shots shots
 
 chromium:
 	$(call debian,{ command -v chromium-headless-shell || command -v chromium; },chromium-headless-shell)

@@ -270,7 +270,7 @@ def serving(database: str, workers: int, log: Path | None = None) -> Iterator[Se
         theirs: dict[str, Family] = {}
         url, rest = f"sqlite:///{folder / 'games.sqlite'}", []
         if database == "postgresql":
-            sys.path.append(str(HERE))
+            sys.path.insert(0, str(HERE))
             from tests.support import databases
 
             postgres = databases.Postgres(Path(stack.enter_context(databases.folder())))

@@ -22,6 +22,7 @@ from tempfile import TemporaryDirectory
 from yokai.arena.new_bot import new_bot
 from yokai.arena.sandbox import protection
 from yokai.tournament.cupfile import parse_cup
+from yokai.tournament.event_log import GameResult
 from yokai.tournament.results import write_results
 from yokai.tournament.runner import Runner
 from yokai.tournament.store import read_lines
@@ -54,7 +55,7 @@ def hand_in(folder: Path) -> None:
 
 
 def played(folder: Path) -> int:
-    return sum(type(line).__name__ == "Result" for line in read_lines(folder)[0])
+    return sum(isinstance(line, GameResult) for line in read_lines(folder)[0])
 
 
 def hold_class(folder: Path, games: int, movetime: int) -> bool:

@@ -31,11 +31,11 @@ from yokai.rules.game import Game
 from yokai.rules.outcome import Outcome
 from yokai.rules.variant import variant
 from yokai.server.tournament_main import TournamentPage
-from yokai.tournament.event_log import Cup, Entrant, Fixture, Result, Start
+from yokai.tournament.event_log import Cup, Entrant, Fixture, GameResult, Start
 from yokai.tournament.fixtures import OpeningBook, arrange
 from yokai.tournament.live import LiveFile, clear_live
 from yokai.tournament.pairing import draw
-from yokai.tournament.store import FILE, Store, locked
+from yokai.tournament.store import FILE, EventLogFile, locked
 from yokai.tournament.tournament import Tournament
 
 TICK = os.sysconf("SC_CLK_TCK")
@@ -64,7 +64,7 @@ class Season:
     def __init__(self, folder: Path, entrants: int) -> None:
         self._folder, self._rng = folder, Random(1)
         clear_live(folder)
-        self._store = Store(folder / FILE, 0)
+        self._store = EventLogFile(folder / FILE, 0)
         self._tournament = Tournament(folder)
         cup = Cup("Bench", "swiss", ("classic",), rounds=9, movetime=100)
         names = [f"bot number {number}" for number in range(entrants)]
@@ -95,7 +95,7 @@ class Season:
             assert game.outcome
             record = Record(game, fixture.south, fixture.north, date(2026, 11, 16)).text
             winner = game.outcome.winner.word if game.outcome.winner else None
-            self._store.add(Result(fixture.number, winner, game.outcome.reason, record))
+            self._store.add(GameResult(fixture.number, winner, game.outcome.reason, record))
 
 
 def processor_time(pid: int) -> float:

@@ -98,3 +98,19 @@ def test_broken_pipe_is_quiet() -> None:
     script = f"{command} > >(exec true)"
     done = subprocess.run(["bash", "-c", script], capture_output=True, text=True, timeout=60)
     assert done.stderr == ""
+
+
+def test_help_needs_neither_numpy_nor_the_server() -> None:
+    """Every command waits for what is imported here."""
+    names = ("numpy", "starlette", "sqlalchemy", "uvicorn", "yokai.app", "yokai.server")
+    code = f"""
+import sys
+import yokai.cli
+try:
+    yokai.cli.main(["--help"])
+except SystemExit:
+    print(*[name for name in {names} if name in sys.modules], file=sys.stderr)
+"""
+    asked = [sys.executable, "-c", code]
+    said = subprocess.run(asked, capture_output=True, text=True, check=True)
+    assert said.stderr.strip() == ""

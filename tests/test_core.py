@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import threading
+import time
 from array import array
 from collections.abc import Callable
 from mmap import mmap
@@ -212,3 +214,60 @@ def test_what_a_listener_raises_ends_the_solving_and_comes_back() -> None:
 
     with pytest.raises(RuntimeError, match="no more"):
         _core.solve(index, values, 2, listen)
+
+
+def test_search_ticks_about_20_times_a_second_in_the_thread_that_called_it() -> None:
+    threads = []
+
+    def tick() -> None:
+        threads.append(threading.current_thread())
+
+    search(threads=2).run(START, [], 99, 10**12, -1, 1000, 1, True, _core.Stop(), None, tick)
+    assert 10 <= len(threads) <= 40
+    assert set(threads) == {threading.current_thread()}
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_tick_that_says_so_ends_the_search_but_sets_no_stop(threads: int) -> None:
+    ticks = iter([False, None, True])
+    stop = _core.Stop()
+    begun = time.perf_counter()
+    endless = search(threads=threads)
+    found = endless.run(
+        START, [], 99, 10**12, -1, -1, 1, True, stop, None, lambda: next(ticks, True)
+    )
+    assert found[0].moves
+    assert 0.1 < time.perf_counter() - begun < 10
+    assert list(ticks) == []
+    assert not stop.is_set
+
+
+def test_error_in_a_tick_ends_the_search_and_comes_back() -> None:
+    def tick() -> None:
+        raise RuntimeError("no more")
+
+    with pytest.raises(RuntimeError, match="no more"):
+        search().run(START, [], 99, 10**12, -1, -1, 1, True, _core.Stop(), None, tick)
+
+
+def test_only_a_search_that_was_broken_off_goes_on() -> None:
+    whole, stop = search(), _core.Stop()
+    with pytest.raises(ValueError, match="no search was broken off"):
+        whole.resume(5, 10**9, -1, -1, stop)
+    whole.run(START, [], 3, 10**9, -1, -1, 1, True, stop, None)
+    assert not whole.is_resumable
+    for change in (
+        whole.forget,
+        lambda: whole.resize(1),
+        lambda: whole.set_threads(2),
+        lambda: whole.tune({}),
+        lambda: whole.use(evaluation()),
+    ):
+        whole.run(START, [], 99, 10**9, -1, 5, 1, True, stop, None)
+        assert whole.is_resumable
+        assert whole.resume(99, 10**9, -1, 10, stop)[0].moves
+        with pytest.raises(ValueError, match="no such depth"):
+            whole.resume(0, 10**9, -1, 15, stop)
+        change()
+        with pytest.raises(ValueError, match="no search was broken off"):
+            whole.resume(99, 10**9, -1, 15, stop)

@@ -16,7 +16,7 @@ import numpy.typing as npt
 from playwright.sync_api import Page
 
 ROOT = Path(__file__).parent.parent
-sys.path.append(str(ROOT))
+sys.path.insert(0, str(ROOT))
 
 import yokai  # noqa: E402
 from tests.support.browser import browsing  # noqa: E402

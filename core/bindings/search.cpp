@@ -29,34 +29,79 @@ std::vector<int> codes(const std::vector<Move>& moves) {
     return found;
 }
 
-std::vector<search::Line> run(search::Search& s, const Position& p,
-                              const std::vector<std::uint64_t>& before, int depth,
-                              std::uint64_t nodes, std::int64_t soft_ms, std::int64_t hard_ms,
-                              int lines, bool proofs, Stop& stop, const nb::object& tell) {
-    unfinished(position_of(s.rules(), p));
-    require(depth > 0 && depth <= search::Limits{}.depth, "no such depth");
-    require(lines > 0, "no such number of lines");
-    search::Limits limits{depth, nodes, soft_ms, hard_ms, lines, proofs};
-    std::vector<search::Line> found;
+// Python hears of Ctrl-C and other signals in its main thread only.
+bool in_main_thread() {
+    nb::module_ threading = nb::module_::import_("threading");
+    return threading.attr("get_ident")().equal(threading.attr("main_thread")().attr("ident"));
+}
+
+// Lets the core search without the GIL, and calls Python in the midst of it.
+template <class Work>
+std::vector<search::Line> listening(Stop& stop, const nb::object& tell, const nb::object& tick,
+                                    const Work& search) {
     std::exception_ptr failure;
+    // Does this call ask for the end? So does an error, which comes back when the search has ended.
+    auto asks_to_end = [&](const auto& call) {
+        nb::gil_scoped_acquire hold;
+        if (failure) return true;
+        try {
+            return call();
+        } catch (...) {
+            failure = std::current_exception();
+            return true;
+        }
+    };
+    search::Tell on_line;
+    if (!tell.is_none())
+        on_line = [&](const search::Line& line) {
+            if (asks_to_end([&] { return tell(line), false; })) stop.set();
+        };
+    bool hears_signals = in_main_thread();
+    search::Tick on_tick;
+    if (hears_signals || !tick.is_none())
+        on_tick = [&] {
+            return asks_to_end([&] {
+                if (hears_signals && PyErr_CheckSignals()) throw nb::python_error();
+                return !tick.is_none() && bool(nb::bool_(tick()));
+            });
+        };
+    std::vector<search::Line> found;
     {
         nb::gil_scoped_release release;
-        search::Tell pass_on;
-        if (!tell.is_none())
-            pass_on = [&](const search::Line& line) {
-                nb::gil_scoped_acquire hold;
-                if (failure) return;
-                try {
-                    tell(line);
-                } catch (...) {
-                    failure = std::current_exception();
-                    stop.set();
-                }
-            };
-        found = s.run(p, before, limits, stop, pass_on);
+        found = search(on_line, on_tick);
     }
     if (failure) std::rethrow_exception(failure);
     return found;
+}
+
+void require_depth(int depth) {
+    require(depth > 0 && depth <= search::Limits{}.depth, "no such depth");
+}
+
+std::vector<search::Line> run(search::Search& s, const Position& p,
+                              const std::vector<std::uint64_t>& before, int depth,
+                              std::uint64_t nodes, std::int64_t soft_ms, std::int64_t hard_ms,
+                              int lines, bool proofs, Stop& stop, const nb::object& tell,
+                              const nb::object& tick) {
+    unfinished(position_of(s.rules(), p));
+    require_depth(depth);
+    require(lines > 0, "no such number of lines");
+    search::Limits limits{depth, nodes, soft_ms, hard_ms, lines, proofs};
+    return listening(stop, tell, tick,
+                     [&](const search::Tell& on_line, const search::Tick& on_tick) {
+                         return s.run(p, before, limits, stop, on_line, on_tick);
+                     });
+}
+
+std::vector<search::Line> resume(search::Search& s, int depth, std::uint64_t nodes,
+                                 std::int64_t soft_ms, std::int64_t hard_ms, Stop& stop) {
+    require(s.is_resumable(), "no search was broken off");
+    require_depth(depth);
+    search::Limits limits{depth, nodes, soft_ms, hard_ms};
+    return listening(stop, nb::none(), nb::none(),
+                     [&](const search::Tell& on_line, const search::Tick& on_tick) {
+                         return s.resume(limits, stop, on_line, on_tick);
+                     });
 }
 
 void require_weights(const Rules& rules, const std::vector<int>& weights) {
@@ -226,7 +271,9 @@ void bind_search(nb::module_& m) {
             },
             nb::keep_alive<1, 2>(), nb::keep_alive<1, 3>())
         .def("run", &run, "position"_a, "before"_a, "depth"_a, "nodes"_a, "soft_ms"_a, "hard_ms"_a,
-             "lines"_a, "proofs"_a, "stop"_a, "tell"_a.none())
+             "lines"_a, "proofs"_a, "stop"_a, "tell"_a.none(), "tick"_a.none() = nb::none())
+        .def("resume", &resume, "depth"_a, "nodes"_a, "soft_ms"_a, "hard_ms"_a, "stop"_a)
+        .def_prop_ro("is_resumable", &Search::is_resumable)
         .def("forget", &Search::forget)
         .def("tune", &tune)
         .def("use", &Search::use, nb::keep_alive<1, 2>())

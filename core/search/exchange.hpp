@@ -1,5 +1,6 @@
 #pragma once
-// The exchange a capture starts: who wins what if both sides go on taking?
+// Static exchange evaluation (SEE), the exchange a capture starts: who wins what if both sides go
+// on taking?
 
 #include "../position.hpp"
 #include "worth.hpp"

@@ -1,5 +1,7 @@
 #pragma once
-// Memory of which moves worked, to try those first.
+// The history heuristic: memory of which moves worked, to try those first. By side and move
+// (main history), by what it took (capture history), and after the moves before (continuation
+// history).
 
 #include <cstdlib>
 #include <memory>
@@ -17,7 +19,8 @@ inline Slot slot(const Position& p, Move m) {
                        : kind_of(p.board[m.from()]) * kMaxSquares + m.to();
 }
 
-// Counts that forget: each success moves a count towards the limit, each failure away.
+// Counts that forget (history gravity): each success moves a count towards the limit, each failure
+// away.
 struct History {
     static constexpr int kLimit = 8192;
     using Row = std::array<std::int16_t, kSlots>;

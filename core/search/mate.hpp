@@ -1,6 +1,7 @@
 #pragma once
 // Proving forced mates: the attacker gives check with every move, the defender tries everything.
-// Depth-first proof numbers, so that long narrow mates are found that a full search cannot reach.
+// Depth-first proof number search (df-pn), so that long narrow mates are found that a full search
+// cannot reach.
 
 #include <functional>
 #include <vector>

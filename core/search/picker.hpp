@@ -1,5 +1,5 @@
 #pragma once
-// The order in which a node tries its moves.
+// Move ordering: the order in which a node tries its moves.
 
 #include "candidates.hpp"
 
@@ -11,8 +11,9 @@ constexpr int kFirst = 1 << 24, kGood = 1 << 20, kKiller = 1 << 19, kBad = -(1 <
 class Worker;
 
 // Gives the moves of a node one by one, the promising first, and generates late ones only if they
-// are asked for: the remembered move, good captures and promotions, killers, the rest by history,
-// bad captures.
+// are asked for: the remembered move (of the transposition table), captures and promotions that
+// gain by static exchange evaluation, killer moves, the rest by the history heuristic, bad
+// captures.
 class Picker {
   public:
     Picker(const Worker& worker, const Attacks& attacks, Move first, int ply)

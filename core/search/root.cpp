@@ -1,6 +1,7 @@
-// The root: deepening, windows, several lines, and when to stop.
+// The root: iterative deepening, aspiration windows, several lines (multi-PV), and when to stop.
 
 #include <algorithm>
+#include <utility>
 
 #include "worker.hpp"
 
@@ -83,7 +84,8 @@ int Worker::root_search(int alpha, int beta, int depth, std::size_t first) {
     return best;
 }
 
-// The next best line from a depth, looked for near the score it had before.
+// The next best line from a depth, by an aspiration window: looked for near the score it had
+// before, which widens where the score lies outside.
 Line Worker::next_line(int depth, std::size_t first, int guess) {
     int window = std::abs(guess) >= kDecided ? 2 : depth >= 5 ? tuning_.window : kInfinite;
     int alpha = std::max(guess - window, -kInfinite), beta = std::min(guess + window, kInfinite);
@@ -113,23 +115,33 @@ bool Worker::wins_soon(int plies) {
     return root_search(wanted - 1, wanted, plies - 1, 0) >= wanted && !broken_;
 }
 
-void Worker::deepen(int number) {
+bool Worker::deepen(int number, Run& run) {
     main_ = number == 0;
-    // The first helper proves, if there is one: it has the time.
-    if (number == (search_.workers_.size() > 1 ? 1 : 0)) begin_proofs(main_ ? 32 : 4);
-    std::size_t want = std::min<std::size_t>(std::size_t(run_->limits.lines), root_moves_.size());
-    std::vector<int> last(want, 0);
-    // Something legal, whatever happens.
-    lines = {line_of(0, 0, {root_moves_[0].move})};
-    int steady = 0, confirmed = 0, before = 0;
+    run_ = &run;
+    next_check_ = 0;
+    if (lines.empty()) {  // else it goes on
+        // The first helper proves, if there is one: it has the time.
+        if (number == (search_.workers_.size() > 1 ? 1 : 0)) begin_proofs(main_ ? 32 : 4);
+        // Something legal, whatever happens.
+        lines = {line_of(0, 0, {root_moves_[0].move})};
+    }
+    auto& [depth, last, found, steady, confirmed, before] = progress_;
+    std::size_t want = last.size();
+    // What was proved since may have changed the order; then the depth begins again.
+    if (!std::equal(found.begin(), found.end(), root_moves_.begin(),
+                    [](const Line& x, const RootMove& r) { return x.moves[0] == r.move; }))
+        found.clear();
     broken_ = run_->ended();
-    for (int depth = 1; depth <= run_->limits.depth && !broken_; ++depth) {
-        // Helpers leave out some depths, each others, so that they do not all do the same.
+    for (; depth <= run_->limits.depth && !broken_; ++depth) {
+        // Lazy SMP: helpers leave out some depths, each others, so that they do not all do the
+        // same.
         if (number && depth > 3 && ((depth + number) / (1 + number % 3)) % 2) continue;
-        learn_proofs();
-        for (auto [at, plies] : {std::pair{4, 3}, {10, 5}})
-            if (depth == at && last[0] < win_in(plies) && wins_soon(plies)) last[0] = win_in(plies);
-        std::vector<Line> found;
+        if (found.empty()) {
+            learn_proofs();
+            for (auto [at, plies] : {std::pair{4, 3}, {10, 5}})
+                if (depth == at && last[0] < win_in(plies) && wins_soon(plies))
+                    last[0] = win_in(plies);
+        }
         while (found.size() < want && !broken_) {
             std::size_t k = found.size();
             Line line = next_line(depth, k, last[k]);
@@ -139,6 +151,7 @@ void Worker::deepen(int number) {
         }
         if (proof_) {
             tell_proof(depth, want);
+            found.clear();
             --depth;  // begin this depth again
             continue;
         }
@@ -146,7 +159,7 @@ void Worker::deepen(int number) {
         std::stable_sort(found.begin(), found.end(),
                          [](const Line& x, const Line& y) { return x.score > y.score; });
         steady = lines[0].moves[0] == found[0].moves[0] ? steady + 1 : 0;
-        lines = found;
+        lines = std::exchange(found, {});
         search_.publish(lines, run_->tell);
         // A distance confirmed at its full depth cannot become shorter.
         int plies = kWin - std::abs(lines[0].score);
@@ -159,6 +172,7 @@ void Worker::deepen(int number) {
             if (double(run_->elapsed()) >= share * double(run_->limits.soft_ms)) break;
         }
     }
+    return broken_;
 }
 
 }  // namespace yokai::search

@@ -42,9 +42,11 @@ void Search::set_threads(int threads) {
     std::vector<std::unique_ptr<Worker>> workers;
     for (int i = 0; i < threads; ++i) workers.push_back(std::make_unique<Worker>(*this));
     workers_ = std::move(workers);
+    resumable_ = false;
 }
 
 void Search::forget() {
+    resumable_ = false;
     table_.clear();
     for (auto& w : workers_) w->forget();
 }
@@ -56,18 +58,33 @@ void Search::use(const Evaluation& evaluation) {
 }
 
 std::vector<Line> Search::run(const Position& root, const std::vector<std::uint64_t>& before,
-                              const Limits& limits, const Stop& stop, const Tell& tell) {
+                              const Limits& limits, const Stop& stop, const Tell& tell,
+                              const Tick& tick) {
     assert(ending(root) == End::None && limits.lines > 0 && !workers_.empty());
     assert(limits.depth > 0 && limits.depth <= Limits{}.depth);
-    Run run{limits, stop, tell};
     table_.new_search();
-    for (auto& w : workers_) w->begin(root, before, run);
+    for (auto& w : workers_) w->begin(root, before, limits.lines);
     found_.clear();
     proofs_.clear();
+    spent_ = {};
+    resumable_ = true;
+    return resume(limits, stop, tell, tick);
+}
+
+std::vector<Line> Search::resume(const Limits& limits, const Stop& stop, const Tell& tell,
+                                 const Tick& tick) {
+    assert(resumable_);
+    Run run{limits, stop, tell, tick, std::chrono::steady_clock::now() - spent_};
+    run.next_tick += run.elapsed();
+    bool broken_off = false;
     together(int(workers_.size()), [&](int number) {
-        workers_[std::size_t(number)]->deepen(number);
-        if (number == 0) run.finished.set();
+        bool broken = workers_[std::size_t(number)]->deepen(number, run);
+        if (number) return;
+        broken_off = broken;
+        run.finished.set();
     });
+    spent_ = std::chrono::steady_clock::now() - run.start;
+    resumable_ = broken_off && workers_[0]->all_nodes() < limits.nodes;
     if (found_.empty()) return workers_[0]->lines;
     correct(tell);
     return found_;

@@ -1,6 +1,8 @@
 #pragma once
-// Iterative deepening alpha-beta over all three games and any like them.
+// Iterative deepening alpha-beta (principal variation search) over all three games and any like
+// them, by one worker a thread that share a transposition table (Lazy SMP).
 
+#include <chrono>
 #include <functional>
 #include <vector>
 
@@ -50,7 +52,7 @@ struct Proof {
     std::vector<Move> line;
 };
 
-// How much shallower late moves are searched, by depth and number.
+// Late move reductions: how much shallower late moves are searched, by depth and number.
 struct Reductions {
     explicit Reductions(const Tuning& tuning);
     int operator()(int depth, int number) const {
@@ -65,6 +67,11 @@ struct Reductions {
 // Called from any of the search's threads, one at a time. Must not throw.
 using Tell = std::function<void(const Line&)>;
 
+// Called by the main worker about 20 times a second, from its own thread; true ends the search,
+// which keeps what it has. Must not throw.
+using Tick = std::function<bool()>;
+constexpr std::int64_t kTickMs = 50;
+
 class Worker;
 
 class Search {
@@ -78,10 +85,21 @@ class Search {
     // far, the present one left out; one that would stand for the third time is a draw. Returns
     // the last complete lines, best first; the first move is always legal. `stop` ends it at once.
     std::vector<Line> run(const Position& root, const std::vector<std::uint64_t>& before,
-                          const Limits& limits, const Stop& stop, const Tell& tell);
+                          const Limits& limits, const Stop& stop, const Tell& tell,
+                          const Tick& tick = {});
+    // Goes on with the last run where it was broken off, as if it had not been: with its position,
+    // its number of lines and its proofs. The limits count from the beginning of that run, the time
+    // between the two left out. Only if is_resumable().
+    std::vector<Line> resume(const Limits& limits, const Stop& stop, const Tell& tell,
+                             const Tick& tick = {});
+    // Was the last run broken off, with more to find out, and is everything still as it was?
+    bool is_resumable() const { return resumable_; }
     void forget();
     const Rules& rules() const { return rules_; }
-    void resize(std::size_t megabytes) { table_.resize(megabytes); }
+    void resize(std::size_t megabytes) {
+        resumable_ = false;
+        table_.resize(megabytes);
+    }
     // From now on judges by this, and forgets what another said.
     void use(const Evaluation& evaluation);
     void set_threads(int threads);
@@ -104,8 +122,10 @@ class Search {
     Transpositions table_;
     std::vector<std::unique_ptr<Worker>> workers_;
     Prover prover_;
-    Mutex telling_;            // guards what follows
-    std::vector<Line> found_;  // the last lines told
+    bool resumable_ = false;
+    std::chrono::steady_clock::duration spent_{};  // on the last run
+    Mutex telling_;                                // guards what follows
+    std::vector<Line> found_;                      // the last lines told
     std::vector<Proof> proofs_;
 };
 

@@ -1,4 +1,5 @@
-// The tree: what a position is worth at a depth, and when the pieces have come to rest.
+// The tree: what a position is worth at a depth (principal variation search), and when the pieces
+// have come to rest (quiescence search).
 //
 // A search may be broken off in play(), by the clock or a proof. All that was begun is then undone
 // as usual, and what it returns is worth nothing: it is neither kept nor told.
@@ -21,6 +22,8 @@ int from_table(int score, int ply) {
 
 }  // namespace
 
+// Quiescence search: captures and promotions, at its first ply also checks, and ways out of check,
+// until the position is quiet. `quiet_ply` counts its own plies.
 template <bool Pv>
 int Worker::quiesce(int alpha, int beta, int ply, int quiet_ply) {
     if (broken_) return 0;
@@ -31,6 +34,7 @@ int Worker::quiesce(int alpha, int beta, int ply, int quiet_ply) {
     if (repeated(ply)) return 0;
     if (ply >= kMaxPly) return eval_->value(position_, Attacks(position_), f.state);
 
+    // Transposition table cutoff: the position was searched before. Its first ply alone is kept.
     Attacks a(position_);
     Found hit;
     bool known = quiet_ply == 0 && search_.table_.probe(position_.hash, hit);
@@ -44,6 +48,7 @@ int Worker::quiesce(int alpha, int beta, int ply, int quiet_ply) {
     Move winner{};
     if (int score = wins_now(a, ply, winner)) return score;
 
+    // Stand pat: nobody has to take, so the evaluation is a lower bound, but not in check.
     int best = lost_in(ply), start = alpha, stand = 0;
     if (!a.checkers) {
         stand = best = known ? hit.eval : eval_->value(position_, a, f.state);
@@ -67,6 +72,7 @@ int Worker::quiesce(int alpha, int beta, int ply, int quiet_ply) {
                 std::swap(scores[i], scores[j]), std::swap(list.moves[i], list.moves[j]);
         Move m = list.moves[i];
         if (!a.checkers) {
+            // Delta pruning: not even the prey, with a margin, would raise alpha.
             Piece taken = position_.board[m.to()];
             int hope = stand + tuning_.stand +
                        (taken == kEmpty || m.is_drop() ? 0 : worth_[kind_of(taken)]) +
@@ -75,6 +81,7 @@ int Worker::quiesce(int alpha, int beta, int ply, int quiet_ply) {
                 best = std::max(best, hope);
                 continue;
             }
+            // A capture that loses by static exchange evaluation (SEE) is left out.
             if (!exchange_gains(position_, worth_, m, 0)) continue;
         } else if (i > 2 && best > -kDecided) {
             break;  // a few evasions show whether the danger is real
@@ -98,8 +105,11 @@ int Worker::quiesce(int alpha, int beta, int ply, int quiet_ply) {
     return best;
 }
 
+// Principal variation search of one node. Pv: the window is open, and the line is wanted; else it
+// is a zero window, and `cut` says that a move is expected to reach beta.
 template <bool Pv>
 int Worker::search(int alpha, int beta, int depth, int ply, bool cut) {
+    // Step 1. At the end of the depth: quiescence search.
     if (depth <= 0) return quiesce<Pv>(alpha, beta, ply, 0);
     if (broken_) return 0;
     Frame& f = stack_[ply];
@@ -107,10 +117,12 @@ int Worker::search(int alpha, int beta, int depth, int ply, bool cut) {
     f.move = {};
     stack_[ply + 1].killers = {};
     deepest_ = std::max(deepest_, ply);
+
+    // Step 2. Draw by repetition, and the end of the stack.
     if (!f.excluded && repeated(ply)) return 0;
     if (ply >= kMaxPly) return eval_->value(position_, Attacks(position_), f.state);
 
-    // No score here can beat a win already found nearer to the root.
+    // Step 3. Mate distance pruning: no score here can beat a win already found nearer to the root.
     alpha = std::max(alpha, lost_in(ply));
     beta = std::min(beta, win_in(ply + 1));
     if (alpha >= beta) return alpha;
@@ -121,6 +133,7 @@ int Worker::search(int alpha, int beta, int depth, int ply, bool cut) {
     bool exact = alpha >= nearest || beta <= -nearest;
     std::uint64_t key = exact ? ~position_.hash : position_.hash;
 
+    // Step 4. Transposition table cutoff: searched at least as deep before.
     Attacks a(position_);
     Found hit;
     bool known = !f.excluded && search_.table_.probe(key, hit);
@@ -131,6 +144,7 @@ int Worker::search(int alpha, int beta, int depth, int ply, bool cut) {
             return score;
     }
 
+    // Step 5. Win at the next ply: by reaching the far row, or mate in one.
     bool in_danger = a.checkers != 0;
     if (!f.excluded) {
         Move winner{};
@@ -141,6 +155,8 @@ int Worker::search(int alpha, int beta, int depth, int ply, bool cut) {
         }
     }
 
+    // Step 6. Static evaluation; a bound from the table is nearer to the truth. Improving: better
+    // than at our move before.
     f.eval = in_danger ? -kInfinite : known ? hit.eval : eval_->value(position_, a, f.state);
     int eval = f.eval;
     if (known && !in_danger) {
@@ -152,17 +168,18 @@ int Worker::search(int alpha, int beta, int depth, int ply, bool cut) {
     bool improving = !in_danger && ply >= 2 && f.eval > stack_[ply - 2].eval;
 
     if (!Pv && !in_danger && !exact && !f.excluded) {
-        // So far ahead that a quiet move will do.
+        // Step 7. Reverse futility pruning: so far ahead that a quiet move will do.
         if (depth <= 7 &&
             eval - (tuning_.ahead - tuning_.ahead_improving * improving) * depth >= beta &&
             eval < kDecided)
             return eval;
-        // So far behind that only a capture could help.
+        // Step 8. Razoring: so far behind that only a capture could help.
         if (depth <= 3 && eval + tuning_.behind + tuning_.behind_depth * depth * depth <= alpha) {
             int score = quiesce<false>(alpha, alpha + 1, ply, 0);
             if (score <= alpha || broken_) return score;
         }
-        // Even a pass would be enough.
+        // Step 9. Null move pruning: even a pass would be enough. Deep ones are verified by a
+        // search without passes (zugzwang).
         if (depth >= 3 && eval >= beta && f.eval >= beta - tuning_.pass_slack * depth &&
             ply >= null_from_ && (ply == 0 || stack_[ply - 1].move)) {
             int reduced = depth - 3 - depth / 4 - std::min((eval - beta) / tuning_.pass_step, 3);
@@ -188,7 +205,7 @@ int Worker::search(int alpha, int beta, int depth, int ply, bool cut) {
         }
     }
 
-    // Without a remembered move the search here is worth less.
+    // Step 10. Internal iterative reduction: without a remembered move the search is worth less.
     if (depth >= 4 && (Pv || cut) && !(known && hit.move) && !exact) --depth;
 
     Move first_move = known && hit.move && is_candidate(position_, a, hit.move) ? hit.move : Move{};
@@ -196,6 +213,7 @@ int Worker::search(int alpha, int beta, int depth, int ply, bool cut) {
                               hit.depth >= depth - 3 && hit.bound != Bound::Upper &&
                               std::abs(hit.score) < kDecided && !exact;
 
+    // Step 11. The moves, one by one as the picker orders them.
     Picker picker(*this, a, first_move, ply);
     Move tried[64];
     int tries = 0, number = 0, best = -kInfinite, start = alpha;
@@ -205,17 +223,22 @@ int Worker::search(int alpha, int beta, int depth, int ply, bool cut) {
         ++number;
         bool tactical = is_tactical(m), check = gives_check(position_, m);
 
+        // Step 12. Pruning at shallow depth, on large boards only.
         if (prunes_ && !exact && best > -kDecided && ply > 0) {
             int left = depth - search_.reductions_(depth, number);
             if (!tactical) {
+                // Late move pruning: after so many moves no further quiet ones.
                 if (depth <= 8 && number > (3 + depth * depth) / (2 - improving) + 3) {
                     picker.skip_quiets();
                     if (!check) continue;
                 }
+                // Futility pruning: so far behind that a quiet move will not help.
                 if (!check && !in_danger && left <= 6 &&
                     f.eval + tuning_.hopeless + tuning_.hopeless_depth * std::max(left, 0) <= alpha)
                     continue;
+                // History pruning: it has failed elsewhere.
                 if (depth <= 6 && picker.score() < -tuning_.forgotten * depth && !check) continue;
+                // SEE pruning: it loses too much by exchange; below the same for captures.
                 if (depth <= 7 &&
                     !exchange_gains(position_, worth_, m, -tuning_.quiet_loss * depth))
                     continue;
@@ -225,9 +248,11 @@ int Worker::search(int alpha, int beta, int depth, int ply, bool cut) {
             }
         }
 
+        // Step 13. Singular extension, with its multi-cut, and check extension.
         int extension = 0;
         if (singular_candidate && m == first_move) {
-            // If every other move is clearly worse, this one deserves a closer look.
+            // If every other move is clearly worse, this one deserves a closer look. If another
+            // too reaches beta, the node is cut (multi-cut).
             int margin = hit.score - tuning_.singular * depth;
             f.excluded = m;
             int score = search<false>(margin - 1, margin, (depth - 1) / 2, ply, cut);
@@ -242,6 +267,9 @@ int Worker::search(int alpha, int beta, int depth, int ply, bool cut) {
             extension = depth <= 6 || Pv;
         }
 
+        // Step 14. The first move with the full window, the others with a zero window (principal
+        // variation search), late ones less deep (late move reductions); what raises alpha all the
+        // same is searched again.
         Undo u = play(m, ply);
         int next = depth - 1 + extension, score;
         if (number == 1) {
@@ -266,6 +294,7 @@ int Worker::search(int alpha, int beta, int depth, int ply, bool cut) {
         undo(u);
         if (broken_) return 0;
 
+        // Step 15. A new best move; at beta the node is cut.
         if (tries < 64) tried[tries++] = m;
         if (score > best) {
             best = score;
@@ -282,11 +311,14 @@ int Worker::search(int alpha, int beta, int depth, int ply, bool cut) {
             }
         }
     }
+    // Step 16. No move at all: mated, or stuck.
     if (!number) {
         if (f.excluded) return alpha;
         return stuck(ply, in_danger);
     }
     if (best == -kInfinite) best = alpha;  // everything was pruned
+
+    // Step 17. History, killers and the transposition table learn from it.
     if (best >= beta) reward(best_move, tried, tries, depth, ply);
     if (!f.excluded) {
         Bound bound = best >= beta         ? Bound::Lower

@@ -5,17 +5,17 @@
 namespace yokai::search {
 
 struct Tuning {
-    int ahead = 95, ahead_improving = 25;         // for each ply of depth: a quiet move will do
-    int behind = 300, behind_depth = 180;         // only a capture could help
-    int pass_slack = 20, pass_step = 180;         // even a pass would be enough
-    int hopeless = 120, hopeless_depth = 90;      // a late quiet move will not help
-    int forgotten = 2500;                         // of history, for each ply of depth
-    int quiet_loss = 45, capture_loss = 120;      // by exchange, for each ply of depth
-    int stand = 150;                              // what a capture may gain beyond its prey
-    int singular = 2;                             // how much better than others, a ply of depth
-    int window = 22;                              // around the score of the depth before
-    int reduce_first = 40, reduce_divisor = 190;  // hundredths of a ply
-    int reduce_history = 4000;                    // of history, a ply
+    int ahead = 95, ahead_improving = 25;     // reverse futility pruning, for each ply of depth
+    int behind = 300, behind_depth = 180;     // razoring
+    int pass_slack = 20, pass_step = 180;     // null move pruning
+    int hopeless = 120, hopeless_depth = 90;  // futility pruning of quiet moves
+    int forgotten = 2500;                     // history pruning, for each ply of depth
+    int quiet_loss = 45, capture_loss = 120;  // SEE pruning, for each ply of depth
+    int stand = 150;   // delta pruning: what a capture may gain beyond its prey
+    int singular = 2;  // singular extension: how much better, a ply of depth
+    int window = 22;   // aspiration window
+    int reduce_first = 40, reduce_divisor = 190;  // late move reductions, hundredths of a ply
+    int reduce_history = 4000;                    // ... and of history, a ply
 };
 
 // Their names, for whoever tunes them.

@@ -5,18 +5,18 @@
 
 namespace yokai::search {
 
-void Worker::begin(const Position& root, const std::vector<std::uint64_t>& before, const Run& run) {
-    position_ = root_ = root;
+void Worker::begin(const Position& root, const std::vector<std::uint64_t>& before,
+                   int lines_wanted) {
+    root_ = root;
+    root_.rules = &rules_;  // equal ones, which live as long as this
+    position_ = root_;
     past_ = before;
     past_.reserve(before.size() + kMaxPly + 8);
     game_length_ = before.size();
-    run_ = &run;
     nodes = 0;
     deepest_ = 0;
     null_from_ = 0;
-    next_check_ = 0;
     next_proof_ = kNever;
-    broken_ = false;
     proof_.reset();
     lines.clear();
     history_->age();
@@ -33,6 +33,8 @@ void Worker::begin(const Position& root, const std::vector<std::uint64_t>& befor
         after.play(s.move);
         return ending(after) != End::None || !can_capture_royal(after);
     });
+    auto want = std::min(std::size_t(lines_wanted), root_moves_.size());
+    progress_ = {.last = std::vector<int>(want, 0)};
 }
 
 Undo Worker::play(Move m, int ply) {
@@ -62,6 +64,19 @@ std::uint64_t Worker::all_nodes() const {
     std::uint64_t total = 0;
     for (auto& w : search_.workers_) total += w->nodes.load(std::memory_order_relaxed);
     return total;
+}
+
+// Looks at the clock only where something depends on it.
+bool Worker::out_of_time() {
+    if (run_->ended()) return true;
+    bool ticks = main_ && run_->tick;
+    if (run_->limits.hard_ms < 0 && !ticks) return false;
+    std::int64_t now = run_->elapsed();
+    if (ticks && now >= run_->next_tick) {
+        if (run_->tick()) run_->finished.set();
+        run_->next_tick = run_->elapsed() + kTickMs;
+    }
+    return run_->ended() || (run_->limits.hard_ms >= 0 && now >= run_->limits.hard_ms);
 }
 
 void Worker::check_time() {
@@ -118,6 +133,7 @@ int Worker::score_of(Move m, int ply) const {
             gain += 8 * worth_[kind_of(taken)] + history_->capture[s][kind_of(taken)] / 4;
         return (exchange_gains(p, worth_, m, 0) ? kGood : kBad) + gain;
     }
+    // Killer moves: quiet ones that cut a sister node.
     if (m == f.killers[0] || m == f.killers[1]) return kKiller;
     int score = history_->side[p.turn][s];
     if (ply > 0 && stack_[ply - 1].move) score += history_->after[stack_[ply - 1].slot][s];

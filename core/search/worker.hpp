@@ -18,8 +18,10 @@ struct Run {
     const Limits& limits;
     const Stop& stop;
     const Tell& tell;
-    std::chrono::steady_clock::time_point start = std::chrono::steady_clock::now();
-    Stop finished{};  // the main worker is done, the others may go home
+    const Tick& tick;
+    std::chrono::steady_clock::time_point start;
+    std::int64_t next_tick = kTickMs;  // for the main worker
+    Stop finished{};                   // the main worker is done, the others may go home
 
     bool ended() const { return stop.is_set() || finished.is_set(); }
     std::int64_t elapsed() const {
@@ -52,13 +54,16 @@ class Worker {
           prunes_(search.rules_.squares > 16),
           exact_plies_(prunes_ ? 9 : 21) {}
 
-    void begin(const Position& root, const std::vector<std::uint64_t>& before, const Run& run);
+    void begin(const Position& root, const std::vector<std::uint64_t>& before, int lines);
     // Number 0 is the main worker, which minds the time; the others deepen until they are stopped.
-    void deepen(int number);
+    // Was it broken off? Then it may be called again, and goes on with the depth it was at.
+    bool deepen(int number, Run& run);
     void forget() { history_ = std::make_unique<History>(); }
 
     // Of the moves not proved to lose, the best known that none of the lines begins with.
     std::optional<Line> another(const std::vector<Line>& lines);
+
+    std::uint64_t all_nodes() const;
 
     std::vector<Line> lines;
     std::atomic<std::uint64_t> nodes{0};
@@ -71,6 +76,15 @@ class Worker {
         int proved = 0;            // the score, if it is certain
         std::vector<Move> line{};  // of the proof
         bool settled = false;      // no more to prove about it
+    };
+    // How far the deepening has come.
+    struct Progress {
+        int depth = 1;              // to be completed next
+        std::vector<int> last;      // score of each line at the depth before
+        std::vector<Line> found{};  // lines completed at this depth
+        int steady = 0;             // depths since another move was best
+        int confirmed = 0;          // depths since the score was another
+        int before = 0;             // the score of the best line at the depth before
     };
 
     int root_search(int alpha, int beta, int depth, std::size_t first);
@@ -94,11 +108,7 @@ class Worker {
     Undo play(Move m, int ply);
     void undo(const Undo& u);
     void check_time();
-    bool out_of_time() const {
-        return run_->ended() ||
-               (run_->limits.hard_ms >= 0 && run_->elapsed() >= run_->limits.hard_ms);
-    }
-    std::uint64_t all_nodes() const;
+    bool out_of_time();
     bool repeated(int ply) const;
     // The score if the mover wins by its next ply, or 0. Fills in the move.
     int wins_now(const Attacks& a, int ply, Move& winner) const;
@@ -122,12 +132,13 @@ class Worker {
     std::vector<std::uint64_t> past_;  // hashes: the game, then the search path
     std::size_t game_length_ = 0;
     std::vector<RootMove> root_moves_;
+    Progress progress_;
     static constexpr std::uint64_t kNever = ~std::uint64_t{0};
     std::uint64_t next_proof_ = kNever;  // the node at which to try to prove a mate
     std::uint64_t proof_share_ = 1;      // one node of so many goes to each of the two questions
     bool win_settled_ = false;           // is there a mate by checks alone?
     std::uint64_t win_nodes_ = 0, loss_nodes_ = 0;  // spent on proofs
-    const Run* run_ = nullptr;
+    Run* run_ = nullptr;
     bool main_ = false;
     bool broken_ = false;         // is the search broken off? See tree.cpp
     std::optional<Proof> proof_;  // ... by this

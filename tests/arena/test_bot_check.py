@@ -11,13 +11,13 @@ import pytest
 import yokai
 from tests.support.games import DATA
 from yokai.arena import Conditions, Contender
-from yokai.arena.bot_check import ADVICE, OPPONENTS, Report, trial
+from yokai.arena.bot_check import ADVICE, OPPONENTS, BotReport, trial
 from yokai.engine.limits import Limits
 
 BROKEN = DATA / "bots" / "broken.py"
 
 
-def tried(fault: str) -> Report:
+def tried(fault: str) -> BotReport:
     bot = Contender.parse(f"bot:{shlex.join([sys.executable, str(BROKEN), fault])}", ["Memory=99"])
     limits = Limits(movetime=200, depth=1)
     conditions = Conditions(yokai.variant("classic"), limits, grace=20, max_plies=12)
@@ -55,5 +55,5 @@ def test_broken_bot_is_told_why(fault: str, reason: str) -> None:
 
 
 def test_slow_bot_is_noticed() -> None:
-    assert Report("x", "classic", "", 100, 1, slowest_ms=111).is_slow
-    assert not Report("x", "classic", "", 100, 1, slowest_ms=109).is_slow
+    assert BotReport("x", "classic", "", 100, 1, slowest_ms=111).is_slow
+    assert not BotReport("x", "classic", "", 100, 1, slowest_ms=109).is_slow

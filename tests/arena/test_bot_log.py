@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from yokai.arena.bot_log import Journal
+from yokai.arena.bot_log import BotLog
 
 
 def test_journal_keeps_the_end_and_the_most() -> None:
-    journal = Journal()
+    journal = BotLog()
     for number in range(1000):
         journal.note("<", f"{number} " + "x" * 20_000)
         journal.answered(number / 1000)

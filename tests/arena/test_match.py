@@ -11,11 +11,11 @@ from yokai import NORTH, SOUTH
 from yokai.arena import Pair, Sprt, contest
 from yokai.arena.executors import processes
 from yokai.arena.openings import Opening
-from yokai.arena.referee import Played
+from yokai.arena.referee import RefereedGame
 
 
 def sweep(number: int, first: Opening) -> Pair:
-    won = Played("", SOUTH, "capture"), Played("", NORTH, "capture")
+    won = RefereedGame("", SOUTH, "capture"), RefereedGame("", NORTH, "capture")
     time.sleep(0.001)
     return Pair(number, *won)
 

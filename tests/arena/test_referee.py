@@ -8,7 +8,7 @@ import yokai
 from yokai import NORTH, SOUTH, Game, Move, Record
 from yokai.arena.openings import Opening
 from yokai.arena.player import Forfeit
-from yokai.arena.referee import Played, play
+from yokai.arena.referee import RefereedGame, play
 from yokai.engine.limits import Clock, Limits
 
 
@@ -36,7 +36,9 @@ class Scripted:
         self.closed += 1
 
 
-def judge(name: str, south: Scripted, north: Scripted, max_plies: int = 400) -> tuple[Played, Game]:
+def judge(
+    name: str, south: Scripted, north: Scripted, max_plies: int = 400
+) -> tuple[RefereedGame, Game]:
     played = play(Opening(yokai.variant(name).start), (south, north), ("A", "B"), max_plies)
     record = Record.parse(played.record)
     assert (record.south, record.north) == ("A", "B")

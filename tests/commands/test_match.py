@@ -20,7 +20,7 @@ from tests.support.games import DATA, wait_until
 from tests.support.shell import PROGRAM
 from yokai import NORTH, SOUTH, Record
 from yokai.arena import Pair
-from yokai.arena.referee import Played
+from yokai.arena.referee import RefereedGame
 from yokai.cli import main
 from yokai.commands import match
 from yokai.errors import YokaiError
@@ -94,7 +94,7 @@ def test_records_of_two_matches_are_not_mixed(capsys: Capsys, tmp_path: Path) ->
 
 
 def test_record_that_cannot_be_written_is_reported(tmp_path: Path) -> None:
-    pair = Pair(3, Played("", SOUTH, "capture"), Played("", NORTH, "capture"))
+    pair = Pair(3, RefereedGame("", SOUTH, "capture"), RefereedGame("", NORTH, "capture"))
     with pytest.raises(YokaiError, match=r"cannot write the record '.*00003a\.csa': No such file"):
         match._save(pair, tmp_path / "gone")
 

@@ -16,6 +16,7 @@ from tests.support.games import EVERY, rows
 from tests.support.tiny_networks import random_net
 from yokai import Game, Position, _core
 from yokai.engine.engine import Engine
+from yokai.engine.levels import LEVELS
 from yokai.engine.limits import Limits
 from yokai.errors import EngineError
 from yokai.solve.tablebase import Tablebase
@@ -140,6 +141,153 @@ def test_a_search_leaves_other_threads_running() -> None:
     assert thread.is_alive()
     engine.stop()
     thread.join()
+
+
+def test_search_in_place_starts_no_thread() -> None:
+    """Neither `best_move` nor `lines`, at any level: whoever asks searches."""
+    running = set(threading.enumerate())
+    seen: list[threading.Thread] = []
+
+    def look(_: object = None) -> None:
+        assert set(threading.enumerate()) == running
+        seen.append(threading.current_thread())
+
+    for level in LEVELS:
+        engine = Engine("expert", level, hash_mb=1)
+        engine.best_move(START, Limits(depth=3), 2, look)
+        engine.lines(START, Limits(movetime=200), tell=look, tick=look)
+    assert set(seen) == {threading.current_thread()}
+    assert len(seen) > 5 * len(LEVELS)
+
+
+def test_beginners_and_the_table_need_no_search(classic_table: Tablebase) -> None:
+    """They answer while the engine searches something else, and so without its lock."""
+    start = yokai.variant("classic").start
+    for level in (1, 2, 3):
+        engine = Engine("classic", level, hash_mb=1)
+        with engine.think(start, advise=True):
+            assert engine.best_move(start).move in start.legal_moves
+            assert engine.think(start).result().move in start.legal_moves
+            assert next(engine.slices(start, advise=False))[0].moves
+    perfect, few = Engine("classic", hash_mb=1, table=classic_table), "2k/K2/3/3 b - 1"
+    with perfect.think(Position.parse("classic", few)):
+        assert perfect.lines(start)[0].exact
+        running = threading.active_count()
+        assert perfect.think(start).result().lines[0].exact
+        assert threading.active_count() == running
+
+
+def test_tick_is_called_about_20_times_a_second_and_may_end_the_search() -> None:
+    engine, ticks = Engine("expert", hash_mb=1), []
+
+    def count() -> None:
+        ticks.append(time.perf_counter())
+
+    engine.lines(START, Limits(movetime=1000), tick=count)
+    assert 10 <= len(ticks) <= 40
+    begun = time.perf_counter()
+    assert engine.best_move(START, Limits(), tick=lambda: True).move in START.legal_moves
+    assert time.perf_counter() - begun < 5
+
+
+@pytest.mark.parametrize("ask", ["best_move", "lines"])
+def test_stop_given_ends_a_search_in_place(ask: str) -> None:
+    engine, stop = Engine("expert", hash_mb=1), _core.Stop()
+    timer = threading.Timer(0.1, stop.set)
+    timer.start()
+    begun = time.perf_counter()
+    getattr(engine, ask)(START, Limits(), stop=stop)
+    assert 0.05 < time.perf_counter() - begun < 5
+    timer.join()
+
+
+def test_ctrl_c_ends_a_long_search_at_once() -> None:
+    script = """
+import signal, threading, time
+from yokai import Engine, Limits, variant
+signal.signal(signal.SIGINT, signal.default_int_handler)
+engine = Engine("expert", hash_mb=1)
+for ask in (engine.best_move, engine.lines, lambda *given: list(engine.slices(*given, 1, 60_000))):
+    main = threading.main_thread().ident
+    threading.Timer(0.3, signal.pthread_kill, (main, signal.SIGINT)).start()
+    begun = time.perf_counter()
+    try:
+        ask(variant("expert").start, Limits(movetime=60_000))
+    except KeyboardInterrupt:
+        print(time.perf_counter() - begun < 5)
+print(engine.lines(variant("expert").start, Limits(depth=3))[0].depth)
+"""
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    assert (done.stdout, done.stderr) == ("True\nTrue\nTrue\n3\n", "")
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_slices_yield_whether_or_not_a_depth_is_finished_and_lose_nothing(threads: int) -> None:
+    engine = Engine("expert", hash_mb=4, threads=threads)
+    begun = time.perf_counter()
+    depths = [found[0].depth for found in engine.slices(START, Limits(movetime=600), ms=20)]
+    assert 0.4 < time.perf_counter() - begun < 5
+    assert len(depths) == 30
+    assert depths == sorted(depths)
+    assert len(set(depths)) < len(depths)
+    engine.forget()  # and is not busy
+
+
+def test_slices_go_on_where_the_last_was_broken_off() -> None:
+    """A depth in slices takes little more than in one piece."""
+    for lines in (1, 3):
+        whole = Engine("expert", hash_mb=16).lines(START, Limits(depth=10), lines)
+        [*_, found] = Engine("expert", hash_mb=16).slices(START, Limits(depth=10), lines, ms=20)
+        assert [(line.depth, line.rank) for line in found] == [(10, n + 1) for n in range(lines)]
+        assert found[0].nodes < 4 * whole[0].nodes
+
+
+def test_slices_end_where_nothing_can_be_improved(classic_table: Tablebase) -> None:
+    won = Position.parse("expert", "2k2/5/2G2/5/5/2K2 b G 1")
+    [*_, found] = Engine("expert", hash_mb=1).slices(won)
+    assert found[0].score.plies == 1
+    start = yokai.variant("classic").start
+    perfect = Engine("classic", hash_mb=1, table=classic_table)
+    assert [len(found) for found in perfect.slices(start, lines=2)] == [2]
+    [*_, found] = Engine("expert", hash_mb=1).slices(START, Limits(nodes=50_000), ms=2)
+    assert found[0].nodes <= 50_000
+
+
+def test_slices_prove_long_mates() -> None:
+    """Each slice goes on with the proof, which is longer than any of them."""
+    position = Position.parse("expert", "3k1/1S1g1/5/1Ps2/K1+p2/5 w GS3P2gsp 1")
+    engine = Engine("expert", hash_mb=16)
+    [*_, found] = engine.slices(position, Limits(nodes=120_000), ms=3)
+    assert (found[0].score.plies or 0) >= 11
+
+
+def test_slices_can_be_left_and_stopped_between_two() -> None:
+    engine = Engine("expert", hash_mb=1)
+    left = engine.slices(START, ms=5)
+    next(left)
+    with pytest.raises(EngineError, match="thinking already"):
+        engine.forget()
+    left.close()
+    engine.forget()
+    stopped = engine.slices(START, ms=5)
+    next(stopped)
+    engine.stop()
+    assert list(stopped) == []
+    with pytest.raises(EngineError, match="bad ms '0'"):
+        next(engine.slices(START, ms=0))
+
+
+@pytest.mark.parametrize("level", [2, 7, 9])
+def test_slices_return_the_move_that_the_level_chooses(level: int) -> None:
+    slices = Engine("classic", level, hash_mb=1, seed=4).slices(Game("classic"), advise=False)
+    while True:
+        try:
+            next(slices)
+        except StopIteration as end:
+            choice = end.value
+            break
+    chosen = Engine("classic", level, hash_mb=1, seed=4).best_move(Game("classic"))
+    assert choice.move == chosen.move
 
 
 def test_movetime_is_kept() -> None:

@@ -5,7 +5,8 @@ import random
 import pytest
 
 import yokai
-from yokai import BadNotation, Game, Record
+from yokai import BadNotation, Game, Position, Record
+from yokai.formats import variation
 from yokai.formats.variation import Variation
 from yokai.notation.move import Move
 
@@ -59,13 +60,50 @@ def test_reader_without_variations_still_reads_the_game() -> None:
         ("2c2b\n'(\n'>1d1c", "line 4: a variation is still open at the end"),
         ("2c2b\n'(\n1d1c\n')", "line 4: a variation is still open"),
         ("2c2b\n'(\n'>2c2a\n')", "line 4, move 1: illegal move '2c2a'"),
-        ("2c2b" + "\n'(\n'>1d1c" * 60, "a variation begins, but it lies too deep"),
+        ("2c2b" + "\n'(\n'>1d1c" * 60, "line 103: variations within variations go at most 50 deep"),
     ],
 )
 def test_bad_variation_is_refused_with_the_place(lines: str, message: str) -> None:
     with pytest.raises(BadNotation) as caught:
         Record.parse(f"$VARIANT:classic\n{lines}")
     assert message in str(caught.value)
+
+
+def test_record_has_so_many_variations_and_moves(monkeypatch: pytest.MonkeyPatch) -> None:
+    branch = "'(\n'>1d1c\n')\n"
+    assert len(Record.parse(f"$VARIANT:classic\n2c2b\n{branch * 1_000}").variations) == 1_000
+    with pytest.raises(BadNotation, match=r"line 3003: a record has at most 1,000 variations$"):
+        Record.parse(f"$VARIANT:classic\n2c2b\n{branch * 1_001}")
+    monkeypatch.setattr(variation, "MOST_MOVES", 3)
+    assert Record.parse(f"$VARIANT:classic\n2c2b\n{branch}2a2b")
+    with pytest.raises(BadNotation, match=r"line 6, move 3: '3a3b' is one move too many") as caught:
+        Record.parse(f"$VARIANT:classic\n2c2b\n{branch}2a2b 3a3b")
+    assert str(caught.value).endswith("a record has at most 3 with those of its variations")
+
+
+def test_each_move_is_played_once_and_reading_can_be_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A variation costs what its own moves cost, however long the game is."""
+    text = "$VARIANT:classic\n1d1c 3a3b 1c1d\n" + "'(\n'>1c1b\n')\n" * 50
+    played: list[object] = []
+    play = Position.play
+
+    def counted(position: Position, move: Move | str) -> Position:
+        played.append(move)
+        return play(position, move)
+
+    monkeypatch.setattr(Position, "play", counted)
+    Record.parse(text)
+    assert len(played) == 3 + 50 * 2  # the variation, and the move that it replaces
+
+    ticks: list[None] = []
+
+    def tick() -> None:
+        ticks.append(None)
+        if len(ticks) > 10:
+            raise TimeoutError
+
+    with pytest.raises(TimeoutError):
+        Record.parse(text, tick=tick)
 
 
 def test_any_other_comment_is_passed_over() -> None:

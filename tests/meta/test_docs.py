@@ -17,14 +17,13 @@ from yokai.commands import bot, match, serve, tournament
 from yokai.engine.levels import LEVELS, STRONGEST, WEAKEST
 from yokai.formats.plain import write_question
 from yokai.learn.lessons import lesson_file as lessonfile
-from yokai.learn.lessons.judge import Why
 from yokai.learn.lessons.lesson import GOALS
 from yokai.learn.lessons.lesson_file import read_lesson
 from yokai.learn.lessons.proof import faults
 from yokai.learn.mining.search_finder import AHEAD, GAIN, MARGIN, NODES
 from yokai.learn.mining.table_finder import FAR
-from yokai.learn.puzzles import refutation
 from yokai.learn.puzzles.puzzle import KINDS, THEMES
+from yokai.learn.why import LessonWhy, PuzzleWhy
 from yokai.notation.tomlfile import REQUIRED
 from yokai.protocol import UCI, USI
 from yokai.protocol.bot_loop import talk
@@ -81,7 +80,7 @@ def test_every_key_and_every_goal_of_a_lesson_is_explained() -> None:
     goals, whys = goals.split("## What is proved")
     told = {name: set(re.findall(r"`(\w+)`", cells[-1])) for name, cells in rows(goals).items()}
     assert told == {goal: {key.rstrip("*") for key in keys} for goal, keys in GOALS.items()}
-    assert set(rows(whys)) == {"why", *get_args(Why)}
+    assert set(rows(whys)) == {"why", *get_args(LessonWhy)}
 
 
 def test_every_kind_theme_and_reason_of_puzzles_is_explained() -> None:
@@ -89,7 +88,7 @@ def test_every_kind_theme_and_reason_of_puzzles_is_explained() -> None:
     themes, whys = rest.split("## How they are mined")
     assert set(rows(kinds)) == set(KINDS)
     assert set(rows(themes)) == set(THEMES)
-    assert set(rows(whys)) == {"why", *get_args(refutation.Why)}
+    assert set(rows(whys)) == {"why", *get_args(PuzzleWhy)}
     for number in (f"{MARGIN / 100:.2f}", f"{AHEAD / 100:.2f}", f"{GAIN / 100:.2f}", f"{NODES:,}"):
         assert number in kinds
     assert f"{FAR} plies" in kinds
@@ -137,7 +136,7 @@ def test_every_reason_to_end_a_game_is_listed() -> None:
 
 
 def test_every_command_and_every_word_is_listed() -> None:
-    pages = " ".join(file.read_text(encoding="utf-8") for file in DOCS.glob("*.md"))
+    pages = " ".join(file.read_text(encoding="utf-8") for file in DOCS.rglob("*.md"))
     named = set(re.findall(r"yokai ([a-z]+)", pages))
     assert set(COMMANDS) <= named
     listed = re.findall(r"`([a-z]+)(?: FILE)?`", page("cli").partition("## yokai play")[2])
@@ -186,7 +185,7 @@ def test_examples_of_positions_are_positions() -> None:
 
 
 def test_links_lead_somewhere() -> None:
-    for file in [*DOCS.glob("*.md"), DOCS.parent / "README.md"]:
+    for file in [*DOCS.rglob("*.md"), DOCS.parent / "README.md"]:
         for link in re.findall(r"\]\((?!http)([^)#]+)", file.read_text(encoding="utf-8")):
             assert (file.parent / link).exists(), f"{file.name}: {link}"
 
@@ -204,7 +203,7 @@ def test_levels_are_counted_as_they_are() -> None:
     number_words = ["no", "one", "two", "three", "four", "five", "six"]
     number_words += ["seven", "eight", "nine", "ten", "eleven", "twelve"]
     ranges, counts = [], []
-    for file in [*DOCS.glob("*.md"), *DOCS.parent.glob("*.md")]:
+    for file in [*DOCS.rglob("*.md"), *DOCS.parent.glob("*.md")]:
         for line in file.read_text(encoding="utf-8").splitlines():
             if re.search("level", line, re.IGNORECASE):
                 ranges += re.findall(r"\b(\d+) to (\d+)\b", line)

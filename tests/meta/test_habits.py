@@ -59,6 +59,16 @@ def test_code_whose_examples_nobody_runs_has_none() -> None:
         assert ">>>" not in file.read_text(encoding="utf-8"), file
 
 
+def test_every_public_class_has_a_name_of_its_own() -> None:
+    """A name means one thing everywhere. The core's classes, in C++, may be named as ours are."""
+    places: dict[str, list[str]] = {}
+    for file in (ROOT / "src" / "yokai").rglob("*.py"):
+        for name in re.findall(r"^class ([A-Za-z]\w*)", file.read_text(encoding="utf-8"), re.M):
+            places.setdefault(name, []).append(str(file.relative_to(ROOT)))
+    assert len(places) > 100
+    assert {name: files for name, files in places.items() if len(files) > 1} == {}
+
+
 def test_every_target_says_what_it_is_for() -> None:
     helped = subprocess.run(["make", "help"], cwd=ROOT, capture_output=True, text=True)
     listed = set(re.findall(r"^make (\w+)", helped.stdout, re.M))

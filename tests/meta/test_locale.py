@@ -12,9 +12,9 @@ import pytest
 import yokai
 from yokai.engine.levels import LEVELS
 from yokai.i18n import LANGUAGES as SPOKEN
-from yokai.learn.lessons.judge import COMMENTS, Why
+from yokai.learn.lessons.judge import COMMENTS
 from yokai.learn.puzzles.puzzle import KINDS, THEMES
-from yokai.learn.puzzles.refutation import Why as Refuted
+from yokai.learn.why import LessonWhy, PuzzleWhy
 from yokai.rules.outcome import BOARD_REASONS
 from yokai.rules.refusal import REFUSALS
 from yokai.terminal.textgame import COMMANDS
@@ -143,7 +143,7 @@ def test_every_text_of_a_lesson_exists() -> None:
 
 
 def test_every_verdict_and_comment_of_a_lesson_has_a_word() -> None:
-    judged = {f"lesson.why.{why}" for why in get_args(Why)}
+    judged = {f"lesson.why.{why}" for why in get_args(LessonWhy)}
     said = {key for key in words("en", "lessons") if key.startswith("lesson.why.")}
     assert said == judged
     assert {"lesson.solved", "lesson.on"} <= set(words("en", "lessons"))
@@ -152,7 +152,12 @@ def test_every_verdict_and_comment_of_a_lesson_has_a_word() -> None:
 
 
 def test_every_kind_theme_and_refutation_of_a_puzzle_has_a_word() -> None:
-    told = {"goal": KINDS, "theme": THEMES, "why": get_args(Refuted), "tried": ("solved", "failed")}
+    told = {
+        "goal": KINDS,
+        "theme": THEMES,
+        "why": get_args(PuzzleWhy),
+        "tried": ("solved", "failed"),
+    }
     for part, names in told.items():
         said = {key for key in words("en", "puzzles") if key.startswith(f"puzzle_{part}.")}
         assert said == {f"puzzle_{part}.{name}" for name in names}

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Browser, Page, Route, WebSocket, WebSocketRoute, expect
 
 from tests.support.browser import VARIANTS, Player, Server, Visitor, visiting
 from tests.support.soak import SOAK
@@ -75,7 +77,6 @@ def test_variation_and_one_click_back(visitor: Visitor) -> None:
     page = analysis(visitor, "classic", moves="2c2b%203a3b")
     player = Player(page)
     expect(page.locator(".moves .move")).to_have_count(2)
-    expect(page.locator(".graph .curve")).to_have_count(1)
     page.click(".moves .move >> nth=0")
     page.wait_for_function("document.querySelector('yokai-board').view.last === '2c2b'")
     main = player.position.sfen
@@ -90,6 +91,83 @@ def test_variation_and_one_click_back(visitor: Visitor) -> None:
     expect(page.locator(".moves > li > .move")).to_have_count(2)
     expect(page.locator(".moves .variation .move")).to_have_count(1)
     assert player.position.sfen == main
+
+
+def test_curve_over_a_line_is_that_of_its_review_and_needs_no_second_socket(
+    visitor: Visitor,
+) -> None:
+    sockets: list[WebSocket] = []
+    told: list[dict[str, Any]] = []
+
+    def listen(socket: WebSocket) -> None:
+        sockets.append(socket)
+        socket.on("framereceived", lambda text: told.append(json.loads(text)))
+
+    visitor.page.on("websocket", listen)
+    page = analysis(visitor, "classic", moves="2c2b%202a2b")
+    expect(page.locator(".game-curve progress")).to_have_count(1)
+    expect(page.locator(".game-curve progress")).to_have_count(0, timeout=60_000)
+    points = page.locator(".graph .curve").get_attribute("d")
+    found = next(each["review"] for each in told if each["type"] == "review" and each["review"])
+    heights = [float(point.split()[1]) for point in (points or "").removeprefix("M").split("L")]
+    assert heights[:2] == pytest.approx([96 - 0.92 * share for share in found["curve"][:2]])
+    assert len(heights) == len(found["curve"]) == 3
+    assert len(sockets) == 1
+
+
+def test_curve_is_asked_for_again_where_the_server_was_busy(
+    chromium: Browser, server: Server
+) -> None:
+    asked: list[dict[str, Any]] = []
+
+    def connect(line: WebSocketRoute) -> None:
+        there = line.connect_to_server()
+
+        def ask(text: str | bytes) -> None:
+            message = json.loads(text)
+            if message["type"] != "review":
+                return there.send(text)
+            asked.append(message)
+            told = {"id": message["id"]}
+            if len(asked) == 1:
+                told |= {"type": "refused", "request": "review", "game": None, "reason": "busy"}
+                return line.send(json.dumps(told | {"message": "not now", "args": {}}))
+            review = {"exact": False, "south": None, "north": None, "curve": [50, 75, 25]}
+            told |= {"type": "review", "share": 1, "review": review | {"moves": [], "moments": []}}
+            return line.send(json.dumps(told))
+
+        line.on_message(ask)
+
+    # A browser of its own: a clock stays installed for all that a browser shows later.
+    with visiting(chromium, server, timezone_id="UTC") as visitor:
+        visitor.page.route_web_socket("**/ws", connect)
+        visitor.page.clock.install()
+        page = analysis(visitor, "classic", moves="2c2b%203a3b")
+        while not asked:
+            page.wait_for_timeout(10)
+        page.clock.run_for(9_000)
+        assert len(asked) == 1
+        page.clock.run_for(2_000)
+        expect(page.locator(".game-curve progress")).to_have_count(0)
+    assert [each["moves"] for each in asked] == [["2c2b", "3a3b"]] * 2
+
+
+def test_page_asks_only_for_the_positions_that_it_lacks(visitor: Visitor) -> None:
+    page = analysis(visitor, "classic", moves="2c2b%203a3b")
+    expect(page.locator(".moves .move")).to_have_count(2)
+    for square, target, known in ((11, 8, 3), (1, 4, 2)):  # at the end, then after the first move
+        with page.expect_response("**/api/position") as answer:
+            page.click(f'.cell[data-square="{square}"]')
+            page.click(f'.cell[data-square="{target}"]')
+        asked = answer.value.request.post_data_json or {}
+        assert asked["known"] == known
+        told = answer.value.json()
+        assert (len(told["positions"]), len(told["moves"])) == (1, 1)
+        expect(page.locator(".moves .move[aria-current]")).to_contain_text(str(known))
+        page.keyboard.press("Home")
+        page.keyboard.press("ArrowRight")
+    expect(page.locator(".moves .move")).to_have_count(4)
+    assert Player(page).position.sfen == variant("classic").start.play("2c2b").sfen
 
 
 def test_pasted_position_and_record(visitor: Visitor) -> None:

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.support.browser import PHONE, Player, Server, Visitor, speak, visiting
 from yokai.i18n import Words
 from yokai.learn.lessons.catalogue import lesson
-from yokai.learn.lessons.judge import judge, whole_line
+from yokai.learn.lessons.judge import judge_step
 from yokai.learn.lessons.lesson import Step
 from yokai.learn.lessons.texts import say
 from yokai.notation.move import Move
@@ -108,10 +108,10 @@ def test_first_visitor_learns_in_one_tap(visitor: Visitor) -> None:
 
     # Whoever waits is shown the move, and whoever moves is left alone.
     player = Learner(page)
-    page.wait_for_selector(".ghost")
+    page.wait_for_selector(".demo-hand")
     player.press(Move("2c3b"))
     expect(says).to_have_text("A tanuki has no dot that leads from b2 to a3.")
-    expect(page.locator(".ghost")).to_have_count(0)
+    expect(page.locator(".demo-hand")).to_have_count(0)
     assert player.sfen() == "2k/3/1R1/K2 b - 1"
     page.keyboard.press("Escape")
     player.press(Move("2c2b"))
@@ -211,9 +211,9 @@ def test_hints_come_when_asked_for_and_a_voice_reads(visitor: Visitor) -> None:
     expect(page.locator(".glow")).to_have_count(0)
     page.keyboard.press("h")
     expect(page.locator(".glow")).to_have_count(2)
-    expect(page.locator(".ghost")).to_have_count(0)
+    expect(page.locator(".demo-hand")).to_have_count(0)
     page.click("[data-lesson=hint]")
-    expect(page.locator(".ghost")).to_have_count(1)
+    expect(page.locator(".demo-hand")).to_have_count(1)
     player = Learner(page)
     step = lesson("classic", "fork").steps[0]
     player.press(step.solution[0])
@@ -236,11 +236,9 @@ def losing_line(step: Step) -> list[Move]:
     lines: list[list[Move]] = [[]]
     while lines:
         line = lines.pop(0)
-        game = step.game()
-        for move in whole_line(step, line):
-            game.play(move)
+        game = judge_step(step, line).game if line else step.game()
         moves = dice.sample(game.legal_moves, len(game.legal_moves))
-        results = {move: judge(step, [*line, move]).result for move in moves}
+        results = {move: judge_step(step, [*line, move]).result for move in moves}
         for move, result in results.items():
             if line and result == "wrong":
                 return [*line, move]
@@ -260,11 +258,11 @@ def test_whole_game_has_comments_and_a_loss_is_taken_back(visitor: Visitor) -> N
     for number, move in enumerate(line, 1):
         player.ready()
         player.press(move)
-        verdict = judge(step, line[:number])
+        verdict = judge_step(step, line[:number])
         player.has_heard(say(words, step.position.variant, verdict.text), verdict.position.sfen)
     player.ready()
     before = player.sfen()
-    verdict = judge(step, [*line, mistake])
+    verdict = judge_step(step, [*line, mistake])
     assert verdict.refutation
     after = verdict.position.play(verdict.refutation)
     player.press(mistake)

@@ -10,7 +10,7 @@ import pytest
 from yokai import Game
 from yokai.errors import YokaiError
 from yokai.formats.plain import write_question
-from yokai.protocol.bot_loop import BotFailed, talk
+from yokai.protocol.bot_loop import BotCrashed, talk
 from yokai.protocol.move_clock import MoveClock
 
 
@@ -82,9 +82,9 @@ def test_protocol_may_be_named() -> None:
 @pytest.mark.parametrize("first", ["go", write_question(Game("classic"), 250)])
 def test_failure_is_told_to_the_referee(first: str) -> None:
     def fail(game: Game, clock: MoveClock) -> str | None:
-        raise BotFailed("its choose() failed, no idea")
+        raise BotCrashed("its choose() failed, no idea")
 
     out = StringIO()
-    with pytest.raises(BotFailed):
+    with pytest.raises(BotCrashed):
         talk("First", fail, iter([first]), out, None)
     assert "its choose() failed, no idea" in out.getvalue()

@@ -6,7 +6,7 @@ import time
 from random import Random
 
 from yokai import NORTH, SOUTH, Game, Position, Record, Tablebase
-from yokai.review.review import MOST_MOMENTS, Step, review, reviewing
+from yokai.review.review import MOST_MOMENTS, ReviewProgress, review, reviewing
 
 
 def played(moves: str, start: str = "rkb/1p1/1P1/BKR b - 1") -> Game:
@@ -140,7 +140,7 @@ def test_progress_is_told_and_it_can_be_left(classic_table: Tablebase) -> None:
     assert [share for _, share in told if share < 0 or share > 1] == []
     assert {stage for stage, _ in told} >= {"look", "explain"}
     steps = reviewing(random_game(3, 20), table=classic_table)
-    assert next(steps) == Step("look", 0.0)
+    assert next(steps) == ReviewProgress("look", 0.0)
     steps.close()
     assert list(steps) == []
 

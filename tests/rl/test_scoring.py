@@ -8,15 +8,15 @@ from typing import Any
 import pytest
 
 from yokai import Tablebase, YokaiError
-from yokai.rl import Score, score
+from yokai.rl import AgentScore, score
 
 
-def measured(who: Any, table: Tablebase, seed: int = 1) -> Score:
+def measured(who: Any, table: Tablebase, seed: int = 1) -> AgentScore:
     return score(who, positions=60, games=15, table=table, seed=seed)
 
 
 def test_perfect_play_is_perfect(classic_table: Tablebase) -> None:
-    assert measured("perfect", classic_table) == Score(60, 1.0, 1.0, 0.0, 1.0, 1.0)
+    assert measured("perfect", classic_table) == AgentScore(60, 1.0, 1.0, 0.0, 1.0, 1.0)
 
 
 def test_chance_is_far_from_it_and_a_level_between(classic_table: Tablebase) -> None:

@@ -13,11 +13,11 @@ from tests.support.cups import NoBook
 from yokai import Game
 from yokai.formats.record import Record
 from yokai.rules.outcome import Outcome
-from yokai.tournament.event_log import Cup, Entrant, Fixture, Result, Start
+from yokai.tournament.event_log import Cup, Entrant, Fixture, GameResult, Start
 from yokai.tournament.fixtures import arrange
 from yokai.tournament.live import LiveFile, clear_live
 from yokai.tournament.pairing import draw
-from yokai.tournament.store import FILE, Store, locked
+from yokai.tournament.store import FILE, EventLogFile, locked
 from yokai.tournament.tallies import Ledger
 from yokai.tournament.tournament import Tournament
 
@@ -41,7 +41,7 @@ class SmallCup:
             stack.enter_context(locked(self.folder))
             clear_live(self.folder)
             self.tournament = Tournament(self.folder)
-            self._store = Store(self.folder / FILE, 0)
+            self._store = EventLogFile(self.folder / FILE, 0)
             stack.callback(self._store.close)
             start = Start("2026-11-16T15:00:00Z", "bubblewrap: no network", "bubblewrap")
             entrants = [Entrant(name, "random") for name in self._names]
@@ -79,7 +79,7 @@ class SmallCup:
         game.end(Outcome(yokai.SOUTH, reason))
         record = Record(game, fixture.south, fixture.north, date(2026, 11, 16)).text
         sentence = _SENTENCE if fails else ""
-        self._store.add(Result(fixture.number, "south", reason, record, sentence))
+        self._store.add(GameResult(fixture.number, "south", reason, record, sentence))
         file.__exit__(None, None, None)
 
     def play(self, fixture: Fixture, plies: int = 6, fails: bool = False) -> None:

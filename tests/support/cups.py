@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from yokai.tournament.event_log import Cup, Fixture, FormatName, Result, Round
+from yokai.tournament.event_log import Cup, Fixture, FormatName, GameResult, Round
 from yokai.tournament.fixtures import arrange
 from yokai.tournament.pairing import draw
 from yokai.tournament.tallies import Ledger
 
-Judge = Callable[[Fixture], Result]
+Judge = Callable[[Fixture], GameResult]
 
 
 class NoBook:
@@ -28,15 +28,15 @@ def cup(format: FormatName, **more: object) -> Cup:
     return Cup("test", format, ("classic",), **{"rounds": 5, **more})  # type: ignore[arg-type]
 
 
-def by_name(fixture: Fixture) -> Result:
+def by_name(fixture: Fixture) -> GameResult:
     """Let the entrant win whose name comes first in the alphabet."""
     winner = "south" if fixture.south < fixture.north else "north"
-    return Result(fixture.number, winner, "capture", "")  # type: ignore[arg-type]
+    return GameResult(fixture.number, winner, "capture", "")  # type: ignore[arg-type]
 
 
-def drawn(fixture: Fixture) -> Result:
+def drawn(fixture: Fixture) -> GameResult:
     """End a game as a draw."""
-    return Result(fixture.number, None, "repetition", "")
+    return GameResult(fixture.number, None, "repetition", "")
 
 
 class Season:
@@ -45,7 +45,7 @@ class Season:
     def __init__(self, cup: Cup, names: Sequence[str]) -> None:
         self.cup, self.names = cup, [*names]
         self.rounds: list[Round] = []
-        self.results: dict[int, Result] = {}
+        self.results: dict[int, GameResult] = {}
 
     @property
     def ledger(self) -> Ledger:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import secrets
 import shutil
@@ -17,6 +18,7 @@ from typing import Any
 
 import psycopg
 import pytest
+from redis.asyncio import Redis as Client
 
 PATIENCE = 30.0
 
@@ -112,6 +114,14 @@ class Redis(Program):
         self.url = f"redis://127.0.0.1:{self._port}/0"
         command = ["redis-server", "--port", str(self._port), "--bind", "127.0.0.1", "--save", ""]
         super().__init__(folder, command, self._is_there)
+
+    async def is_heard(self, topic: str, by: int) -> bool:
+        """Wait until so many connections listen to a topic of ours."""
+        channel = f"yokai:{topic}".encode()
+        async with asyncio.timeout(PATIENCE), Client.from_url(self.url) as client:
+            while dict(await client.pubsub_numsub(channel))[channel] != by:
+                await asyncio.sleep(0.01)
+        return True
 
     def _is_there(self) -> bool:
         with socket.socket() as line:

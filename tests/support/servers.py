@@ -20,7 +20,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from tests.support.games import DATA
 from yokai.arena import Contender
-from yokai.arena.bot_list import Bot
+from yokai.arena.bot_list import NamedBot
 from yokai.server.gate.cookies import COOKIE
 from yokai.server.gate.rate_limits import Rate
 from yokai.server.main import config_of
@@ -160,14 +160,14 @@ def serving(folder: Path, **settings: Any) -> Iterator[str]:
         assert not thread.is_alive()
 
 
-def bot(name: str, fault: str) -> Bot:
+def bot(name: str, fault: str) -> NamedBot:
     """A bot that fails in the way named by `fault`, or works."""
     command = shlex.join([sys.executable, str(DATA / "bots" / "broken.py"), fault])
-    return Bot(name, Contender.parse(f"bot:{command}"))
+    return NamedBot(name, Contender.parse(f"bot:{command}"))
 
 
 @contextmanager
-def offering(folder: Path, *bots: Bot) -> Iterator[Browser]:
+def offering(folder: Path, *bots: NamedBot) -> Iterator[Browser]:
     """Run a server that has these bots, and give a browser at it."""
     with serving(folder, bots=bots, bot_logs=folder / "logs") as address:
         yield Browser(address)

@@ -1,7 +1,7 @@
 """Write a picture of every view: in windows of every shape, light and dark, in four languages.
 
 See `make shots`; look at each. A word more takes only the looks whose names contain it, as in
-`python tests/support/shots.py shots phone`.
+`python -m tests.support.shots shots phone`.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ def learn(visitor: Visitor, lang: str, keep: Callable[[Page, str], None]) -> Non
         page.wait_for_selector(".map-stops a")
         keep(page, f"learn-{name}")
     page.goto(f"{visitor.address}?lang={lang}#/learn/classic/tanuki")
-    page.wait_for_selector(".ghost")
+    page.wait_for_selector(".demo-hand")
     keep(page, "lesson-hand")
     player = Player(page)
     steps = lesson("classic", "tanuki").steps

@@ -12,25 +12,25 @@ from yokai.engine.limits import Limits
 from yokai.engine.line import Line, Score
 from yokai.engine.win_chance import chance, percent
 from yokai.solve.tablebase import Tablebase
-from yokai.terminal.report import Report, words
+from yokai.terminal.report import PositionReport, words
 
 
-def judged(table: Tablebase, sfen: str, *moves: str) -> Report:
+def judged(table: Tablebase, sfen: str, *moves: str) -> PositionReport:
     game = Game(Position.parse(table.variant, sfen))
     for move in moves:
         game.play(move)
-    return Report.of_table(table, game)
+    return PositionReport.of_table(table, game)
 
 
 def chances(centi: int) -> int:
     return percent(chance(yokai.variant("expert"), Score(centi)))
 
 
-def estimated(game: Game, *scores: Score) -> Report:
+def estimated(game: Game, *scores: Score) -> PositionReport:
     """As if an engine had found these scores for the first legal moves."""
     moves = game.legal_moves
     lines = [Line(7, 9, n + 1, s, 1, 1, 1, (moves[n],)) for n, s in enumerate(scores)]
-    return Report(game, lines)
+    return PositionReport(game, lines)
 
 
 START = "rkb/1p1/1P1/BKR b - 1"
@@ -109,7 +109,7 @@ def test_estimate_says_that_it_is_one_and_who_is_ahead() -> None:
 
 def test_engine_speaks_to_people() -> None:
     game = Game(Position.parse("expert", "2k2/5/2G2/5/5/2K2 b G 1"))
-    text = str(Report(game, Engine("expert", hash_mb=1).lines(game, Limits(depth=4), 2)))
+    text = str(PositionReport(game, Engine("expert", hash_mb=1).lines(game, Limits(depth=4), 2)))
     assert "\n\nSouth wins in 1 ply.\n\n  G*3b  kirin*c5" in text
     assert text.endswith("Expected play:\n    1. kirin*c5\n       South wins by checkmate")
     text = str(estimated(game, Score(135)))

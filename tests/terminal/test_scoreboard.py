@@ -9,8 +9,8 @@ import pytest
 
 from tests.support.cups import Season, by_name, cup
 from yokai.terminal.scoreboard import Scoreboard, explanations, table
-from yokai.tournament.event_log import Entrant, Fixture, Result
-from yokai.tournament.store import FILE, Store
+from yokai.tournament.event_log import Entrant, Fixture, GameResult
+from yokai.tournament.store import FILE, EventLogFile
 from yokai.tournament.tournament import Tournament
 
 NAMES = ["a fox", "b " + "狐" * 30, "c owl", "d bat"]
@@ -21,17 +21,17 @@ class Tty(io.StringIO):
         return True
 
 
-def judge(fixture: Fixture) -> Result:
+def judge(fixture: Fixture) -> GameResult:
     if "d bat" in (fixture.south, fixture.north):
         winner = "south" if fixture.north == "d bat" else "north"
-        return Result(fixture.number, winner, "crash", "", "it ended")  # type: ignore[arg-type]
+        return GameResult(fixture.number, winner, "crash", "", "it ended")  # type: ignore[arg-type]
     return by_name(fixture)
 
 
 @pytest.fixture
 def finished(tmp_path: Path) -> Tournament:
     season = Season(cup("round robin"), NAMES).play_on(judge)
-    store = Store(tmp_path / FILE, 0)
+    store = EventLogFile(tmp_path / FILE, 0)
     store.add(season.cup, *(Entrant(name, "random") for name in NAMES))
     store.add(*season.rounds, *season.results.values())
     store.close()

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.support.cups import Season, by_name, cup, drawn
-from yokai.tournament.event_log import Fixture, Result
+from yokai.tournament.event_log import Fixture, GameResult
 from yokai.tournament.knock_out import TIE_BREAKS, bracket, reached
 
 
@@ -46,8 +46,12 @@ def test_level_pairs_play_on_and_at_last_the_better_seed_goes_through() -> None:
 
 
 def test_tie_break_decides() -> None:
-    def late_winner(fixture: Fixture) -> Result:
-        return drawn(fixture) if fixture.number < 3 else Result(fixture.number, "north", "mate", "")
+    def late_winner(fixture: Fixture) -> GameResult:
+        return (
+            drawn(fixture)
+            if fixture.number < 3
+            else GameResult(fixture.number, "north", "mate", "")
+        )
 
     season = Season(cup("knock-out", games=1), "ab").play_on(late_winner)
     assert len(season.rounds) == 3

@@ -10,15 +10,18 @@ from random import Random
 import pytest
 
 from yokai.tournament.ratings import rate
-from yokai.tournament.tallies import Score
+from yokai.tournament.tallies import PairingScore
 
-Scores = dict[tuple[str, str], Score]
+Scores = dict[tuple[str, str], PairingScore]
 
 
 def both(pairs: Mapping[tuple[str, str], tuple[float, int]]) -> Scores:
     scores: Scores = {}
     for (a, b), (points, games) in pairs.items():
-        scores[a, b], scores[b, a] = Score(points, games), Score(games - points, games)
+        scores[a, b], scores[b, a] = (
+            PairingScore(points, games),
+            PairingScore(games - points, games),
+        )
     return scores
 
 

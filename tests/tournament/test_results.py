@@ -9,16 +9,16 @@ import pytest
 
 from tests.support.cups import Season, cup
 from yokai.errors import YokaiError
-from yokai.tournament.event_log import Entrant, Fixture, Result, Start
+from yokai.tournament.event_log import Entrant, Fixture, GameResult, Start
 from yokai.tournament.results import write_results
-from yokai.tournament.store import FILE, Store
+from yokai.tournament.store import FILE, EventLogFile
 from yokai.tournament.tournament import Tournament
 
 NAMES = ["=HYPERLINK(1)", "../../etc/passwd", "<script>alert(1)</script>", "狐"]
 RECORD = "V2.2\nN+a\nN-b\n$VARIANT:classic\n$RESULT:{}\n2c2b 3a3b\n"
 
 
-def judge(fixture: Fixture) -> Result:
+def judge(fixture: Fixture) -> GameResult:
     """The second of the names fails whenever it plays; all others resign."""
     bad = NAMES[1]
     winner = "north" if fixture.south == bad or fixture.north != bad else "south"
@@ -26,13 +26,13 @@ def judge(fixture: Fixture) -> Result:
     reason, told = ("stall", "no answer within 1.0 s") if fails else ("resignation", "")
     record = RECORD.format(f"{winner} {reason}")
     log = '> {"game": ...}\n! hm' if fails else ""
-    return Result(fixture.number, winner, reason, record, told, log)  # type: ignore[arg-type]
+    return GameResult(fixture.number, winner, reason, record, told, log)  # type: ignore[arg-type]
 
 
 @pytest.fixture
 def finished(tmp_path: Path) -> Tournament:
     season = Season(cup("round robin"), NAMES)
-    store = Store(tmp_path / FILE, 0)
+    store = EventLogFile(tmp_path / FILE, 0)
     store.add(season.cup, Start("2026-11-16", "nothing", "none"))
     store.add(*(Entrant(name, "random") for name in NAMES))
     season.play_on(judge)

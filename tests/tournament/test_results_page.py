@@ -13,7 +13,7 @@ from yokai.tournament.fixtures import OpeningBook, arrange
 from yokai.tournament.game_task import play_fixture
 from yokai.tournament.pairing import draw
 from yokai.tournament.results import write_results
-from yokai.tournament.store import FILE, Store
+from yokai.tournament.store import FILE, EventLogFile
 from yokai.tournament.tournament import Tournament
 
 HOSTILE = '<img src=x onerror="alert(1)">{{games}}</script>'
@@ -27,7 +27,7 @@ def held(folder: Path) -> Tournament:
     )
     names = ["fox", HOSTILE, "owl"]
     entrants = [Entrant(name, "random") for name in names]
-    store = Store(folder / FILE, 0)
+    store = EventLogFile(folder / FILE, 0)
     store.add(plan.cup, Start("2026-11-16", "nothing holds them", "none"), *entrants)
     seen = Tournament.open(folder)
     rounds: list[Round] = arrange(seen.ledger, draw(seen.ledger), OpeningBook(plan.cup))

@@ -11,7 +11,7 @@ import pytest
 
 from yokai.errors import EngineError, YokaiError
 from yokai.tournament.cupfile import parse_cup
-from yokai.tournament.event_log import Line, Result, Round
+from yokai.tournament.event_log import GameResult, Line, Round
 from yokai.tournament.runner import Runner
 from yokai.tournament.store import locked
 from yokai.tournament.tournament import Tournament
@@ -42,7 +42,7 @@ class Stopped(Exception):
 def stop_after(count: int) -> object:
     def heard(_: Tournament, line: Line) -> None:
         nonlocal count
-        count -= isinstance(line, Result)
+        count -= isinstance(line, GameResult)
         if count < 0:
             raise Stopped
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.support.cups import Season, by_name, cup, drawn
 from yokai.arena.bot_check import ADVICE
-from yokai.tournament.event_log import Entrant, Fixture, FormatName, Result
+from yokai.tournament.event_log import Entrant, Fixture, FormatName, GameResult
 from yokai.tournament.pairing import how_far
 from yokai.tournament.standings import Standing, cross_table, standings
 
@@ -38,13 +38,13 @@ def test_how_far_one_came_counts_more_in_a_knock_out_and_strength_in_a_gauntlet(
 
 
 def test_every_forfeit_is_explained() -> None:
-    def judge(fixture: Fixture) -> Result:
+    def judge(fixture: Fixture) -> GameResult:
         if "z" not in (fixture.south, fixture.north):
             return by_name(fixture)
         reason = "stall" if fixture.number % 2 else "illegal move"
         winner = "south" if fixture.north == "z" else "north"
         told = f"it did {reason}"
-        return Result(fixture.number, winner, reason, "", told)  # type: ignore[arg-type]
+        return GameResult(fixture.number, winner, reason, "", told)  # type: ignore[arg-type]
 
     season = Season(cup("round robin"), "abz").play_on(judge)
     *good, bad = table(season)

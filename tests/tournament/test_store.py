@@ -10,18 +10,18 @@ import pytest
 
 from tests.support.cups import cup
 from yokai.errors import YokaiError
-from yokai.tournament.event_log import Entrant, Line, Result
-from yokai.tournament.store import FILE, Store, is_locked, locked, read_lines
+from yokai.tournament.event_log import Entrant, GameResult, Line
+from yokai.tournament.store import FILE, EventLogFile, is_locked, locked, read_lines
 
 LINES: list[Line] = [
     cup("swiss"),
     Entrant("fox", "bot:/fox"),
-    Result(1, "south", "capture", "V2.2\n"),
+    GameResult(1, "south", "capture", "V2.2\n"),
 ]
 
 
 def filled(folder: Path) -> Path:
-    store = Store(folder / FILE, 0)
+    store = EventLogFile(folder / FILE, 0)
     store.add(*LINES)
     store.close()
     return folder / FILE
@@ -34,7 +34,7 @@ def test_lines_come_back_and_can_be_read_in_parts(tmp_path: Path) -> None:
     assert lines == LINES
     assert size == path.stat().st_size
     assert read_lines(tmp_path, size) == ([], size)
-    store = Store(path, size)
+    store = EventLogFile(path, size)
     store.add(Entrant("owl", "bot:/owl"))
     store.close()
     assert read_lines(tmp_path, size)[0] == [Entrant("owl", "bot:/owl")]
@@ -48,7 +48,7 @@ def test_line_that_was_cut_off_does_not_count_and_is_removed(tmp_path: Path) -> 
         path.write_bytes(whole[:-cut])
         lines, size = read_lines(tmp_path)
         assert lines == LINES[:2]
-        store = Store(path, size)
+        store = EventLogFile(path, size)
         store.add(LINES[2])
         store.close()
         assert path.read_bytes() == whole
@@ -66,7 +66,7 @@ def test_full_disk_keeps_the_lines_before_and_says_what_to_do(
 ) -> None:
     path = filled(tmp_path)
     whole = path.read_bytes()
-    store = Store(path, len(whole))
+    store = EventLogFile(path, len(whole))
     write = os.write
 
     def half(file: int, data: bytes) -> int:
@@ -76,7 +76,7 @@ def test_full_disk_keeps_the_lines_before_and_says_what_to_do(
 
     monkeypatch.setattr("os.write", half)
     with pytest.raises(YokaiError, match="No space left on device; put that right and give the"):
-        store.add(Result(2, None, "repetition", "x" * 500))
+        store.add(GameResult(2, None, "repetition", "x" * 500))
     monkeypatch.undo()
     assert path.read_bytes() == whole
     store.add(LINES[2])

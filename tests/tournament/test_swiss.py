@@ -9,14 +9,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.support.cups import Season, by_name, cup
-from yokai.tournament.event_log import Fixture, Result
+from yokai.tournament.event_log import Fixture, GameResult
 from yokai.tournament.matching import has_perfect_matching
 
 
 def by_lot(seed: int) -> object:
-    def judge(fixture: Fixture) -> Result:
+    def judge(fixture: Fixture) -> GameResult:
         winner = Random(f"{seed} {fixture.number}").choice(["south", "north", None])
-        return Result(fixture.number, winner, "capture", "")  # type: ignore[arg-type]
+        return GameResult(fixture.number, winner, "capture", "")  # type: ignore[arg-type]
 
     return judge
 

@@ -6,7 +6,7 @@ import pytest
 
 from tests.support.cups import Season, by_name, cup, drawn
 from yokai.tournament.event_log import FormatName
-from yokai.tournament.tallies import Meeting, Score
+from yokai.tournament.tallies import Meeting, PairingScore
 
 
 def test_points_meetings_and_sides_add_up() -> None:
@@ -16,8 +16,8 @@ def test_points_meetings_and_sides_add_up() -> None:
     season.play(by_name)
     ledger = season.ledger
     assert ledger.points == {"a": 4, "b": 2, "c": 0}
-    assert ledger.scores["a", "b"] == Score(2, 2)
-    assert ledger.scores["b", "a"] == Score(0, 2)
+    assert ledger.scores["a", "b"] == PairingScore(2, 2)
+    assert ledger.scores["b", "a"] == PairingScore(0, 2)
     assert ledger.met[Meeting("ab")] == 1
     assert set(ledger.balance.values()) == {0}
     assert sorted(ledger.opponents["a"]) == ["b", "c"]

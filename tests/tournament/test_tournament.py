@@ -11,13 +11,13 @@ from tests.support.cups import Season, by_name, cup
 from yokai.errors import YokaiError
 from yokai.tournament.event_log import Entrant, Start
 from yokai.tournament.live import LiveFile, clear_live
-from yokai.tournament.store import FILE, Store, locked
+from yokai.tournament.store import FILE, EventLogFile, locked
 from yokai.tournament.tournament import Tournament
 
 
 def test_folder_tells_everything_and_grows(tmp_path: Path) -> None:
     season = Season(cup("swiss", rounds=2), "abcd")
-    store = Store(tmp_path / FILE, 0)
+    store = EventLogFile(tmp_path / FILE, 0)
     store.add(season.cup, Start("2026-11-16T15:00:00", "bubblewrap: no network", "bubblewrap"))
     store.add(*(Entrant(name, f"bot:/{name}") for name in season.names))
     seen = Tournament.open(tmp_path)
@@ -48,7 +48,7 @@ def test_folder_tells_everything_and_grows(tmp_path: Path) -> None:
 
 def test_boards_are_in_play_only_while_somebody_plays(tmp_path: Path) -> None:
     season = Season(cup("swiss"), "ab")
-    store = Store(tmp_path / FILE, 0)
+    store = EventLogFile(tmp_path / FILE, 0)
     store.add(season.cup, *(Entrant(name, "random") for name in "ab"), *season.draw())
     store.close()
     seen = Tournament.open(tmp_path)

@@ -14,14 +14,14 @@ import yokai
 from yokai.errors import BadNet
 from yokai.train.inputs import Inputs, inputs
 from yokai.train.samples import quiet, record_type
-from yokai.train.selfplay import Plan, play_portion
+from yokai.train.selfplay import SelfPlayPlan, play_portion
 
 CLASSIC = yokai.variant("classic")
 
 
 @pytest.fixture(scope="module")
 def data() -> Inputs:
-    played = play_portion(CLASSIC, Plan(portion=60, nodes=50), 0)
+    played = play_portion(CLASSIC, SelfPlayPlan(portion=60, nodes=50), 0)
     return inputs(CLASSIC, quiet(np.frombuffer(played, record_type(CLASSIC))))
 
 

@@ -15,10 +15,10 @@ import yokai
 from tests.support.tiny_networks import random_net
 from yokai import _core
 from yokai.train.samples import Folder, record_type
-from yokai.train.selfplay import Plan, play_portion, self_play
+from yokai.train.selfplay import SelfPlayPlan, play_portion, self_play
 
 CLASSIC = yokai.variant("classic")
-PLAN = Plan(portion=4, nodes=60, seed=5)
+PLAN = SelfPlayPlan(portion=4, nodes=60, seed=5)
 
 
 def test_records_are_positions_with_scores_and_results() -> None:
@@ -42,7 +42,7 @@ def test_same_plan_gives_the_same_games_and_another_others() -> None:
     net = random_net(CLASSIC, 16).to_bytes()
     assert play_portion(CLASSIC, PLAN, 0) == play_portion(CLASSIC, PLAN, 0)
     assert play_portion(CLASSIC, PLAN, 1) != play_portion(CLASSIC, PLAN, 0)
-    judged = Plan(portion=4, nodes=60, seed=5, net=net)
+    judged = SelfPlayPlan(portion=4, nodes=60, seed=5, net=net)
     assert play_portion(CLASSIC, judged, 0) != play_portion(CLASSIC, PLAN, 0)
 
 

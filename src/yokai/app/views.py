@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 from yokai.app.messages import (
@@ -95,14 +96,17 @@ def position_view(
     )
 
 
-def position_views(game: Game) -> list[PositionView]:
-    """The start of a game, and what stood after each move."""
+def position_views(game: Game, known: int = 0) -> list[PositionView]:
+    """The positions of a game, the start first, without those `known` already."""
     seen: Counter[bytes] = Counter()
+    positions = game.positions
+    last = len(positions) - 1
     views = []
-    for position in game.positions:
+    for ply, position in enumerate(positions):
         seen[position.key] += 1
-        views.append(position_view(position, None, seen[position.key]))
-    views[-1] = position_view(game.position, game.outcome, game.repetitions)
+        if ply >= known:
+            end = game.outcome if ply == last else None
+            views.append(position_view(position, end, seen[position.key]))
     return views
 
 
@@ -124,31 +128,42 @@ def move_views(game: Game) -> list[MoveView]:
     return [move_view(before, move, after.sfen) for move, (before, after) in steps]
 
 
-def position_answer(game: Game) -> PositionAnswer:
-    """A line of play from a position."""
-    return PositionAnswer(position_views(game), move_views(game))
+def position_answer(game: Game, known: int = 0) -> PositionAnswer:
+    """The positions of a line without the first `known` ones, and the moves that lead to them."""
+    views = position_views(game, known)
+    reached = views if known else views[1:]  # no move leads to the start
+    first = len(game.moves) - len(reached)
+    steps = zip(game.positions[first:-1], game.moves[first:], reached, strict=True)
+    return PositionAnswer(views, [move_view(before, move, at.sfen) for before, move, at in steps])
 
 
-def record_answer(record: Record) -> RecordAnswer:
-    """A record that was read."""
+def record_answer(record: Record, tick: Callable[[], object] = lambda: None) -> RecordAnswer:
+    """A record that was read. `tick` is called before each move of a variation, and may raise an
+    error to end the work."""
     game = record.game
+    positions = game.positions if record.variations else ()
     return RecordAnswer(
         variant=game.variant.id,
         start=game.start.sfen,
         moves=[move.usi for move in game.moves],
         comments=dict(record.comments),
-        variations=[variation_view(game, each) for each in record.variations],
+        variations=[variation_view(positions, 0, each, tick) for each in record.variations],
     )
 
 
-def variation_view(game: Game, variation: Variation) -> VariationView:
-    """Other moves than a game has, with what stands after each."""
-    twin = game.at(variation.ply)
+def variation_view(
+    line: Sequence[Position], first: int, variation: Variation, tick: Callable[[], object]
+) -> VariationView:
+    """Other moves than a line has, with what stands after each. The line is given by its
+    positions, of which the first is the one after `first` moves of the game."""
+    positions = [line[variation.ply - first]]
+    views = []
     for move in variation.moves:
-        twin.play(move)
+        tick()
+        before, after = positions[-1], positions[-1].play(move)
+        views.append(move_view(before, move, after.sfen))
+        positions.append(after)
+    inner = [variation_view(positions, variation.ply, each, tick) for each in variation.variations]
     return VariationView(
-        ply=variation.ply,
-        moves=move_views(twin)[variation.ply :],
-        comments=dict(variation.comments),
-        variations=[variation_view(twin, each) for each in variation.variations],
+        ply=variation.ply, moves=views, comments=dict(variation.comments), variations=inner
     )

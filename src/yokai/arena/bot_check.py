@@ -7,11 +7,11 @@ from contextlib import closing
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from yokai.arena.bot_log import Journal
+from yokai.arena.bot_log import BotLog
 from yokai.arena.contender import Contender
 from yokai.arena.match import Conditions
 from yokai.arena.openings import Opening
-from yokai.arena.referee import Played, play
+from yokai.arena.referee import RefereedGame, play
 from yokai.arena.sandbox import Cell, protection
 from yokai.notation.move import Side
 
@@ -34,7 +34,7 @@ ADVICE = {
 
 
 @dataclass(frozen=True)
-class Fault:
+class FailedGame:
     """A game lost by a failure."""
 
     opponent: str
@@ -46,7 +46,7 @@ class Fault:
 
 
 @dataclass
-class Report:
+class BotReport:
     """What a trial has found."""
 
     bot: str
@@ -55,7 +55,7 @@ class Report:
     allowed_ms: int
     allowed_mb: int
     scores: dict[str, list[float]] = field(default_factory=dict)  # points by opponent
-    faults: list[Fault] = field(default_factory=list)
+    faults: list[FailedGame] = field(default_factory=list)
     answers: int = 0
     slowest_ms: int = 0
     memory_mb: int = 0
@@ -76,7 +76,7 @@ class Report:
         """The same for programs."""
         return {"good": self.good, "slow": self.is_slow, **asdict(self)}
 
-    def used(self, journal: Journal) -> None:
+    def used(self, journal: BotLog) -> None:
         """Take in what a player's journal tells."""
         self.answers += journal.answers
         self.slowest_ms = max(self.slowest_ms, round(journal.slowest * 1000))
@@ -84,11 +84,11 @@ class Report:
         self.processes = max(self.processes, journal.processes)
 
 
-def trial(bot: Contender, conditions: Conditions) -> Iterator[Report]:
+def trial(bot: Contender, conditions: Conditions) -> Iterator[BotReport]:
     """Play two games with each opponent; yield the report after each, as it grows."""
     memory = int(dict(bot.options).get("Memory", Cell.memory_mb))
     allowed = conditions.limits.movetime or 0
-    report = Report(bot.name, conditions.game.id, protection().text, allowed, memory)
+    report = BotReport(bot.name, conditions.game.id, protection().text, allowed, memory)
     terms = (conditions.game, conditions.limits, conditions.grace)
     for number, name in enumerate(OPPONENTS):
         opponent = Contender.parse(name)
@@ -112,7 +112,7 @@ def trial(bot: Contender, conditions: Conditions) -> Iterator[Report]:
             return
 
 
-def _fault(opponent: str, side: Side, played: Played) -> Fault:
+def _fault(opponent: str, side: Side, played: RefereedGame) -> FailedGame:
     advice, transcript = ADVICE[played.reason], played.log.splitlines()
     detail = " ".join(played.detail.split())
-    return Fault(opponent, side.word, played.reason, detail, advice, transcript)
+    return FailedGame(opponent, side.word, played.reason, detail, advice, transcript)

@@ -15,7 +15,7 @@ _LONGEST = 60  # characters of a name
 
 
 @dataclass(frozen=True)
-class Bot:
+class NamedBot:
     """A bot, and the name it is known by."""
 
     name: str
@@ -59,10 +59,10 @@ def _has_file(folder: Path) -> bool:
     return (folder / FILE).exists()
 
 
-def line_up(named: Iterable[str], parents: Iterable[str] = ()) -> tuple[Bot, ...]:
+def line_up(named: Iterable[str], parents: Iterable[str] = ()) -> tuple[NamedBot, ...]:
     """The bots of some folders and commands, and of all folders in some others; two of one name
     are an error."""
-    found: dict[str, Bot] = {}
+    found: dict[str, NamedBot] = {}
     folders = []
     for parent in parents:
         inside, _ = bot_folders(parent)
@@ -80,10 +80,10 @@ def line_up(named: Iterable[str], parents: Iterable[str] = ()) -> tuple[Bot, ...
     return tuple(found.values())
 
 
-def _bot(text: str) -> Bot:
+def _bot(text: str) -> NamedBot:
     kind = text.partition(":")[0]
     contender = Contender.parse(text if kind in BOTS else f"bot:{text}")
     folder = contender.folder
     name = BotFile.read(folder).name if folder else " ".join(contender.argument.split())
     shown = "".join(each for each in name if each.isprintable())
-    return Bot(shown[:_LONGEST], contender)
+    return NamedBot(shown[:_LONGEST], contender)

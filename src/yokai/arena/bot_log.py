@@ -11,10 +11,10 @@ _WIDTH = 16_000  # characters of a line that are kept, which is a whole question
 
 
 @dataclass
-class Journal:
+class BotLog:
     """A bot's log, bounded however much it talks.
 
-    >>> journal = Journal()
+    >>> journal = BotLog()
     >>> journal.note(">", "usi")
     >>> journal.note("<", "x" * 1_000_000)
     >>> journal.text[:8], len(journal.text) < 20_000

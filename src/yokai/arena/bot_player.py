@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 
-from yokai.arena.bot_log import Journal
+from yokai.arena.bot_log import BotLog
 from yokai.arena.player import Forfeit
 from yokai.arena.process import LONGEST_LINE, EngineProcess
 from yokai.arena.sandbox import Cell
@@ -28,7 +28,7 @@ class BotPlayer:
         self._limits, self._grace = limits, grace
         self._process: EngineProcess | None = None
         self._is_new = True
-        self.journal = Journal()
+        self.journal = BotLog()
 
     def new_game(self) -> None:
         """Start it if it does not run."""

@@ -12,7 +12,7 @@ from yokai.arena.contender import Contender
 from yokai.arena.elo import Sprt, Tally
 from yokai.arena.openings import Opening
 from yokai.arena.player import Forfeit, Player
-from yokai.arena.referee import MAX_PLIES, Played, play
+from yokai.arena.referee import MAX_PLIES, RefereedGame, play
 from yokai.engine.limits import Clock, Limits
 from yokai.notation.move import NORTH, SOUTH
 from yokai.rules.variant import Variant
@@ -35,8 +35,8 @@ class Pair:
     """Two games from one opening: A is South in the first, North in the second."""
 
     number: int
-    first: Played
-    second: Played
+    first: RefereedGame
+    second: RefereedGame
 
     @property
     def points(self) -> tuple[float, float]:

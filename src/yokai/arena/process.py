@@ -14,7 +14,7 @@ from contextlib import suppress
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 
-from yokai.arena.bot_log import Journal
+from yokai.arena.bot_log import BotLog
 from yokai.arena.player import Forfeit
 from yokai.arena.process_usage import family, session, usage
 from yokai.arena.sandbox import Cell
@@ -52,12 +52,12 @@ class EngineProcess:
         self,
         command: Sequence[str],
         cell: Cell | None = None,
-        journal: Journal | None = None,
+        journal: BotLog | None = None,
         farewell: str = "quit",
     ) -> None:
         """Start the program; an empty farewell is the end of its input."""
         self._file: Path | None = None
-        self._cell, self._journal = cell, journal or Journal()
+        self._cell, self._journal = cell, journal or BotLog()
         self._farewell = farewell
         self._last_words = ""  # on standard error
         if cell and not cell.find(command[0]):

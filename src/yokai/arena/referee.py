@@ -19,7 +19,7 @@ MAX_PLIES = 400
 
 
 @dataclass(frozen=True)
-class Played:
+class RefereedGame:
     """A finished game as text, with what became of it; small enough to send between machines."""
 
     record: str
@@ -62,7 +62,7 @@ def play(
     max_plies: int = MAX_PLIES,
     clock: Clock | None = None,
     watch: Watch | None = None,
-) -> Played:
+) -> RefereedGame:
     """Play a game on from an opening, South first; a player who fails loses it.
 
     With a clock, a player's first answer costs nothing of it: some programs start slowly.
@@ -85,7 +85,7 @@ def play(
     record = Record(game, *names, date.today()).text
     if table.detail:
         record += f"'{table.culprit}: {' '.join(table.detail.split())}\n"
-    return Played(record, game.outcome.winner, game.outcome.reason, table.log, table.detail)
+    return RefereedGame(record, game.outcome.winner, game.outcome.reason, table.log, table.detail)
 
 
 class _Table:

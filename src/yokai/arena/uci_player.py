@@ -6,7 +6,7 @@ import time
 from collections.abc import Sequence
 from functools import lru_cache
 
-from yokai.arena.bot_log import Journal
+from yokai.arena.bot_log import BotLog
 from yokai.arena.player import HASH_MB, THREADS, Forfeit
 from yokai.arena.process import EngineProcess
 from yokai.arena.sandbox import Cell
@@ -39,7 +39,7 @@ class Peer:
         cell: Cell | None = None,
     ) -> None:
         """Prepare to start it; `grace` is the seconds it may take beyond its thinking time."""
-        self._cell, self.journal = cell, Journal()
+        self._cell, self.journal = cell, BotLog()
         self._protocol, self._command, self._game = protocol, command, game
         self._options = options
         self._limits, self._grace = limits, grace

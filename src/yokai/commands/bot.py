@@ -8,7 +8,7 @@ from argparse import ArgumentParser, Namespace
 from collections import Counter
 from pathlib import Path
 
-from yokai.arena.bot_check import Report, trial
+from yokai.arena.bot_check import BotReport, trial
 from yokai.arena.contender import Contender
 from yokai.arena.match import Conditions
 from yokai.arena.new_bot import LANGUAGES, new_bot
@@ -85,7 +85,7 @@ def _check(args: Namespace) -> int:
     return 0 if report.good else 1
 
 
-def _text(report: Report) -> str:
+def _text(report: BotReport) -> str:
     legal = "" if any(fault.reason == "illegal move" for fault in report.faults) else ", all legal"
     lines = [
         f"{report.bot} plays {report.variant}, {report.allowed_ms} ms a move",

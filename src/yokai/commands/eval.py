@@ -16,7 +16,7 @@ from yokai.solve.index import index_of, is_solvable
 from yokai.solve.tablebase import Tablebase
 from yokai.terminal.arguments import add_game, facts, game_of, number
 from yokai.terminal.progressbar import is_terminal, progress_bar
-from yokai.terminal.report import Report
+from yokai.terminal.report import PositionReport
 
 HELP = "say who wins, what each move is worth, and why"
 _A_SECOND = 1000
@@ -46,17 +46,17 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> None:
     """Judge the position."""
     game = game_of(args)
-    report = Report(game) if game.outcome else _look(game, args)
+    report = PositionReport(game) if game.outcome else _look(game, args)
     print(json.dumps(facts(game) | report.facts) if args.json else report)
 
 
-def _look(game: Game, args: Namespace) -> Report:
+def _look(game: Game, args: Namespace) -> PositionReport:
     table = _table(game.variant, args)
     # Who names a table wants its word, or to be told why it has none.
     if table and (args.table or table.knows(game.position)):
-        return Report.of_table(table, game)
+        return PositionReport.of_table(table, game)
     limits = Limits(movetime=args.movetime or _A_SECOND)
-    return Report(game, Engine(game.variant).lines(game, limits, args.lines))
+    return PositionReport(game, Engine(game.variant).lines(game, limits, args.lines))
 
 
 def _table(game: Variant, args: Namespace) -> Tablebase | None:

@@ -16,7 +16,7 @@ from yokai.solve.reachable import Reachable
 from yokai.solve.tablebase import Tablebase, default_path
 from yokai.terminal.arguments import add_variant, number
 from yokai.terminal.progressbar import progress_bar
-from yokai.terminal.report import Report
+from yokai.terminal.report import PositionReport
 
 try:
     import resource
@@ -106,7 +106,7 @@ def _summary(table: Tablebase) -> str:
         ),
         f"  {'all':<6}{total:>15,}  where no {royal} can be captured at once",
         "",
-        f"From the start: {Report.of_table(table, Game(game)).sentence}",
+        f"From the start: {PositionReport.of_table(table, Game(game)).sentence}",
     ]
     wins = [value for value in table.counts if value.result == "win"]
     if longest := max(wins, key=lambda value: value.plies, default=None):

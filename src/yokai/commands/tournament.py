@@ -10,8 +10,8 @@ from yokai.errors import YokaiError
 from yokai.system import orderly_end
 from yokai.terminal.arguments import number
 from yokai.terminal.scoreboard import Scoreboard, explanations, table
-from yokai.tournament.cupfile import Plan, read_cup
-from yokai.tournament.event_log import Line, Result, Start
+from yokai.tournament.cupfile import CupPlan, read_cup
+from yokai.tournament.event_log import GameResult, Line, Start
 from yokai.tournament.results import FOLDER, write_results
 from yokai.tournament.runner import Runner
 from yokai.tournament.tournament import Tournament
@@ -63,14 +63,14 @@ def folder_of(cup: Path | None, out: str | None) -> Path:
     return cup.parent / f"{cup.stem}-tournament" if cup else Path("tournament")
 
 
-def hold(plan: Plan, folder: Path, dask: str | None) -> None:
+def hold(plan: CupPlan, folder: Path, dask: str | None) -> None:
     """Play to the end, show how it stands, and write the results; also if ended early."""
     board = Scoreboard()
 
     def heard(tournament: Tournament, line: Line) -> None:
         if isinstance(line, Start):
             board.say(f"bots: {line.protection}")
-        elif isinstance(line, Result):
+        elif isinstance(line, GameResult):
             board.show(tournament)
 
     runner = Runner(plan, folder, dask, heard, board.say)

@@ -18,9 +18,7 @@ from yokai.system import cores
 from yokai.terminal.arguments import add_variant, number
 from yokai.terminal.progressbar import progress_bar
 from yokai.train.compare import compare
-from yokai.train.inputs import inputs
-from yokai.train.samples import Folder, quiet, read_all
-from yokai.train.selfplay import Plan, self_play
+from yokai.train.selfplay import SelfPlayPlan, self_play
 from yokai.train.tune import Trial, Tuning, tune
 
 HELP = "teach the evaluation by games of the engine against itself"
@@ -42,7 +40,7 @@ def run(args: Namespace) -> None:
 
 
 def _add_selfplay(parser: ArgumentParser) -> None:
-    plan = Plan()
+    plan = SelfPlayPlan()
     add_variant(parser)
     parser.add_argument("folder", metavar="GAMES", help="where they go; what was begun goes on")
     add = parser.add_argument
@@ -57,10 +55,12 @@ def _add_selfplay(parser: ArgumentParser) -> None:
 
 
 def _selfplay(args: Namespace) -> None:
+    from yokai.train.samples import Folder  # loads numpy
+
     game = variant_of(args.variant)
     folder = Folder(args.folder, game)
     net = open_net(args.net, game).to_bytes() if args.net else b""
-    plan = Plan(args.portion, args.nodes, seed=args.seed, net=net)
+    plan = SelfPlayPlan(args.portion, args.nodes, seed=args.seed, net=net)
     portions = -(-args.games // plan.portion)
     place = cluster(args.dask) if args.dask else processes(min(args.concurrency, portions))
     try:
@@ -97,7 +97,9 @@ def _add_fit(parser: ArgumentParser) -> None:
 def _fit(args: Namespace) -> None:
     _need_torch()
     from yokai.train.fit import Course, Fit
+    from yokai.train.inputs import inputs
     from yokai.train.plots import plot_losses
+    from yokai.train.samples import quiet, read_all
 
     if args.hidden % 16:
         raise YokaiError(f"--hidden must be a multiple of 16, not {args.hidden}")

@@ -1,23 +1,23 @@
 """The computer as a player and as an adviser.
 
-An Engine has one thought at a time, with the GIL released. Where a solved table is at hand it is
-asked instead.
+An Engine searches in the thread that asks it, one search at a time, with the GIL released; only
+`think` and `analyse` start a thread. Where a solved table is at hand it is asked instead.
 """
 
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 from random import Random
 
 from yokai import _core
 from yokai.engine.beginner import Glance
-from yokai.engine.levels import LEVELS, STRONGEST, WEAKEST, Level, choose
+from yokai.engine.levels import LEVELS, STRONGEST, WEAKEST, Level, Sight, choose
 from yokai.engine.limits import Limits
 from yokai.engine.line import Line, Score, known_lines
 from yokai.engine.netfile import NetFile, shipped_net
-from yokai.engine.search_handle import Choice, Tell, Thought
+from yokai.engine.search_handle import Choice, SearchHandle, Tell
 from yokai.engine.weights import weights
 from yokai.errors import EngineError, quote
 from yokai.rules.game import Game
@@ -29,7 +29,10 @@ from yokai.solve.verdict import look_up
 MAX_HASH_MB = 1 << 16
 MAX_THREADS = 256
 MAX_LINES = 1024
+MAX_SLICE_MS = 60_000
 _A_SECOND = Limits(movetime=1000)
+
+Tick = Callable[[], bool | None]
 
 
 class Engine:
@@ -70,9 +73,93 @@ class Engine:
             _within("threads", threads, 1, MAX_THREADS),
         )
         self._busy = threading.Lock()
-        self._stop = _core.Stop()  # of the present thought, or of the last
-        self._searched_as = self.level.number  # the level whose thoughts it remembers
+        self._stop = _core.Stop()  # of the present search, or of the last
+        self._searched_as = self.level.number  # the level whose searches it remembers
         self.use_net(net)
+
+    def best_move(
+        self,
+        game: Game | Position,
+        limits: Limits | None = None,
+        lines: int = 1,
+        tell: Callable[[Line], None] | None = None,
+        *,
+        stop: _core.Stop | None = None,
+        tick: Tick | None = None,
+    ) -> Choice:
+        """Choose a move as this level does, in the caller's thread.
+
+        `tell` is given each line as soon as it is found. `stop` ends this search and no other, and
+        may be set before. `tick` is called about 20 times a second while it searches; if it
+        returns True, the search ends with what it has.
+        """
+        if limits is None and self.level.number == STRONGEST:
+            limits = _A_SECOND
+        return self._choose_here(game, limits or Limits(), lines, self.level, tell, stop, tick)
+
+    def lines(
+        self,
+        game: Game | Position,
+        limits: Limits | None = None,
+        lines: int = 1,
+        *,
+        tell: Callable[[Line], None] | None = None,
+        stop: _core.Stop | None = None,
+        tick: Tick | None = None,
+    ) -> list[Line]:
+        """Search as well as it can, in the caller's thread: the best lines within the limits.
+
+        `tell`, `stop` and `tick` are those of best_move().
+        """
+        best = LEVELS[STRONGEST]
+        return self._choose_here(game, limits or _A_SECOND, lines, best, tell, stop, tick).lines
+
+    def slices(
+        self,
+        game: Game | Position,
+        limits: Limits | None = None,
+        lines: int = 1,
+        ms: int = 100,
+        *,
+        advise: bool = True,
+    ) -> Generator[list[Line], None, Choice]:
+        """Search in slices of about `ms` milliseconds, for a program with a single thread.
+
+        Each slice goes on where the one before was broken off, and yields the best lines so far,
+        whether they are new or not. Between two slices the program may do something else, or close
+        the iterator to stop. It ends at the limits, or when nothing can be improved; without limits
+        that may be never. With `advise` it searches as well as it can, else as its level plays.
+        It returns the Choice.
+
+        >>> found = list(Engine("expert").slices(variant("expert").start, Limits(depth=6), ms=20))
+        >>> found[-1][0].depth
+        6
+        """
+        position = self._subject(game)
+        _within("lines", lines, 1, MAX_LINES)
+        _within("ms", ms, 1, MAX_SLICE_MS)
+        level = LEVELS[STRONGEST] if advise else self.level
+        if choice := self._without_search(position, lines, level):
+            yield choice.lines
+            return choice
+        with self._alone():
+            self._stop = stop = _core.Stop()
+            own, width, proofs = self._make_ready(level, limits or Limits(), lines)
+            depth, nodes, soft, hard = own.for_core(position.turn)
+            before, spent = _hashes_before(game), 0
+            while True:
+                spent += ms
+                until = spent if hard < 0 else min(spent, hard)
+                if spent == ms:
+                    told = self._search.run(
+                        position._core, before, depth, nodes, soft, until, width, proofs, stop, None
+                    )
+                else:
+                    told = self._search.resume(depth, nodes, soft, until, stop)
+                found = [self._line(line) for line in told]
+                yield found
+                if not self._search.is_resumable or until == hard or stop.is_set:
+                    return self._decide(position, level, found)
 
     def think(
         self,
@@ -82,75 +169,59 @@ class Engine:
         *,
         advise: bool = False,
         stop: _core.Stop | None = None,
-    ) -> Thought:
-        """Begin to think; without limits until it is stopped.
+    ) -> SearchHandle:
+        """Begin to search in a thread of its own; without limits until it is stopped.
 
-        It thinks as its level plays, which below the strongest is heard only at the end; with
-        `advise` as well as it can. `stop` ends this thought and no other, and may be set before.
+        It searches as its level plays, which below the strongest is heard only at the end; with
+        `advise` as well as it can. `stop` ends this search and no other, and may be set before.
 
-        >>> with Engine("expert").think(variant("expert").start) as thought:
-        ...     for found in thought:
+        >>> with Engine("expert").think(variant("expert").start) as search:
+        ...     for found in search:
         ...         if found[0].depth == 4:
         ...             break
-        >>> thought.result().lines[0].depth >= 4
+        >>> search.result().lines[0].depth >= 4
         True
         """
-        position, before = self._subject(game)
+        position = self._subject(game)
         _within("lines", lines, 1, MAX_LINES)
         level = LEVELS[STRONGEST] if advise else self.level
+        stop = stop or _core.Stop()
+        if choice := self._without_search(position, lines, level):
+            return SearchHandle(choice, stop)
+        before = _hashes_before(game)  # now: the game may go on meanwhile
         self._begin()
-        self._stop = stop = stop or _core.Stop()
+        self._stop = stop
 
-        def work(tell: Tell, stop: _core.Stop) -> Choice:
+        def search(tell: Tell, stop: _core.Stop) -> Choice:
             try:
-                return self._choose(position, before, limits or Limits(), lines, level, tell, stop)
+                return self._choose_by_search(
+                    position, before, limits or Limits(), lines, level, tell, stop
+                )
             finally:
                 self._busy.release()
 
         try:
-            return Thought(work, stop)
+            return SearchHandle(search, stop)
         except BaseException:  # no thread to be had
             self._busy.release()
             raise
-
-    def best_move(
-        self,
-        game: Game | Position,
-        limits: Limits | None = None,
-        lines: int = 1,
-        tell: Callable[[Line], None] | None = None,
-    ) -> Choice:
-        """Choose a move as this level does; `tell` is given each line as soon as it is found."""
-        if limits is None and self.level.number == STRONGEST:
-            limits = _A_SECOND
-        return _wait(self.think(game, limits, lines), tell)
-
-    def lines(
-        self,
-        game: Game | Position,
-        limits: Limits | None = None,
-        lines: int = 1,
-        *,
-        tell: Callable[[Line], None] | None = None,
-    ) -> list[Line]:
-        """Think as well as it can, and return the best lines found within the limits."""
-        thought = self.think(game, limits or _A_SECOND, lines, advise=True)
-        return _wait(thought, tell).lines
 
     def analyse(
         self, game: Game | Position, limits: Limits | None = None, lines: int = 1
     ) -> Iterator[list[Line]]:
         """Yield the best lines again and again as they deepen; close the iterator to stop.
 
+        The search runs in a thread of its own, and goes on while the caller is busy.
+
         >>> thoughts = Engine("expert").analyse(variant("expert").start, Limits(depth=4))
         >>> [found[0].depth for found in thoughts]
         [1, 2, 3, 4]
         """
-        with self.think(game, limits, lines, advise=True) as thought:
-            yield from thought
+        with self.think(game, limits, lines, advise=True) as search:
+            yield from search
 
     def stop(self) -> None:
-        """End the present thought at once; it returns what it has."""
+        """End the present search at once, from any thread; it returns what it has."""
         self._stop.set()
 
     def forget(self) -> None:
@@ -201,7 +272,7 @@ class Engine:
         """The network is for the strongest; the ladder below was measured without."""
         return self._by_net if level.number == STRONGEST else self._by_hand
 
-    def _subject(self, game: Game | Position) -> tuple[Position, list[int]]:
+    def _subject(self, game: Game | Position) -> Position:
         position = game.position if isinstance(game, Game) else game
         if position.variant != self.variant:
             raise EngineError(
@@ -210,37 +281,90 @@ class Engine:
             )
         if over := game.outcome:
             raise EngineError(f"{position.sfen}: the game is over, {over}; there is no move")
-        before = [p._core.hash for p in game.positions[:-1]] if isinstance(game, Game) else []
-        return position, before
+        return position
 
-    def _choose(
+    def _choose_here(
+        self,
+        game: Game | Position,
+        limits: Limits,
+        lines: int,
+        level: Level,
+        tell: Callable[[Line], None] | None,
+        stop: _core.Stop | None,
+        tick: Tick | None,
+    ) -> Choice:
+        """Choose a move in the caller's thread, and tell every line of it."""
+        position = self._subject(game)
+        _within("lines", lines, 1, MAX_LINES)
+        silent = True
+
+        def tell_each(found: list[Line]) -> None:
+            nonlocal silent
+            silent = False
+            for line in found:
+                if tell:
+                    tell(line)
+
+        choice = self._without_search(position, lines, level)
+        if not choice:
+            before, heard = _hashes_before(game), tell_each if tell else None
+            with self._alone():
+                self._stop = stop = stop or _core.Stop()
+                choice = self._choose_by_search(
+                    position, before, limits, lines, level, heard, stop, tick
+                )
+        if silent:
+            tell_each(choice.lines)
+        return choice
+
+    def _without_search(self, position: Position, lines: int, level: Level) -> Choice | None:
+        """The choice where no search is needed: of a beginner, or by the table."""
+        if isinstance(level.eye, Glance):
+            return self._glance(position, level.eye)
+        if level.number == STRONGEST and (known := self._known(position)):
+            return Choice(known[0].moves[0], known[:lines])
+        return None
+
+    def _known(self, position: Position) -> list[Line]:
+        verdict = look_up(self.table, position)
+        return known_lines(verdict) if verdict else []
+
+    def _choose_by_search(
         self,
         position: Position,
         before: list[int],
         limits: Limits,
         lines: int,
         level: Level,
-        tell: Tell,
+        tell: Tell | None,
         stop: _core.Stop,
+        tick: Tick | None = None,
     ) -> Choice:
-        if isinstance(level.eye, Glance):
-            return self._glance(position, level.eye)
-        verdict = look_up(self.table, position)
-        known = known_lines(verdict) if verdict else []
+        own, width, proofs = self._make_ready(level, limits, lines)
+        if level.number < STRONGEST:
+            tell = None  # what it will choose is not known before the end
+        found = self._run(position, before, own, width, stop, tell, proofs, tick)
+        return self._decide(position, level, found)
+
+    def _make_ready(self, level: Level, limits: Limits, lines: int) -> tuple[Limits, int, bool]:
+        """Prepare the search for a level: its limits, how many lines it compares, and whether it
+        proves mates."""
         weak = level.number < STRONGEST
-        if known and not weak:
-            return Choice(known[0].moves[0], known[:lines])
         if weak and self._searched_as != level.number:
             # What a better player found out must not help a weaker one.
             self._search.forget()
         self._searched_as = level.number
         self._search.use(self._evaluation(level))
-        if not weak:
-            found = self._run(position, before, limits, lines, stop, tell)
-            return Choice(found[0].moves[0], found)
-        own = level.eye.limits(limits, self._random)
-        weighed = self._run(position, before, own, level.eye.width, stop, proofs=False)
-        return Choice(choose(level.eye, weighed, known, self._random), weighed)
+        if weak and isinstance(level.eye, Sight):
+            return level.eye.limits(limits, self._random), level.eye.width, False
+        return limits, lines, True
+
+    def _decide(self, position: Position, level: Level, found: list[Line]) -> Choice:
+        """The move that a level chooses of what it has found."""
+        if level.number < STRONGEST and isinstance(level.eye, Sight):
+            known = self._known(position)
+            return Choice(choose(level.eye, found, known, self._random), found)
+        return Choice(found[0].moves[0], found)
 
     def _glance(self, position: Position, glance: Glance) -> Choice:
         move = glance.choose(position, self._random)
@@ -256,6 +380,7 @@ class Engine:
         stop: _core.Stop,
         tell: Tell | None = None,
         proofs: bool = True,
+        tick: Tick | None = None,
     ) -> list[Line]:
         depth, nodes, soft, hard = limits.for_core(position.turn)
         lines = min(lines, len(position.legal_moves))
@@ -279,6 +404,7 @@ class Engine:
             proofs,
             stop,
             gather if tell else None,
+            tick,
         )
         return [self._line(line) for line in found]
 
@@ -319,10 +445,6 @@ def _within(what: str, value: int, least: int, most: int) -> int:
     return value
 
 
-def _wait(thought: Thought, tell: Callable[[Line], None] | None) -> Choice:
-    with thought:
-        if tell:
-            for found in thought:
-                for line in found:
-                    tell(line)
-        return thought.result()
+def _hashes_before(game: Game | Position) -> list[int]:
+    """The positions that have stood before the present one."""
+    return [p._core.hash for p in game.positions[:-1]] if isinstance(game, Game) else []

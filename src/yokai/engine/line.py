@@ -8,7 +8,7 @@ from itertools import zip_longest
 from yokai import _core
 from yokai.notation.move import Move
 from yokai.solve.value import Value
-from yokai.solve.verdict import Verdict
+from yokai.solve.verdict import TableVerdict
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -63,7 +63,7 @@ class Line:
     exact: bool = False  # does it come from a solved table rather than from a search?
 
 
-def known_lines(verdict: Verdict) -> list[Line]:
+def known_lines(verdict: TableVerdict) -> list[Line]:
     """Every move with its true value, best first, and with its perfect game if it was asked for."""
     return [
         Line(0, 0, rank, Score.of(m.value), 0, 0, 0, game or (m.move,), exact=True)

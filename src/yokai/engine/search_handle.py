@@ -1,4 +1,4 @@
-"""One thought of an engine, from its beginning to its end."""
+"""A search in a thread of its own: listen to it, stop it, ask for its result."""
 
 from __future__ import annotations
 
@@ -24,21 +24,30 @@ class Choice:
     lines: list[Line]
 
 
-class Thought:
+class SearchHandle:
     """What Engine.think() gives: iterate it, stop it, ask for its result. Leaving it stops it.
 
-    It runs in a thread of its own, and may be handled from any other.
+    The search runs in a thread of its own; the handle may be used from any other.
     """
 
-    def __init__(self, think: Callable[[Tell, _core.Stop], Choice], stop: _core.Stop) -> None:
-        """Begin; `think` tells its best lines whenever it has better ones, until `stop` is set."""
+    def __init__(
+        self, search: Callable[[Tell, _core.Stop], Choice] | Choice, stop: _core.Stop
+    ) -> None:
+        """Begin to search; a choice that took no search is the result at once, without a thread.
+
+        `search` tells its best lines whenever it has better ones, until `stop` is set.
+        """
         self._stop = stop
         self._told: SimpleQueue[list[Line] | None] = SimpleQueue()  # None is the end
         self._result: Future[Choice] = Future()
-        self._thread = threading.Thread(target=self._run, args=(think,), daemon=True)
-        self._thread.start()
+        self._thread: threading.Thread | None = None
+        if isinstance(search, Choice):
+            self._run(lambda tell, stop: search)
+        else:
+            self._thread = threading.Thread(target=self._run, args=(search,), daemon=True)
+            self._thread.start()
 
-    def _run(self, think: Callable[[Tell, _core.Stop], Choice]) -> None:
+    def _run(self, search: Callable[[Tell, _core.Stop], Choice]) -> None:
         silent = True
 
         def tell(lines: list[Line]) -> None:
@@ -47,7 +56,7 @@ class Thought:
             self._told.put(lines)
 
         try:
-            choice = think(tell, self._stop)
+            choice = search(tell, self._stop)
             if silent:
                 tell(choice.lines)
             self._result.set_result(choice)
@@ -66,14 +75,14 @@ class Thought:
         self._result.result()
 
     def stop(self) -> None:
-        """End the thinking at once, with the result it has by then; more than once is no harm."""
+        """End the search at once, with the result it has by then; more than once is no harm."""
         self._stop.set()
 
     def result(self) -> Choice:
         """Wait for the end; the move and the lines, or the error that came instead."""
         return self._result.result()
 
-    def __enter__(self) -> Thought:
+    def __enter__(self) -> SearchHandle:
         return self
 
     def __exit__(
@@ -83,4 +92,5 @@ class Thought:
         trace: TracebackType | None,
     ) -> None:
         self.stop()
-        self._thread.join()
+        if self._thread:
+            self._thread.join()

@@ -12,7 +12,7 @@ $RESULT:south capture
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
@@ -77,15 +77,18 @@ class Record:
         return cls.parse(text, game)
 
     @classmethod
-    def parse(cls, text: str, game: Variant | None = None) -> Record:
-        """Read a record and replay it; `game` gives the rules where they are not built in."""
+    def parse(
+        cls, text: str, game: Variant | None = None, tick: Callable[[], object] = lambda: None
+    ) -> Record:
+        """Read a record and replay it; `game` gives the rules where they are not built in.
+        `tick` is called before each move, and may raise an error to end the reading."""
         if not isinstance(text, str):
             raise BadNotation(f"bad record {quote(text)}: it must be text")
         header, moves = _split(text)
         rules = _rules(header, game)
         start = Position.parse(rules, header["POSITION"]) if "POSITION" in header else rules.start
         played = Game(start)
-        line = read(played, moves)
+        line = read(played, moves, tick)
         result = header.get("RESULT", "*")
         outcome = _read_result(result)
         if played.outcome != outcome:

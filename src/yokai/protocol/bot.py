@@ -9,7 +9,7 @@ from io import TextIOWrapper
 
 from yokai.errors import YokaiError
 from yokai.notation.move import Move
-from yokai.protocol.bot_loop import BotFailed, Protocol, talk
+from yokai.protocol.bot_loop import BotCrashed, Protocol, talk
 from yokai.protocol.move_clock import MoveClock
 from yokai.rules.game import Game
 from yokai.rules.position import Position
@@ -41,7 +41,7 @@ class Bot:
             # What the author prints is for the author; the referee would take it for an answer.
             with redirect_stdout(sys.stderr):
                 talk(type(self).__name__, self._think, iter(sys.stdin), out, protocol)
-        except (BotFailed, YokaiError) as error:
+        except (BotCrashed, YokaiError) as error:
             if isinstance(error, YokaiError):
                 print(error, file=sys.stderr)
             sys.exit(1)
@@ -58,7 +58,7 @@ class Bot:
         except Exception as error:
             self._show(error, position)
             what = " ".join(f"{type(error).__name__}: {error}".split())
-            raise BotFailed(f"its choose() failed, {what}") from None
+            raise BotCrashed(f"its choose() failed, {what}") from None
         if move is None:
             return None
         try:

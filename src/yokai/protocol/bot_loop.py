@@ -21,7 +21,7 @@ Protocol = Literal["usi", "plain"]
 Think = Callable[[Game, MoveClock], str | None]
 
 
-class BotFailed(Exception):
+class BotCrashed(Exception):
     """The bot's own code went wrong; the author has been told, and the referee is."""
 
 
@@ -49,7 +49,7 @@ class _Plain:
         try:
             game, milliseconds, clock = read_question(line)
             move = self._think(game, MoveClock(milliseconds, *(clock or ())))
-        except (BotFailed, YokaiError) as error:
+        except (BotCrashed, YokaiError) as error:
             self._say({"error": str(error)})
             raise
         self._say({"move": RESIGN if move is None else move})
@@ -108,7 +108,7 @@ class _Usi:
         )
         try:
             move = self._think(self._game, clock) if self._game.position.legal_moves else None
-        except BotFailed as error:
+        except BotCrashed as error:
             self._say(f"info string {error}")
             raise
         if go.infinite or go.ponder:  # the answer must wait until it is wanted

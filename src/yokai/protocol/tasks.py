@@ -44,14 +44,14 @@ class BestMove:
         return " ".join(["bestmove", best, *(f"ponder {move}" for move in expected)])
 
     def _choice(self, halt: Halt) -> Choice:
+        def tell(line: Line) -> None:
+            if line.rank <= self.lines:  # a level below the strongest compares more
+                self.say(self._info(line))
+            if self.go.mate and (line.score.plies or 0) in range(1, 2 * self.go.mate):
+                halt.stop.set()
+
         try:
-            with self.engine.think(self.game, self._limits, self.lines, stop=halt.stop) as thought:
-                for found in thought:
-                    for line in found[: self.lines]:
-                        self.say(self._info(line))
-                    if self.go.mate and (found[0].score.plies or 0) in range(1, 2 * self.go.mate):
-                        thought.stop()
-                return thought.result()
+            return self.engine.best_move(self.game, self._limits, self.lines, tell, stop=halt.stop)
         except Exception as error:
             # Whatever went wrong, the other side waits for a move.
             self.say(f"info string {' '.join(str(error).split())}")

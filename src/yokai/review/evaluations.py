@@ -23,7 +23,7 @@ Progress = Callable[[str, float], None]
 
 
 @dataclass(frozen=True)
-class Look:
+class PositionEvaluation:
     """One position in which the game goes on, as its mover sees it."""
 
     score: Score  # of the best move
@@ -45,7 +45,7 @@ def negated(score: Score) -> Score:
     return Score(-score.centi, -plies)
 
 
-class Looker:
+class Evaluator:
     """Looks at positions, as well as the time allows."""
 
     def __init__(
@@ -60,22 +60,22 @@ class Looker:
         share = 1000 * seconds / (len(game.moves) + _LATER)
         self._ms = int(min(max(share, _SHORTEST), _LONGEST))
 
-    def known(self, position: Position) -> Look | None:
+    def known(self, position: Position) -> PositionEvaluation | None:
         """The truth about a position, if the table knows it."""
         verdict = look_up(self._table, position)
         if not verdict:
             return None
         values = {each.move: Score.of(each.value) for each in verdict.moves}
-        return Look(Score.of(verdict.value), (verdict.moves[0].move,), True, values)
+        return PositionEvaluation(Score.of(verdict.value), (verdict.moves[0].move,), True, values)
 
-    def thought(self, game: Game, *, again: bool = False) -> Look:
+    def thought(self, game: Game, *, again: bool = False) -> PositionEvaluation:
         """What the engine thinks of it; `again` takes longer."""
         if self._engine is None:
             self._engine = Engine(game.variant, hash_mb=64)
         times = _AGAIN if again else 1
         limits = Limits(nodes=_NODES * times, movetime=self._ms * times)
         [line, *_] = self._engine.lines(game, limits)
-        return Look(line.score, line.moves, line.exact)
+        return PositionEvaluation(line.score, line.moves, line.exact)
 
     def line(self, game: Game, most: int) -> tuple[Move, ...]:
         """The best play from here, at most so many plies of it; none if the game is over."""

@@ -11,7 +11,7 @@ from yokai.engine.engine import Engine
 from yokai.engine.line import Score
 from yokai.formats.record import Record
 from yokai.notation.move import Move, Side
-from yokai.review.evaluations import Look, Looker, Progress, negated
+from yokai.review.evaluations import Evaluator, PositionEvaluation, Progress, negated
 from yokai.review.facts import Fact, Scene, better, facts
 from yokai.review.grades import MATTERS, Grade, accuracy, grade, standing
 from yokai.rules.game import Game
@@ -76,7 +76,7 @@ Stage = Literal["look", "look again", "explain"]
 
 
 @dataclass(frozen=True)
-class Step:
+class ReviewProgress:
     """How far a review is: its stage, and the share of that stage that is done."""
 
     stage: Stage
@@ -117,10 +117,10 @@ def reviewing(
     table: Tablebase | None = None,
     engine: Engine | None = None,
     seconds: float = _SECONDS,
-) -> Generator[Step | Review, None, None]:
+) -> Generator[ReviewProgress | Review, None, None]:
     """The same step by step, each within half a second or so, and the review at the end."""
     record = game if isinstance(game, Record) else Record(game)
-    work = _Work(record.game, Looker(record.game, table, engine, seconds))
+    work = _Work(record.game, Evaluator(record.game, table, engine, seconds))
     yield from work.look()
     moves = work.judge()
     chosen = _chosen(moves)
@@ -162,29 +162,29 @@ def _chosen(moves: list[Judged]) -> list[Judged]:
 class _Work:
     """One review on its way."""
 
-    def __init__(self, game: Game, looker: Looker) -> None:
-        self.game, self.looker = game, looker
+    def __init__(self, game: Game, evaluator: Evaluator) -> None:
+        self.game, self.evaluator = game, evaluator
         self.positions = game.positions
         self.end = game.at(len(game.moves)).outcome  # as the board shows it
-        self.looks: list[Look | None] = [None] * len(self.positions)
+        self.looks: list[PositionEvaluation | None] = [None] * len(self.positions)
 
-    def look(self) -> Iterator[Step]:
+    def look(self) -> Iterator[ReviewProgress]:
         """At every position, the last first: what an engine remembers is of use before it."""
         last = len(self.positions) - 1
         for ply in range(last, -1, -1):
-            yield Step("look", (last - ply) / (last + 1))
+            yield ReviewProgress("look", (last - ply) / (last + 1))
             if ply < last or not self.end:
-                known = self.looker.known(self.positions[ply])
-                self.looks[ply] = known or self.looker.thought(self.game.at(ply))
+                known = self.evaluator.known(self.positions[ply])
+                self.looks[ply] = known or self.evaluator.thought(self.game.at(ply))
 
-    def look_again(self, chosen: list[Judged]) -> Iterator[Step]:
+    def look_again(self, chosen: list[Judged]) -> Iterator[ReviewProgress]:
         """Longer, where it seems to have mattered: before a move, and after it."""
         plies = sorted({ply for each in chosen for ply in (each.ply, each.ply - 1)}, reverse=True)
         for done, ply in enumerate(plies):
-            yield Step("look again", done / len(plies))
+            yield ReviewProgress("look again", done / len(plies))
             look = self.looks[ply]
             if look and not look.exact:
-                self.looks[ply] = self.looker.thought(self.game.at(ply), again=True)
+                self.looks[ply] = self.evaluator.thought(self.game.at(ply), again=True)
 
     def judge(self) -> list[Judged]:
         return [self._judged(ply) for ply in range(len(self.game.moves))]
@@ -218,7 +218,7 @@ class _Work:
             grade="only" if only else grade(lost),
         )
 
-    def _worth(self, ply: int, look: Look) -> Score:
+    def _worth(self, ply: int, look: PositionEvaluation) -> Score:
         """What the move that was played is worth to its player."""
         after = self.looks[ply + 1]
         if after is None:
@@ -229,15 +229,15 @@ class _Work:
             return look.score
         return negated(after.score)
 
-    def moment(self, judged: Judged) -> Generator[Step, None, Moment]:
+    def moment(self, judged: Judged) -> Generator[ReviewProgress, None, Moment]:
         """Why a move mattered."""
-        yield Step("explain", judged.ply / len(self.positions))
+        yield ReviewProgress("explain", judged.ply / len(self.positions))
         before, after = self.game.at(judged.ply - 1), self.game.at(judged.ply)
-        punished = self.looker.line(after, _SHOWN)
-        yield Step("explain", judged.ply / len(self.positions))
+        punished = self.evaluator.line(after, _SHOWN)
+        yield ReviewProgress("explain", judged.ply / len(self.positions))
         instead = before.copy()
         instead.play(judged.best)
-        better_line = (judged.best, *self.looker.line(instead, _SHOWN - 1))
+        better_line = (judged.best, *self.evaluator.line(instead, _SHOWN - 1))
         scene = Scene(
             before=judged.before,
             move=judged.move,

@@ -16,11 +16,11 @@ from yokai.rl.planes import Planes, planes_of
 if _TYPE_CHECKING:
     from yokai.rl.gymnasium_env import duel
     from yokai.rl.pettingzoo_env import aec
-    from yokai.rl.scoring import Score, score
+    from yokai.rl.scoring import AgentScore, score
 
 # What needs the `rl` extra, or the engine, is fetched when it is first asked for.
 _LATER = {
-    "Score": "yokai.rl.scoring",
+    "AgentScore": "yokai.rl.scoring",
     "aec": "yokai.rl.pettingzoo_env",
     "duel": "yokai.rl.gymnasium_env",
     "score": "yokai.rl.scoring",
@@ -44,10 +44,10 @@ def __getattr__(name: str) -> object:
 
 __all__ = [
     "ActionCode",
+    "AgentScore",
     "Arrays",
     "Batch",
     "Planes",
-    "Score",
     "Truths",
     "action_code",
     "aec",

@@ -22,7 +22,7 @@ Agent = Callable[[npt.NDArray[np.int8], npt.NDArray[np.int8]], int]
 Who = int | str | Agent
 
 
-class Player(Protocol):
+class MoveChooser(Protocol):
     """Somebody who is asked for one move at a time."""
 
     def choose(self, game: Game) -> Move:
@@ -68,7 +68,7 @@ class _Agent:
 
 def player(
     game: Variant, who: Who, random: np.random.Generator, truth: Truth | None = None
-) -> Player:
+) -> MoveChooser:
     """A level by its number, "random", "perfect" (which needs the table), or an agent."""
     if isinstance(who, (int, np.integer)) and not isinstance(who, bool):
         return _Level(game, int(who), random)

@@ -8,7 +8,7 @@ import numpy as np
 
 from yokai.rl.exact_values import SIGNS, Truth, truth_of
 from yokai.rl.options import whole
-from yokai.rl.players import Player, Who, player
+from yokai.rl.players import MoveChooser, Who, player
 from yokai.rules.game import Game
 from yokai.rules.position import Position
 from yokai.rules.variant import Variant, variant
@@ -18,7 +18,7 @@ _WANDER = 60  # plies of the random games that positions are taken from
 
 
 @dataclass(frozen=True)
-class Score:
+class AgentScore:
     """What an agent did where it could err; all positions come from random games.
 
     `optimal` is the share of its moves that were best, in plies too; `kept` the share that kept
@@ -51,7 +51,7 @@ def score(
     seed: int = 0,
     max_plies: int = 256,
     table: Tablebase | None = None,
-) -> Score:
+) -> AgentScore:
     """Measure an agent, or a player of ours, where the whole truth is known.
 
     It is asked for a move in `positions` where moves differ in their results, and plays `games`
@@ -81,7 +81,7 @@ def score(
         results = [_play(Game(start), asked, perfect, max_plies) for start in starts]
         return sum(result >= least for result in results) / games
 
-    return Score(
+    return AgentScore(
         positions,
         best / positions,
         kept / positions,
@@ -121,7 +121,7 @@ class _Positions:
                 return position
 
 
-def _play(game: Game, first: Player, second: Player, max_plies: int) -> int:
+def _play(game: Game, first: MoveChooser, second: MoveChooser, max_plies: int) -> int:
     """1, 0 or -1 for the first player."""
     side, turns = game.turn, (first, second)
     while not game.outcome and len(game.moves) < max_plies:

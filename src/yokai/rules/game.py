@@ -116,7 +116,8 @@ class Game:
         >>> game.copy().play("2c2b").usi, len(game.moves)
         ('2c2b', 0)
         """
-        twin = Game(self._start)
+        twin = Game.__new__(Game)
+        twin._start = self._start
         twin._position, twin._past, twin._moves = self._position, [*self._past], [*self._moves]
         twin._seen, twin._ended = self._seen.copy(), self._ended
         return twin

@@ -20,7 +20,7 @@ import uvicorn
 from yokai.app.routes.json_http import LARGEST
 from yokai.errors import YokaiError, quote
 from yokai.server.asgi import create_app
-from yokai.server.cluster.redis_line import where
+from yokai.server.cluster.redis_bus import connector
 from yokai.server.cluster.supervisor import Supervisor
 from yokai.server.gate.proxies import Proxies
 from yokai.server.gate.uvicorn_protocols import KEEP_ALIVE, PING, protocols
@@ -58,7 +58,7 @@ def serve_others(
     # What is wrong is said once, here, and before anyone listens.
     Proxies(settings.proxies)
     if settings.redis:
-        where(settings.redis)
+        connector(settings.redis)
     Store(settings.database or default_url()).close()
     listening = listen(host, port)
     listening.listen(BACKLOG)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from yokai.app.application import Options
-from yokai.arena.bot_list import Bot
+from yokai.arena.bot_list import NamedBot
 from yokai.server.gate.rate_limits import LINES, LINES_EACH, ONE_LINE, RATES, Rate, RateKind, Share
 
 _OURSELVES = {"127.0.0.1", "::1", "localhost"}
@@ -36,7 +36,7 @@ class Settings:
     one_line: Rate = ONE_LINE  # messages on one connection
     lines: int = LINES  # connections at once
     lines_each: int = LINES_EACH  # connections of one address
-    bots: tuple[Bot, ...] = ()  # that one may play against
+    bots: tuple[NamedBot, ...] = ()  # that one may play against
     bot_logs: Path | None = None  # a folder; None is one in the user's data folder
     tournament: Path | None = None  # a folder whose tournament is shown, instead of playing games
 

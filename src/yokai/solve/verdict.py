@@ -15,7 +15,7 @@ _log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
-class Verdict:
+class TableVerdict:
     """What perfect play makes of a position in which the game goes on."""
 
     moves: tuple[MoveValue, ...]  # every move, best first
@@ -27,17 +27,17 @@ class Verdict:
         return self.moves[0].value
 
 
-def judge(table: Tablebase, position: Position, lines: int = 0) -> Verdict:
+def judge(table: Tablebase, position: Position, lines: int = 0) -> TableVerdict:
     """Look everything up, with this many perfect games to the end.
 
     Refuses what the table cannot answer; see Tablebase.probe().
     """
     moves = tuple(table.moves(position))
     perfect = tuple(tuple(table.line(position, first=m.move)) for m in moves[:lines])
-    return Verdict(moves, perfect)
+    return TableVerdict(moves, perfect)
 
 
-def look_up(table: Tablebase | None, position: Position, lines: int = 0) -> Verdict | None:
+def look_up(table: Tablebase | None, position: Position, lines: int = 0) -> TableVerdict | None:
     """The same where it is known; a damaged table says so once, and is as good as none then."""
     if table is None or position.outcome or not table.knows(position):
         return None

@@ -6,7 +6,7 @@ import os
 from argparse import ArgumentParser, Namespace
 from collections.abc import Mapping
 
-from yokai.arena.bot_list import Bot, line_up
+from yokai.arena.bot_list import NamedBot, line_up
 
 ONE, ALL = "YOKAI_BOT", "YOKAI_BOTS"
 
@@ -20,7 +20,9 @@ def add_bots(parser: ArgumentParser) -> None:
     add("--bots", metavar="DIR", action="append", help=says)
 
 
-def chosen_bots(args: Namespace, environment: Mapping[str, str] = os.environ) -> tuple[Bot, ...]:
+def chosen_bots(
+    args: Namespace, environment: Mapping[str, str] = os.environ
+) -> tuple[NamedBot, ...]:
     """Those that were named, built and ready; the environment lists several with commas."""
     bots = line_up(
         args.bot or _listed(environment.get(ONE, "")),

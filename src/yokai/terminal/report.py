@@ -11,7 +11,7 @@ from yokai.solve.tablebase import Tablebase
 from yokai.solve.verdict import judge
 
 
-class Report:
+class PositionReport:
     """A game that is over, or the moves of a position with their scores, and how it goes on."""
 
     def __init__(self, game: Game, lines: Sequence[Line] = ()) -> None:
@@ -20,7 +20,7 @@ class Report:
         self.exact = all(line.exact for line in lines)
 
     @classmethod
-    def of_table(cls, table: Tablebase, game: Game) -> Report:
+    def of_table(cls, table: Tablebase, game: Game) -> PositionReport:
         """The truth: every move, and a perfect game to the end."""
         return cls(game, known_lines(judge(table, game.position, 1)) if not game.outcome else ())
 

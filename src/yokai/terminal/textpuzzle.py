@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from yokai.errors import YokaiError
-from yokai.learn.puzzles.judge import Verdict, judge_puzzle
+from yokai.learn.puzzles.judge import TryVerdict, judge_puzzle
 from yokai.learn.puzzles.puzzle import Puzzle
 from yokai.notation.move import Move
 from yokai.rules.position import Position
@@ -36,7 +36,8 @@ class TextPuzzle:
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
-        self.played: list[Move] = []  # right ones
+        self._played: list[Move] = []  # right ones
+        self._here = puzzle.position  # after them and the answers
         self._table = Tablebase.find(puzzle.game) if puzzle.kind != "mate" else None
 
     @property
@@ -79,26 +80,27 @@ class TextPuzzle:
 
     def answer(self, text: str) -> bool:
         """Judge what was typed; is it solved?"""
-        here = judge_puzzle(self.puzzle, self.played).position
+        here = self._here
         try:
             move = here.move(text)
         except YokaiError as error:
             print(error)
             return False
-        verdict = judge_puzzle(self.puzzle, [*self.played, move], self._table)
+        verdict = judge_puzzle(self.puzzle, [*self._played, move], self._table)
         if verdict.result == "wrong":
             print(self._refuted(verdict))
             return False
-        self.played.append(move)
+        self._played.append(move)
         if verdict.result == "solved":
             print("Solved!")
             return True
         assert verdict.answer
+        self._here = verdict.position
         print(f"Right! The answer is {_told(here.play(move), [verdict.answer])}.")
         print(f"\n{verdict.position}\n")
         return False
 
-    def _refuted(self, verdict: Verdict) -> str:
+    def _refuted(self, verdict: TryVerdict) -> str:
         told = verdict.refutation
         assert told
         why = _WHY[told.why].format(royal=self.puzzle.game.royal.name)

@@ -61,7 +61,7 @@ _MOST_NAME = 80
 
 
 @dataclass(frozen=True)
-class Plan:
+class CupPlan:
     """What a cup file says: what is agreed on, who is listed, and how it is played here."""
 
     cup: Cup
@@ -70,13 +70,13 @@ class Plan:
     parallel: int = 1  # games at a time
 
 
-def read_cup(path: Path | None, bots: str | None = None) -> Plan:
+def read_cup(path: Path | None, bots: str | None = None) -> CupPlan:
     """Read a cup file, or take what goes without saying; `bots` names a folder of bots."""
     text = read_text(path, YokaiError) if path else ""
     return parse_cup(text, path, bots)
 
 
-def parse_cup(text: str, path: Path | None = None, bots: str | None = None) -> Plan:
+def parse_cup(text: str, path: Path | None = None, bots: str | None = None) -> CupPlan:
     """Read the text of a cup file, and refuse what cannot be meant.
 
     >>> plan = parse_cup('format = "knock-out"\\n[[entrants]]\\nplayer = "level 3"')
@@ -107,7 +107,7 @@ def parse_cup(text: str, path: Path | None = None, bots: str | None = None) -> P
             f"{file.file}: nobody takes part: name a folder of bots by --bots DIR or bots = "
             '"DIR", or list players by [[entrants]]'
         )
-    return Plan(
+    return CupPlan(
         agreed,
         entrants,
         Path(folder).absolute() if folder else None,

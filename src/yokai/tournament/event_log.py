@@ -97,7 +97,7 @@ class Round(_Line, frozen=True, tag="round"):
     byes: tuple[str, ...] = ()  # who has nobody to meet
 
 
-class Result(_Line, frozen=True, tag="game"):
+class GameResult(_Line, frozen=True, tag="game"):
     """A game that is over."""
 
     number: int  # its Fixture's
@@ -110,4 +110,4 @@ class Result(_Line, frozen=True, tag="game"):
     ended: str = ""  # the time, in ISO 8601
 
 
-Line = Cup | Start | Entrant | Round | Result
+Line = Cup | Start | Entrant | Round | GameResult

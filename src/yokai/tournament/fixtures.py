@@ -11,7 +11,7 @@ from itertools import count
 from yokai.arena.openings import Opening, default_plies, file_openings, random_openings
 from yokai.rules.variant import variant_of
 from yokai.tournament.event_log import Cup, Fixture, Pairing, Round
-from yokai.tournament.tallies import Draw, Ledger
+from yokai.tournament.tallies import Ledger, RoundPairs
 
 
 class OpeningBook:
@@ -38,7 +38,7 @@ class OpeningBook:
         return made[number]
 
 
-def arrange(ledger: Ledger, draws: Sequence[Draw], book: OpeningBook) -> list[Round]:
+def arrange(ledger: Ledger, draws: Sequence[RoundPairs], book: OpeningBook) -> list[Round]:
     """Make rounds of draws."""
     numbers = count(max((game.number for game in ledger.fixtures), default=0) + 1)
     return [

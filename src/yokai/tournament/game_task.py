@@ -8,7 +8,7 @@ from contextlib import ExitStack, closing
 from datetime import UTC, datetime
 from pathlib import Path
 
-from yokai.arena.bot_log import Journal
+from yokai.arena.bot_log import BotLog
 from yokai.arena.botfile import words
 from yokai.arena.contender import BOTS, Contender
 from yokai.arena.match import Conditions, enter
@@ -23,7 +23,7 @@ from yokai.rules.game import Game
 from yokai.rules.position import Position
 from yokai.rules.variant import variant_of
 from yokai.tournament.bot_package import PLACE, Parcel, at_home
-from yokai.tournament.event_log import Cup, Entrant, Fixture, Result
+from yokai.tournament.event_log import Cup, Entrant, Fixture, GameResult
 from yokai.tournament.live import LiveFile
 
 _LONGEST_LOG = 16_000  # characters, for each game that a bot has failed in
@@ -35,7 +35,7 @@ class Absent:
     def __init__(self, why: str) -> None:
         """Say why."""
         self._why = why
-        self.journal = Journal()
+        self.journal = BotLog()
         self.journal.note("!", why)
 
     def new_game(self) -> None:
@@ -56,7 +56,7 @@ class Lenient:
     def __init__(self, player: Player) -> None:
         """Take another's place."""
         self._player = player
-        self.journal = getattr(player, "journal", Journal())
+        self.journal = getattr(player, "journal", BotLog())
 
     def new_game(self) -> None:
         """Start it."""
@@ -142,7 +142,7 @@ def play_fixture(
     absent: tuple[str, str],
     folder: str,
     parcels: tuple[Parcel | None, Parcel | None] = (None, None),
-) -> Result:
+) -> GameResult:
     """Play a game to its end, and show it in `folder` meanwhile; an absent one loses at once.
 
     Bots that live elsewhere come in parcels.
@@ -161,7 +161,7 @@ def play_fixture(
         live = stack.enter_context(LiveFile(Path(folder), fixture))
         names = fixture.south, fixture.north
         played = play(opening, (south, north), names, terms.max_plies, terms.clock, watch=live.tell)
-    return Result(
+    return GameResult(
         fixture.number,
         played.winner.word if played.winner else None,
         played.reason,

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from yokai.tournament.tallies import Draw, Ledger, Meeting
+from yokai.tournament.tallies import Ledger, Meeting, RoundPairs
 
 
-def draw_gauntlet(ledger: Ledger) -> list[Draw]:
+def draw_gauntlet(ledger: Ledger) -> list[RoundPairs]:
     """The challenger against everyone not met yet, sides alternating."""
     challenger = ledger.cup.challenger or ledger.entrants[0]
     waiting = [
@@ -16,4 +16,4 @@ def draw_gauntlet(ledger: Ledger) -> list[Draw]:
     number = max((drawn.number for drawn in ledger.rounds), default=0)
     pairs = [(challenger, name) for name in waiting]
     turned = tuple(pair[::-1] if table % 2 else pair for table, pair in enumerate(pairs))
-    return [Draw(number + 1, turned)] if turned else []
+    return [RoundPairs(number + 1, turned)] if turned else []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from yokai.tournament.tallies import Draw, Ledger, Pair
+from yokai.tournament.tallies import Ledger, Pair, RoundPairs
 
 TIE_BREAKS = 3  # further pairings while two are level; then the better seeded goes on
 
@@ -34,7 +34,7 @@ def seeded(ledger: Ledger) -> list[str]:
     return [name for name in ledger.entrants if name in there]
 
 
-def draw_knock_out(ledger: Ledger) -> list[Draw]:
+def draw_knock_out(ledger: Ledger) -> list[RoundPairs]:
     """The next round, or more games for pairs that are level; nothing while games are missing."""
     if ledger.pending:
         return []
@@ -50,7 +50,7 @@ def draw_knock_out(ledger: Ledger) -> list[Draw]:
             for a, b in tables
             if a and b and _is_level(ledger, number, (a, b))
         ):
-            return [Draw(number, level)]
+            return [RoundPairs(number, level)]
         places = [_winner(ledger, number, a, b, seeds) for a, b in tables]
         number += 1
     return []
@@ -71,10 +71,10 @@ def reached(ledger: Ledger) -> dict[str, int]:
     return far
 
 
-def _draw(number: int, tables: Sequence[tuple[str | None, str | None]]) -> Draw:
+def _draw(number: int, tables: Sequence[tuple[str | None, str | None]]) -> RoundPairs:
     pairs = tuple((a, b) for a, b in tables if a and b)
     byes = tuple(a or b or "" for a, b in tables if not (a and b))
-    return Draw(number, pairs, byes)
+    return RoundPairs(number, pairs, byes)
 
 
 def _meetings(ledger: Ledger, number: int, pair: Pair) -> int:

@@ -10,9 +10,9 @@ from yokai.tournament.gauntlet import draw_gauntlet
 from yokai.tournament.knock_out import draw_knock_out, reached, seeded
 from yokai.tournament.round_robin import draw_round_robin
 from yokai.tournament.swiss import draw_swiss
-from yokai.tournament.tallies import Draw, Ledger
+from yokai.tournament.tallies import Ledger, RoundPairs
 
-_DRAWS: dict[FormatName, Callable[[Ledger], list[Draw]]] = {
+_DRAWS: dict[FormatName, Callable[[Ledger], list[RoundPairs]]] = {
     "round robin": draw_round_robin,
     "swiss": draw_swiss,
     "knock-out": draw_knock_out,
@@ -21,7 +21,7 @@ _DRAWS: dict[FormatName, Callable[[Ledger], list[Draw]]] = {
 FORMATS: tuple[FormatName, ...] = tuple(_DRAWS)
 
 
-def draw(ledger: Ledger) -> list[Draw]:
+def draw(ledger: Ledger) -> list[RoundPairs]:
     """The rounds to be played next; none if games are missing for that, or all is over."""
     return _DRAWS[ledger.cup.format](ledger) if len(ledger.entrants) > 1 else []
 

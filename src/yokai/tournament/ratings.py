@@ -10,10 +10,12 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-import numpy as np
+from yokai.tournament.tallies import PairingScore
 
-from yokai.tournament.tallies import Score
+if TYPE_CHECKING:
+    import numpy as np
 
 _ELO = 400 / math.log(10)  # a unit of the logistic curve, in Elo
 _NORMAL_95 = 1.959964
@@ -23,20 +25,25 @@ _SMALL = 1e-9
 
 
 @dataclass(frozen=True)
-class Rating:
+class EloRating:
     """A strength in Elo, and half the width of the interval that holds it 95 times of 100."""
 
     elo: float
     error: float
 
 
-def rate(names: Sequence[str], scores: Mapping[tuple[str, str], Score]) -> dict[str, Rating]:
+def rate(
+    names: Sequence[str], scores: Mapping[tuple[str, str], PairingScore]
+) -> dict[str, EloRating]:
     """Fit everyone's strength; `scores` has (a, b) for a's points against b, and (b, a) too.
 
-    >>> fit = rate(["a", "b"], {("a", "b"): Score(7.5, 10), ("b", "a"): Score(2.5, 10)})
+    >>> scores = {("a", "b"): PairingScore(7.5, 10), ("b", "a"): PairingScore(2.5, 10)}
+    >>> fit = rate(["a", "b"], scores)
     >>> round(fit["a"].elo), round(fit["b"].elo), 100 < fit["a"].error < 150
     (90, -90, True)
     """
+    import numpy as np  # takes a tenth of a second to load, and only results need it
+
     if not names:
         return {}
     index = {name: i for i, name in enumerate(names)}
@@ -60,7 +67,7 @@ def rate(names: Sequence[str], scores: Mapping[tuple[str, str], Score]) -> dict[
     errors = _NORMAL_95 * np.sqrt(np.clip(np.diag(spread), 0, None))
     told = strength - strength.mean()
     return {
-        name: Rating(float(told[i] * _ELO), float(errors[i] * _ELO)) for name, i in index.items()
+        name: EloRating(float(told[i] * _ELO), float(errors[i] * _ELO)) for name, i in index.items()
     }
 
 
@@ -68,6 +75,8 @@ def _derivatives(
     strength: np.ndarray, points: np.ndarray, games: np.ndarray
 ) -> tuple[np.ndarray, np.ndarray]:
     """The slope of the likelihood's logarithm, and the Fisher information."""
+    import numpy as np
+
     win = 1 / (1 + np.exp(strength[None, :] - strength[:, None]))  # of the row over the column
     average = 1 / (1 + np.exp(-strength))  # the same against the average player
     slope = points - (games * win).sum(axis=1) - _PRIOR_GAMES * average

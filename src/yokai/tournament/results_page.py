@@ -17,7 +17,7 @@ from yokai.rules.piece import Kind
 from yokai.rules.position import Position
 from yokai.rules.variant import Variant, variant_of
 from yokai.tournament.standings import Standing
-from yokai.tournament.tournament import PlayedGame, Tournament
+from yokai.tournament.tournament import FinishedGame, Tournament
 
 _PAGE = files("yokai.tournament").joinpath("page")
 
@@ -201,7 +201,7 @@ def _mark(game: Variant, kind: Kind, side: Side) -> str:
     return f"{game.id}-{kind.symbol}-{side.word}"
 
 
-def _game(game: PlayedGame, art: _Art) -> dict[str, Any]:
+def _game(game: FinishedGame, art: _Art) -> dict[str, Any]:
     """What the script needs to show a game: every position and every move."""
     told, end = game.fixture, game.result
     rules = variant_of(told.variant)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from yokai.tournament.tallies import Draw, Ledger, Meeting, Pair
+from yokai.tournament.tallies import Ledger, Meeting, Pair, RoundPairs
 
 _NOBODY = ""
 
@@ -32,7 +32,7 @@ def circle(names: Sequence[str]) -> list[list[Pair]]:
     return rounds
 
 
-def draw_round_robin(ledger: Ledger) -> list[Draw]:
+def draw_round_robin(ledger: Ledger) -> list[RoundPairs]:
     """All rounds that are missing; who came late meets everyone too, in further rounds."""
     number = max((drawn.number for drawn in ledger.rounds), default=0)
     draws = []
@@ -42,5 +42,5 @@ def draw_round_robin(ledger: Ledger) -> list[Draw]:
             number += 1
             playing = {name for pair in fresh for name in pair}
             byes = tuple(name for name in ledger.entrants if name not in playing)
-            draws.append(Draw(number, fresh, byes))
+            draws.append(RoundPairs(number, fresh, byes))
     return draws

@@ -22,14 +22,14 @@ from yokai.arena.executors import cluster, processes
 from yokai.arena.sandbox import protection
 from yokai.errors import EngineError, YokaiError, quote
 from yokai.tournament.bot_package import Parcel, pack
-from yokai.tournament.cupfile import Plan
+from yokai.tournament.cupfile import CupPlan
 from yokai.tournament.entry import find_bots, newcomers
-from yokai.tournament.event_log import Cup, Entrant, Fixture, Line, Result, Start
+from yokai.tournament.event_log import Cup, Entrant, Fixture, GameResult, Line, Start
 from yokai.tournament.fixtures import OpeningBook, arrange
 from yokai.tournament.game_task import play_fixture, prepare, try_out
 from yokai.tournament.live import clear_live
 from yokai.tournament.pairing import draw, takes_latecomers
-from yokai.tournament.store import FILE, Store, locked
+from yokai.tournament.store import FILE, EventLogFile, locked
 from yokai.tournament.tournament import Tournament
 
 Place = AbstractContextManager[tuple[Executor, int]]
@@ -45,7 +45,7 @@ class Runner:
 
     def __init__(
         self,
-        plan: Plan,
+        plan: CupPlan,
         folder: Path,
         dask: str | None = None,
         on_line: Callable[[Tournament, Line], None] = lambda *_: None,
@@ -58,7 +58,7 @@ class Runner:
         self._absent: dict[str, str] = {}  # why somebody cannot play
         self._parcels: dict[str, Parcel | None] = {}  # bots that are sent to the cluster
         self._said: set[str] = set()
-        self._store: Store | None = None
+        self._store: EventLogFile | None = None
 
     @property
     def folder(self) -> Path:
@@ -89,7 +89,7 @@ class Runner:
     def _open(self) -> Iterator[None]:
         with locked(self.folder):
             self.tournament.refresh()
-            self._store = Store(self.folder / FILE, self.tournament.size)
+            self._store = EventLogFile(self.folder / FILE, self.tournament.size)
             try:
                 clear_live(self.folder)
                 yield
@@ -200,10 +200,10 @@ class Runner:
 
     def _results(
         self, executor: Executor, workers: int, pending: list[Fixture]
-    ) -> Iterator[Result]:
+    ) -> Iterator[GameResult]:
         """Play games, as many at a time as there are workers; yield each when it is over."""
         waiting = iter(pending)
-        running: set[Future[Result]] = set()
+        running: set[Future[GameResult]] = set()
         try:
             while True:
                 for fixture in waiting:
@@ -219,7 +219,7 @@ class Runner:
             for future in running:
                 future.cancel()
 
-    def _submit(self, executor: Executor, fixture: Fixture) -> Future[Result]:
+    def _submit(self, executor: Executor, fixture: Fixture) -> Future[GameResult]:
         names = fixture.south, fixture.north
         entrants = self.tournament.entrants
         return executor.submit(

@@ -9,9 +9,9 @@ from msgspec import Struct
 
 from yokai.arena.bot_check import ADVICE
 from yokai.notation.move import Side
-from yokai.tournament.event_log import Entrant, Fixture, Result
-from yokai.tournament.ratings import Rating, rate
-from yokai.tournament.tallies import Ledger, Score
+from yokai.tournament.event_log import Entrant, Fixture, GameResult
+from yokai.tournament.ratings import EloRating, rate
+from yokai.tournament.tallies import Ledger, PairingScore
 
 FAULTS = frozenset({*ADVICE, "time"})
 
@@ -73,7 +73,7 @@ class CrossTable(Struct, frozen=True):
     cells: tuple[tuple[tuple[float, int] | None, ...], ...]  # points and games of row over column
 
 
-def culprit(fixture: Fixture, result: Result) -> str | None:
+def culprit(fixture: Fixture, result: GameResult) -> str | None:
     """Who lost this game by a fault of their own, if anybody did."""
     if result.reason not in FAULTS or result.winner is None:
         return None
@@ -123,7 +123,7 @@ def _standing(
     place: int,
     rows: Mapping[str, _Row],
     buchholz: Mapping[str, float],
-    rating: Rating,
+    rating: EloRating,
     faults: Mapping[str, tuple[Fault, ...]],
 ) -> Standing:
     row = rows[entrant.name]
@@ -146,7 +146,7 @@ def _standing(
 
 def _count(ledger: Ledger) -> tuple[dict[str, _Row], dict[str, tuple[Fault, ...]]]:
     rows = {name: _Row() for name in ledger.entrants}
-    lost: dict[str, dict[str, list[tuple[int, Result]]]] = {}
+    lost: dict[str, dict[str, list[tuple[int, GameResult]]]] = {}
     for fixture in ledger.fixtures:
         if not (result := ledger.results.get(fixture.number)):
             continue
@@ -164,7 +164,7 @@ def _count(ledger: Ledger) -> tuple[dict[str, _Row], dict[str, tuple[Fault, ...]
     return rows, {name: tuple(_faults(reasons)) for name, reasons in lost.items()}
 
 
-def _faults(reasons: Mapping[str, list[tuple[int, Result]]]) -> Iterable[Fault]:
+def _faults(reasons: Mapping[str, list[tuple[int, GameResult]]]) -> Iterable[Fault]:
     for reason, games in reasons.items():
         numbers = tuple(number for number, _ in games)
         sentence = games[0][1].sentence or reason
@@ -176,7 +176,7 @@ def cross_table(ledger: Ledger, order: Iterable[str]) -> CrossTable:
     names = tuple(order)
 
     def cell(name: str, other: str) -> tuple[float, int] | None:
-        score: Score | None = ledger.scores.get((name, other))
+        score: PairingScore | None = ledger.scores.get((name, other))
         return (score.points, score.games) if score else None
 
     return CrossTable(names, tuple(tuple(cell(a, b) for b in names) for a in names))

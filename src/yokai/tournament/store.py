@@ -54,7 +54,7 @@ def _decode(path: Path, line: bytes, offset: int) -> Line:
         ) from None
 
 
-class Store:
+class EventLogFile:
     """A tournament's file, open for adding; nobody else may add meanwhile."""
 
     def __init__(self, path: Path, size: int) -> None:

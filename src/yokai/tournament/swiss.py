@@ -11,10 +11,10 @@ from random import Random
 
 from yokai.notation.move import SOUTH
 from yokai.tournament.matching import has_perfect_matching
-from yokai.tournament.tallies import Draw, Ledger, Meeting, Pair
+from yokai.tournament.tallies import Ledger, Meeting, Pair, RoundPairs
 
 
-def draw_swiss(ledger: Ledger) -> list[Draw]:
+def draw_swiss(ledger: Ledger) -> list[RoundPairs]:
     """The next round, when the one before is finished."""
     number = max((drawn.number for drawn in ledger.rounds), default=0) + 1
     if ledger.pending or number > ledger.cup.rounds or len(ledger.entrants) < 2:
@@ -25,7 +25,7 @@ def draw_swiss(ledger: Ledger) -> list[Draw]:
             playing = [name for name in order if name != bye]
             if pairs := _pair(ledger, playing, most):
                 seated = tuple(_seat(ledger, pair) for pair in pairs)
-                return [Draw(number, seated, (bye,) if bye else ())]
+                return [RoundPairs(number, seated, (bye,) if bye else ())]
     raise AssertionError("who may meet anyone again can be paired")
 
 

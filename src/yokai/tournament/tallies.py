@@ -7,14 +7,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from yokai.notation.move import NORTH, SOUTH, Side
-from yokai.tournament.event_log import Cup, Fixture, Pairing, Result, Round
+from yokai.tournament.event_log import Cup, Fixture, GameResult, Pairing, Round
 
 Meeting = frozenset[str]
 Pair = tuple[str, str]  # the first is South in their first game
 
 
 @dataclass(frozen=True)
-class Draw:
+class RoundPairs:
     """A round as a format hands it out, before its games have numbers and openings."""
 
     number: int
@@ -23,17 +23,17 @@ class Draw:
 
 
 @dataclass(frozen=True)
-class Score:
+class PairingScore:
     """Points of one side of a pairing, and the games they come from."""
 
     points: float = 0.0
     games: int = 0
 
-    def __add__(self, other: Score) -> Score:
-        return Score(self.points + other.points, self.games + other.games)
+    def __add__(self, other: PairingScore) -> PairingScore:
+        return PairingScore(self.points + other.points, self.games + other.games)
 
 
-def points_of(result: Result, side: Side) -> float:
+def points_of(result: GameResult, side: Side) -> float:
     """1 for a win, a half for a draw, 0 for a loss."""
     return 0.5 if result.winner is None else float(result.winner == side.word)
 
@@ -45,7 +45,7 @@ class Ledger:
     cup: Cup
     entrants: Sequence[str]  # in their order of entry, which is also how they are seeded
     rounds: Sequence[Round] = ()
-    results: Mapping[int, Result] = field(default_factory=dict)
+    results: Mapping[int, GameResult] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         """Count everything once."""
@@ -55,7 +55,7 @@ class Ledger:
         self.byes: Counter[str] = Counter()
         self.balance: Counter[str] = Counter()  # games as South, less those as North
         self.last_side: dict[str, Side] = {}
-        self.scores: dict[tuple[str, str], Score] = {}  # of the first against the second
+        self.scores: dict[tuple[str, str], PairingScore] = {}  # of the first against the second
         for drawn in self.rounds:
             self.byes.update(drawn.byes)
             for pairing in drawn.pairings:
@@ -74,11 +74,12 @@ class Ledger:
             if result := self.results.get(game.number):
                 self._count(game, result)
 
-    def _count(self, game: Fixture, result: Result) -> None:
+    def _count(self, game: Fixture, result: GameResult) -> None:
         for side, name, other in ((SOUTH, game.south, game.north), (NORTH, game.north, game.south)):
             points = points_of(result, side)
             self.points[name] += points
-            self.scores[name, other] = self.scores.get((name, other), Score()) + Score(points, 1)
+            known = self.scores.get((name, other), PairingScore())
+            self.scores[name, other] = known + PairingScore(points, 1)
 
     @property
     def games_of_pairing(self) -> int:

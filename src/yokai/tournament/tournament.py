@@ -18,7 +18,16 @@ from msgspec import Struct
 
 from yokai.errors import YokaiError, quote
 from yokai.notation.move import NORTH, SOUTH
-from yokai.tournament.event_log import Cup, Entrant, Fixture, Line, Pairing, Result, Round, Start
+from yokai.tournament.event_log import (
+    Cup,
+    Entrant,
+    Fixture,
+    GameResult,
+    Line,
+    Pairing,
+    Round,
+    Start,
+)
 from yokai.tournament.live import LiveGame, read_live
 from yokai.tournament.pairing import draw, games_in_all, how_far
 from yokai.tournament.standings import CrossTable, Standing, cross_table, culprit, standings
@@ -26,29 +35,29 @@ from yokai.tournament.store import FILE, is_locked, read_lines
 from yokai.tournament.tallies import Ledger, points_of
 
 
-class PlayedGame(Struct, frozen=True):
+class FinishedGame(Struct, frozen=True):
     """A finished game."""
 
     round: int
     fixture: Fixture
-    result: Result
+    result: GameResult
     culprit: str | None  # who lost it by a fault of their own
 
 
-class Table(Struct, frozen=True):
+class PairingGames(Struct, frozen=True):
     """Two who meet, their points so far, and their games: with a result, or None."""
 
     a: str
     b: str
     points: tuple[float, float]
-    games: tuple[tuple[Fixture, Result | None], ...]
+    games: tuple[tuple[Fixture, GameResult | None], ...]
 
 
 class ScheduledRound(Struct, frozen=True):
     """A round that is drawn."""
 
     number: int
-    tables: tuple[Table, ...]
+    tables: tuple[PairingGames, ...]
     byes: tuple[str, ...]
 
     @property
@@ -66,7 +75,7 @@ class Tournament:
         self.entrants: dict[str, Entrant] = {}  # by name, in their order of entry
         self.starts: list[Start] = []
         self.rounds: list[Round] = []
-        self.results: dict[int, Result] = {}  # by the game's number
+        self.results: dict[int, GameResult] = {}  # by the game's number
         self._cup: Cup | None = None
         self._fixtures: dict[int, tuple[int, Fixture]] = {}  # with the round
         self._ledger: Ledger | None = None
@@ -161,7 +170,7 @@ class Tournament:
             for drawn in self.rounds
         ]
 
-    def _table(self, pairing: Pairing) -> Table:
+    def _table(self, pairing: Pairing) -> PairingGames:
         games = tuple((game, self.results.get(game.number)) for game in pairing.games)
         points = [
             sum(
@@ -171,17 +180,17 @@ class Tournament:
             )
             for name in (pairing.a, pairing.b)
         ]
-        return Table(pairing.a, pairing.b, (points[0], points[1]), games)
+        return PairingGames(pairing.a, pairing.b, (points[0], points[1]), games)
 
-    def game(self, number: int) -> PlayedGame | None:
+    def game(self, number: int) -> FinishedGame | None:
         """A finished game by its number."""
         if number not in self.results or number not in self._fixtures:
             return None
         at, fixture = self._fixtures[number]
         result = self.results[number]
-        return PlayedGame(at, fixture, result, culprit(fixture, result))
+        return FinishedGame(at, fixture, result, culprit(fixture, result))
 
-    def games(self) -> list[PlayedGame]:
+    def games(self) -> list[FinishedGame]:
         """All finished games, in the order in which they ended."""
         return [game for number in self.results if (game := self.game(number))]
 

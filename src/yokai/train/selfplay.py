@@ -6,18 +6,21 @@ from collections.abc import Callable
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from dataclasses import dataclass
 from hashlib import sha256
+from typing import TYPE_CHECKING
 
 from yokai import _core
 from yokai.engine.netfile import read_net
 from yokai.engine.weights import weights
 from yokai.rules.variant import Variant
-from yokai.train.samples import Folder
+
+if TYPE_CHECKING:
+    from yokai.train.samples import Folder
 
 _HASH_MB = 2  # for games of few nodes a small table is forgotten sooner
 
 
 @dataclass(frozen=True)
-class Plan:
+class SelfPlayPlan:
     """How games are played; the same plan gives the same games."""
 
     portion: int = 500  # games in a file
@@ -38,7 +41,7 @@ class Plan:
         }
 
 
-def play_portion(game: Variant, plan: Plan, number: int) -> bytes:
+def play_portion(game: Variant, plan: SelfPlayPlan, number: int) -> bytes:
     """Play one portion of the games, and give the records."""
     rules, tuned = game.rules, weights(game)
     net = read_net(plan.net, game).for_core() if plan.net else None
@@ -59,7 +62,7 @@ def play_portion(game: Variant, plan: Plan, number: int) -> bytes:
 
 def self_play(
     folder: Folder,
-    plan: Plan,
+    plan: SelfPlayPlan,
     portions: int,
     executor: Executor,
     workers: int,

@@ -1,13 +1,13 @@
-/** The page: it begins here, and shows the view that the address names. */
+/** The start of the page: it shows the view that the address names. */
 
 import { watchConnection } from "./connection.js";
 import { openShortcuts } from "./dialogs/shortcuts.js";
 import { loadVariants } from "./game/variants.js";
 import { drawHeader } from "./header.js";
 import { applyTheme } from "./kit/settings.js";
-import { findHome, makeView, roomNeeded, viewName } from "./router.js";
+import { findHome, makeView, sectionNeeded, viewName } from "./router.js";
 import { Socket } from "./wire/socket.js";
-import { hasRoom, loadLanguage, loadRoom } from "./words/language.js";
+import { hasSection, loadLanguage, loadSection } from "./words/language.js";
 
 /** @import { View } from "./router.js" */
 
@@ -19,10 +19,10 @@ let view = null;
 
 function show() {
   findHome();
-  const room = roomNeeded();
-  if (room && !hasRoom(room)) {
-    void loadRoom(room).then(() => {
-      if (roomNeeded() === room) show(); // unless somebody has gone elsewhere meanwhile
+  const section = sectionNeeded();
+  if (section && !hasSection(section)) {
+    void loadSection(section).then(() => {
+      if (sectionNeeded() === section) show(); // unless somebody has gone elsewhere meanwhile
     });
     return;
   }

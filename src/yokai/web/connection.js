@@ -1,4 +1,4 @@
-/** What is said while the server is away, and once it is back. */
+/** The notice while the server is away, and once it is back. */
 
 import { h } from "./kit/dom.js";
 import { toast } from "./kit/toast.js";
@@ -6,10 +6,10 @@ import { t } from "./words/language.js";
 
 /** @import { Socket } from "./wire/socket.js" */
 
-/** Milliseconds: a break shorter than the first is no news; the good news stand for the second. */
+/** Milliseconds: how long a break lasts before it is shown, and how long the return is shown. */
 const [PATIENCE, GLAD] = [600, 4000];
 
-/** @param {Socket} socket @param {() => void} healed the server is back after a break that was told */
+/** @param {Socket} socket @param {() => void} healed the server is back after a break that was shown */
 export function watchConnection(socket, healed) {
   const bar = h("p", { id: "connection", role: "status", hidden: true });
   document.getElementById("header")?.after(bar);

@@ -1,4 +1,4 @@
-/** The head of the page: the way to each view, and the settings. */
+/** The header of the page: links to the views, and the settings. */
 
 import { openSettings } from "./dialogs/settings-dialog.js";
 import { ANALYSIS, GAMES, HOME, LEARN, RULES, TOURNAMENT } from "./kit/address.js";

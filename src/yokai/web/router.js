@@ -1,4 +1,4 @@
-/** Which view an address names: a table. What is not in it leads home, and it is said. */
+/** The table of addresses and their views. An address that is not in it leads home, and a toast says so. */
 
 import { variants } from "./game/variants.js";
 import { HOME } from "./kit/address.js";
@@ -37,13 +37,13 @@ import { t } from "./words/language.js";
  * @typedef {{socket: Socket, id: string, part: string, query: URLSearchParams}} Place
  */
 
-/** Whether there is a game of this name; none need be named. @param {string | null} id */
+/** Whether a variant is known; an address need not name one. @param {string | null} id */
 const isGame = (id) => id === null || variants.has(id);
 
-/** No game is called so. */
+/** The part of the address of a storm; no variant has this name. */
 const STORM = "storm";
 
-/** `words` names a room whose own words must be here first. @type {{path: string, words?: string, make: (place: Place) => View | null}[]} */
+/** The routes; `words` names a section whose texts are loaded first. @type {{path: string, words?: string, make: (place: Place) => View | null}[]} */
 const ROUTES = [
   { path: "", make: () => new HomeView() },
   { path: "game/:id", make: ({ socket, id }) => new GameView(socket, id) },
@@ -105,12 +105,12 @@ export function viewName() {
   return readAddress().name;
 }
 
-/** The room whose words the address needs, if it needs any. */
-export function roomNeeded() {
+/** The section whose texts the address needs, if any. */
+export function sectionNeeded() {
   return readAddress().route?.words ?? null;
 }
 
-/** Where somebody without an address belongs: the server may say so. */
+/** Find the view of the empty address: a server that shows a tournament begins with it. */
 export function findHome() {
   const { home } = document.documentElement.dataset;
   if (home && viewName() === "") history.replaceState(null, "", `#/${home}`);

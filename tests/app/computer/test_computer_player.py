@@ -24,6 +24,7 @@ from yokai.rules.variant import Variant
 from yokai.server.settings import Settings
 from yokai.solve.tablebase import Tablebase
 from yokai.solve.value import Value
+from yokai.storage.due import LEASE
 from yokai.storage.events import Header, Seat
 from yokai.storage.store import Store
 
@@ -214,6 +215,39 @@ def test_two_servers_on_one_store_make_one_move(
             return await here.open(begun.header.id)
 
     assert asyncio.run(both()).version == 1
+
+
+def test_reply_is_one_commit(store: Store, tmp_path: Path) -> None:
+    """The lease is written with the move that is replied to, and no claim is needed."""
+
+    async def play() -> None:
+        async with sitting(store, tmp_path) as (rooms, _):
+            wanted = NewGame(variant="classic", level=1, side="north")
+            begun = await rooms.create("me", wanted)
+            room = await until_ply(rooms, begun.header.id, 1)
+            await rooms.play(begun.header.id, "me", room.version, room.game.legal_moves[-1].usi)
+            await until_ply(rooms, begun.header.id, 3)
+
+    before = store.database.commits
+    asyncio.run(play())
+    kept = store.database.commits - before
+    assert kept == 4  # the game and the person's move, each with its reply
+
+
+def test_lease_that_is_nearly_over_is_claimed_anew(store: Store, tmp_path: Path) -> None:
+    """A commit may take so long that others could take the game for forgotten."""
+
+    async def play() -> None:
+        async with sitting(store, tmp_path) as (rooms, _):
+            now = rooms.now()
+            asked = iter([now])
+            rooms.now = lambda: next(asked, now + LEASE // 2)
+            wanted = NewGame(variant="classic", level=1, side="north")
+            await until_ply(rooms, (await rooms.create("me", wanted)).header.id, 1)
+
+    before = store.database.commits
+    asyncio.run(play())
+    assert store.database.commits - before == 3  # the game, the claim, and the move
 
 
 def test_pause_is_a_persons_and_none_on_a_clock(store: Store) -> None:

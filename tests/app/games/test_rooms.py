@@ -1,16 +1,21 @@
 """What may happen to a game, and when; time is ours to set."""
 
 import asyncio
+import random
 from collections import deque
 from dataclasses import replace
 
 import pytest
 
 from tests.support.rooms import BLITZ, Place, facts, moves, refusal, slow_database
+from yokai import Position
 from yokai.app.games.game_views import game_state
 from yokai.app.games.room import Room
 from yokai.errors import YokaiError
+from yokai.notation.move import Move, Side
 from yokai.refusal import NoSuchGame, Refusal
+from yokai.rules.outcome import Outcome
+from yokai.storage.events import Event, Seat
 
 
 def test_two_beside_each_other_play_both_sides(place: Place) -> None:
@@ -227,7 +232,7 @@ def test_time_that_the_store_takes_is_nobodys(
 def test_flag_falls_after_what_came_before_it_is_judged(place: Place) -> None:
     room = place.play(place.beside(clock=BLITZ), "2c2b")
     game, inbox = room.header.id, deque([place.time + 9_999])
-    leave = place.rooms.arrivals.at(game, inbox)
+    leave = place.rooms.arrivals.at(game, "me", inbox)
     place.time += 12_000
     assert place.resume(room).game.outcome is None
     came = inbox[0]
@@ -238,7 +243,34 @@ def test_flag_falls_after_what_came_before_it_is_judged(place: Place) -> None:
     place.time += 14_000  # somebody who always has something to say
     assert str(place.resume(room).game.outcome) == "North wins by time"
     leave()
-    assert place.rooms.arrivals.judged_until(game, place.time) == place.time
+    assert place.rooms.arrivals.judged_until(game, "me", place.time) == place.time
+
+
+@pytest.mark.parametrize("who", ["you", "spectator", None])
+def test_what_others_send_keeps_no_flag_from_falling(place: Place, who: str | None) -> None:
+    room = place.begin(opponent="friend", side="south", clock=BLITZ)
+    room = asyncio.run(place.rooms.join(room.header.id, "you", ""))
+    room = place.play(room, "2c2b")
+    room = place.play(room, "2a2b", player="you")  # and South thinks
+    place.rooms.arrivals.at(room.header.id, who, deque([place.time + 9_000]))
+    place.time += 9_999
+    assert place.resume(room).game.outcome is None
+    place.time += 1
+    with pytest.raises(YokaiError, match="over"):
+        place.play(room, "1d1c")
+    assert str(place.open(room).game.outcome) == "North wins by time"
+
+
+def test_late_move_is_not_excused_by_what_the_player_sent_before_it(place: Place) -> None:
+    room = place.play(place.beside(clock=BLITZ), "2c2b")
+    game, inbox = room.header.id, deque([place.time + 9_999])  # of another socket of the player
+    place.rooms.arrivals.at(game, "me", inbox)
+    place.time += 10_500
+    assert refusal(place.play, room, "2a2b") == "stale"
+    assert place.resume(room).game.outcome is None  # what came in time may be a move
+    came = inbox.popleft()
+    room = asyncio.run(place.rooms.play(game, "me", room.version, "2a2b", came))
+    assert room.ply == 2
 
 
 def test_move_that_came_too_late_is_too_late(place: Place) -> None:
@@ -320,6 +352,50 @@ def test_look_changes_nothing_and_calls_nobody(place: Place) -> None:
     assert called == []
     assert place.resume(late).game.outcome
     assert len(called) == 1
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_what_happens_and_what_is_loaded_are_the_same_room(place: Place, seed: int) -> None:
+    """Whatever is done to a room, also what the door would not let in."""
+    rng = random.Random(seed)
+    header = place.begin(opponent="friend", side="south", clock=BLITZ).header
+    room = begun = Room.begin(replace(header, north=Seat("you")))
+    happened: list[Event] = []
+    for now in range(1_000_100, 1_000_160):
+        side = rng.choice(tuple(Side))
+        match rng.choice(["decline", "offer", "rematch", "takeback", "end", *["move"] * 10]):
+            case "decline":
+                room = room.declined(side, now)
+            case "offer":
+                room = room.offered(rng.choice(("draw", "undo")), side, now)
+            case "rematch":
+                room = room.followed("next", side, now)
+            case "takeback":
+                room = room.taken_back(rng.randint(0, room.ply), now)
+            case "end" if not room.game.outcome:
+                room = room.ended(Outcome(side, "time"), now)
+            case "move" if not room.game.outcome:
+                room = room.moved(rng.choice(room.game.legal_moves), now)
+            case _:
+                continue
+        happened.append(room.last)
+        loaded = begun.after(*happened)
+        assert facts(room) == facts(loaded)
+        assert (room.offer, room.next, room.since) == (loaded.offer, loaded.next, loaded.since)
+
+
+def test_move_is_played_once(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+    played: list[object] = []
+    play = Position.play
+
+    def counted(position: Position, move: Move | str) -> Position:
+        played.append(move)
+        return play(position, move)
+
+    room = place.beside()
+    monkeypatch.setattr(Position, "play", counted)
+    place.play(room, "2c2b")
+    assert len(played) == 1
 
 
 def test_attendants_are_called_when_a_game_begins_changes_or_is_resumed(place: Place) -> None:

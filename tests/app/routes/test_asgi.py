@@ -2,20 +2,31 @@
 
 import asyncio
 import io
+import socket
+import threading
 import time
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
+import msgspec
 import pytest
+import segno
 from starlette.testclient import TestClient
 
 import yokai
+from tests.support.servers import PATIENCE, serving
 from yokai import Game, Position, Record
+from yokai.app import views
 from yokai.app.games.room import Room
+from yokai.app.messages import MoveView, StudyDraft
+from yokai.app.studies.study_record import study_record
+from yokai.app.views import move_view
 from yokai.engine.levels import LEVELS
 from yokai.i18n import LANGUAGES, Words
+from yokai.notation.move import Move
 from yokai.server.asgi import create_app
 from yokai.server.gate.cookies import COOKIE
 from yokai.server.settings import Settings
@@ -116,6 +127,41 @@ def test_record_of_a_game(client: TestClient) -> None:
     answer = client.get(f"/api/games/{state['id']}/record")
     assert answer.headers["content-type"] == "text/plain; charset=utf-8"
     assert Record.parse(answer.text).game.start == yokai.variant("classic").start
+
+
+@pytest.mark.parametrize("watch", ["", "?watch"])
+def test_link_to_a_game_is_drawn_in_a_thread_and_once(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch, watch: str
+) -> None:
+    threads: list[int] = []
+    make = segno.make
+
+    def drawing(link: str, micro: bool) -> segno.QRCode:
+        threads.append(threading.get_ident())
+        return make(link, micro=micro)
+
+    monkeypatch.setattr(segno, "make", drawing)
+    game = begin(client)["id"]
+    first, again = (client.get(f"/api/games/{game}/qr{watch}") for _ in range(2))
+    assert (first.status_code, first.headers["content-type"]) == (200, "image/svg+xml")
+    assert first.content == again.content
+    assert client.portal
+    assert len(threads) == 1
+    assert threads[0] != client.portal.call(threading.get_ident)
+
+
+def test_code_of_no_game_is_not_drawn(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(segno, "make", None)  # who draws fails
+    for name in ("a" * 12, "a" * 11, "a" * 2_800, "a" * 3_000, "A" * 12, "aaaaaaaaaaa1", "é" * 12):
+        refused = client.get(f"/api/games/{name}/qr")
+        assert (refused.status_code, refused.json()["error"]) == (404, "unknown_game")
+
+
+def test_code_of_an_endless_host_is_not_drawn(client: TestClient) -> None:
+    game = begin(client)["id"]
+    for address in (f"/api/games/{game}/qr", "/api/me/qr"):
+        refused = client.get(address, headers={"Host": "a" * 3_000})
+        assert (refused.status_code, refused.json()["error"]) == (400, "bad_request")
 
 
 def test_two_at_one_table_have_names(client: TestClient) -> None:
@@ -220,6 +266,24 @@ def test_positions_of_a_line(client: TestClient) -> None:
     assert len(answer["positions"]) == 3
     last = Position.parse("classic", answer["positions"][2]["sfen"])
     assert answer["positions"][2]["legal"] == [move.usi for move in last.legal_moves]
+
+
+@pytest.mark.parametrize("known", range(11))
+def test_positions_that_the_asker_knows_are_not_answered_again(
+    client: TestClient, known: int
+) -> None:
+    moves = ["1d1c", "3a3b", "1c1d", "3b3a"] * 2  # a draw by repetition: the history counts
+    question = {"variant": "classic", "moves": moves}
+    whole = client.post("/api/position", json=question).json()
+    later = client.post("/api/position", json=question | {"known": known}).json()
+    assert later["positions"] == whole["positions"][known:]
+    assert later["moves"] == whole["moves"][max(known - 1, 0) :]
+    assert [move["sfen"] for move in whole["moves"]] == [p["sfen"] for p in whole["positions"][1:]]
+
+
+def test_line_known_to_its_end_is_judged_nevertheless(client: TestClient) -> None:
+    question = {"variant": "classic", "moves": ["2c2a"], "known": 2}
+    assert client.post("/api/position", json=question).json()["error"] == "no_dot"
 
 
 @pytest.mark.parametrize(
@@ -330,6 +394,103 @@ def test_variations_within_variations_have_an_end(
         '{"variant":"classic","moves":["2c2b"],"variations":[' + head * depth + tail * depth + "]}"
     )
     assert client.post("/api/study", content=body).status_code == status
+
+
+def test_each_move_of_a_record_is_rendered_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A variation costs what its own moves cost, however long the game is before it."""
+    branch = "'(\n'>1c1b\n'(\n'>1c1d 3b3a\n')\n')\n"
+    record = Record.parse("$VARIANT:classic\n1d1c 3a3b 1c1d\n" + branch * 50)
+    rendered: list[Move] = []
+
+    def counted(before: Position, move: Move, after: str) -> MoveView:
+        rendered.append(move)
+        return move_view(before, move, after)
+
+    monkeypatch.setattr(views, "move_view", counted)
+    answer = views.record_answer(record)
+    assert len(rendered) == 50 * 3
+    outer = answer.variations[-1]
+    (inner,) = outer.variations
+    line = record.game.at(2)
+    for shown, moves in ((outer, ["1c1b"]), (inner, ["1c1d", "3b3a"])):
+        game = line.copy()
+        for move in moves:
+            game.play(move)
+        assert shown.moves == views.move_views(game)[2:]
+
+
+def test_each_move_of_a_study_is_played_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    inner = {"ply": 2, "moves": ["1c1d", "3b3a"]}
+    early = {"ply": 0, "moves": ["2c2b"]}
+    late = {"ply": 2, "moves": ["1c1b"], "variations": [inner, inner]}
+    wanted = {"variant": "classic", "moves": ["1d1c", "3a3b", "1c1d"]}
+    draft = msgspec.convert(wanted | {"variations": [late, *[early] * 20, late]}, StudyDraft)
+    played, undone = [0], [0]
+    play, undo = Game.play, Game.undo
+
+    def playing(game: Game, move: Move | str) -> Move:
+        played[0] += 1
+        return play(game, move)
+
+    def undoing(game: Game) -> Move | None:
+        undone[0] += 1
+        return undo(game)
+
+    monkeypatch.setattr(Game, "play", playing)
+    monkeypatch.setattr(Game, "undo", undoing)
+    record = study_record(draft)
+    assert played == [3 + 2 * (1 + 2 + 2) + 20]
+    assert undone[0] <= played[0]
+    found = [(each.ply, len(each.moves), len(each.variations)) for each in record.variations]
+    assert found == [(2, 1, 2), *[(0, 1, 0)] * 20, (2, 1, 2)]
+    assert study_record(draft).text == Record.parse(record.text).text
+
+
+def test_study_has_so_many_variations(client: TestClient) -> None:
+    study = {"variant": "classic", "moves": ["2c2b"]}
+    branches = {"variations": [{"ply": 0, "moves": ["1d1c"]}] * 1_001}
+    refused = client.post("/api/study", json=study | branches)
+    assert refused.status_code == 422
+    assert refused.json()["message"] == (
+        "bad variation at 0: a record has at most 1,000 variations"
+    )
+
+
+def test_work_ends_after_some_seconds(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("yokai.app.routes.asgi._LONGEST_WORK", -1.0)
+    study = {"variant": "classic", "moves": ["2c2b"], "variations": [{"ply": 0, "moves": ["1d1c"]}]}
+    for address, body in (
+        ("/api/record", {"text": "$VARIANT:classic\n2c2b"}),
+        ("/api/study", study),
+    ):
+        refused = client.post(address, json=body)
+        assert (refused.status_code, refused.json()["error"]) == (429, "busy")
+        assert refused.json()["message"].endswith("s: ask for less")
+
+
+def test_work_ends_when_the_asker_is_gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    begun, ended = threading.Event(), threading.Event()
+
+    def endless(_: str, tick: Callable[[], object]) -> None:
+        begun.set()
+        try:
+            while True:
+                tick()
+                time.sleep(0.01)
+        finally:
+            ended.set()
+
+    monkeypatch.setattr(Record, "parse", endless)
+    monkeypatch.setattr("yokai.app.routes.asgi._LONGEST_WORK", 10 * PATIENCE)
+    body = b'{"text": ""}'
+    asked = b"POST /api/record HTTP/1.1\r\nHost: x\r\nContent-Length: %d\r\n\r\n" % len(body)
+    with serving(tmp_path) as address:
+        url = urlsplit(address)
+        with socket.create_connection((url.hostname, url.port)) as line:
+            line.sendall(asked + body)
+            assert begun.wait(PATIENCE)
+            assert not ended.wait(0.2)
+        assert ended.wait(PATIENCE)
 
 
 def test_bad_record_says_where(client: TestClient) -> None:

@@ -190,6 +190,20 @@ def test_move_is_confirmed_and_the_same_sent_again_too(browser: Browser, line: L
     assert [move["usi"] for move in browser.game(game)["moves"]] == ["2c2b", "2a2b"]
 
 
+def test_confirmed_version_counts_an_offer_in_between(browser: Browser, address: str) -> None:
+    game = browser.begin(variant="classic", opponent="friend", side="south")["id"]
+    other = Browser(address)
+    assert other.post(f"/api/games/{game}/join", {}).json()["version"] == 1
+    with browser.line() as mine, other.line() as theirs:
+        theirs.state(type="watch", game=game, version=-1)
+        assert theirs.state(type="draw", game=game)["version"] == 2
+        sent = {"type": "play", "game": game, "version": 1, "move": "2c2b"}
+        assert mine.ask("played", **sent)["version"] == 3
+        theirs.ask("played", type="play", game=game, version=3, move="2a2b")
+        assert mine.ask("played", **sent)["version"] == 3  # also when it is sent again
+        assert browser.game(game)["version"] == 4
+
+
 def test_move_thought_about_before_a_takeback_is_not_played_after_it(
     browser: Browser, line: Line
 ) -> None:

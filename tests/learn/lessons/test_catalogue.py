@@ -14,7 +14,7 @@ from yokai import VARIANTS, BadLesson, Engine, Limits, Position, variant
 from yokai.learn.forced_wins import Forced, winning_move
 from yokai.learn.lessons import catalogue as paths
 from yokai.learn.lessons.catalogue import first, lesson, path
-from yokai.learn.lessons.judge import judge
+from yokai.learn.lessons.judge import judge_step
 from yokai.learn.lessons.lesson import Lesson, Step
 from yokai.learn.lessons.proof import faults, sameness
 from yokai.rules.variant import read_variant
@@ -42,7 +42,7 @@ def test_lesson_is_played_to_its_end_by_its_own_solution(each: Lesson) -> None:
     assert faults(each) == []
     for step in each.steps:
         for count in range(1, len(step.solution) + 1):
-            result = judge(step, step.solution[:count]).result
+            result = judge_step(step, step.solution[:count]).result
             assert result == ("solved" if count == len(step.solution) else "on")
 
 
@@ -52,7 +52,7 @@ def test_every_legal_move_is_judged_and_wrong_ones_are_told_apart(each: Lesson) 
         if step.goal == "play":
             continue
         here = step.game().position
-        verdicts = {move: judge(step, [move]) for move in here.legal_moves}
+        verdicts = {move: judge_step(step, [move]) for move in here.legal_moves}
         results = Counter(verdict.result for verdict in verdicts.values())
         # Only where a piece is met for the first time may every move be a good one.
         met = step.number == 1 and step.goal == "go"
@@ -72,7 +72,7 @@ def test_refutation_does_what_is_said_of_it(each: Lesson) -> None:
     for step in each.steps:
         here = step.game().position
         for move in here.legal_moves if step.goal != "play" else ():
-            verdict = judge(step, [move])
+            verdict = judge_step(step, [move])
             if verdict.result != "wrong" or not verdict.refutation:
                 assert verdict.why in (None, "drawn", "other", "escapes")
                 continue
@@ -116,7 +116,7 @@ def test_engine_agrees_which_moves_lose_and_which_hold(name: str) -> None:
     for step in steps_of(name):
         if step.goal in ("hold", "escape"):
             for move in step.game().legal_moves:
-                wrong = judge(step, [move]).result == "wrong"
+                wrong = judge_step(step, [move]).result == "wrong"
                 after = step.game().position.play(move)
                 assert loses(engine, after, step.within) is wrong, (step.position.sfen, move)
                 proved += wrong

@@ -6,7 +6,7 @@ import pytest
 
 from yokai.learn.lessons.catalogue import lesson, path
 from yokai.learn.lessons.hints import hint_after
-from yokai.learn.lessons.judge import judge, whole_line
+from yokai.learn.lessons.judge import judge_step
 from yokai.notation.move import Move
 from yokai.rules.variant import VARIANTS
 
@@ -27,10 +27,10 @@ def test_who_goes_another_way_is_shown_one_that_leads_there() -> None:
     step = lesson("classic", "tanuki").steps[3]  # a1 to b2: by a2, or by b1
     detour = Move("3d2d")
     assert step.solution[0] != detour
-    assert judge(step, [detour]).result == "on"
+    assert judge_step(step, [detour]).result == "on"
     hint = hint_after(step, [detour])
     assert hint.move == Move("2d2c")
-    assert judge(step, [detour, hint.move]).result == "solved"
+    assert judge_step(step, [detour, hint.move]).result == "solved"
 
 
 @pytest.mark.parametrize("game", VARIANTS)
@@ -41,8 +41,8 @@ def test_in_a_whole_game_the_hints_win(game: str) -> None:
         hint = hint_after(step, moves)
         assert hint.move
         moves.append(hint.move)
-        verdict = judge(step, moves)
+        verdict = judge_step(step, moves)
         if verdict.result == "solved":
             return
-        assert verdict.result == "on", whole_line(step, moves)
+        assert verdict.result == "on", verdict.line
     raise AssertionError("the game takes too long")

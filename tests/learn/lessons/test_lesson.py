@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from yokai import Position
-from yokai.learn.lessons.lesson import Hint, Step
+from yokai.learn.lessons.lesson import Step, StepHint
 from yokai.notation.move import NORTH, Move
 
 
 def step(sfen: str, goal: str, game: str = "classic", **more: Any) -> Step:
-    hint = Hint((), (), None)
+    hint = StepHint((), (), None)
     return Step(1, "Play!", Position.parse(game, sfen), goal, hint, **more)
 
 

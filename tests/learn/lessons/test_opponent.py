@@ -6,13 +6,13 @@ from typing import Any
 
 from yokai import Game, Position
 from yokai.learn.forced_wins import Forced
-from yokai.learn.lessons.lesson import Hint, Step
+from yokai.learn.lessons.lesson import Step, StepHint
 from yokai.learn.lessons.opponent import answer, gentle_move, quiet_move
 from yokai.notation.move import Move
 
 
 def answered(sfen: str, move: str, goal: str, **more: Any) -> str:
-    step = Step(1, "Play!", Position.parse("classic", sfen), goal, Hint((), (), None), **more)
+    step = Step(1, "Play!", Position.parse("classic", sfen), goal, StepHint((), (), None), **more)
     game = step.game()
     game.play(move)
     return answer(step, game, 1, Forced()).usi
@@ -39,7 +39,7 @@ def test_quiet_move_is_a_safe_step_of_the_royal_piece() -> None:
 def test_defence_is_the_longest() -> None:
     # Two answers lose at once to the reach, one is met by a move more.
     position = Position.parse("classic", "1k1/3/1R1/BPK b - 1")
-    step = Step(1, "Win!", position, "win", Hint((), (), None), within=3)
+    step = Step(1, "Win!", position, "win", StepHint((), (), None), within=3)
     game, forced = step.game(), Forced()
     game.play("1d1c")
     reply = answer(step, game, 1, forced)
@@ -60,7 +60,7 @@ def test_piece_that_is_hunted_runs_away() -> None:
 
 def test_computer_throws_the_same_dice_in_the_same_game() -> None:
     start = Position.parse("classic", "rkb/1p1/1P1/BKR b - 1")
-    step = Step(1, "Play!", start, "play", Hint((), (), None), level=1)
+    step = Step(1, "Play!", start, "play", StepHint((), (), None), level=1)
     games = [Game(start) for _ in range(2)]
     for game in games:
         for _ in range(3):

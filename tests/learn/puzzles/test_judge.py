@@ -20,9 +20,11 @@ def test_line_is_the_way_to_solve(game: str) -> None:
             assert (verdict.result, verdict.right) == ("on", count)
             assert verdict.answer == puzzle.line[2 * count - 1]
             assert verdict.position == puzzle.positions[2 * count]
+            assert verdict.game.moves == puzzle.line[: 2 * count]
         verdict = judge_puzzle(puzzle, [move.usi for move in puzzle.solution])
         assert (verdict.result, verdict.right, verdict.answer) == ("solved", puzzle.moves, None)
         assert verdict.position == puzzle.positions[-1]
+        assert verdict.game.positions == puzzle.positions
 
 
 def test_before_the_first_move_the_puzzle_stands_as_it_is() -> None:
@@ -37,6 +39,7 @@ def test_wrong_move_is_refuted_and_not_played_on() -> None:
     assert verdict.refutation
     assert verdict.refutation.line[0] in verdict.position.legal_moves
     assert verdict.position == THREE.positions[2].play("2c2b")
+    assert [move.usi for move in verdict.game.moves] == ["B*3b", "2b3a", "2c2b"]
 
 
 def test_every_way_to_end_it_is_right() -> None:

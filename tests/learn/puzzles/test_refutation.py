@@ -4,7 +4,8 @@ import pytest
 
 from yokai import Position, Tablebase
 from yokai.learn.puzzles.puzzle import KindName
-from yokai.learn.puzzles.refutation import LONGEST, Why, refute
+from yokai.learn.puzzles.refutation import LONGEST, refute
+from yokai.learn.why import PuzzleWhy
 
 
 @pytest.mark.parametrize(
@@ -19,7 +20,9 @@ from yokai.learn.puzzles.refutation import LONGEST, Why, refute
         ("expert", "sgkgs/5/1ppp1/1PPP1/5/SGKGS w - 1", "material", "less"),
     ],
 )
-def test_refutation_says_what_it_shows(game: str, sfen: str, kind: KindName, why: Why) -> None:
+def test_refutation_says_what_it_shows(
+    game: str, sfen: str, kind: KindName, why: PuzzleWhy
+) -> None:
     after = Position.parse(game, sfen)
     told = refute(after, kind)
     assert told.why == why

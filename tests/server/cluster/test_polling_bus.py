@@ -8,6 +8,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from redis.asyncio import Redis as Client
 
 from tests.support.databases import Redis
 from tests.support.hosts import HostInPlace
@@ -17,7 +18,6 @@ from yokai.app.messages import NewGame
 from yokai.errors import YokaiError
 from yokai.server.cluster.polling_bus import PollingBus
 from yokai.server.cluster.redis_bus import RedisBus
-from yokai.server.cluster.redis_line import RedisLine, where
 from yokai.storage.events import Event
 from yokai.storage.store import Store
 
@@ -60,12 +60,22 @@ async def heard_after(rooms: Rooms, bus: PollingBus, there: Rooms, moves: list[s
     return seconds
 
 
+async def connected(redis: Redis, *processes: Process) -> None:
+    """Until these processes hear what Redis says."""
+    leave = [bus.listen("all", lambda _: None) for _, bus in processes]
+    assert await redis.is_heard("all", len(processes))
+    for each in leave:
+        each()
+
+
 def with_two(
-    folder: Path, redis: str | None, work: Callable[[Process, Process], Awaitable[None]]
+    folder: Path, redis: Redis | None, work: Callable[[Process, Process], Awaitable[None]]
 ) -> None:
     async def run() -> None:
-        async with process(folder, redis) as one, process(folder, redis) as other:
-            await asyncio.sleep(0.3)  # until both listen
+        url = redis.url if redis else None
+        async with process(folder, url) as one, process(folder, url) as other:
+            if redis:
+                await connected(redis, one, other)
             await work(one, other)
 
     asyncio.run(run())
@@ -84,7 +94,7 @@ def test_process_hears_at_once_by_redis(tmp_path: Path, redis: Redis) -> None:
         assert seconds[len(seconds) // 2] < AT_ONCE / 5
         assert seconds[-1] < HEARD
 
-    with_two(tmp_path, redis.url, work)
+    with_two(tmp_path, redis, work)
 
 
 def test_news_comes_with_the_announcement(
@@ -107,7 +117,7 @@ def test_news_comes_with_the_announcement(
         heard: asyncio.Queue[int] = asyncio.Queue()
         bus.listen(game, heard.put_nowait)
         await here.open(game)
-        await asyncio.sleep(0.2)  # until it listens
+        assert await redis.is_heard(game, 1)
         for move in MOVES[:3]:
             room = await there.play(game, "me", room.version, move)
             while await asyncio.wait_for(heard.get(), 10) < room.version:
@@ -125,7 +135,7 @@ def test_news_comes_with_the_announcement(
         assert (await here.open(game, twice.version)).version == room.version
         assert asked == [game]
 
-    with_two(tmp_path, redis.url, work)
+    with_two(tmp_path, redis, work)
 
 
 def test_redis_may_go_and_come_back(tmp_path: Path, redis: Redis) -> None:
@@ -135,11 +145,11 @@ def test_redis_may_go_and_come_back(tmp_path: Path, redis: Redis) -> None:
             assert max(await heard_after(*one, other[0], MOVES[:2])) < HEARD
         finally:
             redis.start()
-        await asyncio.sleep(1.5)  # both try again every half second
+        await connected(redis, one, other)
         seconds = sorted(await heard_after(*one, other[0], MOVES))
         assert seconds[len(seconds) // 2] < AT_ONCE / 5
 
-    with_two(tmp_path, redis.url, work)
+    with_two(tmp_path, redis, work)
 
 
 def test_frozen_redis_keeps_nobody_waiting(tmp_path: Path, redis: Redis) -> None:
@@ -149,7 +159,7 @@ def test_frozen_redis_keeps_nobody_waiting(tmp_path: Path, redis: Redis) -> None
             assert max(await heard_after(*one, other[0], MOVES[:2])) < HEARD
             assert time.monotonic() - begun < 2 * HEARD
 
-    with_two(tmp_path, redis.url, work)
+    with_two(tmp_path, redis, work)
 
 
 def test_words_of_strangers_on_the_channel_are_nothing(tmp_path: Path, redis: Redis) -> None:
@@ -157,13 +167,11 @@ def test_words_of_strangers_on_the_channel_are_nothing(tmp_path: Path, redis: Re
         heard: list[int] = []
         bus = one[1]
         bus.listen("g", heard.append)
-        assert isinstance(bus, RedisBus)
-        stranger = await RedisLine.open(where(redis.url), lambda *_: None)
-        await asyncio.sleep(0.2)
+        assert await redis.is_heard("g", 1)
         strange = (b"", b"x", b"\xff g", b"x one", b"x -3", b"x " + b"9" * 5000, b"x 3")
-        for words in (*strange, b"x 3 \xff", b"x 3 3"):
-            stranger.say(b"PUBLISH", b"yokai:g", words)
-        await stranger.close()
+        async with Client.from_url(redis.url) as stranger:
+            for words in (*strange, b"x 3 \xff", b"x 3 3"):
+                await stranger.publish("yokai:g", words)
         await other[1].announce("g", 4)
         await other[1].announce("h", 5)
         await bus.announce("g", 6)  # which comes back, and is no news
@@ -173,7 +181,7 @@ def test_words_of_strangers_on_the_channel_are_nothing(tmp_path: Path, redis: Re
         await asyncio.sleep(0.3)
         assert sorted(heard) == [3, 3, 3, 4, 6]
 
-    with_two(tmp_path, redis.url, work)
+    with_two(tmp_path, redis, work)
 
 
 def test_stale_is_followed_by_the_state(place: Place) -> None:

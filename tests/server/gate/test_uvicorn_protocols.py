@@ -1,6 +1,8 @@
 """Visitors who do not do as browsers do: the silent, the slow, the loud and the many."""
 
+import ast
 import asyncio
+import inspect
 import os
 import socket
 import time
@@ -10,12 +12,19 @@ from pathlib import Path
 from typing import cast
 
 import pytest
+import uvicorn
 from starlette.websockets import WebSocket
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.utils import get_remote_addr
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from uvicorn.server import ServerState
 
 from tests.support.hosts import AnyVisitor
 from tests.support.servers import Browser, serving
 from yokai.app.routes.socket import Connection
+from yokai.server import main
 from yokai.server.container import Server
+from yokai.server.gate import uvicorn_protocols
 from yokai.server.gate.rate_limits import Rate, Share
 from yokai.server.gate.uvicorn_protocols import _let_go
 from yokai.server.ops.log_throttle import Calm
@@ -294,3 +303,97 @@ def test_who_comes_again_and_again_is_sent_away_unread(tmp_path: Path) -> None:
             with suppress(ConnectionError), raw(address, asked) as line:
                 answered += b" 200 " in line.recv(4096)
         assert answered == 5
+
+
+# What we override of uvicorn, with its parameters, and what else we use of its objects. It promises
+# none of this, so pyproject.toml bounds its version.
+OVERRIDDEN: dict[type, dict[str, str]] = {
+    H11Protocol: {
+        "__init__": "self config server_state app_state _loop",
+        "connection_made": "self transport",
+        "connection_lost": "self exc",
+        "data_received": "self data",
+        "timeout_keep_alive_handler": "self",
+        "handle_websocket_upgrade": "self event",
+    },
+    WebSocketsSansIOProtocol: {
+        "__init__": "self config server_state app_state _loop",
+        "connection_lost": "self exc",
+        "data_received": "self data",
+        "handle_events": "self",
+        "send": "self message",
+        "keepalive_timeout": "self",
+        "run_asgi": "self",
+    },
+    uvicorn.Server: {
+        "__init__": "self config",
+        "startup": "self sockets",
+    },
+}
+USED: dict[type, set[str]] = {
+    H11Protocol: {"conn", "loop", "timeout_keep_alive_task", "transport"},
+    WebSocketsSansIOProtocol: {
+        "close_sent",
+        "conn",
+        "handle_parser_exception",
+        "handshake_complete",
+        "initial_response",
+        "loop",
+        "transport",
+    },
+    uvicorn.Server: {"should_exit"},
+}
+OURS: dict[type, type] = {
+    H11Protocol: uvicorn_protocols._Http,
+    WebSocketsSansIOProtocol: uvicorn_protocols._Socket,
+    uvicorn.Server: main._Server,
+}
+LOOK = (
+    f"uvicorn {uvicorn.__version__} is not the one that server/gate/uvicorn_protocols.py and"
+    " server/main.py were written for: read the changed class, put right what overrides it, then"
+    " this table and the bounds in pyproject.toml"
+)
+
+
+@pytest.mark.parametrize("theirs", OVERRIDDEN, ids=lambda each: each.__name__)
+def test_uvicorn_has_what_we_override(theirs: type) -> None:
+    for name, parameters in OVERRIDDEN[theirs].items():
+        method = getattr(theirs, name, None)
+        assert method, f"{theirs.__name__}.{name} is gone: {LOOK}"
+        found = " ".join(inspect.signature(method).parameters)
+        assert found == parameters, f"{theirs.__name__}.{name} has changed: {LOOK}"
+    assert [*inspect.signature(get_remote_addr).parameters] == ["transport"], LOOK
+
+
+def test_uvicorn_has_what_we_use() -> None:
+    async def missing() -> list[str]:
+        config = uvicorn.Config(lambda: None, ws="websockets-sansio")
+        config.load()
+        made: list[object] = [uvicorn.Server(config)]
+        made += [
+            protocol(config=config, server_state=ServerState(), app_state={})
+            for protocol in (H11Protocol, WebSocketsSansIOProtocol)
+        ]
+        return [
+            f"{type(each).__name__}.{name}"
+            for each in made
+            for name in USED[type(each)]
+            if not hasattr(each, name)
+        ]
+
+    gone = asyncio.run(missing())
+    assert not gone, f"{gone} of uvicorn are gone: {LOOK}"
+
+
+@pytest.mark.parametrize("theirs", OVERRIDDEN, ids=lambda each: each.__name__)
+def test_list_of_what_we_override_and_use_is_whole(theirs: type) -> None:
+    """What a class of ours has alone begins with an underscore, or belongs to the class."""
+    ours = OURS[theirs]
+    named = {
+        node.attr
+        for node in ast.walk(ast.parse(inspect.getsource(ours)))
+        if isinstance(node, ast.Attribute) and ast.unparse(node.value) == "self"
+    }
+    methods = {name for name, value in vars(ours).items() if inspect.isfunction(value)}
+    assert {name for name in methods if hasattr(theirs, name)} == {*OVERRIDDEN[theirs]}
+    assert {name for name in named - {*vars(ours)} if name[0] != "_"} == USED[theirs]

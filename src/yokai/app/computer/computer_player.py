@@ -22,6 +22,8 @@ from yokai.storage.due import LEASE
 
 _SHORTEST, _LONGEST = 50, 1000  # milliseconds for a move
 _RETRY = 0.5  # seconds
+_HELD = LEASE // 3  # milliseconds of thinking after which the caretaker renews a lease
+_LEFT = 2 * LEASE // 3  # milliseconds of a lease that last until it is renewed
 _UNEVEN = 0.7, 1.6  # of the pause: the least lets a piece land, and what it takes fly home
 
 _log = logging.getLogger(__name__)
@@ -64,7 +66,7 @@ class ComputerPlayer:
 
     async def hold(self) -> None:
         """Say that we still think, in the games in which that has taken a while."""
-        late = self._host.now() - LEASE // 3
+        late = self._host.now() - _HELD
         held = [(name, it.version) for name, it in self._thoughts.items() if it.begun < late]
         await asyncio.gather(*(self._claim(*thought) for thought in held))
 
@@ -102,7 +104,7 @@ class ComputerPlayer:
         name, version = room.header.id, room.version
         begun = self._host.now()
         try:
-            if not await self._claim(name, version):
+            if not await self._may_think(room):
                 return  # another process thinks; should it end, the caretaker finds the game
             reply = await self._decide(room)
             thought = (self._host.now() - begun) / 1000
@@ -115,6 +117,13 @@ class ComputerPlayer:
             _log.exception("the computer could not move in game %s", name)
         finally:
             self._forget(name, version)
+
+    async def _may_think(self, room: Room) -> bool:
+        """Is this move ours to find? The lease that was written with the last event will do, if it
+        lasts until hold() says that we still think."""
+        if room.leased - self._rooms.now() > _LEFT:
+            return True
+        return await self._claim(room.header.id, room.version)
 
     async def _claim(self, name: str, version: int) -> bool:
         return await self._rooms.store.due.claim(name, version, self._rooms.now())

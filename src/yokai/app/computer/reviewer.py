@@ -24,7 +24,7 @@ from yokai.engine.line import Score
 from yokai.engine.win_chance import chance, percent
 from yokai.notation.move import Side
 from yokai.review.facts import Fact
-from yokai.review.review import Judged, Moment, Review, Step, reviewing
+from yokai.review.review import Judged, Moment, Review, ReviewProgress, reviewing
 from yokai.review.texts import key_of
 from yokai.rules.game import Game
 from yokai.solve.tablebase import Tablebase
@@ -62,7 +62,7 @@ class Reviewer:
     async def _work(
         self, asked: LookBack, game: Game, table: Tablebase | None, key: _Key
     ) -> AsyncGenerator[ReviewNews, None]:
-        def work(engine: Engine) -> Iterator[Step | Review]:
+        def work(engine: Engine) -> Iterator[ReviewProgress | Review]:
             return reviewing(game, table=table, engine=engine, seconds=self._seconds)
 
         told = self._host.engines.steps("reviewer", game.variant, STRONGEST, None, work)

@@ -18,11 +18,17 @@ from yokai.storage.events import Header, Seat
 
 _LATEST = 10_000  # move number: a game must be able to go on, and to be read again
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that is mistaken for another
+_LENGTH = 12  # letters of a game's name
 
 
 def new_name() -> str:
     """A name for a game that nobody guesses."""
-    return "".join(secrets.choice(_LETTERS) for _ in range(12))
+    return "".join(secrets.choice(_LETTERS) for _ in range(_LENGTH))
+
+
+def is_name(text: str) -> bool:
+    """Has a text the form of a game's name?"""
+    return len(text) == _LENGTH and set(text) <= set(_LETTERS)
 
 
 def header_of(player: str, wanted: NewGame, now: int) -> Header:
@@ -69,7 +75,7 @@ def after(old: Header) -> str:
     """The name of the game that follows one: the same for both who ask, and guessed by neither
     but them."""
     secret = f"{old.id} {old.south.player} {old.north.player}".encode()
-    return "".join(_LETTERS[each % len(_LETTERS)] for each in sha256(secret).digest()[:12])
+    return "".join(_LETTERS[each % len(_LETTERS)] for each in sha256(secret).digest()[:_LENGTH])
 
 
 def swapped(old: Header, now: int, level: int | None = None) -> Header:

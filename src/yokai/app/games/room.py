@@ -44,6 +44,7 @@ class Room:
     next: str | None = None  # the game that comes after this one, between the same two
     since: int = 0  # the version that brought what stands on the board
     told: int = 0  # when this process could tell what happened last, once that was kept
+    leased: int = 0  # until when what is due is this process's to do, if it kept what happened last
 
     @classmethod
     def begin(cls, header: Header) -> Room:
@@ -67,24 +68,10 @@ class Room:
         if it was."""
         if not events:
             return self
-        game, moves, clocks = self.game.copy(), [*self.moves], [*self.clocks]
-        offer, following, since = self.offer, self.next, self.since
+        draft = _Draft(self)
         for event in events:
-            offer = _offer(offer, event)
-            since = event.version if event.kind in ON_THE_BOARD else since
-            if event.kind == "move":
-                before = game.position
-                moves.append(move_view(before, game.play(event.move or ""), event.sfen))
-                clocks.append((event.south_left, event.north_left))
-            elif event.kind == "takeback":
-                game = game.at(event.ply)
-                del moves[event.ply :], clocks[event.ply :]
-            elif event.kind == "end":
-                game.end(Outcome(_side(event.winner), event.reason or ""))
-            elif event.kind == "rematch":
-                following = event.move
-        rest = tuple(moves), tuple(clocks), offer, following, since, told
-        return Room(self.header, events[-1], game, *rest)
+            draft.evolve(event)
+        return draft.room(told)
 
     @property
     def version(self) -> int:
@@ -136,32 +123,30 @@ class Room:
     def moved(self, move: str | Move, now: int, spent: int | None = None) -> Room:
         """Play a move; an error if it is refused. `spent` is what the clock is charged, if that
         is not the time since the turn began."""
-        game = self.game.copy()
-        found = game.play(move)
+        draft = _Draft(self)
+        found = draft.play(move)
         clock = self.clock
         if clock and spent is not None:
             clock = replace(clock, since=now - spent)
         pressed = clock and clock.pressed(now)
         left = (pressed.south, pressed.north) if pressed else _NO_CLOCK
-        event = self._event("move", game, now, left, self.ply + 1, found.usi)
-        shown = move_view(self.game.position, found, event.sfen)
-        moves, clocks = (*self.moves, shown), (*self.clocks, left)
-        return Room(self.header, event, game, moves, clocks, since=event.version)
+        draft.note(self._event("move", draft.game, now, left, self.ply + 1, found.usi))
+        return draft.room()
 
     def taken_back(self, ply: int, now: int) -> Room:
         """Go back to where this many moves stood, with the clocks as they were then."""
-        game = self.game.at(ply)
+        draft = _Draft(self)
+        draft.go_back(ply)
         left = self.clocks[ply - 1] if ply else (self.header.initial, self.header.initial)
-        event = self._event("takeback", game, now, left, ply)
-        moves, clocks = self.moves[:ply], self.clocks[:ply]
-        return Room(self.header, event, game, moves, clocks, since=event.version)
+        draft.note(self._event("takeback", draft.game, now, left, ply))
+        return draft.room()
 
     def ended(self, outcome: Outcome, now: int) -> Room:
         """End the game for a reason that is not on the board; an error if it is over."""
-        game = self.game.copy()
-        game.end(outcome)
-        event = self._event("end", game, now, self._left(now), self.ply)
-        return Room(self.header, event, game, self.moves, self.clocks, since=event.version)
+        draft = _Draft(self)
+        draft.game.end(outcome)
+        draft.note(self._event("end", draft.game, now, self._left(now), self.ply))
+        return draft.room()
 
     def joined(self, side: Side, seat: Seat, now: int) -> Room:
         """Somebody sits down on a side."""
@@ -212,8 +197,62 @@ class Room:
         )
 
 
+class _Draft:
+    """The room that comes after some events, while they are put in: what happens changes the
+    board and is then noted, and what is loaded evolves by the same two steps."""
+
+    def __init__(self, room: Room) -> None:
+        self.game = room.game.copy()
+        self._header, self._last = room.header, room.last
+        self._moves, self._clocks = [*room.moves], [*room.clocks]
+        self._offer, self._next, self._since = room.offer, room.next, room.since
+        self._played: tuple[Position, Move] | None = None  # a move, and where it was played
+
+    def play(self, move: str | Move) -> Move:
+        """Play a move on the board."""
+        before = self.game.position
+        found = self.game.play(move)
+        self._played = before, found
+        return found
+
+    def go_back(self, ply: int) -> None:
+        """Let so many moves stand on the board."""
+        self.game = self.game.at(ply)
+
+    def note(self, event: Event) -> None:
+        """Put in what else an event changes, once it has happened on the board."""
+        kind = event.kind
+        self._last = event
+        if kind not in ON_THE_BOARD:
+            self._offer = _offer(self._offer, event)
+            self._next = event.move if kind == "rematch" else self._next
+            return
+        self._offer, self._since = None, event.version
+        if kind == "move" and self._played:
+            self._moves.append(move_view(*self._played, event.sfen))
+            self._clocks.append((event.south_left, event.north_left))
+        elif kind == "takeback":
+            del self._moves[event.ply :], self._clocks[event.ply :]
+
+    def evolve(self, event: Event) -> None:
+        """Let an event happen that is told."""
+        if event.kind == "move":
+            self.play(event.move or "")
+        elif event.kind == "takeback":
+            self.go_back(event.ply)
+        elif event.kind == "end":
+            self.game.end(Outcome(_side(event.winner), event.reason or ""))
+        self.note(event)
+
+    def room(self, told: int = 0) -> Room:
+        """The room as it is by now."""
+        rest = self._offer, self._next, self._since, told
+        moves, clocks = tuple(self._moves), tuple(self._clocks)
+        return Room(self._header, self._last, self.game, moves, clocks, *rest)
+
+
 def _offer(standing: Offer | None, event: Event) -> Offer | None:
-    """What is offered after an event."""
+    """What is offered after an event beside the board."""
     if event.kind == "offer" and event.side:
         return Offer("draw" if event.move == "draw" else "undo", Side.of(event.side))
     return standing if event.kind in ("join", "rematch") else None

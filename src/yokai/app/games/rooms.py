@@ -28,6 +28,7 @@ from yokai.notation.move import NORTH, SOUTH, Side
 from yokai.refusal import NoSuchGame, Refusal
 from yokai.rules.outcome import Outcome
 from yokai.rules.position import Position
+from yokai.storage.due import LEASE
 from yokai.storage.events import Event, Header, OfferName, Seat
 from yokai.storage.games import Beside, Taken
 from yokai.storage.store import Store
@@ -78,6 +79,7 @@ class Rooms:
         room = Room.begin(header)
         also = _also(header, room.last)
         await self.store.games.create(header, room.last, room.due, also)
+        room = replace(room, leased=room.last.at + LEASE)
         self._attend(self.live.keep(room))
         return room
 
@@ -128,7 +130,7 @@ class Rooms:
         This is what makes a game go on after the process that thought or waited is gone.
         """
         room = await self.open(game)
-        if _is_late(room, self.arrivals.judged_until(game, self.now())):
+        if _is_late(room, self._judged_until(room, self.now())):
             return await self._happen(game, _end_by_time)
         self._attend(room)
         return room
@@ -162,6 +164,12 @@ class Rooms:
     ) -> Room:
         """Play a person's move, thought about at a version; the same move sent again changes
         nothing. Their clock stands from when it `came`, however long it waited for us."""
+        return (await self.played(game, player, version, move, came))[0]
+
+    async def played(
+        self, game: str, player: str | None, version: int, move: str, came: int | None = None
+    ) -> tuple[Room, Event]:
+        """The same as play(), with the event that the move is, or was when it was sent before."""
 
         def decide(room: Room, now: int) -> Room:
             sides = _sides(room, player)
@@ -172,31 +180,39 @@ class Rooms:
                     raise _stale()
                 if room.game.turn not in sides:
                     raise Refusal("not_your_turn", "it is the other player's turn")
+                # Whatever else of the player waits, which may keep the flag from falling yet.
+                if _is_late(room, came or now):
+                    raise Refusal("stale", "the move came after the player's time was up")
             since = room.clock.since if room.clock else now
             return room.moved(move, now, max(0, (came or now) - since))
 
         try:
-            return await self._happen(game, decide, came)
+            room = await self._happen(game, decide, came)
         except (Refusal, YokaiError):
-            room = self.live.get(game)
-            past = room is not None and version < room.version
-            if room and past and await self._was_played(room, player, version, move):
-                return room
-            raise
+            known = self.live.get(game)
+            if known is None or known.version <= version:
+                raise
+            before = await self._played_before(known, player, version, move)
+            if before is None:
+                raise
+            return known, before
+        return room, room.last
 
-    async def _was_played(self, room: Room, player: str | None, version: int, move: str) -> bool:
-        """Was this what the player did at that version?"""
+    async def _played_before(
+        self, room: Room, player: str | None, version: int, move: str
+    ) -> Event | None:
+        """The event that this move of the player at that version was, if there is one."""
         last = version + _OFFERS
         found = await self.store.games.between(room.header.id, version, last)
         played = next((event for event in found[1:] if event.kind in ON_THE_BOARD), None)
         if not played or played.kind != "move":
-            return False
+            return None
         try:
             before = Position.parse(room.header.variant, found[0].sfen)
             same = before.move(move).usi == played.move
         except YokaiError:
-            return False
-        return same and before.turn in room.header.sides_of(player)
+            return None
+        return played if same and before.turn in room.header.sides_of(player) else None
 
     async def undo(self, game: str, player: str | None, ply: int) -> Room:
         """Go back to where the player last had to decide; another person is asked first."""
@@ -271,13 +287,13 @@ class Rooms:
         return await self._happen(game, decide)
 
     async def _happen(self, game: str, decide: Decide, came: int | None = None) -> Room:
-        """The door. `decide` may be asked again, for what it was asked about may be old. What
-        `came` in time is not late, whenever we get to it."""
+        """The door. `decide` may be asked again, for what it was asked about may be old. No flag
+        falls for a time after this `came`, whenever we get to it."""
         for attempt in range(_TRIES):
             known = None if attempt else self.live.get(game)
             room = known or await self.open(game)
             now = self.now()
-            judged = self.arrivals.judged_until(game, now)
+            judged = self._judged_until(room, now)
             if decide is not _end_by_time and _is_late(room, min(judged, came or now)):
                 room = await self._happen(game, _end_by_time)
             try:
@@ -292,6 +308,11 @@ class Rooms:
                 return kept
         raise _stale()
 
+    def _judged_until(self, room: Room, now: int) -> int:
+        """The time up to which everything is judged that came from the player who is to move."""
+        player = room.header.seat(room.game.turn).player
+        return self.arrivals.judged_until(room.header.id, player, now)
+
     async def _write(self, room: Room) -> Room | None:
         """Keep what has just happened and tell everyone; None if something else was first."""
         game = room.header.id
@@ -301,7 +322,7 @@ class Rooms:
             await self.store.games.append(game, room.last, room.due, seats, also)
         except Taken:
             return None
-        room = replace(room, told=self.now())
+        room = replace(room, told=self.now(), leased=room.last.at + LEASE)
         self.live.keep(room)
         await self.bus.announce(game, room.version, _encoder.encode(room.last))
         self._attend(room)

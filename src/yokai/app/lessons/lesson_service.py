@@ -23,10 +23,9 @@ from yokai.app.views import move_views, position_view, position_views
 from yokai.errors import BadLesson, quote
 from yokai.learn.lessons.catalogue import first, lesson, path
 from yokai.learn.lessons.hints import hint_after
-from yokai.learn.lessons.judge import Verdict, judge, whole_line
-from yokai.learn.lessons.lesson import Hint, Lesson, Step
+from yokai.learn.lessons.judge import StepVerdict, judge_step
+from yokai.learn.lessons.lesson import Lesson, Step, StepHint
 from yokai.refusal import Refusal
-from yokai.rules.game import Game
 from yokai.rules.variant import variant
 from yokai.storage.lessons import LessonProgress
 from yokai.storage.store import Store
@@ -49,15 +48,15 @@ class LessonService:
         known = (await self._known(player, found.game.id)).get(found.name, LessonProgress())
         return await self._host.run(lesson_view, found, known)
 
-    async def judge(
+    async def attempt(
         self, player: str, found: Lesson, step: Step, tried: LessonTry
     ) -> LessonVerdict:
         """Judge a try. A step that it solves is kept as solved."""
-        verdict, game, hint = await self._host.run(_judged, step, tried.moves)
+        verdict, hint = await self._host.run(_verdict_and_hint, step, tried.moves)
         if verdict.result == "solved":
             await self._keep(player, found, step, clean=not tried.helped)
         known = (await self._known(player, found.game.id)).get(found.name, LessonProgress())
-        return _verdict_view(found, step, verdict, game, hint, known)
+        return _verdict_view(found, step, verdict, hint, known)
 
     async def _keep(self, player: str, found: Lesson, step: Step, clean: bool) -> None:
         added, now = solved_step(step.number, clean), self._host.now()
@@ -142,7 +141,7 @@ def _step_view(step: Step, done: bool) -> StepView:
     )
 
 
-def _hint_view(hint: Hint) -> LessonHint:
+def _hint_view(hint: StepHint) -> LessonHint:
     move = hint.move.usi if hint.move else None
     return LessonHint(list(hint.squares), list(hint.pieces), move)
 
@@ -157,29 +156,26 @@ def _picture(step: Step) -> str:
     return (move.letter if move else None) or royal
 
 
-def _judged(step: Step, texts: Sequence[str]) -> tuple[Verdict, Game, LessonHint | None]:
-    """What becomes of a try, the whole step on the board, and what helps next."""
-    verdict = judge(step, texts)
-    game = step.game()
-    moves = [game.play(texts[0])]
-    for text in texts[1:]:
-        game.play(whole_line(step, moves)[-1])  # the answer; the judge has found that there is one
-        moves.append(game.play(text))
-    if answered := verdict.answer or verdict.refutation:
-        game.play(answered)
-    on = verdict.result == "on"
-    return verdict, game, _hint_view(hint_after(step, moves)) if on else None
+def _verdict_and_hint(step: Step, texts: Sequence[str]) -> tuple[StepVerdict, LessonHint | None]:
+    """What becomes of a try, and what helps next if the step goes on."""
+    verdict = judge_step(step, texts)
+    if verdict.result != "on":
+        return verdict, None
+    own = verdict.line[::2]  # the answers are between them
+    return verdict, _hint_view(hint_after(step, own))
 
 
 def _verdict_view(
     found: Lesson,
     step: Step,
-    verdict: Verdict,
-    game: Game,
+    verdict: StepVerdict,
     hint: LessonHint | None,
     known: LessonProgress,
 ) -> LessonVerdict:
     played, count = len(step.before), len(found.steps)
+    game = verdict.game
+    if verdict.refutation:
+        game.play(verdict.refutation)
     moves = move_views(game)[played:]
     answered = verdict.answer or verdict.refutation
     return LessonVerdict(

@@ -70,11 +70,13 @@ class Replies(In, frozen=True):
 
 
 class PositionQuestion(In, frozen=True):
-    """A position, and moves to play from there."""
+    """A position, and moves to play from there. `known` positions of this line, the start among
+    them, are not answered again."""
 
     variant: Word
     sfen: Sfen | None = None
     moves: Moves = []
+    known: Ply = 0
 
 
 class RecordQuestion(In, frozen=True):

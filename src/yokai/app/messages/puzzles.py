@@ -12,7 +12,7 @@ from yokai.app.messages.told import MoveView, PositionView, RatingView
 from yokai.learn.puzzles.puzzle import LONGEST
 from yokai.learn.puzzles.puzzle import KindName as PuzzleKind
 from yokai.learn.puzzles.puzzle import ThemeName as PuzzleTheme
-from yokai.learn.puzzles.refutation import Why as RefutationWhy
+from yokai.learn.why import PuzzleWhy as RefutationWhy
 
 _OwnMoves = Annotated[list[Word], Meta(max_length=LONGEST // 2 + 1)]
 

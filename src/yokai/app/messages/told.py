@@ -263,7 +263,7 @@ class LobbyView(Out, frozen=True):
 
 
 class PositionAnswer(Out, frozen=True):
-    """The start and what stands after each move."""
+    """The positions of a line that the asker did not know yet, and the moves that lead to them."""
 
     positions: list[PositionView]
     moves: list[MoveView]

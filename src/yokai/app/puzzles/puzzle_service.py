@@ -12,7 +12,6 @@ from typing import Literal
 from yokai.app.games.clock import DAY
 from yokai.app.host import Host
 from yokai.app.messages import (
-    MoveView,
     PuzzleEnd,
     PuzzleHint,
     PuzzleHub,
@@ -35,7 +34,7 @@ from yokai.app.puzzles.spaced_repetition import MOST_DUE, found, missed
 from yokai.app.views import move_views, position_view
 from yokai.errors import BadPuzzle
 from yokai.learn.puzzles.collection import PuzzleCollection, shelf
-from yokai.learn.puzzles.judge import Verdict, judge_puzzle
+from yokai.learn.puzzles.judge import TryVerdict, judge_puzzle
 from yokai.learn.puzzles.puzzle import HIGHEST, LOWEST, THEMES, Puzzle
 from yokai.learn.puzzles.refutation import Refutation
 from yokai.notation.move import Move
@@ -129,8 +128,7 @@ class PuzzleService:
             player,
             puzzle,
             verdict.result,
-            line_of(puzzle, moves, verdict),
-            verdict.position,
+            verdict.game,
             gain,
             verdict.refutation,
         )
@@ -138,8 +136,8 @@ class PuzzleService:
     async def give_up(self, player: str, puzzle: Puzzle) -> PuzzleVerdict:
         """Tell how it is solved; that counts as a wrong move."""
         gain = await self._settle(player, puzzle, False)
-        line = move_views(_played(puzzle.position, puzzle.line))
-        return await self._told(player, puzzle, "given_up", line, puzzle.positions[-1], gain)
+        solution = _played(puzzle.position, puzzle.line)
+        return await self._told(player, puzzle, "given_up", solution, gain)
 
     async def hint(self, player: str, puzzle: Puzzle, moves: Sequence[str]) -> PuzzleHint:
         """Tell which piece to move next; who is told so wins nothing by it."""
@@ -157,7 +155,7 @@ class PuzzleService:
         piece = verdict.position.piece(move.origin) if move.origin else None
         return PuzzleHint(piece.kind.symbol if piece else move.letter or "", move.origin)
 
-    async def judge(self, puzzle: Puzzle, moves: Sequence[str]) -> Verdict:
+    async def judge(self, puzzle: Puzzle, moves: Sequence[str]) -> TryVerdict:
         """What becomes of a try, in a thread: to refute a move takes a moment."""
         table = self.host.tables.get(puzzle.game.id)
         return await self.host.run(judge_puzzle, puzzle, moves, table)
@@ -178,8 +176,7 @@ class PuzzleService:
         player: str,
         puzzle: Puzzle,
         result: Literal["solved", "on", "wrong", "given_up"],
-        line: list[MoveView],
-        position: Position,
+        game: Game,
         gain: float | None,
         refutation: Refutation | None = None,
     ) -> PuzzleVerdict:
@@ -189,9 +186,9 @@ class PuzzleService:
             end = PuzzleEnd([*puzzle.themes], round(difficulty_of(puzzle, known).rating))
         return PuzzleVerdict(
             result=result,
-            line=line,
-            position=position_view(position),
-            refutation=_refutation(position, refutation) if refutation else None,
+            line=move_views(game),
+            position=position_view(game.position),
+            refutation=_refutation(game.position, refutation) if refutation else None,
             gain=None if gain is None else round(gain),
             solver=await self._solver(player, puzzle.game.id),
             end=end,
@@ -234,16 +231,6 @@ def solver_view(standing: PuzzleStanding, game: str, now: int) -> SolverView:
         best_run=standing.best_run,
         best_storm=standing.best_storm,
     )
-
-
-def line_of(puzzle: Puzzle, moves: Sequence[str], verdict: Verdict) -> list[MoveView]:
-    """What was played: the solver's moves and the opponent's answers."""
-    game = Game(puzzle.position)
-    for number, text in enumerate(moves):
-        game.play(text)
-        if number + 1 < len(moves) or verdict.answer:
-            game.play(puzzle.line[2 * number + 1])
-    return move_views(game)
 
 
 def _refutation(position: Position, refutation: Refutation) -> RefutationView:

@@ -7,9 +7,9 @@ from typing import Literal
 
 from yokai.app.messages import StormTry, StormVerdict, StormView
 from yokai.app.puzzles.puzzle_ratings import NEW
-from yokai.app.puzzles.puzzle_service import PuzzleService, line_of
+from yokai.app.puzzles.puzzle_service import PuzzleService
 from yokai.app.puzzles.storm import is_over, left, rising, step
-from yokai.app.views import position_view
+from yokai.app.views import move_views, position_view
 from yokai.refusal import Refusal
 from yokai.storage.puzzles import PuzzleState, Storm
 
@@ -56,7 +56,7 @@ class StormService:
             result = result if after.storm != before.storm else "late"
         return StormVerdict(
             result=result,
-            line=line_of(puzzle, asked.moves, verdict),
+            line=move_views(verdict.game),
             position=position_view(verdict.position),
             storm=await self._view(player, name, storm),
         )

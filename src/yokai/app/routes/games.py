@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Awaitable, Callable
 
-import segno
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from yokai.app.application import Application
 from yokai.app.games.game_views import game_state, game_summary, pack, record_of
+from yokai.app.games.new_game import is_name
 from yokai.app.games.room import Room
 from yokai.app.messages import BotView, GameList, Join, NewGame, Replies, Shelve
 from yokai.app.routes.json_http import answer, read, visitor_of
+from yokai.app.routes.long_work import compute
+from yokai.app.routes.qr import qr_response
+from yokai.refusal import NoSuchGame
 from yokai.rules.variant import variant
 
 
@@ -81,8 +83,12 @@ class GameRoutes:
 
     async def qr(self, request: Request) -> Response:
         """The link by which a friend joins a game, as a QR code; or the one to watch it by."""
+        game = request.path_params["game"]
+        if not is_name(game):
+            raise NoSuchGame
+        await self._app.rooms.open(game, version=0)  # refused here if there is none
         view = "game" if "watch" in request.query_params else "join"
-        return qr_code(f"{request.base_url}#/{view}/{request.path_params['game']}")
+        return await qr_response(self._app, request, f"#/{view}/{game}")
 
     async def games(self, request: Request) -> Response:
         """The visitor's games."""
@@ -136,12 +142,4 @@ class GameRoutes:
     async def record(self, request: Request) -> Response:
         """A game as a record."""
         room = await self._app.rooms.open(request.path_params["game"])
-        async with visitor_of(request).queue("work"):
-            return PlainTextResponse(await self._app.host.run(lambda: record_of(room).text))
-
-
-def qr_code(link: str) -> Response:
-    """A link as a QR code for the camera of a phone."""
-    drawn = io.BytesIO()
-    segno.make(link, micro=False).save(drawn, kind="svg", scale=8, border=2, light="#fff")
-    return Response(drawn.getvalue(), 200, {"Cache-Control": "no-store"}, "image/svg+xml")
+        return PlainTextResponse(await compute(self._app, request, lambda _: record_of(room).text))

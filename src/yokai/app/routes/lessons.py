@@ -23,7 +23,7 @@ class LessonRoutes:
             Route("/api/lessons", self.learner),
             Route("/api/lessons/{variant}", self.path),
             Route("/api/lessons/{variant}/{lesson}", self.lesson),
-            Route("/api/lessons/{variant}/{lesson}/{step}", self.judge, methods=["POST"]),
+            Route("/api/lessons/{variant}/{lesson}/{step}", self.attempt, methods=["POST"]),
         ]
 
     async def learner(self, request: Request) -> Response:
@@ -44,7 +44,7 @@ class LessonRoutes:
             lessons = self._app.lessons
             return answer(await lessons.lesson(visitor.player, asked["variant"], asked["lesson"]))
 
-    async def judge(self, request: Request) -> Response:
+    async def attempt(self, request: Request) -> Response:
         """Judge a try. A step that it solves is kept as solved."""
         asked = request.path_params
         found = find_lesson(asked["variant"], asked["lesson"])
@@ -52,4 +52,4 @@ class LessonRoutes:
         tried = await read(request, LessonTry)
         visitor = visitor_of(request)
         async with visitor.queue("work"):
-            return answer(await self._app.lessons.judge(visitor.identify(), found, step, tried))
+            return answer(await self._app.lessons.attempt(visitor.identify(), found, step, tried))

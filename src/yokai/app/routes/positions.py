@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TypeVar
-
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from yokai.app.application import Application
 from yokai.app.computer.analyst import replay
-from yokai.app.messages import PositionQuestion, RecordQuestion, StudyDraft
-from yokai.app.routes.json_http import answer, read, visitor_of
+from yokai.app.messages import (
+    PositionAnswer,
+    PositionQuestion,
+    RecordAnswer,
+    RecordQuestion,
+    StudyDraft,
+)
+from yokai.app.routes.json_http import answer, read
+from yokai.app.routes.long_work import Tick, compute
 from yokai.app.studies.study_record import study_record
 from yokai.app.views import level_views, position_answer, record_answer, variant_view
 from yokai.formats.picture import picture
 from yokai.formats.record import Record
 from yokai.rules.position import Position
 from yokai.rules.variant import VARIANTS, variant
-
-T = TypeVar("T")
 
 
 class PositionRoutes:
@@ -50,8 +52,11 @@ class PositionRoutes:
     async def position(self, request: Request) -> Response:
         """Play moves from any position."""
         asked = await read(request, PositionQuestion)
-        game = await self._compute(request, replay, asked.variant, asked.sfen, asked.moves)
-        return answer(await self._compute(request, position_answer, game))
+
+        def work(_: Tick) -> PositionAnswer:
+            return position_answer(replay(asked.variant, asked.sfen, asked.moves), asked.known)
+
+        return answer(await compute(self._app, request, work))
 
     async def picture(self, request: Request) -> Response:
         """A position as a picture."""
@@ -64,19 +69,18 @@ class PositionRoutes:
     async def read_record(self, request: Request) -> Response:
         """Read a record."""
         asked = await read(request, RecordQuestion)
-        record = await self._compute(request, Record.parse, asked.text)
-        return answer(await self._compute(request, record_answer, record))
+
+        def work(tick: Tick) -> RecordAnswer:
+            return record_answer(Record.parse(asked.text, tick=tick), tick)
+
+        return answer(await compute(self._app, request, work))
 
     async def write_record(self, request: Request) -> Response:
         """A study as a record."""
         draft = await read(request, StudyDraft)
-        return PlainTextResponse(await self._compute(request, lambda: study_record(draft).text))
+        text = await compute(self._app, request, lambda tick: study_record(draft, tick).text)
+        return PlainTextResponse(text)
 
     async def table(self, request: Request) -> Response:
         """How far the solving of a game is."""
         return answer(self._app.host.tables.status(request.path_params["variant"]))
-
-    async def _compute(self, request: Request, work: Callable[..., T], *given: object) -> T:
-        """Do long work, one piece after the other for each visitor."""
-        async with visitor_of(request).queue("work"):
-            return await self._app.host.run(work, *given)

@@ -168,8 +168,8 @@ class Connection:
             case Watch():
                 await self._watch_game(asked.game, asked.version)
             case Play():
-                await rooms.play(asked.game, player, asked.version, asked.move, came)
-                await self._send(Played(asked.game, asked.id, asked.version + 1))
+                _, kept = await rooms.played(asked.game, player, asked.version, asked.move, came)
+                await self._send(Played(asked.game, asked.id, kept.version))
             case Undo():
                 await rooms.undo(asked.game, player, asked.ply)
             case Resign():
@@ -209,7 +209,8 @@ class Connection:
         room = await self._app.rooms.resume(game)  # refused here if there is none
         if game not in self._topics:
             self._watch(game, self._app.host.bus, lambda version: self._send_game(game, version))
-            self._leave.append(self._app.rooms.arrivals.at(game, self._unjudged))
+            pending = self._app.rooms.arrivals
+            self._leave.append(pending.at(game, self._player, self._unjudged))
         if game not in self._guests:
             come = self._app.audience.enter(room, self._player, lambda: self._change(game, 0))
             self._guests[game] = await come

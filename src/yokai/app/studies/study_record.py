@@ -2,28 +2,59 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from yokai.app.computer.analyst import replay
 from yokai.app.messages import StudyDraft, VariationDraft
 from yokai.errors import BadNotation
 from yokai.formats.record import Record
-from yokai.formats.variation import DEEPEST, Variation
+from yokai.formats.variation import Budget, Variation
+from yokai.notation.move import Move
 from yokai.rules.game import Game
 
 
-def study_record(draft: StudyDraft) -> Record:
-    """The study as a record without names."""
+def study_record(draft: StudyDraft, tick: Callable[[], object] = lambda: None) -> Record:
+    """The study as a record without names. `tick` is called before each move of a variation, and
+    may raise an error to end the work."""
     game = replay(draft.variant, draft.sfen, draft.moves)
-    variations = tuple(_variation(game, 0, each) for each in draft.variations)
+    walk = _Walk(game.copy(), Budget(tick, moves=len(draft.moves)))
+    variations = walk.along(0, len(draft.moves), draft.variations)
     return Record(game, comments=draft.comments, variations=variations)
 
 
-def _variation(game: Game, first: int, draft: VariationDraft, depth: int = 1) -> Variation:
-    """A variation of a game's moves from `first` on: one of them is replaced."""
-    if depth > DEEPEST:
-        raise BadNotation(f"bad variation at {draft.ply}: it lies too deep")
-    if not first <= draft.ply < len(game.moves) or not draft.moves:
-        raise BadNotation(f"bad variation at {draft.ply}: it must replace a move by another")
-    twin = game.at(draft.ply)
-    moves = tuple(twin.play(move) for move in draft.moves)
-    inner = tuple(_variation(twin, draft.ply, each, depth + 1) for each in draft.variations)
-    return Variation(draft.ply, moves, draft.comments, inner)
+class _Walk:
+    """Plays all variations of a study in one game, the last first: so each move is played once,
+    and taken back once."""
+
+    def __init__(self, game: Game, budget: Budget) -> None:
+        self._game, self._budget = game, budget
+        self._ply = len(game.moves)
+
+    def along(
+        self, first: int, end: int, drafts: Sequence[VariationDraft], depth: int = 1
+    ) -> tuple[Variation, ...]:
+        """The variations of a line that stands on the board, of moves from `first` to `end`: each
+        replaces one of them. Afterwards some of the line's moves are off the board."""
+        found: dict[int, Variation] = {}
+        for place in sorted(range(len(drafts)), key=lambda each: -drafts[each].ply):
+            draft = drafts[place]
+            where = f"bad variation at {draft.ply}"
+            if not first <= draft.ply < end or not draft.moves:
+                raise BadNotation(f"{where}: it must replace a move by another")
+            self._budget.branch(where, depth)
+            self._back(draft.ply)
+            moves = tuple(self._play(where, move) for move in draft.moves)
+            inner = self.along(draft.ply, self._ply, draft.variations, depth + 1)
+            found[place] = Variation(draft.ply, moves, draft.comments, inner)
+        return tuple(found[place] for place in range(len(drafts)))
+
+    def _play(self, where: str, move: str) -> Move:
+        self._budget.move(where, move)
+        played = self._game.play(move)
+        self._ply += 1
+        return played
+
+    def _back(self, ply: int) -> None:
+        while self._ply > ply:
+            self._game.undo()
+            self._ply -= 1

@@ -24,10 +24,10 @@ from yokai.formats.record import Record
 from yokai.rules.game import Game
 from yokai.rules.position import Position
 from yokai.rules.variant import Variant, variant_of
-from yokai.tournament.event_log import Fixture, Result
+from yokai.tournament.event_log import Fixture, GameResult
 from yokai.tournament.live import LiveGame
 from yokai.tournament.standings import Standing, culprit
-from yokai.tournament.tournament import ScheduledRound, Table, Tournament
+from yokai.tournament.tournament import PairingGames, ScheduledRound, Tournament
 
 _LONGEST = 400  # characters of a sentence about a failure
 
@@ -165,12 +165,12 @@ def _round(index: int, drawn: ScheduledRound) -> RoundView:
     return RoundView(index, drawn.number, [_table(each) for each in drawn.tables], [*drawn.byes])
 
 
-def _table(table: Table) -> TableView:
+def _table(table: PairingGames) -> TableView:
     games = [_fixture(fixture, result) for fixture, result in table.games]
     return TableView(table.a, table.b, table.points, games)
 
 
-def _fixture(fixture: Fixture, result: Result | None) -> FixtureView:
+def _fixture(fixture: Fixture, result: GameResult | None) -> FixtureView:
     number, south, north = fixture.number, fixture.south, fixture.north
     if result is None:
         return FixtureView(number, south, north, None, None, None)

@@ -6,15 +6,15 @@ from collections.abc import Sequence
 
 from yokai.engine.engine import Engine
 from yokai.engine.limits import Limits
-from yokai.learn.lessons.judge import judge, whole_line
-from yokai.learn.lessons.lesson import Hint, Step
+from yokai.learn.lessons.judge import judge_step
+from yokai.learn.lessons.lesson import Step, StepHint
 from yokai.notation.move import Move
 from yokai.rules.game import Game
 
 _QUICK = Limits(nodes=20_000)
 
 
-def hint_after(step: Step, moves: Sequence[Move]) -> Hint:
+def hint_after(step: Step, moves: Sequence[Move]) -> StepHint:
     """What helps after these moves of the learner, with which the step goes on.
 
     >>> from yokai.learn.lessons.catalogue import lesson
@@ -26,8 +26,8 @@ def hint_after(step: Step, moves: Sequence[Move]) -> Hint:
         return step.hint
     move = _next_move(step, tuple(moves))
     if move is None:
-        return Hint((), (), None)
-    return Hint((move.target,), (move.origin or f"{move.letter}*",), move)
+        return StepHint((), (), None)
+    return StepHint((move.target,), (move.origin or f"{move.letter}*",), move)
 
 
 def _next_move(step: Step, moves: tuple[Move, ...]) -> Move | None:
@@ -35,9 +35,7 @@ def _next_move(step: Step, moves: tuple[Move, ...]) -> Move | None:
     played = len(moves)
     if step.solution[:played] == moves and played < len(step.solution):
         return step.solution[played]
-    game = step.game()
-    for move in whole_line(step, moves):
-        game.play(move)
+    game = judge_step(step, moves).game if moves else step.game()
     return _wise_move(game) if step.goal == "play" else _right_move(step, game, moves)
 
 
@@ -46,7 +44,7 @@ def _wise_move(game: Game) -> Move:
 
 
 def _right_move(step: Step, game: Game, moves: tuple[Move, ...]) -> Move | None:
-    results = {move: judge(step, [*moves, move]).result for move in game.legal_moves}
+    results = {move: judge_step(step, [*moves, move]).result for move in game.legal_moves}
     for wished in ("solved", "on"):
         for move, result in results.items():
             if result == wished:

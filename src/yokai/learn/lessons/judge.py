@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Literal
 
@@ -11,46 +11,44 @@ from yokai.errors import BadLesson, quote
 from yokai.learn.forced_wins import Forced, winning_move
 from yokai.learn.lessons.lesson import Step
 from yokai.learn.lessons.opponent import answer, quiet_move, sharpest_attack
+from yokai.learn.why import LessonWhy, why_of_end
 from yokai.notation.move import Move
 from yokai.rules.game import Game
+from yokai.rules.outcome import Outcome
 from yokai.rules.position import Position
 
 Result = Literal["solved", "on", "wrong"]
-# Why a try is wrong. The opponent would win: by taking the royal piece, by reaching the far row, by
-# checkmate, by leaving no move, or by force a little later. Or the game would be drawn, the piece
-# that moved be taken, the enemy get away; or it is just something else.
-Why = Literal["lost", "reached", "mated", "stuck", "soon", "drawn", "taken", "escapes", "other"]
-_ENDS: dict[str, Why] = {
-    "capture": "lost",
-    "reach": "reached",
-    "checkmate": "mated",
-    "no move": "stuck",
-    "repetition": "drawn",
-}
 # What is said of a whole game: the first of these that is true.
 COMMENTS = ("win", "danger", "loss", "capture", "promotion", "check", "drop", "calm")
 LONGEST_GAME = 200  # moves of the learner in a whole game
 
 
 @dataclass(frozen=True)
-class Verdict:
+class StepVerdict:
     """What becomes of a try.
 
     `answer` is the opponent's move if the step goes on, `refutation` what would happen after a
-    wrong one, if there is something to show. `position` is what stands on the board after the
-    try and the answer; a refutation is not played. `text` is what to say: the step's own sentence,
-    or the key of a general one, or a comment on a whole game.
+    wrong one, if there is something to show. `game` is the whole game after the try and the
+    answer, for the caller to play on in; a refutation is not played. `line` is what the learner
+    and the opponent have played in it, without what was played before the step. `text` is what to
+    say: the step's own sentence, or the key of a general one, or a comment on a whole game.
     """
 
     result: Result
-    position: Position
+    game: Game
+    line: tuple[Move, ...]
     text: str
     answer: Move | None = None
     refutation: Move | None = None
-    why: Why | None = None
+    why: LessonWhy | None = None
+
+    @property
+    def position(self) -> Position:
+        """What stands on the board at the end of the line."""
+        return self.game.position
 
 
-def judge(step: Step, moves: Sequence[str | Move]) -> Verdict:
+def judge_step(step: Step, moves: Sequence[str | Move]) -> StepVerdict:
     """Judge the learner's moves so far, each legal, the last of them the new one.
 
     A wrong try costs nothing: leave it out and try again. A move that the rules refuse raises
@@ -62,38 +60,23 @@ def judge(step: Step, moves: Sequence[str | Move]) -> Verdict:
         raise BadLesson(
             f"{len(moves)} moves are too many to judge: a step has at most {LONGEST_GAME}"
         )
+    here = step.game().position
     told: tuple[Move, ...] = ()
-    game = step.game()
     for number, text in enumerate(moves, 1):
-        move = text if isinstance(text, Move) else game.position.move(text)
-        game.position.play(move)  # refuses what is not legal
-        told += (move,)
-        verdict, line = _judged(step, told)
+        told += (text if isinstance(text, Move) else here.move(text),)
+        verdict = _cached_verdict(step, told)
         if number < len(moves) and verdict.result != "on":
             raise BadLesson(f"the step ended before {quote(str(moves[number]))}: begin it again")
-        game = _replayed(step, line)
-    return verdict
-
-
-def whole_line(step: Step, moves: Sequence[Move]) -> tuple[Move, ...]:
-    """The learner's moves and the answers to them, as they were played."""
-    return _judged(step, tuple(moves))[1] if moves else ()
+        here = verdict.position
+    return replace(verdict, game=verdict.game.copy())
 
 
 @lru_cache(maxsize=4096)
-def _judged(step: Step, moves: tuple[Move, ...]) -> tuple[Verdict, tuple[Move, ...]]:
+def _cached_verdict(step: Step, moves: tuple[Move, ...]) -> StepVerdict:
+    """The verdict on the last of these moves. Its game is kept here: copy it before you play."""
     *earlier, move = moves
-    line = _judged(step, tuple(earlier))[1] if earlier else ()
-    game = _replayed(step, line)
-    verdict = _Try(step, game, move, len(moves)).verdict()
-    return verdict, (*line, move, *([verdict.answer] if verdict.answer else []))
-
-
-def _replayed(step: Step, line: Sequence[Move]) -> Game:
-    game = step.game()
-    for move in line:
-        game.play(move)
-    return game
+    game = _cached_verdict(step, tuple(earlier)).game.copy() if earlier else step.game()
+    return _Try(step, game, move, len(moves)).verdict()
 
 
 class _Try:
@@ -108,7 +91,7 @@ class _Try:
         self.left = step.within - number
         self.forced = Forced()
 
-    def verdict(self) -> Verdict:
+    def verdict(self) -> StepVerdict:
         step = self.step
         if step.goal == "any" and self.move in step.moves:
             return self.solved()
@@ -130,7 +113,7 @@ class _Try:
             return self.goes_on(answer(step, self.game, self.number, self.forced))
         return self.wrong(self.taking())
 
-    def attacked(self) -> Verdict:
+    def attacked(self) -> StepVerdict:
         """On the way to a forced win, or not."""
         escapes = [
             reply
@@ -144,7 +127,7 @@ class _Try:
             best = quiet_move(self.after, escapes) if escapes else None
         return self.wrong(best, "escapes")
 
-    def held(self) -> Verdict:
+    def held(self) -> StepVerdict:
         """Still safe, or not."""
         if self.forced.wins(self.after, self.left + 1):
             return self.wrong(sharpest_attack(self.after, self.left, self.forced), "soon")
@@ -152,13 +135,14 @@ class _Try:
             return self.goes_on(answer(self.step, self.game, self.number, self.forced))
         return self.solved()
 
-    def played_on(self) -> Verdict:
+    def played_on(self) -> StepVerdict:
         """A whole game goes on with the computer's move, or ends with it."""
         reply = answer(self.step, self.game, self.number, self.forced)
         self.game.play(reply)
         if end := self.game.outcome:
-            return self.wrong(reply, _ENDS[end.reason])
-        return Verdict("on", self.game.position, self.comment(reply), answer=reply)
+            self.game.undo()
+            return self.wrong(reply, _why(end))
+        return StepVerdict("on", self.game, self.line, self.comment(reply), answer=reply)
 
     def comment(self, reply: Move) -> str:
         """The most useful thing that is true of the last two moves and the board now."""
@@ -183,20 +167,30 @@ class _Try:
         takes = (move for move in self.after.legal_moves if move.target == self.move.target)
         return next(takes, None)
 
-    def solved(self) -> Verdict:
-        return Verdict("solved", self.game.position, self.step.done or "lesson.solved")
+    def solved(self) -> StepVerdict:
+        return StepVerdict("solved", self.game, self.line, self.step.done or "lesson.solved")
 
-    def goes_on(self, reply: Move) -> Verdict:
-        return Verdict("on", self.after.play(reply), "lesson.on", answer=reply)
+    def goes_on(self, reply: Move) -> StepVerdict:
+        self.game.play(reply)
+        return StepVerdict("on", self.game, self.line, "lesson.on", answer=reply)
 
-    def wrong(self, refutation: Move | None, why: Why | None = None) -> Verdict:
+    def wrong(self, refutation: Move | None, why: LessonWhy | None = None) -> StepVerdict:
         """Wrong, for this reason or for what the refutation does."""
         end = self.after.play(refutation).outcome if refutation else self.game.outcome
         if end:
-            why = _ENDS[end.reason]
+            why = _why(end)
         why = why or ("taken" if refutation else "other")
         text = self.step.wrong or f"lesson.why.{why}"
-        return Verdict("wrong", self.after, text, refutation=refutation, why=why)
+        return StepVerdict("wrong", self.game, self.line, text, refutation=refutation, why=why)
+
+    @property
+    def line(self) -> tuple[Move, ...]:
+        """What was played since the step began."""
+        return self.game.moves[len(self.step.before) :]
+
+
+def _why(end: Outcome) -> LessonWhy:
+    return "drawn" if end.reason == "repetition" else why_of_end(end)
 
 
 def _reachable(step: Step, game: Game, played: int, forced: Forced) -> bool:

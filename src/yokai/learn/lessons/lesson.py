@@ -26,7 +26,7 @@ LONGEST_FORCED = 3  # the same where every answer of the opponent is looked at
 
 
 @dataclass(frozen=True)
-class Hint:
+class StepHint:
     """What glows, and what the ghost hand shows: squares, pieces to touch, and one move.
 
     A piece is named by its square, or by its letter and a star if it is in the reserve: ``P*``.
@@ -45,7 +45,7 @@ class Step:
     text: str
     position: Position
     goal: str
-    hint: Hint
+    hint: StepHint
     before: tuple[Move, ...] = ()  # played already, so that a game can repeat itself
     to: tuple[str, ...] = ()
     piece: str | None = None  # the symbol of the piece that must do it

@@ -10,7 +10,7 @@ from typing import Any
 from yokai.engine.levels import STRONGEST, WEAKEST
 from yokai.errors import BadLesson, YokaiError, quote
 from yokai.i18n import Words
-from yokai.learn.lessons.lesson import GOALS, LONGEST, LONGEST_FORCED, Hint, Lesson, Step
+from yokai.learn.lessons.lesson import GOALS, LONGEST, LONGEST_FORCED, Lesson, Step, StepHint
 from yokai.notation.move import Move
 from yokai.notation.square import read_square, usi_square
 from yokai.notation.tomlfile import REQUIRED, Keys, TomlFile, read_text
@@ -170,7 +170,9 @@ class _Reader(TomlFile):
         first = self.move(key, here, texts[0])
         return (first, *(self.bare(key, text, here.variant) for text in texts[1:]))
 
-    def hint(self, where: str, table: dict[str, Any], here: Position, first: Move | None) -> Hint:
+    def hint(
+        self, where: str, table: dict[str, Any], here: Position, first: Move | None
+    ) -> StepHint:
         """What is left out follows from the solution."""
         values = self.table(table, _HINT, f"{where}hint.")
         key = f"{where}hint.move"
@@ -181,7 +183,7 @@ class _Reader(TomlFile):
         pieces: tuple[str, ...] = (move.origin or f"{move.letter}*",) if move else ()
         if values["pieces"] is not None:
             pieces = self.touched(f"{where}hint.pieces", values["pieces"], here)
-        return Hint(squares, pieces, move)
+        return StepHint(squares, pieces, move)
 
     def touched(self, key: str, names: list[Any], here: Position) -> tuple[str, ...]:
         """Pieces to touch: squares with a piece on them, or like `P*` in the mover's reserve."""

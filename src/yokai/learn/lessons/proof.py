@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from yokai.errors import BadLesson, YokaiError, quote
 from yokai.learn.forced_wins import Forced, winning_move
-from yokai.learn.lessons.judge import Verdict, judge
+from yokai.learn.lessons.judge import StepVerdict, judge_step
 from yokai.learn.lessons.lesson import Lesson, Step
 
 
@@ -48,7 +48,7 @@ def _unsolved(step: Step) -> str | None:
     for count in range(1, len(step.solution) + 1):
         tried = step.solution[:count]
         try:
-            verdict = judge(step, tried)
+            verdict = judge_step(step, tried)
         except YokaiError as error:
             return f"solution: {error}"
         last = count == len(step.solution)
@@ -60,7 +60,7 @@ def _unsolved(step: Step) -> str | None:
     return None
 
 
-def _told(verdict: Verdict) -> str:
+def _told(verdict: StepVerdict) -> str:
     told = {
         "solved": "the end of the step; leave out what follows",
         "on": f"answered by {verdict.answer}; add the learner's next move",

@@ -13,6 +13,7 @@ from yokai.errors import BadPuzzle, quote
 from yokai.learn.puzzles.puzzle import Puzzle
 from yokai.learn.puzzles.refutation import Refutation, refute
 from yokai.notation.move import Move
+from yokai.rules.game import Game
 from yokai.rules.position import Position
 from yokai.solve.tablebase import Tablebase
 
@@ -20,23 +21,29 @@ Result = Literal["solved", "on", "wrong"]
 
 
 @dataclass(frozen=True)
-class Verdict:
+class TryVerdict:
     """What becomes of a try.
 
-    `position` is what stands on the board after it, and after the opponent's `answer` if the puzzle
-    goes on; a refutation is not played. `right` is how many of the solver's moves were right.
+    `game` begins with the puzzle and has everything that was played: the solver's moves and the
+    opponent's answers, the last of which is `answer` if the puzzle goes on. A refutation is not
+    played. `right` is how many of the solver's moves were right.
     """
 
     result: Result
-    position: Position
+    game: Game
     right: int
     answer: Move | None = None
     refutation: Refutation | None = None
 
+    @property
+    def position(self) -> Position:
+        """What stands on the board now."""
+        return self.game.position
+
 
 def judge_puzzle(
     puzzle: Puzzle, moves: Sequence[str | Move], table: Tablebase | None = None
-) -> Verdict:
+) -> TryVerdict:
     """Judge the solver's moves so far, the last of them the new one.
 
     A wrong one costs nothing: leave it out and try again. A move that the rules refuse raises
@@ -47,30 +54,28 @@ def judge_puzzle(
     >>> judge_puzzle(puzzle, puzzle.solution).result
     'solved'
     """
-    verdict = Verdict("on", puzzle.position, 0)
     if len(moves) > puzzle.moves:
         raise BadPuzzle(
             f"{len(moves)} moves are too many for {puzzle.id}: its line has {puzzle.moves}"
         )
+    game = Game(puzzle.position)
+    verdict = TryVerdict("on", game, 0)
     for number, text in enumerate(moves):
-        here = verdict.position
-        move = text if isinstance(text, Move) else here.move(text)
-        after = here.play(move)  # refuses what is not legal
-        ended = after.outcome is not None and after.outcome.winner is puzzle.side
-        if move == puzzle.line[2 * number] or ended:
-            verdict = _right(puzzle, number, after, ended)
-        else:
-            verdict = Verdict("wrong", after, number)
-        if verdict.result != "on" and number + 1 < len(moves):
-            more = quote(str(moves[number + 1]))
-            raise BadPuzzle(f"{puzzle.id} ended before {more}: begin it again")
+        if verdict.result != "on":
+            raise BadPuzzle(f"{puzzle.id} ended before {quote(str(text))}: begin it again")
+        verdict = _after(puzzle, game, number, game.play(text))
     if verdict.result == "wrong":
-        return replace(verdict, refutation=refute(verdict.position, puzzle.kind, table))
+        return replace(verdict, refutation=refute(game.position, puzzle.kind, table))
     return verdict
 
 
-def _right(puzzle: Puzzle, number: int, after: Position, ended: bool) -> Verdict:
-    if ended or 2 * number + 1 == len(puzzle.line):
-        return Verdict("solved", after, number + 1)
-    answer = puzzle.line[2 * number + 1]
-    return Verdict("on", after.play(answer), number + 1, answer)
+def _after(puzzle: Puzzle, game: Game, number: int, move: Move) -> TryVerdict:
+    """What becomes of the solver's move of this number, now that it is played."""
+    end = game.position.outcome
+    if end and end.winner is puzzle.side:
+        return TryVerdict("solved", game, number + 1)
+    if move != puzzle.line[2 * number]:
+        return TryVerdict("wrong", game, number)
+    if 2 * number + 1 == len(puzzle.line):
+        return TryVerdict("solved", game, number + 1)
+    return TryVerdict("on", game, number + 1, game.play(puzzle.line[2 * number + 1]))

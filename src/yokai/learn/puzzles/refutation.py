@@ -3,29 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
 
 from yokai.engine.engine import Engine
 from yokai.engine.limits import Limits
 from yokai.engine.line import Line, known_lines
 from yokai.learn.forced_wins import winning_move
 from yokai.learn.puzzles.puzzle import KindName
+from yokai.learn.why import PuzzleWhy, why_of_end
 from yokai.notation.move import Move
 from yokai.rules.position import Position
 from yokai.rules.variant import Variant
 from yokai.solve.tablebase import Tablebase
 from yokai.solve.verdict import look_up
 
-# The opponent would win: by taking the royal piece, by reaching the far row, by checkmate, by
-# leaving no move, or by force a little later. Or it is won still, but not in time (`slow`); or not
-# won any more (`escapes`); or less is gained than there is to gain (`less`).
-Why = Literal["lost", "reached", "mated", "stuck", "soon", "slow", "escapes", "less"]
-_ENDS: dict[str, Why] = {
-    "capture": "lost",
-    "reach": "reached",
-    "checkmate": "mated",
-    "no move": "stuck",
-}
 LONGEST = 7  # plies that are shown
 _LOOK = Limits(nodes=40_000)  # about a twentieth of a second
 
@@ -38,7 +28,7 @@ class Refutation:
     """
 
     line: tuple[Move, ...]
-    why: Why
+    why: PuzzleWhy
     plies: int | None = None
 
 
@@ -50,7 +40,7 @@ def refute(after: Position, kind: KindName, table: Tablebase | None = None) -> R
     if winning := winning_move(after):
         end = after.play(winning).outcome
         assert end
-        return Refutation((winning,), _ENDS[end.reason], 1)
+        return Refutation((winning,), why_of_end(end), 1)
     best = _best(after, table)
     line, plies = best.moves[:LONGEST], best.score.plies
     if plies is not None and plies > 0:

@@ -10,8 +10,8 @@ from starlette.routing import Route
 from yokai.app.application import Application
 from yokai.app.messages import Become, Me
 from yokai.app.players.player_id import player_of, public_of
-from yokai.app.routes.games import qr_code
 from yokai.app.routes.json_http import answer, read
+from yokai.app.routes.qr import qr_response
 from yokai.refusal import Refusal
 from yokai.server.gate.cookies import player_behind
 from yokai.server.gate.visitors import Gate, GateVisitor
@@ -40,7 +40,8 @@ class PersonalLinkRoutes:
         """The visitor's personal link as a QR code; nobody is shown another's."""
         token = _token(request)
         generation = await self._links.generation(player_of(token))
-        return qr_code(f"{request.base_url}me/{self._cookies.link(token, generation)}")
+        link = self._cookies.link(token, generation)
+        return await qr_response(self._app, request, f"me/{link}")
 
     async def renew(self, request: Request) -> Response:
         """Call the personal link back, and give another."""

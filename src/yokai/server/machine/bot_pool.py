@@ -17,7 +17,7 @@ from pathlib import Path
 import platformdirs
 
 from yokai.app.host import BotFailed, Busy
-from yokai.arena.bot_list import Bot
+from yokai.arena.bot_list import NamedBot
 from yokai.arena.bot_player import BotPlayer
 from yokai.arena.contender import Contender
 from yokai.arena.player import Forfeit
@@ -98,7 +98,7 @@ class BotPool:
     """All bots that are offered, and those that play."""
 
     def __init__(
-        self, offered: Sequence[Bot] = (), logs: Path | None = None, at_once: int | None = None
+        self, offered: Sequence[NamedBot] = (), logs: Path | None = None, at_once: int | None = None
     ) -> None:
         """Offer them; `at_once` may think, and as many run."""
         self._offered = {bot.name: bot.contender for bot in offered}

@@ -55,9 +55,15 @@ class PooledEngines:
         """Analyse a game's position; see `Engines.lines`."""
 
         def work(engine: Engine, tell: Tell[list[Line]]) -> None:
-            with engine.think(game, limits, count, advise=True, stop=stop) as thought:
-                for lines in thought:
-                    tell(lines)
+            wanted, found = min(count, len(game.legal_moves)), list[Line]()
+
+            def gather(line: Line) -> None:
+                found.append(line)
+                if len(found) == wanted:
+                    tell(found.copy())
+                    found.clear()
+
+            tell(engine.lines(game, limits, count, tell=gather, stop=stop))
 
         told = self._told("analyst", game.variant, STRONGEST, None, work, stop)
         async with aclosing(told) as states:

@@ -1,4 +1,4 @@
-/** A move that is seen to happen: where things stood before it, and how they travel after. */
+/** The animation of a move: where pieces stood before it, and how they travel to where they stand after it. */
 
 import { readUsi } from "../game/sfen.js";
 import { fly, slide, turnOver } from "./motion.js";
@@ -8,7 +8,7 @@ import { fly, slide, turnOver } from "./motion.js";
  * @typedef {NonNullable<ReturnType<typeof planAnimation>>} Plan
  */
 
-/** Call it before the board changes. @param {YokaiBoard} board @param {string} usi */
+/** Plan the animation of a move, before the board changes. @param {YokaiBoard} board @param {string} usi */
 export function planAnimation(board, usi) {
   const { view, picture } = board;
   if (!view || !picture) return null;
@@ -24,7 +24,7 @@ export function planAnimation(board, usi) {
   };
 }
 
-/** Call it after. @param {YokaiBoard} board @param {Plan} plan @param {boolean} carried there by dragging */
+/** Run a planned animation, after the board has changed. @param {YokaiBoard} board @param {Plan} plan @param {boolean} carried there by dragging */
 export function runAnimation(board, { move, side, from, victim }, carried) {
   const piece = board.cell(move.to)?.querySelector(".piece");
   if (!piece) return;

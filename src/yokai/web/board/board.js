@@ -1,7 +1,7 @@
 /**
  * <yokai-board>: a position, and the means to move in it. It is given the legal moves and judges
  * nothing. Events:
- * - `move` {usi}: a move was made; one that was not offered is said too, so that somebody can say why not
+ * - `move` {usi}: a move was made; also one that was not offered, so that the server can say why not
  * - `pick`: a piece was picked up, or let go
  * - `ahead` {usi}: a move was chosen before its turn; null takes it back
  * - `not-yours`: a piece was touched that may not move now
@@ -35,10 +35,10 @@ import { makeScene } from "./scene.js";
  * @property {string[]} [legal]          what may be played, as USI
  * @property {SideName | null} [movable] the side that may be moved now
  * @property {SideName | null} [ahead]   the side that may choose a move before its turn
- * @property {string | null} [pending]   the move that was chosen so
+ * @property {string | null} [pending]   the move that was chosen before its turn
  * @property {SeatName | null} [mine]    whose pieces are called yours
  * @property {string | null} [last]      the move that led here
- * @property {boolean} [animate]         let that move be seen
+ * @property {boolean} [animate]         animate the move that led here
  * @property {boolean} [flipped]         North below
  * @property {boolean} [over]            it is nobody's turn any more
  * @property {boolean} [editing]         every square and reserve may be touched
@@ -100,7 +100,7 @@ export class YokaiBoard extends HTMLElement {
     this.input.carried = null;
   }
 
-  /** Whether a piece that was picked up ahead stays in the hand, now that it may be moved. @param {BoardView} view @param {Picture} picture */
+  /** Whether a piece that was picked up before its turn stays picked up, now that it may be moved. @param {BoardView} view @param {Picture} picture */
   keeps(view, picture) {
     const from = this.picked?.from ?? null;
     const stands = from === null || picture.cells[from] === this.picture?.cells[from];
@@ -154,7 +154,7 @@ export class YokaiBoard extends HTMLElement {
     this.mark();
   }
 
-  /** Draw what lies over the board, again whenever the board has another size. */
+  /** Draw the marks over the board; called again whenever the board changes its size. */
   mark() {
     const { view, picture } = this;
     if (view && picture) drawMarks(this.wood, view, (letter) => this.placeOf(picture.turn, letter));
@@ -196,7 +196,7 @@ export class YokaiBoard extends HTMLElement {
     return found instanceof HTMLElement ? found : null;
   }
 
-  /** Give the keyboard to the square that Tab reaches, unless somebody is busy elsewhere. */
+  /** Focus the square that Tab reaches, unless the focus is elsewhere. */
   focusSquare() {
     const busy = document.activeElement?.closest("input, textarea, select, dialog");
     if (!busy) this.cell(this.input.square)?.focus({ preventScroll: true });
@@ -213,7 +213,7 @@ export class YokaiBoard extends HTMLElement {
     this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true }));
   }
 
-  /** Hear an event of the board's own. @param {string} name @param {(detail: any) => void} act @param {AbortSignal} [signal] */
+  /** Listen to an event of the board. @param {string} name @param {(detail: any) => void} act @param {AbortSignal} [signal] */
   on(name, act, signal) {
     this.addEventListener(name, (event) => act(/** @type {CustomEvent} */ (event).detail), { signal });
   }

@@ -33,7 +33,7 @@ export function makeGrid({ files, ranks }, flipped) {
   return grid;
 }
 
-/** Letters below, numbers at the side. @param {VariantView} variant @param {boolean} flipped */
+/** The coordinates: letters below the board, numbers at its side. @param {VariantView} variant @param {boolean} flipped */
 export function makeCoordinates({ files, ranks }, flipped) {
   const letters = fileNames(files);
   const numbers = Array.from({ length: ranks }, (_, rank) => String(ranks - rank));
@@ -45,7 +45,7 @@ export function makeCoordinates({ files, ranks }, flipped) {
 }
 
 /**
- * What a square is called: "b2, your kodama, can move to b3".
+ * The label of a square: "b2, your kodama, can move to b3".
  * @param {BoardView} view @param {string} symbol @param {number} square
  */
 export function cellLabel(view, symbol, square) {
@@ -76,7 +76,7 @@ export function withTargets({ variant, legal = [] }, label, picked) {
   return t("cell.with_moves", { cell: label, squares: [...targets].join(", ") });
 }
 
-/** Put the right piece on a square, touching nothing that stays. @param {HTMLElement} cell @param {BoardView} view @param {string} symbol */
+/** Draw the piece of a square; a piece that stays is not drawn again. @param {HTMLElement} cell @param {BoardView} view @param {string} symbol */
 export function fillCell(cell, view, symbol) {
   const turned = symbol !== "" && (sideOf(symbol) === "north") !== Boolean(view.flipped);
   const piece = cell.querySelector(".piece");

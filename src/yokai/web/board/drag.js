@@ -1,6 +1,6 @@
-/** Dragging by mouse, finger or pen, beside clicks: a press that does not travel is a click. */
+/** Dragging by mouse, finger or pen; a press that does not travel is a click. */
 
-/** Pixels a press may wander and still be a tap. */
+/** Pixels a press may travel and still be a click. */
 const SLOP = 7;
 
 /**

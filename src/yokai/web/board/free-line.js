@@ -1,6 +1,7 @@
 /**
  * A line board without a game behind it: both sides are moved, from any position of the line, and
- * the server plays the line or says why not. A move that leaves the line begins another.
+ * the server plays the line or says why not. A move that leaves the line begins another. Positions that
+ * both lines share are kept: the server is asked only for the later ones.
  */
 
 import { toast } from "../kit/toast.js";
@@ -10,7 +11,7 @@ import { refusalText } from "../words/sentences.js";
 import { LineBoard } from "./line-board.js";
 
 /**
- * @import { VariantView } from "../wire/messages.js"
+ * @import { PositionAnswer, VariantView } from "../wire/messages.js"
  * @import { LineOptions } from "./line-board.js"
  */
 
@@ -23,7 +24,7 @@ export class FreeLine extends LineBoard {
     this.answered = 0;
   }
 
-  /** What was asked and is still on its way will not be shown. */
+  /** Ignore answers that are still on their way. */
   forget() {
     this.answered = ++this.asked;
   }
@@ -42,14 +43,32 @@ export class FreeLine extends LineBoard {
    */
   async load(variant, start, moves = [], { ply = moves.length, animate = false } = {}) {
     const question = ++this.asked;
-    const line = await playLine({ variant: variant.id, sfen: start, moves });
+    const kept = this.shared(variant, start, moves);
+    const known = kept.positions.length;
+    const later = known > moves.length
+      ? { positions: [], moves: [] }
+      : await playLine({ variant: variant.id, sfen: start, moves, known });
     if (question < this.answered) return false;
     this.answered = question;
+    const line = { positions: [...kept.positions, ...later.positions], moves: [...kept.moves, ...later.moves] };
     this.show({ variant, start, ...line, ply, seat: "both" }, animate);
     return true;
   }
 
-  /** Other moves from the same start; what is wrong with them is said. @param {string[]} moves @param {{ply?: number, animate?: boolean}} [how] */
+  /**
+   * The positions and moves that another line shares with the line in view.
+   * @param {VariantView} variant @param {string} start @param {string[]} moves
+   * @returns {PositionAnswer}
+   */
+  shared(variant, start, moves) {
+    const { state } = this;
+    if (state?.variant.id !== variant.id || state.start !== start) return { positions: [], moves: [] };
+    const leaves = state.moves.findIndex(({ usi }, index) => usi !== moves[index]);
+    const count = leaves === -1 ? state.moves.length : leaves;
+    return { positions: Object.values(state.positions).slice(0, count + 1), moves: state.moves.slice(0, count) };
+  }
+
+  /** Show other moves from the same start; a toast says what is wrong with them. @param {string[]} moves @param {{ply?: number, animate?: boolean}} [how] */
   async follow(moves, how) {
     if (!this.state) return;
     const { variant, start } = this.state;

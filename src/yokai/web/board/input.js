@@ -1,4 +1,4 @@
-/** What mouse, finger and keys do on a board: pick a piece up, put it down, walk from square to square. */
+/** Mouse, finger and keyboard on a board: pick a piece up, put it down, walk from square to square. */
 
 import { sideOf } from "../game/sides.js";
 import { announce } from "../kit/dom.js";
@@ -22,7 +22,7 @@ export class BoardInput {
     this.board = board;
     /** @type {Picked | null} */
     this.picked = null;
-    /** @type {string | null} a move that was dragged to its square: it needs no slide */
+    /** @type {string | null} a move that was dragged to its square, and needs no animation */
     this.carried = null;
     /** The square that Tab reaches. */
     this.square = 0;
@@ -88,11 +88,11 @@ export class BoardInput {
     this.board.say("pick");
   }
 
-  /** A piece that was picked up, and where it can go. @param {Picked} picked */
+  /** A piece that was picked up as it is spoken, with where it can go. @param {Picked} picked */
   spoken(picked) {
     const label = this.home(picked)?.getAttribute("aria-label") ?? "";
     const { view } = this.board;
-    // A square has its targets in its label already.
+    // The label of a square names its targets already.
     return picked.from === null && view ? withTargets(view, label, picked) : label;
   }
 
@@ -123,7 +123,7 @@ export class BoardInput {
     return picked.from === null ? this.board.placeOf(side, picked.drop) : this.board.cell(picked.from);
   }
 
-  /** A move that was not offered: somebody says why not, or it waits for its turn. @param {Picked} picked @param {number} square */
+  /** Try a move that was not offered: the server says why not, or the move waits for its turn. @param {Picked} picked @param {number} square */
   refuse(picked, square) {
     const { view } = this.board;
     if (view?.ahead && !view.movable) {

@@ -1,8 +1,8 @@
 /**
  * A board with a line of moves: each position of the line can be looked at, and a move made on the
- * board goes to whoever judges. Games, analyses and rules are shown by one.
+ * board goes to whoever judges it. Games, analyses and rules use line boards.
  *
- *   const line = new LineBoard({ play: (usi) => socket.send({ ..., ply: line.ply, move: usi }) });
+ *   const line = new LineBoard({ play: (usi) => socket.play(game.id, game.version, usi) });
  *   element.append(line.board);
  *   line.show({ variant, start, moves, positions, seat });   // whenever the judge has news
  *   line.go(3);                                              // look back
@@ -26,7 +26,7 @@ import { YokaiBoard } from "./board.js";
  * @property {MoveView[]} moves  the line, each move with what stands after it
  * @property {Record<number, PositionView>} positions what stands after so many moves, and what may be
  *   played there; where one is left out the board can be looked at, but not played from
- * @property {SeatName | null} seat  whose moves are made here; null looks on
+ * @property {SeatName | null} seat  whose moves are made here; null for a spectator
  * @property {number} ply        how many moves of the line are on the board
  * @property {boolean} flipped   North below
  */
@@ -34,8 +34,8 @@ import { YokaiBoard } from "./board.js";
 /**
  * What a view adds to its board.
  * @typedef {object} LineOptions
- * @property {(usi: string) => void} play  a move was made on the position in view: let it be judged.
- *   It need not be one that was offered: the judge says why not
+ * @property {(usi: string) => void} play  a move was made on the position in view, and is to be judged.
+ *   The board may not have offered it: the judge says why not
  * @property {(usi: string | null) => void} [ahead]  a move was chosen before its turn, or taken back
  * @property {() => void} [changed]   another position is in view, and about to be painted
  * @property {() => void} [painted]   the board is painted: draw what stands beside it
@@ -46,7 +46,7 @@ import { YokaiBoard } from "./board.js";
  * @property {() => Pick<BoardView, "arrows" | "marks" | "stars" | "glow" | "danger" | "ahead" | "pending">} [advice]  what is drawn over the position in view
  */
 
-/** Milliseconds between two moves when a line is watched again. */
+/** Milliseconds between two moves when a line is replayed. */
 const PACE = 800;
 
 export class LineBoard {
@@ -69,7 +69,7 @@ export class LineBoard {
     window.clearInterval(this.replaying);
   }
 
-  // What it knows.
+  // State.
 
   /** How many moves are on the board. */
   get ply() {
@@ -105,12 +105,12 @@ export class LineBoard {
     return seat === "both" || seat === here.turn ? here.turn : null;
   }
 
-  /** A move said aloud. @param {MoveView} move */
+  /** A move as it is spoken. @param {MoveView} move */
   spoken(move) {
     return this.state ? moveSpoken(this.state.variant, move, this.options.nameOf) : "";
   }
 
-  // What happens to it.
+  // Changes.
 
   /**
    * Show a line, at its end unless a ply is given; `animate` lets the move that leads there be seen and heard.
@@ -127,7 +127,7 @@ export class LineBoard {
     this.arrive(ply, ply === this.ply + 1);
   }
 
-  /** Watch the line again, move by move, from its beginning or from a later position. @param {number} [from] */
+  /** Replay the line move by move, from its beginning or from a later position. @param {number} [from] */
   replay(from = 0) {
     this.go(from);
     this.replaying = window.setInterval(() => {
@@ -169,7 +169,7 @@ export class LineBoard {
     return true;
   }
 
-  // How it is seen.
+  // Painting.
 
   /** @param {boolean} [animate] */
   paint(animate = false) {

@@ -1,4 +1,4 @@
-/** What is drawn over a board: arrows for moves, and what a move there, or of the piece there, is worth. */
+/** Drawings over a board: arrows for moves, and the values of moves on their squares. */
 
 import { readUsi } from "../game/sfen.js";
 import { h, s } from "../kit/dom.js";
@@ -49,7 +49,7 @@ function drawArrows(wood, { variant, flipped = false }, moves, slotOf) {
   return layer;
 }
 
-/** The middle of something beside the board, as the board counts. @param {HTMLElement} wood @param {Element} place @param {number} width @returns {[number, number]} */
+/** The middle of an element beside the board, in the board's coordinates. @param {HTMLElement} wood @param {Element} place @param {number} width @returns {[number, number]} */
 function offBoard(wood, place, width) {
   const [board, box] = [wood.getBoundingClientRect(), place.getBoundingClientRect()];
   const unit = width / (wood.clientWidth || 1);

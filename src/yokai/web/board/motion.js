@@ -1,11 +1,11 @@
-/** Pieces that slide, fly and land: about 200 ms, and not at all for those who want calm. */
+/** Pieces that slide, fly and land: about 200 ms, and not at all where reduced motion is wanted. */
 
 import { calm } from "../kit/dom.js";
 
 const TIME = 200;
 const EASE = "cubic-bezier(.3,.7,.3,1)";
 
-/** Slide an element to where it is from where it was. @param {Element} element @param {DOMRect} before */
+/** Slide an element from where it was to where it is. @param {Element} element @param {DOMRect} before */
 export function slide(element, before) {
   if (calm()) return;
   const now = element.getBoundingClientRect();
@@ -52,7 +52,7 @@ export function turnOver(element) {
   );
 }
 
-/** Say no. @param {Element} element */
+/** Shake an element: the move is not possible. @param {Element} element */
 export function shake(element) {
   if (calm()) return;
   const to = /** @param {number} x */ (x) => ({ transform: `translateX(${x}px)` });

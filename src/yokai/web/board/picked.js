@@ -1,11 +1,11 @@
-/** A piece that is picked up, and which of the moves the server offered are its own. */
+/** A piece that is picked up, and its moves among those that the server offered. */
 
 import { readUsi, usiSquare } from "../game/sfen.js";
 
 /** @import { BoardView } from "./board.js" */
 
 /**
- * From a square, or from the reserve.
+ * A piece of a square, or of the reserve.
  * @typedef {{from: number, drop: null} | {from: null, drop: string}} Picked
  */
 
@@ -37,7 +37,7 @@ export function movesTo(legal, picked, to, board) {
   return movesOf(legal, picked, board).filter((usi) => readUsi(usi, board).to === to);
 }
 
-/** What is tried, as USI: the server says why not. @param {Picked} picked @param {number} to @param {{files: number}} board */
+/** A move that was not offered, as USI: the server says why not. @param {Picked} picked @param {number} to @param {{files: number}} board */
 export function attempt(picked, to, board) {
   const start = picked.from === null ? `${picked.drop}*` : usiSquare(picked.from, board);
   return start + usiSquare(to, board);

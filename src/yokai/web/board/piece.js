@@ -10,7 +10,7 @@ import { h, s } from "../kit/dom.js";
 /** How far from the middle a dot sits, of 50. */
 const RIM = 41;
 
-/** The same for the two dots under the shoulders of the tile, where the wood slopes to its point. */
+/** How far from the middle the two dots under the shoulders of the tile sit, where the wood slopes to its point. */
 const SHOULDER = { x: 39, y: 30.5 };
 
 /**

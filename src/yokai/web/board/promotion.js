@@ -1,4 +1,4 @@
-/** The question at the square: turn the piece over, or not? Both faces are shown. */
+/** The choice whether a piece promotes, asked at its square with both faces. */
 
 import { h } from "../kit/dom.js";
 import { t } from "../words/language.js";
@@ -10,7 +10,7 @@ import { makePiece } from "./piece.js";
 /**
  * @param {HTMLElement} cell where the piece lands
  * @param {{variant: VariantView, symbol: string, turned: boolean}} piece
- * @returns {Promise<boolean | null>} whether it promotes; null if it is thought over
+ * @returns {Promise<boolean | null>} whether it promotes; null if the move is taken back
  */
 export function askPromotion(cell, { variant, symbol, turned }) {
   const board = cell.closest(".wood");
@@ -50,7 +50,7 @@ export function askPromotion(cell, { variant, symbol, turned }) {
   });
 }
 
-/** Over the square, but never beyond the wood. @param {HTMLElement} box @param {HTMLElement} cell @param {HTMLElement} board */
+/** Place the choice over the square, but never beyond the board. @param {HTMLElement} box @param {HTMLElement} cell @param {HTMLElement} board */
 function place(box, cell, board) {
   const [c, b, own] = [cell, board, box].map((each) => each.getBoundingClientRect());
   if (!c || !b || !own) return;

@@ -6,7 +6,7 @@ import { s } from "../kit/dom.js";
 
 const CELL = 100;
 
-/** Where a tree stands in its square, and how tall: the same wood every time. */
+/** Where each tree stands in its square, and how tall it is: the same forest every time. */
 const TREES = [
   [16, 22, 9], [84, 30, 11], [22, 82, 11], [80, 84, 8], [50, 14, 7], [88, 60, 6], [12, 52, 6],
 ];

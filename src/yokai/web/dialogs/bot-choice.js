@@ -5,7 +5,7 @@ import { remember, settings } from "../kit/settings.js";
 import { getBots } from "../wire/http.js";
 import { t } from "../words/language.js";
 
-/** The bots' names, as far as they have come. @type {string[]} */
+/** The bots' names, once they are loaded. @type {string[]} */
 let offered = [];
 
 /** The bot that is chosen, if it is still offered. */
@@ -13,7 +13,7 @@ export function chosenBot() {
   return offered.includes(settings.bot) ? settings.bot : null;
 }
 
-/** A list of who may play, where there are bots; `then` is done at each choice. @param {() => void} then */
+/** The choice between the computer and the bots, where there are bots; `then` is called at each choice. @param {() => void} then */
 export function makeBotChoice(then) {
   const place = h("div", { class: "bot-choice" });
   const draw = () => {

@@ -1,4 +1,4 @@
-/** A row of choices of which one holds: radio buttons that look like what they mean. */
+/** Radio buttons for a setting, as a row, as cards or as pictures. */
 
 import { h } from "../kit/dom.js";
 import { remember, settings } from "../kit/settings.js";
@@ -9,7 +9,7 @@ import { remember, settings } from "../kit/settings.js";
  */
 
 /**
- * The choices for a setting. What is chosen is remembered, then `then` is done.
+ * The choices for a setting. The choice is remembered, then `then` is called.
  * @param {keyof Settings} name @param {string} legend
  * @param {Option[] | Record<string, string>} options or the label of each value
  * @param {{kind?: "plain" | "cards" | "pictures", value?: string,

@@ -1,4 +1,4 @@
-/** A window over the page that Escape, its cross and a click beside it close. */
+/** A modal dialog; Escape, its cross and a click outside close it. */
 
 import { h, icon } from "../kit/dom.js";
 import { t } from "../words/language.js";

@@ -1,15 +1,15 @@
-/** A link to be given away or kept: as text to copy, and as a picture for a phone. */
+/** A link as text to copy, and as a QR code. */
 
 import { h, icon } from "../kit/dom.js";
 import { toast } from "../kit/toast.js";
 import { t } from "../words/language.js";
 
-/** @param {string} link @param {string} label @param {string} picture where its code is drawn */
+/** @param {string} link @param {string} label @param {string} picture the address of its QR code */
 export function makeLink(link, label, picture) {
   const field = h("input", { readonly: true, name: "link", value: link, "aria-label": label });
   const copy = async () => {
     field.select();
-    // Without leave to copy, the link is there, chosen, to be copied by hand.
+    // Where the browser forbids copying, the link is selected, to be copied by hand.
     await navigator.clipboard?.writeText(link).then(() => toast(t("share.link_copied")), () => field.focus());
   };
   return h(

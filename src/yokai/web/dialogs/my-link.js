@@ -1,4 +1,4 @@
-/** The reader's own link, which makes another device the same player; and a way to call it back. */
+/** The reader's personal link, which makes another device the same player, and a button to replace it. */
 
 import { myPicture } from "../kit/address.js";
 import { h } from "../kit/dom.js";

@@ -11,11 +11,11 @@ import { NotServed, startGame } from "../wire/http.js";
 import { t } from "../words/language.js";
 import { gameName, levelName } from "../words/names.js";
 import { refusalText } from "../words/sentences.js";
-import { LONGEST, makeBeside } from "./beside.js";
 import { chosenBot, makeBotChoice } from "./bot-choice.js";
 import { makeChoices } from "./choices.js";
 import { chosenClock, makeClock } from "./clock-choice.js";
 import { openDialog } from "./dialog.js";
+import { LONGEST, makeTwoPlayers } from "./two-players.js";
 
 /** @import { NewGame } from "../wire/messages.js" */
 
@@ -31,7 +31,7 @@ export function makeNewGame({ cards }) {
   const opponent = h("div", { class: "opponent" });
   const clock = h("div", {});
   const drawOpponent = () => {
-    opponent.replaceChildren(...{ computer: makeComputer, beside: makeBeside, friend: makeFriend }[settings.opponent]());
+    opponent.replaceChildren(...{ computer: makeComputer, beside: makeTwoPlayers, friend: makeFriend }[settings.opponent]());
     clock.replaceChildren(makeClock(settings.opponent));
   };
   drawOpponent();
@@ -72,7 +72,7 @@ function makeComputer() {
   return [choice, level, makeBeginner()];
 }
 
-/** How one is called, and who begins; the friend comes later, by a link. */
+/** The reader's name, and who begins; the friend comes later, by a link. */
 export function makeFriend() {
   const name = h("input", {
     name: "name",
@@ -84,7 +84,7 @@ export function makeFriend() {
   return [h("label", { class: "field" }, h("span", {}, t("invite.name")), name), makeBeginner(), makeRated()];
 }
 
-/** Whether the game counts. */
+/** The choice whether the game is rated. */
 function makeRated() {
   const box = h("input", {
     type: "checkbox",
@@ -138,15 +138,15 @@ function makeLevel() {
   );
 }
 
-/** Whether a game is on its way: a double click starts one. */
+/** Whether a game is being started: a double click starts only one. */
 let starting = false;
 
-/** Start a game with what is chosen. */
+/** Start a game with the current choices. */
 export function begin() {
   return start(chosenGame(settings.opponent));
 }
 
-/** What is chosen. @param {NonNullable<NewGame["opponent"]>} opponent @returns {NewGame} */
+/** The current choices as a request. @param {NonNullable<NewGame["opponent"]>} opponent @returns {NewGame} */
 export function chosenGame(opponent) {
   const bot = opponent === "computer" ? chosenBot() : null;
   const names = { computer: [], beside: settings.names, friend: [settings.name] };

@@ -1,4 +1,4 @@
-/** Something to say to the other: a tap sends it. */
+/** The dialog of phrases; a tap sends one to the opponent. */
 
 import { artPath } from "../kit/art.js";
 import { h } from "../kit/dom.js";

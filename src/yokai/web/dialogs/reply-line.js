@@ -1,4 +1,4 @@
-/** A line to be answered by: the other's move, one's own, and so on, played on a board of its own. */
+/** The dialog for a line of conditional moves: the opponent's move, one's own, and so on, played on a board. */
 
 import { FreeLine } from "../board/free-line.js";
 import { variantOf } from "../game/variants.js";

@@ -1,10 +1,10 @@
-/** Taste: pieces, colours, sound, warnings, language. */
+/** The settings: pieces, colours, sound, warnings, notifications, language. */
 
 import { makePiece } from "../board/piece.js";
 import { allSets, setsOf } from "../game/piece-set.js";
 import { reserveKinds, variants } from "../game/variants.js";
-import { askToCall, canCall } from "../kit/call.js";
 import { h, icon } from "../kit/dom.js";
+import { askToNotify, canNotify } from "../kit/notification.js";
 import { remember, settings, WARNED } from "../kit/settings.js";
 import { sound } from "../kit/sounds.js";
 import { toast } from "../kit/toast.js";
@@ -21,16 +21,16 @@ function sample(set) {
   return symbol ? makePiece(variant, symbol, { set }) : null;
 }
 
-function makeCalling() {
+function makeNotificationChoice() {
   return makeChoices("notify", t("turn.notify"), { on: t("settings.on"), off: t("settings.off") }, {
     value: settings.notify && Notification.permission === "granted" ? "on" : "off",
-    keep: (choice) => void keepCalling(choice === "on"),
+    keep: (choice) => void keepNotificationChoice(choice === "on"),
   });
 }
 
-/** Be called when it is one's turn, if the browser lets us. @param {boolean} wanted */
-async function keepCalling(wanted) {
-  const may = wanted && (await askToCall());
+/** Switch notifications on or off; on only if the browser permits them. @param {boolean} wanted */
+async function keepNotificationChoice(wanted) {
+  const may = wanted && (await askToNotify());
   remember({ notify: may });
   if (wanted && !may) {
     toast(t("turn.denied"));
@@ -69,7 +69,7 @@ export function openSettings() {
         openSettings();
       },
     }),
-    ...(canCall() ? [makeCalling()] : []),
+    ...(canNotify() ? [makeNotificationChoice()] : []),
     h(
       "div",
       { class: "tools" },

@@ -1,4 +1,4 @@
-/** A position for somebody else: a link where others can open it, the text, a picture. */
+/** Sharing a position: a link where others can open it, the SFEN, a picture. */
 
 import { variantOf } from "../game/variants.js";
 import { isPublic, linePath, picturePath } from "../kit/address.js";
@@ -12,7 +12,7 @@ import { openDialog } from "./dialog.js";
 export function sharePosition(variant, sfen) {
   const picture = picturePath(variant, sfen);
   const url = new URL(`/?lang=${currentLanguage()}${linePath(variant, sfen)}`, location.href);
-  // Nobody else reaches an address of this machine or house.
+  // Nobody else reaches an address of this machine or of its local network.
   const ways = isPublic(location.hostname) ? [{ name: "link", text: url.href }] : [];
   ways.push({ name: "text", text: sfen });
   const field = h("textarea", { rows: 2, readonly: true, name: "shared", "aria-label": t("share.text") });
@@ -27,7 +27,7 @@ export function sharePosition(variant, sfen) {
   const copy = async (name, text) => {
     field.value = text;
     field.select();
-    // Without leave to copy, the text is there, chosen, to be copied by hand.
+    // Where the browser forbids copying, the text is selected, to be copied by hand.
     await navigator.clipboard?.writeText(text).then(() => finish(t(`share.${name}_copied`)), () => field.focus());
   };
   const dialog = openDialog(

@@ -1,4 +1,4 @@
-/** The link by which others look on at a game. */
+/** The link by which spectators watch a game. */
 
 import { gamePath, isHere, watchPicture } from "../kit/address.js";
 import { h } from "../kit/dom.js";
@@ -6,7 +6,7 @@ import { t } from "../words/language.js";
 import { openDialog } from "./dialog.js";
 import { makeLink } from "./link.js";
 
-/** @param {string} game @param {number} watchers how many look on now */
+/** @param {string} game @param {number} watchers how many spectators there are now */
 export function openWatch(game, watchers) {
   const link = new URL(`/${gamePath(game)}`, location.href).href;
   openDialog(

@@ -1,4 +1,4 @@
-/** The sets of pieces one may play with: each game has its own, and lends itself to others. */
+/** The sets of pieces: each game has its own, and may be played with sets of others. */
 
 import { artPath } from "../kit/art.js";
 import { settings } from "../kit/settings.js";
@@ -6,7 +6,7 @@ import { variants } from "./variants.js";
 
 /** @import { KindView, VariantView } from "../wire/messages.js" */
 
-/** The kanji as file names. */
+/** The file names of the kanji. */
 const KANJI = /** @type {Record<string, string>} */ ({
   玉: "gyoku", 飛: "hisha", 角: "kaku", 歩: "fu", と: "to", 金: "kin", 銀: "gin", 全: "zen",
 });
@@ -31,7 +31,7 @@ export function nameIn(variant, kind, set = setInUse(variant)) {
   return variant.themes[set]?.[kind.name] ?? kind.name;
 }
 
-/** The address of its picture. @param {VariantView} variant @param {KindView} kind @param {string} [set] */
+/** The address of a piece's picture. @param {VariantView} variant @param {KindView} kind @param {string} [set] */
 export function artOf(variant, kind, set = setInUse(variant)) {
   const name = nameIn(variant, kind, set);
   return artPath(`${set}/${KANJI[name] ?? name.replace(" ", "-")}`);

@@ -1,5 +1,5 @@
 /**
- * SFEN and USI taken apart for drawing. Squares are counted in SFEN's reading order; people see
+ * SFEN and USI, parsed for drawing. Squares are counted in SFEN's reading order; people see
  * the file as a letter from the left and the rank as a number from South. No rule lives here.
  */
 
@@ -54,12 +54,12 @@ export function fileNames(files) {
   return [...LETTERS].slice(0, files);
 }
 
-/** "b2". @param {number} square @param {{files: number, ranks: number}} board */
+/** A square as people write it: "b2". @param {number} square @param {{files: number, ranks: number}} board */
 export function squareName(square, { files, ranks }) {
   return `${LETTERS[square % files]}${ranks - Math.floor(square / files)}`;
 }
 
-/** "2c". @param {number} square @param {{files: number}} board */
+/** A square as USI writes it: "2c". @param {number} square @param {{files: number}} board */
 export function usiSquare(square, { files }) {
   return `${files - (square % files)}${LETTERS[Math.floor(square / files)]}`;
 }

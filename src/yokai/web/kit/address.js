@@ -18,32 +18,32 @@ export function gamePath(id) {
   return `#/game/${id}`;
 }
 
-/** Where a friend sits down. @param {string} id */
+/** The address where a friend takes the free seat. @param {string} id */
 export function joinPath(id) {
   return `#/join/${id}`;
 }
 
-/** That address as a picture for the eye of a phone. @param {string} id */
+/** The QR code of the address where a friend takes the free seat. @param {string} id */
 export function joinPicture(id) {
   return `/api/games/${encodeURIComponent(id)}/qr`;
 }
 
-/** Where others look on, as a picture. @param {string} id */
+/** The QR code of the address where others watch a game. @param {string} id */
 export function watchPicture(id) {
   return `${joinPicture(id)}?watch`;
 }
 
-/** The reader's own link as a picture; never an old one. */
+/** The QR code of the reader's personal link; never a cached one. */
 export function myPicture() {
   return `/api/me/qr?${Date.now()}`;
 }
 
-/** What everyone may know of a player. @param {string} id */
+/** The public page of a player. @param {string} id */
 export function playerPath(id) {
   return `#/player/${id}`;
 }
 
-/** Who is strongest. @param {string} variant */
+/** The leaderboard of a variant. @param {string} variant */
 export function leaderboardPath(variant) {
   return `${LEADERBOARD}/${variant}`;
 }
@@ -78,7 +78,7 @@ export function puzzlesPath(variant) {
   return `${PUZZLES}/${variant}`;
 }
 
-/** As many as one can in three minutes. @param {string} variant */
+/** A storm: as many puzzles as one can in three minutes. @param {string} variant */
 export function stormPath(variant) {
   return `${PUZZLES}/storm?game=${variant}`;
 }
@@ -96,17 +96,17 @@ export function linePath(variant, sfen, moves = []) {
   return `${ANALYSIS}?${query}`;
 }
 
-/** A famous game, to walk through. @param {string} name */
+/** A famous game with comments. @param {string} name */
 export function famousPath(name) {
   return `${ANALYSIS}?famous=${name}`;
 }
 
-/** A game looked at again. @param {string} id */
+/** The review of a game. @param {string} id */
 export function reviewPath(id) {
   return `#/review/${id}`;
 }
 
-/** The same of a line of moves. @param {string} variant @param {string} sfen @param {string[]} moves */
+/** The review of a line of moves. @param {string} variant @param {string} sfen @param {string[]} moves */
 export function lineReviewPath(variant, sfen, moves) {
   return `#/review?${new URLSearchParams({ variant, sfen, moves: moves.join(" ") })}`;
 }
@@ -116,11 +116,11 @@ export function picturePath(variant, sfen) {
   return `/api/picture?${new URLSearchParams({ variant, sfen })}`;
 }
 
-/** Addresses and names that mean something on this machine or in this house alone. */
+/** Host names and addresses that only this machine or its local network knows. */
 const PRIVATE =
   /^([^.:]*|.*\.(localhost|local|lan|home|internal)|(0|10|127|169\.254|192\.168|172\.(1[6-9]|2\d|3[01]))\..*|\[(::1?|f[cde].*)\])$/i;
 
-/** Whether others reach a host by its name. @param {string} host */
+/** Whether people outside the local network reach a host by its name. @param {string} host */
 export function isPublic(host) {
   return !PRIVATE.test(host);
 }

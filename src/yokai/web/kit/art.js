@@ -1,4 +1,4 @@
-/** Where the drawings are: every address of one is made here. */
+/** The addresses of the drawings. */
 
 /** @param {string} name as in art/, without ".svg" */
 export function artPath(name) {

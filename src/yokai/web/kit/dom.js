@@ -60,21 +60,21 @@ export function icon(name) {
   );
 }
 
-/** @type {string[]} what is to be said at the end of this turn of the browser */
+/** @type {string[]} texts that are announced at the end of this task */
 const unsaid = [];
 
-/** Say something to those who listen instead of looking: all that is said at one time is one message. @param {string} text */
+/** Announce a text to screen readers; all texts of one task are one message. @param {string} text */
 export function announce(text) {
   if (text && unsaid.push(text) > 1) return;
   queueMicrotask(() => {
     const place = document.getElementById("live");
     const message = unsaid.splice(0).join(" ");
-    // A listener hears a change: the same words again are made to differ.
+    // A screen reader reads a change, so the same words again are made to differ.
     if (place) place.textContent = place.textContent === message ? `${message}\u00a0` : message;
   });
 }
 
-/** Whether things may move. */
+/** Whether the reader wants no motion. */
 export function calm() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

@@ -1,4 +1,4 @@
-/** Files that leave the page. */
+/** Files that the page lets a reader save. */
 
 import { h } from "./dom.js";
 

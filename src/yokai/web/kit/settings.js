@@ -1,5 +1,5 @@
 /**
- * What this browser remembers: taste, and the last choices for a new game.
+ * What this browser remembers: preferences, and the last choices for a new game.
  *
  * @import { NewGame } from "../wire/messages.js"
  * @typedef {object} Settings
@@ -12,20 +12,20 @@
  * @property {string | null} variant  null: the first there is
  * @property {NonNullable<NewGame["opponent"]>} opponent
  * @property {number} level
- * @property {string} bot         who plays instead of a level, where it is offered; "" is nobody
+ * @property {string} bot         the bot that plays instead of a level, where the server offers it; "" is none
  * @property {NonNullable<NewGame["side"]>} side
  * @property {string} clock       as clock-choice.js names it
- * @property {boolean} rated      whether games with friends count
- * @property {string} name        one's own, for games with friends
- * @property {boolean} phrases    whether what the other says is shown
- * @property {boolean} notify     whether to be called when it is one's turn
+ * @property {boolean} rated      whether games with friends are rated
+ * @property {string} name        the reader's name in games with friends
+ * @property {boolean} phrases    whether the opponent's phrases are shown
+ * @property {boolean} notify     whether to be notified when it is one's turn
  * @property {[string, string]} names  of two at one table
  * @property {"stays" | "turns" | "faces"} table  how the board lies between them
  */
 
 const KEY = "yokai.settings";
 
-/** The highest level that, without a word from the reader, comes with warnings. */
+/** The highest level that warns of danger unless the reader has chosen otherwise. */
 export const WARNED = 4;
 
 /** @type {Settings} */
@@ -68,7 +68,7 @@ export function remember(change) {
   try {
     localStorage.setItem(KEY, JSON.stringify(settings));
   } catch {
-    // A browser that keeps nothing still plays.
+    // A browser without storage can play too.
   }
   applyTheme();
   document.dispatchEvent(new CustomEvent("settings", { detail: Object.keys(change) }));

@@ -1,4 +1,4 @@
-/** Small wooden sounds, made on the spot. */
+/** Small wooden sounds, synthesized by the browser. */
 
 import { settings } from "./settings.js";
 

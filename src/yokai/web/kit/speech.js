@@ -1,6 +1,6 @@
 /** Reading aloud, by the browser's own voice. */
 
-/** How to speak each language, where a browser has several voices of it. */
+/** The voice to prefer for each language, where a browser has several. */
 const PLACES = /** @type {Record<string, string>} */ ({ en: "en-GB", fr: "fr-FR", de: "de-DE", ja: "ja-JP" });
 
 /** A voice for a language, if there is one. @param {string} language */
@@ -14,7 +14,7 @@ export function canSpeak(language) {
   return voiceFor(language) !== null;
 }
 
-/** Be told when there are other voices; they may come late. @param {() => void} act @param {AbortSignal} signal */
+/** Act when the browser has other voices; they may load late. @param {() => void} act @param {AbortSignal} signal */
 export function onVoices(act, signal) {
   window.speechSynthesis?.addEventListener?.("voiceschanged", act, { signal });
 }
@@ -31,7 +31,7 @@ export function speak(text, language) {
   window.speechSynthesis.speak(said);
 }
 
-/** Whether something is being read. */
+/** Whether a text is being read aloud. */
 export function isSpeaking() {
   return Boolean(window.speechSynthesis?.speaking);
 }

@@ -1,12 +1,12 @@
 /**
- * A line that comes, is read, and goes. It covers nothing one may need: it stands where a view keeps
+ * A toast: a sentence that is shown for a while. It covers nothing one may need: it stands where a view keeps
  * room for it (`data-said`), and else below the view, which then has less room.
  */
 
-/** Milliseconds to read it. */
+/** Milliseconds for which a toast is shown. */
 const SHOWN = 4000;
 
-/** What is drawn anew meanwhile may move the room, or take it away; so may who turns a phone. */
+/** A redraw or a turned phone may move the room for a toast, or take it away. */
 const changes = new MutationObserver(place);
 let timer = 0;
 
@@ -28,7 +28,7 @@ export function toast(text) {
   }, SHOWN);
 }
 
-/** In the room that is kept for it if it fits there, else in its own. */
+/** Place the toast in the room that is kept for it if it fits there, else below the view. */
 function place() {
   const line = document.getElementById("toast");
   if (!line) return;
@@ -40,7 +40,7 @@ function place() {
   line.classList.toggle("placed", line.scrollHeight <= line.clientHeight);
 }
 
-/** The part of a view that is kept for such lines, if it is in sight. */
+/** The part of a view that is kept for toasts, if it is in sight. */
 function keptRoom() {
   const kept = document.querySelector("[data-said]");
   if (!kept) return null;

@@ -1,4 +1,4 @@
-/** Buttons for what a player can do; grave ones ask once more before they act. */
+/** Buttons for a player's actions; grave ones need a second press. */
 
 import { h, icon } from "../kit/dom.js";
 import { t } from "../words/language.js";
@@ -11,7 +11,7 @@ import { t } from "../words/language.js";
 /** Milliseconds for which a grave action waits for its second press. */
 const PATIENCE = 3000;
 
-/** @type {{name: string, where: string, until: number} | null} what was asked; buttons drawn anew go on asking */
+/** @type {{name: string, where: string, until: number} | null} the grave action that waits for its second press, also after a redraw */
 let question = null;
 
 /** @param {Action[]} actions */

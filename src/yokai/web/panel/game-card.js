@@ -10,7 +10,7 @@ import { outcomeText } from "../words/sentences.js";
 
 /** @import { GameSummary } from "../wire/messages.js" */
 
-/** @param {GameSummary} game @param {string} [note] what else is said of the result */
+/** @param {GameSummary} game @param {string} [note] a further remark on the result */
 export function makeCard(game, note = "") {
   const variant = variantOf(game.variant);
   return h(

@@ -1,4 +1,4 @@
-/** What stands beside the board while one waits for a friend: the link, to be sent or to be seen by a phone. */
+/** What stands beside the board while one waits for a friend: the link, and its QR code. */
 
 import { isHere, joinPath, joinPicture } from "../kit/address.js";
 import { h, icon } from "../kit/dom.js";
@@ -11,7 +11,7 @@ export function makeInvite(game) {
   const field = h("input", { readonly: true, name: "invite", value: link, "aria-label": t("invite.link") });
   const copy = async () => {
     field.select();
-    // Without leave to copy, the link is there, chosen, to be copied by hand.
+    // Where the browser forbids copying, the link is selected, to be copied by hand.
     await navigator.clipboard?.writeText(link).then(() => toast(t("share.link_copied")), () => field.focus());
   };
   const send = () => navigator.share({ title: "Yōkai no Mori", url: link, text: t("invite.text") }).catch(() => {});
@@ -32,7 +32,7 @@ export function makeInvite(game) {
   );
 }
 
-/** For who looks at a game with a free seat. @param {string} game */
+/** The button to take the free seat of a game that one looks at. @param {string} game */
 export function makeFreeSeat(game) {
   return h(
     "section",

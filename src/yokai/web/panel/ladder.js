@@ -1,4 +1,4 @@
-/** The way to the right opponent, as a path of faces: who was met, and who comes next. */
+/** The gentle start as a path of faces: the levels one has met, and the next one. */
 
 import { levels } from "../game/variants.js";
 import { artPath } from "../kit/art.js";

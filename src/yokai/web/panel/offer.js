@@ -1,4 +1,4 @@
-/** What the other would like, and one's answer; or what one has asked for oneself. */
+/** The opponent's offer with buttons to answer it, or one's own offer. */
 
 import { h } from "../kit/dom.js";
 import { t } from "../words/language.js";

@@ -1,4 +1,4 @@
-/** What one may say to the other: a short list, which each reads in their own language. */
+/** The phrases that players may send each other; each reads them in their own language. */
 
 /** @import { Say } from "../wire/messages.js" */
 
@@ -8,5 +8,5 @@ export const PHRASES = ["hello", "good_luck", "well_played", "good_game", "thank
 /** @type {Say["phrase"][]} */
 export const EMOTES = ["smile", "laugh", "wow", "puzzled", "sad", "heart"];
 
-/** Whether it is drawn rather than written. @param {string} phrase */
+/** Whether a phrase is shown as a picture. @param {string} phrase */
 export const isEmote = (phrase) => EMOTES.some((each) => each === phrase);

@@ -1,12 +1,12 @@
-/** Draw a panel anew without a loss: the reader keeps the place, and what is pressed is not taken away under the finger. */
+/** Redraw a panel without losing the focus, the scroll position, or the button that is being pressed. */
 
-/** Milliseconds after which a press that ended becomes no click any more, also on a touch screen. */
+/** Milliseconds after the end of a press in which its click may still come, also on a touch screen. */
 const SETTLED = 60;
 
-/** @type {Node | null} what a pointer or the space bar holds down */
+/** @type {Node | null} the element that a pointer or the space bar holds down */
 let held = null;
 
-/** @type {Map<HTMLElement, () => Element[]>} panels to be drawn once it is let go */
+/** @type {Map<HTMLElement, () => Element[]>} panels that are redrawn once the press has ended */
 const waiting = new Map();
 
 /** @param {Event} event */
@@ -14,7 +14,7 @@ function hold({ target }) {
   held = target instanceof Node ? target : null;
 }
 
-/** It is let go: a click may follow, which finds its element still there. */
+/** The press has ended: its click may follow, and must find its element. */
 function release() {
   const released = held;
   window.setTimeout(() => released === held && settle(), SETTLED);
@@ -32,7 +32,7 @@ for (const end of ["pointerup", "pointercancel", "blur"]) addEventListener(end, 
 addEventListener(
   "click",
   () => {
-    held = null; // what the click does may be seen at once
+    held = null; // the effect of the click may be drawn at once
     window.setTimeout(settle);
   },
   true,
@@ -53,7 +53,7 @@ export function redraw(panel, children) {
   back();
 }
 
-/** Where the reader is; call what it returns once the panel is drawn. @param {HTMLElement} panel */
+/** Remember focus and scroll position; call the returned function once the panel is redrawn. @param {HTMLElement} panel */
 export function keepPlace(panel) {
   const active = document.activeElement;
   const [scroll, values] = [panel.scrollTop, panel.querySelector(".values")?.scrollTop ?? 0];

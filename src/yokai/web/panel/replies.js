@@ -1,4 +1,4 @@
-/** What one would answer, told before: the lines, each with the way to forget it, and the way to add one. */
+/** Conditional moves: the lines, a button to remove each, and a button to add one. */
 
 import { pieceIcon } from "../board/piece.js";
 import { symbolOf } from "../game/sides.js";

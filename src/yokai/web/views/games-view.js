@@ -1,4 +1,4 @@
-/** My games, the latest first: resume one, watch it again, name it, take it off the list, or keep them all. */
+/** My games, the latest first: resume, replay, name or hide one, or save the records of all. */
 
 import { HOME } from "../kit/address.js";
 import { artPath } from "../kit/art.js";
@@ -10,7 +10,7 @@ import { t } from "../words/language.js";
 
 /** @import { GameSummary, Shelve } from "../wire/messages.js" */
 
-/** As server/messages allows. */
+/** The longest title that server/messages allows. */
 const LONGEST = 24;
 
 export class GamesView {
@@ -39,7 +39,7 @@ export class GamesView {
   }
 }
 
-/** A game, its name, and the way to take it off the list. @param {GameSummary} game @returns {Node[]} */
+/** A game of the list, with its title and a button to hide it. @param {GameSummary} game @returns {Node[]} */
 function makeEntry(game) {
   const card = makeCard(game);
   const name = h("input", {
@@ -73,7 +73,7 @@ function makeEntry(game) {
   return [card, tools];
 }
 
-/** Let the server remember it; whether it did. @param {GameSummary} game @param {Shelve} how */
+/** Store a title or that a game is hidden; whether the server did so. @param {GameSummary} game @param {Shelve} how */
 async function keep(game, how) {
   try {
     await shelve(game.id, how);

@@ -1,4 +1,4 @@
-/** The first page: which game, against whom, go. */
+/** The first page: the choices for a new game, and the button that starts it. */
 
 import { begin, makeNewGame, start } from "../dialogs/new-game.js";
 import { artOf } from "../game/piece-set.js";
@@ -49,7 +49,7 @@ export class HomeView {
     void this.drawFirst();
   }
 
-  /** The first lesson, for who has never been here. */
+  /** A link to the first lesson, for a first visit. */
   async drawFirst() {
     const learner = await getLearner();
     const variant = variantOf(learner.variant);
@@ -62,7 +62,7 @@ export class HomeView {
     this.element.classList.toggle("new", learner.new);
   }
 
-  /** The way to others, where the server has a lobby. */
+  /** A link to the lobby, where the server has one. */
   async drawLobby() {
     const { on, seats } = await getLobby();
     if (!on) return;
@@ -75,7 +75,7 @@ export class HomeView {
     this.stop.abort();
   }
 
-  /** Where the reader stands in the game that is chosen. */
+  /** Draw the reader's way through the levels of the chosen variant. */
   async drawPath() {
     const { id } = variantOf(settings.variant);
     if (this.shown === id) return;

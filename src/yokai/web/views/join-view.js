@@ -1,4 +1,4 @@
-/** Where an invitation leads: to the free seat, or to a place beside the board for those who come later. */
+/** The view of an invitation: it takes the free seat, or lets those who come later watch. */
 
 import { variants } from "../game/variants.js";
 import { gamePath, HOME } from "../kit/address.js";
@@ -32,7 +32,7 @@ export class JoinView {
       if (problem instanceof NotServed && variant) toast(refusalText(variant, problem));
       if (!(problem instanceof NotServed) || problem.reason !== "seats_taken") place = HOME;
     }
-    // Who goes back does not sit down again.
+    // The browser's back button does not lead here again.
     if (!this.gone) location.replace(place);
   }
 }

@@ -1,4 +1,4 @@
-/** The lobby: seats that strangers have opened, and one's own. Who waits here is at their game already. */
+/** The lobby: seats that strangers have opened, and one's own. A player who waits here is present at their game already. */
 
 import { makeChoices } from "../dialogs/choices.js";
 import { makeClock } from "../dialogs/clock-choice.js";
@@ -6,8 +6,8 @@ import { chosenGame, makeFriend } from "../dialogs/new-game.js";
 import { isFree } from "../game/seats.js";
 import { variantOf, variants } from "../game/variants.js";
 import { gamePath } from "../kit/address.js";
-import { call } from "../kit/call.js";
 import { h, icon } from "../kit/dom.js";
+import { notify } from "../kit/notification.js";
 import { settings } from "../kit/settings.js";
 import { toast } from "../kit/toast.js";
 import { closeSeat, getLobby, NotServed, startGame, takeSeat } from "../wire/http.js";
@@ -20,7 +20,7 @@ import { refusalText } from "../words/sentences.js";
  * @import { Heard, Socket } from "../wire/socket.js"
  */
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two requests for the list. */
 const EVERY = 2000;
 
 export class LobbyView {
@@ -30,7 +30,7 @@ export class LobbyView {
     this.title = t("lobby.title");
     /** @type {string | null} the game at which the reader waits */
     this.own = null;
-    /** What is drawn, so that nothing is drawn anew without need. */
+    /** The list that is drawn, so that the same list is not drawn again. */
     this.drawn = "";
     this.busy = false;
     this.mine = h("section", { class: "lobby-mine", "aria-label": t("lobby.open") });
@@ -62,7 +62,7 @@ export class LobbyView {
     void this.look();
   }
 
-  /** Say that the reader is still here, where somebody would sit down. */
+  /** Tell the server that the reader is still at the game whose seat is open. */
   beat() {
     if (this.own && this.socket.open) this.socket.send({ type: "look", game: this.own, hidden: document.hidden });
   }
@@ -80,11 +80,11 @@ export class LobbyView {
     this.draw(lobby);
   }
 
-  /** Somebody has sat down at our game: there we go. @param {Heard} message */
+  /** Go to our game once somebody has taken its seat. @param {Heard} message */
   hear(message) {
     if (message.type !== "game" || message.state.id !== this.own) return;
     if (isFree(message.state)) return;
-    call(t("lobby.came"), message.state.id);
+    notify(t("lobby.came"), message.state.id);
     location.hash = gamePath(message.state.id);
   }
 
@@ -163,7 +163,7 @@ export class LobbyView {
     });
   }
 
-  /** Do something once, and look what came of it. @param {() => Promise<unknown>} work */
+  /** Do one thing at a time, and then load the list again. @param {() => Promise<unknown>} work */
   async act(work) {
     if (this.busy) return;
     this.busy = true;
@@ -179,7 +179,7 @@ export class LobbyView {
   }
 }
 
-/** Which game, by what clock, and who begins. @param {LobbySeat} seat @param {boolean} [mine] */
+/** The variant, the clock, and who begins. @param {LobbySeat} seat @param {boolean} [mine] */
 function facts({ variant, clock, days, rated, side }, mine = false) {
   const begins = (side === "south") !== mine;
   const words = [

@@ -1,4 +1,4 @@
-/** A personal link was opened where somebody else has games: whose device is this from now on? */
+/** The view of a personal link: asks before this browser becomes that player, if it has games of another. */
 
 import { GAMES, HOME } from "../kit/address.js";
 import { h } from "../kit/dom.js";
@@ -33,7 +33,7 @@ async function accept(link) {
   try {
     await become(link);
     location.hash = GAMES;
-    location.reload(); // with another cookie everything is another player's, the socket too
+    location.reload(); // another cookie is another player, also on the socket
   } catch (problem) {
     toast(problem instanceof NotServed ? t("page.unknown") : t("offline"));
   }

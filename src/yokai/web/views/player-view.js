@@ -1,4 +1,4 @@
-/** A player's page: the name, how strong they are in each game, and their latest games with others. */
+/** A player's page: the name, the ratings, and their latest games with others. */
 
 import { leaderboardPath } from "../kit/address.js";
 import { artPath } from "../kit/art.js";

@@ -1,6 +1,6 @@
-/** The HTTP half of the contract with the server. */
+/** The requests to the server by HTTP; those of lessons, puzzles and tournaments are in files of their own. */
 
-import { json, tell, text } from "./request.js";
+import { askOnce, askTextUntilAnswered, askUntilAnswered, tellOnce } from "./request.js";
 
 export { NotServed } from "./request.js";
 
@@ -10,77 +10,77 @@ export { NotServed } from "./request.js";
  */
 
 /** @returns {Promise<VariantView[]>} */
-export const getVariants = () => json("/api/variants");
+export const getVariants = () => askUntilAnswered("/api/variants");
 
 /** @returns {Promise<LevelView[]>} */
-export const getLevels = () => json("/api/levels");
+export const getLevels = () => askUntilAnswered("/api/levels");
 
 /** The bots that one may play against. @returns {Promise<BotView[]>} */
-export const getBots = () => json("/api/bots");
+export const getBots = () => askUntilAnswered("/api/bots");
 
 /** @param {NewGame} game @returns {Promise<GameState>} */
-export const startGame = async (game) => (await tell("/api/games", game)).json();
+export const startGame = (game) => askOnce("/api/games", game);
 
 /** @param {string} id @returns {Promise<GameState>} */
-export const getGame = (id) => json(`/api/games/${encodeURIComponent(id)}`);
+export const getGame = (id) => askUntilAnswered(`/api/games/${encodeURIComponent(id)}`);
 
-/** A game to walk through, with comments. @param {string} name @param {string} language @returns {Promise<RecordAnswer>} */
-export const getFamous = (name, language) => json(`/api/famous/${encodeURIComponent(name)}/${language}`);
+/** An annotated game. @param {string} name @param {string} language @returns {Promise<RecordAnswer>} */
+export const getFamous = (name, language) => askUntilAnswered(`/api/famous/${encodeURIComponent(name)}/${language}`);
 
-/** Sit down at somebody's game. @param {string} id @param {Join} who @returns {Promise<GameState>} */
-export const joinGame = (id, who) => json(`/api/games/${encodeURIComponent(id)}/join`, who);
+/** Take the free seat of a game. Who sits there already stays, so the request may be repeated. @param {string} id @param {Join} who @returns {Promise<GameState>} */
+export const joinGame = (id, who) => askUntilAnswered(`/api/games/${encodeURIComponent(id)}/join`, who);
 
-/** A link that leads to this player from another device. @returns {Promise<Me>} */
-export const getMe = () => json("/api/me");
+/** The personal link by which another device becomes this player. @returns {Promise<Me>} */
+export const getMe = () => askUntilAnswered("/api/me");
 
-/** Call that link back, and get another. @returns {Promise<Me>} */
-export const renewMe = async () => (await tell("/api/me/renew", {})).json();
+/** Replace the personal link by a new one; the old one is void. @returns {Promise<Me>} */
+export const renewMe = () => askOnce("/api/me/renew", {});
 
-/** The seats that anybody may take. @returns {Promise<LobbyView>} */
-export const getLobby = () => json("/api/lobby");
+/** The lobby: seats that anybody may take. @returns {Promise<LobbyView>} */
+export const getLobby = () => askUntilAnswered("/api/lobby");
 
-/** Sit down on one of them. @param {string} id @param {Join} who @returns {Promise<GameState>} */
-export const takeSeat = async (id, who) => (await tell(`/api/lobby/${encodeURIComponent(id)}/join`, who)).json();
+/** Take a seat of the lobby. @param {string} id @param {Join} who @returns {Promise<GameState>} */
+export const takeSeat = (id, who) => askOnce(`/api/lobby/${encodeURIComponent(id)}/join`, who);
 
-/** Take one's own back. @param {string} id */
-export const closeSeat = (id) => tell(`/api/lobby/${encodeURIComponent(id)}/close`, {});
+/** Take one's own seat out of the lobby. @param {string} id */
+export const closeSeat = (id) => tellOnce(`/api/lobby/${encodeURIComponent(id)}/close`, {});
 
-/** Be the player of a personal link. @param {string} link */
-export const become = (link) => tell("/api/me", { link });
+/** Become the player of a personal link. @param {string} link */
+export const become = (link) => tellOnce("/api/me", { link });
 
 /** @returns {Promise<GameList>} */
-export const getGames = () => json("/api/games");
+export const getGames = () => askUntilAnswered("/api/games");
 
-/** Name a game in one's list, or take it off. @param {string} id @param {Shelve} how */
-export const shelve = (id, how) => tell(`/api/games/${encodeURIComponent(id)}/shelf`, how);
+/** Give a game a title in one's list, or hide it there. @param {string} id @param {Shelve} how */
+export const shelve = (id, how) => tellOnce(`/api/games/${encodeURIComponent(id)}/shelf`, how);
 
-/** All records of one's list, in one file. */
+/** The address of a file with all records of one's list. */
 export const RECORDS = "/api/records";
 
 /** @param {string} variant @returns {Promise<LadderView>} */
-export const getLadder = (variant) => json(`/api/ladder/${encodeURIComponent(variant)}`);
+export const getLadder = (variant) => askUntilAnswered(`/api/ladder/${encodeURIComponent(variant)}`);
 
-/** What I would answer in a game. @param {string} id @returns {Promise<RepliesView>} */
-export const getReplies = (id) => json(`/api/games/${encodeURIComponent(id)}/replies`);
+/** My conditional moves in a game. @param {string} id @returns {Promise<RepliesView>} */
+export const getReplies = (id) => askUntilAnswered(`/api/games/${encodeURIComponent(id)}/replies`);
 
-/** Say so. @param {string} id @param {Replies} lines @returns {Promise<RepliesView>} */
-export const tellReplies = async (id, lines) =>
-  (await tell(`/api/games/${encodeURIComponent(id)}/replies`, lines)).json();
+/** Replace my conditional moves in a game. @param {string} id @param {Replies} lines @returns {Promise<RepliesView>} */
+export const tellReplies = (id, lines) =>
+  askOnce(`/api/games/${encodeURIComponent(id)}/replies`, lines);
 
-/** What everyone may know of a player. @param {string} id @returns {Promise<PlayerPage>} */
-export const getPlayer = (id) => json(`/api/players/${encodeURIComponent(id)}`);
+/** The public page of a player. @param {string} id @returns {Promise<PlayerPage>} */
+export const getPlayer = (id) => askUntilAnswered(`/api/players/${encodeURIComponent(id)}`);
 
-/** The strongest players of a game. @param {string} variant @returns {Promise<Leaderboard>} */
-export const getLeaders = (variant) => json(`/api/leaderboard/${encodeURIComponent(variant)}`);
+/** The strongest players of a variant. @param {string} variant @returns {Promise<Leaderboard>} */
+export const getLeaders = (variant) => askUntilAnswered(`/api/leaderboard/${encodeURIComponent(variant)}`);
 
 /** @param {string} id */
-export const getRecord = (id) => text(`/api/games/${encodeURIComponent(id)}/record`);
+export const getRecord = (id) => askTextUntilAnswered(`/api/games/${encodeURIComponent(id)}/record`);
 
-/** Play moves from a position: every position on the way. @param {PositionQuestion} line @returns {Promise<PositionAnswer>} */
-export const playLine = (line) => json("/api/position", line);
+/** Play moves from a position; the answer has the positions that are not known yet. @param {PositionQuestion} line @returns {Promise<PositionAnswer>} */
+export const playLine = (line) => askUntilAnswered("/api/position", line);
 
 /** A line with comments and variations as a record. @param {StudyDraft} study */
-export const writeStudy = (study) => text("/api/study", study);
+export const writeStudy = (study) => askTextUntilAnswered("/api/study", study);
 
 /** @param {RecordQuestion} record @returns {Promise<RecordAnswer>} */
-export const readRecord = (record) => json("/api/record", record);
+export const readRecord = (record) => askUntilAnswered("/api/record", record);

@@ -1,20 +1,20 @@
-/** Lessons, as the server has them. It judges every try; the same try may be told twice. */
+/** Requests about lessons. The server judges every try, and keeps it once if it is sent twice. */
 
-import { json } from "./request.js";
+import { askUntilAnswered } from "./request.js";
 
 /** @import { Learner, LessonPath, LessonTry, LessonVerdict, LessonView } from "./messages.js" */
 
-/** Whether the reader is new here. @returns {Promise<Learner>} */
-export const getLearner = () => json("/api/lessons");
+/** Whether this player has no games and has solved no step of a lesson. @returns {Promise<Learner>} */
+export const getLearner = () => askUntilAnswered("/api/lessons");
 
-/** The lessons of a game. @param {string} variant @returns {Promise<LessonPath>} */
-export const getLessonPath = (variant) => json(`/api/lessons/${encodeURIComponent(variant)}`);
+/** The lessons of a variant. @param {string} variant @returns {Promise<LessonPath>} */
+export const getLessonPath = (variant) => askUntilAnswered(`/api/lessons/${encodeURIComponent(variant)}`);
 
 /** @param {string} variant @param {string} name @returns {Promise<LessonView>} */
-export const getLesson = (variant, name) => json(lessonUrl(variant, name));
+export const getLesson = (variant, name) => askUntilAnswered(lessonUrl(variant, name));
 
-/** What becomes of a try. @param {string} variant @param {string} name @param {number} step the first is 1 @param {LessonTry} tried @returns {Promise<LessonVerdict>} */
-export const tryStep = (variant, name, step, tried) => json(`${lessonUrl(variant, name)}/${step}`, tried);
+/** Let the server judge a try at a step. @param {string} variant @param {string} name @param {number} step the first is 1 @param {LessonTry} tried @returns {Promise<LessonVerdict>} */
+export const tryStep = (variant, name, step, tried) => askUntilAnswered(`${lessonUrl(variant, name)}/${step}`, tried);
 
 /** @param {string} variant @param {string} name */
 function lessonUrl(variant, name) {

@@ -61,11 +61,12 @@ export interface Replies {
   lines: string[][];
 }
 
-/** A position, and moves to play from there. */
+/** A position, and moves to play from there. `known` positions of this line, the start among them, are not answered again. */
 export interface PositionQuestion {
   variant: string;
   sfen?: string | null;
   moves?: string[];
+  known?: number;
 }
 
 /** A record, as text. */
@@ -647,7 +648,7 @@ export interface LobbyView {
   seats: LobbySeat[];
 }
 
-/** The start and what stands after each move. */
+/** The positions of a line that the asker did not know yet, and the moves that lead to them. */
 export interface PositionAnswer {
   positions: PositionView[];
   moves: MoveView[];

@@ -1,6 +1,6 @@
-/** What is asked of the server about puzzles. */
+/** Requests about puzzles. The server counts an attempt once if it is sent twice. */
 
-import { json, tell } from "./request.js";
+import { askOnce, askUntilAnswered } from "./request.js";
 
 /** @import { PuzzleHint, PuzzleHub, PuzzleVerdict, PuzzleView, StormTry, StormVerdict, StormView } from "./messages.js" */
 
@@ -10,32 +10,32 @@ const of = (game, rest = "") => `/api/puzzles/${encodeURIComponent(game)}${rest}
 /** @param {string} game @param {string} id @param {string} [rest] */
 const one = (game, id, rest = "") => `/api/puzzle/${encodeURIComponent(game)}/${encodeURIComponent(id)}${rest}`;
 
-/** The puzzle of the day, themes, and how I stand. @param {string} game @returns {Promise<PuzzleHub>} */
-export const getHub = (game) => json(of(game));
+/** The puzzle of the day, the themes, and my puzzle rating. @param {string} game @returns {Promise<PuzzleHub>} */
+export const getHub = (game) => askUntilAnswered(of(game));
 
 /** A puzzle at my strength. @param {string} game @param {string | null} [theme] @returns {Promise<PuzzleView>} */
-export const getNext = (game, theme) => json(of(game, `/next${theme ? `?theme=${encodeURIComponent(theme)}` : ""}`));
+export const getNext = (game, theme) => askUntilAnswered(of(game, `/next${theme ? `?theme=${encodeURIComponent(theme)}` : ""}`));
 
 /** A puzzle I missed on another day. @param {string} game @returns {Promise<PuzzleView>} */
-export const getRepeat = (game) => json(of(game, "/repeat"));
+export const getRepeat = (game) => askUntilAnswered(of(game, "/repeat"));
 
 /** @param {string} game @param {string} id @returns {Promise<PuzzleView>} */
-export const getPuzzle = (game, id) => json(one(game, id));
+export const getPuzzle = (game, id) => askUntilAnswered(one(game, id));
 
-/** My moves so far: right or not? @param {string} game @param {string} id @param {string[]} moves @returns {Promise<PuzzleVerdict>} */
-export const tryPuzzle = (game, id, moves) => json(one(game, id, "/try"), { moves });
+/** Let the server judge my moves so far. @param {string} game @param {string} id @param {string[]} moves @returns {Promise<PuzzleVerdict>} */
+export const tryPuzzle = (game, id, moves) => askUntilAnswered(one(game, id, "/try"), { moves });
 
-/** Which piece? @param {string} game @param {string} id @param {string[]} moves @returns {Promise<PuzzleHint>} */
-export const hintPuzzle = (game, id, moves) => json(one(game, id, "/hint"), { moves });
+/** Ask which piece moves next. @param {string} game @param {string} id @param {string[]} moves @returns {Promise<PuzzleHint>} */
+export const hintPuzzle = (game, id, moves) => askUntilAnswered(one(game, id, "/hint"), { moves });
 
-/** How is it solved? @param {string} game @param {string} id @returns {Promise<PuzzleVerdict>} */
-export const giveUpPuzzle = (game, id) => json(one(game, id, "/give-up"), {});
+/** Give up: the answer has the solution. @param {string} game @param {string} id @returns {Promise<PuzzleVerdict>} */
+export const giveUpPuzzle = (game, id) => askUntilAnswered(one(game, id, "/give-up"), {});
 
-/** The time runs from now on. @param {string} game @returns {Promise<StormView>} */
-export const beginStorm = async (game) => (await tell(of(game, "/storm"), {})).json();
+/** Begin a storm: its time runs from now on. @param {string} game @returns {Promise<StormView>} */
+export const beginStorm = (game) => askOnce(of(game, "/storm"), {});
 
-/** How my storm stands. @param {string} game @returns {Promise<StormView>} */
-export const getStorm = (game) => json(of(game, "/storm"));
+/** The storm that I am in, or my last one. @param {string} game @returns {Promise<StormView>} */
+export const getStorm = (game) => askUntilAnswered(of(game, "/storm"));
 
 /** @param {string} game @param {StormTry} moves @returns {Promise<StormVerdict>} */
-export const tryStorm = (game, moves) => json(of(game, "/storm/try"), moves);
+export const tryStorm = (game, moves) => askUntilAnswered(of(game, "/storm/try"), moves);

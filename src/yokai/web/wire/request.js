@@ -1,11 +1,13 @@
 /**
- * Asking the server by HTTP. A question that changes nothing is asked again until the server is there to
- * answer it; what would change something is tried once.
+ * Requests to the server by HTTP. A request that may be repeated without harm is sent until it is answered:
+ * a look, or a change that the server makes once however often it is asked for (a try at a lesson, a seat that
+ * one has). A request that would do something twice, such as a new game, is sent once; so is one whose failure
+ * the person shall see at once.
  */
 
 /** @import { Problem } from "./messages.js" */
 
-/** What the server would not do, and why. */
+/** The server refused a request; `reason` says why. */
 export class NotServed extends Error {
   /** @param {Problem} problem */
   constructor({ error, message, args }) {
@@ -15,23 +17,23 @@ export class NotServed extends Error {
   }
 }
 
-/** The first wait before a new attempt, and the longest, in milliseconds. */
+/** The shortest and the longest wait before a new attempt, in milliseconds. */
 const [SHORTEST, LONGEST] = [250, 2000];
 
 /**
- * Ask until there is an answer and all of it is read, for as long as the server is away.
+ * Send a request again and again until its answer is read to the end, for as long as the server is away.
  * @template T
  * @param {(answer: Response) => Promise<T>} read
  * @param {string} path
  * @param {unknown} [body]
  * @returns {Promise<T>}
  */
-async function ask(read, path, body) {
+async function repeat(read, path, body) {
   for (let delay = SHORTEST; ; delay = Math.min(delay * 2, LONGEST)) {
     try {
-      return await read(await tell(path, body));
+      return await read(await send(path, body));
     } catch (problem) {
-      // What the browser throws when nobody answers, or only half.
+      // Browsers throw a TypeError when nobody answers, or when the answer is cut short.
       if (!(problem instanceof TypeError)) throw problem;
       await new Promise((wake) => window.setTimeout(wake, delay));
     }
@@ -43,7 +45,7 @@ async function ask(read, path, body) {
  * @param {unknown} [body] sent as JSON by POST
  * @returns {Promise<Response>}
  */
-export async function tell(path, body) {
+async function send(path, body) {
   /** @type {RequestInit} */
   const how = body === undefined
     ? {}
@@ -55,8 +57,14 @@ export async function tell(path, body) {
   );
 }
 
-/** The answer to such a question. @param {string} path @param {unknown} [body] */
-export const json = (path, body) => ask((answer) => answer.json(), path, body);
+/** The JSON that answers a request which may be repeated. @param {string} path @param {unknown} [body] */
+export const askUntilAnswered = (path, body) => repeat((answer) => answer.json(), path, body);
 
-/** The same, where it is no JSON. @param {string} path @param {unknown} [body] */
-export const text = (path, body) => ask((answer) => answer.text(), path, body);
+/** The text that answers a request which may be repeated. @param {string} path @param {unknown} [body] */
+export const askTextUntilAnswered = (path, body) => repeat((answer) => answer.text(), path, body);
+
+/** The JSON that answers a request which is sent once. @param {string} path @param {unknown} body */
+export const askOnce = async (path, body) => (await send(path, body)).json();
+
+/** Send a request once; its answer says nothing. @param {string} path @param {unknown} body */
+export const tellOnce = async (path, body) => void (await send(path, body));

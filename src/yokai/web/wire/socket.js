@@ -1,43 +1,43 @@
 /**
- * One WebSocket for game and analysis. It reconnects by itself and watches its game again from the
- * last version it saw, so that nothing is missed and nothing is drawn twice. News of a single move
- * are told on as the whole game. A move is kept until the server has answered it, and sent again
- * after a break: it names the version it was thought about, so it is played once, there or not at all.
+ * The page's one WebSocket, for games, analyses and reviews. It reconnects by itself and watches its game
+ * again from the last version it saw, so nothing is missed and nothing is drawn twice. Listeners hear the
+ * whole game, also where the server sent a single move. A move is kept until the server has answered it, and
+ * sent again after a break. It names the version it answers, so it is played once or not at all.
  */
 
-import { foldMove } from "./fold.js";
+import { applyMove } from "./apply-move.js";
 
 /**
  * @import { Asked, GameState, MoveNews, Play, Refused, Told } from "./messages.js"
- * @typedef {Exclude<Told, MoveNews>} Heard what listeners hear: a move has become its game
+ * @typedef {Exclude<Told, MoveNews>} Heard a message as listeners hear it: a single move has become the whole game
  */
 
-/** The first wait before a new attempt, and the longest, in milliseconds. */
+/** The shortest and the longest wait before a new attempt, in milliseconds. */
 const [SHORTEST, LONGEST] = [250, 2000];
 
-/** So that an answer finds its move, also after a reload. */
+/** The beginning of this page's move ids: an answer from before a reload matches no move of this page. */
 const OURS = Math.random().toString(36).slice(2);
 let made = 0;
 
-/** Why a move is refused that comes after another. */
+/** The reasons for which a move is refused when the game has gone on without it. */
 const TOO_LATE = new Set(["stale", "game_over", "not_your_turn"]);
 
-/** Why a game cannot be watched now, and can be in a moment. */
-const NOT_NOW = new Set(["unavailable", "too_fast", "busy"]);
+/** The reasons for which a request is refused now and may be granted in a moment. */
+export const NOT_NOW = new Set(["unavailable", "too_fast", "busy"]);
 
 export class Socket {
   constructor() {
     /** @type {WebSocket | null} */
     this.connection = null;
-    /** @type {Asked[]} what is sent once there is a connection */
+    /** @type {Asked[]} messages that wait for a connection */
     this.waiting = [];
     /** @type {Play | null} a move that the server has not answered yet */
     this.move = null;
-    /** Whether that move has outlived a break. */
+    /** Whether that move was sent again after a break. */
     this.kept = false;
     /** @type {string | null} the game that is watched */
     this.watched = null;
-    /** @type {GameState | null} as far as it is known here */
+    /** @type {GameState | null} the last known state of the watched game */
     this.game = null;
     this.delay = SHORTEST;
     this.closed = false;
@@ -80,18 +80,18 @@ export class Socket {
       window.setTimeout(() => this.open && this.askForGame(), LONGEST);
       return;
     }
-    const heard = message.type === "move" ? this.fold(message) : message;
+    const heard = message.type === "move" ? this.apply(message) : message;
     if (!heard) return;
     if (heard.type === "game" && heard.state.id === this.watched) this.game = heard.state;
     this.events.dispatchEvent(new CustomEvent("message", { detail: heard }));
   }
 
-  /** Our move is answered: it waits no longer. @param {Refused["id"]} id */
+  /** Our move is answered, and no longer kept. @param {Refused["id"]} id */
   settle(id) {
     if (this.move?.id === id) this.move = null;
   }
 
-  /** Whether a move was refused because of a break: then it is said once that it was not played. @param {Refused} refusal */
+  /** Whether a move was refused because of a break; listeners of `onMovedOn` hear so. @param {Refused} refusal */
   refusedLate({ id, reason }) {
     const late = this.move?.id === id && this.kept && TOO_LATE.has(reason);
     this.settle(id);
@@ -99,18 +99,18 @@ export class Socket {
     return late;
   }
 
-  /** The game with one more move; where something was missed, the whole is asked for instead. @param {MoveNews} news @returns {Heard | null} */
-  fold(news) {
-    // Without a game here, the whole of it is on its way.
+  /** Apply a move to the watched game; if news were missed, the whole game is asked for instead. @param {MoveNews} news @returns {Heard | null} */
+  apply(news) {
+    // If there is no game here yet, the whole of it is on its way.
     if (news.game !== this.watched || !this.game) return null;
-    const state = foldMove(this.game, news);
+    const state = applyMove(this.game, news);
     if (state) return { type: "game", state };
     this.game = null;
     this.askForGame();
     return null;
   }
 
-  /** Hear of a game, from now on and until another one is watched. @param {string} game */
+  /** Watch a game until another one is watched. @param {string} game */
   watch(game) {
     const before = this.watched;
     this.watched = game;
@@ -119,30 +119,30 @@ export class Socket {
     else if (this.open) this.askForGame();
   }
 
-  /** Hear of no game any more: whoever is at it sees that we have left. */
+  /** Watch no game; those at the last one see that we have left. */
   unwatch() {
     this.watched = null;
     this.game = null;
     if (this.open) this.renew();
   }
 
-  /** Whatever is new since what is known here. */
+  /** Ask for what is new in the watched game since the known version. */
   askForGame() {
     if (this.watched) this.send({ type: "watch", game: this.watched, version: this.game?.version ?? -1 });
   }
 
-  /** A new connection: the server forgets what the old one listened to. */
+  /** Connect anew, so that the server forgets what the old connection watched. */
   renew() {
     this.connection?.close();
     this.connect();
   }
 
-  /** Play a move that was thought about at this version. @param {string} game @param {number} version @param {string} move */
+  /** Play a move in the position of this version. @param {string} game @param {number} version @param {string} move */
   play(game, version, move) {
     this.send({ type: "play", game, version, move, id: `${OURS}${++made}` });
   }
 
-  /** Now, or once there is a connection; of what must wait, the last of its kind counts. @param {Asked} message */
+  /** Send a message now, or once there is a connection; of the waiting messages of one type only the last is kept. @param {Asked} message */
   send(message) {
     if (message.type === "play" && message !== this.move) [this.move, this.kept] = [message, false];
     if (this.open) this.connection?.send(JSON.stringify(message));
@@ -164,17 +164,17 @@ export class Socket {
     );
   }
 
-  /** When the connection is made or lost. @param {() => void} act @param {AbortSignal} [signal] */
+  /** Act whenever the connection is made or lost. @param {() => void} act @param {AbortSignal} [signal] */
   onState(act, signal) {
     this.events.addEventListener("state", act, { signal });
   }
 
-  /** When something was said, or is kept until it can be. @param {() => void} act */
+  /** Act whenever a message is sent, or kept until it can be. @param {() => void} act */
   onSent(act) {
     this.events.addEventListener("sent", act);
   }
 
-  /** When a kept move could not be played any more. @param {() => void} act */
+  /** Act when a kept move could not be played any more. @param {() => void} act */
   onMovedOn(act) {
     this.events.addEventListener("moved-on", act);
   }

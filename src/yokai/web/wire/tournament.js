@@ -1,29 +1,29 @@
 /**
- * A tournament, as the server tells of it: everything at first, then what has changed. After a break it
- * connects again, and is told everything anew.
+ * A tournament on the server's feed: the whole state first, then what has changed. After a break the feed
+ * connects again, and the whole state comes anew.
  */
 
-import { json } from "./request.js";
+import { askUntilAnswered } from "./request.js";
 
 /** @import { CupView, LiveBoard, RoundView, StandingView, TournamentGame, TournamentNews } from "./messages.js" */
 
-/** The first wait before a new attempt, and the longest, in milliseconds. */
+/** The shortest and the longest wait before a new attempt, in milliseconds. */
 const [SHORTEST, LONGEST] = [500, 4000];
 
-/** What a game is called where it is asked for. @param {number} number */
+/** The address of a game. @param {number} number */
 const gameAt = (number) => `/api/tournament/games/${number}`;
 
 /** A game, move by move. @param {number} number @returns {Promise<TournamentGame>} */
-export const getTournamentGame = (number) => json(gameAt(number));
+export const getTournamentGame = (number) => askUntilAnswered(gameAt(number));
 
-/** Where its record is. @param {number} number */
+/** The address of a game's record. @param {number} number */
 export const recordAt = (number) => `${gameAt(number)}/record`;
 
-/** Everything there is to see; refused where no tournament is shown. @returns {Promise<TournamentNews>} */
-export const getTournament = () => json("/api/tournament");
+/** The whole state of the tournament; refused where no tournament is shown. @returns {Promise<TournamentNews>} */
+export const getTournament = () => askUntilAnswered("/api/tournament");
 
 export class TournamentFeed {
-  /** @param {(news: TournamentNews) => void} changed the news, once they are taken in here */
+  /** @param {(news: TournamentNews) => void} changed called with news once they are applied here */
   constructor(changed) {
     this.changed = changed;
     /** @type {CupView | null} until something has begun */

@@ -1,20 +1,20 @@
 /**
- * Words in the reader's language, from locale/<language>.json. What only one room of the page says is in
- * locale/<room>/<language>.json, and comes when the room is entered.
+ * The catalogue of texts in the reader's language, from locale/<language>.json. Texts of one section of the page
+ * alone are in locale/<section>/<language>.json, and are loaded when the section is entered.
  */
 
 import { remember, settings } from "../kit/settings.js";
-import { json } from "../wire/request.js";
+import { askUntilAnswered } from "../wire/request.js";
 
 export const LANGUAGES = { en: "English", fr: "Français", de: "Deutsch", ja: "日本語" };
 
 /** @type {Record<string, string>} */
 let words = {};
 let language = "en";
-/** The rooms whose words have come. @type {Set<string>} */
-const rooms = new Set();
+/** The sections whose texts are loaded. @type {Set<string>} */
+const sections = new Set();
 
-/** The URL decides, then the last choice, then the browser. */
+/** The language to use: of the URL, else of the last choice, else of the browser. */
 function wanted() {
   const asked = new URLSearchParams(location.search).get("lang");
   const candidates = [asked, settings.lang, ...navigator.languages];
@@ -34,29 +34,29 @@ export async function loadLanguage(choice) {
     history.replaceState(null, "", url);
   }
   language = choice ?? wanted();
-  const parts = await Promise.all(["", ...rooms].map(read));
+  const parts = await Promise.all(["", ...sections].map(read));
   words = Object.assign({}, ...parts);
   document.documentElement.lang = language;
 }
 
-/** Whether the words of a room are here. @param {string} room */
-export function hasRoom(room) {
-  return rooms.has(room);
+/** Whether the texts of a section are loaded. @param {string} section */
+export function hasSection(section) {
+  return sections.has(section);
 }
 
-/** Learn the words of a room. @param {string} room */
-export async function loadRoom(room) {
+/** Load the texts of a section. @param {string} section */
+export async function loadSection(section) {
   const spoken = language;
-  const more = await read(room);
-  rooms.add(room);
+  const more = await read(section);
+  sections.add(section);
   if (spoken === language) Object.assign(words, more);
   else await loadLanguage(language);
 }
 
-/** @param {string} room or "" for what every view needs @returns {Promise<Record<string, string>>} */
-function read(room) {
-  const file = new URL(`../locale/${room && `${room}/`}${language}.json`, import.meta.url);
-  return json(file.href);
+/** @param {string} section or "" for what every view needs @returns {Promise<Record<string, string>>} */
+function read(section) {
+  const file = new URL(`../locale/${section && `${section}/`}${language}.json`, import.meta.url);
+  return askUntilAnswered(file.href);
 }
 
 export function currentLanguage() {
@@ -72,18 +72,18 @@ export function t(key, values = {}) {
   return text.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
 }
 
-/** Whether the catalogue has a word. @param {string} key */
+/** Whether the catalogue has a key. @param {string} key */
 export function knows(key) {
   return key in words;
 }
 
-/** English is read in Britain and America, and their dates differ. @param {Intl.DateTimeFormatOptions} how */
+/** Dates in the reader's variety of the language: British and American dates differ. @param {Intl.DateTimeFormatOptions} how */
 function dates(how) {
   const place = navigator.languages.find((each) => each.startsWith(language)) ?? language;
   return new Intl.DateTimeFormat(place, how);
 }
 
-/** "62 %", as the language writes it. @param {number} percent */
+/** A percentage as the language writes it: "62 %". @param {number} percent */
 export function percentText(percent) {
   return new Intl.NumberFormat(language, { style: "percent" }).format(percent / 100);
 }

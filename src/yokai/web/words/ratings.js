@@ -1,15 +1,15 @@
-/** How strong somebody is, in words. */
+/** Ratings as text. */
 
 import { t } from "./language.js";
 
 /** @import { RatingView } from "../wire/messages.js" */
 
-/** "1512 ± 140". @param {RatingView} rating */
+/** A rating with its deviation: "1512 ± 140". @param {RatingView} rating */
 export function ratingText({ rating, margin }) {
   return t("rating.margin", { rating, margin });
 }
 
-/** "+12", with a sign that is as wide as the other. @param {number} gain */
+/** A change of a rating, with plus and minus of the same width: "+12". @param {number} gain */
 export function gainText(gain) {
   return gain < 0 ? `−${-gain}` : `+${gain}`;
 }

@@ -1,4 +1,4 @@
-/** Moves, refusals and endings in words, for eyes and ears. */
+/** Moves, refusals and endings as text, to be read or spoken. */
 
 import { readUsi, squareName } from "../game/sfen.js";
 import { other, turnOf } from "../game/sides.js";
@@ -9,7 +9,7 @@ import { aPiece, levelName, pieceName, royalName, sideName } from "./names.js";
 /** @import { GameState, MoveView, OutcomeView, SideName, VariantView } from "../wire/messages.js" */
 
 /**
- * "b2×b3+": a move without its piece, for a line that shows the picture.
+ * A move without its piece, for a line that shows the piece as a picture: "b2×b3+".
  * @param {VariantView} variant @param {string} usi @param {boolean} captures
  */
 export function moveSquares(variant, usi, captures) {
@@ -24,7 +24,7 @@ export function moverOf({ sfen }) {
   return other(turnOf(sfen));
 }
 
-/** A move said aloud. @param {VariantView} variant @param {MoveView} move @param {(side: SideName) => string} [nameOf] who plays */
+/** A move as it is spoken. @param {VariantView} variant @param {MoveView} move @param {(side: SideName) => string} [nameOf] who plays */
 export function moveSpoken(variant, move, nameOf = sideName) {
   const { from, to, promotes } = readUsi(move.usi, variant);
   const words = {
@@ -39,7 +39,7 @@ export function moveSpoken(variant, move, nameOf = sideName) {
 }
 
 /**
- * Why not, in the reader's language if we know the reason by name.
+ * Why a request was refused: in the reader's language if the catalogue knows the reason.
  * @param {VariantView} variant
  * @param {{reason: string, message: string, args: Record<string, string>}} refusal
  */
@@ -78,9 +78,9 @@ function symbolNamed(variant, name) {
   return variant.kinds.find((kind) => kind.name === name)?.symbol ?? null;
 }
 
-/** A game as far as it says who plays. @typedef {Pick<GameState, "players" | "seat">} Table */
+/** The part of a game that says who plays. @typedef {Pick<GameState, "players" | "seat">} Table */
 
-/** Two at one table who gave no names are told apart by their wood. @param {Table} game @param {SideName} side */
+/** What a player is called; two at one board without names are told apart by the colour of their wood. @param {Table} game @param {SideName} side */
 export function playerName({ players, seat }, side) {
   const player = players[side];
   if (player.kind === "computer") return levelName(player.level);
@@ -102,7 +102,7 @@ function capital(text) {
 }
 
 /**
- * How it ended, for those who look on; without players it is South and North.
+ * How a game ended, for spectators; without a game the players are South and North.
  * @param {VariantView} variant @param {OutcomeView} outcome @param {Table | null} [game]
  */
 export function outcomeText(variant, { winner, reason }, game = null) {
@@ -117,16 +117,16 @@ export function outcomeText(variant, { winner, reason }, game = null) {
   return { headline: named ? t("names.wins", { name: named }) : t("end.side_wins", { side: name(won) }), why };
 }
 
-/** The same, told to one of the two, if there are other words for that. @param {VariantView} variant @param {SideName} seat @param {OutcomeView} outcome @param {string} why */
+/** How a game ended, for one of its players, if the catalogue has a text for that. @param {VariantView} variant @param {SideName} seat @param {OutcomeView} outcome @param {string} why */
 function whyToYou(variant, seat, { winner, reason }, why) {
-  // A crossing is told of the winner's royal piece, all else of the loser.
+  // The text of a reached far row is about the winner's royal piece, every other text about the loser.
   const about = reason === "reach" ? winner : winner && other(winner);
   const key = `end.${reason.replace(" ", "_")}.${about === seat ? "yours" : "theirs"}`;
   return knows(key) ? t(key, { royal: royalName(variant) }) : why;
 }
 
 /**
- * How a game ended, so that a child understands: the headline, the reason, and how it feels.
+ * How a game ended, so that a child understands: the headline, the reason, and the mood.
  * @param {VariantView} variant @param {GameState} game @param {OutcomeView} outcome
  */
 export function endingText(variant, game, outcome) {

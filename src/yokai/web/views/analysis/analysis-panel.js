@@ -43,7 +43,7 @@ function makeCertainty(analysis) {
   );
 }
 
-/** Games to walk through, with comments. */
+/** Links to the famous games with comments. */
 export function makeWalks() {
   const walks = { seventy_eight: t("walk.seventy_eight"), perfect: t("walk.perfect") };
   return h(

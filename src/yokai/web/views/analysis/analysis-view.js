@@ -1,4 +1,4 @@
-/** Any position, and what is true or thought about it. Moves that are played become variations. */
+/** The analysis board: any position with its exact value or the engine's lines. Moves that leave the line become variations. */
 
 import { openPaste } from "../../dialogs/paste.js";
 import { sharePosition } from "../../dialogs/share.js";
@@ -16,7 +16,7 @@ import { makeBranch, makeChooser, makeSide, makeTools, makeTruth, makeWalks } fr
 import { Editor } from "./editor.js";
 import { isProved, shareOf, verdictText } from "./evaluation.js";
 import { makeBar, makeGraph } from "../../panel/graph.js";
-import { Insight } from "./insight.js";
+import { PositionInsight } from "./position-insight.js";
 import { makeLines, makeValues } from "./lines.js";
 import { keepTree, makeTreeTools, recallTree } from "./study.js";
 import { makeTableProgress } from "./table-progress.js";
@@ -51,7 +51,7 @@ export class AnalysisView {
     );
     this.stop = new AbortController();
     const news = { here: () => this.line.paint(), curve: () => this.paintPanel() };
-    this.insight = new Insight(socket, this.line, news, this.stop.signal);
+    this.insight = new PositionInsight(socket, this.line, news, this.stop.signal);
     this.progress = makeTableProgress(socket, () => this.editor || this.insight.ask(), this.stop.signal);
     const famous = query.get("famous");
     if (famous) {
@@ -72,7 +72,7 @@ export class AnalysisView {
   }
 
   /**
-   * Begin with a position or a game; where it cannot be, with the start.
+   * Begin with a position or a line; if the server refuses it, with the start of the variant.
    * @param {VariantView} variant @param {string} start @param {string[]} [moves]
    * @param {{ply?: number, tree?: Tree, notes?: Omit<Notes, "moves">}} [how] a tree that holds the moves, or what is to be added to them
    */
@@ -85,7 +85,7 @@ export class AnalysisView {
         this.line.tree.graft(notes);
         this.treeChanged();
       }
-      this.insight.sweepOver();
+      this.insight.askForCurve();
     } catch (problem) {
       if (this.stop.signal.aborted) return;
       toast(problemText(variant, problem));
@@ -93,7 +93,7 @@ export class AnalysisView {
     }
   }
 
-  /** Begin a famous game, with its comments; where there is none, at the start. @param {string} name */
+  /** Begin with a famous game and its comments; if there is none, with the start of the variant. @param {string} name */
   async walk(name) {
     try {
       const { variant, start, moves, ...notes } = await getFamous(name, currentLanguage());
@@ -106,18 +106,18 @@ export class AnalysisView {
     }
   }
 
-  /** Another position is in view: the address names it, and it is thought about. */
+  /** Another position is in view: write it into the address, and ask for its analysis. */
   arrive() {
     const { state, ply, end, tree } = this.line;
     if (!state) return;
     keepTree(state, tree);
     const path = linePath(state.variant.id, state.start, state.moves.map(({ usi }) => usi));
-    // Who is on the way to another view is not called back.
+    // A reader who is on the way to another view keeps that address.
     if (location.hash.startsWith("#/analysis")) history.replaceState(null, "", ply === end ? path : `${path}&ply=${ply}`);
     this.insight.ask();
   }
 
-  // What the reader does.
+  // Actions.
 
   /** @param {LineState} state */
   edit({ variant, flipped }) {
@@ -148,7 +148,7 @@ export class AnalysisView {
     }
   }
 
-  /** Look at the main line again. @param {LineState} state */
+  /** Open the review of the main line. @param {LineState} state */
   review({ variant, start }) {
     location.hash = lineReviewPath(variant.id, start, this.line.tree.main.map(({ move }) => move?.usi ?? ""));
   }
@@ -159,7 +159,7 @@ export class AnalysisView {
     this.line.visit(tree.main[ply - 1] ?? tree.root);
   }
 
-  /** The tree is another, what is in view the same. */
+  /** The tree has changed, the position in view has not. */
   treeChanged() {
     const { state, tree } = this.line;
     if (state) keepTree(state, tree);
@@ -174,7 +174,7 @@ export class AnalysisView {
     return true;
   }
 
-  // What is seen around the board.
+  // Painting around the board.
 
   paintAround() {
     const { state, here, board } = this.line;
@@ -191,7 +191,7 @@ export class AnalysisView {
     if (this.line.here && !this.editor) redraw(this.panel, () => this.drawn());
   }
 
-  /** What the panel shows. */
+  /** The parts of the panel. */
   drawn() {
     const { line, insight, editor } = this;
     const { state, here } = line;
@@ -214,7 +214,7 @@ export class AnalysisView {
       ...(tree.main.length ? [] : [makeWalks()]),
       makeTreeList(variant, tree, (twig) => line.visit(twig)),
       makeTreeTools(line, () => this.treeChanged()),
-      ...(shares.length > 1 ? [makeGraph(shares, line.ply, (ply) => this.showMain(ply))] : []),
+      ...(shares.length > 1 ? [this.makeCurve()] : []),
       h("div", { class: "panel-foot" }, makeStepper(line)),
       makeTools({
         edit: () => this.edit(state),
@@ -225,5 +225,16 @@ export class AnalysisView {
         play: () => void this.playFromHere(variant, here),
       }, tree.main.length ? () => this.review(state) : null),
     ];
+  }
+
+  /** The evaluation over the main line; until it is known, how far its review is. */
+  makeCurve() {
+    const { shares, reviewed } = this.insight;
+    return h(
+      "div",
+      { class: "game-curve" },
+      makeGraph(shares, this.line.ply, (ply) => this.showMain(ply)),
+      reviewed !== null && h("progress", { max: 1, value: reviewed, "aria-label": t("graph.label") }),
+    );
   }
 }

@@ -1,4 +1,4 @@
-/** Questions to the server's analyst: one at a time, the latest answer kept. */
+/** Requests for analyses, one at a time. */
 
 /**
  * @import { Analyse, Analysis } from "../../wire/messages.js"
@@ -8,7 +8,7 @@
 
 let asked = 0;
 
-/** Ask, and hear until something else is asked. */
+/** Asks for the analysis of a position, and hears its answers until another position is asked about. */
 export class Analyst {
   /** @param {Socket} socket @param {(analysis: Analysis) => void} hear @param {AbortSignal} signal */
   constructor(socket, hear, signal) {

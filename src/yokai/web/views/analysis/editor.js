@@ -1,4 +1,4 @@
-/** Setting up a position by hand, by tapping or by dragging. The server says whether a game can hold it. */
+/** The editor of positions, by tapping or by dragging. The server says whether a position is valid. */
 
 import { enableDrag } from "../../board/drag.js";
 import { makePiece } from "../../board/piece.js";
@@ -17,7 +17,7 @@ import { Setup } from "./setup.js";
  * @import { YokaiBoard } from "../../board/board.js"
  * @import { SideName, VariantView } from "../../wire/messages.js"
  *
- * What the next tap puts down: a piece of the box, "" to take away, or the piece of a square.
+ * What the next tap puts down: a piece of the box, "" to remove one, or the piece of a square.
  * @typedef {{symbol: string, from: number | null}} Hand
  */
 
@@ -52,7 +52,7 @@ export class Editor {
     this.paint();
   }
 
-  // What the reader does.
+  // Actions.
 
   /** @param {() => void} change */
   act(change) {
@@ -76,7 +76,7 @@ export class Editor {
     });
   }
 
-  /** One more in a reserve, and none again after all that the game has left. @param {string} letter @param {SideName} side */
+  /** Put one more piece into a reserve; when none is left, the reserve is emptied of it. @param {string} letter @param {SideName} side */
   cycle(letter, side) {
     const { setup } = this;
     setup.give(side, letter, setup.left(letter) ? 1 : -(setup.picture.reserves[side][letter] ?? 0));
@@ -89,7 +89,7 @@ export class Editor {
     return piece instanceof HTMLElement ? piece : null;
   }
 
-  /** The end of a drag: on a square, in a reserve, or anywhere else, which takes the piece away. @param {Element | null} at */
+  /** End a drag on a square or in a reserve; anywhere else the piece is removed. @param {Element | null} at */
   release(at) {
     const { setup, board } = this;
     const { square, letter, side, brush } = this.origin?.dataset ?? {};
@@ -138,7 +138,7 @@ export class Editor {
     this.done(sfen);
   }
 
-  // What is seen.
+  // Painting.
 
   paint() {
     const { setup, variant, hand } = this;
@@ -219,7 +219,7 @@ export class Editor {
     );
   }
 
-  /** What a side holds, with plus and minus. @param {SideName} side */
+  /** The reserve of a side, with buttons for more and fewer. @param {SideName} side */
   reserve(side) {
     const { variant, setup } = this;
     return h(

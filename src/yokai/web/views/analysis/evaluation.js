@@ -1,4 +1,4 @@
-/** What an analysis says, in words and as a number. */
+/** An analysis as text and as a number. */
 
 import { other } from "../../game/sides.js";
 import { percentText, t } from "../../words/language.js";
@@ -6,17 +6,17 @@ import { sideName } from "../../words/names.js";
 
 /** @import { Analysis, PositionView, ResultName, ScoreView, SideName } from "../../wire/messages.js" */
 
-/** Chances, in percent, that are as good as even; and those of who is about to win. */
+/** Winning chances in percent: up to which a position is even, and above which a side is much better. */
 const EVEN = 55;
 const WINNING = 75;
 
-/** How well the mover stands, as one of three words; an estimate counts where it is clear. @param {ScoreView} score @returns {ResultName} */
+/** The result for the side to move; an estimate counts where it is clear. @param {ScoreView} score @returns {ResultName} */
 export function resultOf({ percent, plies }) {
   if (plies !== null) return plies > 0 ? "win" : "loss";
   return percent > 60 ? "win" : percent < 40 ? "loss" : "draw";
 }
 
-/** Whether the verdict was worked out to the very end: by the table, or as a forced end that was found. @param {Analysis} analysis */
+/** Whether the verdict is proved: by the tablebase, or by a forced win that was found. @param {Analysis} analysis */
 export function isProved({ exact, lines }) {
   return exact || (lines[0]?.score.plies ?? null) !== null;
 }
@@ -27,14 +27,14 @@ export function depthText({ exact, depth }) {
   return depth === 1 ? t("truth.depth_one") : t("truth.depth", { depth });
 }
 
-/** "62 %", or how long it takes. @param {ScoreView} score */
+/** A score as text: "62 %", or the plies to the end. @param {ScoreView} score */
 export function scoreText({ percent, plies }) {
   if (plies !== null) return t(plies > 0 ? "score.win" : "score.loss", { plies: Math.abs(plies) });
   return percentText(percent);
 }
 
 /**
- * From -1, North has won, to 1, South has; 0 while nothing is known.
+ * The evaluation from -1, where North has won, to 1, where South has; 0 while nothing is known.
  * @param {PositionView} position @param {Analysis | null} analysis
  */
 export function shareOf({ turn, outcome }, analysis) {
@@ -49,7 +49,7 @@ function forSouth(share, side) {
   return side === "south" ? share : -share;
 }
 
-/** "South wins in 41". @param {PositionView} position @param {Analysis | null} analysis */
+/** The verdict as text: "South wins in 41". @param {PositionView} position @param {Analysis | null} analysis */
 export function verdictText({ turn, outcome }, analysis) {
   if (outcome) return outcome.winner ? t("truth.won", { side: sideName(outcome.winner) }) : t("end.draw");
   const score = analysis?.lines[0]?.score;

@@ -1,4 +1,4 @@
-/** Lines of play and the worth of single moves, to be read and to be clicked. */
+/** Lines of play and the values of single moves; a click plays one. */
 
 import { pieceIcon } from "../../board/piece.js";
 import { readSfen, readUsi } from "../../game/sfen.js";
@@ -15,7 +15,7 @@ import { resultOf, scoreText } from "./evaluation.js";
 const SHOWN = 8;
 
 /**
- * The steps of a line; pieces are followed over the board by their squares, promotions by the mark.
+ * The moves of a line with their pieces, which are tracked over the board by square and promotion.
  * @param {VariantView} variant @param {string} sfen @param {string[]} moves
  */
 function steps(variant, sfen, moves) {

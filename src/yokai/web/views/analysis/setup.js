@@ -1,4 +1,4 @@
-/** A position that is being set up: how many pieces are left to put, and the way back. */
+/** A position that is being set up, with the count of pieces that are left, undo and redo. */
 
 import { readSfen, writeSfen } from "../../game/sfen.js";
 import { SIDES, symbolOf } from "../../game/sides.js";
@@ -9,8 +9,8 @@ import { kindOf } from "../../game/variants.js";
  * @import { SideName, VariantView } from "../../wire/messages.js"
  */
 
-/** The letter of a piece on its plain side. @param {string} symbol */
-export function plainOf(symbol) {
+/** The letter of the unpromoted piece. @param {string} symbol */
+function plainOf(symbol) {
   return symbol.replace("+", "").toUpperCase();
 }
 
@@ -19,7 +19,7 @@ export class Setup {
   constructor(variant, sfen) {
     this.variant = variant;
     this.picture = readSfen(sfen);
-    /** @type {string[]} what stood before each change, and what was taken back */
+    /** @type {string[]} the positions before each change; `future` has those that were undone */
     this.past = [];
     /** @type {string[]} */
     this.future = [];
@@ -63,21 +63,21 @@ export class Setup {
     return (this.variant.pieces[letter] ?? 0) - onBoard - held;
   }
 
-  /** A side has one royal piece: another one is the same, elsewhere. @param {string} symbol */
+  /** A side has one royal piece: putting it down elsewhere moves it. @param {string} symbol */
   royal(symbol) {
     return kindOf(this.variant, symbol).royal;
   }
 
-  /** Whether one more can be put. @param {string} symbol */
+  /** Whether one more of a piece can be put down. @param {string} symbol */
   spare(symbol) {
     return this.royal(symbol) || this.left(symbol) > 0;
   }
 
-  /** A new piece on a square; "" empties it. @param {number} square @param {string} symbol */
+  /** Put a new piece on a square; "" empties it. @param {number} square @param {string} symbol */
   put(square, symbol) {
     this.change(({ cells }) => {
       const before = cells[square] ?? "";
-      // What stands there may be the last of its kind.
+      // The piece on the square may be the last of its kind.
       cells[square] = "";
       if (!symbol) return;
       if (!this.spare(symbol)) {
@@ -96,7 +96,7 @@ export class Setup {
     });
   }
 
-  /** More or fewer in a reserve, as far as there are pieces. @param {SideName} side @param {string} symbol @param {number} more */
+  /** Change the count of a piece in a reserve, as far as there are pieces. @param {SideName} side @param {string} symbol @param {number} more */
   give(side, symbol, more) {
     const letter = plainOf(symbol);
     if (this.royal(letter)) return;
@@ -106,7 +106,7 @@ export class Setup {
     });
   }
 
-  /** A piece of the board into a reserve. @param {number} square @param {SideName} side */
+  /** Move a piece from the board into a reserve. @param {number} square @param {SideName} side */
   capture(square, side) {
     const symbol = this.picture.cells[square] ?? "";
     if (!symbol || this.royal(symbol)) return;
@@ -116,7 +116,7 @@ export class Setup {
     });
   }
 
-  /** A piece of a reserve onto a square, or out of the game. @param {SideName} side @param {string} letter @param {number | null} square */
+  /** Move a piece from a reserve onto a square, or out of the position. @param {SideName} side @param {string} letter @param {number | null} square */
   release(side, letter, square) {
     this.change(({ cells, reserves }) => {
       reserves[side][letter] = (reserves[side][letter] ?? 1) - 1;

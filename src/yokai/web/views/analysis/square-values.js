@@ -1,4 +1,4 @@
-/** What a solved game knows about each move, put on squares. */
+/** The exact values of moves in a solved game, written on squares. */
 
 import { readUsi } from "../../game/sfen.js";
 
@@ -10,7 +10,7 @@ import { readUsi } from "../../game/sfen.js";
 
 const RANK = { win: 0, draw: 1, loss: 2 };
 
-/** A quick win before a slow one, a slow loss before a quick one. @param {ValueView} a @param {ValueView} b */
+/** The order of values: quick wins first, then slow wins, draws, slow losses, quick losses. @param {ValueView} a @param {ValueView} b */
 function better(a, b) {
   if (a.result !== b.result) return RANK[a.result] < RANK[b.result];
   const [one, two] = [Math.abs(a.plies), Math.abs(b.plies)];
@@ -18,7 +18,7 @@ function better(a, b) {
 }
 
 /**
- * With a piece picked up, what each square is worth; otherwise, what each piece can reach at best.
+ * With a piece picked up, the value of its move to each square; otherwise, the best value of each piece.
  * @param {ValueView[]} values @param {Picked | null} picked @param {VariantView} variant
  * @returns {Mark[]}
  */

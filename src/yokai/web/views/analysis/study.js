@@ -1,4 +1,4 @@
-/** What a reader does with the tree of an analysis: comment on it, change it, keep it, take it home. */
+/** Tools for the tree of an analysis: comment on it, change it, keep it over a reload, export it. */
 
 import { openDialog } from "../../dialogs/dialog.js";
 import { h, icon } from "../../kit/dom.js";

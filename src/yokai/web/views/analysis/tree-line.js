@@ -1,4 +1,4 @@
-/** A free line that forgets nothing: a move that leaves it begins a variation beside it. */
+/** A free line with a tree: a move that leaves the line begins a variation, and nothing is lost. */
 
 import { FreeLine } from "../../board/free-line.js";
 import { childOf, Tree } from "./tree.js";

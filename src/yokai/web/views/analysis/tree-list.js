@@ -1,4 +1,4 @@
-/** The moves of a tree: the main line, and indented below each move what could be played instead. */
+/** The moves of a tree: the main line, and indented below each move its variations. */
 
 import { h } from "../../kit/dom.js";
 import { makeMove, reveal } from "../../panel/move-list.js";
@@ -12,7 +12,7 @@ import { lineFrom } from "./tree.js";
 
 /** @param {VariantView} variant @param {Tree} tree @param {(twig: Twig) => void} visit */
 export function makeTreeList(variant, tree, visit) {
-  /** A line, each move with its comment and its rivals. @param {Twig[]} line @param {number} ply how many moves stand before it @returns {Node[]} */
+  /** A line, each move with its comment and its variations. @param {Twig[]} line @param {number} ply how many moves stand before it @returns {Node[]} */
   const items = (line, ply) =>
     line.flatMap((twig, index) => [
       ...(twig.move ? [h("li", {}, makeMove(variant, twig.move, ply + index + 1, twig === tree.here, () => visit(twig)))] : []),

@@ -1,6 +1,6 @@
 /**
- * A tree of moves. What follows a move first is its main continuation; the others are variations, in
- * the order they were found.
+ * A tree of moves. The first move after a position is its main continuation; the others are variations, in
+ * the order they were added.
  */
 
 /**
@@ -17,7 +17,7 @@ export class Tree {
     this.here = this.root;
   }
 
-  /** A line is in view, at this ply: whatever is new in it is added. @param {MoveView[]} moves @param {number} ply */
+  /** Set the line and the ply in view; new moves are added to the tree. @param {MoveView[]} moves @param {number} ply */
   follow(moves, ply) {
     const line = grow(this.root, moves);
     this.here = line[ply] ?? this.root;
@@ -38,13 +38,13 @@ export class Tree {
     return lineFrom(this.root.next[0]);
   }
 
-  /** After how many moves the position in view has left the main line; null if it has not. */
+  /** The ply at which the position in view has left the main line; null if it has not. */
   get branch() {
     const at = this.path(this.here).findIndex((twig) => twig.parent !== null && twig.parent.next[0] !== twig);
     return at === -1 ? null : at - 1;
   }
 
-  /** Whether these moves are all here. @param {string[]} moves as USI */
+  /** Whether the tree has this line. @param {string[]} moves as USI */
   holds(moves) {
     /** @type {Twig | undefined} */
     let at = this.root;
@@ -52,7 +52,7 @@ export class Tree {
     return at !== undefined;
   }
 
-  /** The line in view becomes the main one. */
+  /** Make the line in view the main line. */
   promote() {
     for (const twig of this.path(this.here)) {
       const { parent } = twig;
@@ -60,7 +60,7 @@ export class Tree {
     }
   }
 
-  /** Cut off the line in view where it leaves the rest, or else the move in view; what stood before it is in view then. */
+  /** Remove the variation in view, or else the move in view; the position before it is in view then. */
   remove() {
     const { branch } = this;
     const gone = branch === null ? this.here : this.path(this.here)[branch + 1];
@@ -69,7 +69,7 @@ export class Tree {
     this.here = gone.parent;
   }
 
-  /** All of it, from the main line on. @returns {Notes} */
+  /** The whole tree as notes to its main line. @returns {Notes} */
   get notes() {
     const { comments, variations, ...rest } = notesOf(this.main, 0);
     const start = /** @type {Record<number, string>} */ (this.root.comment ? { 0: this.root.comment } : {});
@@ -90,7 +90,7 @@ export function treeOf(notes) {
   return tree;
 }
 
-/** The same for the server, which plays the moves itself. @param {string} variant @param {string} sfen @param {Notes} notes @returns {StudyDraft} */
+/** Notes as the server reads them, which plays the moves itself. @param {string} variant @param {string} sfen @param {Notes} notes @returns {StudyDraft} */
 export function draftOf(variant, sfen, { moves, comments, variations }) {
   return { variant, sfen, moves: moves.map(({ usi }) => usi), comments, variations: variations.map(drafted) };
 }
@@ -105,14 +105,14 @@ export function childOf(twig, usi) {
   return twig.next.find(({ move }) => move?.usi === usi);
 }
 
-/** A twig and what follows it first. @param {Twig | undefined} twig @returns {Twig[]} */
+/** A twig and its main continuation. @param {Twig | undefined} twig @returns {Twig[]} */
 export function lineFrom(twig) {
   const line = [];
   for (let at = twig; at; at = at.next[0]) line.push(at);
   return line;
 }
 
-/** Let moves follow a twig: it, and the twigs of the moves. @param {Twig} twig @param {MoveView[]} moves */
+/** Add moves after a twig. Returns the twig and the twigs of the moves. @param {Twig} twig @param {MoveView[]} moves */
 function grow(twig, moves) {
   const line = [twig];
   let at = twig;
@@ -149,7 +149,7 @@ function notesOf(line, ply) {
   };
 }
 
-/** What may follow a twig besides its main continuation. @param {Twig} twig @param {number} ply @returns {VariationView[]} */
+/** The variations after a twig. @param {Twig} twig @param {number} ply @returns {VariationView[]} */
 function rivalsOf(twig, ply) {
   return twig.next.slice(1).map((rival) => notesOf(lineFrom(rival), ply));
 }

@@ -1,4 +1,4 @@
-/** Who else is at a game: whether the players are here, what they say, and how many look on. */
+/** The audience of a game: whether the players are present, what they say, and how many spectators there are. */
 
 import { openPhrases } from "../../dialogs/phrases.js";
 import { openWatch } from "../../dialogs/watch.js";
@@ -17,7 +17,7 @@ import { playerName } from "../../words/sentences.js";
  * @import { Heard, Socket } from "../../wire/socket.js"
  */
 
-/** Milliseconds: how often a page that is looked at says so, and how long a phrase stands. */
+/** Milliseconds: how often a visible page reports its presence, and how long a phrase is shown. */
 const [BEAT, SPOKEN] = [5000, 6000];
 
 export class Company {
@@ -30,7 +30,7 @@ export class Company {
     this.game = null;
     /** @type {CompanyNews | null} */
     this.news = null;
-    /** When they came, for the countdown. */
+    /** When the news came, for the countdown. */
     this.arrived = 0;
     /** @type {Partial<Record<SideName, {phrase: string, timer: number}>>} what stands in bubbles */
     this.said = {};
@@ -45,7 +45,7 @@ export class Company {
     for (const bubble of Object.values(this.said)) window.clearTimeout(bubble.timer);
   }
 
-  /** Say whether the reader looks at the game, if somebody waits for that. */
+  /** Report the presence of a player whom another person plays with or may join. */
   look() {
     const { game, id, socket } = this;
     const waits = game?.seat && (isBetweenTwo(game) || isFree(game));
@@ -70,7 +70,7 @@ export class Company {
     if (message.type === "said" && message.game === this.id) this.show(message.side, message.phrase);
   }
 
-  /** Say aloud that the other went or came. @param {CompanyNews} news */
+  /** Announce that the opponent left or came back. @param {CompanyNews} news */
   tellChange(news) {
     const { game } = this;
     if (game?.seat !== "south" && game?.seat !== "north") return;
@@ -99,7 +99,7 @@ export class Company {
     return claim === null ? null : Math.max(0, claim - (performance.now() - this.arrived));
   }
 
-  /** A spot that tells whether a player is here. @param {SideName} side */
+  /** A spot that shows whether a player is present. @param {SideName} side */
   spot(side) {
     const state = this.news?.[side]?.state;
     if (!state) return null;
@@ -107,7 +107,7 @@ export class Company {
     return h("span", { class: `presence ${state}`, role: "img", "aria-label": text, title: text });
   }
 
-  /** The same in words, unless all is well. @param {SideName} side */
+  /** The presence of a player as text; none if they are present. @param {SideName} side */
   word(side) {
     const state = this.news?.[side]?.state;
     if (!state || state === "here") return null;
@@ -128,12 +128,12 @@ export class Company {
     );
   }
 
-  /** Choose something to say. */
+  /** Open the dialog of phrases. */
   speak() {
     openPhrases((phrase) => this.socket.send({ type: "say", game: this.id, phrase }));
   }
 
-  /** How many look on, and the link by which others may; while a seat is free there is an invitation instead. */
+  /** The number of spectators, and the link for more; while a seat is free there is an invitation instead. */
   watchers() {
     if (!this.game || isFree(this.game)) return null;
     const count = this.news?.watchers ?? 0;
@@ -153,7 +153,7 @@ export class Company {
     );
   }
 
-  /** What one may do when the other is gone. */
+  /** The actions when the opponent is gone. */
   claim() {
     const { game } = this;
     if (!game || game.position.outcome || (game.seat !== "south" && game.seat !== "north")) return [];
@@ -187,7 +187,7 @@ export class Company {
     ];
   }
 
-  /** Let the countdowns go on; drawn anew when one has run down. @param {HTMLElement} root */
+  /** Update the countdowns; redraw when one has run down. @param {HTMLElement} root */
   tick(root) {
     for (const place of root.querySelectorAll("[data-countdown]")) {
       const left = this.left(/** @type {SideName} */ (place.getAttribute("data-countdown"))) ?? 0;

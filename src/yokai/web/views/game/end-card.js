@@ -46,7 +46,7 @@ export function makeEndCard(variant, game, outcome, ladder, gain, act) {
   );
 }
 
-/** Who comes next: on the path, or offered after two results alike. @param {LadderView} ladder @param {GameState} game @param {string} mood @param {() => void} accept */
+/** The next opponent: of the gentle start, or the level that is offered after two equal results. @param {LadderView} ladder @param {GameState} game @param {string} mood @param {() => void} accept */
 function makeNext(ladder, game, mood, accept) {
   if (game.gentle) return makePath(ladder);
   if (ladder.offer === null) return null;

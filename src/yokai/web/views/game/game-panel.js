@@ -1,4 +1,4 @@
-/** What stands beside the board of a game: whose turn, what one can do, a field to type moves. */
+/** The panel beside the board of a game: whose turn it is, the player's actions, a field to type moves. */
 
 import { isBetweenTwo } from "../../game/seats.js";
 import { h, icon } from "../../kit/dom.js";
@@ -9,12 +9,12 @@ import { dangerText, hintText, premoveText, repetitionText, statusText } from ".
 /** @import { GameState, HintNews } from "../../wire/messages.js" */
 
 /**
- * Whose turn it is; a warning where one is wanted; and, once its card is closed, the way back to the result.
+ * Whose turn it is; a warning where one is wanted; and, once the card of the result is closed, a button to open it again.
  * @param {GameState} game @param {HintNews | null} hint @param {(() => void) | null} showEnd
  */
 export function makeStatus(game, hint, showEnd) {
   const { turn, outcome } = game.position;
-  // Danger for the computer is seen on the board, and no reason to warn.
+  // Danger for the computer is shown on the board, without a warning.
   const danger = game.thinking ? "" : dangerText(game);
   const begins = game.rated && !outcome && game.moves.length < 2 ? t("rating.note") : "";
   const note = hint ? hintText(game, hint) : repetitionText(game) || begins;
@@ -27,7 +27,7 @@ export function makeStatus(game, hint, showEnd) {
   );
 }
 
-/** A move that waits for its turn, and the way to take it back. @param {GameState} game @param {string} usi @param {() => void} cancel */
+/** The premove, and a button to take it back. @param {GameState} game @param {string} usi @param {() => void} cancel */
 export function makePremove(game, usi, cancel) {
   return h(
     "div",
@@ -44,7 +44,7 @@ export function makePremove(game, usi, cancel) {
 export function makeButtons(game, ours, act) {
   const watching = game.seat === null;
   const over = game.position.outcome !== null;
-  const fair = isBetweenTwo(game); // nobody is helped
+  const fair = isBetweenTwo(game); // between two people there are no hints
   return makeActions([
     { name: "undo", picture: "undo", label: t("actions.undo"), key: "u", disabled: !game.moves.length || watching || game.rated, act: act.undo },
     fair && !watching

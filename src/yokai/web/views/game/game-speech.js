@@ -1,4 +1,4 @@
-/** What is said about a game in play: whose turn, what threatens; for eyes and for ears. */
+/** Texts about a game in play: whose turn it is, what is in danger, hints; to be read or spoken. */
 
 import { isFree } from "../../game/seats.js";
 import { readSfen, readUsi, squareName } from "../../game/sfen.js";
@@ -10,14 +10,14 @@ import { endingText, moveSpoken, moveSquares, playerName, turnText } from "../..
 
 /** @import { GameState, HintNews, MoveView } from "../../wire/messages.js" */
 
-/** Whether danger is shown: as the reader wants it, or else to beginners and beside each other. @param {GameState} game */
-export function warns(game) {
+/** Whether danger is shown: as the reader has chosen, or else to beginners and to two players at one board. @param {GameState} game */
+function warns(game) {
   if (settings.danger !== "auto") return settings.danger === "on";
   const level = game.players.south.level ?? game.players.north.level;
   return level === null || level <= WARNED;
 }
 
-/** Whose royal piece is attacked, if that is to be told. @param {GameState} game */
+/** The side whose royal piece is attacked, if danger is shown. @param {GameState} game */
 export function inDanger(game) {
   const { in_danger, outcome, turn } = game.position;
   return in_danger && !outcome && warns(game) ? turn : null;
@@ -56,7 +56,7 @@ export function hintText(game, { move, reason, symbol, percent }) {
   return percent === null ? why : t("chances.hint", { why, percent: percentText(percent) });
 }
 
-/** A move that waits for its turn. @param {GameState} game @param {string} usi */
+/** The premove as text. @param {GameState} game @param {string} usi */
 export function premoveText(game, usi) {
   const variant = variantOf(game.variant);
   const { from, drop } = readUsi(usi, variant);
@@ -64,7 +64,7 @@ export function premoveText(game, usi) {
   return t("premove.waits", { piece: pieceName(variant, symbol), move: moveSquares(variant, usi, false) });
 }
 
-/** A move that is advised, and why. @param {GameState} game @param {HintNews} hint */
+/** A hint as it is spoken, with its reason. @param {GameState} game @param {HintNews} hint */
 export function hintSpoken(game, hint) {
   const variant = variantOf(game.variant);
   const { from, to, drop } = readUsi(hint.move, variant);
@@ -79,9 +79,9 @@ export function hintSpoken(game, hint) {
   return `${moveSpoken(variant, move, () => t("actions.hint"))}. ${hintText(game, hint)}`;
 }
 
-/** What a listener hears of a new state, besides the move itself. @param {GameState} game @param {GameState | null} before */
+/** What is announced of a new state, besides the move itself. @param {GameState} game @param {GameState | null} before */
 export function spokenNews(game, before) {
-  if (game.position.outcome) return ""; // told when it is celebrated
+  if (game.position.outcome) return ""; // announced when it is celebrated
   const back = before !== null && game.moves.length < before.moves.length;
   const turn = game.thinking ? "" : statusText(game);
   return [back && t("actions.undo"), dangerText(game), repetitionText(game), turn]

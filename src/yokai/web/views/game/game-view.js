@@ -1,4 +1,4 @@
-/** A game in play, or being looked at again. */
+/** A game, in play or to be replayed. */
 
 import { LineBoard } from "../../board/line-board.js";
 import { openNewGame, start } from "../../dialogs/new-game.js";
@@ -7,9 +7,9 @@ import { sharePosition } from "../../dialogs/share.js";
 import { isFree } from "../../game/seats.js";
 import { variantOf } from "../../game/variants.js";
 import { gamePath, reviewPath } from "../../kit/address.js";
-import { showTurn } from "../../kit/call.js";
 import { announce, h } from "../../kit/dom.js";
-import { leaves } from "../../kit/leaves.js";
+import { dropLeaves } from "../../kit/falling-leaves.js";
+import { showTurnIcon } from "../../kit/notification.js";
 import { remember, settings } from "../../kit/settings.js";
 import { sound } from "../../kit/sounds.js";
 import { toast } from "../../kit/toast.js";
@@ -22,22 +22,22 @@ import { copyRecord } from "../../panel/share.js";
 import { getLadder } from "../../wire/http.js";
 import { t } from "../../words/language.js";
 import { endingText, playerName, refusalText, turnText } from "../../words/sentences.js";
-import { callToTurn } from "./calling.js";
 import { Company } from "./company.js";
 import { makeEndCard } from "./end-card.js";
 import { makeButtons, makePremove, makeStatus, makeTyped } from "./game-panel.js";
 import { hintSpoken, inDanger, premoveText, spokenNews } from "./game-speech.js";
+import { PlayerRatings } from "./player-ratings.js";
 import { makePlayer, paintClocks } from "./player.js";
 import { Premove } from "./premove.js";
 import { RepliesTold } from "./replies.js";
-import { Standing } from "./standing.js";
+import { showTurnNotice } from "./turn-notice.js";
 
 /**
  * @import { GameState, HintNews, LadderView, OfferView, OutcomeView, Refused, SideName } from "../../wire/messages.js"
  * @import { Heard, Socket } from "../../wire/socket.js"
  */
 
-/** Milliseconds after which an end is celebrated: the last move is seen first. */
+/** Milliseconds before the end is celebrated, so that the last move is seen first. */
 const PAUSE = 350;
 
 export class GameView {
@@ -47,9 +47,9 @@ export class GameView {
     this.id = id;
     /** @type {GameState | null} */
     this.game = null;
-    /** When it came, for the clocks. */
+    /** When the state came, for the clocks. */
     this.arrived = 0;
-    /** Whether the card of the end lies open. */
+    /** Whether the card of the result is open. */
     this.endShown = false;
     /** @type {LadderView | null} where the player stands once the game is over */
     this.ladder = null;
@@ -57,7 +57,7 @@ export class GameView {
     this.hint = null;
     this.premove = new Premove();
     this.replies = new RepliesTold(() => this.line.paint());
-    this.standing = new Standing(() => this.line.paint());
+    this.ratings = new PlayerRatings(() => this.line.paint());
     this.title = t("nav.play");
     this.company = new Company(socket, id, () => this.line.paint());
     this.line = new LineBoard({
@@ -89,7 +89,7 @@ export class GameView {
     this.line.leave();
     this.company.leave();
     window.clearInterval(this.timer);
-    showTurn(false);
+    showTurnIcon(false);
     this.socket.unwatch();
   }
 
@@ -99,7 +99,7 @@ export class GameView {
     this.company.tick(this.element);
   }
 
-  // What the server says.
+  // News from the server.
 
   /** @param {Heard} message */
   hear(message) {
@@ -147,26 +147,26 @@ export class GameView {
     );
     this.line.board.classList.toggle("facing", seat === "both" && settings.table === "faces");
     if (!before) this.line.board.focusSquare();
-    this.standing.hear(game);
+    this.ratings.hear(game);
     this.replies.hear(game);
     if (ahead) this.play(ahead);
     else if (ahead === null) toast(t("premove.dropped"));
-    callToTurn(game, before, this.title);
+    showTurnNotice(game, before, this.title);
     announce(spokenNews(game, before));
   }
 
   /** @param {GameState} game @param {SideName} side */
   who(game, side) {
-    return makePlayer(game, side, this.arrived, this.company, this.standing.text(game, side));
+    return makePlayer(game, side, this.arrived, this.company, this.ratings.text(game, side));
   }
 
-  /** Whether North is below: as it was turned by hand, or as the two want it. @param {GameState} game */
+  /** Whether North is below: as turned by hand, or as chosen for two players at one board. @param {GameState} game */
   flipped({ below, position, seat }) {
     if (seat === "both" && settings.table === "turns" && !position.outcome) return position.turn === "north";
     return this.line.state?.flipped ?? below === "north";
   }
 
-  /** What is drawn over the board; nothing while one looks back. */
+  /** The drawings over the board; none at an earlier position. */
   advice() {
     const { game, hint, line } = this;
     if (!game || line.ply !== line.end) return {};
@@ -180,12 +180,12 @@ export class GameView {
     this.endShown = true;
     window.setTimeout(() => {
       if (mood !== "draw") sound(mood);
-      if (mood === "win") leaves(this.line.board);
+      if (mood === "win") dropLeaves(this.line.board);
       announce(`${headline} ${why}`);
     }, PAUSE);
   }
 
-  /** Who comes next, now that the game is over. @param {GameState} game */
+  /** Load the next opponent, once the game is over. @param {GameState} game */
   async askLadder(game) {
     this.ladder = await getLadder(game.variant);
     this.line.paint();
@@ -201,7 +201,7 @@ export class GameView {
     this.line.paint();
   }
 
-  // What the player does.
+  // Actions.
 
   /** @param {string} move in any notation */
   play(move) {
@@ -209,7 +209,7 @@ export class GameView {
     this.socket.play(this.id, this.game.version, move);
   }
 
-  /** Choose a move before one's turn; null takes it back. @param {string | null} usi */
+  /** Choose a premove; null takes it back. @param {string | null} usi */
   chooseAhead(usi) {
     const { game } = this;
     if (!game) return;
@@ -226,7 +226,7 @@ export class GameView {
     if (this.line.movable) this.socket.send({ type: "hint", game: this.id, ply: this.line.end });
   }
 
-  /** What was advised is seen until the player does something. */
+  /** Remove the hint, once the player does something. */
   forgetHint() {
     if (!this.hint) return;
     this.hint = null;
@@ -241,7 +241,7 @@ export class GameView {
     return start({ variant: game.variant, level });
   }
 
-  /** The same again; between two people there is one such game, whoever asks for it first. */
+  /** Start a rematch; between two people there is one, whoever asks for it first. */
   rematch() {
     const next = this.game?.next;
     if (next) location.hash = gamePath(next);
@@ -267,14 +267,14 @@ export class GameView {
     return act !== undefined || this.line.key(event);
   }
 
-  // What is seen beside the board.
+  // Painting beside the board.
 
   paintPanel() {
     const { game } = this;
     if (game) redraw(this.panel, () => this.drawn(this.game ?? game));
   }
 
-  /** What the panel shows. @param {GameState} game */
+  /** The parts of the panel. @param {GameState} game */
   drawn(game) {
     const { line } = this;
     const ours = line.movable !== null;
@@ -336,7 +336,7 @@ export class GameView {
 
   /** @param {GameState} game @param {OutcomeView} outcome */
   endCard(game, outcome) {
-    return makeEndCard(variantOf(game.variant), game, outcome, this.ladder, this.standing.gain(game), {
+    return makeEndCard(variantOf(game.variant), game, outcome, this.ladder, this.ratings.gain(game), {
       accept: () => void this.acceptOffer(game),
       rematch: () => void this.rematch(),
       fresh: openNewGame,

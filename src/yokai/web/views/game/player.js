@@ -1,4 +1,4 @@
-/** Who sits at a side of the board: wood, name, whose turn, and the clock. */
+/** A player beside the board: the colour of the pieces, the name, whose turn it is, and the clock. */
 
 import { artOf } from "../../game/piece-set.js";
 import { SIDES } from "../../game/sides.js";
@@ -26,7 +26,7 @@ function face(game, side) {
 /**
  * @param {GameState} game @param {SideName} side @param {number} arrived when the server said so
  * @param {Company} company who is here, and what they say
- * @param {string} [standing] how strong they are
+ * @param {string} [standing] their rating as text
  */
 export function makePlayer(game, side, arrived, company, standing = "") {
   const player = game.players[side];
@@ -35,7 +35,7 @@ export function makePlayer(game, side, arrived, company, standing = "") {
     player.kind === "computer"
       ? t("player.level", { number: player.level ?? "" })
       : player.kind === "bot" ? t("bot.kind") : t(side === "south" ? "player.wood_south" : "player.wood_north");
-  // Two who gave no names are called by their wood.
+  // Two players at one board without names are called by the colour of their wood.
   const nameless = game.seat === "both" && !player.name;
   const who = h(
     "div",
@@ -54,7 +54,7 @@ export function makePlayer(game, side, arrived, company, standing = "") {
   return who;
 }
 
-/** A name, and the way to the page of who has one. @param {GameState} game @param {SideName} side */
+/** A player's name, as a link to their page if they have one. @param {GameState} game @param {SideName} side */
 function makeName(game, side) {
   const { id } = game.players[side];
   const name = playerName(game, side);

@@ -1,6 +1,6 @@
 /**
- * A move that is chosen while the other thinks: it waits here, and is played the moment the other has
- * moved, if it is among what may be played then.
+ * A premove: a move that is chosen while the opponent thinks. It is played as soon as the opponent has moved,
+ * if it is legal then.
  */
 
 /** @import { GameState, SideName } from "../../wire/messages.js" */
@@ -11,7 +11,7 @@ export class Premove {
     this.usi = null;
   }
 
-  /** Who may choose ahead: each of two people whose clock is no calendar. @param {GameState} game @returns {SideName | null} */
+  /** The side that may premove: the reader's, in a game between two people without days for a move. @param {GameState} game @returns {SideName | null} */
   side({ seat, players, position, days }) {
     const people = Object.values(players).every(({ kind }) => kind === "person");
     const waits = people && !position.outcome && days === null && seat !== position.turn;
@@ -19,8 +19,8 @@ export class Premove {
   }
 
   /**
-   * What becomes of it now that the game stands so: the move to play, "" if it waits on or there is none,
-   * null if it cannot be played. Where a piece may turn over, it does.
+   * Take the premove in a new state of the game: the move to play, "" if it still waits or there is none,
+   * null if it is not legal. Where promotion is a choice, the piece promotes.
    * @param {GameState} game @param {boolean} moved whether the other has moved, and nobody has gone back
    */
   settle(game, moved) {

@@ -1,4 +1,4 @@
-/** What the player would answer in a game of days, as the server keeps it. */
+/** The player's conditional moves in a correspondence game, as the server keeps them. */
 
 import { variantOf } from "../../game/variants.js";
 import { toast } from "../../kit/toast.js";
@@ -14,17 +14,17 @@ export class RepliesTold {
     this.changed = changed;
     /** @type {MoveView[][]} lines from where the game stands, the other's move first */
     this.lines = [];
-    /** The version that was asked about last. */
+    /** The version of the game for which they were loaded last. */
     this.asked = -1;
   }
 
-  /** Whether a game has such replies for who looks at it. @param {GameState} game */
+  /** Whether the reader may have conditional moves in a game. @param {GameState} game */
   has({ days, seat, players, position }) {
     const people = Object.values(players).every(({ kind }) => kind === "person");
     return days !== null && people && !position.outcome && (seat === "south" || seat === "north");
   }
 
-  /** Hear of a game; what fits now is asked. @param {GameState} game */
+  /** Load the conditional moves that still fit, when a game has changed. @param {GameState} game */
   hear(game) {
     if (!this.has(game)) this.lines = [];
     else if (game.version !== this.asked) {
@@ -41,12 +41,12 @@ export class RepliesTold {
     this.changed();
   }
 
-  /** One more line. @param {GameState} game @param {string[]} line */
+  /** Add a line. @param {GameState} game @param {string[]} line */
   add(game, line) {
     return this.tell(game, [...this.moves, line]);
   }
 
-  /** One line fewer. @param {GameState} game @param {number} index */
+  /** Remove a line. @param {GameState} game @param {number} index */
   remove(game, index) {
     return this.tell(game, this.moves.filter((_, each) => each !== index));
   }

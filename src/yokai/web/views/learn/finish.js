@@ -1,4 +1,4 @@
-/** What stands at the end of a lesson: its stars, and the ways from here. */
+/** The end of a lesson: its stars, and links to go on. */
 
 import { HOME, learnPath, lessonPath } from "../../kit/address.js";
 import { h, icon } from "../../kit/dom.js";

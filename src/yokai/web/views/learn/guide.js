@@ -1,4 +1,4 @@
-/** Who leads through a lesson: a small spirit that says one sentence at a time, aloud for those who want. */
+/** The guide through a lesson: a small spirit that says one sentence at a time, aloud if wanted. */
 
 import { artOf } from "../../game/piece-set.js";
 import { royalOf } from "../../game/variants.js";
@@ -49,7 +49,7 @@ export class Guide {
     );
   }
 
-  /** Read what is said, and whatever comes; while it speaks, be silent from now on. */
+  /** Switch reading aloud: read this sentence and later ones, or be silent if one is being read. */
   toggle() {
     const aloud = !(settings.aloud && isSpeaking());
     remember({ aloud });

@@ -3,13 +3,13 @@
  * a wrong one is shown with what would happen, and taken back.
  */
 
-import { Ghost } from "../../board/ghost.js";
+import { DemoHand } from "../../board/demo-hand.js";
 import { LineBoard } from "../../board/line-board.js";
 import { readUsi } from "../../game/sfen.js";
 import { variantOf } from "../../game/variants.js";
 import { learnPath } from "../../kit/address.js";
 import { h, icon } from "../../kit/dom.js";
-import { leaves } from "../../kit/leaves.js";
+import { dropLeaves } from "../../kit/falling-leaves.js";
 import { sound } from "../../kit/sounds.js";
 import { toast } from "../../kit/toast.js";
 import { NotServed } from "../../wire/http.js";
@@ -23,10 +23,10 @@ import { makeTrail } from "./trail.js";
 
 /** @import { LessonHint, LessonVerdict, LessonView as Lesson, MoveView, PositionView } from "../../wire/messages.js" */
 
-/** Milliseconds: before the other answers, to see a refutation, to be happy, and before the hand shows a move. */
+/** Milliseconds: before the opponent answers, to see a refutation, to celebrate, and before the hand shows a move. */
 const [ANSWER, REFUTED, HAPPY, IDLE] = [700, 2600, 1900, 4000];
 
-/** The first steps of a lesson show at once what is meant; then one may think a little. */
+/** The first steps of a lesson show their move at once; later ones after some time. */
 const LED = 2;
 
 export class LessonView {
@@ -51,7 +51,7 @@ export class LessonView {
     this.helped = false;
     /** Whether the learner may move; else something is being shown or judged. */
     this.resting = false;
-    /** Counted up when what is being shown is of no interest any more. */
+    /** Counted up to end what is being shown. */
     this.turn = 0;
     this.idle = 0;
 
@@ -61,7 +61,7 @@ export class LessonView {
       notYours: () => this.resting && this.guide.say(t("refusal.not_yours")),
       advice: () => this.advice(),
     });
-    this.ghost = new Ghost(this.line.board);
+    this.demoHand = new DemoHand(this.line.board);
     this.line.board.addEventListener("pointerdown", () => this.rest());
     this.guide = new Guide(this.variant);
     this.trail = h("div", { class: "lesson-trail" });
@@ -85,7 +85,7 @@ export class LessonView {
   leave() {
     this.turn += 1;
     window.clearTimeout(this.idle);
-    this.ghost.stop();
+    this.demoHand.stop();
     this.line.leave();
     this.guide.leave();
   }
@@ -105,7 +105,7 @@ export class LessonView {
     return this.lesson?.steps[this.at];
   }
 
-  // What the learner sees.
+  // Painting.
 
   /** @param {number} at */
   begin(at) {
@@ -119,7 +119,7 @@ export class LessonView {
     this.guide.say(lessonText(this.variant, this.step?.text ?? ""));
   }
 
-  /** The step from its beginning. */
+  /** Show the step from its beginning. */
   restart() {
     const { step } = this;
     if (!step) return;
@@ -132,7 +132,7 @@ export class LessonView {
     this.settle();
   }
 
-  /** The board as it stands, for the learner to move. @param {boolean} [animate] */
+  /** Show the board, and let the learner move. @param {boolean} [animate] */
   settle(animate = false) {
     this.resting = true;
     this.element.dataset.turn = "yours";
@@ -141,7 +141,7 @@ export class LessonView {
     this.rest();
   }
 
-  /** So many moves of the step are on the board. @param {number} count @param {boolean} [animate] */
+  /** Show the board after so many moves of the step. @param {number} count @param {boolean} [animate] */
   paint(count, animate = false) {
     const { step } = this;
     if (!step) return;
@@ -169,7 +169,7 @@ export class LessonView {
     const stars = step.stars.map(at);
     const pieces = (hint?.pieces ?? []).map((name) => (name.endsWith("*") ? name.slice(0, -1) : at(name)));
     const squares = (hint?.squares ?? []).map(at).filter((square) => !stars.includes(square));
-    // Once a piece is in the hand, its own dots show the way.
+    // Once a piece is picked up, its own dots show where it can go.
     const glow = this.glows && !line.board.picked ? [...pieces, ...squares] : [];
     return { stars, glow, danger: here.in_danger ? here.turn : null };
   }
@@ -189,27 +189,27 @@ export class LessonView {
 
   // The hand.
 
-  /** Somebody is busy: the hand goes, and comes back when nothing happens for a while. */
+  /** Hide the hand; it comes back when nothing happens for a while. */
   rest() {
     window.clearTimeout(this.idle);
-    this.ghost.stop();
+    this.demoHand.stop();
     if (!this.lesson?.shown || !this.resting) return;
     this.idle = window.setTimeout(() => this.show(), this.at || this.moves.length ? IDLE : IDLE / 2);
   }
 
-  /** Let the hand show the move, now and again until somebody moves. */
+  /** Let the hand show the move, repeatedly until the learner moves. */
   show() {
     window.clearTimeout(this.idle);
     if (!this.resting || !this.hint?.move) return;
     if (!document.hidden && !this.line.board.picked) {
       this.glows = true;
       this.line.paintBoard();
-      this.ghost.show(this.hint.move);
+      this.demoHand.show(this.hint.move);
     }
     if (this.lesson?.shown) this.idle = window.setTimeout(() => this.show(), 2 * IDLE);
   }
 
-  /** First it glows; who asks again sees the move. Where moves are shown anyway, it costs nothing. */
+  /** Give a hint: the piece glows, and at the second request the hand shows the move. Where moves are shown anyway, a hint costs nothing. */
   help() {
     if (!this.resting) return;
     this.helped ||= !this.lesson?.shown;
@@ -242,7 +242,7 @@ export class LessonView {
     }
   }
 
-  /** What becomes of it. @param {LessonVerdict} verdict @param {string} usi @param {number} turn */
+  /** Show the server's verdict on a try. @param {LessonVerdict} verdict @param {string} usi @param {number} turn */
   async tell(verdict, usi, turn) {
     const before = this.board;
     this.board = verdict;
@@ -278,7 +278,7 @@ export class LessonView {
     this.guide.say(text, "happy");
     const last = this.at + 1 === lesson.steps.length;
     sound(last ? "win" : "promotion");
-    leaves(this.line.board, last ? 24 : 10);
+    dropLeaves(this.line.board, last ? 24 : 10);
     const next = () => (last ? this.finish() : this.begin(this.at + 1));
     this.tools.replaceChildren(
       h("button", { type: "button", class: "button primary", "data-lesson": "on", onclick: next }, icon("next"), t("lesson.next_step")),
@@ -287,7 +287,7 @@ export class LessonView {
     if (turn === this.turn) next();
   }
 
-  /** All steps are behind. */
+  /** All steps are solved. */
   finish() {
     const { lesson } = this;
     if (!lesson) return;

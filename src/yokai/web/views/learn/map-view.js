@@ -1,4 +1,4 @@
-/** The map of the forest: the lessons of a game as stops on a path, with what was done of them. */
+/** The map of the forest: the lessons of a game as stops on a path, with the stars earned in each. */
 
 import { makePiece } from "../../board/piece.js";
 import { artOf } from "../../game/piece-set.js";
@@ -34,7 +34,7 @@ export class MapView {
     );
     /** @type {LessonStop[]} */
     this.stops = [];
-    /** What they were placed for. */
+    /** The width for which the stops are placed. */
     this.width = 0;
     this.size = new ResizeObserver(() => this.place());
     this.size.observe(this.map);
@@ -96,7 +96,7 @@ export class MapView {
     );
   }
 
-  /** Put stops and ground where the width wants them. */
+  /** Place stops and ground for the width. */
   place() {
     const width = this.map.clientWidth;
     if (!this.stops.length || !width || width === this.width) return;

@@ -1,4 +1,4 @@
-/** Where else one can learn: a row for each room, in the order they are shown. */
+/** Where else one can learn: a row for each section of the page, in the order they are shown. */
 
 import { famousPath, PUZZLES, RULES } from "../../kit/address.js";
 

@@ -1,4 +1,4 @@
-/** The steps of a lesson as stones of a path: what is done, and where one stands. */
+/** The steps of a lesson as stones of a path: the solved ones, and the present one. */
 
 import { h } from "../../kit/dom.js";
 import { t } from "../../words/language.js";

@@ -1,6 +1,6 @@
 /**
- * A board on which a puzzle is solved. The server judges each move: the opponent's answer is played, and a
- * wrong move is too, with what would follow, and then taken back.
+ * A board on which a puzzle is solved. The server judges each move. After a right move the opponent's answer is
+ * played; a wrong move is shown with its refutation, and then taken back.
  */
 
 import { LineBoard } from "../../board/line-board.js";
@@ -39,9 +39,9 @@ export class PuzzleLine extends LineBoard {
     this.own = [];
     /** Whether moves are being judged or shown. */
     this.busy = false;
-    /** What is shown belongs to this turn; another turn ends it. */
+    /** Counted up to end what is being shown. */
     this.turn = 0;
-    /** Goes on before the time is over. */
+    /** Ends the present pause early. */
     this.hurry = () => {};
     /** Whether the reader has seen enough. */
     this.hurried = false;
@@ -117,7 +117,7 @@ export class PuzzleLine extends LineBoard {
     }
   }
 
-  /** Play what would follow. @param {MoveView[]} line @param {MoveView[]} moves */
+  /** Show the refutation. @param {MoveView[]} line @param {MoveView[]} moves */
   async refute(line, moves) {
     const { turn } = this;
     for (let shown = 1; shown <= moves.length; shown++) {
@@ -140,7 +140,7 @@ export class PuzzleLine extends LineBoard {
     });
   }
 
-  /** Let what is shown be over now. */
+  /** End what is being shown now. */
   takeBack() {
     this.hurried = true;
     this.hurry();

@@ -3,7 +3,7 @@
 import { variantOf } from "../../game/variants.js";
 import { PUZZLES, puzzlePath } from "../../kit/address.js";
 import { announce, h } from "../../kit/dom.js";
-import { leaves } from "../../kit/leaves.js";
+import { dropLeaves } from "../../kit/falling-leaves.js";
 import { toast } from "../../kit/toast.js";
 import { makeActions } from "../../panel/actions.js";
 import { makeMoveList, makeStepper } from "../../panel/move-list.js";
@@ -47,7 +47,7 @@ export class PuzzleView {
     void this.load();
   }
 
-  /** As before the first move. */
+  /** Reset to the state before the first move. */
   forget() {
     /** What was said last, and how. @type {{text: string, mood: "good" | "bad" | "plain"}} */
     this.said = { text: t("status.your_turn"), mood: "plain" };
@@ -82,9 +82,9 @@ export class PuzzleView {
     }
   }
 
-  // What happens.
+  // News from the server.
 
-  /** The server has judged a move, which is on the board. @param {PuzzleVerdict} verdict */
+  /** Hear the verdict on the move on the board. @param {PuzzleVerdict} verdict */
   hear(verdict) {
     const { result, refutation } = verdict;
     this.gain ??= verdict.gain;
@@ -94,7 +94,7 @@ export class PuzzleView {
     this.say(result === "on" ? t("puzzle.right") : whyText(this.variant, refutation), result === "on" ? "good" : "bad");
   }
 
-  /** All that followed was shown. */
+  /** The answer or the refutation was shown to its end. */
   settle() {
     this.refuting = false;
     this.paintPanel();
@@ -106,7 +106,7 @@ export class PuzzleView {
     this.say(t(verdict.result === "given_up" ? "puzzle.given_up" : this.clean ? "puzzle.solved" : "puzzle.solved_late"), "good");
     this.line.reveal(verdict.line, verdict.result === "given_up" ? 0 : verdict.line.length);
     if (verdict.result === "given_up") this.line.replay();
-    else if (this.clean) leaves(this.line.board);
+    else if (this.clean) dropLeaves(this.line.board);
     this.panel.scrollTop = 0;
   }
 
@@ -117,7 +117,7 @@ export class PuzzleView {
     this.paintPanel();
   }
 
-  // What the reader does.
+  // Actions.
 
   async askHint() {
     if (this.end || this.line.busy) return;
@@ -166,7 +166,7 @@ export class PuzzleView {
     return true;
   }
 
-  // What is seen.
+  // Painting.
 
   paintPanel() {
     if (this.puzzle && !this.left) redraw(this.panel, () => this.drawn());
@@ -193,7 +193,7 @@ export class PuzzleView {
     ];
   }
 
-  /** How far it is, or that it was seen before. @param {Puzzle} puzzle */
+  /** Which move of the solution is next, and whether the puzzle was seen before. @param {Puzzle} puzzle */
   note({ moves, tried }) {
     if (this.end) return "";
     const number = this.line.own.length + 1;

@@ -1,4 +1,4 @@
-/** Puzzles in words: what is to be found, and why a move is not it. */
+/** Puzzles as text: what is to be found, and why a move is wrong. */
 
 import { readUsi, squareName } from "../../game/sfen.js";
 import { t } from "../../words/language.js";
@@ -9,7 +9,7 @@ import { pieceName, royalName, sideName } from "../../words/names.js";
  * @import { PuzzleHint, PuzzleView, RefutationView, VariantView } from "../../wire/messages.js"
  */
 
-/** "South to move: win in 3." @param {Pick<PuzzleView, "kind" | "moves" | "position">} puzzle */
+/** The task of a puzzle: "South to move: win in 3." @param {Pick<PuzzleView, "kind" | "moves" | "position">} puzzle */
 export function goalText({ kind, moves, position }) {
   return t(`puzzle_goal.${kind}`, { side: sideName(position.turn), moves });
 }

@@ -19,7 +19,7 @@ import { goalText } from "./puzzle-words.js";
 /** Milliseconds for which a solved puzzle is seen, and between two looks at the clock. */
 const [SEEN, TICK] = [450, 200];
 
-/** Seconds left at which it is said aloud. */
+/** Seconds left at which the time is announced. */
 const SAID = [60, 30, 10];
 
 export class PuzzleStormView {
@@ -29,11 +29,11 @@ export class PuzzleStormView {
     this.variant = variantOf(query.get("game") ?? settings.variant);
     /** @type {Storm | null} */
     this.storm = null;
-    /** When it ends, by the clock of this browser. */
+    /** When the storm ends, by the clock of this browser. */
     this.until = 0;
     /** What the clock showed last. @type {number} */
     this.seconds = Infinity;
-    /** The best before this one. */
+    /** The best storm before this one. */
     this.best = 0;
     /** What was said last. @type {{text: string, mood: "good" | "bad" | "plain"}} */
     this.said = { text: t("status.your_turn"), mood: "plain" };
@@ -125,7 +125,7 @@ export class PuzzleStormView {
     if (!left && !this.asking) void this.look();
   }
 
-  /** The time should be up: the server knows. */
+  /** The time should be up: ask the server. */
   async look() {
     this.asking = true;
     try {
@@ -143,7 +143,7 @@ export class PuzzleStormView {
     return true;
   }
 
-  // What is seen.
+  // Painting.
 
   paintPanel() {
     if (!this.left) redraw(this.panel, () => this.drawn());

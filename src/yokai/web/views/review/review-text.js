@@ -1,4 +1,4 @@
-/** What a review says, in words. */
+/** A review as text. */
 
 import { other } from "../../game/sides.js";
 import { percentText, t } from "../../words/language.js";
@@ -7,7 +7,7 @@ import { pieceName } from "../../words/names.js";
 /** @import { FactView, JudgedView, SideName, VariantView, WorthView } from "../../wire/messages.js" */
 
 /**
- * A sentence, with its blanks filled.
+ * The sentence of a fact, with its blanks filled.
  * @param {VariantView} variant @param {FactView} fact @param {SideName} side who made the move
  * @param {(side: SideName) => string} nameOf
  */
@@ -17,7 +17,7 @@ export function factText(variant, { key, pieces, squares, numbers }, side, nameO
 }
 
 /**
- * How a player stood, `played` plies after it was looked at.
+ * The worth of a position as text, `played` plies after it was evaluated.
  * @param {WorthView} worth @param {boolean} exact @param {number} played
  */
 function worthText({ percent, plies }, exact, played) {
@@ -27,14 +27,14 @@ function worthText({ percent, plies }, exact, played) {
   return t(plies > 0 ? "review.won" : "review.lost", { plies: left });
 }
 
-/** The same for a table: "win 9". @param {WorthView} worth @param {boolean} exact @param {number} played */
+/** The worth of a position in few words, for a table: "win 9". @param {WorthView} worth @param {boolean} exact @param {number} played */
 export function shortWorth(worth, exact, played) {
   const { plies } = worth;
   if (plies === null || Math.abs(plies) === played) return worthText(worth, exact, played);
   return t(plies > 0 ? "score.win" : "score.loss", { plies: Math.abs(plies) - played });
 }
 
-/** "won in 9, now lost in 14". @param {JudgedView} judged @param {boolean} exact */
+/** What a move changed: "won in 9, now lost in 14". @param {JudgedView} judged @param {boolean} exact */
 export function swingText({ could, did }, exact) {
   return t("review.swing", { could: worthText(could, exact, 0), did: worthText(did, exact, 1) });
 }

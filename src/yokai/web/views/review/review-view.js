@@ -1,4 +1,4 @@
-/** A game looked at again: what mattered and why, one moment after the other or every move in a table. */
+/** The review of a game: the moments that mattered, one after the other, or every move in a table. */
 
 import { FreeLine } from "../../board/free-line.js";
 import { variantOf } from "../../game/variants.js";
@@ -11,29 +11,28 @@ import { makeGraph } from "../../panel/graph.js";
 import { makeStepper } from "../../panel/move-list.js";
 import { redraw } from "../../panel/redraw.js";
 import { getGame, startGame } from "../../wire/http.js";
+import { ReviewRequest } from "../../wire/review-request.js";
 import { t } from "../../words/language.js";
 import { sideName } from "../../words/names.js";
 import { playerName, problemText, refusalText } from "../../words/sentences.js";
-import { makeAccuracies, makeMoment, makeProgress, makeTable } from "./parts.js";
+import { makeAccuracies, makeMoment, makeProgress, makeTable } from "./review-panel.js";
 
 /**
- * @import { GameState, MomentView, ReviewView as Review, SideName, Told, VariantView } from "../../wire/messages.js"
+ * @import { GameState, MomentView, Refused, ReviewNews, ReviewView as Review, SideName, VariantView } from "../../wire/messages.js"
  * @import { Socket } from "../../wire/socket.js"
- * @import { Subject } from "./parts.js"
+ * @import { Subject } from "./review-panel.js"
  */
 
-let asked = 0;
 /** Whether the reader wants the whole table, until the page is left. */
 let wholeTable = false;
 
-/** Facts about the move that was not played: their picture is what stood before. */
+/** Facts about a move that was not played: the board shows the position before it. */
 const BEFORE = /\.(missed_\w+|left_free|wins_later)$/;
 
 export class ReviewView {
   /** @param {Socket} socket @param {{id?: string, query?: URLSearchParams}} what a game, or a line */
   constructor(socket, { id = "", query = new URLSearchParams() }) {
     this.title = t("review.title");
-    this.socket = socket;
     /** @type {GameState | null} whose players have names */
     this.game = null;
     /** @type {Review | null} */
@@ -47,7 +46,6 @@ export class ReviewView {
     this.index = 0;
     /** @type {"moment" | "punished" | "instead"} */
     this.shown = "moment";
-    this.question = "";
     this.complaint = "";
     this.stop = new AbortController();
     this.line = new FreeLine({
@@ -64,13 +62,11 @@ export class ReviewView {
       this.line.board,
       this.panel,
     );
-    socket.onMessage((message) => this.hear(message), this.stop.signal);
-    socket.onState(() => socket.open && !this.review && this.ask(), this.stop.signal);
+    this.request = new ReviewRequest(socket, (news) => this.hear(news), this.stop.signal, (refusal) => this.refused(refusal));
     void this.load(id, query);
   }
 
   leave() {
-    if (this.question && !this.review && this.socket.open) this.socket.send({ type: "stop", id: this.question });
     this.stop.abort();
     this.line.leave();
   }
@@ -93,7 +89,7 @@ export class ReviewView {
       state.flipped = this.game?.seat === "north";
       this.sfens = [state.start, ...state.moves.map(({ sfen }) => sfen)];
       this.line.paint();
-      this.ask();
+      this.request.ask({ variant: variant.id, sfen: start, moves: this.moves });
     } catch (problem) {
       if (this.stop.signal.aborted) return;
       this.complaint = problemText(variant, problem);
@@ -101,38 +97,31 @@ export class ReviewView {
     }
   }
 
-  ask() {
-    const { state } = this.line;
-    if (!state || this.complaint) return;
-    this.question = `r${++asked}`;
-    if (this.socket.open) {
-      this.socket.send({ type: "review", id: this.question, variant: state.variant.id, sfen: state.start, moves: this.moves });
-    }
+  /** @param {ReviewNews} news */
+  hear({ share, review }) {
+    this.share = share;
+    this.review = review;
+    if (review?.moments.length) this.showMoment(0);
+    else this.paint();
   }
 
-  /** @param {Exclude<Told, {type: "move"}>} message */
-  hear(message) {
+  /** @param {Refused} refusal */
+  refused(refusal) {
     const variant = this.line.state?.variant;
-    if (!variant || !("id" in message) || message.id !== this.question) return;
-    if (message.type === "refused") {
-      this.complaint = refusalText(variant, message);
-      this.paint();
-    } else if (message.type === "review") {
-      this.share = message.share;
-      this.review = message.review;
-      if (this.review?.moments.length) this.showMoment(0);
-      else this.paint();
-    }
+    if (!variant) return;
+    this.complaint = refusalText(variant, refusal);
+    this.request.stop();
+    this.paint();
   }
 
-  // What the reader does.
+  // Actions.
 
   /** The moment in view. @returns {MomentView | null} */
   get moment() {
     return this.review?.moments[this.index] ?? null;
   }
 
-  /** What a moment looks like: what stood before it if something was missed, else what followed. */
+  /** The position and arrow of a moment: before the move if something was missed, else after it. */
   get picture() {
     const { moment } = this;
     if (!moment) return { ply: 0, arrow: "" };
@@ -140,7 +129,7 @@ export class ReviewView {
     return missed ? { ply: moment.ply - 1, arrow: moment.instead[0] ?? "" } : { ply: moment.ply, arrow: moment.punished[0] ?? "" };
   }
 
-  /** The arrow belongs to the picture of the moment, and to nothing else. */
+  /** The arrow of the moment, drawn only on its own position. */
   get arrows() {
     const { ply, arrow } = this.picture;
     return this.shown === "moment" && arrow && !wholeTable && this.line.ply === ply && this.isMain ? [arrow] : [];
@@ -175,7 +164,7 @@ export class ReviewView {
     if (this.shown === which && !this.stop.signal.aborted) this.line.replay(before.length);
   }
 
-  /** The same position, against the computer. */
+  /** Play from the position of the moment against the computer. */
   async again() {
     const { moment } = this;
     const { state } = this.line;
@@ -203,7 +192,7 @@ export class ReviewView {
     return this.line.key(event);
   }
 
-  // What is seen.
+  // Painting.
 
   /** @param {SideName} side */
   nameOf(side) {

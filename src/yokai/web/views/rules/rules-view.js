@@ -1,4 +1,4 @@
-/** The rules of each game, to be looked at and tried; pieces and boards come from its file. */
+/** The rules of each variant, with boards to try them on; pieces and boards come from its file. */
 
 import { makePiece } from "../../board/piece.js";
 import { artOf } from "../../game/piece-set.js";

@@ -1,4 +1,4 @@
-/** A board to try a rule on: moves are played, and the reset button brings it back. */
+/** A board to try a rule on: moves are played, and a button resets the board. */
 
 import { FreeLine } from "../../board/free-line.js";
 import { announce, h, icon } from "../../kit/dom.js";

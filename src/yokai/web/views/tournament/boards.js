@@ -31,7 +31,7 @@ export class Boards {
   }
 }
 
-/** A card, or the same one with another picture: who has it under the finger keeps it. @param {LiveBoard} board @param {HTMLElement} [card] */
+/** Make the card of a board, or update it in place, so that a pressed card stays. @param {LiveBoard} board @param {HTMLElement} [card] */
 function makeCard({ number, south, north, variant, sfen, last, plies }, card = h("a", { class: "live-board", href: tournamentGamePath(number) })) {
   const rules = variants.get(variant);
   card.replaceChildren(
@@ -43,7 +43,7 @@ function makeCard({ number, south, north, variant, sfen, last, plies }, card = h
   return card;
 }
 
-/** What stands on a board, and where the last move went. @param {VariantView} variant @param {string} sfen @param {string | null} last */
+/** The position of a board, and the last move. @param {VariantView} variant @param {string} sfen @param {string | null} last */
 function makePicture(variant, sfen, last) {
   const picture = makeMiniBoard(variant, sfen);
   if (last) picture.querySelectorAll(".cell")[readUsi(last, variant).to]?.classList.add("last");

@@ -1,4 +1,4 @@
-/** Everyone against everyone: the points of the row over the column. */
+/** The cross table: the points of the row's player against the column's. */
 
 import { h } from "../../kit/dom.js";
 import { t } from "../../words/language.js";

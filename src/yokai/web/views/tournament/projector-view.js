@@ -1,4 +1,4 @@
-/** A tournament for a wall: large, by itself, standings and boards in turn. Space holds it, Escape leaves. */
+/** A tournament for a projector: standings and boards in turn, large and without input. Space pauses, Escape leaves. */
 
 import { TOURNAMENT } from "../../kit/address.js";
 import { h, icon } from "../../kit/dom.js";
@@ -10,10 +10,10 @@ import { formatText } from "./tournament-words.js";
 
 /** @import { LiveBoard } from "../../wire/messages.js" */
 
-/** Milliseconds for one picture. */
+/** Milliseconds for which each slide is shown. */
 const PACE = 10_000;
 
-/** How many fit on one. */
+/** How many entries fit on one slide. */
 const [ROWS, BOARDS] = [10, 6];
 
 export class ProjectorView {
@@ -63,7 +63,7 @@ export class ProjectorView {
     return true;
   }
 
-  /** What is shown in turn: the first and the next places, and the boards in between. */
+  /** The slides in their order: the standings in parts, with the boards in between. */
   pictures() {
     const { standings, boards } = this.feed;
     const live = [...boards.values()];

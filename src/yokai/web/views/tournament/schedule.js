@@ -1,4 +1,4 @@
-/** The rounds that are drawn: who meets whom, and how each game went. The last one lies open. */
+/** The rounds that are paired: the pairings, and the result of each game. The last round is open. */
 
 import { tournamentGamePath } from "../../kit/address.js";
 import { h } from "../../kit/dom.js";

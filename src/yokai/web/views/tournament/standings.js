@@ -1,4 +1,4 @@
-/** Who stands where: points, strength with its error bar, and why games were lost without a fight. */
+/** The standings: points, ratings with error bars, and the faults by which games were lost. */
 
 import { tournamentGamePath } from "../../kit/address.js";
 import { h, s } from "../../kit/dom.js";
@@ -7,14 +7,14 @@ import { faultName, pointsText, signed } from "./tournament-words.js";
 
 /** @import { FaultView, StandingView } from "../../wire/messages.js" */
 
-/** The strongest and the weakest that any error bar reaches. @param {StandingView[]} rows @returns {[number, number]} */
+/** The range of all error bars. @param {StandingView[]} rows @returns {[number, number]} */
 export function rangeOf(rows) {
   const ends = rows.flatMap(({ rating, error }) => [rating - error, rating + error]);
   const [least, most] = [Math.min(0, ...ends), Math.max(0, ...ends)];
   return most > least ? [least, most] : [-1, 1];
 }
 
-/** A strength as a spot on a line, and how sure it is. @param {StandingView} row @param {[number, number]} range */
+/** A rating as a spot on a scale, with its error bar. @param {StandingView} row @param {[number, number]} range */
 function makeBar({ rating, error }, [least, most]) {
   /** @param {number} value */
   const at = (value) => 4 + ((value - least) / (most - least)) * 192;

@@ -1,4 +1,4 @@
-/** One game of a tournament: watched while it is played, looked at again when it is over. */
+/** One game of a tournament: watched while it is played, replayed when it is over. */
 
 import { LineBoard } from "../../board/line-board.js";
 import { variants } from "../../game/variants.js";
@@ -26,7 +26,7 @@ export class TournamentGameView {
     /** @type {TournamentFeed | null} while it is played */
     this.feed = null;
     this.line = new LineBoard({
-      play: () => undefined, // who looks on moves nothing
+      play: () => undefined, // a spectator moves nothing
       painted: () => redraw(this.panel, () => this.drawn()),
       nameOf: (side) => this.game?.[side] ?? "",
       who: (side) => this.who(side),
@@ -68,18 +68,18 @@ export class TournamentGameView {
     this.line.show({ variant, start, moves, positions: {}, seat: null, ply }, following && !first);
   }
 
-  /** Hear of further moves. */
+  /** Listen to news of further moves. */
   follow() {
     this.feed ??= new TournamentFeed((news) => this.isMeant(news) && void this.reload());
   }
 
-  /** Is it about this game? That it is over may be told after its board is gone. @param {TournamentNews} news */
+  /** Whether news are about this game; its end may come after its board is gone. @param {TournamentNews} news */
   isMeant({ boards, gone, rounds, whole }) {
     const over = rounds.flatMap(({ tables }) => tables.flatMap(({ games }) => games.filter(({ reason }) => reason)));
     return whole || gone.includes(this.number) || [...boards, ...over].some(({ number }) => number === this.number);
   }
 
-  /** Once at a time, and once more if something happened meanwhile. */
+  /** Load the game, once at a time, and once more if news came meanwhile. */
   async reload() {
     if (this.loading) {
       this.again = true;
@@ -142,7 +142,7 @@ export class TournamentGameView {
     ];
   }
 
-  /** How it ended, and what its loser did, if that was it. @param {TournamentGame} game */
+  /** How the game ended, and the loser's fault if that ended it. @param {TournamentGame} game */
   makeResult({ outcome, variant, south, north, sentence, opening }) {
     if (!outcome) return h("p", { class: "status" }, t("tournament.live"));
     const rules = variants.get(variant);

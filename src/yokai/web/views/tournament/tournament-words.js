@@ -1,17 +1,17 @@
-/** What a tournament says: points, strengths, ways to fail. */
+/** Texts of a tournament: points, ratings, faults. */
 
 import { knows, t } from "../../words/language.js";
 
 /** @import { CupView, FixtureView } from "../../wire/messages.js" */
 
-/** Halves as people write them. @param {number} points */
+/** Points, with halves as people write them. @param {number} points */
 export function pointsText(points) {
   const whole = Math.floor(points);
   if (points === whole) return String(whole);
   return whole ? `${whole}½` : "½";
 }
 
-/** A strength with its sign, and a minus as long as a plus. @param {number} rating */
+/** A rating with its sign, with plus and minus of the same width. @param {number} rating */
 export function signed(rating) {
   return rating < 0 ? `−${-rating}` : `+${rating}`;
 }
@@ -36,7 +36,7 @@ export function paceText({ movetime, clock }) {
   return movetime === null ? "" : t("tournament.movetime", { ms: movetime });
 }
 
-/** How a game stands or ended, in a few signs. @param {FixtureView} game @param {boolean} live */
+/** The state or the result of a game in a few characters. @param {FixtureView} game @param {boolean} live */
 export function resultText({ winner, reason }, live) {
   if (reason === null) return live ? t("tournament.live") : t("tournament.open");
   if (winner === null) return "½–½";

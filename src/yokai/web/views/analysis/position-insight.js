@@ -1,13 +1,13 @@
-/** What is known of a line: about the position in view, and how the sides stood all along. */
+/** The analysis of the position in view, and the curve over the main line. */
 
 import { announce } from "../../kit/dom.js";
+import { ReviewRequest } from "../../wire/review-request.js";
 import { Analyst } from "./analyst.js";
 import { shareOf, verdictText } from "./evaluation.js";
 import { squareValues } from "./square-values.js";
-import { Sweep } from "./sweep.js";
 
 /**
- * @import { Analysis, PositionView } from "../../wire/messages.js"
+ * @import { Analysis, ReviewNews } from "../../wire/messages.js"
  * @import { Socket } from "../../wire/socket.js"
  * @import { TreeLine } from "./tree-line.js"
  */
@@ -15,7 +15,7 @@ import { Sweep } from "./sweep.js";
 /** How many lines of play are asked for. */
 const LINES = 3;
 
-export class Insight {
+export class PositionInsight {
   /**
    * @param {Socket} socket @param {TreeLine} line
    * @param {{here: () => void, curve: () => void}} news  more is known of the position in view; of the curve
@@ -28,34 +28,40 @@ export class Insight {
     this.analysis = null;
     /** @type {(number | null)[]} how South stands after each move of the main line, as far as it is known */
     this.shares = [];
-    /** The last verdict said aloud. */
+    /** @type {number | null} the share of the review that is done; null where none is awaited */
+    this.reviewed = null;
+    /** The last verdict that was announced. */
     this.said = "";
     this.analyst = new Analyst(socket, (analysis) => this.hear(analysis), signal);
-    signal.addEventListener("abort", () => this.sweep?.stop());
+    this.request = new ReviewRequest(socket, (news) => this.hearReview(news), signal);
   }
 
-  /** Forget the last game. */
+  /** Stop and forget the analysis and the curve of the last line. */
   begin() {
     this.analyst.stop();
-    this.sweep?.stop();
+    this.request.stop();
     this.shares = [];
+    this.reviewed = null;
   }
 
-  /** Look at the whole main line, if it is in view, for the curve. */
-  sweepOver() {
+  /** Ask for a review of the main line, if it is in view: its curve is drawn. */
+  askForCurve() {
     const { state, tree } = this.line;
-    this.sweep?.stop();
     if (!state?.moves.length || tree.branch !== null) return;
-    const positions = /** @type {PositionView[]} */ (Object.values(state.positions));
-    this.shares = positions.map(() => null);
-    const game = { variant: state.variant.id, sfen: state.start, moves: state.moves.map(({ usi }) => usi) };
-    this.sweep = new Sweep(game, positions, (ply, share) => {
-      this.shares[ply] = share;
-      this.news.curve();
-    });
+    this.shares = [state.start, ...state.moves].map(() => null);
+    this.reviewed = 0;
+    this.request.ask({ variant: state.variant.id, sfen: state.start, moves: state.moves.map(({ usi }) => usi) });
   }
 
-  /** Think about the position in view, and no longer about the last. */
+  /** @param {ReviewNews} news */
+  hearReview({ share, review }) {
+    this.reviewed = review ? null : share;
+    // The main line may have grown since it was asked about.
+    review?.curve.forEach((percent, ply) => (this.shares[ply] = percent / 50 - 1));
+    this.news.curve();
+  }
+
+  /** Ask for the analysis of the position in view; the last analysis is stopped. */
   ask() {
     const { state, here, played } = this.line;
     this.analysis = null;
@@ -76,7 +82,7 @@ export class Insight {
     this.news.here();
   }
 
-  /** Arrows for the best moves; what each is worth where the game is solved. */
+  /** Arrows for the best moves, and the value of each move where the game is solved. */
   get drawn() {
     const { analysis, line } = this;
     const { picked } = line.board;

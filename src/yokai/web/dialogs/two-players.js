@@ -1,20 +1,20 @@
-/** Two at one table: their names, who begins, and how the board lies between them. */
+/** The choices for two players at one device: their names, who begins, and how the board lies between them. */
 
 import { h } from "../kit/dom.js";
 import { remember, settings } from "../kit/settings.js";
 import { t } from "../words/language.js";
 import { makeChoices } from "./choices.js";
 
-/** As server/messages allows. */
+/** The longest name that server/messages allows. */
 export const LONGEST = 24;
 
-/** The names as typed, or else where the two sit. */
+/** The names as typed, or else where the two players sit. */
 function namesShown() {
   const [first, second] = settings.names.map((name) => name.trim());
   return [first || t("beside.near"), second || t("beside.far")];
 }
 
-export function makeBeside() {
+export function makeTwoPlayers() {
   const beginner = h("div", {});
   const drawBeginner = () => {
     const [first = "", second = ""] = namesShown();

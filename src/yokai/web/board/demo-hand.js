@@ -1,6 +1,6 @@
 /**
- * A ghost hand that shows a move on a board: it takes the piece, and puts it down where it should go.
- * For those who want calm it only stands there for a while, with the piece where it should be.
+ * A hand that demonstrates a move on a board: it takes the piece, and puts it down on its target square.
+ * Where reduced motion is wanted, hand and piece only stand on the target square for a while.
  */
 
 import { readUsi } from "../game/sfen.js";
@@ -9,13 +9,13 @@ import { calm, h } from "../kit/dom.js";
 
 /** @import { YokaiBoard } from "./board.js" */
 
-/** Milliseconds of the whole show. */
+/** Milliseconds of the whole demonstration. */
 const TIME = 2800;
 
-/** Where the tip of its finger is in the picture, of its size. */
+/** The tip of the finger in the picture, as shares of the picture's size. */
 const TIP = { x: 0.4, y: 0.08 };
 
-export class Ghost {
+export class DemoHand {
   /** @param {YokaiBoard} board */
   constructor(board) {
     this.board = board;
@@ -45,15 +45,15 @@ export class Ghost {
     const goal = board.cell(to);
     const piece = start?.querySelector(".piece");
     if (!start || !goal || !piece) return;
-    const twin = h("div", { class: "ghost-piece" }, piece.cloneNode(true));
-    const hand = h("img", { class: "ghost-hand", src: artPath("hand"), alt: "" });
-    this.layer = h("div", { class: "ghost", "aria-hidden": "true" }, twin, hand);
+    const twin = h("div", { class: "demo-piece" }, piece.cloneNode(true));
+    const hand = h("img", { class: "demo-finger", src: artPath("hand"), alt: "" });
+    this.layer = h("div", { class: "demo-hand", "aria-hidden": "true" }, twin, hand);
     board.append(this.layer);
     this.move(twin, hand, this.middle(start), this.middle(goal));
     this.timer = window.setTimeout(() => this.stop(), TIME);
   }
 
-  /** The middle of something on the board, and how large it is, as the board counts. @param {Element} place */
+  /** The middle and the size of an element on the board, in the board's coordinates. @param {Element} place */
   middle(place) {
     const [outer, box] = [this.board.getBoundingClientRect(), place.getBoundingClientRect()];
     return { x: box.x - outer.x + box.width / 2, y: box.y - outer.y + box.height / 2, size: box.width };

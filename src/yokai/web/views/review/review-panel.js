@@ -1,4 +1,4 @@
-/** Parts of the panel beside a game that is reviewed. */
+/** Parts of the panel beside the board of a review. */
 
 import { pieceIcon } from "../../board/piece.js";
 import { readSfen, readUsi } from "../../game/sfen.js";
@@ -12,7 +12,7 @@ import { factText, shortWorth, swingText } from "./review-text.js";
 /**
  * @import { JudgedView, MomentView, ReviewView, SideName, VariantView } from "../../wire/messages.js"
  *
- * What the parts speak of: the game, what stood before each move, and who plays.
+ * The reviewed game: its review, the position before each move, and the players' names.
  * @typedef {{variant: VariantView, review: ReviewView, sfens: string[], nameOf: (side: SideName) => string}} Subject
  */
 
@@ -25,13 +25,13 @@ function makeStep(variant, sfen, usi) {
   return h("span", { class: "step", "aria-label": `${pieceName(variant, symbol)} ${squares}`, role: "img" }, pieceIcon(variant, symbol), squares);
 }
 
-/** How far it is. @param {number} share */
+/** How far the review is. @param {number} share */
 export function makeProgress(share) {
   const text = t("review.progress", { percent: percentText(Math.round(share * 100)) });
   return h("div", { class: "reviewing" }, h("p", { role: "status" }, text), h("progress", { max: 1, value: share, "aria-label": t("review.title") }));
 }
 
-/** How well both have chosen. @param {Subject} subject */
+/** The accuracy of both players. @param {Subject} subject */
 export function makeAccuracies({ review, nameOf }) {
   /** @param {SideName} side */
   const one = (side) => {
@@ -96,7 +96,7 @@ export function makeMoment(subject, index, shown, act) {
   );
 }
 
-/** Every move. @param {Subject} subject @param {number} ply @param {(ply: number) => void} go */
+/** The table of all moves. @param {Subject} subject @param {number} ply @param {(ply: number) => void} go */
 export function makeTable({ variant, review, sfens, nameOf }, ply, go) {
   const { exact } = review;
   const moments = new Map(review.moments.map((moment) => [moment.ply, moment]));

@@ -1,4 +1,4 @@
-/** How strong the two at a rated game are: asked when it begins, and again when it is over. */
+/** The ratings of both players of a rated game: loaded when it begins, and again when it is over. */
 
 import { getPlayer, NotServed } from "../../wire/http.js";
 import { t } from "../../words/language.js";
@@ -6,17 +6,17 @@ import { gainText, ratingText } from "../../words/ratings.js";
 
 /** @import { GameState, PlayerPage, SideName } from "../../wire/messages.js" */
 
-export class Standing {
+export class PlayerRatings {
   /** @param {() => void} changed */
   constructor(changed) {
     this.changed = changed;
-    /** What was asked last, so that nothing is asked twice. */
+    /** What was loaded last, so that nothing is loaded twice. */
     this.asked = "";
     /** @type {Map<string, PlayerPage>} by the players' ids */
     this.known = new Map();
   }
 
-  /** Hear of a game; whatever must be asked for it is. @param {GameState} game */
+  /** Load the ratings that a state of the game needs. @param {GameState} game */
   hear(game) {
     if (!game.rated) return;
     const ids = [game.players.south.id, game.players.north.id];
@@ -38,7 +38,7 @@ export class Standing {
     }
   }
 
-  /** What stands under a player's name. @param {GameState} game @param {SideName} side */
+  /** The rating under a player's name. @param {GameState} game @param {SideName} side */
   text(game, side) {
     const page = game.rated ? this.known.get(game.players[side].id ?? "") : null;
     if (!page) return "";
@@ -46,7 +46,7 @@ export class Standing {
     return rating ? ratingText(rating) : t("rating.none");
   }
 
-  /** What the game has brought to who looks at its end. @param {GameState} game */
+  /** The reader's rating after the game, and its change. @param {GameState} game */
   gain(game) {
     const { seat } = game;
     if (seat !== "south" && seat !== "north") return "";

@@ -1,9 +1,9 @@
-/** Leaves that fall for whoever has done well; none for those who want calm. */
+/** Leaves that fall when somebody has done well; none where reduced motion is wanted. */
 
 import { calm, h } from "./dom.js";
 
 /** @param {HTMLElement} over @param {number} [count] */
-export function leaves(over, count = 24) {
+export function dropLeaves(over, count = 24) {
   if (calm()) return;
   const box = over.getBoundingClientRect();
   for (let leaf = 0; leaf < count; leaf++) {

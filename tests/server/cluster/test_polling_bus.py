@@ -105,13 +105,13 @@ def test_news_comes_with_the_announcement(
     async def work(one: Process, other: Process) -> None:
         (here, bus), (there, _) = one, other
         asked: list[str] = []
-        since = here.store.since
+        since = here.store.games.since
 
-        def note(game: str, version: int) -> list[Event]:
+        async def note(game: str, version: int) -> list[Event]:
             asked.append(game)
-            return since(game, version)
+            return await since(game, version)
 
-        monkeypatch.setattr(here.store, "since", note)
+        monkeypatch.setattr(here.store.games, "since", note)
         room = await there.create("me", BESIDE)
         game = room.header.id
         heard: asyncio.Queue[int] = asyncio.Queue()

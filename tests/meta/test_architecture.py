@@ -27,7 +27,7 @@ arena protocol learn review
 tournament
 storage
 app
-server train terminal rl
+server tab train terminal rl
 commands
 cli
 """
@@ -48,6 +48,7 @@ OUTSIDE = {
     "server": "msgspec starlette uvicorn h11 websockets segno (redis) platformdirs",
     "solve": "platformdirs (numpy)",
     "storage": "sqlalchemy alembic platformdirs",
+    "tab": "starlette",
     "tournament": "msgspec (numpy)",
     "train": "numpy torch matplotlib",
 }

@@ -1,9 +1,11 @@
 /**
- * Requests to the server by HTTP. A request that may be repeated without harm is sent until it is answered:
+ * Requests to the application. A request that may be repeated without harm is sent until it is answered:
  * a look, or a change that the server makes once however often it is asked for (a try at a lesson, a seat that
  * one has). A request that would do something twice, such as a new game, is sent once; so is one whose failure
  * the person shall see at once.
  */
+
+import { transport } from "./transport.js";
 
 /** @import { Problem } from "./messages.js" */
 
@@ -50,7 +52,7 @@ async function send(path, body) {
   const how = body === undefined
     ? {}
     : { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
-  const answer = await fetch(path, how);
+  const answer = await transport.request(path, how);
   if (answer.ok) return answer;
   throw new NotServed(
     await answer.json().catch(() => ({ error: "unknown", message: answer.statusText, args: {} })),

@@ -1,13 +1,15 @@
 /**
- * The page's one WebSocket, for games, analyses and reviews. It reconnects by itself and watches its game
+ * The page's one connection to the application, for games, analyses and reviews. It reconnects by itself and watches its game
  * again from the last version it saw, so nothing is missed and nothing is drawn twice. Listeners hear the
  * whole game, also where the server sent a single move. A move is kept until the server has answered it, and
  * sent again after a break. It names the version it answers, so it is played once or not at all.
  */
 
 import { applyMove } from "./apply-move.js";
+import { transport } from "./transport.js";
 
 /**
+ * @import { Connection } from "./transport.js"
  * @import { Asked, GameState, MoveNews, Play, Refused, Told } from "./messages.js"
  * @typedef {Exclude<Told, MoveNews>} Heard a message as listeners hear it: a single move has become the whole game
  */
@@ -27,7 +29,7 @@ export const NOT_NOW = new Set(["unavailable", "too_fast", "busy"]);
 
 export class Socket {
   constructor() {
-    /** @type {WebSocket | null} */
+    /** @type {Connection | null} */
     this.connection = null;
     /** @type {Asked[]} messages that wait for a connection */
     this.waiting = [];
@@ -50,8 +52,7 @@ export class Socket {
   }
 
   connect() {
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const connection = new WebSocket(`${scheme}://${location.host}/ws`);
+    const connection = transport.connect();
     this.connection = connection;
     connection.onopen = () => {
       this.delay = SHORTEST;

@@ -1,0 +1,1 @@
+"""The tab: the application's door to one browser, with no server at all."""

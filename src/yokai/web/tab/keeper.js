@@ -1,0 +1,43 @@
+/** What the browser keeps of the application: files by name, in IndexedDB, each replaced as a whole. */
+
+const [DATABASE, FILES] = ["yokai", "files"];
+
+/** @template T @param {IDBRequest<T>} request @returns {Promise<T>} */
+const done = (request) =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+
+/** @returns {Promise<IDBDatabase>} */
+function open() {
+  const request = indexedDB.open(DATABASE, 1);
+  request.onupgradeneeded = () => request.result.createObjectStore(FILES);
+  return done(request);
+}
+
+/** A file as it was last kept, or null. @param {string} name @returns {Promise<Uint8Array<ArrayBuffer> | null>} */
+export async function read(name) {
+  const database = await open();
+  try {
+    return (await done(database.transaction(FILES).objectStore(FILES).get(name))) ?? null;
+  } finally {
+    database.close();
+  }
+}
+
+/** Keep a file; it is on the disk when this is done. @param {string} name @param {Uint8Array} content */
+export async function keep(name, content) {
+  const database = await open();
+  try {
+    const transaction = database.transaction(FILES, "readwrite", { durability: "strict" });
+    transaction.objectStore(FILES).put(content, name);
+    await new Promise((resolve, reject) => {
+      transaction.oncomplete = resolve;
+      transaction.onerror = () => reject(transaction.error);
+      transaction.onabort = () => reject(transaction.error);
+    });
+  } finally {
+    database.close();
+  }
+}

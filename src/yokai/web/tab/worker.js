@@ -1,0 +1,111 @@
+/**
+ * The worker in which the application runs: Python, the core and SQLite. `wire/tab.js` lists the messages.
+ *
+ * What Python has written is kept by the browser before anything that it said is told to the page: a move
+ * that is confirmed is on the disk.
+ */
+
+import { keep, read } from "./keeper.js";
+
+/** @typedef {{python: string, base: string, light: boolean}} Start where Python's files are, where the page is, and whether memory is short */
+
+const [FILE, FOLDER] = ["games.sqlite", "/home/pyodide"];
+const START = `
+from pathlib import Path
+from yokai.tab.main import Tab
+
+tab = Tab(Path("${FOLDER}/${FILE}"), Path("${FOLDER}"), base, hash_mb=8 if light else 16)
+await tab.start()
+tab
+`;
+
+/** @type {any} the application, once it runs */
+let tab = null;
+/** @type {any} Pyodide, whose file system holds the database */
+let pyodide = null;
+let written = 0;
+/** @type {Promise<void>} what is being kept, and after it what is told */
+let keeping = Promise.resolve();
+
+/** @param {unknown} message */
+const post = (message) => self.postMessage(message);
+
+/** Tell the page something, once everything that Python has written until now is kept. @param {unknown} message */
+function tell(message) {
+  const now = tab ? tab.writes : 0;
+  if (now !== written) {
+    written = now;
+    const content = pyodide.FS.readFile(`${FOLDER}/${FILE}`);
+    keeping = keeping.then(() => keep(FILE, content));
+  }
+  keeping = keeping.then(() => post(message), (error) => post({ failed: String(error) }));
+}
+
+/** A file of the site, with its share of the progress. @param {string} address @param {(bytes: number) => void} count */
+async function fetched(address, count) {
+  const answer = await fetch(address);
+  if (!answer.ok || !answer.body) throw new Error(`${address} is missing`);
+  const chunks = [];
+  for (const reader = answer.body.getReader(); ;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    chunks.push(value);
+    count(value.length);
+  }
+  return new Uint8Array(await new Blob(chunks).arrayBuffer());
+}
+
+/** @param {Start} start */
+async function wake({ python, base, light }) {
+  const { files, bytes } = await (await fetch(`${python}files.json`)).json();
+  let far = 0;
+  /** @param {number} more */
+  const count = (more) => post({ waking: "bytes", share: Math.min(1, (far += more) / bytes) });
+  const loading = import(`${python}pyodide.mjs`);
+  const [packed, empty, kept] = await Promise.all([
+    fetched(python + files.python, count),
+    fetched(python + files.database, count),
+    read(FILE),
+  ]);
+  const { loadPyodide } = await loading;
+  post({ waking: "python", share: 0 });
+  pyodide = await loadPyodide({
+    indexURL: python,
+    stdLibURL: python + files.stdlib,
+    lockFileContents: JSON.stringify({ ...files.lock, packages: {} }),
+    env: { HOME: FOLDER },
+  });
+  const modules = pyodide.runPython("import site; site.getsitepackages()[0]");
+  pyodide.unpackArchive(packed, "zip", { extractDir: modules });
+  pyodide.FS.writeFile(`${FOLDER}/empty.sqlite`, empty);
+  pyodide.FS.writeFile(`${FOLDER}/${FILE}`, kept ?? empty);
+  post({ waking: "python", share: 0.5 });
+  pyodide.globals.set("base", base);
+  pyodide.globals.set("light", light);
+  tab = await pyodide.runPythonAsync(START);
+  written = tab.writes;
+  post({ waking: "done", share: 1 });
+}
+
+/** @type {Promise<void> | null} */
+let awake = null;
+
+self.onmessage = async ({ data }) => {
+  if ("start" in data) {
+    awake = wake(data.start).catch((error) => post({ failed: String(error) }));
+    return;
+  }
+  await awake;
+  if (!tab) return;
+  const { bridge } = tab;
+  if ("ask" in data) {
+    const answered = await bridge.request(data.method, data.path, new TextEncoder().encode(data.body));
+    const [status, headers, body] = answered.toJs();
+    answered.destroy();
+    tell({ answer: data.ask, status, headers, body });
+  } else if ("connect" in data) {
+    const number = data.connect;
+    bridge.connect(number, (/** @type {string} */ event, /** @type {string} */ text) => tell({ told: number, event, text }));
+  } else if ("send" in data) bridge.hear(data.send, data.text);
+  else bridge.disconnect(data.close);
+};

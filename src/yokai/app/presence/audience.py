@@ -335,7 +335,7 @@ class Audience:
         """Believe what processes say of a game, if they are heard of; of those who are not,
         that their people have left."""
         for _, worker, group in reports:
-            if worker == self._kept.me:
+            if worker == self._kept.worker:
                 if table.here.is_empty:  # from an earlier visit
                     table.here = self._written[table.game] = group
                 continue

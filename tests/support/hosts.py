@@ -15,7 +15,7 @@ from typing import Literal, TypeVar
 
 from yokai import _core
 from yokai.app.bus import Bus, LocalBus
-from yokai.app.host import BotFailed, Host, Kind, QueueName, Role
+from yokai.app.host import BotFailed, EngineRequest, Host, Kind, QueueName, Role
 from yokai.app.messages import TableStatus
 from yokai.engine.engine import Engine
 from yokai.engine.levels import LEVELS
@@ -24,7 +24,7 @@ from yokai.engine.line import Line
 from yokai.errors import BadTable
 from yokai.refusal import Refusal
 from yokai.rules.game import Game
-from yokai.rules.variant import Variant, variant
+from yokai.rules.variant import variant
 from yokai.server.host import ServerHost
 from yokai.server.settings import Settings
 from yokai.solve.tablebase import Tablebase, default_path
@@ -42,15 +42,8 @@ class EnginesInPlace:
     def share(self, role: Role) -> float:
         return 1.0
 
-    async def think(
-        self,
-        role: Role,
-        game: Variant,
-        level: int,
-        table: Tablebase | None,
-        work: Callable[[Engine], T],
-    ) -> T:
-        return work(_engine(game, level, table))
+    async def think(self, request: EngineRequest, work: Callable[[Engine], T]) -> T:
+        return work(_engine(request))
 
     async def lines(
         self, game: Game, limits: Limits, count: int, stop: _core.Stop
@@ -63,21 +56,16 @@ class EnginesInPlace:
                 break
 
     async def steps(
-        self,
-        role: Role,
-        game: Variant,
-        level: int,
-        table: Tablebase | None,
-        work: Callable[[Engine], Iterator[T]],
+        self, request: EngineRequest, work: Callable[[Engine], Iterator[T]]
     ) -> AsyncGenerator[T, None]:
-        for state in work(_engine(game, level, table)):
+        for state in work(_engine(request)):
             yield state
             await asyncio.sleep(0)
 
 
-def _engine(game: Variant, level: int, table: Tablebase | None) -> Engine:
-    engine = Engine(game, hash_mb=16, table=table)
-    engine.level = LEVELS[level]
+def _engine(request: EngineRequest) -> Engine:
+    engine = Engine(request.variant, hash_mb=16, table=request.table)
+    engine.level = LEVELS[request.level]
     return engine
 
 

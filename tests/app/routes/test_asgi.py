@@ -457,7 +457,7 @@ def test_study_has_so_many_variations(client: TestClient) -> None:
 
 
 def test_work_ends_after_some_seconds(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("yokai.app.routes.asgi._LONGEST_WORK", -1.0)
+    monkeypatch.setattr("yokai.app.routes.long_work._LONGEST_WORK", -1.0)
     study = {"variant": "classic", "moves": ["2c2b"], "variations": [{"ply": 0, "moves": ["1d1c"]}]}
     for address, body in (
         ("/api/record", {"text": "$VARIANT:classic\n2c2b"}),
@@ -481,7 +481,7 @@ def test_work_ends_when_the_asker_is_gone(tmp_path: Path, monkeypatch: pytest.Mo
             ended.set()
 
     monkeypatch.setattr(Record, "parse", endless)
-    monkeypatch.setattr("yokai.app.routes.asgi._LONGEST_WORK", 10 * PATIENCE)
+    monkeypatch.setattr("yokai.app.routes.long_work._LONGEST_WORK", 10 * PATIENCE)
     body = b'{"text": ""}'
     asked = b"POST /api/record HTTP/1.1\r\nHost: x\r\nContent-Length: %d\r\n\r\n" % len(body)
     with serving(tmp_path) as address:

@@ -14,7 +14,7 @@ from tests.support.rooms import slow_database
 from tests.support.servers import Browser, Line, play_to_the_end, serving
 from yokai import Position, Record
 from yokai.app.games.room import Room
-from yokai.app.presence.audience import Audience, Guest
+from yokai.app.presence.audience import Audience, Viewer
 from yokai.engine.levels import STRONGEST
 
 EXPERT = yokai.variant("expert").start.sfen
@@ -472,7 +472,7 @@ def test_news_while_one_comes_in_do_not_cut_the_line(
 
     async def slowly(
         company: Audience, room: Room, player: str | None, tell: Callable[[], None]
-    ) -> Guest:
+    ) -> Viewer:
         tell()
         await asyncio.sleep(0.1)
         return await enter(company, room, player, tell)

@@ -18,7 +18,7 @@ import yokai
 from tests.support.cup_page import HOSTILE, SmallCup
 from tests.support.hosts import HostInPlace
 from tests.support.servers import PATIENCE, Browser, Json, serving
-from yokai.app.tournaments.feed import Looker
+from yokai.app.tournaments.feed import TournamentFeed
 from yokai.app.tournaments.spectators import Spectators
 
 
@@ -132,33 +132,33 @@ def test_names_are_told_as_they_are(tmp_path: Path) -> None:
 
 def test_only_what_has_changed_is_told(tmp_path: Path) -> None:
     with SmallCup(tmp_path).playing() as cup:
-        looker = Looker(tmp_path)
-        assert looker.look()
-        assert looker.look() is None
+        feed = TournamentFeed(tmp_path)
+        assert feed.look()
+        assert feed.look() is None
         first, second, *_ = cup.pending
         cup.begin(first)
         cup.begin(second)
-        looker.look()
+        feed.look()
         cup.move(second)
-        news = looker.look()
+        news = feed.look()
         assert news
         assert [board.number for board in news.boards] == [second.number]
         assert (news.cup, news.standings, news.cross, news.rounds) == (None, None, None, [])
         cup.end(first)
         cup.play_round()
-    news = looker.look()  # nobody plays any more
+    news = feed.look()  # nobody plays any more
     assert news
     assert news.cup
     assert not news.cup.running
-    assert looker.whole.boards == []
-    assert len(looker.whole.rounds) == 2
+    assert feed.whole.boards == []
+    assert len(feed.whole.rounds) == 2
 
 
 def test_folder_without_a_tournament_is_shown_once_it_has_one(tmp_path: Path) -> None:
-    looker = Looker(tmp_path)
-    assert looker.look() is None
+    feed = TournamentFeed(tmp_path)
+    assert feed.look() is None
     with SmallCup(tmp_path).playing():
-        news = looker.look()
+        news = feed.look()
     assert news
     assert news.cup
 

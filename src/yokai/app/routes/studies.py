@@ -1,4 +1,4 @@
-"""Famous games, to be walked through on the analysis board."""
+"""Annotated famous games by HTTP, for the analysis board."""
 
 from __future__ import annotations
 

@@ -75,7 +75,7 @@ def test_seat_is_taken_with_the_event(store: Store) -> None:
     room = Room.begin(replace(HEADER, north=Seat(None)))
     asyncio.run(store.games.create(room.header, room.last))
     room = room.joined(NORTH, Seat("you", name="Ben"), 5)
-    asyncio.run(store.games.append("game", room.last, seats=room.header))
+    asyncio.run(store.games.append("game", room.last, header=room.header))
     kept = asyncio.run(store.games.load("game"))
     assert kept
     assert kept[0] == room.header

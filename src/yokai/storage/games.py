@@ -63,28 +63,23 @@ class Games(Queries):
     """All games. A worker has the first lease of what is due after the events that it writes."""
 
     async def create(
-        self,
-        header: Header,
-        start: Event,
-        when: int | None = None,
-        also: Sequence[Beside] = (),
+        self, header: Header, start: Event, when: int | None = None, also: Sequence[Beside] = ()
     ) -> None:
         """Add a new game; Taken if there is one of its name. `when` and `also` as in append."""
-        if not await self._database.write(_create, self.worker, header, start, when, also):
-            raise Taken(f"there is a game {header.id} already")
+        await self.append(header.id, start, when, header, also)
 
     async def append(
         self,
         game: str,
         event: Event,
         when: int | None = None,
-        seats: Header | None = None,
+        header: Header | None = None,
         also: Sequence[Beside] = (),
     ) -> None:
         """Add the next event of a game; Taken if its version is there already. `when` is the time
-        at which the computer's move or a flag is due after it. `seats` has the seats after it, if
-        somebody sits down. `also` is written in the same commit."""
-        args = self.worker, game, event, when, seats, also
+        at which the computer's move or a flag is due after it. `header` is that of a new game, or
+        has the seats after somebody joined. `also` is written in the same commit."""
+        args = self.worker, game, event, when, header, also
         if not await self._database.write(_append, *args):
             raise Taken(f"{game} has a version {event.version} already")
 
@@ -176,39 +171,22 @@ def _events_since(connection: sql.Connection, game: str, version: int) -> list[E
     return [event_of(row) for row in rows]
 
 
-def _create(
-    connection: sql.Connection,
-    worker: str,
-    header: Header,
-    start: Event,
-    when: int | None,
-    also: Sequence[Beside],
-) -> bool:
-    """Was it the first game of its name?"""
-    dialect = connection.dialect.name
-    if not connection.execute(_BEGIN[dialect], game_row(header)).rowcount:
-        return False
-    connection.execute(_INSERT[dialect], event_row(header.id, start))
-    put_off(connection, worker, header.id, start, when)
-    _keep_beside(connection, also)
-    return True
-
-
 def _append(
     connection: sql.Connection,
     worker: str,
     game: str,
     event: Event,
     when: int | None,
-    seats: Header | None,
+    header: Header | None,
     also: Sequence[Beside],
 ) -> bool:
-    """Was it the first event of its version?"""
-    insert = _INSERT[connection.dialect.name]
-    if not connection.execute(insert, event_row(game, event)).rowcount:
+    """Add an event; False if the game, or its event of this version, is there already."""
+    dialect, row = connection.dialect.name, game_row(header) if header else {}
+    if row and not event.version and not connection.execute(_BEGIN[dialect], row).rowcount:
         return False
-    if seats:
-        row = game_row(seats)
+    if not connection.execute(_INSERT[dialect], event_row(game, event)).rowcount:
+        return False
+    if row and event.version:
         taken = {name: row[name] for name in row if name.endswith(("_player", "_name"))}
         connection.execute(games.update().where(games.c.id == game), taken)
     put_off(connection, worker, game, event, when)

@@ -1,4 +1,4 @@
-"""The company at a game: in one process, and in two that share a store."""
+"""The audience of a game: in one process, and in two that share a store."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ from yokai.app.presence.presence import Facts, View, view_of
 from yokai.refusal import Refusal
 from yokai.server.gate.rate_limits import RATES
 from yokai.storage.store import Store
+from yokai.storage.unavailable import Unavailable
 
 MINUTE = 60_000
 
@@ -326,6 +327,30 @@ def test_nothing_is_written_for_who_plays_alone_and_old_rows_are_swept(
         assert not await here.store.presence.at(alone.header.id)
 
     run(work)
+
+
+@pytest.mark.parametrize("error", [Unavailable(), ZeroDivisionError("by chance")])
+def test_log_names_presence_while_it_is_unavailable(
+    tmp_path: Path,
+    error: Exception,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async def fail(_: object) -> None:
+        raise error
+
+    async def work() -> None:
+        monkeypatch.setattr(Audience, "look", fail)
+        process = Process(tmp_path)
+        process.company.start()
+        process.company._wake.set()
+        while not caplog.records:
+            await asyncio.sleep(0.01)
+        await process.company.close()
+        process.store.close()
+
+    asyncio.run(asyncio.wait_for(work(), 5))
+    assert caplog.messages[0] == f"presence is unavailable: {error}"
 
 
 async def no(work: Awaitable[object]) -> str:

@@ -79,8 +79,9 @@ class ConditionalPlayer:
             lines = fitting(plan, room.header.start, room.moves) if plan else []
             if lines and await self._play(room, lines[0][0]):
                 return
-            if plan and plan.ply < room.ply:  # it is not newer than what we know
-                await self._drop(room, plan)
+            if plan and plan.ply < room.ply:  # it is not newer than the room
+                kept, when = self._rooms.store.conditional_moves, room.due or room.last.at
+                await kept.drop(game, side.word, plan, room.version, when)
         except Refusal as why:  # another was first, or the database is unavailable: then it is due
             _log.info("a conditional move in game %s is not played: %s", game, why)
 
@@ -92,7 +93,3 @@ class ConditionalPlayer:
         except YokaiError:
             return False
         return True
-
-    async def _drop(self, room: Room, plan: ConditionalPlan) -> None:
-        game, side, when = room.header.id, room.game.turn.word, room.due or room.last.at
-        await self._rooms.store.conditional_moves.drop(game, side, plan, room.version, when)

@@ -49,18 +49,8 @@ class Room:
     @classmethod
     def begin(cls, header: Header) -> Room:
         """The room before the first move."""
-        start = Event(
-            version=0,
-            kind="start",
-            ply=0,
-            move=None,
-            sfen=header.start,
-            winner=None,
-            reason=None,
-            south_left=header.initial,
-            north_left=header.initial,
-            at=header.created,
-        )
+        left, at = header.initial, header.created
+        start = Event(0, "start", 0, None, header.start, None, None, left, left, at)
         return cls(header, start, Game(Position.parse(header.variant, header.start)))
 
     def after(self, *events: Event, told: int = 0) -> Room:

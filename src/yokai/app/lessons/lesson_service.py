@@ -77,25 +77,21 @@ def stops(
     lessons: Sequence[Lesson], known: Mapping[str, LessonProgress]
 ) -> list[messages.LessonStop]:
     """The lessons as stops on a map, the first that is open and not done being the next."""
-    done = {
-        each.name
-        for each in lessons
-        if count_done(known.get(each.name, LessonProgress()), len(each.steps)) == len(each.steps)
-    }
+    progress = {each.name: known.get(each.name, LessonProgress()) for each in lessons}
+    counts = {each.name: count_done(progress[each.name], len(each.steps)) for each in lessons}
+    done = {each.name for each in lessons if counts[each.name] == len(each.steps)}
     found: list[messages.LessonStop] = []
     for each in lessons:
         state: messages.StopName = "done" if each.name in done else "later"
         if state == "later" and done.issuperset(first(each)):
             state = "open" if any(stop.state == "next" for stop in found) else "next"
-        progress, count = known.get(each.name, LessonProgress()), len(each.steps)
         found.append(
-            messages.LessonStop(
-                name=each.name,
-                title=each.title,
+            messages.LessonStop.of(
+                each,
                 picture=_picture(each.steps[0]),
-                steps=count,
-                done=count_done(progress, count),
-                stars=stars(progress, count),
+                steps=len(each.steps),
+                done=counts[each.name],
+                stars=stars(progress[each.name], len(each.steps)),
                 state=state,
             )
         )

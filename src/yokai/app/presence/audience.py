@@ -17,13 +17,7 @@ from typing import Literal
 from yokai.app.games.room import Room
 from yokai.app.games.rooms import Rooms
 from yokai.app.messages import CompanyNews, PhraseName, PresenceView, SaidNews
-from yokai.app.presence.presence import (
-    Facts,
-    Presence,
-    View,
-    presence_of,
-    view_of,
-)
+from yokai.app.presence.presence import Facts, Presence, View, presence_of, view_of
 from yokai.notation.move import Side
 from yokai.refusal import Refusal
 from yokai.rules.outcome import Outcome

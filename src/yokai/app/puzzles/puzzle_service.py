@@ -13,14 +13,7 @@ from yokai.app import messages
 from yokai.app.games.clock import DAY
 from yokai.app.host import Host
 from yokai.app.players.ratings import rating_view
-from yokai.app.puzzles.puzzle_ratings import (
-    NEW,
-    difficulty_of,
-    ended,
-    gain_of,
-    hinted,
-    rating_today,
-)
+from yokai.app.puzzles import puzzle_ratings
 from yokai.app.puzzles.spaced_repetition import MOST_DUE, found, missed
 from yokai.app.views import move_views, position_view
 from yokai.errors import BadPuzzle
@@ -92,7 +85,7 @@ class PuzzleService:
     async def next(self, player: str | None, game: str, theme: str | None) -> messages.PuzzleView:
         """A puzzle at a player's strength: a new one, else one not seen lately, else any."""
         ours = await self._by_difficulty(game)
-        standing = await self.store.puzzles.standing(player, ours.game.id) or NEW
+        standing = await self.store.puzzles.standing(player, ours.game.id) or puzzle_ratings.NEW
         known = await self.store.puzzles.seen(player, ours.game.id)
         lately = {name for name, at in known.items() if at > self.now() - LATELY}
         for done in (known, lately, ()):
@@ -135,7 +128,7 @@ class PuzzleService:
         now = self.now()
 
         def decide(state: PuzzleState) -> PuzzleState:
-            return replace(hinted(state, now), card=missed(state.card, now))
+            return replace(puzzle_ratings.hinted(state, now), card=missed(state.card, now))
 
         await self.store.puzzles.change(player, puzzle.game.id, puzzle.id, decide)
         move = puzzle.solution[verdict.right]
@@ -153,10 +146,10 @@ class PuzzleService:
 
         def decide(state: PuzzleState) -> PuzzleState:
             card = (found if solved else missed)(state.card, now)
-            return replace(ended(state, puzzle, solved, now), card=card)
+            return replace(puzzle_ratings.ended(state, puzzle, solved, now), card=card)
 
         kept = self.store.puzzles
-        return gain_of(*await kept.change(player, puzzle.game.id, puzzle.id, decide))
+        return puzzle_ratings.gain_of(*await kept.change(player, puzzle.game.id, puzzle.id, decide))
 
     async def _told(
         self,
@@ -170,7 +163,9 @@ class PuzzleService:
         end = None
         if result in ("solved", "given_up"):
             known = await self.store.puzzles.difficulty(puzzle.game.id, puzzle.id)
-            end = messages.PuzzleEnd([*puzzle.themes], round(difficulty_of(puzzle, known).rating))
+            end = messages.PuzzleEnd(
+                [*puzzle.themes], round(puzzle_ratings.difficulty_of(puzzle, known).rating)
+            )
         return messages.PuzzleVerdict(
             result=result,
             line=move_views(game),
@@ -182,7 +177,7 @@ class PuzzleService:
         )
 
     async def _solver(self, player: str | None, game: str) -> messages.SolverView:
-        standing = await self.store.puzzles.standing(player, game) or NEW
+        standing = await self.store.puzzles.standing(player, game) or puzzle_ratings.NEW
         return solver_view(standing, game, self.now())
 
     async def _due(self, player: str | None, ours: PuzzleCollection) -> list[str]:
@@ -211,7 +206,7 @@ class PuzzleService:
 def solver_view(standing: PuzzleStanding, game: str, now: int) -> messages.SolverView:
     """A player's standing as the page shows it."""
     tried = standing.solved + standing.failed
-    rating = rating_view(game, rating_today(standing, now), tried)
+    rating = rating_view(game, puzzle_ratings.rating_today(standing, now), tried)
     return messages.SolverView.of(standing, rating=rating)
 
 

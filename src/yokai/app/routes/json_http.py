@@ -20,18 +20,12 @@ T = TypeVar("T")
 
 LARGEST = 64 * 1024  # bytes of a body or a frame
 
+_UNKNOWN = ("game", "player", "lesson", "puzzle")
 _STATUS = {
-    "unknown_game": 404,
-    "unknown_player": 404,
-    "unknown_lesson": 404,
+    **dict.fromkeys([*(f"unknown_{what}" for what in _UNKNOWN), "nothing_due", "no_storm"], 404),
+    **dict.fromkeys(["too_fast", "too_many_lines", "busy"], 429),
     "no_lobby": 404,
-    "unknown_puzzle": 404,
-    "nothing_due": 404,
-    "no_storm": 404,
     "unavailable": 503,
-    "too_fast": 429,
-    "too_many_lines": 429,
-    "busy": 429,
 }
 
 

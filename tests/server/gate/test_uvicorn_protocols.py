@@ -27,7 +27,7 @@ from yokai.server.container import Server
 from yokai.server.gate import uvicorn_protocols
 from yokai.server.gate.rate_limits import Rate, Share
 from yokai.server.gate.uvicorn_protocols import _let_go
-from yokai.server.ops.log_throttle import Calm
+from yokai.server.ops.log_throttle import LogThrottle
 from yokai.server.settings import Settings
 
 PING = '{"type":"ping","t":0}'
@@ -41,7 +41,7 @@ def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     for name, seconds in [("_REQUEST", 0.4), ("_LAST_WORDS", 0.2)]:
         monkeypatch.setattr(f"yokai.server.gate.uvicorn_protocols.{name}", seconds)
     monkeypatch.setattr("yokai.server.main.KEEP_ALIVE", 1)
-    monkeypatch.setattr("yokai.app.routes.socket._UNHEARD", 0.4)
+    monkeypatch.setattr("yokai.app.routes.socket._SEND_TIMEOUT", 0.4)
 
 
 @pytest.fixture
@@ -261,7 +261,7 @@ def test_crowd_leaves_descriptors_for_the_server(
 
 
 def test_log_stays_short_whatever_is_sent(address: str, caplog: pytest.LogCaptureFixture) -> None:
-    caplog.handler.addFilter(calm := Calm())  # as set_up does it
+    caplog.handler.addFilter(calm := LogThrottle())  # as set_up does it
     for _ in range(300):
         with raw(address, b"\0\xff nonsense\r\n\r\n") as line:
             assert ends(line)

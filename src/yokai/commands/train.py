@@ -55,10 +55,10 @@ def _add_selfplay(parser: ArgumentParser) -> None:
 
 
 def _selfplay(args: Namespace) -> None:
-    from yokai.train.samples import Folder  # loads numpy
+    from yokai.train.samples import SampleFolder  # loads numpy
 
     game = variant_of(args.variant)
-    folder = Folder(args.folder, game)
+    folder = SampleFolder(args.folder, game)
     net = open_net(args.net, game).to_bytes() if args.net else b""
     plan = SelfPlayPlan(args.portion, args.nodes, seed=args.seed, net=net)
     portions = -(-args.games // plan.portion)
@@ -96,7 +96,7 @@ def _add_fit(parser: ArgumentParser) -> None:
 
 def _fit(args: Namespace) -> None:
     _need_torch()
-    from yokai.train.fit import Course, Fit
+    from yokai.train.fit import Fit, TrainingPlan
     from yokai.train.inputs import inputs
     from yokai.train.plots import plot_losses
     from yokai.train.samples import quiet, read_all
@@ -105,7 +105,7 @@ def _fit(args: Namespace) -> None:
         raise YokaiError(f"--hidden must be a multiple of 16, not {args.hidden}")
     game = variant_of(args.variant)
     data = inputs(game, quiet(read_all(game, args.games, args.most)))
-    course = Course(
+    course = TrainingPlan(
         hidden=args.hidden,
         epochs=args.epochs,
         batch=args.batch,

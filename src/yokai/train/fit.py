@@ -24,7 +24,7 @@ _MODEL, _LOSSES = "model.pt", "losses.csv"
 
 
 @dataclass(frozen=True)
-class Course:
+class TrainingPlan:
     """How a network learns; the same course gives the same network."""
 
     hidden: int = 64
@@ -43,7 +43,9 @@ Tell = Callable[[str, float], None]
 class Fit:
     """One course over some positions, in a folder of its own."""
 
-    def __init__(self, folder: str | Path, game: Variant, course: Course, data: Inputs) -> None:
+    def __init__(
+        self, folder: str | Path, game: Variant, course: TrainingPlan, data: Inputs
+    ) -> None:
         """Begin, or go on where an earlier run was ended."""
         self._folder, self._course, self._data = Path(folder), course, data
         torch.manual_seed(course.seed)
@@ -161,7 +163,7 @@ def learnt(folder: str | Path, game: Variant) -> Model:
     if not file.exists():
         raise BadNet(f"{quote(str(folder))} holds no network: fit one first")
     kept = torch.load(file, weights_only=True)
-    course = Course(**json.loads(kept["course"]))
+    course = TrainingPlan(**json.loads(kept["course"]))
     model = Model(game, course.hidden, residual=course.residual)
     model.load_state_dict(kept["model"])
     return model

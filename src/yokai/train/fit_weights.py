@@ -17,7 +17,7 @@ import numpy.typing as npt
 from yokai import _core
 from yokai.engine.weights import TUNED, weights
 from yokai.rules.variant import Variant, variant
-from yokai.train.samples import Records, quiet, read_all
+from yokai.train.samples import SampleArray, quiet, read_all
 
 SCALE = 220.0
 _TRUST_RESULT = 0.65  # the rest of a target is what the search said
@@ -28,7 +28,7 @@ Array = npt.NDArray[np.float32]
 
 
 @dataclass(frozen=True)
-class Samples:
+class FeatureSamples:
     """Quiet positions: features for the mover, the search's score, the mover's result."""
 
     features: npt.NDArray[np.int8]
@@ -36,23 +36,23 @@ class Samples:
     results: npt.NDArray[np.float32]
 
 
-def samples(game: Variant, records: Records) -> Samples:
-    """What the evaluation sees in the quiet ones of these records."""
-    records = quiet(records)
+def features_of(game: Variant, samples: SampleArray) -> FeatureSamples:
+    """What the evaluation sees in the quiet ones of these samples."""
+    samples = quiet(samples)
     evaluation = _core.Evaluation(game.rules, weights(game))
-    features = [evaluation.features(_core.position_of(game.rules, key)) for key in records["key"]]
-    return Samples(
+    features = [evaluation.features(_core.position_of(game.rules, key)) for key in samples["key"]]
+    return FeatureSamples(
         np.array(features, dtype=np.int8),
-        records["score"].astype(np.int16),
-        records["result"].astype(np.float32) / np.float32(2),
+        samples["score"].astype(np.int16),
+        samples["result"].astype(np.float32) / np.float32(2),
     )
 
 
-def fit(game: Variant, samples: Samples, start: list[int]) -> list[int]:
+def fit(game: Variant, samples: FeatureSamples, start: list[int]) -> list[int]:
     """Find the weights that explain the results best."""
     share = _mirror_groups(game, len(start))
     groups = int(share.max()) + 1
-    # Samples that are won or lost anyway teach material alone, and noise.
+    # FeatureSamples that are won or lost anyway teach material alone, and noise.
     keep = np.abs(samples.scores.astype(np.int32)) < 1500
     x = np.zeros((int(keep.sum()), groups), dtype=np.float32)
     features = samples.features[keep]
@@ -111,7 +111,7 @@ def main() -> None:
     parser.add_argument("folders", nargs="+", metavar="FOLDER")
     args = parser.parse_args()
     game = variant(args.variant)
-    tuned = fit(game, samples(game, read_all(game, args.folders)), weights(game))
+    tuned = fit(game, features_of(game, read_all(game, args.folders)), weights(game))
     where = TUNED / f"{game.id}.json"
     text = json.dumps({"rules": game.fingerprint, "weights": tuned})
     where.write_text(text + "\n", encoding="utf-8")

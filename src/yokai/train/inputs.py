@@ -10,7 +10,7 @@ import numpy.typing as npt
 from yokai import _core
 from yokai.engine.weights import weights
 from yokai.rules.variant import Variant
-from yokai.train.samples import Records
+from yokai.train.samples import SampleArray
 
 SCALE = 400.0  # a score of so many hundredths is a chance of 73 %, by the games of this engine
 _DECIDED = 2500  # scores beyond teach nothing
@@ -35,10 +35,10 @@ class Inputs:
         return np.asarray(trust * self.results + (1 - trust) * chance, np.float32)
 
 
-def inputs(game: Variant, records: Records) -> Inputs:
-    """The inputs of these records; those that are nearly decided are left out."""
-    records = records[np.abs(records["score"].astype(np.int32)) < _DECIDED]
-    keys = np.ascontiguousarray(records["key"])
+def inputs(game: Variant, samples: SampleArray) -> Inputs:
+    """The inputs of these samples; those that are nearly decided are left out."""
+    samples = samples[np.abs(samples["score"].astype(np.int32)) < _DECIDED]
+    keys = np.ascontiguousarray(samples["key"])
     rows = np.empty((len(keys), 2, sum(game.set_sizes)), np.int16)
     held = np.empty(len(keys), np.uint8)
     linear = np.empty(len(keys), np.int16)
@@ -48,6 +48,6 @@ def inputs(game: Variant, records: Records) -> Inputs:
         rows,
         np.minimum(held, _core.Net.HELD_BUCKETS - 1).astype(np.uint8),
         linear,
-        records["score"].astype(np.int16),
-        records["result"].astype(np.float32) / np.float32(2),
+        samples["score"].astype(np.int16),
+        samples["result"].astype(np.float32) / np.float32(2),
     )

@@ -19,22 +19,22 @@ from yokai import _core
 from yokai.errors import BadNet, quote
 from yokai.rules.variant import Variant
 
-Records = npt.NDArray[np.void]
+SampleArray = npt.NDArray[np.void]
 
 _ABOUT = "about.json"
 _LOUD = _core.IN_DANGER | _core.TAKES | _core.PROMOTES
 
 
-def record_type(game: Variant) -> np.dtype[np.void]:
-    """One record, as core/search/selfplay.hpp writes it."""
+def sample_type(game: Variant) -> np.dtype[np.void]:
+    """One sample, as core/search/selfplay.hpp writes it."""
     key = game.squares + 2 * len(game.kinds) + 1
     return np.dtype(
         [("key", "u1", key), ("flags", "u1"), ("score", "<i2"), ("left", "<u2"), ("result", "u1")]
     )
 
 
-class Folder:
-    """Where the records of one self-play lie."""
+class SampleFolder:
+    """Where the samples of one self-play lie."""
 
     def __init__(self, path: str | Path, game: Variant) -> None:
         """Name the folder; it need not be there yet."""
@@ -63,13 +63,13 @@ class Folder:
         """Which of so many portions are not there yet."""
         return [number for number in range(portions) if not self._file(number).exists()]
 
-    def keep(self, number: int, records: bytes) -> None:
+    def keep(self, number: int, samples: bytes) -> None:
         """Write a portion."""
-        _write(self._file(number), records)
+        _write(self._file(number), samples)
 
-    def read(self, most: int | None = None) -> Records:
-        """All records, or those of the last portions that hold `most`."""
-        kind, found, size = record_type(self.game), list[Records](), 0
+    def read(self, most: int | None = None) -> SampleArray:
+        """All samples, or those of the last portions that hold `most`."""
+        kind, found, size = sample_type(self.game), list[SampleArray](), 0
         for file in sorted(self.path.glob("*.bin"), reverse=True):
             data = file.read_bytes()
             if len(data) % kind.itemsize:
@@ -95,14 +95,14 @@ class Folder:
         return self.path / f"{number:06}.bin"
 
 
-def read_all(game: Variant, folders: Iterable[str | Path], most: int | None = None) -> Records:
-    """The records of several folders, together."""
-    return np.concatenate([Folder(path, game).read(most) for path in folders])
+def read_all(game: Variant, folders: Iterable[str | Path], most: int | None = None) -> SampleArray:
+    """The samples of several folders, together."""
+    return np.concatenate([SampleFolder(path, game).read(most) for path in folders])
 
 
-def quiet(records: Records) -> Records:
+def quiet(samples: SampleArray) -> SampleArray:
     """Those in which nothing hangs: no danger, and the best move takes and promotes nothing."""
-    found: Records = records[(records["flags"] & _LOUD) == 0]
+    found: SampleArray = samples[(samples["flags"] & _LOUD) == 0]
     return found
 
 

@@ -14,7 +14,7 @@ from yokai.engine.weights import weights
 from yokai.rules.variant import Variant
 
 if TYPE_CHECKING:
-    from yokai.train.samples import Folder
+    from yokai.train.samples import SampleFolder
 
 _HASH_MB = 2  # for games of few nodes a small table is forgotten sooner
 
@@ -61,7 +61,7 @@ def play_portion(game: Variant, plan: SelfPlayPlan, number: int) -> bytes:
 
 
 def self_play(
-    folder: Folder,
+    folder: SampleFolder,
     plan: SelfPlayPlan,
     portions: int,
     executor: Executor,

@@ -12,7 +12,7 @@ from yokai.arena.contender import Contender
 from yokai.arena.match import Conditions
 from yokai.arena.openings import Opening
 from yokai.arena.referee import RefereedGame, play
-from yokai.arena.sandbox import Cell, protection
+from yokai.arena.sandbox import Sandbox, protection
 from yokai.notation.move import Side
 
 OPPONENTS = ("random", "yokai:1", "yokai:2", "yokai:3")
@@ -76,17 +76,17 @@ class BotReport:
         """The same for programs."""
         return {"good": self.good, "slow": self.is_slow, **asdict(self)}
 
-    def used(self, journal: BotLog) -> None:
-        """Take in what a player's journal tells."""
-        self.answers += journal.answers
-        self.slowest_ms = max(self.slowest_ms, round(journal.slowest * 1000))
-        self.memory_mb = max(self.memory_mb, -(-journal.memory >> 20))
-        self.processes = max(self.processes, journal.processes)
+    def used(self, bot_log: BotLog) -> None:
+        """Take in what a player's bot_log tells."""
+        self.answers += bot_log.answers
+        self.slowest_ms = max(self.slowest_ms, round(bot_log.slowest * 1000))
+        self.memory_mb = max(self.memory_mb, -(-bot_log.memory >> 20))
+        self.processes = max(self.processes, bot_log.processes)
 
 
-def trial(bot: Contender, conditions: Conditions) -> Iterator[BotReport]:
+def check_bot(bot: Contender, conditions: Conditions) -> Iterator[BotReport]:
     """Play two games with each opponent; yield the report after each, as it grows."""
-    memory = int(dict(bot.options).get("Memory", Cell.memory_mb))
+    memory = int(dict(bot.options).get("Memory", Sandbox.memory_mb))
     allowed = conditions.limits.movetime or 0
     report = BotReport(bot.name, conditions.game.id, protection().text, allowed, memory)
     terms = (conditions.game, conditions.limits, conditions.grace)
@@ -106,7 +106,7 @@ def trial(bot: Contender, conditions: Conditions) -> Iterator[BotReport]:
                     report.faults.append(_fault(name, side, played))
                 if len(report.faults) >= _MOST_FAULTS:
                     break
-        report.used(ours.journal)
+        report.used(ours.bot_log)
         yield report
         if len(report.faults) >= _MOST_FAULTS:
             return

@@ -59,7 +59,7 @@ def _has_file(folder: Path) -> bool:
     return (folder / FILE).exists()
 
 
-def line_up(named: Iterable[str], parents: Iterable[str] = ()) -> tuple[NamedBot, ...]:
+def named_bots(named: Iterable[str], parents: Iterable[str] = ()) -> tuple[NamedBot, ...]:
     """The bots of some folders and commands, and of all folders in some others; two of one name
     are an error."""
     found: dict[str, NamedBot] = {}

@@ -14,10 +14,10 @@ _WIDTH = 16_000  # characters of a line that are kept, which is a whole question
 class BotLog:
     """A bot's log, bounded however much it talks.
 
-    >>> journal = BotLog()
-    >>> journal.note(">", "usi")
-    >>> journal.note("<", "x" * 1_000_000)
-    >>> journal.text[:8], len(journal.text) < 20_000
+    >>> bot_log = BotLog()
+    >>> bot_log.note(">", "usi")
+    >>> bot_log.note("<", "x" * 1_000_000)
+    >>> bot_log.text[:8], len(bot_log.text) < 20_000
     ('> usi\\n< ', True)
     """
 

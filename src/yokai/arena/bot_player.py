@@ -1,4 +1,4 @@
-"""A player that is a beginner's bot: asked in the plain protocol, and held in its cell."""
+"""A player that is a beginner's bot: asked in the plain protocol, and held in its sandbox."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from yokai.arena.bot_log import BotLog
 from yokai.arena.player import Forfeit
 from yokai.arena.process import LONGEST_LINE, EngineProcess
-from yokai.arena.sandbox import Cell
+from yokai.arena.sandbox import Sandbox
 from yokai.engine.limits import Limits
 from yokai.errors import EngineError, YokaiError, quote
 from yokai.formats.plain import read_answer, read_complaint, write_question
@@ -22,13 +22,15 @@ _UNTIMED_SECONDS = 10.0  # where a match counts nodes or depth, which no bot is 
 class BotPlayer:
     """A bot; a failed one is started anew for the next game."""
 
-    def __init__(self, command: Sequence[str], limits: Limits, cell: Cell, grace: float) -> None:
+    def __init__(
+        self, command: Sequence[str], limits: Limits, sandbox: Sandbox, grace: float
+    ) -> None:
         """Prepare to start it; `grace` is the seconds it may take beyond its thinking time."""
-        self._command, self._cell = command, cell
+        self._command, self._sandbox = command, sandbox
         self._limits, self._grace = limits, grace
         self._process: EngineProcess | None = None
         self._is_new = True
-        self.journal = BotLog()
+        self.bot_log = BotLog()
 
     def new_game(self) -> None:
         """Start it if it does not run."""
@@ -36,7 +38,9 @@ class BotPlayer:
             self.close()
         if not self._process:
             try:
-                self._process = EngineProcess(self._command, self._cell, self.journal, farewell="")
+                self._process = EngineProcess(
+                    self._command, self._sandbox, self.bot_log, farewell=""
+                )
             except EngineError as error:
                 raise Forfeit("crash", str(error)) from None
             self._is_new = True
@@ -55,7 +59,7 @@ class BotPlayer:
         patience += START_SECONDS if self._is_new else 0.0
         began = time.monotonic()
         line = self._answer(self._process, game, limits, patience)
-        self.journal.answered(time.monotonic() - began, after_start=self._is_new)
+        self.bot_log.answered(time.monotonic() - began, after_start=self._is_new)
         self._is_new = False
         return self._read(game, line)
 

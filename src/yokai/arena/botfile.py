@@ -8,7 +8,7 @@ import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 
-from yokai.arena.sandbox import Cell, folders_of
+from yokai.arena.sandbox import Sandbox, folders_of
 from yokai.errors import EngineError, quote
 
 FILE = "bot.toml"
@@ -64,12 +64,14 @@ class BotFile:
         if not self.build:
             return
         place = str(self.folder)
-        cell = Cell(folders_of(self.build[:1], place), where=place, builds=True, memory_mb=4096)
+        sandbox = Sandbox(
+            folders_of(self.build[:1], place), where=place, builds=True, memory_mb=4096
+        )
         try:
             done = subprocess.run(
-                cell.wrap(self.build),
+                sandbox.wrap(self.build),
                 cwd=place,
-                env=cell.environment,
+                env=sandbox.environment,
                 stdin=subprocess.DEVNULL,
                 capture_output=True,
                 encoding="utf-8",

@@ -76,7 +76,7 @@ def enter(contender: Contender, conditions: Conditions, seat: int) -> Player:
     return contender.enter(conditions.game, conditions.limits, conditions.grace, seed)
 
 
-def contest(
+def play_match(
     executor: Executor,
     workers: int,
     task: Callable[[int, Opening], Pair],

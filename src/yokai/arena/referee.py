@@ -69,7 +69,7 @@ def play(
     `watch` is shown the game when it begins and after each move.
     """
     game = opening.game
-    table = _Table(game, players, Timekeeper(clock) if clock else None)
+    table = _Referee(game, players, Timekeeper(clock) if clock else None)
     if watch:
         watch(game)
     for side in Side:
@@ -88,7 +88,7 @@ def play(
     return RefereedGame(record, game.outcome.winner, game.outcome.reason, table.log, table.detail)
 
 
-class _Table:
+class _Referee:
     """Two players at a game, and what went wrong with one of them."""
 
     def __init__(
@@ -107,9 +107,9 @@ class _Table:
         except Forfeit as failure:
             player.close()
             self._game.end(Outcome(side.other, failure.reason))
-            journal = getattr(player, "journal", None)
+            bot_log = getattr(player, "bot_log", None)
             self.culprit, self.detail = side, failure.detail
-            self.log = journal.tail if journal else ""
+            self.log = bot_log.tail if bot_log else ""
 
     def greet(self, side: Side) -> None:
         """Tell a player that a game begins."""

@@ -52,7 +52,7 @@ def protection() -> Protection:
     if not shutil.which("bwrap"):
         return Protection("limits", f"{bare} as bubblewrap is not installed")
     done = subprocess.run(
-        Cell(folders=()).wrap(["true"], shut_in=True), capture_output=True, text=True
+        Sandbox(folders=()).wrap(["true"], shut_in=True), capture_output=True, text=True
     )
     if done.returncode:
         why = (done.stderr.strip().splitlines() or ["it says nothing"])[-1]
@@ -65,7 +65,7 @@ def protection() -> Protection:
 
 
 @dataclass(frozen=True)
-class Cell:
+class Sandbox:
     """The room one bot has."""
 
     folders: tuple[str, ...]  # what it may read, besides the system
@@ -76,7 +76,7 @@ class Cell:
     builds: bool = False  # may it write where it runs? Only while it is built
 
     def wrap(self, command: Sequence[str], shut_in: bool | None = None) -> list[str]:
-        """The command that runs a command in this cell."""
+        """The command that runs a command in this sandbox."""
         if os.name != "posix":
             return list(command)
         if shut_in is None:

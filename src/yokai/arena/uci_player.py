@@ -9,7 +9,7 @@ from functools import lru_cache
 from yokai.arena.bot_log import BotLog
 from yokai.arena.player import HASH_MB, THREADS, Forfeit
 from yokai.arena.process import EngineProcess
-from yokai.arena.sandbox import Cell
+from yokai.arena.sandbox import Sandbox
 from yokai.engine.limits import Limits
 from yokai.errors import EngineError, YokaiError, quote
 from yokai.formats.foreign import FAIRY_NAMES, FAIRY_VARIANTS, THEIR_NAMES
@@ -25,7 +25,7 @@ _UNTIMED_SECONDS = 120.0
 SPELLINGS: dict[str, Spelling] = {"usi": Usi(), "uci": Fairy()}
 
 
-class Peer:
+class UciPlayer:
     """Another program as a player; a failed one is started anew for the next game."""
 
     def __init__(
@@ -36,10 +36,10 @@ class Peer:
         limits: Limits,
         options: dict[str, str],
         grace: float,
-        cell: Cell | None = None,
+        sandbox: Sandbox | None = None,
     ) -> None:
         """Prepare to start it; `grace` is the seconds it may take beyond its thinking time."""
-        self._cell, self.journal = cell, BotLog()
+        self._sandbox, self.bot_log = sandbox, BotLog()
         self._protocol, self._command, self._game = protocol, command, game
         self._options = options
         self._limits, self._grace = limits, grace
@@ -52,7 +52,7 @@ class Peer:
         try:
             process = self._process or self._start()
         except EngineError as error:
-            if self._cell:  # a bot that cannot play loses its games; others go on
+            if self._sandbox:  # a bot that cannot play loses its games; others go on
                 raise Forfeit("crash", str(error)) from None
             raise
         process.send(f"{self._protocol}newgame")
@@ -72,7 +72,7 @@ class Peer:
         patience = limits.seconds(game.turn, _UNTIMED_SECONDS) + self._grace
         began = time.monotonic()
         answer = self._wait(self._process, go, "bestmove", patience).split()
-        self.journal.answered(time.monotonic() - began)
+        self.bot_log.answered(time.monotonic() - began)
         text = answer[1] if len(answer) > 1 else ""
         if text in ("resign", "(none)"):
             return None
@@ -93,7 +93,7 @@ class Peer:
             self._process = None
 
     def _start(self) -> EngineProcess:
-        self._process = process = EngineProcess(self._command, self._cell, self.journal)
+        self._process = process = EngineProcess(self._command, self._sandbox, self.bot_log)
         offered: dict[str, list[str]] = {}  # option in lower case -> the words that describe it
         for line in process.answers(self._protocol, _READY_SECONDS):
             if line == f"{self._protocol}ok":

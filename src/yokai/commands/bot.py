@@ -8,11 +8,11 @@ from argparse import ArgumentParser, Namespace
 from collections import Counter
 from pathlib import Path
 
-from yokai.arena.bot_check import BotReport, trial
+from yokai.arena.bot_check import BotReport, check_bot
 from yokai.arena.contender import Contender
 from yokai.arena.match import Conditions
 from yokai.arena.new_bot import LANGUAGES, new_bot
-from yokai.arena.sandbox import Cell
+from yokai.arena.sandbox import Sandbox
 from yokai.engine.limits import Limits
 from yokai.errors import YokaiError, quote
 from yokai.rules.variant import VARIANTS, variant
@@ -39,7 +39,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     add("--variant", default=VARIANTS[0], metavar="V", help=f"the game (default: {VARIANTS[0]})")
     add("--movetime", type=int, default=_MOVETIME, metavar="MS", help="milliseconds a move")
     add("--grace", type=int, default=1000, metavar="MS", help="before a silent bot has lost")
-    add("--memory", type=int, default=Cell.memory_mb, metavar="MB", help="that it may hold")
+    add("--memory", type=int, default=Sandbox.memory_mb, metavar="MB", help="that it may hold")
     add("--usi", action="store_true", help="it speaks USI, not the plain protocol")
     add("--json", action="store_true", help="for programs")
     check.set_defaults(what=_check)
@@ -63,7 +63,7 @@ def _check(args: Namespace) -> int:
     for name, least, most in (("movetime", 1, 10**6), ("grace", 0, 10**6)):
         if not least <= getattr(args, name) <= most:
             raise YokaiError(f"--{name} must be {least} to {most}, not {getattr(args, name)}")
-    options = [] if args.memory == Cell.memory_mb else [f"Memory={args.memory}"]
+    options = [] if args.memory == Sandbox.memory_mb else [f"Memory={args.memory}"]
     bot = Contender.parse(f"{'bot+usi' if args.usi else 'bot'}:{args.command}", options)
     conditions = Conditions(
         variant(args.variant),
@@ -74,7 +74,7 @@ def _check(args: Namespace) -> int:
     bot.prepare()
     report = None
     with orderly_end():
-        for report in trial(bot, conditions):
+        for report in check_bot(bot, conditions):
             if not args.json and sys.stderr.isatty():
                 games = sum(map(len, report.scores.values()))
                 print(f"\r\x1b[K{games} games", end="", file=sys.stderr, flush=True)

@@ -14,7 +14,7 @@ from tempfile import TemporaryFile
 from yokai.arena.contender import BOTS, Contender
 from yokai.arena.elo import Sprt, Tally
 from yokai.arena.executors import cluster, processes
-from yokai.arena.match import Conditions, Pair, contest, play_pair, try_out
+from yokai.arena.match import Conditions, Pair, play_match, play_pair, try_out
 from yokai.arena.openings import Opening, default_plies, file_openings, random_openings
 from yokai.arena.referee import MAX_PLIES
 from yokai.arena.sandbox import protection
@@ -101,7 +101,7 @@ def run(args: Namespace) -> None:
                 if wrong := executor.submit(try_out, contender, conditions).result():
                     raise EngineError(wrong)
             task = partial(play_pair, a=a, b=b, conditions=conditions)
-            for pair, tally in contest(executor, workers, task, openings, pairs, sprt):
+            for pair, tally in play_match(executor, workers, task, openings, pairs, sprt):
                 ends.update((pair.first.reason, pair.second.reason))
                 _save(pair, records)
                 _show_progress(tally, 2 * pairs, sprt)

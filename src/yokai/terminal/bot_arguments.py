@@ -6,7 +6,7 @@ import os
 from argparse import ArgumentParser, Namespace
 from collections.abc import Mapping
 
-from yokai.arena.bot_list import NamedBot, line_up
+from yokai.arena.bot_list import NamedBot, named_bots
 
 ONE, ALL = "YOKAI_BOT", "YOKAI_BOTS"
 
@@ -24,7 +24,7 @@ def chosen_bots(
     args: Namespace, environment: Mapping[str, str] = os.environ
 ) -> tuple[NamedBot, ...]:
     """Those that were named, built and ready; the environment lists several with commas."""
-    bots = line_up(
+    bots = named_bots(
         args.bot or _listed(environment.get(ONE, "")),
         args.bots or _listed(environment.get(ALL, "")),
     )

@@ -22,21 +22,21 @@ from yokai.notation.move import Move, Side
 from yokai.rules.game import Game
 from yokai.rules.position import Position
 from yokai.rules.variant import variant_of
-from yokai.tournament.bot_package import PLACE, Parcel, at_home
+from yokai.tournament.bot_package import PLACE, BotPackage, unpacked
 from yokai.tournament.event_log import Cup, Entrant, Fixture, GameResult
 from yokai.tournament.live import LiveFile
 
 _LONGEST_LOG = 16_000  # characters, for each game that a bot has failed in
 
 
-class Absent:
+class AbsentPlayer:
     """A player who cannot come, and loses for that."""
 
     def __init__(self, why: str) -> None:
         """Say why."""
         self._why = why
-        self.journal = BotLog()
-        self.journal.note("!", why)
+        self.bot_log = BotLog()
+        self.bot_log.note("!", why)
 
     def new_game(self) -> None:
         """Not with us."""
@@ -50,13 +50,13 @@ class Absent:
         """Nothing runs."""
 
 
-class Lenient:
+class GuardedPlayer:
     """A player whose failure to start costs a game, where a match would end."""
 
     def __init__(self, player: Player) -> None:
         """Take another's place."""
         self._player = player
-        self.journal = getattr(player, "journal", BotLog())
+        self.bot_log = getattr(player, "bot_log", BotLog())
 
     def new_game(self) -> None:
         """Start it."""
@@ -88,11 +88,11 @@ def contender_of(entrant: Entrant, cup: Cup) -> Contender:
     return Contender.parse(entrant.player, [*entrant.options, *more])
 
 
-def prepare(entrant: Entrant, cup: Cup, parcel: Parcel | None = None) -> str:
+def prepare(entrant: Entrant, cup: Cup, package: BotPackage | None = None) -> str:
     """Build a bot, once before it plays; what went wrong, if anything did."""
     try:
-        if parcel:
-            parcel.unpack()
+        if package:
+            package.unpack()
         else:
             contender_of(entrant, cup).prepare()
     except (YokaiError, OSError) as error:
@@ -141,11 +141,11 @@ def play_fixture(
     seats: tuple[Entrant, Entrant],
     absent: tuple[str, str],
     folder: str,
-    parcels: tuple[Parcel | None, Parcel | None] = (None, None),
+    packages: tuple[BotPackage | None, BotPackage | None] = (None, None),
 ) -> GameResult:
     """Play a game to its end, and show it in `folder` meanwhile; an absent one loses at once.
 
-    Bots that live elsewhere come in parcels.
+    Bots that live elsewhere come in packages.
     """
     terms = conditions(cup, fixture.variant)
     start = Position.parse(terms.game, fixture.start) if fixture.start else terms.game.start
@@ -154,7 +154,7 @@ def play_fixture(
     with ExitStack() as stack:
         south, north = (
             stack.enter_context(
-                closing(_enter(fixture, cup, seat, seats[seat], absent[seat], parcels[seat]))
+                closing(_enter(fixture, cup, seat, seats[seat], absent[seat], packages[seat]))
             )
             for seat in Side
         )
@@ -174,14 +174,19 @@ def play_fixture(
 
 
 def _enter(
-    fixture: Fixture, cup: Cup, side: Side, entrant: Entrant, absent: str, parcel: Parcel | None
+    fixture: Fixture,
+    cup: Cup,
+    side: Side,
+    entrant: Entrant,
+    absent: str,
+    package: BotPackage | None,
 ) -> Player:
     if absent:
-        return Absent(absent)
+        return AbsentPlayer(absent)
     try:
-        contender = contender_of(at_home(entrant, parcel), cup)
-        return Lenient(
+        contender = contender_of(unpacked(entrant, package), cup)
+        return GuardedPlayer(
             enter(contender, conditions(cup, fixture.variant), 2 * fixture.number + side)
         )
     except YokaiError as error:
-        return Absent(str(error))
+        return AbsentPlayer(str(error))

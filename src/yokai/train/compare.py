@@ -11,7 +11,7 @@ from pathlib import Path
 
 from yokai.arena.contender import Contender
 from yokai.arena.elo import Tally
-from yokai.arena.match import Conditions, contest, play_pair
+from yokai.arena.match import Conditions, play_match, play_pair
 from yokai.arena.openings import default_plies, random_openings
 
 HEAD = ("network", "games", "points", "elo", "error")
@@ -42,7 +42,7 @@ def compare(
         game = conditions.game
         openings = random_openings(game, default_plies(game), conditions.seed)
         tally = Tally()
-        for _, tally in contest(executor, workers, task, openings, pairs):
+        for _, tally in play_match(executor, workers, task, openings, pairs):
             tell(name, tally.games / (2 * pairs))
         with file.open("a", encoding="utf-8", newline="") as table:
             row = (name, tally.games, tally.points, f"{tally.elo:.1f}", f"{tally.error:.1f}")

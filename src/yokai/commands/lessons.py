@@ -6,7 +6,7 @@ import os
 from argparse import ArgumentParser, Namespace
 
 from yokai.i18n import choose
-from yokai.learn.lessons.catalogue import path
+from yokai.learn.lessons.catalogue import lessons_of
 from yokai.learn.lessons.lesson_file import load_lesson
 from yokai.learn.lessons.proof import faults
 from yokai.learn.lessons.texts import lesson_words, say
@@ -31,7 +31,7 @@ def run(args: Namespace) -> int:
         return max([_check(file) for file in args.files])
     words = lesson_words(choose(args.lang, os.environ).language)
     for name in VARIANTS:
-        lessons = path(name)
+        lessons = lessons_of(name)
         steps = sum(len(each.steps) for each in lessons)
         print(f"{name}: {len(lessons)} lessons, {steps} steps")
         for number, each in enumerate(lessons, 1):

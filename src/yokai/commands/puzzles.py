@@ -17,7 +17,7 @@ from yokai.errors import EngineError
 from yokai.learn.mining.file_header import remarks
 from yokai.learn.mining.mine import Order, mine
 from yokai.learn.mining.proof import check
-from yokai.learn.puzzles.collection import find_puzzle, shelf
+from yokai.learn.puzzles.collection import find_puzzle, puzzles_of
 from yokai.learn.puzzles.puzzle import Puzzle
 from yokai.learn.puzzles.puzzle_file import load_puzzles, save_puzzles
 from yokai.rules.variant import VARIANTS, variant
@@ -67,7 +67,7 @@ def run(args: Namespace) -> int:
 def _chosen(name: str | None) -> Puzzle:
     """A puzzle by its id, or that of the day."""
     if name is None or name in VARIANTS:
-        return shelf(name or VARIANTS[0]).of_the_day(date.today())
+        return puzzles_of(name or VARIANTS[0]).of_the_day(date.today())
     return find_puzzle(name)
 
 
@@ -90,7 +90,7 @@ def _mine(args: Namespace) -> None:
 
 
 def _verify(name: str, args: Namespace) -> int:
-    puzzles = shelf(name).puzzles if name in VARIANTS else load_puzzles(name)
+    puzzles = puzzles_of(name).puzzles if name in VARIANTS else load_puzzles(name)
     start = time.monotonic()
     with progress_bar() as bar, _workers(args) as (executor, workers):
         faults = check(puzzles, executor, workers, bar)

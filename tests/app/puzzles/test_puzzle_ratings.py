@@ -27,12 +27,12 @@ from yokai.app.puzzles.puzzle_ratings import (
 )
 from yokai.app.puzzles.spaced_repetition import due_now, found, missed
 from yokai.glicko import Rating
-from yokai.learn.puzzles.collection import shelf
+from yokai.learn.puzzles.collection import puzzles_of
 from yokai.learn.puzzles.puzzle import Puzzle
 from yokai.storage.schema import puzzles, repetitions, solvers
 from yokai.storage.store import Store
 
-ONE, TWO, THREE, *_ = shelf("classic")
+ONE, TWO, THREE, *_ = puzzles_of("classic")
 NOW = 20_000 * DAY + 7
 
 
@@ -127,7 +127,7 @@ def test_hint_wins_nothing_and_loses_with_a_wrong_move(both: Store) -> None:
 
 
 def test_run_goes_on_until_a_mistake(both: Store) -> None:
-    many = [*shelf("classic")][:8]
+    many = [*puzzles_of("classic")][:8]
     for puzzle, solved in zip(many, [1, 1, 1, 0, 1, 1], strict=False):
         write(both, decide, "me", puzzle, bool(solved), NOW)
     me = both.read(solver_of, "me", "classic")

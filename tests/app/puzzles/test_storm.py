@@ -8,11 +8,11 @@ from typing import Any
 
 from yokai.app.puzzles.puzzle_ratings import Solver, attempt_at, decide, solver_of
 from yokai.app.puzzles.storm import PENALTY, TIME, Storm, begin, rising, step, storm_of
-from yokai.learn.puzzles.collection import PuzzleCollection, shelf
+from yokai.learn.puzzles.collection import PuzzleCollection, puzzles_of
 from yokai.rules.variant import variant
 from yokai.storage.store import Store
 
-SHELF = shelf("classic")
+SHELF = puzzles_of("classic")
 ALL = tuple(puzzle.id for puzzle in SHELF)[:15]
 
 

@@ -19,11 +19,11 @@ def values_of(table: Tablebase, core: _core.Position) -> list[Value]:
     return table.ask(lambda asked: asked.moves(core))
 
 
-def keeping(values: Sequence[Value], kind: KindName, left: int = 0) -> list[int]:
+def goal_moves(values: Sequence[Value], kind: KindName, left: int = 0) -> list[int]:
     """Which of the moves keep the promise, by their place.
 
     >>> values = [(1, 9), (-1, 2), (1, 5), (0, 0)]
-    >>> [keeping(values, kind, 5) for kind in ("win", "only_win", "hold")]
+    >>> [goal_moves(values, kind, 5) for kind in ("win", "only_win", "hold")]
     [[2], [0, 2], [0, 2, 3]]
     """
     if kind == "win":
@@ -32,10 +32,10 @@ def keeping(values: Sequence[Value], kind: KindName, left: int = 0) -> list[int]
     return [at for at, (result, _) in enumerate(values) if result >= least]
 
 
-def resisting(values: Sequence[Value]) -> list[int]:
+def best_defences(values: Sequence[Value]) -> list[int]:
     """The best moves of the opponent, by their place: a loss as late as can be, or a draw.
 
-    >>> resisting([(-1, 4), (-1, 8), (-1, 8)])
+    >>> best_defences([(-1, 4), (-1, 8), (-1, 8)])
     [1, 2]
     """
     best = max(map(_rank, values))

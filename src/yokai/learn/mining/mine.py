@@ -15,7 +15,7 @@ from itertools import count
 from pathlib import Path
 
 from yokai.learn.mining.journal import Journal
-from yokai.learn.mining.ordered_map import in_order, table_here
+from yokai.learn.mining.ordered_map import local_table, ordered_map
 from yokai.learn.mining.search_finder import find_by_search
 from yokai.learn.mining.selection import Selection
 from yokai.learn.mining.table_finder import find_by_table
@@ -57,7 +57,7 @@ def _find(
     chosen, barren = Selection(order.count), 0
     task = partial(_portion, order.game.id, order.seed)
     done = kept.portions
-    more = in_order(executor, workers, task, count(len(done)))
+    more = ordered_map(executor, workers, task, count(len(done)))
     number = 0
     while not chosen.is_full and barren < BARREN:
         if number < len(done):
@@ -85,7 +85,7 @@ def _rate(
     ratings = kept.ratings
     rest = [write_puzzle(each) for each in chosen if each.id not in ratings]
     chunks = (rest[at : at + _RATED] for at in range(0, len(rest), _RATED))
-    for found in in_order(executor, workers, partial(_rated, order.game.id), chunks):
+    for found in ordered_map(executor, workers, partial(_rated, order.game.id), chunks):
         kept.add_ratings(found)
         ratings |= found
         tell("ask the levels", len(ratings) / len(chosen))
@@ -97,7 +97,7 @@ def _rate(
 
 def _portion(game: str, seed: int, number: int) -> list[str]:
     """What one portion gives."""
-    table = table_here(game)
+    table = local_table(game)
     found = find_by_table(table, seed, number) if table else find_by_search(game, seed, number)
     return [write_puzzle(each) for each in found]
 

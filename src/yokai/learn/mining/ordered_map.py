@@ -16,14 +16,14 @@ _A = TypeVar("_A")
 _T = TypeVar("_T")
 
 
-def in_order(
+def ordered_map(
     executor: Executor, workers: int, task: Callable[[_A], _T], items: Iterable[_A]
 ) -> Generator[_T, None, None]:
     """What the task gives for each item, in their order; whoever stops listening stops the rest.
 
     >>> from concurrent.futures import ThreadPoolExecutor
     >>> with ThreadPoolExecutor(2) as executor:
-    ...     list(in_order(executor, 2, abs, [-3, 1, -2]))
+    ...     list(ordered_map(executor, 2, abs, [-3, 1, -2]))
     [3, 1, 2]
     """
     waiting = iter(items)
@@ -41,7 +41,7 @@ def in_order(
 
 
 @cache
-def table_here(game: str) -> Tablebase | None:
+def local_table(game: str) -> Tablebase | None:
     """The table of the machine that works, for a game that can have one.
 
     Where it is missing a sentence says how to make it.

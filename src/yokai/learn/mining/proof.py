@@ -7,9 +7,9 @@ from concurrent.futures import Executor
 from functools import partial
 
 from yokai.errors import YokaiError, quote
-from yokai.learn.mining.goal_moves import keeping, resisting, values_of
+from yokai.learn.mining.goal_moves import best_defences, goal_moves, values_of
 from yokai.learn.mining.mate_search import mate_distance, mating
-from yokai.learn.mining.ordered_map import in_order, table_here
+from yokai.learn.mining.ordered_map import local_table, ordered_map
 from yokai.learn.mining.search_finder import GAIN, MARGIN, SearchFinder
 from yokai.learn.mining.similarity import twin_keys
 from yokai.learn.puzzles.puzzle import TO_THE_END, KindName, Puzzle
@@ -37,7 +37,7 @@ def check(
     lines = [write_puzzle(each) for each in puzzles]
     chunks = [lines[at : at + _AT_A_TIME] for at in range(0, len(lines), _AT_A_TIME)]
     task = partial(_checked, puzzles[0].game.id)
-    for number, faulty in enumerate(in_order(executor, workers, task, chunks), 1):
+    for number, faulty in enumerate(ordered_map(executor, workers, task, chunks), 1):
         found += faulty
         tell("check puzzles", number / len(chunks))
     return found
@@ -45,7 +45,7 @@ def check(
 
 def _checked(game: str, lines: list[str]) -> list[str]:
     """What is wrong with some puzzles; runs anywhere."""
-    table = table_here(game)
+    table = local_table(game)
     puzzles = [read_puzzle(variant(game), line) for line in lines]
     return [f"{each.id}: {fault}" for each in puzzles for fault in faults(each, table)]
 
@@ -98,15 +98,15 @@ def _table_faults(puzzle: Puzzle, table: Tablebase) -> Iterator[str]:
         core, left = here._core, len(puzzle.line) - at
         values, code = values_of(table, core), here.legal_moves.index(move)
         if at % 2:
-            if code not in resisting(values):
+            if code not in best_defences(values):
                 yield f"{quote(move.usi)} is not the opponent's best"
             continue
-        right = keeping(values, puzzle.kind, left)
+        right = goal_moves(values, puzzle.kind, left)
         if code not in right:
             yield f"{quote(move.usi)} does not keep the promise"
         elif len(right) > 1 and not (puzzle.kind == "win" and left == 1):
             yield f"{quote(move.usi)} is not the only move"
-        elif puzzle.kind == "win" and keeping(values, "win", left - 1):
+        elif puzzle.kind == "win" and goal_moves(values, "win", left - 1):
             yield f"it is won sooner than in {left} plies"
         seen.append(puzzle.positions[at + 1].key)
     if puzzle.kind == "draw" and seen[-1] not in seen[:-1]:

@@ -11,7 +11,7 @@ from functools import partial
 from random import Random
 
 from yokai import _core
-from yokai.learn.mining.goal_moves import Value, keeping, resisting, values_of
+from yokai.learn.mining.goal_moves import Value, best_defences, goal_moves, values_of
 from yokai.learn.puzzles.puzzle import UNRATED, KindName, Puzzle, puzzle_id
 from yokai.learn.symmetry import as_south
 from yokai.rules.position import Position, move_of
@@ -85,7 +85,7 @@ class TableFinder:
     def _win(self, core: _core.Position, left: int) -> _Line | None:
         """The only moves that win in time, against the longest resistance; then any that ends."""
         self._looked += 1
-        right = keeping(self._values(core), "win", left)
+        right = goal_moves(self._values(core), "win", left)
         if left == 1 and right:
             return (core.moves[right[0]],)
         if len(right) != 1 or self._looked > _MOST:
@@ -99,7 +99,7 @@ class TableFinder:
 
     def _kept(self, core: _core.Position, kind: KindName, moves: int) -> _Line:
         """The only moves that keep the promise, as long as there is only one; perhaps none."""
-        right = keeping(self._values(core), kind)
+        right = goal_moves(self._values(core), kind)
         if len(right) != 1 or not moves:
             return ()
         first = core.moves[right[0]]
@@ -116,7 +116,7 @@ class TableFinder:
     def _repetition(self, core: _core.Position, seen: dict[bytes, int]) -> _Line | None:
         """The only moves that do not lose, until what stood there after one stands there again."""
         self._looked += 1
-        right = keeping(self._values(core), "draw")
+        right = goal_moves(self._values(core), "draw")
         if len(right) != 1 or len(seen) > DRAW_MOVES or self._looked > _MOST:
             return None
         first = core.moves[right[0]]
@@ -134,7 +134,7 @@ class TableFinder:
         """The opponent's best answers, those of the royal piece first: they look most natural."""
         moves = core.moves
         royal = self._game.kinds.index(self._game.royal)
-        found = [moves[at] for at in resisting(self._values(core))]
+        found = [moves[at] for at in best_defences(self._values(core))]
         return sorted(found, key=lambda code: not _moves_kind(core, code, royal))
 
 
@@ -153,11 +153,11 @@ def _kinds(values: Sequence[Value]) -> Iterator[KindName]:
     safe = sum(value[0] >= 0 or value[1] > _NEAR_LOSS for value in values)
     if result < 0 or safe < _TEMPTING:
         return
-    if result > 0 and plies < 2 * WIN_MOVES and len(keeping(values, "win", plies)) == 1:
+    if result > 0 and plies < 2 * WIN_MOVES and len(goal_moves(values, "win", plies)) == 1:
         yield "win"
-    if 0 < plies <= FAR and len(keeping(values, "only_win")) == 1:
+    if 0 < plies <= FAR and len(goal_moves(values, "only_win")) == 1:
         yield "only_win"
-    if len(keeping(values, "hold")) == 1 and not 0 < plies <= FAR:
+    if len(goal_moves(values, "hold")) == 1 and not 0 < plies <= FAR:
         if result == 0:
             yield "draw"
         yield "hold"
@@ -168,7 +168,7 @@ def _human(values: Sequence[Value], random: Random) -> int:
     chance = random.random()
     places = range(len(values))
     if chance < 0.4:
-        return random.choice(resisting(values))
+        return random.choice(best_defences(values))
     if chance < 0.9:
         safe = [at for at in places if values[at][0] >= 0 or values[at][1] > 2 * _NEAR_LOSS]
         return random.choice(safe or places)

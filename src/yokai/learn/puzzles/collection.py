@@ -22,8 +22,8 @@ _NEAR = 40  # of the nearest puzzles, one is taken
 class PuzzleCollection:
     """The puzzles of one game, the easiest first.
 
-    >>> one = next(iter(shelf("classic")))
-    >>> shelf("classic").get(one.id) == one
+    >>> one = next(iter(puzzles_of("classic")))
+    >>> puzzles_of("classic").get(one.id) == one
     True
     """
 
@@ -97,25 +97,25 @@ class PuzzleCollection:
         return tuple(sorted(middle, key=lambda each: blake2b(each.id.encode()).digest()))
 
 
-def shelf(game: str | Variant) -> PuzzleCollection:
+def puzzles_of(game: str | Variant) -> PuzzleCollection:
     """The puzzles of a game that come along; none for a game of your own.
 
-    >>> len(shelf("classic")) > 0
+    >>> len(puzzles_of("classic")) > 0
     True
     """
     game = variant(game)
     ours = game.id in VARIANTS and variant(game.id) == game
-    return _shelf(game.id) if ours else PuzzleCollection(game, ())
+    return _load(game.id) if ours else PuzzleCollection(game, ())
 
 
 def find_puzzle(name: str) -> Puzzle:
     """The puzzle with this id, of whichever game."""
     for game in VARIANTS:
-        if name in shelf(game):
-            return shelf(game).get(name)
+        if name in puzzles_of(game):
+            return puzzles_of(game).get(name)
     raise BadPuzzle(f"there is no puzzle {quote(name)}: an id is like 'tkkkf2'")
 
 
 @cache
-def _shelf(game: str) -> PuzzleCollection:
+def _load(game: str) -> PuzzleCollection:
     return PuzzleCollection(variant(game), load_puzzles(PUZZLES / f"{game}.txt"))

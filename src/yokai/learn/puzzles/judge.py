@@ -49,8 +49,8 @@ def judge_puzzle(
     A wrong one costs nothing: leave it out and try again. A move that the rules refuse raises
     IllegalMove, as it does in a game. With no moves it tells how the puzzle begins.
 
-    >>> from yokai.learn.puzzles.collection import shelf
-    >>> puzzle = next(iter(shelf("classic")))
+    >>> from yokai.learn.puzzles.collection import puzzles_of
+    >>> puzzle = next(iter(puzzles_of("classic")))
     >>> judge_puzzle(puzzle, puzzle.solution).result
     'solved'
     """

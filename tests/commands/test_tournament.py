@@ -19,7 +19,7 @@ from tests.support.games import DATA, wait_until
 from tests.support.shell import PROGRAM, Terminal, complaint
 from yokai.cli import main
 from yokai.tournament.event_log import GameResult
-from yokai.tournament.store import is_locked, locked, read_lines
+from yokai.tournament.store import is_locked, locked, read_entries
 from yokai.tournament.tournament import Tournament
 
 Capsys = pytest.CaptureFixture[str]
@@ -41,7 +41,7 @@ def put(folder: Path, fault: str) -> None:
 
 
 def played(folder: Path) -> int:
-    return sum(isinstance(line, GameResult) for line in read_lines(folder)[0])
+    return sum(isinstance(line, GameResult) for line in read_entries(folder)[0])
 
 
 def test_swiss_with_broken_bots_is_killed_and_goes_on_to_its_end(tmp_path: Path) -> None:

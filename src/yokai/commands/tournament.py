@@ -11,7 +11,7 @@ from yokai.system import orderly_end
 from yokai.terminal.arguments import number
 from yokai.terminal.scoreboard import Scoreboard, explanations, table
 from yokai.tournament.cupfile import CupPlan, read_cup
-from yokai.tournament.event_log import GameResult, Line, Start
+from yokai.tournament.event_log import GameResult, LogEntry, Start
 from yokai.tournament.results import FOLDER, write_results
 from yokai.tournament.runner import Runner
 from yokai.tournament.tournament import Tournament
@@ -67,7 +67,7 @@ def hold(plan: CupPlan, folder: Path, dask: str | None) -> None:
     """Play to the end, show how it stands, and write the results; also if ended early."""
     board = Scoreboard()
 
-    def heard(tournament: Tournament, line: Line) -> None:
+    def heard(tournament: Tournament, line: LogEntry) -> None:
         if isinstance(line, Start):
             board.say(f"bots: {line.protection}")
         elif isinstance(line, GameResult):

@@ -24,7 +24,7 @@ _BUILD_SECONDS = 600.0
 
 
 @dataclass(frozen=True)
-class Parcel:
+class BotPackage:
     """A folder's files: where they lie in it, whether they are programs, and what is in them."""
 
     name: str
@@ -32,7 +32,7 @@ class Parcel:
     files: tuple[tuple[str, bool, bytes], ...]
 
     @classmethod
-    def pack(cls, folder: Path) -> Parcel:
+    def pack(cls, folder: Path) -> BotPackage:
         """Take all files of a folder; links stay at home, as they may lead anywhere."""
         folders: list[str] = []
         files: list[tuple[str, bool, bytes]] = []
@@ -83,17 +83,17 @@ class Parcel:
         return ""
 
 
-def pack(entrant: Entrant) -> Parcel | None:
+def pack(entrant: Entrant) -> BotPackage | None:
     """What has to be sent for somebody to play elsewhere: a bot's folder, if it has one."""
     kind, _, argument = entrant.player.partition(":")
     named = words(argument) if kind == "bot" else []
     if len(named) != 1 or not Path(named[0]).is_dir():
         return None
-    return Parcel.pack(Path(named[0]))
+    return BotPackage.pack(Path(named[0]))
 
 
-def at_home(entrant: Entrant, parcel: Parcel | None) -> Entrant:
+def unpacked(entrant: Entrant, package: BotPackage | None) -> Entrant:
     """The same player on this machine."""
-    if parcel is None:
+    if package is None:
         return entrant
-    return msgspec.structs.replace(entrant, player=f"bot:{shlex.quote(str(parcel.unpack()))}")
+    return msgspec.structs.replace(entrant, player=f"bot:{shlex.quote(str(package.unpack()))}")

@@ -28,11 +28,11 @@ from yokai.notation.move import SideWord
 FormatName = Literal["round robin", "swiss", "knock-out", "gauntlet"]
 
 
-class _Line(Struct, frozen=True, tag_field="kind", omit_defaults=True):
+class _LogEntry(Struct, frozen=True, tag_field="kind", omit_defaults=True):
     """A line of the file."""
 
 
-class Cup(_Line, frozen=True, tag="cup"):
+class Cup(_LogEntry, frozen=True, tag="cup"):
     """What was agreed on before the first game."""
 
     name: str
@@ -54,7 +54,7 @@ class Cup(_Line, frozen=True, tag="cup"):
     challenger: str = ""  # of a gauntlet: the name of who meets all others
 
 
-class Start(_Line, frozen=True, tag="start"):
+class Start(_LogEntry, frozen=True, tag="start"):
     """The command began to play."""
 
     at: str  # the time, in ISO 8601
@@ -62,7 +62,7 @@ class Start(_Line, frozen=True, tag="start"):
     kind_of_protection: str  # "bubblewrap", "limits" or "none"
 
 
-class Entrant(_Line, frozen=True, tag="entrant"):
+class Entrant(_LogEntry, frozen=True, tag="entrant"):
     """Who takes part; `name` is theirs alone, and what all other lines call them."""
 
     name: str
@@ -89,7 +89,7 @@ class Pairing(Struct, frozen=True, omit_defaults=True):
     games: tuple[Fixture, ...] = ()
 
 
-class Round(_Line, frozen=True, tag="round"):
+class Round(_LogEntry, frozen=True, tag="round"):
     """Who meets whom. A knock-out has further lines of one number while pairings are level."""
 
     number: int  # from 1 on
@@ -97,7 +97,7 @@ class Round(_Line, frozen=True, tag="round"):
     byes: tuple[str, ...] = ()  # who has nobody to meet
 
 
-class GameResult(_Line, frozen=True, tag="game"):
+class GameResult(_LogEntry, frozen=True, tag="game"):
     """A game that is over."""
 
     number: int  # its Fixture's
@@ -110,4 +110,4 @@ class GameResult(_Line, frozen=True, tag="game"):
     ended: str = ""  # the time, in ISO 8601
 
 
-Line = Cup | Start | Entrant | Round | GameResult
+LogEntry = Cup | Start | Entrant | Round | GameResult

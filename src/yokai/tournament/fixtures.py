@@ -11,7 +11,7 @@ from itertools import count
 from yokai.arena.openings import Opening, default_plies, file_openings, random_openings
 from yokai.rules.variant import variant_of
 from yokai.tournament.event_log import Cup, Fixture, Pairing, Round
-from yokai.tournament.tallies import Ledger, RoundPairs
+from yokai.tournament.tallies import RoundPairs, Tallies
 
 
 class OpeningBook:
@@ -38,19 +38,19 @@ class OpeningBook:
         return made[number]
 
 
-def arrange(ledger: Ledger, draws: Sequence[RoundPairs], book: OpeningBook) -> list[Round]:
+def arrange(tallies: Tallies, draws: Sequence[RoundPairs], book: OpeningBook) -> list[Round]:
     """Make rounds of draws."""
-    numbers = count(max((game.number for game in ledger.fixtures), default=0) + 1)
+    numbers = count(max((game.number for game in tallies.fixtures), default=0) + 1)
     return [
         Round(
             draw.number,
             tuple(
-                Pairing(a, b, tuple(_games(ledger.cup, (a, b), line, book, numbers)))
+                Pairing(a, b, tuple(_games(tallies.cup, (a, b), line, book, numbers)))
                 for a, b in draw.pairs
             ),
             draw.byes,
         )
-        for line, draw in enumerate(draws, len(ledger.rounds))
+        for line, draw in enumerate(draws, len(tallies.rounds))
     ]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from yokai.tournament.tallies import Ledger, Pair, RoundPairs
+from yokai.tournament.tallies import Pair, RoundPairs, Tallies
 
 TIE_BREAKS = 3  # further pairings while two are level; then the better seeded goes on
 
@@ -25,48 +25,48 @@ def bracket(names: Sequence[str]) -> list[str | None]:
     return [names[seed] if seed < len(names) else None for seed in order]
 
 
-def seeded(ledger: Ledger) -> list[str]:
+def seeded(tallies: Tallies) -> list[str]:
     """Who takes part: those who were there at the first draw, in their order."""
-    first = [drawn for drawn in ledger.rounds if drawn.number == 1]
+    first = [drawn for drawn in tallies.rounds if drawn.number == 1]
     if not first:
-        return [*ledger.entrants]
+        return [*tallies.entrants]
     there = set(first[0].byes) | {n for pair in first[0].pairings for n in (pair.a, pair.b)}
-    return [name for name in ledger.entrants if name in there]
+    return [name for name in tallies.entrants if name in there]
 
 
-def draw_knock_out(ledger: Ledger) -> list[RoundPairs]:
+def pair_knock_out(tallies: Tallies) -> list[RoundPairs]:
     """The next round, or more games for pairs that are level; nothing while games are missing."""
-    if ledger.pending:
+    if tallies.pending:
         return []
-    seeds = seeded(ledger)
+    seeds = seeded(tallies)
     places = bracket(seeds)
     number = 1
     while len(places) > 1:
         tables = list(zip(places[::2], places[1::2], strict=True))
-        if not any(drawn.number == number for drawn in ledger.rounds):
+        if not any(drawn.number == number for drawn in tallies.rounds):
             return [_draw(number, tables)]
         if level := tuple(
-            (b, a) if _meetings(ledger, number, (a, b)) % 2 else (a, b)
+            (b, a) if _meetings(tallies, number, (a, b)) % 2 else (a, b)
             for a, b in tables
-            if a and b and _is_level(ledger, number, (a, b))
+            if a and b and _is_level(tallies, number, (a, b))
         ):
             return [RoundPairs(number, level)]
-        places = [_winner(ledger, number, a, b, seeds) for a, b in tables]
+        places = [_winner(tallies, number, a, b, seeds) for a, b in tables]
         number += 1
     return []
 
 
-def reached(ledger: Ledger) -> dict[str, int]:
+def reached(tallies: Tallies) -> dict[str, int]:
     """How far each has come: the last round they were drawn in, and one more for the winner."""
-    far = dict.fromkeys(ledger.entrants, 0)
-    for drawn in ledger.rounds:
+    far = dict.fromkeys(tallies.entrants, 0)
+    for drawn in tallies.rounds:
         for name in (*drawn.byes, *(n for pair in drawn.pairings for n in (pair.a, pair.b))):
             far[name] = drawn.number
-    if ledger.rounds and not ledger.pending and not draw_knock_out(ledger):
-        seeds = seeded(ledger)
-        last = ledger.rounds[-1]
+    if tallies.rounds and not tallies.pending and not pair_knock_out(tallies):
+        seeds = seeded(tallies)
+        last = tallies.rounds[-1]
         pair = last.pairings[0]
-        champion = _winner(ledger, last.number, pair.a, pair.b, seeds)
+        champion = _winner(tallies, last.number, pair.a, pair.b, seeds)
         far[champion or ""] = last.number + 1
     return far
 
@@ -77,25 +77,25 @@ def _draw(number: int, tables: Sequence[tuple[str | None, str | None]]) -> Round
     return RoundPairs(number, pairs, byes)
 
 
-def _meetings(ledger: Ledger, number: int, pair: Pair) -> int:
+def _meetings(tallies: Tallies, number: int, pair: Pair) -> int:
     return sum(
         {met.a, met.b} == set(pair)
-        for drawn in ledger.rounds
+        for drawn in tallies.rounds
         if drawn.number == number
         for met in drawn.pairings
     )
 
 
-def _is_level(ledger: Ledger, number: int, pair: Pair) -> bool:
+def _is_level(tallies: Tallies, number: int, pair: Pair) -> bool:
     """Do two need more games to tell who goes on?"""
-    a, b = (ledger.score_in(number, name) for name in pair)
-    return a == b and _meetings(ledger, number, pair) <= TIE_BREAKS
+    a, b = (tallies.score_in(number, name) for name in pair)
+    return a == b and _meetings(tallies, number, pair) <= TIE_BREAKS
 
 
 def _winner(
-    ledger: Ledger, number: int, a: str | None, b: str | None, seeds: Sequence[str]
+    tallies: Tallies, number: int, a: str | None, b: str | None, seeds: Sequence[str]
 ) -> str | None:
     if not (a and b):
         return a or b
-    points = {name: ledger.score_in(number, name) for name in (a, b)}
+    points = {name: tallies.score_in(number, name) for name in (a, b)}
     return max((a, b), key=lambda name: (points[name], -seeds.index(name)))

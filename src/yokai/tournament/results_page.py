@@ -148,7 +148,7 @@ def _rounds(tournament: Tournament) -> Iterator[str]:
         more = ", as they were level" if drawn.number in seen else ""
         seen.add(drawn.number)
         yield f"<details><summary>Round {drawn.number}{more}</summary><table><tbody>"
-        for table in drawn.tables:
+        for table in drawn.pairings:
             links = " ".join(
                 _link(game.number, f"game {game.number}") if result else f"game {game.number}"
                 for game, result in table.games

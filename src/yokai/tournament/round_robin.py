@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from yokai.tournament.tallies import Ledger, Meeting, Pair, RoundPairs
+from yokai.tournament.tallies import Meeting, Pair, RoundPairs, Tallies
 
 _NOBODY = ""
 
@@ -32,15 +32,15 @@ def circle(names: Sequence[str]) -> list[list[Pair]]:
     return rounds
 
 
-def draw_round_robin(ledger: Ledger) -> list[RoundPairs]:
+def pair_round_robin(tallies: Tallies) -> list[RoundPairs]:
     """All rounds that are missing; who came late meets everyone too, in further rounds."""
-    number = max((drawn.number for drawn in ledger.rounds), default=0)
+    number = max((drawn.number for drawn in tallies.rounds), default=0)
     draws = []
-    for pairs in circle(ledger.entrants):
-        fresh = tuple(pair for pair in pairs if not ledger.met[Meeting(pair)])
+    for pairs in circle(tallies.entrants):
+        fresh = tuple(pair for pair in pairs if not tallies.met[Meeting(pair)])
         if fresh:
             number += 1
             playing = {name for pair in fresh for name in pair}
-            byes = tuple(name for name in ledger.entrants if name not in playing)
+            byes = tuple(name for name in tallies.entrants if name not in playing)
             draws.append(RoundPairs(number, fresh, byes))
     return draws

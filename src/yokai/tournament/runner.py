@@ -21,14 +21,14 @@ from yokai.arena.contender import BOTS
 from yokai.arena.executors import cluster, processes
 from yokai.arena.sandbox import protection
 from yokai.errors import EngineError, YokaiError, quote
-from yokai.tournament.bot_package import Parcel, pack
+from yokai.tournament.bot_package import BotPackage, pack
 from yokai.tournament.cupfile import CupPlan
 from yokai.tournament.entry import find_bots, newcomers
-from yokai.tournament.event_log import Cup, Entrant, Fixture, GameResult, Line, Start
+from yokai.tournament.event_log import Cup, Entrant, Fixture, GameResult, LogEntry, Start
 from yokai.tournament.fixtures import OpeningBook, arrange
 from yokai.tournament.game_task import play_fixture, prepare, try_out
 from yokai.tournament.live import clear_live
-from yokai.tournament.pairing import draw, takes_latecomers
+from yokai.tournament.pairing import next_rounds, takes_latecomers
 from yokai.tournament.store import FILE, EventLogFile, locked
 from yokai.tournament.tournament import Tournament
 
@@ -40,7 +40,7 @@ _DEATHS = 3  # of processes in a row, without a game finished, before we give up
 class Runner:
     """One command's work on a tournament; `told` hears a sentence whenever somebody should know.
 
-    `on_line` is called after each line that is kept: the tournament is up to date by then.
+    `on_entry` is called after each line that is kept: the tournament is up to date by then.
     """
 
     def __init__(
@@ -48,15 +48,15 @@ class Runner:
         plan: CupPlan,
         folder: Path,
         dask: str | None = None,
-        on_line: Callable[[Tournament, Line], None] = lambda *_: None,
+        on_entry: Callable[[Tournament, LogEntry], None] = lambda *_: None,
         told: Callable[[str], None] = lambda _: None,
     ) -> None:
         """Prepare; nothing is written before `run`."""
         self._plan, self._dask = plan, dask
-        self._on_line, self._told = on_line, told
+        self._on_entry, self._told = on_entry, told
         self.tournament = Tournament(folder)
         self._absent: dict[str, str] = {}  # why somebody cannot play
-        self._parcels: dict[str, Parcel | None] = {}  # bots that are sent to the cluster
+        self._packages: dict[str, BotPackage | None] = {}  # bots that are sent to the cluster
         self._said: set[str] = set()
         self._store: EventLogFile | None = None
 
@@ -100,12 +100,12 @@ class Runner:
     def _place(self) -> Place:
         return cluster(self._dask) if self._dask else processes(self._plan.parallel)
 
-    def _keep(self, *lines: Line) -> None:
+    def _keep(self, *lines: LogEntry) -> None:
         assert self._store
         self._store.add(*lines)
         self.tournament.refresh()
         for line in lines:
-            self._on_line(self.tournament, line)
+            self._on_entry(self.tournament, line)
 
     def _say(self, sentence: str) -> None:
         """Say something, but not again and again."""
@@ -147,7 +147,7 @@ class Runner:
     def _let_in(self, wanted: list[Entrant]) -> list[Entrant]:
         """Enter who is new, if the format allows it now."""
         fresh = newcomers(self.tournament.entrants.values(), wanted)
-        if fresh and not takes_latecomers(self.tournament.ledger):
+        if fresh and not takes_latecomers(self.tournament.tallies):
             names = ", ".join(quote(one.name) for one in fresh)
             self._say(f"{names} came too late: a knock-out takes nobody once it has begun")
             return []
@@ -161,10 +161,10 @@ class Runner:
         while True:
             # Who puts a bot into the folder meanwhile takes part from the next draw on.
             self._prepare(executor, self._let_in(self._wanted()))
-            ledger = self.tournament.ledger
-            if draws := draw(ledger):
-                self._keep(*arrange(ledger, draws, book))
-            if not (pending := self.tournament.ledger.pending):
+            tallies = self.tournament.tallies
+            if draws := next_rounds(tallies):
+                self._keep(*arrange(tallies, draws, book))
+            if not (pending := self.tournament.tallies.pending):
                 return
             for result in self._results(executor, workers, pending):
                 self._keep(result)
@@ -178,7 +178,7 @@ class Runner:
             self._say(f"preparing {len(bots)} bots" if len(bots) > 1 else "preparing a bot")
         if self._dask:
             bots = [one for one in bots if self._pack(one)]
-        built = [executor.submit(prepare, one, cup, self._parcels.get(one.name)) for one in bots]
+        built = [executor.submit(prepare, one, cup, self._packages.get(one.name)) for one in bots]
         tried = [executor.submit(try_out, one, cup) for one in others]
         for one, done in zip(bots, built, strict=True):
             self._absent[one.name] = done.result()
@@ -191,7 +191,7 @@ class Runner:
     def _pack(self, entrant: Entrant) -> bool:
         """Make a bot ready to be sent, or say why it cannot be."""
         try:
-            self._parcels[entrant.name] = pack(entrant)
+            self._packages[entrant.name] = pack(entrant)
         except (YokaiError, OSError) as error:
             self._absent[entrant.name] = str(error)
             self._say(f"{quote(entrant.name)} loses its games until it is mended: {error}")
@@ -229,7 +229,7 @@ class Runner:
             (entrants[names[0]], entrants[names[1]]),
             (self._absent.get(names[0], ""), self._absent.get(names[1], "")),
             str(self.folder.absolute()),
-            (self._parcels.get(names[0]), self._parcels.get(names[1])),
+            (self._packages.get(names[0]), self._packages.get(names[1])),
         )
 
 

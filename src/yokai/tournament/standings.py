@@ -11,7 +11,7 @@ from yokai.arena.bot_check import ADVICE
 from yokai.notation.move import Side
 from yokai.tournament.event_log import Entrant, Fixture, GameResult
 from yokai.tournament.ratings import EloRating, rate
-from yokai.tournament.tallies import Ledger, PairingScore
+from yokai.tournament.tallies import PairingScore, Tallies
 
 FAULTS = frozenset({*ADVICE, "time"})
 
@@ -90,35 +90,35 @@ class _Row:
 
 
 def standings(
-    ledger: Ledger, entrants: Mapping[str, Entrant], reached: Mapping[str, int]
+    tallies: Tallies, entrants: Mapping[str, Entrant], reached: Mapping[str, int]
 ) -> tuple[Standing, ...]:
     """Everyone, best first; `reached` is how far each has come where that counts most."""
-    rows, faults = _count(ledger)
-    ratings = rate(ledger.entrants, ledger.scores)
+    rows, faults = _count(tallies)
+    ratings = rate(tallies.entrants, tallies.scores)
     buchholz = {
-        name: sum(ledger.points[other] for other in ledger.opponents[name]) for name in entrants
+        name: sum(tallies.points[other] for other in tallies.opponents[name]) for name in entrants
     }
 
     def rank(name: str) -> tuple[float, ...]:
         # Rounded, because a sum of halves and a fit are not the same to the last digit.
         strength = round(ratings[name].elo, 6)
-        if ledger.cup.format == "gauntlet":  # only one meets everybody
+        if tallies.cup.format == "gauntlet":  # only one meets everybody
             return (strength,)
-        return reached.get(name, 0), ledger.points[name], buchholz[name], strength
+        return reached.get(name, 0), tallies.points[name], buchholz[name], strength
 
-    order = sorted(ledger.entrants, key=rank, reverse=True)
+    order = sorted(tallies.entrants, key=rank, reverse=True)
     places: dict[str, int] = {}
     for number, name in enumerate(order, 1):
         before = order[number - 2] if number > 1 else None
         places[name] = places[before] if before and rank(before) == rank(name) else number
     return tuple(
-        _standing(ledger, entrants[name], places[name], rows, buchholz, ratings[name], faults)
+        _standing(tallies, entrants[name], places[name], rows, buchholz, ratings[name], faults)
         for name in order
     )
 
 
 def _standing(
-    ledger: Ledger,
+    tallies: Tallies,
     entrant: Entrant,
     place: int,
     rows: Mapping[str, _Row],
@@ -131,12 +131,12 @@ def _standing(
         place,
         entrant.name,
         entrant.player,
-        ledger.points[entrant.name],
+        tallies.points[entrant.name],
         row.wins + row.draws + row.losses,
         row.wins,
         row.draws,
         row.losses,
-        ledger.byes[entrant.name],
+        tallies.byes[entrant.name],
         buchholz[entrant.name],
         rating.elo,
         rating.error,
@@ -144,11 +144,11 @@ def _standing(
     )
 
 
-def _count(ledger: Ledger) -> tuple[dict[str, _Row], dict[str, tuple[Fault, ...]]]:
-    rows = {name: _Row() for name in ledger.entrants}
+def _count(tallies: Tallies) -> tuple[dict[str, _Row], dict[str, tuple[Fault, ...]]]:
+    rows = {name: _Row() for name in tallies.entrants}
     lost: dict[str, dict[str, list[tuple[int, GameResult]]]] = {}
-    for fixture in ledger.fixtures:
-        if not (result := ledger.results.get(fixture.number)):
+    for fixture in tallies.fixtures:
+        if not (result := tallies.results.get(fixture.number)):
             continue
         south, north = rows[fixture.south], rows[fixture.north]
         if result.winner is None:
@@ -171,12 +171,12 @@ def _faults(reasons: Mapping[str, list[tuple[int, GameResult]]]) -> Iterable[Fau
         yield Fault(reason, sentence, ADVICE.get(reason, ADVICE["stall"]), numbers)
 
 
-def cross_table(ledger: Ledger, order: Iterable[str]) -> CrossTable:
+def cross_table(tallies: Tallies, order: Iterable[str]) -> CrossTable:
     """Points and games of everyone against everyone."""
     names = tuple(order)
 
     def cell(name: str, other: str) -> tuple[float, int] | None:
-        score: PairingScore | None = ledger.scores.get((name, other))
+        score: PairingScore | None = tallies.scores.get((name, other))
         return (score.points, score.games) if score else None
 
     return CrossTable(names, tuple(tuple(cell(a, b) for b in names) for a in names))

@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 
 from yokai.errors import YokaiError, quote
-from yokai.tournament.event_log import Line
+from yokai.tournament.event_log import LogEntry
 
 try:
     import fcntl
@@ -24,10 +24,10 @@ _CLOSED_FOR_CHILDREN = getattr(os, "O_CLOEXEC", 0)
 _LOCK_SECONDS = 1.0  # a reader who asks whether somebody plays holds the lock for a moment
 
 _encoder = msgspec.json.Encoder()
-_decoder: msgspec.json.Decoder[Line] = msgspec.json.Decoder(Line)
+_decoder: msgspec.json.Decoder[LogEntry] = msgspec.json.Decoder(LogEntry)
 
 
-def read_lines(folder: Path, offset: int = 0) -> tuple[list[Line], int]:
+def read_entries(folder: Path, offset: int = 0) -> tuple[list[LogEntry], int]:
     """The whole lines from this byte on, and the byte where the next will begin."""
     path = folder / FILE
     try:
@@ -43,7 +43,7 @@ def read_lines(folder: Path, offset: int = 0) -> tuple[list[Line], int]:
     return found, offset + len(whole)
 
 
-def _decode(path: Path, line: bytes, offset: int) -> Line:
+def _decode(path: Path, line: bytes, offset: int) -> LogEntry:
     try:
         return _decoder.decode(line)
     except (msgspec.DecodeError, msgspec.ValidationError) as error:
@@ -67,7 +67,7 @@ class EventLogFile:
             raise YokaiError(f"cannot write {quote(str(path))}: {error.strerror}") from None
         self._size = size
 
-    def add(self, *lines: Line) -> None:
+    def add(self, *lines: LogEntry) -> None:
         """Add lines; when this returns they are on the disk, and if it fails none of them is."""
         data = b"".join(_encoder.encode(line) + b"\n" for line in lines)
         try:

@@ -39,7 +39,7 @@ def points_of(result: GameResult, side: Side) -> float:
 
 
 @dataclass
-class Ledger:
+class Tallies:
     """The sums, from the rounds drawn and the games finished so far."""
 
     cup: Cup

@@ -23,16 +23,16 @@ from yokai.tournament.event_log import (
     Entrant,
     Fixture,
     GameResult,
-    Line,
+    LogEntry,
     Pairing,
     Round,
     Start,
 )
 from yokai.tournament.live import LiveGame, read_live
-from yokai.tournament.pairing import draw, games_in_all, how_far
+from yokai.tournament.pairing import games_in_all, how_far, next_rounds
 from yokai.tournament.standings import CrossTable, Standing, cross_table, culprit, standings
-from yokai.tournament.store import FILE, is_locked, read_lines
-from yokai.tournament.tallies import Ledger, points_of
+from yokai.tournament.store import FILE, is_locked, read_entries
+from yokai.tournament.tallies import Tallies, points_of
 
 
 class FinishedGame(Struct, frozen=True):
@@ -57,13 +57,13 @@ class ScheduledRound(Struct, frozen=True):
     """A round that is drawn."""
 
     number: int
-    tables: tuple[PairingGames, ...]
+    pairings: tuple[PairingGames, ...]
     byes: tuple[str, ...]
 
     @property
     def is_over(self) -> bool:
         """Are all its games finished?"""
-        return all(result for table in self.tables for _, result in table.games)
+        return all(result for table in self.pairings for _, result in table.games)
 
 
 class Tournament:
@@ -78,7 +78,7 @@ class Tournament:
         self.results: dict[int, GameResult] = {}  # by the game's number
         self._cup: Cup | None = None
         self._fixtures: dict[int, tuple[int, Fixture]] = {}  # with the round
-        self._ledger: Ledger | None = None
+        self._tallies: Tallies | None = None
         self._standings: tuple[Standing, ...] | None = None
         self.size = 0  # bytes read
 
@@ -91,16 +91,16 @@ class Tournament:
             raise YokaiError(f"there is no tournament in {quote(str(folder))}: it has no {FILE}")
         return found
 
-    def refresh(self) -> list[Line]:
+    def refresh(self) -> list[LogEntry]:
         """Read what was added since, and return it."""
-        lines, self.size = read_lines(self.folder, self.size)
+        lines, self.size = read_entries(self.folder, self.size)
         for line in lines:
             self._take(line)
         if lines:
-            self._ledger = self._standings = None
+            self._tallies = self._standings = None
         return lines
 
-    def _take(self, line: Line) -> None:
+    def _take(self, line: LogEntry) -> None:
         if isinstance(line, Cup):
             self._cup = line
         elif isinstance(line, Start):
@@ -127,11 +127,11 @@ class Tournament:
         return self._cup is not None
 
     @property
-    def ledger(self) -> Ledger:
+    def tallies(self) -> Tallies:
         """The sums."""
-        if self._ledger is None:
-            self._ledger = Ledger(self.cup, [*self.entrants], self.rounds, self.results)
-        return self._ledger
+        if self._tallies is None:
+            self._tallies = Tallies(self.cup, [*self.entrants], self.rounds, self.results)
+        return self._tallies
 
     @property
     def protection(self) -> str:
@@ -141,7 +141,7 @@ class Tournament:
     @property
     def total(self) -> int:
         """How many games there will be, as far as one can tell."""
-        return games_in_all(self.ledger)
+        return games_in_all(self.tallies)
 
     @property
     def is_running(self) -> bool:
@@ -151,17 +151,17 @@ class Tournament:
     @property
     def is_over(self) -> bool:
         """Are all games played?"""
-        return bool(self.rounds) and not self.ledger.pending and not draw(self.ledger)
+        return bool(self.rounds) and not self.tallies.pending and not next_rounds(self.tallies)
 
     def standings(self) -> tuple[Standing, ...]:
         """Everyone, best first."""
         if self._standings is None:
-            self._standings = standings(self.ledger, self.entrants, how_far(self.ledger))
+            self._standings = standings(self.tallies, self.entrants, how_far(self.tallies))
         return self._standings
 
     def cross_table(self) -> CrossTable:
         """Everyone against everyone, in the order of the standings."""
-        return cross_table(self.ledger, [row.name for row in self.standings()])
+        return cross_table(self.tallies, [row.name for row in self.standings()])
 
     def schedule(self) -> list[ScheduledRound]:
         """All rounds that are drawn, with the results there are."""

@@ -162,7 +162,7 @@ def _standing(row: Standing) -> StandingView:
 
 
 def _round(index: int, drawn: ScheduledRound) -> RoundView:
-    return RoundView(index, drawn.number, [_table(each) for each in drawn.tables], [*drawn.byes])
+    return RoundView(index, drawn.number, [_table(each) for each in drawn.pairings], [*drawn.byes])
 
 
 def _table(table: PairingGames) -> TableView:

@@ -1,4 +1,4 @@
-"""A trial of a bot before it meets others: does it keep to the rules, the time and the memory?"""
+"""The check of a bot: games against weak opponents that test rules, time and memory."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from yokai.arena.sandbox import Sandbox, protection
 from yokai.notation.move import Side
 
 OPPONENTS = ("random", "yokai:1", "yokai:2", "yokai:3")
-_MOST_FAULTS = 3  # after which we have seen enough
-_SLACK = 1.1  # an answer that takes this times its time is late
+_MOST_FAULTS = 3  # after which the check ends
+_SLOW_FACTOR = 1.1  # an answer is slow if it takes longer than this times its limit
 
 ADVICE = {
     "crash": "it ended by itself: read what it wrote for you (the lines with !), and give it the"
@@ -35,7 +35,7 @@ ADVICE = {
 
 @dataclass(frozen=True)
 class FailedGame:
-    """A game lost by a failure."""
+    """A game that the bot lost by a failure, with advice for its author."""
 
     opponent: str
     side: str
@@ -47,7 +47,7 @@ class FailedGame:
 
 @dataclass
 class BotReport:
-    """What a trial has found."""
+    """The result of a bot check."""
 
     bot: str
     variant: str
@@ -63,21 +63,21 @@ class BotReport:
 
     @property
     def good(self) -> bool:
-        """Is it fit to play?"""
+        """Did the bot play without failures?"""
         return not self.faults
 
     @property
     def is_slow(self) -> bool:
-        """Does it rely on the referee's patience?"""
-        return self.slowest_ms > self.allowed_ms * _SLACK
+        """Did an answer take longer than the time limit, within the referee's grace?"""
+        return self.slowest_ms > self.allowed_ms * _SLOW_FACTOR
 
     @property
     def json(self) -> dict[str, Any]:
-        """The same for programs."""
+        """The report as JSON values."""
         return {"good": self.good, "slow": self.is_slow, **asdict(self)}
 
     def used(self, bot_log: BotLog) -> None:
-        """Take in what a player's bot_log tells."""
+        """Add the measurements of a bot log."""
         self.answers += bot_log.answers
         self.slowest_ms = max(self.slowest_ms, round(bot_log.slowest * 1000))
         self.memory_mb = max(self.memory_mb, -(-bot_log.memory >> 20))
@@ -85,7 +85,7 @@ class BotReport:
 
 
 def check_bot(bot: Contender, conditions: Conditions) -> Iterator[BotReport]:
-    """Play two games with each opponent; yield the report after each, as it grows."""
+    """Play two games against each opponent; yield the growing report after each opponent."""
     memory = int(dict(bot.options).get("Memory", Sandbox.memory_mb))
     allowed = conditions.limits.movetime or 0
     report = BotReport(bot.name, conditions.game.id, protection().text, allowed, memory)

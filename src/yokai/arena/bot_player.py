@@ -1,4 +1,4 @@
-"""A player that is a beginner's bot: asked in the plain protocol, and held in its sandbox."""
+"""A player that is a bot: asked by the plain protocol, and run in a sandbox."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from yokai.formats.plain import read_answer, read_complaint, write_question
 from yokai.notation.move import Move
 from yokai.rules.game import Game
 
-START_SECONDS = 10.0  # which a bot's first answer may take longer: some programs start slowly
-_UNTIMED_SECONDS = 10.0  # where a match counts nodes or depth, which no bot is told
+START_SECONDS = 10.0  # added to the time of the first answer, as some programs start slowly
+_UNTIMED_SECONDS = 10.0  # for a move in a match by nodes or depth, which a bot is not told
 
 
 class BotPlayer:
-    """A bot; a failed one is started anew for the next game."""
+    """A bot as a player; it is started again for the next game if it failed."""
 
     def __init__(
         self, command: Sequence[str], limits: Limits, sandbox: Sandbox, grace: float
     ) -> None:
-        """Prepare to start it; `grace` is the seconds it may take beyond its thinking time."""
+        """Keep the command; `grace` is the seconds a move may be late."""
         self._command, self._sandbox = command, sandbox
         self._limits, self._grace = limits, grace
         self._process: EngineProcess | None = None
@@ -33,7 +33,7 @@ class BotPlayer:
         self.bot_log = BotLog()
 
     def new_game(self) -> None:
-        """Start it if it does not run."""
+        """Start the bot if it does not run."""
         if self._process and not self._process.alive:
             self.close()
         if not self._process:
@@ -46,7 +46,7 @@ class BotPlayer:
             self._is_new = True
 
     def choose(self, game: Game, limits: Limits | None = None) -> Move | None:
-        """Ask it for a move."""
+        """Ask the bot for a move."""
         if not self._process:
             raise Forfeit("crash", "it does not run")
         if extra := self._process.unasked():
@@ -94,12 +94,12 @@ class BotPlayer:
             raise Forfeit("illegal move", str(error)) from None
 
     def stop(self) -> None:
-        """End it at once, from any thread: who waits for its move is told of a crash."""
+        """Kill the bot at once, from any thread; a pending `choose` raises a crash."""
         if process := self._process:
             process.stop()
 
     def close(self) -> None:
-        """End it."""
+        """End the bot."""
         if self._process:
             self._process.close()
             self._process = None

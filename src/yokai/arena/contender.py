@@ -1,4 +1,4 @@
-"""Who takes part in a match, as named on the command line: `yokai:5`, `bot:my-bot`."""
+"""A player of a match as named on the command line: `yokai:5`, `bot:my-bot`."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from yokai.errors import EngineError, quote
 from yokai.rules.variant import Variant
 
 BOTS = {"bot": "plain", "bot+usi": "usi"}  # the protocol each kind of bot speaks
-_MOVES = 400  # a bot may think about in two games, which is what its processor time is for
-# What may be set of a bot's sandbox, and between which numbers.
+_MOVES = 400  # of a bot in two games, from which its limit of processor time follows
+# Options of a bot's sandbox with their ranges.
 _SANDBOX_OPTIONS = {"Memory": (16, 1 << 20), "Processes": (1, 1000), "Seconds": (1, 10**6)}
 
 
 @dataclass(frozen=True)
 class Contender:
-    """A player's description; it travels between processes, the player does not.
+    """The description of a player; processes send it to each other to make the player.
 
     >>> Contender.parse("yokai:3").name
     'yokai:3'
@@ -55,12 +55,12 @@ class Contender:
 
     @property
     def name(self) -> str:
-        """The same in one line."""
+        """The description in one line."""
         shown = f"{self.kind}:{self.argument}" if self.argument else self.kind
         return " ".join([shown, *(f"{name}={value}" for name, value in self.options)])
 
     def enter(self, game: Variant, limits: Limits, grace: float, seed: int) -> Player:
-        """Make the player."""
+        """Make the player of this description."""
         options = dict(self.options)
         if self.kind == "yokai":
             return OwnPlayer(game, int(self.argument or STRONGEST), limits, options, seed)
@@ -71,36 +71,36 @@ class Contender:
         return UciPlayer(self.kind, words(self.argument), game, limits, options, grace)
 
     def prepare(self) -> None:
-        """Build it, if it is a bot whose folder says how; once before it plays."""
+        """Build the bot if its folder has a build command; call it once before the bot plays."""
         if folder := self.folder:
             BotFile.read(folder).make()
 
     @property
     def folder(self) -> str | None:
-        """A bot's own folder, where it is named by that."""
+        """The folder of a bot, if the bot is named by its folder."""
         named = words(self.argument) if self.kind in BOTS else []
         return named[0] if len(named) == 1 and Path(named[0]).is_dir() else None
 
     def enter_bot(self, game: Variant, limits: Limits, grace: float) -> BotPlayer | UciPlayer:
-        """A bot in its sandbox: a command, or a folder that has one."""
+        """Make the player for a bot, which runs in a sandbox."""
         protocol, where = BOTS[self.kind], ""
         command: Sequence[str] = words(self.argument)
         if folder := self.folder:
             bot = BotFile.read(folder)
             protocol, where, command = bot.protocol, str(bot.folder), bot.command
-        room, others = {"Seconds": 60 + round(_MOVES * (limits.movetime or 1000) / 1000)}, {}
+        chosen, others = {"Seconds": 60 + round(_MOVES * (limits.movetime or 1000) / 1000)}, {}
         for option, text in self.options:
             if option in _SANDBOX_OPTIONS:
-                room[option] = _number(option, text)
+                chosen[option] = _number(option, text)
             else:
                 others[option] = text
         if others and protocol == "plain":
             raise EngineError(f"a bot has no option {quote(next(iter(others)))}: {_known()}")
         sandbox = Sandbox(
             folders_of(command, where),
-            memory_mb=room.get("Memory", Sandbox.memory_mb),
-            processes=room.get("Processes", Sandbox.processes),
-            seconds=room["Seconds"],
+            memory_mb=chosen.get("Memory", Sandbox.memory_mb),
+            processes=chosen.get("Processes", Sandbox.processes),
+            seconds=chosen["Seconds"],
             where=where,
         )
         if protocol == "plain":

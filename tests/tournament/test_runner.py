@@ -111,14 +111,14 @@ def test_other_terms_than_it_was_begun_with_are_refused(tmp_path: Path) -> None:
 
 
 def test_two_at_a_time_are_refused(tmp_path: Path) -> None:
-    with locked(tmp_path), pytest.raises(YokaiError, match="another command plays"):
+    with locked(tmp_path), pytest.raises(YokaiError, match="another command is playing"):
         runner(tmp_path).run()
 
 
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
-        ('[[entrants]]\nplayer = "random"', "a tournament needs two or more, not 1"),
+        ('[[entrants]]\nplayer = "random"', "a tournament needs two or more entrants, not 1"),
         (f'format = "gauntlet"\nchallenger = "z"\n{FOUR}', "no challenger 'z': there are 'a', 'b'"),
         (f'openings = "gone.txt"\n{FOUR}', "the openings '.*gone.txt' cannot be read"),
         (f'{FOUR}[[entrants]]\nplayer = "usi:/gone"', "'usi:/gone' cannot take part: cannot start"),

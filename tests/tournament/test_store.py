@@ -57,7 +57,7 @@ def test_line_that_was_cut_off_does_not_count_and_is_removed(tmp_path: Path) -> 
 def test_damaged_line_is_told_in_a_sentence(tmp_path: Path) -> None:
     path = filled(tmp_path)
     path.write_bytes(path.read_bytes() + b'{"kind": "game", "number": "x"}\n')
-    with pytest.raises(YokaiError, match=r"damaged at .*number.*no line of a tournament"):
+    with pytest.raises(YokaiError, match=r"damaged at .*number.*no entry of an event log"):
         read_entries(tmp_path)
 
 
@@ -75,7 +75,7 @@ def test_full_disk_keeps_the_lines_before_and_says_what_to_do(
         return write(file, data[: len(data) // 2])
 
     monkeypatch.setattr("os.write", half)
-    with pytest.raises(YokaiError, match="No space left on device; put that right and give the"):
+    with pytest.raises(YokaiError, match="No space left on device; fix that and run the"):
         store.add(GameResult(2, None, "repetition", "x" * 500))
     monkeypatch.undo()
     assert path.read_bytes() == whole
@@ -89,7 +89,7 @@ def test_two_commands_in_one_folder_are_refused(tmp_path: Path) -> None:
     with locked(tmp_path / "new"):
         assert is_locked(tmp_path / "new")
         with (
-            pytest.raises(YokaiError, match="another command plays the tournament in"),
+            pytest.raises(YokaiError, match="another command is playing the tournament in"),
             locked(tmp_path / "new"),
         ):
             pass

@@ -1,4 +1,4 @@
-"""Who loses a pairing is out; the best are seeded so that they meet late."""
+"""Knock-out: the loser of a pairing is out; the best seeds meet late."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from yokai.tournament.tallies import Pair, RoundPairs, Tallies
 
-TIE_BREAKS = 3  # further pairings while two are level; then the better seeded goes on
+TIE_BREAKS = 3  # more pairings while two are level; then the better seed goes on
 
 
 def bracket(names: Sequence[str]) -> list[str | None]:
-    """Everyone in their place: neighbours meet, then their winners, and so on.
+    """The bracket: neighbours meet, then their winners, and so on.
 
-    The first seed meets the last, the second the last but one; None is nobody, for the best.
+    The first seed meets the last, the second the last but one; None is a bye for a high seed.
 
     >>> bracket(["a", "b", "c", "d", "e"])
     ['a', None, 'd', 'e', 'b', None, 'c', None]
@@ -21,13 +21,13 @@ def bracket(names: Sequence[str]) -> list[str | None]:
     while len(order) < len(names):
         size = 2 * len(order)
         order = [seed for one in order for seed in (one, size - 1 - one)]
-    # Who is first of two is the better seeded.
+    # The first of two neighbours is the better seed.
     return [names[seed] if seed < len(names) else None for seed in order]
 
 
 def seeded(tallies: Tallies) -> list[str]:
-    """Who takes part: those who were there at the first draw, in their order."""
-    first = [drawn for drawn in tallies.rounds if drawn.number == 1]
+    """The entrants of the first round, in the order of their seeds."""
+    first = [each for each in tallies.rounds if each.number == 1]
     if not first:
         return [*tallies.entrants]
     there = set(first[0].byes) | {n for pair in first[0].pairings for n in (pair.a, pair.b)}
@@ -35,33 +35,33 @@ def seeded(tallies: Tallies) -> list[str]:
 
 
 def pair_knock_out(tallies: Tallies) -> list[RoundPairs]:
-    """The next round, or more games for pairs that are level; nothing while games are missing."""
+    """Pair the next round or tie-breaks of level pairings; nothing while games are pending."""
     if tallies.pending:
         return []
     seeds = seeded(tallies)
     places = bracket(seeds)
     number = 1
     while len(places) > 1:
-        tables = list(zip(places[::2], places[1::2], strict=True))
-        if not any(drawn.number == number for drawn in tallies.rounds):
-            return [_draw(number, tables)]
+        neighbours = list(zip(places[::2], places[1::2], strict=True))
+        if not any(each.number == number for each in tallies.rounds):
+            return [_first_pairings(number, neighbours)]
         if level := tuple(
             (b, a) if _meetings(tallies, number, (a, b)) % 2 else (a, b)
-            for a, b in tables
+            for a, b in neighbours
             if a and b and _is_level(tallies, number, (a, b))
         ):
             return [RoundPairs(number, level)]
-        places = [_winner(tallies, number, a, b, seeds) for a, b in tables]
+        places = [_winner(tallies, number, a, b, seeds) for a, b in neighbours]
         number += 1
     return []
 
 
 def reached(tallies: Tallies) -> dict[str, int]:
-    """How far each has come: the last round they were drawn in, and one more for the winner."""
+    """The last round of each entrant, and one more for the winner."""
     far = dict.fromkeys(tallies.entrants, 0)
-    for drawn in tallies.rounds:
-        for name in (*drawn.byes, *(n for pair in drawn.pairings for n in (pair.a, pair.b))):
-            far[name] = drawn.number
+    for each in tallies.rounds:
+        for name in (*each.byes, *(n for pair in each.pairings for n in (pair.a, pair.b))):
+            far[name] = each.number
     if tallies.rounds and not tallies.pending and not pair_knock_out(tallies):
         seeds = seeded(tallies)
         last = tallies.rounds[-1]
@@ -71,23 +71,23 @@ def reached(tallies: Tallies) -> dict[str, int]:
     return far
 
 
-def _draw(number: int, tables: Sequence[tuple[str | None, str | None]]) -> RoundPairs:
-    pairs = tuple((a, b) for a, b in tables if a and b)
-    byes = tuple(a or b or "" for a, b in tables if not (a and b))
+def _first_pairings(number: int, neighbours: Sequence[tuple[str | None, str | None]]) -> RoundPairs:
+    pairs = tuple((a, b) for a, b in neighbours if a and b)
+    byes = tuple(a or b or "" for a, b in neighbours if not (a and b))
     return RoundPairs(number, pairs, byes)
 
 
 def _meetings(tallies: Tallies, number: int, pair: Pair) -> int:
     return sum(
         {met.a, met.b} == set(pair)
-        for drawn in tallies.rounds
-        if drawn.number == number
-        for met in drawn.pairings
+        for each in tallies.rounds
+        if each.number == number
+        for met in each.pairings
     )
 
 
 def _is_level(tallies: Tallies, number: int, pair: Pair) -> bool:
-    """Do two need more games to tell who goes on?"""
+    """Does a pairing need a tie-break?"""
     a, b = (tallies.score_in(number, name) for name in pair)
     return a == b and _meetings(tallies, number, pair) <= TIE_BREAKS
 

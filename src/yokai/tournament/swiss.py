@@ -1,7 +1,7 @@
-"""Equals meet: each round pairs those with like points who have not met, as far as that goes.
+"""Swiss system: each round pairs entrants with equal points that have not met, where possible.
 
-Of a group of equal points the upper half meets the lower half. Who is left over floats down to the
-next group. With an odd number one has a bye: the last of those who had the fewest.
+Of a group of equal points the upper half meets the lower half. An entrant that is left over floats
+down to the next group. With an odd number one has a bye: the last of those with the fewest byes.
 """
 
 from __future__ import annotations
@@ -15,29 +15,29 @@ from yokai.tournament.tallies import Meeting, Pair, RoundPairs, Tallies
 
 
 def pair_swiss(tallies: Tallies) -> list[RoundPairs]:
-    """The next round, when the one before is finished."""
-    number = max((drawn.number for drawn in tallies.rounds), default=0) + 1
+    """Pair the next round when all games of the previous one are finished."""
+    number = max((each.number for each in tallies.rounds), default=0) + 1
     if tallies.pending or number > tallies.cup.rounds or len(tallies.entrants) < 2:
         return []
     order = _order(tallies, number)
-    for most in range(number + 1):  # how often two may have met before: never, if that can be
+    for most in range(number + 1):  # meetings of two so far: none, if possible
         for bye in _byes(tallies, order):
             playing = [name for name in order if name != bye]
             if pairs := _pair(tallies, playing, most):
                 seated = tuple(_seat(tallies, pair) for pair in pairs)
                 return [RoundPairs(number, seated, (bye,) if bye else ())]
-    raise AssertionError("who may meet anyone again can be paired")
+    raise AssertionError("any entrants can be paired if they may meet again")
 
 
 def _order(tallies: Tallies, number: int) -> list[str]:
-    """By points; among equals by lot, another in each round."""
+    """The entrants by points; equals in a random order of each round."""
     names = [*tallies.entrants]
     Random(f"{tallies.cup.seed} {number}").shuffle(names)
     return sorted(names, key=lambda name: -tallies.points[name])
 
 
 def _byes(tallies: Tallies, order: Sequence[str]) -> list[str | None]:
-    """Who may have the bye, best choice first."""
+    """The candidates for the bye, best choice first."""
     if len(order) % 2 == 0:
         return [None]
     last_first = order[::-1]
@@ -45,14 +45,14 @@ def _byes(tallies: Tallies, order: Sequence[str]) -> list[str | None]:
 
 
 def _pair(tallies: Tallies, order: Sequence[str], most: int) -> list[Pair] | None:
-    """Pair all, best first; a quick look without looking ahead often succeeds."""
+    """Pair all entrants, best first; first without looking ahead, which often succeeds."""
     return _greedy(tallies, order, most, False) or (
         _greedy(tallies, order, most, True) if _can_pair(tallies, order, most) else None
     )
 
 
 def _greedy(tallies: Tallies, order: Sequence[str], most: int, ahead: bool) -> list[Pair] | None:
-    """Give each, from the top, the best partner left; looking ahead, one that leaves a way."""
+    """Give each entrant, best first, its best opponent left; `ahead` keeps the rest pairable."""
     left, pairs = [*order], []
     while left:
         one = left[0]
@@ -68,7 +68,7 @@ def _greedy(tallies: Tallies, order: Sequence[str], most: int, ahead: bool) -> l
 
 
 def _candidates(tallies: Tallies, left: Sequence[str], most: int) -> list[str]:
-    """Whom the first of those left may meet, best first."""
+    """The possible opponents of the first entrant left, best first."""
     one = left[0]
     group = [name for name in left if tallies.points[name] == tallies.points[one]]
     half = len(group) // 2
@@ -87,7 +87,7 @@ def _candidates(tallies: Tallies, left: Sequence[str], most: int) -> list[str]:
 
 
 def _clash(tallies: Tallies, one: str, other: str) -> bool:
-    """Would one of two get the same side too often?"""
+    """Would a pairing give an entrant the same side too often?"""
     if tallies.games_of_pairing % 2 == 0:
         return False
     return tallies.balance[one] * tallies.balance[other] > 0
@@ -107,7 +107,7 @@ def _can_pair(tallies: Tallies, names: Sequence[str], most: int) -> bool:
 
 
 def _seat(tallies: Tallies, pair: Pair) -> Pair:
-    """South is for who has had it less; among equals for who did not have it last."""
+    """Give South to the entrant that had it less; among equals to the one that had North last."""
 
     def souths(name: str) -> tuple[int, bool]:
         return tallies.balance[name], tallies.last_side.get(name) is SOUTH

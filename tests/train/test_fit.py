@@ -62,7 +62,7 @@ def test_another_course_does_not_go_on(data: Inputs, tmp_path: Path) -> None:
 
     short = TrainingPlan(hidden=16, epochs=1, batch=4096)
     Fit(tmp_path, CLASSIC, short, data).run(lambda stage, done: None)
-    with pytest.raises(BadNet, match="has another course"):
+    with pytest.raises(BadNet, match="has a run with another plan"):
         Fit(tmp_path, CLASSIC, TrainingPlan(hidden=16, epochs=6, batch=64), data)
     with pytest.raises(BadNet, match="holds no network: fit one first"):
         learnt(tmp_path / "nowhere", CLASSIC)

@@ -39,7 +39,7 @@ def test_portions_are_kept_and_missed(tmp_path: Path) -> None:
 def test_folder_of_other_games_is_refused(tmp_path: Path) -> None:
     folder = SampleFolder(tmp_path, CLASSIC)
     folder.begin({"nodes": 1})
-    with pytest.raises(BadNet, match="played otherwise"):
+    with pytest.raises(BadNet, match="played with other settings"):
         folder.begin({"nodes": 2})
     with pytest.raises(BadNet, match="holds no games: play some first"):
         folder.read()
@@ -59,5 +59,5 @@ def test_folder_with_the_old_fingerprint_is_continued(tmp_path: Path) -> None:
     folder.begin({"nodes": 1})
     folder.keep(0, some(3))
     assert len(folder.read()) == 3
-    with pytest.raises(BadNet, match="played otherwise"):
+    with pytest.raises(BadNet, match="played with other settings"):
         folder.begin({"nodes": 2})

@@ -120,7 +120,7 @@ def _fit(args: Namespace) -> None:
         raise YokaiError(f"--hidden must be a multiple of 16, not {args.hidden}")
     game = variant_of(args.variant)
     data = inputs(game, quiet(read_all(game, args.games, args.most)))
-    course = TrainingPlan(
+    plan = TrainingPlan(
         hidden=args.hidden,
         epochs=args.epochs,
         batch=args.batch,
@@ -130,7 +130,7 @@ def _fit(args: Namespace) -> None:
         seed=args.seed,
     )
     with progress_bar() as bar:
-        loss = Fit(args.folder, game, course, data).run(bar)
+        loss = Fit(args.folder, game, plan, data).run(bar)
     print(f"{len(data)} quiet positions, loss {loss:.5f}; see {plot_losses(args.folder)}")
 
 

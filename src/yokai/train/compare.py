@@ -1,4 +1,4 @@
-"""How much stronger each network is than the one before it: matches, and a table of them."""
+"""Comparison of networks: each plays a match against the one before it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def compare(
     workers: int,
     tell: Callable[[str, float], None],
 ) -> Path:
-    """Let each network play the one before it; give the table. Matches that are there stay."""
+    """Play the missing matches, and return the CSV table of all matches."""
     file = Path(folder) / "matches.csv"
     file.parent.mkdir(parents=True, exist_ok=True)
     if not file.exists():

@@ -1,7 +1,7 @@
-"""Positions with what a search said of them and how the game ended, in files of a folder.
+"""Samples of self-play: positions with search score and result, in a folder of files.
 
-A folder has a file `about.json`, which says how its games were played, and a file for each portion
-of them, which is there as a whole or not at all.
+The file `about.json` says how the games were played. Each portion of the games has its own file,
+which is complete or missing.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _LOUD = _core.IN_DANGER | _core.TAKES | _core.PROMOTES
 
 
 def sample_type(game: Variant) -> np.dtype[np.void]:
-    """One sample, as core/search/selfplay.hpp writes it."""
+    """The type of a sample, as core/search/selfplay.hpp writes it."""
     key = game.squares + 2 * len(game.kinds) + 1
     return np.dtype(
         [("key", "u1", key), ("flags", "u1"), ("score", "<i2"), ("left", "<u2"), ("result", "u1")]
@@ -34,14 +34,14 @@ def sample_type(game: Variant) -> np.dtype[np.void]:
 
 
 class SampleFolder:
-    """Where the samples of one self-play lie."""
+    """The folder of the samples of one self-play."""
 
     def __init__(self, path: str | Path, game: Variant) -> None:
-        """Name the folder; it need not be there yet."""
+        """Name the folder, which need not exist yet."""
         self.path, self.game = Path(path), game
 
     def begin(self, about: dict[str, Any]) -> None:
-        """Make it ready for games played like this, or for more of them."""
+        """Create the folder for games played like this; refuse a folder of other games."""
         texts = [
             json.dumps({"rules": rules, **about}, indent=1) + "\n"
             for rules in self.game.fingerprints
@@ -53,22 +53,22 @@ class SampleFolder:
                 _write(file, texts[0].encode())
             elif file.read_text(encoding="utf-8") not in texts:
                 raise BadNet(
-                    f"{quote(str(self.path))} has games that were played otherwise:"
+                    f"{quote(str(self.path))} has games that were played with other settings:"
                     f" see {_ABOUT} there, and name another folder"
                 )
         except OSError as error:
             raise BadNet(f"cannot write to {quote(str(self.path))}: {error}") from None
 
     def missing(self, portions: int) -> list[int]:
-        """Which of so many portions are not there yet."""
+        """The numbers of the portions without a file."""
         return [number for number in range(portions) if not self._file(number).exists()]
 
     def keep(self, number: int, samples: bytes) -> None:
-        """Write a portion."""
+        """Write the file of a portion."""
         _write(self._file(number), samples)
 
     def read(self, most: int | None = None) -> SampleArray:
-        """All samples, or those of the last portions that hold `most`."""
+        """All samples, or the newest portions with at least `most` samples."""
         kind, found, size = sample_type(self.game), list[SampleArray](), 0
         for file in sorted(self.path.glob("*.bin"), reverse=True):
             data = file.read_bytes()
@@ -96,18 +96,18 @@ class SampleFolder:
 
 
 def read_all(game: Variant, folders: Iterable[str | Path], most: int | None = None) -> SampleArray:
-    """The samples of several folders, together."""
+    """The samples of several folders in one array."""
     return np.concatenate([SampleFolder(path, game).read(most) for path in folders])
 
 
 def quiet(samples: SampleArray) -> SampleArray:
-    """Those in which nothing hangs: no danger, and the best move takes and promotes nothing."""
+    """The quiet samples: no check, and the best move takes and promotes nothing."""
     found: SampleArray = samples[(samples["flags"] & _LOUD) == 0]
     return found
 
 
 def _write(file: Path, data: bytes) -> None:
-    """The whole file or none, whatever happens meanwhile."""
+    """Write a file atomically."""
     draft = file.with_name(f"{file.name}.{os.getpid()}.part")
     draft.write_bytes(data)
     draft.replace(file)

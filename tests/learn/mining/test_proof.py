@@ -30,7 +30,7 @@ def test_every_dobutsu_puzzle_is_right(dobutsu_table: Tablebase) -> None:
 
 def test_every_dobutsu_puzzle_is_what_it_says_but_for_what_the_table_knows() -> None:
     for each in puzzles_of("dobutsu"):
-        unproved = f"{each.kind} can be promised only where there is a table"
+        unproved = f"a puzzle of kind {each.kind} needs a tablebase"
         assert faults(each, None) == [unproved], each.id
 
 
@@ -72,7 +72,7 @@ def test_false_promises_are_found_out(classic_table: Tablebase) -> None:
     puzzle = known("classic", "win", 3)
     short = replace(puzzle, line=puzzle.line[:-2])
     assert "its line does not end the game" in faults(short, classic_table)
-    assert any("does not keep the promise" in each for each in faults(short, classic_table))
+    assert any("does not keep the goal" in each for each in faults(short, classic_table))
     others = [m for m in puzzle.position.legal_moves if m != puzzle.line[0]]
     for other in others[:3]:
         wrong = replace(puzzle, line=(other,), kind="only_win", themes=())
@@ -116,9 +116,7 @@ def test_mate_that_is_none_is_found_out() -> None:
     assert any(
         "does not mate" in f or "mate takes" in f for f in faults(_line(puzzle, other), None)
     )
-    assert "win can be promised only where there is a table" in faults(
-        replace(puzzle, kind="win"), None
-    )
+    assert "a puzzle of kind win needs a tablebase" in faults(replace(puzzle, kind="win"), None)
 
 
 def test_material_that_is_not_won_is_found_out() -> None:

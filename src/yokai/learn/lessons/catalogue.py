@@ -1,4 +1,4 @@
-"""The lessons that come along: a path through each game."""
+"""The shipped lessons of each variant, in their order."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _LESSONS = Path(__file__).parent / "data"
 
 
 def lessons_of(game: str | Variant) -> tuple[Lesson, ...]:
-    """The lessons of a game in their order; none for a game of your own.
+    """The shipped lessons of a variant in their order; none for a rule file of your own.
 
     >>> lessons_of("classic")[0].name
     'tanuki'
@@ -40,7 +40,7 @@ def lesson(game: str | Variant, name: str) -> Lesson:
 
 
 def prerequisites(lesson: Lesson) -> tuple[str, ...]:
-    """The names of the lessons to do before this one."""
+    """The names of the lessons to solve before this one."""
     if lesson.after is not None:
         return lesson.after
     names = [each.name for each in lessons_of(lesson.game)]

@@ -1,4 +1,4 @@
-"""Work in portions on an Executor: some at a time, and what comes back in order."""
+"""An ordered parallel map on an executor, and the tablebase of a worker's machine."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _T = TypeVar("_T")
 def ordered_map(
     executor: Executor, workers: int, task: Callable[[_A], _T], items: Iterable[_A]
 ) -> Generator[_T, None, None]:
-    """What the task gives for each item, in their order; whoever stops listening stops the rest.
+    """Yield the result of the task for each item, in order; closing the generator stops the rest.
 
     >>> from concurrent.futures import ThreadPoolExecutor
     >>> with ThreadPoolExecutor(2) as executor:
@@ -42,8 +42,8 @@ def ordered_map(
 
 @cache
 def local_table(game: str) -> Tablebase | None:
-    """The table of the machine that works, for a game that can have one.
+    """The tablebase of this machine, or None for a variant that cannot be solved.
 
-    Where it is missing a sentence says how to make it.
+    A missing tablebase is an error that says how to build it.
     """
     return Tablebase.open(game) if is_solvable(variant(game)) else None

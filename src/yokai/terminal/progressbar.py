@@ -20,7 +20,7 @@ class ProgressBar:
     """Shows stage, progress and seconds passed: `distance 12 ███████······  61 %  8.3 s`."""
 
     def __init__(self, stream: TextIO | None = None) -> None:
-        """Draw on standard error unless told otherwise, and only on a terminal."""
+        """Write to standard error unless another stream is given, and only to a terminal."""
         self._stream = stream or sys.stderr
         self._start = time.monotonic()
         self._live = is_terminal(self._stream) and os.environ.get("TERM") != "dumb"

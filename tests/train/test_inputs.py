@@ -8,13 +8,13 @@ import pytest
 import yokai
 from yokai import Engine, Position, _core
 from yokai.train.inputs import SCALE, inputs
-from yokai.train.samples import record_type
+from yokai.train.samples import sample_type
 
 EXPERT = yokai.variant("expert")
 
 
 def record(sfen: str, score: int, result: int) -> np.ndarray:
-    one = np.zeros(1, record_type(EXPERT))
+    one = np.zeros(1, sample_type(EXPERT))
     key = Position.parse(EXPERT, sfen)._core.key
     one["key"], one["score"], one["result"] = np.frombuffer(key, np.uint8), score, result
     return one

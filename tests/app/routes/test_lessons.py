@@ -12,7 +12,7 @@ from starlette.testclient import TestClient
 
 from yokai.engine.engine import Engine
 from yokai.engine.limits import Limits
-from yokai.learn.lessons.catalogue import path
+from yokai.learn.lessons.catalogue import lessons_of
 from yokai.rules.game import Game
 from yokai.rules.position import Position
 from yokai.rules.variant import VARIANTS
@@ -61,7 +61,7 @@ def solve(client: TestClient, helped: bool = False) -> None:
 def test_first_visitor_finds_a_path_with_one_way_in(client: TestClient) -> None:
     assert client.get("/api/lessons").json() == {"new": True, **FIRST}
     stops = client.get("/api/lessons/classic").json()["stops"]
-    assert [each["name"] for each in stops] == [each.name for each in path("classic")]
+    assert [each["name"] for each in stops] == [each.name for each in lessons_of("classic")]
     assert [each["state"] for each in stops] == ["next"] + ["later"] * (len(stops) - 1)
     assert stops[0] | {"title": ""} == {
         "name": "tanuki",
@@ -156,7 +156,7 @@ def test_link_takes_no_stars_away_unasked(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("game", VARIANTS)
 def test_every_lesson_can_be_done_by_its_own_solution(client: TestClient, game: str) -> None:
-    for lesson in path(game):
+    for lesson in lessons_of(game):
         url = f"/api/lessons/{game}/{lesson.name}"
         for step in lesson.steps:
             moves: list[str] = []
@@ -168,7 +168,7 @@ def test_every_lesson_can_be_done_by_its_own_solution(client: TestClient, game: 
             assert verdict["result"] == "solved", (url, step.number, moves)
     stops = client.get(f"/api/lessons/{game}").json()["stops"]
     assert {(each["state"], each["stars"]) for each in stops} == {("done", 3)}
-    assert len(stops) == len(path(game))
+    assert len(stops) == len(lessons_of(game))
 
 
 def _good_move(start: Position, verdict: Json) -> str:

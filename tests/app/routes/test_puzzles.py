@@ -20,7 +20,7 @@ from yokai.app.puzzles.puzzle_service import PuzzleService
 from yokai.app.puzzles.storm import PENALTY, TIME
 from yokai.app.puzzles.storm_service import StormService
 from yokai.errors import BadPuzzle, IllegalMove
-from yokai.learn.puzzles.collection import PuzzleCollection, shelf
+from yokai.learn.puzzles.collection import PuzzleCollection, puzzles_of
 from yokai.learn.puzzles.puzzle import THEMES, Puzzle
 from yokai.refusal import Refusal
 from yokai.server.gate.rate_limits import RATES, Rate, Share
@@ -28,7 +28,7 @@ from yokai.storage.puzzles import Storm
 from yokai.storage.store import Store
 
 T = TypeVar("T")
-ALL = shelf("classic")
+ALL = puzzles_of("classic")
 # A few that take several moves and end the game, so that a test can walk through all.
 LONG = [puzzle for puzzle in ALL if puzzle.kind == "win" and puzzle.moves > 1]
 DROPS = [puzzle for puzzle in LONG if "drop" in puzzle.themes][:4]
@@ -40,7 +40,7 @@ ONE, TWO, THREE, *_ = SHELF
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
     """Only these are handed out of the game."""
     monkeypatch.setattr(
-        puzzle_desk, "shelf", lambda game: SHELF if game == "classic" else shelf(game)
+        puzzle_desk, "puzzles_of", lambda game: SHELF if game == "classic" else puzzles_of(game)
     )
 
 

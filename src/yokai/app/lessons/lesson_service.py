@@ -21,7 +21,7 @@ from yokai.app.messages import (
 )
 from yokai.app.views import move_views, position_view, position_views
 from yokai.errors import BadLesson, quote
-from yokai.learn.lessons.catalogue import first, lesson, path
+from yokai.learn.lessons.catalogue import lesson, lessons_of, prerequisites
 from yokai.learn.lessons.hints import hint_after
 from yokai.learn.lessons.judge import StepVerdict, judge_step
 from yokai.learn.lessons.lesson import Lesson, Step, StepHint
@@ -40,7 +40,7 @@ class LessonService:
     async def path(self, player: str | None, game: str) -> LessonPath:
         """The lessons of a game, and what a player has done of them."""
         rules = variant(game)
-        return LessonPath(rules.id, stops(path(rules), await self._known(player, rules.id)))
+        return LessonPath(rules.id, stops(lessons_of(rules), await self._known(player, rules.id)))
 
     async def lesson(self, player: str | None, game: str, name: str) -> LessonView:
         """A lesson with its steps."""
@@ -96,7 +96,7 @@ def stops(lessons: Sequence[Lesson], known: Mapping[str, LessonProgress]) -> lis
     found: list[LessonStop] = []
     for each in lessons:
         state: StopName = "done" if each.name in done else "later"
-        if state == "later" and done.issuperset(first(each)):
+        if state == "later" and done.issuperset(prerequisites(each)):
             state = "open" if any(stop.state == "next" for stop in found) else "next"
         progress, count = known.get(each.name, LessonProgress()), len(each.steps)
         found.append(
@@ -115,7 +115,7 @@ def stops(lessons: Sequence[Lesson], known: Mapping[str, LessonProgress]) -> lis
 
 def lesson_view(found: Lesson, known: LessonProgress) -> LessonView:
     """A lesson, as one player sees it."""
-    names = [each.name for each in path(found.game)]
+    names = [each.name for each in lessons_of(found.game)]
     place = names.index(found.name)
     return LessonView(
         variant=found.game.id,

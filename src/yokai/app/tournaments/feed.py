@@ -70,7 +70,7 @@ class Looker:
         if live is None:
             return None
         drawn = self._tournament.schedule()
-        places = {f.number: (r.number, f) for r in drawn for t in r.tables for f, _ in t.games}
+        places = {f.number: (r.number, f) for r in drawn for t in r.pairings for f, _ in t.games}
         at, fixture = places.get(number, (0, Fixture(number, live.south, live.north, live.variant)))
         return _game(at, fixture, self._play(live, Game(self._start(live))), None, None, "")
 
@@ -162,7 +162,7 @@ def _standing(row: Standing) -> StandingView:
 
 
 def _round(index: int, drawn: ScheduledRound) -> RoundView:
-    return RoundView(index, drawn.number, [_table(each) for each in drawn.tables], [*drawn.byes])
+    return RoundView(index, drawn.number, [_table(each) for each in drawn.pairings], [*drawn.byes])
 
 
 def _table(table: PairingGames) -> TableView:

@@ -1,4 +1,4 @@
-// The rules as Python hands them over.
+// The rules in Python.
 
 #include "../rules.hpp"
 

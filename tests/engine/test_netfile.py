@@ -158,7 +158,7 @@ def test_bad_file_is_refused_in_a_sentence(name: str) -> None:
 def test_numbers_beyond_their_bits_are_refused() -> None:
     net = random_net(EXPERT, 16)
     net.rows[5] = 30_000
-    with pytest.raises(BadNet, match="the numbers do not fit"):
+    with pytest.raises(BadNet, match="the weights have a wrong size or are too large"):
         net.for_core()
 
 

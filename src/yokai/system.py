@@ -13,7 +13,7 @@ from types import FrameType
 try:
     import resource
 except ImportError:  # Windows
-    resource = None  # type: ignore[assignment]  # asked for before each use
+    resource = None  # type: ignore[assignment]  # compared with None before each use
 
 _USUAL_DESCRIPTORS = 512  # where the system has no limit to ask for
 _WANTED_DESCRIPTORS = 65_536

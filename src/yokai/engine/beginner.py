@@ -76,7 +76,7 @@ class _Turn:
         return max(noticed or legal, key=self._weigh)
 
     def _weigh(self, move: Move) -> float:
-        """How good a move looks, in dots."""
+        """The apparent worth of a move, in dots."""
         gained = float(move.promotes)
         if move.target not in self._unseen_prey and (prey := self._pieces.get(move.target)):
             gained += prey.dots

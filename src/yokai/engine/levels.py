@@ -19,7 +19,7 @@ from yokai.notation.move import Move
 
 @dataclass(frozen=True)
 class Lookahead:
-    """How deep a level searches, and how it errs.
+    """The search depth of a level, and the ways in which it errs.
 
     `plies` is the depth; 1.3 means two plies at three moves of ten. `truth` is the longest win or
     loss that it notices in a tablebase. `wobble` is the temperature of its choice: a move that is

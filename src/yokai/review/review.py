@@ -77,7 +77,7 @@ Stage = Literal["look", "look again", "explain"]
 
 @dataclass(frozen=True)
 class ReviewProgress:
-    """How far a review is: its stage, and the share of that stage that is done."""
+    """The progress of a review: its stage, and the share of that stage that is done."""
 
     stage: Stage
     done: float

@@ -179,7 +179,7 @@ class Batch:
         return Position(self.variant, core, self._core.plies(game) + 1)
 
     def repetitions(self, game: int) -> int:
-        """How often the present position of one game has occurred, this time included."""
+        """The number of times the present position of one game has occurred, this one included."""
         with self._alone():
             return self._core.repetitions(self._index(game))
 

@@ -74,12 +74,12 @@ class Game:
 
     @property
     def repetitions(self) -> int:
-        """How often the present position has stood on the board, this time included."""
+        """The number of times the present position has occurred, this time included."""
         return self._seen[self.position.key]
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended, or None while it goes on."""
+        """The outcome of the game, or None while it goes on."""
         if self._ended:
             return self._ended
         if self.position.outcome:

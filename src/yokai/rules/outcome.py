@@ -13,7 +13,7 @@ BOARD_REASONS = (*_core.ENDINGS, "repetition")
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended: the winner, or None for a draw, and why.
+    """The outcome of a game: the winner, or None for a draw, and the reason.
 
     >>> print(Outcome(Side.SOUTH, "reach"))
     South wins by reach

@@ -1,4 +1,4 @@
-"""Why a move is refused, as a name for programs and a sentence for people."""
+"""The reasons why a move is refused: names for programs, sentences for people."""
 
 from __future__ import annotations
 

@@ -116,7 +116,7 @@ def _not_default(thing: object, keys: Keys) -> dict[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class Misfit:
-    """Why a set-up is refused: a name for programs, a sentence, and the words of its blanks."""
+    """The reason why a set-up is refused: a name for programs, a sentence, and its words."""
 
     reason: str
     message: str

@@ -81,12 +81,12 @@ class Variant(Flags):
 
     @cached_property
     def pieces(self) -> Counter[str]:
-        """How many pieces of each letter the set holds, both sides together."""
+        """The number of pieces of each letter in the set, both sides together."""
         return _count(self.setup)
 
     @property
     def set_sizes(self) -> list[int]:
-        """How many pieces of each kind the set holds, counted by their plain face.
+        """The number of pieces of each kind in the set, counted by their plain face.
 
         >>> variant("classic").set_sizes
         [2, 2, 2, 2, 0]
@@ -175,7 +175,7 @@ class Variant(Flags):
 
 
 def _count(setup: Setup) -> Counter[str]:
-    """How many pieces of each letter there are, both sides and reserves together."""
+    """The number of pieces of each letter, on the board and in both reserves."""
     on_board = Counter(s[-1].upper() for row in setup.rows for s in row if s)
     return on_board + Counter(setup.reserves[0]) + Counter(setup.reserves[1])
 

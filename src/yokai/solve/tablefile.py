@@ -36,7 +36,7 @@ from yokai.errors import BadTable
 try:
     import fcntl
 except ImportError:  # Windows
-    fcntl = None  # type: ignore[assignment]  # asked for before each use
+    fcntl = None  # type: ignore[assignment]  # compared with None before each use
 
 MAGIC = b"YOKAITB\x01"
 _FIXED = 24  # bytes before the description

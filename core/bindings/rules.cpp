@@ -1,4 +1,4 @@
-// The rules as Python hands them over.
+// The rules in Python.
 
 #include "../rules.hpp"
 
@@ -6,7 +6,7 @@
 #include <nanobind/stl/vector.h>
 
 #include "bind.hpp"
-#include "door.hpp"
+#include "arguments.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;

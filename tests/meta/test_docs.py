@@ -250,8 +250,8 @@ def test_every_rule_that_is_cited_is_on_the_page_of_the_rules() -> None:
 
 def test_every_option_and_every_name_of_a_game_is_listed() -> None:
     listed = " ".join(re.findall(r"`([^`]+)`", page("protocols")))
-    for vocabulary in (USI, UCI):
-        for option in EngineOptions(vocabulary).offered:
+    for dialect in (USI, UCI):
+        for option in EngineOptions(dialect).offered:
             assert option.name in listed
             for choice in option.choices:
                 assert f"| `{choice}` |" in page("protocols")

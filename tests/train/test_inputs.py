@@ -50,5 +50,5 @@ def test_keys_of_no_position_are_refused() -> None:
         inputs(EXPERT, nonsense)
     room = np.empty((1, 2, 3), np.int16)
     features = _core.NetFeatures(EXPERT.rules)
-    with pytest.raises(ValueError, match="more pieces than there is room for"):
+    with pytest.raises(ValueError, match="more pieces than the array has columns"):
         features.inputs(EXPERT.rules, record(START, 0, 0)["key"], room, np.empty(1, np.uint8))

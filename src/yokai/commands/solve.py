@@ -11,7 +11,7 @@ from pathlib import Path
 from yokai.errors import BadTable
 from yokai.rules.game import Game
 from yokai.rules.variant import Variant, variant_of
-from yokai.solve.published_counts import known
+from yokai.solve.published_counts import published_counts
 from yokai.solve.reachable import Reachable
 from yokai.solve.tablebase import Tablebase, default_path
 from yokai.terminal.arguments import add_variant, number
@@ -141,7 +141,7 @@ def _reachable(table: Tablebase, met: Reachable) -> str:
 
 def _compare(game: Variant, met: Reachable) -> list[str]:
     """The differences between the reachable positions and published counts, if there are any."""
-    counted = known(game)
+    counted = published_counts(game)
     faults = counted.differences(met) if counted else []
     if counted and not faults:
         print(f"That is what is known: every distance, {len(counted.counts)} rows, and the totals.")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from yokai.engine.line import Line, Score, known_lines
+from yokai.engine.line import Line, Score, table_lines
 from yokai.engine.win_chance import chance, percent
 from yokai.rules.game import Game
 from yokai.solve.tablebase import Tablebase
@@ -22,7 +22,7 @@ class PositionReport:
     @classmethod
     def of_table(cls, table: Tablebase, game: Game) -> PositionReport:
         """The report by a tablebase: every move, and a perfect game to the end."""
-        return cls(game, known_lines(judge(table, game.position, 1)) if not game.outcome else ())
+        return cls(game, table_lines(judge(table, game.position, 1)) if not game.outcome else ())
 
     @property
     def sentence(self) -> str:

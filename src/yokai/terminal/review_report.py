@@ -10,7 +10,7 @@ from yokai.notation.move import Move, Side
 from yokai.review.facts import Fact
 from yokai.review.review import Judged, Moment, Review
 from yokai.review.texts import Voice, key_of
-from yokai.rules.drawing import draw
+from yokai.rules.drawing import render_board
 from yokai.rules.position import Position
 
 _BARS = "▁▂▃▄▅▆▇█"
@@ -66,7 +66,7 @@ def _scene(voice: Voice, moment: Moment, number: int) -> Iterator[str]:
     judged = moment.judged
     game = judged.before.variant
     yield from _title(voice, moment, number)
-    yield draw(game, judged.before.setup, voice.words.name)
+    yield render_board(game, judged.before.setup, voice.words.name)
     yield voice.say("review.played") + f": {voice.move(judged.before, judged.move)}"
     yield voice.story(moment) + voice.say("review.stop")
     yield voice.say("review.instead") + f": {voice.move(judged.before, judged.best)}"

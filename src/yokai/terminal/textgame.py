@@ -12,7 +12,7 @@ from yokai.errors import BadNotation, IllegalMove, YokaiError, quote
 from yokai.formats.record import Record
 from yokai.i18n import Words
 from yokai.notation.move import NORTH, SOUTH, Move, Side
-from yokai.rules.drawing import draw
+from yokai.rules.drawing import render_board
 from yokai.rules.game import Game
 from yokai.rules.outcome import Outcome
 from yokai.terminal.computer import Computer
@@ -151,7 +151,7 @@ class TextGame:
 
     def show(self) -> None:
         """Print the board and the status."""
-        board = draw(self.game.variant, self.game.position.setup, self.name)
+        board = render_board(self.game.variant, self.game.position.setup, self.name)
         print(f"\n{board}\n{self.status}\n")
 
     def moves(self) -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from yokai.engine.engine import Engine
 from yokai.engine.limits import Limits
-from yokai.engine.line import Line, known_lines
+from yokai.engine.line import Line, table_lines
 from yokai.learn.forced_wins import winning_move
 from yokai.learn.puzzles.puzzle import KindName
 from yokai.learn.why import PuzzleWhy, why_of_end
@@ -54,7 +54,7 @@ def refute(after: Position, kind: KindName, table: Tablebase | None = None) -> R
 
 def _best(after: Position, table: Tablebase | None) -> Line:
     if verdict := look_up(table, after, lines=1):
-        return known_lines(verdict)[0]
+        return table_lines(verdict)[0]
     return _engine(after.variant).lines(after, _LOOK)[0]
 
 

@@ -20,7 +20,7 @@ MAX_KINDS = 16
 
 @dataclass(frozen=True, kw_only=True)
 class Flags:
-    """The rules a game has or has not. A new one is a line here, its use in the core, its words.
+    """The rules a game has or has not. CONTRIBUTING.md says where a new one goes.
 
     A default never changes: fingerprints in files leave out what has its default.
     """

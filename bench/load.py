@@ -41,6 +41,7 @@ from yokai.app.games.room import Room
 from yokai.app.players.player_id import player_of
 from yokai.server.gate.cookies import COOKIE, Cookies, new_token
 from yokai.storage.events import Event, Header, Seat
+from yokai.storage.game_rows import event_row
 from yokai.storage.schema import events
 from yokai.storage.store import Store
 
@@ -120,7 +121,7 @@ class Server:
     ours: Family
     theirs: dict[str, Family]
 
-    def seat(self, all_lines: Sequence[Line], ply: int, clock: int | None) -> list[Table]:
+    async def seat(self, all_lines: Sequence[Line], ply: int, clock: int | None) -> list[Table]:
         """Put games of `ply` moves into the database, with two players each."""
         store = Store(self.database)
         cookie_jar = Cookies(store.secret("cookies").encode())
@@ -130,15 +131,15 @@ class Server:
             seats = [Seat(player_of(token)) for token in tokens]
             name = f"g{new_token()[:12]}".replace("-", "x").replace("_", "y").lower()
             start = Room.begin(Header(name, VARIANT, _START, seats[0], seats[1], clock, 0, now))
-            store.create(start.header, start.last)
+            await store.games.create(start.header, start.last)
             for count, (move, sfen) in enumerate(line[:ply], 1):
                 event = Event(count, "move", count, move, sfen, None, None, clock, clock, now)
-                rows.append({"game": name} | {key: getattr(event, key) for key in Event.__slots__})
+                rows.append(event_row(name, event))
             cookies = [f"{COOKIE}={cookie_jar.cookie(token)}" for token in tokens]
             where = [_address(2 * number + side) for side in range(2)]
             people = [Person(self.address, *who) for who in zip(cookies, where, strict=True)]
             tables.append(Table(name, people, line, ply))
-        with store._engine.begin() as connection:
+        with store.database.engine.begin() as connection:
             for first in range(0, len(rows), 1000):
                 connection.execute(sql.insert(events), rows[first : first + 1000])
         store.close()
@@ -297,7 +298,7 @@ def serving(database: str, workers: int, log: Path | None = None) -> Iterator[Se
 async def run(server: Server, games: int, workers: int, args: Namespace) -> bool:
     """Play games for a while, and return whether the server held."""
     plies = int((args.seconds + WARM) / args.every) + 3
-    tables = server.seat(lines(games, args.ply + plies), args.ply, args.clock)
+    tables = await server.seat(lines(games, args.ply + plies), args.ply, args.clock)
     empty = server.ours.memory
     for first in range(0, games, 25):
         await asyncio.gather(*(table.sit_down() for table in tables[first : first + 25]))
@@ -332,7 +333,7 @@ async def run(server: Server, games: int, workers: int, args: Namespace) -> bool
 
 async def watched(server: Server, watchers: int, args: Namespace) -> None:
     """One game with many who watch: until the last has heard."""
-    (table,) = server.seat(lines(1, args.ply + 12), args.ply, args.clock)
+    (table,) = await server.seat(lines(1, args.ply + 12), args.ply, args.clock)
     await table.sit_down()
     crowd = [Person(server.address, "", _address(40_000 + each)) for each in range(watchers)]
     for person in crowd:

@@ -39,7 +39,7 @@ ROUNDS = 3
 # Everyone comes from one address, and plays faster than people: without limits, where there are.
 _SERVE = """
 from yokai.server.main import OUR_NAMES, serve
-from yokai.server.container import Settings
+from yokai.server.settings import Settings
 limits = {"rates": {}, "lines_each": 1_000_000, "one_line": None}
 known = {name: limits[name] for name in limits if name in Settings.__dataclass_fields__}
 if known:
@@ -70,8 +70,6 @@ class Server:
         address = re.search(r"127\.0\.0\.1:\d+", self.process.stdout.readline())
         assert address, f"{self.root} does not start"
         self.address = address[0]
-        wire = self.root / "src" / "yokai" / "server" / "messages.py"
-        self.word = "version" if "class Played" in wire.read_text(encoding="utf-8") else "ply"
         self.store = self.folder / "yokai" / "games.sqlite"
         with urlopen(f"http://{self.address}/") as page:
             self.cookie = str(page.headers["Set-Cookie"]).partition(";")[0]
@@ -132,7 +130,7 @@ class Pair:
     async def play(self, moves: int) -> int:
         """Play moves one after the other."""
         for move, _ in islice(self._rest, moves):
-            said = {"type": "play", "game": self._game, self._server.word: self._ply, "move": move}
+            said = {"type": "play", "game": self._game, "version": self._ply, "move": move}
             await self._sockets[self._ply % 2].send(json.dumps(said))
             for socket in self._sockets:
                 await _news(socket)

@@ -102,7 +102,7 @@ async def besiege(server: Server, log: Path, attack: str, seconds: float) -> Sie
     """Play games during one attack, and return what their players noticed."""
     sockets, frames = ATTACKS[attack]
     plies = int((seconds + 30) / EVERY) + 3
-    tables = server.seat(lines(GAMES + 1, PLY + plies), PLY, None)
+    tables = await server.seat(lines(GAMES + 1, PLY + plies), PLY, None)
     spare = tables.pop()  # the attacker's, who plays in it
     for table in tables:
         await table.sit_down()

@@ -1,5 +1,6 @@
 """`yokai backup`: a whole copy while somebody writes."""
 
+import asyncio
 import threading
 from pathlib import Path
 
@@ -27,7 +28,7 @@ def test_copy_is_whole_while_games_are_written(tmp_path: Path, capsys: Capsys) -
         while not ending.is_set():
             name = f"g{len(begun)}"
             room = Room.begin(Header(name, "classic", START, Seat("me"), Seat("me"), None, None, 0))
-            store.create(room.header, room.last)
+            asyncio.run(store.games.create(room.header, room.last))
             begun.append(name)
 
     writer = threading.Thread(target=write)
@@ -38,7 +39,7 @@ def test_copy_is_whole_while_games_are_written(tmp_path: Path, capsys: Capsys) -
         said = say(capsys, "backup", copied, "--database", url_of(tmp_path / "games.sqlite"))
         assert said.endswith(f"games are in {copied}\n")
         copy = Store(url_of(copied))
-        assert all(copy.load(name) for name in before)
+        assert all(asyncio.run(copy.games.load(name)) for name in before)
         copy.close()
     ending.set()
     writer.join()

@@ -40,6 +40,8 @@ from yokai.tournament import cupfile
 from yokai.tournament.pairing import FORMATS
 
 DOCS = ROOT / "docs"
+PAGES = sorted(DOCS.rglob("*.md"))
+LINKED = [*PAGES, *(ROOT / f"{name}.md" for name in ("README", "CONTRIBUTING", "CHANGELOG"))]
 
 
 def page(name: str) -> str:
@@ -134,7 +136,7 @@ def test_every_reason_to_end_a_game_is_listed() -> None:
 
 
 def test_every_command_and_every_word_is_listed() -> None:
-    pages = " ".join(file.read_text(encoding="utf-8") for file in DOCS.rglob("*.md"))
+    pages = " ".join(file.read_text(encoding="utf-8") for file in PAGES)
     named = set(re.findall(r"yokai ([a-z]+)", pages))
     assert set(COMMANDS) <= named
     listed = re.findall(r"`([a-z]+)(?: FILE)?`", page("cli").partition("## yokai play")[2])
@@ -182,10 +184,66 @@ def test_examples_of_positions_are_positions() -> None:
     assert yokai.Position.parse("classic", classic).sfen == classic
 
 
-def test_links_lead_somewhere() -> None:
-    for file in [*DOCS.rglob("*.md"), DOCS.parent / "README.md"]:
-        for link in re.findall(r"\]\((?!http)([^)#]+)", file.read_text(encoding="utf-8")):
-            assert (file.parent / link).exists(), f"{file.name}: {link}"
+def links(page: Path) -> list[tuple[str, str]]:
+    """The relative links of a page: the path, empty for the page itself, and the anchor."""
+    text = re.sub(
+        r"^```.*?^```", "", page.read_text(encoding="utf-8"), flags=re.DOTALL | re.MULTILINE
+    )
+    return re.findall(r"\]\((?!https?:)([^)#]*)#?([^)]*)\)", text)
+
+
+def anchors(page: Path) -> set[str]:
+    """What a link may name after `#`: every heading, spelt as GitHub spells it."""
+    headings = re.findall(r"^#+ (.+)$", page.read_text(encoding="utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+@pytest.mark.parametrize("page", LINKED, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_links_lead_to_a_file_and_a_heading(page: Path) -> None:
+    for path, anchor in links(page):
+        target = (page.parent / path).resolve() if path else page
+        assert target.exists(), path
+        assert not anchor or anchor in anchors(target), f"{path}#{anchor}"
+
+
+def test_every_page_is_reachable_from_the_index() -> None:
+    found, left = set[Path](), [DOCS / "index.md"]
+    while left:
+        page = left.pop()
+        if page not in found:
+            found.add(page)
+            targets = [(page.parent / path).resolve() for path, _ in links(page) if path]
+            left += [target for target in targets if target in PAGES]
+    assert set(PAGES) - found == set()
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(DOCS).as_posix())
+def test_files_and_folders_that_a_page_names_exist(page: Path) -> None:
+    """A path in backticks begins at the top, in the package, in the page's folder or in tests.
+
+    `tournament/` is the folder that a command writes, as well as a package.
+    """
+    roots = [ROOT, ROOT / "src" / "yokai", ROOT / "src" / "yokai" / "web", ROOT / "tests"]
+    for path in re.findall(r"`([\w.-]+/[\w./-]*)`", page.read_text(encoding="utf-8")):
+        first = path.partition("/")[0]
+        if any((root / first).is_dir() for root in roots) and not path.startswith("tournament/"):
+            assert any((root / path).exists() for root in roots), path
+
+
+def test_every_rule_that_is_cited_is_on_the_page_of_the_rules() -> None:
+    numbered = [int(number) for number in re.findall(r"^(\d+)\. ", page("rules"), re.MULTILINE)]
+    assert numbered == list(range(1, 21))
+    for folder in ("src", "core", "tests", "docs"):
+        for file in (ROOT / folder).rglob("*"):
+            if file.suffix in {".py", ".hpp", ".cpp", ".js", ".toml", ".tsv", ".md"}:
+                text = file.read_text(encoding="utf-8")
+                for cited in re.findall(
+                    r"\brules? (\d+(?:(?:,| and| to| or) \d+)*)", text, re.IGNORECASE
+                ):
+                    assert {int(number) for number in re.findall(r"\d+", cited)} <= set(numbered), (
+                        f"{file.relative_to(ROOT)}: rule {cited}"
+                    )
+                assert not re.search(r"(?<!\w)RULES\.md", text), file
 
 
 def test_every_option_and_every_name_of_a_game_is_listed() -> None:
@@ -201,7 +259,7 @@ def test_levels_are_counted_as_they_are() -> None:
     number_words = ["no", "one", "two", "three", "four", "five", "six"]
     number_words += ["seven", "eight", "nine", "ten", "eleven", "twelve"]
     ranges, counts = [], []
-    for file in [*DOCS.rglob("*.md"), *DOCS.parent.glob("*.md")]:
+    for file in LINKED:
         for line in file.read_text(encoding="utf-8").splitlines():
             if re.search("level", line, re.IGNORECASE):
                 ranges += re.findall(r"\b(\d+) to (\d+)\b", line)

@@ -22,14 +22,14 @@ def check(url: str, log: History, players: list[Player]) -> None:
     """No law is broken, and the clocks ran."""
     store = Store(url)
     assert log.faults(store) == []
-    kept = [found for game in log.confirmed if (found := store.load(game))]
+    kept = [found for game in log.confirmed if (found := asyncio.run(store.games.load(game)))]
     spent, passed = (
         sum(each) for each in zip(*(t for k in kept for t in charged(*k)), strict=True)
     )
     assert 0.5 * passed < spent <= passed
     for player in players:
         if player.is_over:
-            game = store.load(player.state["id"])
+            game = asyncio.run(store.games.load(player.state["id"]))
             assert game
             *_, end = game[1]
             assert len(player.state["moves"]) == end.ply
@@ -118,8 +118,8 @@ def test_checker_finds_what_is_wrong(
 ) -> None:
     start = "rkb/1p1/1P1/BKR b - 1"
     room = Room.begin(Header("g", "classic", start, Seat("me"), Seat("me"), None, None, 0))
-    store.create(room.header, room.last)
-    store.append("g", room.moved("2c2b", 0).last)
+    asyncio.run(store.games.create(room.header, room.last))
+    asyncio.run(store.games.append("g", room.moved("2c2b", 0).last))
     log = History()
     for version, plies in seen:
         log.saw("me", "g", version, plies)
@@ -149,13 +149,13 @@ def test_checker_finds_lost_games(store: Store) -> None:
 def test_checker_reads_clocks(store: Store, left: tuple[int, int], fault: str | None) -> None:
     start = "rkb/1p1/1P1/BKR b - 1"
     room = Room.begin(Header("g", "classic", start, Seat("me"), Seat("you"), 10_000, 0, 0))
-    store.create(room.header, room.last)
+    asyncio.run(store.games.create(room.header, room.last))
     first = room.moved("2c2b", 500)
     first = replace(first, last=replace(first.last, south_left=9_000))
     south, north = left
     second = replace(first.moved("2a2b", 2_000).last, south_left=south, north_left=north)
-    store.append("g", first.last)
-    store.append("g", second)
+    asyncio.run(store.games.append("g", first.last))
+    asyncio.run(store.games.append("g", second))
     log = History()
     log.saw("me", "g", 2, 2)
     faults = log.faults(store)

@@ -138,7 +138,7 @@ class Play(RuleBasedStateMachine):
         """A move was confirmed: it counts once, however often it was sent."""
         if (name, version, move) not in self.answered:
             self.answered.add((name, version, move))
-            before = self.stores[0].between(self.game, version, version)[0]
+            before = asyncio.run(self.stores[0].games.between(self.game, version, version))[0]
             self.log.was_confirmed(self.game, before.ply, move)
             Play.confirmed += 1
 
@@ -205,7 +205,7 @@ class Play(RuleBasedStateMachine):
             version, move = device.unanswered
             (told,) = self.act(self.rooms(name).play(self.game, name, version, move, self.time))
             device.unanswered = None
-            after = self.stores[0].between(self.game, version + 1, version + 50)
+            after = asyncio.run(self.stores[0].games.between(self.game, version + 1, version + 50))
             first = next((each for each in after if each.kind in ON_THE_BOARD), None)
             if first and first.kind == "move" and first.move == move:
                 mine = name == PEOPLE[(first.ply - 1) % 2]
@@ -267,7 +267,8 @@ class Play(RuleBasedStateMachine):
     def nobody_remembers_what_was_not(self) -> None:
         for worker in self.workers:
             if hasattr(self, "game") and (known := worker.rooms.live.get(self.game)):
-                header, happened = self.stores[0].load(self.game) or pytest.fail("lost")
+                kept = asyncio.run(self.stores[0].games.load(self.game))
+                header, happened = kept or pytest.fail("lost")
                 truth = Room.begin(header).after(*happened[1 : known.version + 1])
                 assert facts(known)[1:4] == facts(truth)[1:4]
                 assert known.game.outcome == truth.game.outcome

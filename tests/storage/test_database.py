@@ -1,9 +1,7 @@
-"""Databases that are opened together, are away, frozen, newer than we are, or damaged."""
+"""Reading and writing: with threads and in place, and with databases that are away or damaged."""
 
 import asyncio
 import sqlite3
-import subprocess
-import sys
 import threading
 import time
 from pathlib import Path
@@ -12,13 +10,14 @@ import pytest
 import sqlalchemy as sql
 
 from tests.support.databases import Postgres
-from tests.support.soak import often
+from tests.support.stores import rows
 from yokai.app.games.room import Room
-from yokai.errors import YokaiError
-from yokai.storage.database import PATIENCE, is_current, open_engine
+from yokai.storage.database import Database
 from yokai.storage.events import Event, Header, Seat
-from yokai.storage.store import Store, Taken
-from yokai.storage.write_thread import Unavailable
+from yokai.storage.schema import secrets
+from yokai.storage.sql_engine import PATIENCE
+from yokai.storage.store import Store
+from yokai.storage.unavailable import Unavailable
 
 START = "rkb/1p1/1P1/BKR b - 1"
 ANSWERED = 5.0  # seconds
@@ -30,75 +29,100 @@ def event(version: int, move: str = "m") -> Event:
 
 def begin(store: Store, name: str) -> None:
     room = Room.begin(Header(name, "classic", START, Seat("me"), Seat("me"), None, None, 0))
-    store.create(room.header, room.last)
+    asyncio.run(store.games.create(room.header, room.last))
 
 
 def url_of(folder: Path) -> str:
     return f"sqlite:///{folder / 'games.sqlite'}"
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-def kept(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """An empty database of each kind."""
-    if request.param == "sqlite":
-        return url_of(tmp_path)
-    postgres: Postgres = request.getfixturevalue("postgres")
-    return postgres.new()
+def keep(connection: sql.Connection, name: str) -> str:
+    connection.execute(secrets.insert(), {"name": name, "value": "-"})
+    return name
 
 
-def test_both_kinds_keep_the_same(kept: str) -> None:
-    store = Store(kept)
-    begin(store, "a")
-    store.append("a", event(1), when=7)
-    with pytest.raises(Taken):
-        store.append("a", event(1, "other"))
-    assert [happened.move for happened in store.since("a", 0)] == ["m"]
-    assert store.versions(["a", "b"]) == {"a": 1}
-    store.shelve("me", "a", "title", False).result()
-    assert store.titles("me") == {"a": "title"}
-    assert [header.id for header, _ in store.of_player("me", 5)] == ["a"]
-    store.close()
+def half_done(connection: sql.Connection, name: str) -> float:
+    keep(connection, name)
+    return 1 / 0
 
 
-def test_what_waits_is_kept_by_one_commit(kept: str) -> None:
-    """And each writer is told its own: who was first, and who was not."""
-    store = Store(kept)
-    games = [f"g{number}" for number in range(40)]
-    for name in games:
-        begin(store, name)
-    before = store._writer.commits
-    held = threading.Event()
-    blocking = store._writer.write(lambda _: bool(held.wait(5)))  # a slow disk
-    first = [store.appending(name, event(1)) for name in games]
-    second = [store.appending(name, event(1, "late")) for name in games]
-    held.set()
-    assert blocking.result(5)
-    assert [work.exception(5) for work in first] == [None] * 40
-    assert {type(work.exception(5)) for work in second} == {Taken}
-    assert store._writer.commits - before <= 2
-    assert {happened.move for name in games for happened in store.since(name, 0)} == {"m"}
-    store.close()
+def names(connection: sql.Connection, least: str) -> list[str]:
+    query = secrets.select().where(secrets.c.name >= least).order_by(secrets.c.name)
+    return [row.name for row in connection.execute(query)]
 
 
-def test_one_bad_write_does_not_spoil_its_company(kept: str) -> None:
-    store = Store(kept)
-    begin(store, "a")
-    held = threading.Event()
-    blocking = store._writer.write(lambda _: bool(held.wait(5)))
-    good, bad = store.appending("a", event(1)), store.appending("nobody's", event(1), when=1)
-    held.set()
-    assert blocking.result(5)
-    assert good.exception(5) is None
-    assert bad.exception(5)
-    assert [happened.version for happened in store.since("a", 0)] == [1]
-    store.close()
+def test_two_ways_to_reach_it(any_store: Store) -> None:
+    database = any_store.database
+    before = database.commits, database.writes
+
+    async def work() -> None:
+        assert await database.write(keep, "a") == "a"
+        assert await database.write(keep, "b") == "b"
+        assert await database.read(names, "b") == ["b"]
+        with pytest.raises(sql.exc.IntegrityError):
+            await database.write(keep, "a")
+        with pytest.raises(ZeroDivisionError):
+            await database.write(half_done, "c")
+        assert await database.read(names, "") == ["a", "b"]
+
+    asyncio.run(work())
+    assert (database.commits, database.writes) == (before[0] + 2, before[1] + 2)
+    assert database.write_now(keep, "c") == "c"
 
 
-def test_confirmed_is_on_the_disk(tmp_path: Path) -> None:
+def test_in_place_everything_is_done_when_it_is_asked(tmp_path: Path) -> None:
+    database = Database(url_of(tmp_path), in_place=True)
+    before, me = set(threading.enumerate()), threading.get_ident()
+    seen: list[int] = []
+
+    def note(_: sql.Connection) -> None:
+        seen.append(threading.get_ident())
+
+    async def work() -> None:
+        for way in (database.read, database.write):
+            with pytest.raises(StopIteration):  # it never waits for anything
+                way(note).send(None)
+
+    asyncio.run(work())
+    assert seen == [me, me]
+    assert set(threading.enumerate()) == before
+    database.close()
+
+
+def test_write_that_is_given_up_before_its_turn_is_not_made(tmp_path: Path) -> None:
     store = Store(url_of(tmp_path))
-    with store._engine.connect() as connection:
-        assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == 2  # FULL
+    held = threading.Event()
+
+    async def work() -> None:
+        first = asyncio.create_task(store.database.write(lambda _: held.wait(5)))
+        await asyncio.sleep(0.05)
+        second = asyncio.create_task(store.database.write(keep, "a"))
+        await asyncio.sleep(0.05)
+        second.cancel()
+        await asyncio.gather(second, return_exceptions=True)
+        held.set()
+        assert await first
+        await store.database.write(keep, "b")
+
+    asyncio.run(work())
+    assert [row["name"] for row in rows(store, secrets)] == ["b"]
     store.close()
+
+
+@pytest.mark.parametrize("in_place", [False, True])
+def test_full_wait_for_another_writer_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, in_place: bool
+) -> None:
+    monkeypatch.setattr("yokai.storage.sql_engine.LOCKED", 0.1)
+    database = Database(url_of(tmp_path), in_place)
+    blocker = sqlite3.connect(tmp_path / "games.sqlite", isolation_level=None)
+    blocker.execute("BEGIN IMMEDIATE")
+    with pytest.raises(Unavailable):
+        asyncio.run(database.write(keep, "a"))
+    assert asyncio.run(database.read(names, "")) == []  # readers do not wait
+    blocker.close()
+    assert asyncio.run(database.write(keep, "a")) == "a"
+    database.close()
 
 
 def test_readers_do_not_wait_for_stuck_writers(tmp_path: Path) -> None:
@@ -107,13 +131,12 @@ def test_readers_do_not_wait_for_stuck_writers(tmp_path: Path) -> None:
 
     async def read() -> float:
         writes = [
-            asyncio.create_task(store.done(store.appending("a", event(version))))
-            for version in range(1, 40)
+            asyncio.create_task(store.games.append("a", event(version))) for version in range(1, 40)
         ]
         await asyncio.sleep(0.05)
         begun = time.monotonic()
         for _ in range(10):
-            await store.ask(store.since, "a", -1)
+            await store.games.since("a", -1)
         seconds = time.monotonic() - begun
         told = await asyncio.gather(*writes, return_exceptions=True)
         assert {type(error) for error in told} == {Unavailable}
@@ -124,38 +147,8 @@ def test_readers_do_not_wait_for_stuck_writers(tmp_path: Path) -> None:
     blocker.execute("BEGIN IMMEDIATE")
     assert asyncio.run(read()) < 1
     blocker.close()
-    store.append("a", event(100))  # and goes on
+    asyncio.run(store.games.append("a", event(100)))  # and goes on
     store.close()
-
-
-# One program that splits, because eight that start would mostly load Python.
-EIGHT = """
-import os, sys
-from yokai.storage.store import Store
-for url in sys.argv[1:]:
-    waiting, go = os.pipe()
-    children = []
-    for _ in range(8):
-        child = os.fork()
-        if not child:
-            os.close(go)
-            os.read(waiting, 1)  # until all are there
-            Store(url).close()
-            os._exit(0)
-        children.append(child)
-    os.close(go)
-    os.close(waiting)
-    assert all(os.waitpid(child, 0)[1] == 0 for child in children)
-"""
-
-
-def test_eight_start_at_once_on_an_empty_postgresql(postgres: Postgres) -> None:
-    urls = [postgres.new() for _ in range(often(2, 20))]
-    subprocess.run([sys.executable, "-c", EIGHT, *urls], check=True, timeout=120)
-    for url in urls:
-        engine = open_engine(url)
-        assert is_current(engine)
-        engine.dispose()
 
 
 def test_frozen_postgresql_is_answered_in_time_and_thaws(postgres: Postgres) -> None:
@@ -163,8 +156,8 @@ def test_frozen_postgresql_is_answered_in_time_and_thaws(postgres: Postgres) -> 
     begin(store, "a")
 
     async def ask() -> list[BaseException | object]:
-        reads = [store.ask(store.load, "a") for _ in range(20)]
-        writes = [store.done(store.appending("a", event(version))) for version in range(1, 20)]
+        reads = [store.games.load("a") for _ in range(20)]
+        writes = [store.games.append("a", event(version)) for version in range(1, 20)]
         return await asyncio.gather(*reads, *writes, return_exceptions=True)
 
     with postgres.frozen():
@@ -175,56 +168,26 @@ def test_frozen_postgresql_is_answered_in_time_and_thaws(postgres: Postgres) -> 
     begun = time.monotonic()
     while True:
         try:
-            assert asyncio.run(store.ask(store.load, "a"))
+            assert asyncio.run(store.games.load("a"))
             break
         except Unavailable:
             assert time.monotonic() - begun < ANSWERED
     store.close()
 
 
-def test_postgresql_may_be_started_again(postgres: Postgres) -> None:
-    store = Store(postgres.new())
+@pytest.mark.parametrize("in_place", [False, True])
+def test_postgresql_may_be_started_again(postgres: Postgres, in_place: bool) -> None:
+    store = Store(postgres.new(), in_place)
     begin(store, "a")
     postgres.stop()
     with pytest.raises(Unavailable):
-        store.load("a")
+        asyncio.run(store.games.load("a"))
     with pytest.raises(Unavailable):
-        store.append("a", event(1))
+        asyncio.run(store.games.append("a", event(1)))
     postgres.start()
-    store.append("a", event(1))
-    assert store.versions(["a"]) == {"a": 1}
+    asyncio.run(store.games.append("a", event(1)))
+    assert asyncio.run(store.games.versions(["a"])) == {"a": 1}
     store.close()
-
-
-def test_database_of_a_newer_yokai_is_refused(kept: str) -> None:
-    store = Store(kept)
-    store._writer.write(
-        lambda c: c.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
-    ).result(5)
-    store.close()
-    with pytest.raises(YokaiError) as told:
-        Store(kept)
-    newest = store.version
-    assert f"is of a newer yokai, its version is '9999' and we know {newest}" in str(told.value)
-    assert "secret" not in str(told.value)
-
-
-@pytest.mark.parametrize(
-    "url",
-    [
-        "postgresql://me:s3cret@127.0.0.1:1/games",
-        "postgresql://me:s3cret@127.0.0.1:x/games",
-        "postgresql://me@127.0.0.1:1/games?password=s3cret",
-        "oracle9://me:s3cret@host/games",
-        "mysql+pymysql://me:s3cret@host/games",
-        "://me:s3cret@host",
-    ],
-)
-def test_password_is_never_told(url: str) -> None:
-    with pytest.raises(YokaiError, match="database") as told:
-        Store(url)
-    assert "s3cret" not in str(told.value)
-    assert "\n" not in str(told.value)
 
 
 def test_damaged_file_is_unavailable(tmp_path: Path) -> None:
@@ -243,12 +206,16 @@ def test_damaged_file_is_unavailable(tmp_path: Path) -> None:
     troubles = 0
     for number in range(300):
         try:
-            store.load(f"g{number}")
+            asyncio.run(store.games.load(f"g{number}"))
         except Unavailable:
             troubles += 1
     assert troubles
-    writes = [store.appending(f"g{number}", event(1)) for number in range(300)]
-    assert Unavailable in {type(write.exception(5)) for write in writes}
+
+    async def write() -> list[object]:
+        writes = [store.games.append(f"g{number}", event(1)) for number in range(300)]
+        return await asyncio.gather(*writes, return_exceptions=True)
+
+    assert Unavailable in {type(told) for told in asyncio.run(write())}
     store.close()
 
 
@@ -257,17 +224,21 @@ def test_full_disk_is_unavailable_until_there_is_room(tmp_path: Path) -> None:
     begin(store, "a")
     full = True
 
-    @sql.event.listens_for(store._engine, "begin")
+    @sql.event.listens_for(store.database.engine, "begin")
     def limit(connection: sql.Connection) -> None:
         connection.exec_driver_sql(f"PRAGMA max_page_count={1 if full else 1 << 30}")
 
-    writes = [store.appending("a", event(version)) for version in range(1, 2_000)]
-    told = {version: write.exception(5) for version, write in enumerate(writes, 1)}
-    assert Unavailable in {type(error) for error in told.values()}
+    async def write() -> list[object]:
+        writes = [store.games.append("a", event(version)) for version in range(1, 2_000)]
+        return await asyncio.gather(*writes, return_exceptions=True)
+
+    told = asyncio.run(write())
+    assert Unavailable in {type(error) for error in told}
     full = False
-    store.append("a", event(2_000))
-    kept = [version for version, error in told.items() if error is None]
-    assert [happened.version for happened in store.since("a", 0)] == [*kept, 2_000]
+    asyncio.run(store.games.append("a", event(2_000)))
+    kept = [version for version, error in enumerate(told, 1) if error is None]
+    happened = asyncio.run(store.games.since("a", 0))
+    assert [each.version for each in happened] == [*kept, 2_000]
     store.close()
 
 

@@ -115,12 +115,13 @@ class Redis(Program):
         command = ["redis-server", "--port", str(self._port), "--bind", "127.0.0.1", "--save", ""]
         super().__init__(folder, command, self._is_there)
 
-    async def is_heard(self, topic: str, by: int) -> None:
+    async def is_heard(self, topic: str, by: int) -> bool:
         """Wait until so many connections listen to a topic of ours."""
         channel = f"yokai:{topic}".encode()
         async with asyncio.timeout(PATIENCE), Client.from_url(self.url) as client:
             while dict(await client.pubsub_numsub(channel))[channel] != by:
                 await asyncio.sleep(0.01)
+        return True
 
     def _is_there(self) -> bool:
         with socket.socket() as line:

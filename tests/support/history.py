@@ -10,6 +10,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field
 from itertools import pairwise
@@ -43,7 +44,7 @@ class History:
         return [fault for game in sorted(games) for fault in self._faults_of(store, game)]
 
     def _faults_of(self, store: Store, game: str) -> list[str]:
-        kept = store.load(game)
+        kept = asyncio.run(store.games.load(game))
         if kept is None:
             return [f"{game} is lost"]
         header, events = kept

@@ -214,7 +214,7 @@ def seated(url: str, games: int, log: History, plies: int = 10_000) -> list[Play
         start, now = variant("expert").start.sfen, int(time.time() * 1000)
         name = secrets.token_hex(8)
         header = Header(name, "expert", start, south, north, INITIAL, INCREMENT, now)
-        store.create(header, Room.begin(header).last)
+        asyncio.run(store.games.create(header, Room.begin(header).last))
         for side, token in zip(("south", "north"), tokens, strict=True):
             cookie = f"{COOKIE}={cookie_jar.cookie(token)}"
             players.append(Player(side, name, cookie, log, len(players), plies))

@@ -1,6 +1,7 @@
 """A slow, obvious second reading of the rules, to hold the fast one against.
 
-It shares no code and no data with the package. Numbers in comments are the rules of RULES.md.
+It shares no code and no data with the package. Numbers in comments are the rules of
+docs/reference/rules.md.
 
 >>> state = parse(CLASSIC, "2k/1P1/3/K2 b - 1")
 >>> [move for move in legal(state) if move.startswith("2b")]

@@ -1,7 +1,7 @@
 """Write a picture of every view: in windows of every shape, light and dark, in every language.
 
 See `make shots`; look at each. A word more takes only the looks whose names contain it, as in
-`python tests/support/shots.py shots phone`.
+`python -m tests.support.shots shots phone`.
 """
 
 from __future__ import annotations

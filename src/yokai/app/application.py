@@ -13,7 +13,6 @@ from yokai.app.games.conditional_player import ConditionalPlayer
 from yokai.app.games.flag_timer import FlagTimer
 from yokai.app.games.rooms import Rooms
 from yokai.app.host import Host
-from yokai.app.lessons.lesson_progress import has_begun
 from yokai.app.lessons.lesson_service import LessonService
 from yokai.app.players.lobby import Lobby
 from yokai.app.presence.audience import Audience
@@ -59,7 +58,7 @@ class Application:
 
     async def is_new(self, player: str) -> bool:
         """Has a player no games, and solved nothing in lessons?"""
-        begun = await self.store.ask(self.store.read, has_begun, player)
+        begun = await self.store.lessons.has_begun(player)
         return not begun and not await self.rooms.of_player(player)
 
     async def start(self) -> None:
@@ -77,7 +76,7 @@ class Application:
         await self.conditional.close()
         await self.computer.close()
         with suppress(Refusal):  # the store may be away
-            await self.store.done(self.store.release())
+            await self.store.due.release()
 
 
 def _play_nothing(_: Header) -> None:

@@ -16,7 +16,8 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     """Migrate; with --check the status is 1 where that is to be done."""
     # The database's libraries take a while to load: not for --help.
-    from yokai.storage.database import is_current, open_engine, usable
+    from yokai.storage.migration import is_current
+    from yokai.storage.sql_engine import open_engine, usable
     from yokai.storage.store import Store, default_url
 
     url = args.database or default_url()
@@ -28,6 +29,6 @@ def run(args: Namespace) -> int:
         print("the database is up to date" if current else "the database is to be migrated")
         return int(not current)
     store = Store(url)
-    print(f"the database has version {store.version}")
+    print(f"the database has version {store.database.version}")
     store.close()
     return 0

@@ -57,8 +57,8 @@ class Server:
     def measure(self) -> None:
         """Note how much this process has done."""
         self.meters.measure()
-        self.meters.set("commits", self.store.commits)
-        self.meters.set("writes", self.store.writes)
+        self.meters.set("commits", self.store.database.commits)
+        self.meters.set("writes", self.store.database.writes)
 
     async def close(self) -> None:
         """Stop all of it, and let go of the store."""

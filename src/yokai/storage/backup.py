@@ -9,7 +9,7 @@ from pathlib import Path
 import sqlalchemy as sql
 
 from yokai.errors import YokaiError, quote
-from yokai.storage.database import hidden, open_engine
+from yokai.storage.sql_engine import hidden, open_engine
 
 
 def backup(url: str, file: Path) -> int:

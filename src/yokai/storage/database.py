@@ -1,216 +1,109 @@
-"""A database by its URL: opened, brought to its present shape, and never waited for without end."""
+"""A database, and the two ways to reach it: read and write.
+
+Both take a function of a connection and values, and run it in a transaction of its own. With
+threads, some threads read and one writes, which keeps by one commit whatever waits; readers never
+wait for the writer. In place, everything happens at once in the thread of whoever asks: for one
+visitor, in a browser tab, or for a test.
+"""
 
 from __future__ import annotations
 
-import re
-import sqlite3
-import time
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
-from pathlib import Path
-from typing import Any
+import asyncio
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from typing import TypeVar, TypeVarTuple
 
 import sqlalchemy as sql
-from alembic.migration import MigrationContext
-from alembic.operations import Operations
-from alembic.script import ScriptDirectory
-from sqlalchemy.dialects import postgresql, sqlite
 
-from yokai.errors import YokaiError, quote
+from yokai.storage.migration import migrate
+from yokai.storage.sql_engine import PATIENCE, open_engine, usable
+from yokai.storage.unavailable import Unavailable, told_outside
+from yokai.storage.write_thread import WriteThread, commit
 
-PATIENCE = 4.0  # seconds for an answer, so that everyone has theirs within five
-LOCKED = 3.0  # of these, for whoever else writes; so who is told no mostly wrote nothing
+T = TypeVar("T")
+Values = TypeVarTuple("Values")
 
-_MIGRATIONS = Path(__file__).parent / "migrations"
-_LOCK = 8017  # of PostgreSQL, for whoever changes the tables
-_FRESH = 1.0  # seconds for which a connection that worked is thought to work still
-_MOST_CONNECTIONS = 8  # of one process to PostgreSQL, which has a hundred for all
+_READERS = 4  # threads
 
 
-# How long we wait for a server that may be stopped, cut off or gone.
-_SERVER: dict[str, Any] = {
-    "pool_size": _MOST_CONNECTIONS,
-    "max_overflow": 0,
-    "pool_timeout": PATIENCE,
-    "connect_args": {
-        "connect_timeout": int(LOCKED),
-        "options": f"-c statement_timeout={int(LOCKED * 1000)}",
-        "keepalives_idle": 5,
-        "keepalives_interval": 2,
-        "keepalives_count": 2,
-        "tcp_user_timeout": int(PATIENCE * 1000),
-    },
-}
+class Database:
+    """A database with its tables in their present shape."""
 
+    def __init__(self, url: str, in_place: bool = False) -> None:
+        self.engine = open_engine(url)
+        with usable(self.engine):
+            self.version = migrate(self.engine)
+        self.threads = None if in_place else Threads(self.engine)
+        self._commits = 0
 
-def open_engine(url: str) -> sql.Engine:
-    """A database, not yet asked anything; an error that keeps its password if there is none."""
-    try:
-        parsed = sql.make_url(re.sub(r"^postgres(ql)?://", "postgresql+psycopg://", url))
-        if parsed.get_backend_name() == "sqlite":
-            return _sqlite(parsed)
-        if parsed.get_backend_name() == "postgresql":
-            return _postgresql(parsed)
-        raise sql.exc.ArgumentError("it must be sqlite or postgresql")
-    except ImportError as error:
-        lacks = f"{error.name} is missing: pip install 'yokai-no-mori[server]'"
-        raise YokaiError(f"bad database {quote(hidden(url))}: {lacks}") from None
-    except (sql.exc.ArgumentError, ValueError) as error:
-        raise YokaiError(f"bad database {quote(hidden(url))}: {hidden(str(error))}") from None
-    except OSError as error:
-        why = error.strerror or error
-        raise YokaiError(f"bad database {quote(hidden(url))}: {why}") from None
+    async def read(self, query: Callable[[sql.Connection, *Values], T], *values: *Values) -> T:
+        """What a query finds; Unavailable if the database does not answer in time."""
+        if self.threads is None:
+            return self._read_now(query, *values)
+        return await _in_time(self.threads.readers.submit(lambda: self._read_now(query, *values)))
 
+    async def write(self, change: Callable[[sql.Connection, *Values], T], *values: *Values) -> T:
+        """Make a change, and return what it returns once that is on the disk; Unavailable if the
+        database does not answer in time."""
+        if self.threads is None:
+            return self.write_now(change, *values)
+        return await _in_time(self.threads.writer.write(change, *values))
 
-@contextmanager
-def usable(engine: sql.Engine) -> Iterator[None]:
-    """Begin to use a database; what is wrong with it is a sentence, and it is closed."""
-    try:
-        yield
-    except sql.exc.SQLAlchemyError as error:
-        engine.dispose()
-        why = f"cannot be used: {reason_of(error)}"
-        raise YokaiError(f"the database {name_of(engine)} {why}") from None
-    except BaseException:
-        engine.dispose()
-        raise
-
-
-def name_of(engine: sql.Engine) -> str:
-    """A database in a sentence."""
-    return quote(hidden(engine.url.render_as_string(hide_password=True)))
-
-
-def hidden(text: str) -> str:
-    """The same without the passwords of addresses in it, however badly they are written.
-
-    >>> hidden("postgresql://aiko:secret@host/games?password=again")
-    'postgresql://aiko:***@host/games?password=***'
-    """
-    text = re.sub(r"(//[^/\s:@]*):[^\s]*@", r"\1:***@", text)
-    return re.sub(r"(password=)[^&\s]+", r"\1***", text)
-
-
-def reason_of(error: sql.exc.SQLAlchemyError) -> str:
-    """What a database complains of, in one line."""
-    told = str(getattr(error, "orig", None) or error).strip()
-    return hidden(told.partition("\n")[0])
-
-
-def migrate(engine: sql.Engine) -> str:
-    """Bring the tables to their present shape, which has the version that is returned.
-
-    Of several processes one does it, and the others wait. What a newer yokai made is refused.
-    """
-    script = ScriptDirectory(str(_MIGRATIONS))
-    with writing(engine) as connection:
-        if engine.dialect.name == "postgresql":
-            connection.exec_driver_sql("SET LOCAL statement_timeout = '60s'")
-            connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_LOCK})")
-        context = MigrationContext.configure(
-            connection, opts={"fn": lambda revision, _: script._upgrade_revs("head", revision)}
-        )
-        _refuse_newer(engine, script, context)
-        with Operations.context(context):
-            context.run_migrations()
-    return script.get_current_head() or ""
-
-
-def is_current(engine: sql.Engine) -> bool:
-    """Have the tables their present shape?"""
-    script = ScriptDirectory(str(_MIGRATIONS))
-    with engine.connect() as connection:
-        context = MigrationContext.configure(connection)
-        _refuse_newer(engine, script, context)
-        return context.get_current_revision() == script.get_current_head()
-
-
-def insert_into(connection: sql.Connection, table: sql.Table) -> Any:
-    """An insert that may say what happens to a row that is there already, in this database's own
-    words."""
-    inserts: dict[str, Any] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
-    return inserts[connection.dialect.name](table)
-
-
-def put(
-    connection: sql.Connection,
-    table: sql.Table,
-    key: Mapping[str, object],
-    rest: Mapping[str, object],
-) -> None:
-    """Let the row of a key be so, whether it is there or not."""
-    new = insert_into(connection, table)
-    changed = {name: new.excluded[name] for name in rest}
-    connection.execute(
-        new.on_conflict_do_update(index_elements=[*key], set_=changed), [{**key, **rest}]
-    )
-
-
-@contextmanager
-def writing(engine: sql.Engine) -> Iterator[sql.Connection]:
-    """A connection that writes: all of it, or nothing."""
-    with engine.connect().execution_options(writes=True) as connection, connection.begin():
-        yield connection
-
-
-def _refuse_newer(engine: sql.Engine, script: ScriptDirectory, context: MigrationContext) -> None:
-    known = {step.revision for step in script.walk_revisions()}
-    for version in context.get_current_heads():
-        if version not in known:
-            raise YokaiError(
-                f"the database {name_of(engine)} is of a newer yokai, its version is"
-                f" {quote(version)} and we know {script.get_current_head()}: update this one"
-            )
-
-
-def _postgresql(url: sql.URL) -> sql.Engine:
-    engine = sql.create_engine(url, **_SERVER)
-
-    # SQLAlchemy's own pre-ping asks at each use, which is half the cost of a read.
-    @sql.event.listens_for(engine, "checkin")
-    def lay_down(_: object, record: Any) -> None:
-        record.info["used"] = time.monotonic()
-
-    @sql.event.listens_for(engine, "checkout")
-    def take_up(connection: Any, record: Any, _: object) -> None:
-        if time.monotonic() - record.info.get("used", 0.0) > _FRESH:
-            try:
-                engine.dialect.do_ping(connection)
-            except engine.dialect.loaded_dbapi.Error:
-                raise sql.exc.DisconnectionError from None  # the pool connects anew
-
-    return engine
-
-
-def _sqlite(url: sql.URL) -> sql.Engine:
-    if url.database:
-        Path(url.database).parent.mkdir(parents=True, exist_ok=True)
-    engine = sql.create_engine(url, connect_args={"timeout": LOCKED})
-
-    # Python's sqlite3 begins transactions late and not for DDL; we say when.
-    @sql.event.listens_for(engine, "connect")
-    def connect(connection: Any, _: object) -> None:
-        connection.isolation_level = None
-        _patiently(lambda: connection.execute("PRAGMA journal_mode=WAL"))
-        connection.execute("PRAGMA synchronous=FULL")  # what is confirmed outlives a power cut
-        connection.execute("PRAGMA foreign_keys=ON")
-
-    @sql.event.listens_for(engine, "begin")
-    def begin(connection: sql.Connection) -> None:
-        writes = connection.get_execution_options().get("writes")
-        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
-
-    return engine
-
-
-def _patiently(act: Callable[[], object]) -> None:
-    """Wait for other processes: SQLite itself does not while a file becomes one with a log."""
-    until = time.monotonic() + PATIENCE
-    while True:
+    def write_now(self, change: Callable[[sql.Connection, *Values], T], *values: *Values) -> T:
+        """Make a change in this thread: for a program that starts, before anything else runs."""
         try:
-            act()
-            return
-        except sqlite3.OperationalError:
-            if time.monotonic() > until:
-                raise
-            time.sleep(0.02)
+            [result] = commit(self.engine, [lambda connection: change(connection, *values)])
+        except Exception as error:
+            raise told_outside(error) from None
+        self._commits += 1
+        return result
+
+    @property
+    def commits(self) -> int:
+        """How many commits this process has made."""
+        return self._commits + (self.threads.writer.commits if self.threads else 0)
+
+    @property
+    def writes(self) -> int:
+        """How many changes these commits have kept."""
+        return self._commits + (self.threads.writer.writes if self.threads else 0)
+
+    def close(self) -> None:
+        """Write what waits, and let go of the database."""
+        if self.threads:
+            self.threads.close()
+        self.engine.dispose()
+
+    def _read_now(self, query: Callable[[sql.Connection, *Values], T], *values: *Values) -> T:
+        try:
+            with self.engine.connect() as connection:
+                return query(connection, *values)
+        except sql.exc.SQLAlchemyError as error:
+            raise told_outside(error) from None
+
+
+class Threads:
+    """The threads that read, and the one that writes."""
+
+    def __init__(self, engine: sql.Engine) -> None:
+        self.writer = WriteThread(engine)
+        self.readers = ThreadPoolExecutor(_READERS, "reader")
+
+    def close(self) -> None:
+        """Write what waits, and end."""
+        self.writer.close()
+        self.readers.shutdown(wait=False, cancel_futures=True)
+        last = threading.Thread(target=self.readers.shutdown, daemon=True)
+        last.start()
+        last.join(PATIENCE)  # a database that never answers is left alone
+
+
+async def _in_time(work: Future[T]) -> T:
+    """What comes of some work; Unavailable if nothing does in time."""
+    try:
+        # Not wait_for, which before Python 3.12 may swallow that we are cancelled.
+        async with asyncio.timeout(PATIENCE):
+            return await asyncio.wrap_future(work)
+    except TimeoutError:
+        raise Unavailable from None

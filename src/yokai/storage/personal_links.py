@@ -2,40 +2,35 @@
 
 from __future__ import annotations
 
-from concurrent.futures import Future
-
 import sqlalchemy as sql
 
+from yokai.storage.database import Database
 from yokai.storage.schema import links
-from yokai.storage.store import Store
 
 
-class Links:
+class PersonalLinks:
     """The generation of each player's link; the first is 0, and has no row."""
 
-    def __init__(self, store: Store) -> None:
-        self._store = store
+    def __init__(self, database: Database) -> None:
+        self._database = database
 
     async def generation(self, player: str) -> int:
         """Which of a player's links counts."""
-        return await self._store.ask(self._read, player)
+        return await self._database.read(_generation, player)
 
     async def renew(self, player: str) -> int:
-        """Let no link count that was given until now."""
-        await self._store.done(self._renewing(player))
-        return await self.generation(player)
+        """Let no link count that was given until now; the generation of those that will."""
+        return await self._database.write(_renew, player)
 
-    def _read(self, player: str) -> int:
-        query = sql.select(links.c.generation).where(links.c.player == player)
-        with self._store.reading() as connection:
-            return connection.execute(query).scalar() or 0
 
-    def _renewing(self, player: str) -> Future[None]:
-        mine = links.c.player == player
+def _generation(connection: sql.Connection, player: str) -> int:
+    query = sql.select(links.c.generation).where(links.c.player == player)
+    return connection.execute(query).scalar() or 0
 
-        def work(connection: sql.Connection) -> None:
-            further = links.update().where(mine).values(generation=links.c.generation + 1)
-            if not connection.execute(further).rowcount:
-                connection.execute(links.insert(), {"player": player, "generation": 1})
 
-        return self._store.writing(work)
+def _renew(connection: sql.Connection, player: str) -> int:
+    mine = links.c.player == player
+    further = links.update().where(mine).values(generation=links.c.generation + 1)
+    if not connection.execute(further).rowcount:
+        connection.execute(links.insert(), {"player": player, "generation": 1})
+    return _generation(connection, player)

@@ -2,36 +2,30 @@
 
 from __future__ import annotations
 
-import logging
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from queue import SimpleQueue
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar, TypeVarTuple
 
 import sqlalchemy as sql
 
-from yokai.refusal import Refusal
-from yokai.storage.database import PATIENCE, reason_of, writing
+from yokai.storage.sql_engine import PATIENCE, writing
+from yokai.storage.unavailable import Unavailable, told_outside
 
 T = TypeVar("T")
+Values = TypeVarTuple("Values")
 
 _MOST = 256  # in one commit
 _LONGEST = 10_000  # jobs that may wait
 _AGAIN = {"40P01", "40001"}  # PostgreSQL's words for: of two at once, you must try again
 
-_log = logging.getLogger(__name__)
 
-
-class Unavailable(Refusal):
-    """The database does not answer."""
-
-    def __init__(self) -> None:
-        super().__init__("unavailable", "the games cannot be reached now, try again in a moment")
+Work = Callable[[sql.Connection], T]
 
 
 class _Job(NamedTuple):
-    work: Callable[[sql.Connection], Any]
+    work: Work[Any]
     future: Future[Any]
 
 
@@ -46,17 +40,14 @@ class WriteThread:
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
 
-    def write(self, work: Callable[[sql.Connection], T | Exception]) -> Future[T]:
-        """Do some work within the next commit, or a later one if that fails for another's fault.
-
-        The future has what it returns, after the commit; an exception that it returns is raised
-        there, and undoes nothing.
-        """
+    def write(self, change: Callable[[sql.Connection, *Values], T], *values: *Values) -> Future[T]:
+        """Make a change within the next commit, or a later one if that fails for another's fault.
+        The future has what the change returns, after the commit."""
         future: Future[T] = Future()
         if self._jobs.qsize() >= _LONGEST:
             future.set_exception(Unavailable())
         else:
-            self._jobs.put(_Job(work, future))
+            self._jobs.put(_Job(lambda connection: change(connection, *values), future))
         return future
 
     def close(self) -> None:
@@ -82,31 +73,40 @@ class WriteThread:
             self._jobs.put(None)  # the end, again, once these are written
         return jobs
 
-    def _commit(self, jobs: list[_Job], tries: int = 2) -> None:
+    def _commit(self, jobs: list[_Job]) -> None:
         if not jobs:
             return
         try:
-            with writing(self._engine) as connection:
-                told = [job.work(connection) for job in jobs]
+            results = commit(self._engine, [job.work for job in jobs])
         except Exception as error:
             if len(jobs) > 1 and _is_of_one(error):
                 for job in jobs:
                     self._commit([job])
                 return
-            if tries > 1 and _is_to_be_tried_again(error):
-                self._commit(jobs, tries - 1)
-                return
-            why = _unless_ours(error)
+            why = told_outside(error)
             for job in jobs:
                 job.future.set_exception(why)
             return
         self.commits += 1
         self.writes += len(jobs)
-        for job, result in zip(jobs, told, strict=True):
-            if isinstance(result, Exception):
-                job.future.set_exception(result)
-            else:
-                job.future.set_result(result)
+        for job, result in zip(jobs, results, strict=True):
+            job.future.set_result(result)
+
+
+def commit(engine: sql.Engine, works: Sequence[Work[T]]) -> list[T]:
+    """Do some work in one transaction, and return what each part of it returned. One part alone is
+    tried again where the database chose somebody else of two who waited for each other."""
+    try:
+        return _commit_once(engine, works)
+    except sql.exc.DBAPIError as error:
+        if len(works) == 1 and _is_to_be_tried_again(error):
+            return _commit_once(engine, works)
+        raise
+
+
+def _commit_once(engine: sql.Engine, works: Sequence[Work[T]]) -> list[T]:
+    with writing(engine) as connection:
+        return [work(connection) for work in works]
 
 
 def _is_of_one(error: Exception) -> bool:
@@ -117,20 +117,3 @@ def _is_of_one(error: Exception) -> bool:
 def _is_to_be_tried_again(error: Exception) -> bool:
     """Did the database choose somebody else of two who waited for each other?"""
     return getattr(getattr(error, "orig", None), "sqlstate", None) in _AGAIN
-
-
-def _unless_ours(error: Exception) -> Exception:
-    """The error, if we made it; the database's troubles are one to the world."""
-    if is_trouble(error):
-        return Unavailable()
-    return error
-
-
-def is_trouble(error: Exception) -> bool:
-    """Is the database at fault, and not what it was asked? Says so in the log."""
-    if isinstance(error, sql.exc.IntegrityError | sql.exc.DataError | sql.exc.ProgrammingError):
-        return False
-    if not isinstance(error, sql.exc.DBAPIError | sql.exc.TimeoutError):
-        return False
-    _log.error("the database does not answer: %s", reason_of(error))
-    return True

@@ -24,8 +24,9 @@ from yokai.rules.variant import Variant
 from yokai.server.settings import Settings
 from yokai.solve.tablebase import Tablebase
 from yokai.solve.value import Value
+from yokai.storage.due import LEASE
 from yokai.storage.events import Header, Seat
-from yokai.storage.store import LEASE, Store
+from yokai.storage.store import Store
 
 T = TypeVar("T")
 
@@ -120,7 +121,9 @@ def test_game_left_at_the_computers_turn_goes_on_when_watched(
             0,
         )
     )
-    store.create(room.header, room.last, room.due)  # as another process did, that is gone now
+    asyncio.run(
+        store.games.create(room.header, room.last, room.due)
+    )  # as another process did, that is gone now
 
     async def watch() -> Room:
         async with sitting(store, tmp_path, kind) as (rooms, _):
@@ -225,9 +228,10 @@ def test_reply_is_one_commit(store: Store, tmp_path: Path) -> None:
             await rooms.play(begun.header.id, "me", room.version, room.game.legal_moves[-1].usi)
             await until_ply(rooms, begun.header.id, 3)
 
-    before = store.commits
+    before = store.database.commits
     asyncio.run(play())
-    assert store.commits - before == 4  # the game and the person's move, each with its reply
+    kept = store.database.commits - before
+    assert kept == 4  # the game and the person's move, each with its reply
 
 
 def test_lease_that_is_nearly_over_is_claimed_anew(store: Store, tmp_path: Path) -> None:
@@ -241,9 +245,9 @@ def test_lease_that_is_nearly_over_is_claimed_anew(store: Store, tmp_path: Path)
             wanted = NewGame(variant="classic", level=1, side="north")
             await until_ply(rooms, (await rooms.create("me", wanted)).header.id, 1)
 
-    before = store.commits
+    before = store.database.commits
     asyncio.run(play())
-    assert store.commits - before == 3  # the game, the claim, and the move
+    assert store.database.commits - before == 3  # the game, the claim, and the move
 
 
 def test_pause_is_a_persons_and_none_on_a_clock(store: Store) -> None:

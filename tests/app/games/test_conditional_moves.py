@@ -1,85 +1,23 @@
-"""What players would answer, told before: judged, private, played once, dropped in time."""
+"""Conditional moves: lines that are judged, and plans that fit or not."""
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-from pathlib import Path
+from dataclasses import replace
 
 import msgspec
 import pytest
-import sqlalchemy as sql
 
-from tests.support.databases import Postgres
-from tests.support.hosts import HostInPlace
-from yokai.app.games.clock import DAY
-from yokai.app.games.conditional_moves import Plan, read_lines
+from yokai.app.games.conditional_moves import fitting, kept_with, read_lines
 from yokai.app.games.room import Room
-from yokai.app.games.rooms import Rooms
-from yokai.app.messages import NewGame, Replies
+from yokai.app.messages import Replies
 from yokai.errors import IllegalMove
+from yokai.notation.move import SOUTH
 from yokai.refusal import Refusal
 from yokai.rules.game import Game
+from yokai.rules.outcome import Outcome
 from yokai.rules.variant import variant
-from yokai.server.container import Server
-from yokai.server.settings import Settings
-from yokai.storage.schema import due, replies
-
-DAYS = NewGame(variant="classic", opponent="friend", side="south", days=3)
-LATE = 15.0  # seconds; a machine may be slow
-
-
-@pytest.fixture(params=["sqlite", "postgresql"])
-def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """An empty database of each kind."""
-    if request.param == "sqlite":
-        return f"sqlite:///{tmp_path / 'games.sqlite'}"
-    postgres: Postgres = request.getfixturevalue("postgres")
-    return postgres.new()
-
-
-@asynccontextmanager
-async def process(url: str, folder: Path) -> AsyncIterator[Server]:
-    services = Server(Settings(url, tables=folder, solve=False, pause=0.0))
-    await services.start()
-    try:
-        yield services
-    finally:
-        await services.close()
-
-
-async def begin(services: Server) -> Room:
-    """A game of me, South, and you, who is to move after mine."""
-    room = await services.app.rooms.create("me", DAYS)
-    room = await services.app.rooms.join(room.header.id, "you", "")
-    return await services.app.rooms.play(room.header.id, "me", room.version, "1d1c")
-
-
-async def tell(services: Server, room: Room, *lines: str, player: str = "me") -> list[str]:
-    wanted = Replies(room.version, [line.split() for line in lines])
-    await services.app.conditional.tell(room.header.id, player, wanted)
-    return await told(services, room, player)
-
-
-async def told(services: Server, room: Room, player: str = "me") -> list[str]:
-    shown = await services.app.conditional.told(room.header.id, player)
-    return [" ".join(move.usi for move in line) for line in shown.lines]
-
-
-async def moves(services: Server, room: Room, number: int) -> list[str]:
-    """The moves of a game, once there are so many; nobody looks but at the store."""
-    async with asyncio.timeout(LATE):
-        while True:
-            happened = services.store.since(room.header.id, 0)
-            played = [event.move or "" for event in happened if event.kind == "move"]
-            if len(played) >= number:
-                return played
-            await asyncio.sleep(0.02)
-
-
-def kept(services: Server, table: sql.Table) -> list[sql.Row[tuple[object, ...]]]:
-    return services.store.read(lambda connection: connection.execute(table.select()).all())
+from yokai.storage.conditional_moves import ConditionalPlan, PlanDue, PlansDropped
+from yokai.storage.events import Header, Seat
 
 
 def test_lines_are_judged() -> None:
@@ -103,10 +41,10 @@ def test_later_answer_to_the_same_moves_counts() -> None:
 
 def test_plan_fits_only_where_it_was_made() -> None:
     start = variant("classic").start.sfen
-    plan = Plan(0, start, (("2c2b", "2a2b"),))
-    assert plan.fitting(start, []) == [("2c2b", "2a2b")]
-    assert plan.fitting(start.replace(" b ", " w "), []) == []
-    assert Plan(1, start, plan.lines).fitting(start, []) == []
+    plan = ConditionalPlan(0, start, (("2c2b", "2a2b"),))
+    assert fitting(plan, start, []) == [("2c2b", "2a2b")]
+    assert fitting(plan, start.replace(" b ", " w "), []) == []
+    assert fitting(ConditionalPlan(1, start, plan.lines), start, []) == []
 
 
 @pytest.mark.parametrize("lines", [[["a", "b"]] * 21, [["a"] * 11], [["a"]]])
@@ -116,112 +54,12 @@ def test_lines_are_few_and_short(lines: list[list[str]]) -> None:
         msgspec.json.decode(text, type=Replies)
 
 
-def test_answer_comes_by_itself_line_after_line(url: str, tmp_path: Path) -> None:
-    async def scene() -> None:
-        async with process(url, tmp_path) as services:
-            rooms = services.app.rooms
-            room = await begin(services)
-            lines = ["3a3b 1c1d 3b3a 1d1c", "2a3b 2c2b"]
-            assert await tell(services, room, *lines) == lines
-            await rooms.play(room.header.id, "you", room.version, "3a3b")
-            assert await moves(services, room, 3) == ["1d1c", "3a3b", "1c1d"]
-            assert await told(services, room) == ["3b3a 1d1c"]
-            assert await told(services, room, "you") == []
-            room = await rooms.open(room.header.id)
-            await rooms.play(room.header.id, "you", room.version, "3b3a")
-            assert (await moves(services, room, 5))[3:] == ["3b3a", "1d1c"]
-            assert await told(services, room) == []
-
-    asyncio.run(scene())
-
-
-def test_who_may_say_what_and_when(tmp_path: Path) -> None:
-    async def scene() -> None:
-        async with process(f"sqlite:///{tmp_path / 'games.sqlite'}", tmp_path) as services:
-            room = await begin(services)
-            for player, why in (("you", "your turn"), ("third", "someone else's")):
-                with pytest.raises(Refusal, match=why):
-                    await tell(services, room, "3a3b 1c1d", player=player)
-            with pytest.raises(Refusal, match="someone else's"):
-                await services.app.conditional.told(room.header.id, None)
-            wanted = Replies(room.version - 1, [["3a3b", "1c1d"]])
-            with pytest.raises(Refusal, match="moved on"):
-                await services.app.conditional.tell(room.header.id, "me", wanted)
-            plain = await services.app.rooms.create("me", NewGame("classic", "friend"))
-            with pytest.raises(Refusal, match="days for a move"):
-                await tell(services, plain, "3a3b 1c1d")
-            await tell(services, room, "3a3b 1c1d")
-            assert await tell(services, room) == []  # which takes it back
-            assert kept(services, replies) == []
-
-    asyncio.run(scene())
-
-
-def test_plan_that_fits_no_more_is_dropped(tmp_path: Path) -> None:
-    async def scene() -> None:
-        async with process(f"sqlite:///{tmp_path / 'games.sqlite'}", tmp_path) as services:
-            rooms = services.app.rooms
-            room = await begin(services)
-            await tell(services, room, "3a3b 1c1d")
-            room = await rooms.play(room.header.id, "you", room.version, "2a3b")
-            async with asyncio.timeout(LATE):
-                while kept(services, replies):
-                    await asyncio.sleep(0.02)
-            assert room.ply == (await rooms.open(room.header.id)).ply == 2
-            (row,) = kept(services, due)
-            assert row.at == room.due  # and nothing is in a hurry any more
-            assert row.at >= room.last.at + 3 * DAY
-
-            room = await rooms.play(room.header.id, "me", room.version, "1c1d")
-            await tell(services, room, "3a2a 1d1c")
-            await rooms.undo(room.header.id, "me", room.ply)
-            await rooms.undo(room.header.id, "you", room.ply)
-            assert kept(services, replies) == []
-            room = await rooms.open(room.header.id)
-            room = await rooms.play(room.header.id, "me", room.version, "1c1d")
-            await tell(services, room, "3a2a 1d1c")
-            await rooms.resign(room.header.id, "you")
-            assert kept(services, replies) == []
-
-    asyncio.run(scene())
-
-
-def test_answer_outlives_the_process_and_comes_once(url: str, tmp_path: Path) -> None:
-    """Whoever kept the other's move ends before the answer; then two processes find it."""
-
-    async def scene() -> None:
-        async with process(url, tmp_path) as services:
-            room = await begin(services)
-            await tell(services, room, "3a3b 1c1d")
-            lonely = Rooms(services.store, HostInPlace())  # nobody attends to it
-            await lonely.play(room.header.id, "you", room.version, "3a3b")
-            (row,) = kept(services, due)
-            assert row.at == (await lonely.open(room.header.id)).last.at
-        async with process(url, tmp_path) as one, process(url, tmp_path) as two:
-            assert await moves(one, room, 3) == ["1d1c", "3a3b", "1c1d"]
-            await asyncio.gather(*(each.app.rooms.resume(room.header.id) for each in (one, two)))
-            await asyncio.gather(one.app.conditional.close(), two.app.conditional.close())
-            assert len(await moves(two, room, 3)) == 3
-
-    asyncio.run(scene())
-
-
-def test_line_that_became_impossible_is_dropped(tmp_path: Path) -> None:
-    """Nobody can tell such a line; should one be in the store, it does no harm."""
-
-    async def scene() -> None:
-        async with process(f"sqlite:///{tmp_path / 'games.sqlite'}", tmp_path) as services:
-            room = await begin(services)
-            await tell(services, room, "3a3b 1c1d")
-            store = services.store
-            await store.done(store.write(spoil))
-            await services.app.rooms.play(room.header.id, "you", room.version, "3a3b")
-            async with asyncio.timeout(LATE):
-                while kept(services, replies):
-                    await asyncio.sleep(0.02)
-            assert len(await moves(services, room, 2)) == 2
-
-    def spoil(connection: sql.Connection) -> None:
-        connection.execute(replies.update().values(lines="3a3b 1c3a"))
-
-    asyncio.run(scene())
+def test_what_is_kept_of_plans_with_an_event() -> None:
+    start = variant("classic").start.sfen
+    header = Header("game", "classic", start, Seat("me"), Seat("you"), None, None, 0, days=3)
+    moved = Room.begin(header).moved("2c2b", 7)
+    assert kept_with(header, moved.last) == [PlanDue("game", "north", 7)]
+    assert kept_with(header, moved.taken_back(0, 8).last) == [PlansDropped("game")]
+    ended = moved.ended(Outcome(SOUTH, "time"), 8)
+    assert kept_with(header, ended.last) == [PlansDropped("game")]
+    assert kept_with(replace(header, days=None), ended.last) == []

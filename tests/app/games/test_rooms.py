@@ -74,7 +74,7 @@ def test_undo_takes_back_one_move_beside(place: Place) -> None:
     assert (moves(room), room.version) == (["2c2b"], 3)
     again = place.play(room, "3a3b")
     assert moves(place.open(again)) == ["2c2b", "3a3b"]
-    kept = place.store.load(room.header.id)
+    kept = asyncio.run(place.store.games.load(room.header.id))
     assert kept
     assert [e.move for e in kept[1]] == [None, "2c2b", "2a2b", None, "3a3b"]
 

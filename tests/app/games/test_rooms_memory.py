@@ -13,7 +13,7 @@ from yokai import Move, Position
 from yokai.app.games.room import Room
 from yokai.app.games.room_cache import RoomCache
 from yokai.errors import YokaiError
-from yokai.storage.store import Store
+from yokai.storage.games import Games
 
 
 class Count:
@@ -22,9 +22,9 @@ class Count:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.calls: Counter[str] = Counter()
         for kind, name in (
-            (Store, "load"),
-            (Store, "since"),
-            (Store, "appending"),
+            (Games, "load"),
+            (Games, "since"),
+            (Games, "append"),
             (Position, "play"),
             (Position, "parse"),
         ):
@@ -53,7 +53,7 @@ def test_move_costs_the_same_in_a_long_game(place: Place, monkeypatch: pytest.Mo
             seen.append(dict(count.calls))
         else:
             room = place.play(room, move)
-    assert seen == [{"appending": 1, "play": 1}] * 2
+    assert seen == [{"append": 1, "play": 1}] * 2
     with monkeypatch.context() as patch:
         count = Count(patch)
         with pytest.raises(YokaiError, match="cannot read"):

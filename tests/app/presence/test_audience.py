@@ -313,7 +313,7 @@ def test_nothing_is_written_for_who_plays_alone_and_old_rows_are_swept(
         alone = await here.rooms.create("me", NewGame(variant="classic", level=1))
         me = await here.enter(alone, "me")
         await pass_time(3, here)
-        assert not rows(here, alone)
+        assert not await here.store.presence.at(alone.header.id)
         assert not [*me.news(Process.time)]
         watcher = await there.enter(alone, "somebody")
         await pass_time(3, here, there)
@@ -323,10 +323,7 @@ def test_nothing_is_written_for_who_plays_alone_and_old_rows_are_swept(
         assert told(me).watchers == 0
         Process.time += 15 * MINUTE
         await pass_time(3, here)
-        assert not rows(here, alone)
-
-    def rows(process: Process, room: Room) -> list[object]:
-        return [*process.company._kept.at(room.header.id)]
+        assert not await here.store.presence.at(alone.header.id)
 
     run(work)
 

@@ -12,17 +12,14 @@ from yokai.app.games.room import Room
 from yokai.app.messages import ClockChoice
 from yokai.app.presence.presence import (
     GONE,
-    HIDDEN,
-    LOOKING,
     Facts,
-    Group,
     Presence,
-    Trace,
     patience_of,
     presence_of,
     view_of,
 )
 from yokai.notation.move import NORTH, SOUTH
+from yokai.storage.presence import HIDDEN, LOOKING, Group, Trace
 
 NOW = 10_000_000
 

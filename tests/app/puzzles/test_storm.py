@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from random import Random
-from typing import Any
 
-from yokai.app.puzzles.puzzle_ratings import Solver, attempt_at, decide, solver_of
-from yokai.app.puzzles.storm import PENALTY, TIME, Storm, begin, rising, step, storm_of
+from yokai.app.puzzles.puzzle_ratings import NEW, ended, gain_of
+from yokai.app.puzzles.storm import PENALTY, TIME, is_over, left, rising, step
 from yokai.learn.puzzles.collection import PuzzleCollection, shelf
 from yokai.rules.variant import variant
-from yokai.storage.store import Store
+from yokai.storage.puzzles import PuzzleStanding, PuzzleState, Storm
 
 SHELF = shelf("classic")
 ALL = tuple(puzzle.id for puzzle in SHELF)[:15]
-
-
-def write(store: Store, work: Callable[..., Any], *arguments: object) -> Any:
-    return store.writing(lambda connection: work(connection, *arguments)).result(20)
 
 
 def test_puzzles_rise_and_none_comes_twice() -> None:
@@ -30,40 +24,41 @@ def test_puzzles_rise_and_none_comes_twice() -> None:
 
 def test_clock_is_asked_and_mistakes_cost_time() -> None:
     storm = Storm("a", ALL, 1_000)
-    assert storm.left(1_000) == TIME
-    assert not storm.is_over(TIME + 999)
-    assert storm.is_over(TIME + 1_000)
+    assert left(storm, 1_000) == TIME
+    assert not is_over(storm, TIME + 999)
+    assert is_over(storm, TIME + 1_000)
     slower = Storm("a", ALL, 1_000, 2, 3)
-    assert slower.left(1_000) == TIME - 3 * PENALTY
+    assert left(slower, 1_000) == TIME - 3 * PENALTY
     assert slower.puzzle == ALL[5]
-    assert Storm("a", ALL[:5], 1_000, 2, 3).is_over(1_000)
+    assert is_over(Storm("a", ALL[:5], 1_000, 2, 3), 1_000)
 
 
-def test_each_puzzle_is_done_once_and_in_time(store: Store) -> None:
+def test_each_puzzle_is_done_once_and_in_time() -> None:
     storm = Storm("a", ALL, 0)
-    write(store, begin, "me", "classic", storm)
-    after = write(store, step, "me", SHELF.get(ALL[0]), storm, True, 10)
-    assert (after.solved, after.puzzle) == (1, ALL[1])
-    assert write(store, step, "me", SHELF.get(ALL[0]), storm, True, 11) is None  # sent twice
-    last = write(store, step, "me", SHELF.get(ALL[1]), after, False, TIME - 1)
-    assert (last.solved, last.mistakes, last.left(TIME - 1)) == (1, 1, 0)
-    assert write(store, step, "me", SHELF.get(ALL[2]), last, True, TIME - 1) is None
-    assert store.read(storm_of, "me", "classic") == last
-    assert store.read(storm_of, "you", "classic") is None
-    me = store.read(solver_of, "me", "classic")
-    assert me == Solver(best_storm=1, at=0)  # and no rating
-    met = store.read(attempt_at, "me", SHELF.get(ALL[0]))
-    assert met
-    assert (met.solved, met.gain) == (True, None)
+    first = SHELF.get(ALL[0])
+    begun = PuzzleState(storm=storm)
+    done = step(begun, first, storm, True, 10)
+    assert done.storm == Storm("a", ALL, 0, 1, 0)
+    assert step(done, first, storm, True, 11) is done  # sent twice
+    assert done.standing == PuzzleStanding(NEW.rating, best_storm=1)  # and no rating
+    assert done.attempt
+    assert (done.attempt.solved, done.attempt.gain) == (True, None)
     # What was met in a storm is not new any more.
-    assert write(store, decide, "me", SHELF.get(ALL[0]), True, TIME) is None
+    assert gain_of(done, ended(done, first, True, TIME)) is None
+    second = PuzzleState(standing=done.standing, storm=done.storm)
+    last = step(second, SHELF.get(ALL[1]), done.storm, False, TIME - 1)
+    assert last.storm == Storm("a", ALL, 0, 1, 1)
+    assert left(last.storm, TIME - 1) == 0
+    third = PuzzleState(standing=done.standing, storm=last.storm)
+    assert step(third, SHELF.get(ALL[2]), last.storm, True, TIME - 1) is third
+    assert step(PuzzleState(), first, storm, True, 10) == PuzzleState()
 
 
-def test_best_storm_stays(store: Store) -> None:
-    for number, solved in enumerate([3, 1]):
-        storm = Storm(str(number), ALL, 0)
-        write(store, begin, "me", "classic", storm)
-        for place in range(solved):
-            storm = write(store, step, "me", SHELF.get(ALL[place]), storm, True, 10)
-    assert store.read(solver_of, "me", "classic").best_storm == 3
-    assert store.read(storm_of, "me", "classic") == storm
+def test_best_storm_stays() -> None:
+    best = PuzzleStanding(NEW.rating, best_storm=3)
+    for solved, known in ((1, 3), (3, 4)):
+        storm = Storm("b", ALL, 0, solved)
+        state = PuzzleState(standing=best, storm=storm)
+        after = step(state, SHELF.get(ALL[solved]), storm, True, 10)
+        assert after.standing
+        assert after.standing.best_storm == known

@@ -1,5 +1,6 @@
 """Every route, with good and bad input."""
 
+import asyncio
 import io
 import socket
 import threading
@@ -31,7 +32,7 @@ from yokai.server.gate.cookies import COOKIE
 from yokai.server.settings import Settings
 from yokai.storage.events import Header, Seat
 from yokai.storage.store import Store
-from yokai.storage.write_thread import Unavailable
+from yokai.storage.unavailable import Unavailable
 
 Json = Any
 START = yokai.variant("classic").start.sfen
@@ -235,7 +236,7 @@ def test_look_at_a_game_does_not_start_the_computer(
     header = Header("left", "classic", START, Seat(None, 1), Seat("me"), 60_000, 0, 0)
     store = Store(str(settings.database))
     room = Room.begin(header)
-    store.create(header, room.last, room.due)  # by a process that is gone now
+    asyncio.run(store.games.create(header, room.last, room.due))  # by a process that is gone now
     store.close()
     monkeypatch.setattr("yokai.server.cluster.overdue.OverdueGames.start", lambda _: None)
     with TestClient(create_app(settings)) as client:
@@ -544,7 +545,7 @@ def test_database_that_is_away_is_503(client: TestClient, monkeypatch: pytest.Mo
     def away(*_: object) -> None:
         raise Unavailable
 
-    monkeypatch.setattr("yokai.storage.store.Store.load", away)
+    monkeypatch.setattr("yokai.storage.games.Games.load", away)
     answer = client.get("/api/games/nothing")
     assert (answer.status_code, answer.json()["error"]) == (503, "unavailable")
 

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-import sqlalchemy as sql
 from starlette.testclient import TestClient
 
-from tests.support.databases import Postgres
-from yokai.app.lessons.lesson_progress import Progress, has_begun, progress_of, solving
 from yokai.engine.engine import Engine
 from yokai.engine.limits import Limits
 from yokai.learn.lessons.catalogue import path
@@ -23,7 +19,6 @@ from yokai.rules.variant import VARIANTS
 from yokai.server.asgi import create_app
 from yokai.server.gate.rate_limits import Rate, Share
 from yokai.server.settings import Settings
-from yokai.storage.store import Store
 
 Json = Any
 TANUKI = "/api/lessons/classic/tanuki"
@@ -219,38 +214,3 @@ def test_who_tries_too_fast_is_told_to_wait(tmp_path: Path) -> None:
             attempt(client, "1", "2c2b")
         said = client.post(f"{TANUKI}/1", json={"moves": ["2c2b"]})
         assert (said.status_code, said.json()["error"]) == (429, "too_fast")
-
-
-@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
-def test_bits_are_added_and_never_taken_away(
-    kind: str, tmp_path: Path, request: pytest.FixtureRequest
-) -> None:
-    url = f"sqlite:///{tmp_path / 'games.sqlite'}"
-    if kind == "postgresql":
-        postgres: Postgres = request.getfixturevalue("postgres")
-        url = postgres.new()
-    store = Store(url)
-
-    async def write() -> None:
-        works = [
-            solving("me", "classic", "tanuki", step, clean, 7)
-            for step, clean in ((30, False), (1, True), (2, False), (1, False), (2, True))
-        ]
-        await asyncio.gather(*(store.done(store.write(work)) for work in works))
-
-    def see(connection: sql.Connection) -> tuple[Any, ...]:
-        return (
-            progress_of(connection, "me", "classic"),
-            progress_of(connection, "me", "expert"),
-            has_begun(connection, "me"),
-            has_begun(connection, "you"),
-        )
-
-    try:
-        asyncio.run(write())
-        known = Progress(done=1 << 29 | 0b11, clean=0b11)
-        assert store.read(see) == ({"tanuki": known}, {}, True, False)
-    finally:
-        store.close()
-    assert (known.count(30), known.count(2), known.stars(2), known.stars(30)) == (3, 2, 3, 0)
-    assert [known.has(step) for step in (1, 2, 3, 30)] == [True, True, False, True]

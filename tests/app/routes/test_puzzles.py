@@ -16,15 +16,15 @@ from tests.support.servers import Browser, Json, serving
 from yokai.app.games.clock import DAY
 from yokai.app.messages import PuzzleVerdict, StormTry, StormVerdict
 from yokai.app.puzzles import puzzle_service as puzzle_desk
-from yokai.app.puzzles.puzzle_ratings import difficulties
 from yokai.app.puzzles.puzzle_service import PuzzleService
-from yokai.app.puzzles.storm import PENALTY, TIME, Storm, begin
+from yokai.app.puzzles.storm import PENALTY, TIME
 from yokai.app.puzzles.storm_service import StormService
 from yokai.errors import BadPuzzle, IllegalMove
 from yokai.learn.puzzles.collection import PuzzleCollection, shelf
 from yokai.learn.puzzles.puzzle import THEMES, Puzzle
 from yokai.refusal import Refusal
 from yokai.server.gate.rate_limits import RATES, Rate, Share
+from yokai.storage.puzzles import Storm
 from yokai.storage.store import Store
 
 T = TypeVar("T")
@@ -175,11 +175,11 @@ def test_next_puzzle_is_one_that_was_not_seen(desk: Desk) -> None:
 def test_puzzles_are_as_hard_as_solvers_find(desk: Desk) -> None:
     for n in range(40):
         desk.attempt(ONE, wrong(ONE), player=f"p{n}")
-    found = desk.desk.store.read(difficulties, "classic")
-    assert found[ONE.id] > ONE.rating + 100
+    found = round(run(desk.desk.store.puzzles.difficulties("classic"))[ONE.id])
+    assert found > ONE.rating + 100
     hardest = run(desk.desk._by_difficulty("classic")).puzzles[-1]
-    assert hardest.rating >= found[ONE.id]
-    assert run(desk.desk._by_difficulty("classic")).get(ONE.id).rating == found[ONE.id]
+    assert hardest.rating >= found
+    assert run(desk.desk._by_difficulty("classic")).get(ONE.id).rating == found
 
 
 def test_missed_puzzle_is_offered_again_another_day(desk: Desk) -> None:
@@ -235,7 +235,7 @@ def test_storm_runs_by_the_servers_clock(desk: Desk) -> None:
 
 def test_storm_with_a_puzzle_that_is_no_more_is_over(desk: Desk) -> None:
     storm = Storm("a", ("nomore",), desk.time)
-    desk.desk.store.write(lambda c: begin(c, "me", "classic", storm)).result(20)
+    run(desk.desk.store.puzzles.begin_storm("me", "classic", storm))
     assert run(desk.storms.look("me", "classic")).puzzle is None
     with pytest.raises(Refusal, match="no puzzle 'nomore'"):
         storm_try(desk, "a", 0, "2c2b")

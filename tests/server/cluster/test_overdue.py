@@ -17,8 +17,9 @@ from yokai.app.messages import ClockChoice, NewGame
 from yokai.server.container import Server
 from yokai.server.settings import Settings
 from yokai.solve.tablebase import Tablebase
-from yokai.storage.store import LEASE, Store
-from yokai.storage.write_thread import Unavailable
+from yokai.storage.due import LEASE
+from yokai.storage.store import Store
+from yokai.storage.unavailable import Unavailable
 
 COMPUTER = NewGame(variant="classic", level=1, side="north")  # which begins
 SECOND = NewGame(variant="classic", opponent="beside", clock=ClockChoice(1_000))
@@ -56,7 +57,7 @@ async def locked(folder: Path) -> AsyncIterator[None]:
 async def until(store: Store, game: str, version: int, seconds: float) -> list[str | None]:
     """What has happened, once it is enough; nobody looks but at the store."""
     async with asyncio.timeout(seconds):
-        while len(happened := store.since(game, 0)) < version:
+        while len(happened := await store.games.since(game, 0)) < version:
             await asyncio.sleep(0.05)
     return [event.reason for event in happened]
 
@@ -64,7 +65,7 @@ async def until(store: Store, game: str, version: int, seconds: float) -> list[s
 def test_computer_and_flags_come_after_the_database_was_away(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("yokai.storage.database.LOCKED", 0.5)
+    monkeypatch.setattr("yokai.storage.sql_engine.LOCKED", 0.5)
 
     async def work() -> None:
         async with process(tmp_path, pause=0.4) as services:
@@ -74,7 +75,7 @@ def test_computer_and_flags_come_after_the_database_was_away(
             thinks = await rooms.create("me", COMPUTER)
             async with locked(tmp_path):
                 await asyncio.sleep(3)  # the computer's move and the flag have been given up
-                assert store.since(thinks.header.id, 0) == []
+                assert await store.games.since(thinks.header.id, 0) == []
             assert await until(store, thinks.header.id, 1, RECOVERS) == [None]
             assert await until(store, timed.header.id, 2, RECOVERS) == [None, "time"]
 
@@ -86,10 +87,10 @@ def test_process_that_starts_takes_on_what_others_left(tmp_path: Path) -> None:
 
     def left(wanted: NewGame, *moves: str) -> str:
         room = Room.begin(header_of("me", wanted, 0))  # long ago
-        store.create(room.header, room.last, room.due)
+        asyncio.run(store.games.create(room.header, room.last, room.due))
         for move in moves:
             room = room.moved(move, 0)
-            store.append(room.header.id, room.last, room.due)
+            asyncio.run(store.games.append(room.header.id, room.last, room.due))
         return room.header.id
 
     thinks, timed, quiet = left(COMPUTER), left(SECOND, "2c2b"), left(SECOND)
@@ -98,7 +99,7 @@ def test_process_that_starts_takes_on_what_others_left(tmp_path: Path) -> None:
         async with process(tmp_path):
             assert await until(store, thinks, 1, RECOVERS) == [None]
             assert await until(store, timed, 2, RECOVERS) == [None, "time"]
-            assert store.since(quiet, 0) == []  # its clock starts with the first move
+            assert await store.games.since(quiet, 0) == []  # its clock starts with the first move
 
     asyncio.run(work())
     store.close()
@@ -128,26 +129,6 @@ def test_one_of_several_processes_thinks(tmp_path: Path, monkeypatch: pytest.Mon
     asyncio.run(work())
 
 
-def test_claim_of_the_dead_runs_out(tmp_path: Path) -> None:
-    url = f"sqlite:///{tmp_path / 'games.sqlite'}"
-    dead, living, third = Store(url), Store(url), Store(url)
-    room = Room.begin(header_of("me", COMPUTER, 1_000))
-    game = room.header.id
-    dead.create(room.header, room.last, room.due)
-    late = 1_000 + LEASE
-    assert not living.claim(game, 0, late - 1).result()
-    assert living.overdue(late, late - 1, 10) == []
-    assert dead.claim(game, 0, late - 1).result()  # it holds on
-    assert not living.claim(game, 0, late).result()
-    late += LEASE
-    assert living.overdue(late, late, 10) == [(game, 0)]
-    assert living.claim(game, 0, late).result()
-    assert not third.claim(game, 0, late).result()
-    assert not living.claim(game, 1, late).result()  # there is no such version
-    for store in (dead, living, third):
-        store.close()
-
-
 def test_process_that_ends_leaves_its_games_to_others_at_once(tmp_path: Path) -> None:
     async def work() -> tuple[str, int]:
         async with process(tmp_path, pause=30.0) as services:
@@ -156,7 +137,7 @@ def test_process_that_ends_leaves_its_games_to_others_at_once(tmp_path: Path) ->
 
     game, now = asyncio.run(work())
     store = Store(f"sqlite:///{tmp_path / 'games.sqlite'}")
-    assert store.overdue(now + 1_000, now, 10) == [(game, 0)]
+    assert asyncio.run(store.due.overdue(now + 1_000, now, 10)) == [(game, 0)]
     store.close()
 
 
@@ -166,8 +147,8 @@ def test_long_thought_is_held(tmp_path: Path) -> None:
             room = await here.app.rooms.create("me", COMPUTER)
             await asyncio.sleep(3)
             now = here.app.rooms.now()
-            assert here.store.overdue(now, now + LEASE - 3_000, 10) == []
-            assert here.store.overdue(now, now + LEASE, 10) == [(room.header.id, 0)]
+            assert await here.store.due.overdue(now, now + LEASE - 3_000, 10) == []
+            assert await here.store.due.overdue(now, now + LEASE, 10) == [(room.header.id, 0)]
 
     asyncio.run(work())
 
@@ -180,7 +161,7 @@ def test_unreadable_game_does_not_stop_the_others(tmp_path: Path) -> None:
         room = Room.begin(header)
         names.append(header.id)
         broken = replace(header, start=start) if start else header
-        store.create(broken, room.last, room.due)
+        asyncio.run(store.games.create(broken, room.last, room.due))
 
     async def work() -> None:
         async with process(tmp_path):
@@ -192,7 +173,7 @@ def test_unreadable_game_does_not_stop_the_others(tmp_path: Path) -> None:
 
 def test_watching_needs_no_writing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A game can be looked at, and its state sent, while nothing can be written."""
-    monkeypatch.setattr("yokai.storage.database.LOCKED", 0.2)
+    monkeypatch.setattr("yokai.storage.sql_engine.LOCKED", 0.2)
 
     async def work() -> None:
         async with process(tmp_path, pause=1.0) as services:

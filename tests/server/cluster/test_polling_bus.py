@@ -63,7 +63,7 @@ async def heard_after(rooms: Rooms, bus: PollingBus, there: Rooms, moves: list[s
 async def connected(redis: Redis, *processes: Process) -> None:
     """Until these processes hear what Redis says."""
     leave = [bus.listen("all", lambda _: None) for _, bus in processes]
-    await redis.is_heard("all", len(processes))
+    assert await redis.is_heard("all", len(processes))
     for each in leave:
         each()
 
@@ -105,19 +105,19 @@ def test_news_comes_with_the_announcement(
     async def work(one: Process, other: Process) -> None:
         (here, bus), (there, _) = one, other
         asked: list[str] = []
-        since = here.store.since
+        since = here.store.games.since
 
-        def note(game: str, version: int) -> list[Event]:
+        async def note(game: str, version: int) -> list[Event]:
             asked.append(game)
-            return since(game, version)
+            return await since(game, version)
 
-        monkeypatch.setattr(here.store, "since", note)
+        monkeypatch.setattr(here.store.games, "since", note)
         room = await there.create("me", BESIDE)
         game = room.header.id
         heard: asyncio.Queue[int] = asyncio.Queue()
         bus.listen(game, heard.put_nowait)
         await here.open(game)
-        await redis.is_heard(game, 1)
+        assert await redis.is_heard(game, 1)
         for move in MOVES[:3]:
             room = await there.play(game, "me", room.version, move)
             while await asyncio.wait_for(heard.get(), 10) < room.version:
@@ -167,7 +167,7 @@ def test_words_of_strangers_on_the_channel_are_nothing(tmp_path: Path, redis: Re
         heard: list[int] = []
         bus = one[1]
         bus.listen("g", heard.append)
-        await redis.is_heard("g", 1)
+        assert await redis.is_heard("g", 1)
         strange = (b"", b"x", b"\xff g", b"x one", b"x -3", b"x " + b"9" * 5000, b"x 3")
         async with Client.from_url(redis.url) as stranger:
             for words in (*strange, b"x 3 \xff", b"x 3 3"):

@@ -104,8 +104,8 @@ def test_what_waits_goes_out_at_once_and_the_oldest_is_dropped(
         async with started(store, redis.url) as bus, started(other, redis.url) as listener:
             listener.listen("g", heard.append)
             bus.listen("begun", lambda _: None)
-            await redis.is_heard("g", 1)
-            await redis.is_heard("begun", 1)
+            assert await redis.is_heard("g", 1)
+            assert await redis.is_heard("begun", 1)
             connection = bus._connection
             assert connection
             pack = connection.pack_commands
@@ -133,12 +133,12 @@ def test_last_announcements_are_sent_before_the_end(
         heard: list[int] = []
         async with started(other, redis.url) as listener:
             listener.listen("g", heard.append)
-            await redis.is_heard("g", 1)
+            assert await redis.is_heard("g", 1)
             async with started(store, redis.url) as bus:
                 bus.listen("begun", lambda _: None)
-                await redis.is_heard("begun", 1)
+                assert await redis.is_heard("begun", 1)
                 await bus.announce("g", 7)
-            await redis.is_heard("begun", 0)
+            assert await redis.is_heard("begun", 0)
             async with asyncio.timeout(5):
                 while not heard:
                     await asyncio.sleep(0.01)
@@ -151,13 +151,13 @@ def test_topics_nobody_listens_to_are_left(store: Store, redis: Redis) -> None:
     async def work() -> None:
         async with started(store, redis.url) as bus:
             leave = [bus.listen("g", lambda _: None) for _ in range(2)]
-            await redis.is_heard("g", 1)
+            assert await redis.is_heard("g", 1)
             leave[0]()
             bus.listen("h", lambda _: None)
-            await redis.is_heard("h", 1)
-            await redis.is_heard("g", 1)
+            assert await redis.is_heard("h", 1)
+            assert await redis.is_heard("g", 1)
             leave[1]()
-            await redis.is_heard("g", 0)
+            assert await redis.is_heard("g", 0)
 
     asyncio.run(work())
 
@@ -234,6 +234,7 @@ def test_silence_is_noticed(
                     await asyncio.sleep(0.02)
 
     asyncio.run(work())
+    assert asked[0].startswith(b"*")  # a greeting, which was never answered
 
 
 def test_password_and_local_socket(

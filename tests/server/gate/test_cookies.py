@@ -1,5 +1,6 @@
 """Who asks: cookies that only the server can make, and links that carry them elsewhere."""
 
+import asyncio
 import subprocess
 import sys
 from pathlib import Path
@@ -151,7 +152,7 @@ def test_old_cookie_is_signed_on_ones_own_machine_alone(
     store = Store(str(settings(tmp_path).database))
     start = "rkb/1p1/1P1/BKR b - 1"
     header = Header("old", "classic", start, Seat(player_of(old)), Seat(None, 1), None, None, 0)
-    store.create(header, Room.begin(header).last)
+    asyncio.run(store.games.create(header, Room.begin(header).last))
     store.close()
     host = (hosts or ["localhost"])[0]
     app = create_app(settings(tmp_path, hosts=hosts))

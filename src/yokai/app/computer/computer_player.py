@@ -18,7 +18,7 @@ from yokai.engine.limits import Clock, Limits
 from yokai.engine.search_handle import Choice
 from yokai.engine.win_chance import chance, percent
 from yokai.refusal import Refusal
-from yokai.storage.store import LEASE
+from yokai.storage.due import LEASE
 
 _SHORTEST, _LONGEST = 50, 1000  # milliseconds for a move
 _RETRY = 0.5  # seconds
@@ -126,8 +126,7 @@ class ComputerPlayer:
         return await self._claim(room.header.id, room.version)
 
     async def _claim(self, name: str, version: int) -> bool:
-        store = self._rooms.store
-        return await store.done(store.claim(name, version, self._rooms.now()))
+        return await self._rooms.store.due.claim(name, version, self._rooms.now())
 
     def _while(self, room: Room) -> float:
         """How long a person would take at least: never alike, and no time where a clock runs."""

@@ -9,14 +9,14 @@ from __future__ import annotations
 import asyncio
 import logging
 
-from yokai.app.games import conditional_moves as replies
-from yokai.app.games.conditional_moves import Plan
+from yokai.app.games.conditional_moves import fitting, line_views, read_lines
 from yokai.app.games.room import Room
 from yokai.app.games.rooms import Rooms
 from yokai.app.messages import Replies, RepliesView
 from yokai.errors import YokaiError
 from yokai.notation.move import Side
 from yokai.refusal import Refusal
+from yokai.storage.conditional_moves import ConditionalPlan
 
 _log = logging.getLogger(__name__)
 
@@ -47,10 +47,9 @@ class ConditionalPlayer:
             raise Refusal("stale", "the game has moved on since")
         if wanted.lines and room.game.turn is side:
             raise Refusal("your_turn", "it is your turn: play a move first")
-        lines = await self._rooms.host.run(replies.read_lines, room.game, wanted.lines)
-        plan = Plan(room.ply, room.board.sfen, lines, self._rooms.now())
-        store = self._rooms.store
-        await store.done(store.write(lambda c: replies.keep(c, game, side.word, plan)))
+        lines = await self._rooms.host.run(read_lines, room.game, wanted.lines)
+        plan = ConditionalPlan(room.ply, room.board.sfen, lines, self._rooms.now())
+        await self._rooms.store.conditional_moves.keep(game, side.word, plan)
         await self._rooms.resume(game)  # what was played meanwhile is answered
         return await self.told(game, player)
 
@@ -58,8 +57,8 @@ class ConditionalPlayer:
         """What a player has said they would answer, as far as it still fits."""
         room, side = await self._seat(game, player)
         plan = await self._plan(game, side)
-        lines = plan.fitting(room.header.start, room.moves) if plan else []
-        shown = replies.line_views(room.board.sfen, room.header.variant, lines)
+        lines = fitting(plan, room.header.start, room.moves) if plan else []
+        shown = line_views(room.board.sfen, room.header.variant, lines)
         return RepliesView(room.version, shown)
 
     async def close(self) -> None:
@@ -70,15 +69,14 @@ class ConditionalPlayer:
         room = await self._rooms.as_player(game, player)
         return room, room.header.sides_of(player)[0]
 
-    async def _plan(self, game: str, side: Side) -> Plan | None:
-        store = self._rooms.store
-        return await store.ask(store.read, replies.plan_of, game, side.word)
+    async def _plan(self, game: str, side: Side) -> ConditionalPlan | None:
+        return await self._rooms.store.conditional_moves.of(game, side.word)
 
     async def _answer(self, room: Room) -> None:
         game, side = room.header.id, room.game.turn
         try:
             plan = await self._plan(game, side)
-            lines = plan.fitting(room.header.start, room.moves) if plan else []
+            lines = fitting(plan, room.header.start, room.moves) if plan else []
             if lines and await self._play(room, lines[0][0]):
                 return
             if plan and plan.ply < room.ply:  # it is not newer than what we know
@@ -95,7 +93,6 @@ class ConditionalPlayer:
             return False
         return True
 
-    async def _drop(self, room: Room, plan: Plan) -> None:
+    async def _drop(self, room: Room, plan: ConditionalPlan) -> None:
         game, side, when = room.header.id, room.game.turn.word, room.due or room.last.at
-        store, version = self._rooms.store, room.version
-        await store.done(store.write(lambda c: replies.drop(c, game, side, plan, version, when)))
+        await self._rooms.store.conditional_moves.drop(game, side, plan, room.version, when)

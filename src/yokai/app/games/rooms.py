@@ -8,14 +8,13 @@ refusal is given only where the store knows of nothing newer.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
 import msgspec
-from sqlalchemy import Connection
 
-from yokai.app.games import conditional_moves as replies
+from yokai.app.games import conditional_moves
 from yokai.app.games.ladder import Result, ladder_of
 from yokai.app.games.new_game import after, header_of, plain, swapped
 from yokai.app.games.pending_moves import PendingMoves
@@ -29,9 +28,11 @@ from yokai.notation.move import NORTH, SOUTH, Side
 from yokai.refusal import NoSuchGame, Refusal
 from yokai.rules.outcome import Outcome
 from yokai.rules.position import Position
+from yokai.storage.due import LEASE
 from yokai.storage.events import Event, Header, OfferName, Seat
-from yokai.storage.store import LEASE, Store, Taken
-from yokai.storage.write_thread import Unavailable
+from yokai.storage.games import Beside, Taken
+from yokai.storage.store import Store
+from yokai.storage.unavailable import Unavailable
 
 Decide = Callable[[Room, int], Room | None]
 
@@ -77,7 +78,7 @@ class Rooms:
             check(header)
         room = Room.begin(header)
         also = _also(header, room.last)
-        await self.store.done(self.store.creating(header, room.last, room.due, also))
+        await self.store.games.create(header, room.last, room.due, also)
         room = replace(room, leased=room.last.at + LEASE)
         self._attend(self.live.keep(room))
         return room
@@ -90,7 +91,7 @@ class Rooms:
         header = replace(swapped(old, self.now()), id=after(old))
         begun = Room.begin(header)
         with suppress(Taken):
-            await self.store.done(self.store.creating(header, begun.last, begun.due))
+            await self.store.games.create(header, begun.last, begun.due)
 
         def decide(room: Room, now: int) -> Room | None:
             if room.next:
@@ -118,7 +119,7 @@ class Rooms:
         known = self.live.get(game)
         if known and version is not None and version <= known.version:
             return known
-        found = self.live.keep(await self.store.ask(self._read, game, known))
+        found = self.live.keep(await self._read(game, known))
         if known and found.version > known.version:
             self.bus.tell(game, found.version)  # it happened elsewhere, and we hear of it so
         return found
@@ -144,19 +145,18 @@ class Rooms:
 
     async def of_player(self, player: str) -> list[tuple[Header, Event, str]]:
         """A player's games, the latest first, each with what happened last and its title."""
-        found = await self.store.ask(self.store.of_player, player, _LISTED)
-        titles = await self.store.ask(self.store.titles, player)
+        found = await self.store.games.of_player(player, _LISTED)
+        titles = await self.store.games.titles(player)
         return [(header, last, titles.get(header.id, "")) for header, last in found]
 
     async def shelve(self, game: str, player: str | None, wanted: Shelve) -> None:
         """Let a player name a game of theirs, or take it off their list."""
         await self.as_player(game, player)
-        title = plain(wanted.title)
-        await self.store.done(self.store.shelve(player or "", game, title, wanted.hidden))
+        await self.store.games.shelve(player or "", game, plain(wanted.title), wanted.hidden)
 
     async def ladder(self, player: str, variant: str) -> LadderView:
         """Where a player stands among the levels of a game."""
-        found = await self.store.ask(self.store.against_computer, player, variant, _LISTED)
+        found = await self.store.games.against_computer(player, variant, _LISTED)
         return ladder_of([_result(header, last) for header, last in reversed(found)])
 
     async def play(
@@ -203,7 +203,7 @@ class Rooms:
     ) -> Event | None:
         """The event that this move of the player at that version was, if there is one."""
         last = version + _OFFERS
-        found = await self.store.ask(self.store.between, room.header.id, version, last)
+        found = await self.store.games.between(room.header.id, version, last)
         played = next((event for event in found[1:] if event.kind in ON_THE_BOARD), None)
         if not played or played.kind != "move":
             return None
@@ -319,7 +319,7 @@ class Rooms:
         try:
             seats = room.header if room.last.kind == "join" else None
             also = _also(room.header, room.last)
-            await self.store.done(self.store.appending(game, room.last, room.due, seats, also))
+            await self.store.games.append(game, room.last, room.due, seats, also)
         except Taken:
             return None
         room = replace(room, told=self.now(), leased=room.last.at + LEASE)
@@ -337,18 +337,18 @@ class Rooms:
                 if event.version == known.version + 1 and _is_of_the_game(event):
                     self.live.keep(known.after(event, told=self.now()))
 
-    def _read(self, game: str, known: Room | None) -> Room:
+    async def _read(self, game: str, known: Room | None) -> Room:
         """What the store knows by now; this takes a while if nothing of it was known."""
         if known:
-            since = self.store.since(game, known.version)
+            since = await self.store.games.since(game, known.version)
             if all(map(_is_of_the_game, since)):
                 return known.after(*since)
-        found = self.store.load(game) if game.isalnum() else None
+        found = await self.store.games.load(game) if game.isalnum() else None
         if found is None:
             raise NoSuchGame
         header, happened = found
         try:
-            return Room.begin(header).after(*happened[1:])
+            return await self.host.run(_replay, header, happened)
         except Exception as error:
             _log.error("game %s cannot be read from the store: %r", game, error)
             raise Unavailable from None
@@ -358,16 +358,14 @@ class Rooms:
             attend(room)
 
 
-def _also(header: Header, event: Event) -> Callable[[Connection], None]:
+def _also(header: Header, event: Event) -> list[Beside]:
     """What is kept with an event beside it."""
-    works = [kept.kept_with(header, event) for kept in (ratings, replies)]
+    return [*ratings.kept_with(header, event), *conditional_moves.kept_with(header, event)]
 
-    def work(connection: Connection) -> None:
-        for each in works:
-            if each:
-                each(connection)
 
-    return work
+def _replay(header: Header, happened: Sequence[Event]) -> Room:
+    """A game as everything that happened has made it."""
+    return Room.begin(header).after(*happened[1:])
 
 
 def _is_of_the_game(event: Event) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from yokai.app.host import Host
-from yokai.app.lessons.lesson_progress import Progress, progress_of, solving
+from yokai.app.lessons.lesson_progress import count_done, is_done, solved_step, stars
 from yokai.app.messages import (
     LessonHint,
     LessonPath,
@@ -27,6 +27,7 @@ from yokai.learn.lessons.judge import StepVerdict, judge_step
 from yokai.learn.lessons.lesson import Lesson, Step, StepHint
 from yokai.refusal import Refusal
 from yokai.rules.variant import variant
+from yokai.storage.lessons import LessonProgress
 from yokai.storage.store import Store
 
 
@@ -44,7 +45,7 @@ class LessonService:
     async def lesson(self, player: str | None, game: str, name: str) -> LessonView:
         """A lesson with its steps."""
         found = find_lesson(game, name)
-        known = (await self._known(player, found.game.id)).get(found.name, Progress())
+        known = (await self._known(player, found.game.id)).get(found.name, LessonProgress())
         return await self._host.run(lesson_view, found, known)
 
     async def attempt(
@@ -54,18 +55,17 @@ class LessonService:
         verdict, hint = await self._host.run(_verdict_and_hint, step, tried.moves)
         if verdict.result == "solved":
             await self._keep(player, found, step, clean=not tried.helped)
-        known = (await self._known(player, found.game.id)).get(found.name, Progress())
+        known = (await self._known(player, found.game.id)).get(found.name, LessonProgress())
         return _verdict_view(found, step, verdict, hint, known)
 
     async def _keep(self, player: str, found: Lesson, step: Step, clean: bool) -> None:
-        now = self._host.now()
-        work = solving(player, found.game.id, found.name, step.number, clean, now)
-        await self._store.done(self._store.write(work))
+        added, now = solved_step(step.number, clean), self._host.now()
+        await self._store.lessons.solve(player, found.game.id, found.name, added, now)
 
-    async def _known(self, player: str | None, game: str) -> dict[str, Progress]:
+    async def _known(self, player: str | None, game: str) -> dict[str, LessonProgress]:
         if player is None:
             return {}
-        return await self._store.ask(self._store.read, progress_of, player, game)
+        return await self._store.lessons.progress(player, game)
 
 
 def find_lesson(game: str, name: str) -> Lesson:
@@ -86,34 +86,34 @@ def find_step(found: Lesson, text: str) -> Step:
     return numbers[text]
 
 
-def stops(lessons: Sequence[Lesson], known: Mapping[str, Progress]) -> list[LessonStop]:
+def stops(lessons: Sequence[Lesson], known: Mapping[str, LessonProgress]) -> list[LessonStop]:
     """The lessons as stops on a map, the first that is open and not done being the next."""
     done = {
         each.name
         for each in lessons
-        if known.get(each.name, Progress()).count(len(each.steps)) == len(each.steps)
+        if count_done(known.get(each.name, LessonProgress()), len(each.steps)) == len(each.steps)
     }
     found: list[LessonStop] = []
     for each in lessons:
         state: StopName = "done" if each.name in done else "later"
         if state == "later" and done.issuperset(first(each)):
             state = "open" if any(stop.state == "next" for stop in found) else "next"
-        progress, count = known.get(each.name, Progress()), len(each.steps)
+        progress, count = known.get(each.name, LessonProgress()), len(each.steps)
         found.append(
             LessonStop(
                 name=each.name,
                 title=each.title,
                 picture=_picture(each.steps[0]),
                 steps=count,
-                done=progress.count(count),
-                stars=progress.stars(count),
+                done=count_done(progress, count),
+                stars=stars(progress, count),
                 state=state,
             )
         )
     return found
 
 
-def lesson_view(found: Lesson, known: Progress) -> LessonView:
+def lesson_view(found: Lesson, known: LessonProgress) -> LessonView:
     """A lesson, as one player sees it."""
     names = [each.name for each in path(found.game)]
     place = names.index(found.name)
@@ -122,9 +122,9 @@ def lesson_view(found: Lesson, known: Progress) -> LessonView:
         name=found.name,
         title=found.title,
         shown=found.shown,
-        stars=known.stars(len(found.steps)),
+        stars=stars(known, len(found.steps)),
         next=names[place + 1] if place + 1 < len(names) else None,
-        steps=[_step_view(step, known.has(step.number)) for step in found.steps],
+        steps=[_step_view(step, is_done(known, step.number)) for step in found.steps],
     )
 
 
@@ -170,7 +170,7 @@ def _verdict_view(
     step: Step,
     verdict: StepVerdict,
     hint: LessonHint | None,
-    known: Progress,
+    known: LessonProgress,
 ) -> LessonVerdict:
     played, count = len(step.before), len(found.steps)
     game = verdict.game
@@ -185,6 +185,6 @@ def _verdict_view(
         positions=position_views(game)[played:],
         tried=len(moves) - (1 if answered else 0),
         hint=hint,
-        stars=known.stars(count),
-        done=known.count(count),
+        stars=stars(known, count),
+        done=count_done(known, count),
     )

@@ -8,34 +8,23 @@ from __future__ import annotations
 
 import asyncio
 
-import sqlalchemy as sql
-
 from yokai.app.games.room import Room
 from yokai.app.games.rooms import Rooms
 from yokai.app.messages import LobbyClock, LobbySeat, LobbyView, NewGame, Shelve
 from yokai.app.presence.presence import A_MOMENT
 from yokai.refusal import Refusal
 from yokai.storage.events import Header
-from yokai.storage.schema import company, games, lobby, workers
-from yokai.storage.store import header_of
 
 _MOST = 100  # seats that are seen at once
 _FRESH = 1_000  # milliseconds for which a look at them is good enough for everyone
 _DAY = 86_400_000
-
-_FREE = sql.or_(
-    *(
-        games.c[f"{side}_player"].is_(None) & games.c[f"{side}_level"].is_(None)
-        for side in ("south", "north")
-    )
-)
 
 
 class Lobby:
     """The open seats of all processes."""
 
     def __init__(self, rooms: Rooms, on: bool) -> None:
-        self._rooms, self._store, self._on = rooms, rooms.store, on
+        self._rooms, self._kept, self._on = rooms, rooms.store.open_seats, on
         self._looked, self._seen = 0, list[Header]()
         self._looking = asyncio.Lock()
 
@@ -49,23 +38,17 @@ class Lobby:
 
     async def open(self, room: Room, player: str) -> None:
         """Let everybody see the free seat of a game; of one player there is one."""
-        for game in await self._store.ask(self._of, player):
+        for game in await self._kept.of_player(player, _MOST):
             await self.close(game.id, player)
         now = self._rooms.now()
-
-        def work(connection: sql.Connection) -> None:
-            connection.execute(lobby.delete().where(lobby.c.at < now - _DAY))
-            row = {"game": room.header.id, "player": player, "at": now}
-            connection.execute(lobby.insert(), row)
-
-        await self._store.done(self._store.writing(work))
+        await self._kept.open(room.header.id, player, now, now - _DAY)
         self._looked = 0
 
     async def seats(self, player: str | None) -> LobbyView:
         """What a player sees: the seats of those who are here, and their own."""
         if not self._on:
             return LobbyView(False, [])
-        own = await self._store.ask(self._of, player) if player else []
+        own = await self._kept.of_player(player, _MOST) if player else []
         mine = {header.id for header in own}
         others = [header for header in await self._present() if header.id not in mine]
         return LobbyView(
@@ -75,7 +58,8 @@ class Lobby:
     async def join(self, game: str, player: str, name: str) -> Room:
         """Sit down, if whoever waits there is still here."""
         self._must_be_on()
-        if game not in {header.id for header in await self._store.ask(self._read, game)}:
+        now = self._rooms.now()
+        if not await self._kept.is_present(game, now, now - A_MOMENT):
             raise Refusal("seat_gone", "this seat is not open any more")
         room = await self._rooms.join(game, player, name)
         await self._forget(game)
@@ -93,8 +77,7 @@ class Lobby:
             raise Refusal("no_lobby", "this server has no lobby")
 
     async def _forget(self, game: str) -> None:
-        gone = lobby.delete().where(lobby.c.game == game)
-        await self._store.done(self._store.writing(lambda c: c.execute(gone) and None))
+        await self._kept.close(game)
         self._looked = 0
 
     async def _present(self) -> list[Header]:
@@ -102,43 +85,9 @@ class Lobby:
         async with self._looking:
             now = self._rooms.now()
             if now - self._looked >= _FRESH:
-                self._seen = await self._store.ask(self._read)
+                self._seen = await self._kept.present(now, now - A_MOMENT, _MOST)
                 self._looked = now
             return self._seen
-
-    def _read(self, game: str | None = None) -> list[Header]:
-        now = self._rooms.now()
-        at_it = sql.or_(
-            *(
-                (games.c[f"{side}_player"] == lobby.c.player)
-                & sql.or_(
-                    (company.c[f"{side}_state"] > 0) & (workers.c.until > now),
-                    company.c[f"{side}_seen"] > now - A_MOMENT,
-                )
-                for side in ("south", "north")
-            )
-        )
-        here = (
-            sql.exists()
-            .where(company.c.game == games.c.id, company.c.worker == workers.c.worker)
-            .where(at_it)
-        )
-        this = () if game is None else (games.c.id == game,)
-        return self._headers(here, *this)
-
-    def _of(self, player: str) -> list[Header]:
-        return self._headers(lobby.c.player == player)
-
-    def _headers(self, *where: sql.ColumnElement[bool]) -> list[Header]:
-        query = (
-            sql.select(games)
-            .join(lobby, lobby.c.game == games.c.id)
-            .where(_FREE, *where)
-            .order_by(lobby.c.at)
-            .limit(_MOST)
-        )
-        with self._store.reading() as connection:
-            return [header_of(row) for row in connection.execute(query)]
 
 
 def _seat(header: Header, mine: bool = False) -> LobbySeat:

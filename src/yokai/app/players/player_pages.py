@@ -8,28 +8,29 @@ from __future__ import annotations
 
 from yokai.app.games.game_views import game_summary
 from yokai.app.games.rooms import Rooms
-from yokai.app.messages import Leaderboard, PlayedGame, PlayerPage
-from yokai.app.players.ratings import gains_of, leaders, ratings_of, who_is
+from yokai.app.messages import Leader, Leaderboard, PlayedGame, PlayerPage
+from yokai.app.players.ratings import PERIOD, SETTLED, rating_today
 from yokai.refusal import Refusal
 
-_RECENT = 20
+_RECENT = 20  # games on a page
+_LEADERS = 100
 
 
 async def player_page(rooms: Rooms, public: str) -> PlayerPage:
     """The page of the player whom others know by this name."""
     store, now = rooms.store, rooms.now()
-    found = await store.ask(store.read, who_is, public) if public.isalnum() else None
+    found = await store.players.find(public) if public.isalnum() else None
     if not found:
         raise Refusal("unknown_player", "there is no player of this name")
     player, name = found
-    games = await store.ask(store.finished, player, _RECENT)
-    gains = await store.ask(store.read, gains_of, player, [header.id for header, _ in games])
+    games = await store.games.finished(player, _RECENT)
+    gains = await store.players.gains(player, [header.id for header, _ in games])
     return PlayerPage(
         id=public,
         name=name,
-        ratings=await store.ask(store.read, ratings_of, player, now),
+        ratings=[rating_today(known, now) for known in await store.players.ratings(player)],
         games=[
-            PlayedGame(game_summary(header, last, "", player), gains.get(header.id))
+            PlayedGame(game_summary(header, last, "", player), _rounded(gains.get(header.id)))
             for header, last in games
         ],
     )
@@ -37,6 +38,11 @@ async def player_page(rooms: Rooms, public: str) -> PlayerPage:
 
 async def leaderboard(rooms: Rooms, variant: str) -> Leaderboard:
     """The strongest players of a game."""
-    store = rooms.store
-    found = await store.ask(store.read, leaders, variant, rooms.now())
-    return Leaderboard(variant, found)
+    kept, now = rooms.store.players, rooms.now()
+    found = await kept.leaders(variant, now, PERIOD, SETTLED, _LEADERS)
+    leaders = [Leader(each.id, each.name, rating_today(each.rating, now)) for each in found]
+    return Leaderboard(variant, leaders)
+
+
+def _rounded(gain: float | None) -> int | None:
+    return None if gain is None else round(gain)

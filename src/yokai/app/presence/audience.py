@@ -18,13 +18,8 @@ from yokai.app.games.room import Room
 from yokai.app.games.rooms import Rooms
 from yokai.app.messages import CompanyNews, PhraseName, PresenceView, SaidNews
 from yokai.app.presence.presence import (
-    HIDDEN,
-    LOOKING,
-    NOBODY,
     Facts,
-    Group,
     Presence,
-    Trace,
     View,
     presence_of,
     view_of,
@@ -33,7 +28,7 @@ from yokai.notation.move import Side
 from yokai.refusal import Refusal
 from yokai.rules.outcome import Outcome
 from yokai.storage.events import Header
-from yokai.storage.presence import PresenceStore, Report
+from yokai.storage.presence import HIDDEN, LOOKING, NOBODY, Group, Report, Trace
 
 _EVERY = 1.0  # seconds between two looks
 _SOON = 0.1  # and where somebody waits for one
@@ -154,7 +149,7 @@ class Audience:
 
     def __init__(self, rooms: Rooms) -> None:
         self._rooms, self._bus = rooms, rooms.bus
-        self._kept = PresenceStore(rooms.store)
+        self._kept = rooms.store.presence
         self._tables: dict[str, Table] = {}
         self._beating: set[Guest] = set()
         self._moved: set[str] = set()  # games to which somebody came, or whom somebody left
@@ -182,15 +177,15 @@ class Audience:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
         with suppress(Refusal):
-            await self._rooms.store.done(self._kept.leave(self._rooms.now()))
+            await self._kept.leave(self._rooms.now())
 
     async def enter(self, room: Room, player: str | None, tell: Callable[[], None]) -> Guest:
         """Somebody comes to a game. Who plays in it is known to all before they see it."""
-        game, store = room.header.id, self._rooms.store
+        game = room.header.id
         if game not in self._tables:
             table = Table(Facts.of(room))
             with suppress(Refusal):  # the store is away; there will be another look
-                self._take_in(table, await store.ask(self._kept.at, game))
+                self._take_in(table, await self._kept.at(game))
             self._tables.setdefault(game, table)
         table = self._tables[game]
         guest = Guest(table, player, tell)
@@ -250,8 +245,8 @@ class Audience:
         table = Table(Facts.of(room))
         if (mine := self._tables.get(game)) is not None:
             table.here = mine.here
-        self._others = await self._rooms.store.ask(self._kept.others)
-        self._take_in(table, await self._rooms.store.ask(self._kept.at, game))
+        self._others = await self._kept.others()
+        self._take_in(table, await self._kept.at(game))
 
         def decide(room: Room, now: int) -> Room:
             if room.game.outcome:
@@ -308,7 +303,7 @@ class Audience:
         if not groups and now - self._alive < _ALIVE:
             return
         try:
-            await self._rooms.store.done(self._kept.keep(groups, now))
+            await self._kept.keep(groups, now)
         except Refusal:
             self._unwritten |= names
             raise
@@ -319,12 +314,11 @@ class Audience:
 
     async def _hear(self, now: int) -> None:
         """Ask what others say, if there are others."""
-        store = self._rooms.store
-        self._others, reports = await store.ask(self._kept.heard, self._looked - _OVERLAP)
+        self._others, reports = await self._kept.heard(self._looked - _OVERLAP)
         silent = {worker for worker, until in self._others.items() if until <= now}
         woken, fell = self._silent - silent, silent - self._silent
         if woken:  # of who was silent we have forgotten what they said
-            _, reports = await store.ask(self._kept.heard, 0)
+            _, reports = await self._kept.heard(0)
         for report in reports:
             if table := self._tables.get(report.game):
                 self._take_in(table, [report])
@@ -335,7 +329,7 @@ class Audience:
         self._looked, self._silent = now, silent
         if now - self._swept > _SWEEP:
             self._swept = now
-            await store.done(self._kept.sweep(now))
+            await self._kept.sweep(now)
 
     def _take_in(self, table: Table, reports: Iterable[Report]) -> None:
         """Believe what processes say of a game, if they are heard of; of those who are not,

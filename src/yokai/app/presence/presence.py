@@ -18,51 +18,14 @@ from typing import Literal
 from yokai.app.games.room import Room
 from yokai.notation.move import NORTH, SOUTH, Side
 from yokai.storage.events import Header
+from yokai.storage.presence import LOOKING, NOBODY, Group
 
 State = Literal["here", "away", "gone"]
-
-NOBODY, HIDDEN, LOOKING = range(3)  # the best of a player's pages
 
 A_MOMENT = 5_000  # milliseconds without a line that are no news
 GONE = 15_000  # from then on it is not a bad line any more
 _DAY = 86_400_000
 _SHORTEST, _LONGEST = 20_000, 120_000  # countdowns
-
-
-@dataclass(frozen=True)
-class Trace:
-    """What one process knows of a side: the state it is in, and when it was last seen or heard."""
-
-    state: int = NOBODY
-    seen: int = 0
-    phrase: str | None = None
-    said: int = 0
-
-
-@dataclass(frozen=True)
-class Group:
-    """Those who are at one game in one process."""
-
-    south: Trace = Trace()
-    north: Trace = Trace()
-    watchers: int = 0
-
-    def of(self, side: Side) -> Trace:
-        """What is known of a side."""
-        return self.south if side is SOUTH else self.north
-
-    @property
-    def is_empty(self) -> bool:
-        """Is nobody here, and nobody was?"""
-        return self == Group()
-
-    def lost(self, until: int) -> Group:
-        """The same once its process is not heard of any more: nobody is here who was."""
-        south, north = (
-            Trace(NOBODY, until if trace.state else trace.seen, trace.phrase, trace.said)
-            for trace in (self.south, self.north)
-        )
-        return Group(south, north, 0)
 
 
 @dataclass(frozen=True)

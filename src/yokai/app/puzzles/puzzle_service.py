@@ -9,8 +9,6 @@ from datetime import UTC, datetime
 from random import Random
 from typing import Literal
 
-import sqlalchemy as sql
-
 from yokai.app.games.clock import DAY
 from yokai.app.host import Host
 from yokai.app.messages import (
@@ -25,16 +23,14 @@ from yokai.app.messages import (
 )
 from yokai.app.players.ratings import rating_view
 from yokai.app.puzzles.puzzle_ratings import (
-    Solver,
-    attempt_at,
-    decide,
-    difficulties,
-    difficulty,
-    note_hint,
-    seen,
-    solver_of,
+    NEW,
+    difficulty_of,
+    ended,
+    gain_of,
+    hinted,
+    rating_today,
 )
-from yokai.app.puzzles.spaced_repetition import due_now, found, missed
+from yokai.app.puzzles.spaced_repetition import MOST_DUE, found, missed
 from yokai.app.views import move_views, position_view
 from yokai.errors import BadPuzzle
 from yokai.learn.puzzles.collection import PuzzleCollection, shelf
@@ -45,6 +41,7 @@ from yokai.notation.move import Move
 from yokai.refusal import Refusal
 from yokai.rules.game import Game
 from yokai.rules.position import Position
+from yokai.storage.puzzles import PuzzleStanding, PuzzleState
 from yokai.storage.store import Store
 
 LATELY = 30 * DAY  # a puzzle seen since then is not handed out again while there are others
@@ -88,9 +85,9 @@ class PuzzleService:
 
     async def view(self, player: str | None, puzzle: Puzzle) -> PuzzleView:
         """A puzzle as a player sees it before it is solved."""
-        attempt = await self.store.ask(self.store.read, attempt_at, player, puzzle)
+        attempt = await self.store.puzzles.attempt(player, puzzle.game.id, puzzle.id)
         solved = attempt.solved if attempt else None
-        due = await self.store.ask(self.store.read, due_now, player, puzzle.game.id, self.now())
+        due = await self.store.puzzles.due(player, puzzle.game.id, self.now(), MOST_DUE)
         return PuzzleView(
             variant=puzzle.game.id,
             id=puzzle.id,
@@ -104,11 +101,11 @@ class PuzzleService:
     async def next(self, player: str | None, game: str, theme: str | None) -> PuzzleView:
         """A puzzle at a player's strength: a new one, else one not seen lately, else any."""
         ours = await self._by_difficulty(game)
-        solver = await self.store.ask(self.store.read, solver_of, player, ours.game.id)
-        known = await self.store.ask(self.store.read, seen, player, ours.game.id)
+        standing = await self.store.puzzles.standing(player, ours.game.id) or NEW
+        known = await self.store.puzzles.seen(player, ours.game.id)
         lately = {name for name, at in known.items() if at > self.now() - LATELY}
         for done in (known, lately, ()):
-            chosen = ours.near(solver.rating.rating, self.random, theme=theme, done=done)
+            chosen = ours.near(standing.rating.rating, self.random, theme=theme, done=done)
             if chosen:
                 return await self.view(player, chosen)
         raise Refusal("unknown_puzzle", f"{ours.game.id} has no puzzle with this theme")
@@ -148,11 +145,12 @@ class PuzzleService:
         if verdict.result != "on":
             raise Refusal("no_hint", f"{puzzle.id} does not go on from there")
 
-        def work(connection: sql.Connection) -> None:
-            note_hint(connection, player, puzzle, self.now())
-            missed(connection, player, puzzle, self.now())
+        now = self.now()
 
-        await self.store.done(self.store.write(work))
+        def decide(state: PuzzleState) -> PuzzleState:
+            return replace(hinted(state, now), card=missed(state.card, now))
+
+        await self.store.puzzles.change(player, puzzle.game.id, puzzle.id, decide)
         move = puzzle.solution[verdict.right]
         piece = verdict.position.piece(move.origin) if move.origin else None
         return PuzzleHint(piece.kind.symbol if piece else move.letter or "", move.origin)
@@ -166,12 +164,12 @@ class PuzzleService:
         """Keep how an attempt ended; what it brings, if it was the first."""
         now = self.now()
 
-        def work(connection: sql.Connection) -> float | None:
-            gain = decide(connection, player, puzzle, solved, now)
-            (found if solved else missed)(connection, player, puzzle, now)
-            return gain
+        def decide(state: PuzzleState) -> PuzzleState:
+            card = (found if solved else missed)(state.card, now)
+            return replace(ended(state, puzzle, solved, now), card=card)
 
-        return await self.store.done(self.store.writing(work))
+        kept = self.store.puzzles
+        return gain_of(*await kept.change(player, puzzle.game.id, puzzle.id, decide))
 
     async def _told(
         self,
@@ -184,8 +182,8 @@ class PuzzleService:
     ) -> PuzzleVerdict:
         end = None
         if result in ("solved", "given_up"):
-            hard = await self.store.ask(self.store.read, difficulty, puzzle)
-            end = PuzzleEnd([*puzzle.themes], round(hard.rating))
+            known = await self.store.puzzles.difficulty(puzzle.game.id, puzzle.id)
+            end = PuzzleEnd([*puzzle.themes], round(difficulty_of(puzzle, known).rating))
         return PuzzleVerdict(
             result=result,
             line=move_views(game),
@@ -197,12 +195,12 @@ class PuzzleService:
         )
 
     async def _solver(self, player: str | None, game: str) -> SolverView:
-        solver = await self.store.ask(self.store.read, solver_of, player, game)
-        return solver_view(solver, game, self.now())
+        standing = await self.store.puzzles.standing(player, game) or NEW
+        return solver_view(standing, game, self.now())
 
     async def _due(self, player: str | None, ours: PuzzleCollection) -> list[str]:
         """What a player may repeat, of the puzzles that there still are."""
-        due = await self.store.ask(self.store.read, due_now, player, ours.game.id, self.now())
+        due = await self.store.puzzles.due(player, ours.game.id, self.now(), MOST_DUE)
         return [name for name in due if name in ours]
 
     async def _by_difficulty(self, game: str) -> PuzzleCollection:
@@ -211,9 +209,11 @@ class PuzzleService:
         since, known = self._sorted.get(ours.game.id, (0, None))
         if known and now - since < _FRESH:
             return known
-        ratings = await self.store.ask(self.store.read, difficulties, ours.game.id)
+        ratings = await self.store.puzzles.difficulties(ours.game.id)
         again = [
-            replace(each, rating=max(LOWEST, min(HIGHEST, ratings.get(each.id, each.rating))))
+            replace(
+                each, rating=max(LOWEST, min(HIGHEST, round(ratings.get(each.id, each.rating))))
+            )
             for each in ours
         ]
         sorted_anew = PuzzleCollection(ours.game, again)
@@ -221,15 +221,15 @@ class PuzzleService:
         return sorted_anew
 
 
-def solver_view(solver: Solver, game: str, now: int) -> SolverView:
+def solver_view(standing: PuzzleStanding, game: str, now: int) -> SolverView:
     """How a player stands, as it is read."""
     return SolverView(
-        rating=rating_view(game, solver.today(now), solver.solved + solver.failed),
-        solved=solver.solved,
-        failed=solver.failed,
-        run=solver.run,
-        best_run=solver.best_run,
-        best_storm=solver.best_storm,
+        rating=rating_view(game, rating_today(standing, now), standing.solved + standing.failed),
+        solved=standing.solved,
+        failed=standing.failed,
+        run=standing.run,
+        best_run=standing.best_run,
+        best_storm=standing.best_storm,
     )
 
 

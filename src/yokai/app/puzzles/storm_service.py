@@ -6,25 +6,26 @@ import secrets
 from typing import Literal
 
 from yokai.app.messages import StormTry, StormVerdict, StormView
-from yokai.app.puzzles.puzzle_ratings import solver_of
+from yokai.app.puzzles.puzzle_ratings import NEW
 from yokai.app.puzzles.puzzle_service import PuzzleService
-from yokai.app.puzzles.storm import Storm, begin, rising, step, storm_of
+from yokai.app.puzzles.storm import is_over, left, rising, step
 from yokai.app.views import move_views, position_view
 from yokai.refusal import Refusal
+from yokai.storage.puzzles import PuzzleState, Storm
 
 
 class StormService:
     """Storms for everybody."""
 
     def __init__(self, desk: PuzzleService) -> None:
-        self._desk, self._store = desk, desk.store
+        self._desk, self._kept = desk, desk.store.puzzles
 
     async def begin(self, player: str, game: str) -> StormView:
         """Begin a storm; the time runs from now on."""
         ours = await self._desk.collection(game)
         puzzles = rising(ours, self._desk.random)
         storm = Storm(secrets.token_hex(8), puzzles, self._desk.now())
-        await self._store.done(self._store.write(lambda c: begin(c, player, ours.game.id, storm)))
+        await self._kept.begin_storm(player, ours.game.id, storm)
         return await self._view(player, ours.game.id, storm)
 
     async def look(self, player: str | None, game: str) -> StormView:
@@ -37,21 +38,22 @@ class StormService:
         ours = await self._desk.collection(game)
         name = ours.game.id
         storm = await self._known(player, name)
-        if (storm.id, storm.number) != (asked.storm, asked.number) or storm.is_over(
-            self._desk.now()
-        ):
+        asked_for = asked.storm, asked.number
+        if (storm.id, storm.number) != asked_for or is_over(storm, self._desk.now()):
             return StormVerdict("late", [], None, await self._view(player, name, storm))
         puzzle = await self._desk.puzzle(name, storm.puzzle or "")
         now = self._desk.now()  # thinking about it takes the server's time, not the player's
         verdict = await self._desk.judge(puzzle, asked.moves)
         result: Literal["solved", "on", "wrong", "late"] = verdict.result
         if verdict.result != "on":
-            solved = verdict.result == "solved"
-            after = await self._store.done(
-                self._store.writing(lambda c: step(c, player, puzzle, storm, solved, now))
-            )
-            storm = after or await self._known(player, name)
-            result = result if after else "late"
+            begun, solved = storm, verdict.result == "solved"
+
+            def decide(state: PuzzleState) -> PuzzleState:
+                return step(state, puzzle, begun, solved, now)
+
+            before, after = await self._kept.change(player, name, puzzle.id, decide)
+            storm = after.storm or storm
+            result = result if after.storm != before.storm else "late"
         return StormVerdict(
             result=result,
             line=move_views(verdict.game),
@@ -60,7 +62,7 @@ class StormService:
         )
 
     async def _known(self, player: str | None, game: str) -> Storm:
-        storm: Storm | None = await self._store.ask(self._store.read, storm_of, player, game)
+        storm = await self._kept.storm(player, game)
         if not storm:
             raise Refusal("no_storm", "there is no storm of yours: begin one")
         return storm
@@ -69,16 +71,16 @@ class StormService:
         now, ours = self._desk.now(), await self._desk.collection(game)
         puzzle = None
         # A storm of before an update may name a puzzle that is no more: then it is over.
-        if not storm.is_over(now) and storm.puzzle in ours:
+        if not is_over(storm, now) and storm.puzzle in ours:
             puzzle = await self._desk.view(player, ours.get(storm.puzzle or ""))
-        solver = await self._store.ask(self._store.read, solver_of, player, game)
+        standing = await self._kept.standing(player, game) or NEW
         return StormView(
             id=storm.id,
             variant=game,
-            left=storm.left(now) if puzzle else 0,
+            left=left(storm, now) if puzzle else 0,
             solved=storm.solved,
             mistakes=storm.mistakes,
-            best=solver.best_storm,
+            best=standing.best_storm,
             number=storm.number,
             puzzle=puzzle,
         )

@@ -43,11 +43,11 @@ class OverdueGames:
 
     async def look(self) -> None:
         """Take on what is late, and say what we are at."""
-        store, now = self._rooms.store, self._rooms.now()
+        due, now = self._rooms.store.due, self._rooms.now()
         await self._opponent.hold()
-        for game, version in await store.ask(store.overdue, now - _GRACE, now, _MOST):
+        for game, version in await due.overdue(now - _GRACE, now, _MOST):
             # A claim also keeps a game that cannot be helped from being tried at every look.
-            if await store.done(store.claim(game, version, now)):
+            if await due.claim(game, version, now):
                 with suppress(Refusal):
                     await self._rooms.resume(game)
 

@@ -48,6 +48,6 @@ class PollingBus(LocalBus):
         self._told = {topic: self._told[topic] for topic in watched if topic in self._told}
         for first in range(0, len(watched), _AT_ONCE):
             names = watched[first : first + _AT_ONCE]
-            for game, version in (await self._store.ask(self._store.versions, names)).items():
+            for game, version in (await self._store.games.versions(names)).items():
                 if version > self._told.get(game, -1):
                     self.tell(game, version)

@@ -15,14 +15,13 @@ from yokai.app.routes.qr import qr_response
 from yokai.refusal import Refusal
 from yokai.server.gate.cookies import player_behind
 from yokai.server.gate.visitors import Gate, GateVisitor
-from yokai.storage.personal_links import Links
 
 
 class PersonalLinkRoutes:
     """One method for each address."""
 
     def __init__(self, app: Application, gate: Gate) -> None:
-        self._app, self._cookies, self._links = app, gate.cookies, Links(app.store)
+        self._app, self._cookies, self._links = app, gate.cookies, app.store.personal_links
         self.routes = [
             Route("/me/{link}", self.arrive),
             Route("/api/me", self.me, methods=["GET"]),

@@ -31,7 +31,7 @@ class HealthRoutes:
 
     async def ready(self, _: Request) -> Response:
         """Can games be played? Else 503, by the store's own refusal."""
-        await self._server.store.ask(self._server.store.check)
+        await self._server.store.games.check()
         return PlainTextResponse("ready\n", headers={"Cache-Control": "no-store"})
 
     async def metrics(self, request: Request) -> Response:

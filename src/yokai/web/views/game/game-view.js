@@ -17,19 +17,19 @@ import { makeFreeSeat, makeInvite } from "../../panel/invite.js";
 import { makeMoveList, makeStepper } from "../../panel/move-list.js";
 import { makeOffer } from "../../panel/offer.js";
 import { redraw } from "../../panel/redraw.js";
-import { makeReplies } from "../../panel/replies.js";
+import { makeReplies } from "../../panel/conditional-moves.js";
 import { copyRecord } from "../../panel/share.js";
 import { getLadder } from "../../wire/http.js";
 import { t } from "../../words/language.js";
 import { endingText, playerName, refusalText, turnText } from "../../words/sentences.js";
-import { Company } from "./company.js";
+import { Audience } from "./audience.js";
 import { makeEndCard } from "./end-card.js";
 import { makeButtons, makePremove, makeStatus, makeTyped } from "./game-panel.js";
 import { hintSpoken, inDanger, premoveText, spokenNews } from "./game-speech.js";
 import { PlayerRatings } from "./player-ratings.js";
 import { makePlayer, paintClocks } from "./player.js";
 import { Premove } from "./premove.js";
-import { RepliesTold } from "./replies.js";
+import { RepliesTold } from "./conditional-moves.js";
 import { showTurnNotice } from "./turn-notice.js";
 
 /**
@@ -59,7 +59,7 @@ export class GameView {
     this.replies = new RepliesTold(() => this.line.paint());
     this.ratings = new PlayerRatings(() => this.line.paint());
     this.title = t("nav.play");
-    this.company = new Company(socket, id, () => this.line.paint());
+    this.audience = new Audience(socket, id, () => this.line.paint());
     this.line = new LineBoard({
       play: (move) => this.play(move),
       painted: () => this.paintPanel(),
@@ -87,7 +87,7 @@ export class GameView {
   leave() {
     this.stop.abort();
     this.line.leave();
-    this.company.leave();
+    this.audience.leave();
     window.clearInterval(this.timer);
     showTurnIcon(false);
     this.socket.unwatch();
@@ -96,7 +96,7 @@ export class GameView {
   tick() {
     if (!this.game) return;
     paintClocks(this.element, this.game, this.arrived);
-    this.company.tick(this.element);
+    this.audience.tick(this.element);
   }
 
   // News from the server.
@@ -107,7 +107,7 @@ export class GameView {
     if (message.type === "hint" && message.game === this.id) {
       this.advise(message);
     }
-    this.company.hear(message);
+    this.audience.hear(message);
     if (message.type === "refused" && message.game === this.id) this.refused(message);
   }
 
@@ -126,7 +126,7 @@ export class GameView {
     this.game = game;
     this.arrived = performance.now();
     this.hint = null;
-    this.company.saw(game);
+    this.audience.saw(game);
     const { variant, start, moves, position, seat } = game;
     const { outcome } = position;
     if (!before) this.endShown = Boolean(outcome);
@@ -157,7 +157,7 @@ export class GameView {
 
   /** @param {GameState} game @param {SideName} side */
   who(game, side) {
-    return makePlayer(game, side, this.arrived, this.company, this.ratings.text(game, side));
+    return makePlayer(game, side, this.arrived, this.audience, this.ratings.text(game, side));
   }
 
   /** Whether North is below: as turned by hand, or as chosen for two players at one board. @param {GameState} game */
@@ -284,16 +284,16 @@ export class GameView {
         "div",
         { class: "status-row" },
         makeStatus(game, this.hint, outcome && !this.endShown ? () => this.showEnd(true) : null),
-        this.company.watchers(),
+        this.audience.watchers(),
       ),
       ...(outcome && this.endShown ? [this.endCard(game, outcome)] : []),
       ...(isFree(game) ? [game.seat ? makeInvite(game.id) : makeFreeSeat(game.id)] : []),
       ...(this.premove.usi ? [makePremove(game, this.premove.usi, () => this.chooseAhead(null))] : []),
       ...(game.offer ? [this.offer(game, game.offer)] : []),
-      ...this.company.claim(),
+      ...this.audience.claim(),
       makeButtons(game, ours, {
         undo: () => this.undo(),
-        say: () => this.company.speak(),
+        say: () => this.audience.speak(),
         hint: () => this.askHint(),
         flip: () => line.flip(),
         draw: () => this.socket.send({ type: "draw", game: this.id }),

@@ -12,7 +12,7 @@ import { playerName } from "../../words/sentences.js";
 
 /**
  * @import { GameState, SideName } from "../../wire/messages.js"
- * @import { Company } from "./company.js"
+ * @import { Audience } from "./audience.js"
  */
 
 /** @param {GameState} game @param {SideName} side */
@@ -25,10 +25,10 @@ function face(game, side) {
 
 /**
  * @param {GameState} game @param {SideName} side @param {number} arrived when the server said so
- * @param {Company} company who is here, and what they say
+ * @param {Audience} audience who is here, and what they say
  * @param {string} [standing] their rating as text
  */
-export function makePlayer(game, side, arrived, company, standing = "") {
+export function makePlayer(game, side, arrived, audience, standing = "") {
   const player = game.players[side];
   const turn = !game.position.outcome && game.position.turn === side;
   const title =
@@ -44,11 +44,11 @@ export function makePlayer(game, side, arrived, company, standing = "") {
     h(
       "span",
       { class: "names" },
-      h("b", {}, company.spot(side), makeName(game, side)),
-      company.word(side) ?? (!nameless && h("small", {}, turn && game.thinking ? t("player.thinking") : standing || title)),
+      h("b", {}, audience.spot(side), makeName(game, side)),
+      audience.word(side) ?? (!nameless && h("small", {}, turn && game.thinking ? t("player.thinking") : standing || title)),
     ),
     game.clock && h("span", { class: "clock", role: "timer", "data-clock": side }),
-    company.bubble(side),
+    audience.bubble(side),
   );
   paintClocks(who, game, arrived);
   return who;

@@ -11,7 +11,7 @@ import { t } from "../../words/language.js";
 import { lessonText } from "../../words/lessons.js";
 import { gameName } from "../../words/names.js";
 import { layOut, makeGround } from "./ground.js";
-import { ROOMS } from "./rooms.js";
+import { SECTIONS } from "./sections.js";
 import { makeStar, makeStars, MOST } from "./stars.js";
 
 /** @import { LessonStop } from "../../wire/messages.js" */
@@ -59,7 +59,7 @@ export class MapView {
     return h(
       "nav",
       { class: "learn-rooms", "aria-label": t("lesson.rooms") },
-      ROOMS.map(({ path, word, picture }) => h("a", { class: "button", href: path }, icon(picture), t(word))),
+      SECTIONS.map(({ path, word, picture }) => h("a", { class: "button", href: path }, icon(picture), t(word))),
     );
   }
 

@@ -20,7 +20,7 @@ import { playerName } from "../../words/sentences.js";
 /** Milliseconds: how often a visible page reports its presence, and how long a phrase is shown. */
 const [BEAT, SPOKEN] = [5000, 6000];
 
-export class Company {
+export class Audience {
   /** @param {Socket} socket @param {string} id @param {() => void} changed draw it anew */
   constructor(socket, id, changed) {
     this.socket = socket;

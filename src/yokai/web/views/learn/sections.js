@@ -3,7 +3,7 @@
 import { famousPath, PUZZLES, RULES } from "../../kit/address.js";
 
 /** @type {{path: string, word: string, picture: string}[]} */
-export const ROOMS = [
+export const SECTIONS = [
   { path: PUZZLES, word: "home.puzzles", picture: "hint" },
   { path: famousPath("seventy_eight"), word: "walk.title", picture: "search" },
   { path: RULES, word: "nav.rules", picture: "book" },

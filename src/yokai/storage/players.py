@@ -1,0 +1,199 @@
+"""What is kept of players beside their games: a name, results, and how strong they are.
+
+It is written in the commit of the event it comes from, so it is there once or not at all, whoever
+writes and whenever a process ends.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import sqlalchemy as sql
+
+from yokai.glicko import SCALE, Rating
+from yokai.storage.database import Database
+from yokai.storage.schema import players, ratings, results
+from yokai.storage.upsert import insert_into, put
+
+_LOCK = 8019  # of PostgreSQL, for whoever changes ratings
+
+
+@dataclass(frozen=True)
+class KnownPlayer:
+    """A player by the id that others may know, and what they want to be called; without a name
+    the last one is kept."""
+
+    id: str
+    player: str
+    name: str | None
+    at: int
+
+
+@dataclass(frozen=True)
+class GameRating:
+    """How strong a player is in a game, from how many games, since the last of them."""
+
+    variant: str
+    rating: Rating
+    games: int
+    at: int
+
+
+@dataclass(frozen=True)
+class RatedGame:
+    """The ratings of both after a game, and what it has brought each."""
+
+    south: GameRating
+    north: GameRating
+    south_gain: float
+    north_gain: float
+
+
+# Both ratings before a game, None for who has none yet, lead to both after it.
+Rate = Callable[[GameRating | None, GameRating | None], RatedGame]
+
+
+@dataclass(frozen=True)
+class FinishedGame:
+    """How a game of two ended: by the event of a version; `rate` if it changes ratings."""
+
+    game: str
+    variant: str
+    version: int
+    at: int
+    south: str
+    north: str
+    rate: Rate | None = None
+
+
+@dataclass(frozen=True)
+class Leading:
+    """One of the strongest players of a game: the id that others may know, name and rating."""
+
+    id: str
+    name: str | None
+    rating: GameRating
+
+
+class Players:
+    """All players of games between two."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def find(self, public: str) -> tuple[str, str | None] | None:
+        """The player whom others know by this id, and what they call themselves."""
+        return await self._database.read(_find, public)
+
+    async def ratings(self, player: str) -> list[GameRating]:
+        """How strong a player is in each game they have rated games of."""
+        return await self._database.read(_ratings, player)
+
+    async def gains(self, player: str, games: Sequence[str]) -> dict[str, float]:
+        """What rated games have brought a player."""
+        return await self._database.read(_gains, player, games)
+
+    async def leaders(
+        self, variant: str, now: int, period: int, deviation: float, limit: int
+    ) -> list[Leading]:
+        """The strongest players of a game whose deviation is at most this today, with rating
+        periods of so many milliseconds."""
+        return await self._database.read(_leaders, variant, now, period, deviation, limit)
+
+
+def note_player(connection: sql.Connection, known: KnownPlayer) -> None:
+    """Keep the name by which a player wants to be called."""
+    new = insert_into(connection, players)
+    name = sql.func.coalesce(new.excluded.name, players.c.name)
+    noted = {"name": name, "at": new.excluded.at}
+    row = {"id": known.id, "player": known.player, "name": known.name, "at": known.at}
+    connection.execute(new.on_conflict_do_update(index_elements=["id"], set_=noted), row)
+
+
+def finish(connection: sql.Connection, finished: FinishedGame) -> None:
+    """Keep how a game of two ended, and let it count if it does; the second time do nothing."""
+    new = insert_into(connection, results).on_conflict_do_nothing()
+    row = {"game": finished.game, "version": finished.version, "at": finished.at}
+    added = connection.execute(
+        new.execution_options(preserve_rowcount=True),
+        row | {"south": finished.south, "north": finished.north},
+    )
+    if added.rowcount and finished.rate:
+        rated = _rate(connection, finished, finished.rate)
+        this = results.c.game == finished.game
+        gains = {"south_gain": rated.south_gain, "north_gain": rated.north_gain}
+        connection.execute(results.update().where(this), gains)
+
+
+def one_at_a_time(connection: sql.Connection) -> None:
+    """Let nobody else change ratings until this is committed."""
+    if connection.dialect.name != "sqlite":  # where one at a time writes anyway
+        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_LOCK})")
+
+
+def rating_of(row: sql.Row[Any]) -> Rating:
+    """The rating of a row that has its columns."""
+    return Rating(row.rating, row.deviation, row.volatility)
+
+
+def rating_columns(rating: Rating) -> dict[str, object]:
+    """A rating as columns."""
+    return {name: getattr(rating, name) for name in ("rating", "deviation", "volatility")}
+
+
+def _rate(connection: sql.Connection, finished: FinishedGame, rate: Rate) -> RatedGame:
+    one_at_a_time(connection)
+    pair = finished.south, finished.north
+    rated = rate(*(_known(connection, player, finished.variant) for player in pair))
+    for player, after in zip(pair, (rated.south, rated.north), strict=True):
+        key = {"player": player, "variant": after.variant}
+        rest = rating_columns(after.rating) | {"games": after.games, "at": after.at}
+        put(connection, ratings, key, rest)
+    return rated
+
+
+def _known(connection: sql.Connection, player: str, variant: str) -> GameRating | None:
+    mine = (ratings.c.player == player) & (ratings.c.variant == variant)
+    row = connection.execute(ratings.select().where(mine)).first()
+    return _game_rating(row) if row else None
+
+
+def _game_rating(row: sql.Row[Any]) -> GameRating:
+    return GameRating(row.variant, rating_of(row), row.games, row.at)
+
+
+def _find(connection: sql.Connection, public: str) -> tuple[str, str | None] | None:
+    query = sql.select(players.c.player, players.c.name).where(players.c.id == public)
+    row = connection.execute(query).first()
+    return (row.player, row.name) if row else None
+
+
+def _ratings(connection: sql.Connection, player: str) -> list[GameRating]:
+    query = ratings.select().where(ratings.c.player == player).order_by(ratings.c.variant)
+    return [_game_rating(row) for row in connection.execute(query)]
+
+
+def _gains(connection: sql.Connection, player: str, games: Sequence[str]) -> dict[str, float]:
+    rows = connection.execute(results.select().where(results.c.game.in_(games)))
+    gains = {row.game: row.south_gain if row.south == player else row.north_gain for row in rows}
+    return {game: gain for game, gain in gains.items() if gain is not None}
+
+
+def _leaders(
+    connection: sql.Connection, variant: str, now: int, period: int, deviation: float, limit: int
+) -> list[Leading]:
+    greatest = sql.func.max if connection.dialect.name == "sqlite" else sql.func.greatest
+    idle = greatest(now - ratings.c.at, 0)
+    spread = ratings.c.volatility * ratings.c.volatility * (SCALE**2 / period) * idle
+    query = (
+        sql.select(ratings, players.c.id, players.c.name)
+        .join(players, players.c.player == ratings.c.player)
+        .where(ratings.c.variant == variant)
+        .where(ratings.c.deviation * ratings.c.deviation + spread <= deviation**2)
+        .order_by(ratings.c.rating.desc(), players.c.id)
+        .limit(limit)
+    )
+    rows = connection.execute(query)
+    return [Leading(row.id, row.name, _game_rating(row)) for row in rows]

@@ -1,0 +1,30 @@
+"""Inserts that say what happens to a row that is there already."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import sqlalchemy as sql
+from sqlalchemy.dialects import postgresql, sqlite
+
+
+def insert_into(connection: sql.Connection, table: sql.Table) -> Any:
+    """An insert that may say what happens to a row that is there already, in this database's own
+    words."""
+    inserts: dict[str, Any] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
+    return inserts[connection.dialect.name](table)
+
+
+def put(
+    connection: sql.Connection,
+    table: sql.Table,
+    key: Mapping[str, object],
+    rest: Mapping[str, object],
+) -> None:
+    """Let the row of a key be so, whether it is there or not."""
+    new = insert_into(connection, table)
+    changed = {name: new.excluded[name] for name in rest}
+    connection.execute(
+        new.on_conflict_do_update(index_elements=[*key], set_=changed), [{**key, **rest}]
+    )

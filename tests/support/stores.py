@@ -1,0 +1,22 @@
+"""Looking into a store past its nouns, row by row."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import sqlalchemy as sql
+
+from yokai.storage.sql_engine import writing
+from yokai.storage.store import Store
+
+
+def rows(store: Store, table: sql.Table) -> list[dict[str, Any]]:
+    """All rows of a table."""
+    with store.database.engine.connect() as connection:
+        return [dict(row._mapping) for row in connection.execute(table.select())]
+
+
+def execute(store: Store, statement: sql.Executable, *values: dict[str, Any]) -> None:
+    """Change the rows of a table."""
+    with writing(store.database.engine) as connection:
+        connection.execute(statement, [*values] or None)

@@ -13,7 +13,11 @@ from importlib.resources import files
 
 from yokai.errors import IllegalMove, YokaiError, quote
 
-LANGUAGES = ("en", "fr", "de", "ja")
+# A language is there if it has a catalogue.
+_CATALOGUES = files("yokai").joinpath("web", "locale")
+LANGUAGES = tuple(
+    sorted(file.name.removesuffix(".json") for file in _CATALOGUES.iterdir() if file.is_file())
+)
 
 
 class Words:
@@ -67,7 +71,7 @@ class Words:
 def _read(language: str, *more: str) -> dict[str, str]:
     words: dict[str, str] = {}
     for part in ("", *more):
-        file = files("yokai").joinpath("web", "locale", part, f"{language}.json")
+        file = _CATALOGUES.joinpath(part, f"{language}.json")
         words |= json.loads(file.read_text(encoding="utf-8"))
     return words
 

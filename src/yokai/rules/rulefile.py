@@ -20,7 +20,7 @@ MAX_KINDS = 16
 
 @dataclass(frozen=True, kw_only=True)
 class Flags:
-    """The rule flags of a variant. A new flag is a line here, its use in the core, and its texts.
+    """The rule flags of a variant. CONTRIBUTING.md names every place of a new flag.
 
     A default never changes: fingerprints in files leave out flags with their default value.
     """

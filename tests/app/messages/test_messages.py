@@ -33,6 +33,12 @@ def test_every_message_is_in_the_docs() -> None:
     assert rows("and hears\n") == tags(Told)
 
 
+def test_socket_has_a_case_for_every_message_of_the_page() -> None:
+    socket = (ROOT / "src" / "yokai" / "app" / "routes" / "socket.py").read_text(encoding="utf-8")
+    cases = re.findall(r"^            case (\w+)\(\):", socket, re.MULTILINE)
+    assert sorted(cases) == sorted(kind.__name__ for kind in Asked.__args__)
+
+
 def test_every_key_of_a_new_game_is_in_the_docs() -> None:
     assert rows("`POST /api/games` takes\n") == list(NewGame.__struct_fields__)
 

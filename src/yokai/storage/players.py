@@ -56,7 +56,7 @@ Rate = Callable[[GameRating | None, GameRating | None], RatedGame]
 
 
 @dataclass(frozen=True)
-class FinishedGame:
+class EndedGame:
     """How a game of two ended: by the event of a version; `rate` if it changes ratings."""
 
     game: str
@@ -77,7 +77,7 @@ class Leading:
     rating: GameRating
 
 
-class Players:
+class PlayerStore:
     """All players of games between two."""
 
     def __init__(self, database: Database) -> None:
@@ -112,7 +112,7 @@ def note_player(connection: sql.Connection, known: KnownPlayer) -> None:
     connection.execute(new.on_conflict_do_update(index_elements=["id"], set_=noted), row)
 
 
-def finish(connection: sql.Connection, finished: FinishedGame) -> None:
+def finish(connection: sql.Connection, finished: EndedGame) -> None:
     """Keep how a game of two ended, and let it count if it does; the second time do nothing."""
     new = insert_into(connection, results).on_conflict_do_nothing()
     row = {"game": finished.game, "version": finished.version, "at": finished.at}
@@ -143,7 +143,7 @@ def rating_columns(rating: Rating) -> dict[str, object]:
     return {name: getattr(rating, name) for name in ("rating", "deviation", "volatility")}
 
 
-def _rate(connection: sql.Connection, finished: FinishedGame, rate: Rate) -> RatedGame:
+def _rate(connection: sql.Connection, finished: EndedGame, rate: Rate) -> RatedGame:
     one_at_a_time(connection)
     pair = finished.south, finished.north
     rated = rate(*(_known(connection, player, finished.variant) for player in pair))

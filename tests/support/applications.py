@@ -142,8 +142,10 @@ class Visitor:
         return self.request("POST", path, **more)
 
     def begin(self, **wanted: object) -> Json:
-        """Begin a game, beside each other at a classic board if nothing else is wanted."""
-        made = self.post("/api/games", json={"variant": "classic", "opponent": "beside"} | wanted)
+        """Begin a classic game if nothing else is wanted, beside each other if no level is."""
+        opponent = "computer" if "level" in wanted else "beside"
+        usual = {"variant": "classic", "opponent": opponent}
+        made = self.post("/api/games", json=usual | wanted)
         assert made.status_code == 201, made.text
         return made.json()
 
@@ -162,7 +164,8 @@ class Visitor:
 
     @contextmanager
     def line(self) -> Iterator[Line]:
-        """Open a connection on which games are played."""
+        """Open a connection on which games are played, as a player."""
+        self.who.identify()
         with self.socket() as socket:
             yield Line(socket)
 

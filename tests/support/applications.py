@@ -7,6 +7,7 @@ The event loop runs only while a test asks or listens.
 from __future__ import annotations
 
 import asyncio
+import re
 import sys
 import threading
 import time
@@ -30,10 +31,8 @@ from yokai.storage.store import Store
 T = TypeVar("T")
 ADDRESS = "http://localhost"
 
-# The threads that a store starts, by the beginning of their names.
-_OF_A_STORE = ("writer", "reader")
-_started: list[str] = []  # the names of all threads that the main thread has started
-_watched = count()
+# The threads that a store starts, by their names.
+_OF_A_STORE = re.compile(r"writer|reader.*|Thread-\d+ \(shutdown\)")
 
 
 def open_store(kind: HostKind, folder: Path) -> Store:
@@ -206,19 +205,22 @@ class Socket:
         self._door.run(self._task)
 
 
-def _note_thread(event: str, given: tuple[object, ...]) -> None:
-    starts = event in ("_thread.start_new_thread", "_thread.start_joinable_thread")
-    if starts and threading.current_thread() is threading.main_thread():
-        thread = getattr(given[0], "__self__", None)
-        _started.append(thread.name if isinstance(thread, threading.Thread) else repr(given[0]))
-
-
 @contextmanager
 def one_thread() -> Iterator[None]:
     """Check that nothing in between starts a thread, but a store."""
-    if next(_watched) == 0:
-        sys.addaudithook(_note_thread)  # which is called for ever after
-    before = len(_started)
-    yield
-    others = [name for name in _started[before:] if not name.startswith(_OF_A_STORE)]
+    started: set[str] = set()
+
+    def note(*_: object) -> None:
+        """Note a thread that begins; a profile function is called in each."""
+        started.add(threading.current_thread().name)
+        sys.setprofile(None)
+
+    known, profile = set(threading.enumerate()), threading.getprofile()
+    threading.setprofile(note)
+    try:
+        yield
+    finally:
+        threading.setprofile(profile)  # type: ignore[arg-type]  # none is fine, too
+    started |= {thread.name for thread in set(threading.enumerate()) - known}
+    others = sorted(name for name in started if not _OF_A_STORE.fullmatch(name))
     assert not others, f"threads were started on a host that has one: {', '.join(others)}"

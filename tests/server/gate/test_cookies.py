@@ -7,9 +7,7 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from yokai.errors import YokaiError
 from yokai.server.asgi import create_app
-from yokai.server.container import Server
 from yokai.server.gate.cookies import COOKIE, Cookies, new_token
 from yokai.server.main import OUR_NAMES
 from yokai.server.settings import Settings
@@ -127,13 +125,3 @@ def test_processes_that_start_at_once_have_one_key(tmp_path: Path) -> None:
     asked = [subprocess.Popen(command, stdout=subprocess.PIPE, text=True) for _ in range(4)]
     (key,) = {process.communicate(timeout=60)[0] for process in asked}
     assert len(key.strip()) == 64
-
-
-def test_key_is_that_of_the_operator(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    token = new_token()
-    monkeypatch.setenv("YOKAI_SECRET", SECRET)
-    services = Server(settings(tmp_path))
-    services.store.close()
-    assert services.gate.cookies.cookie(token) == Cookies(SECRET.encode()).cookie(token)
-    with pytest.raises(YokaiError, match="at least 16 characters"):
-        Server(settings(tmp_path, secret="short"))

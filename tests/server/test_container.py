@@ -18,8 +18,8 @@ SECRET = "long enough to be one"
 
 
 def server_of(folder: Path, **other: Any) -> Server:
-    database = f"sqlite:///{folder / 'games.sqlite'}"
-    return Server(Settings(**({"database": database, "tables": folder, "solve": False} | other)))
+    chosen: dict[str, Any] = {"database": f"sqlite:///{folder / 'games.sqlite'}"}
+    return Server(Settings(**(chosen | {"tables": folder, "solve": False} | other)))
 
 
 def test_key_is_that_of_the_operator(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -49,7 +49,7 @@ def test_end_leaves_no_thread_and_no_task(tmp_path: Path) -> None:
         server = server_of(tmp_path, worker=1)
         await server.start()
         await server.close()
-        return asyncio.all_tasks() - {asyncio.current_task()}  # type: ignore[operator]  # a task
+        return asyncio.all_tasks() - {asyncio.current_task()}
 
     before = set(threading.enumerate())
     assert asyncio.run(live()) == set()

@@ -3,10 +3,11 @@
 import asyncio
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import yokai
-from tests.support.servers import bot
+from tests.support.servers import PATIENCE, bot
 from yokai.app.bus import LocalBus
 from yokai.engine.engine import Engine
 from yokai.server.host import ServerHost
@@ -31,31 +32,27 @@ def test_loop_goes_on_while_work_is_done() -> None:
 
 
 def test_analyses_beside_a_tournament_think_one_after_the_other(tmp_path: Path) -> None:
-    def at_once(settings: Settings) -> int:
-        """How many of two analyses think at the same time."""
-        count, gate = [0], threading.Event()
+    def meet(settings: Settings, patience: float) -> bool:
+        """Do two analyses think at the same time?"""
+        both = threading.Barrier(2, timeout=patience)
 
-        def think(_: Engine) -> None:
-            count[0] += 1
-            gate.wait(10)
+        def think(_: Engine) -> bool:
+            with suppress(threading.BrokenBarrierError):
+                both.wait()
+                return True
+            return False
 
-        async def live() -> int:
+        async def live() -> list[bool]:
             host = ServerHost(settings, LocalBus())
-            jobs = [
-                asyncio.create_task(host.engines.think("analyst", CLASSIC, 1, None, think))
-                for _ in range(2)
-            ]
-            await asyncio.sleep(0.3)
-            seen = count[0]
-            gate.set()
-            await asyncio.gather(*jobs)
+            jobs = [host.engines.think("analyst", CLASSIC, 1, None, think) for _ in range(2)]
+            met = await asyncio.gather(*jobs)
             await host.close()
-            return seen
+            return met
 
-        return asyncio.run(live())
+        return all(asyncio.run(live()))
 
-    assert at_once(Settings()) == 2
-    assert at_once(Settings(tournament=tmp_path)) == 1
+    assert meet(Settings(), PATIENCE)
+    assert not meet(Settings(tournament=tmp_path), 0.2)
 
 
 def test_bots_are_those_of_the_settings(tmp_path: Path) -> None:

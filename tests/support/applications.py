@@ -119,7 +119,8 @@ class Visitor:
 
     async def _enter(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request or a connection on, as this visitor's."""
-        await self.door.asgi(scope | {"visitor": self.who}, receive, send)
+        scope["visitor"] = self.who
+        await self.door.asgi(scope, receive, send)
 
     def request(self, method: str, path: str, faults: bool = True, **more: Any) -> httpx2.Response:
         """Ask, and wait for the response. A fault of the application is an error here, unless
@@ -220,7 +221,7 @@ def one_thread() -> Iterator[None]:
     try:
         yield
     finally:
-        threading.setprofile(profile)  # type: ignore[arg-type]  # none is fine, too
+        threading.setprofile(profile)
     started |= {thread.name for thread in set(threading.enumerate()) - known}
     others = sorted(name for name in started if not _OF_A_STORE.fullmatch(name))
     assert not others, f"threads were started on a host that has one: {', '.join(others)}"

@@ -1,5 +1,6 @@
 """One game as its events tell it: what happens makes a new room, and changes no old one."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -11,7 +12,7 @@ from yokai.app.games.new_game import header_of
 from yokai.app.games.room import Offer, Room
 from yokai.app.messages import ClockChoice, NewGame
 from yokai.rules.outcome import Outcome
-from yokai.storage.events import Seat
+from yokai.storage.events import Event, Seat
 
 NOW = 1_000
 
@@ -33,8 +34,8 @@ def test_old_room_stays_as_it_was() -> None:
 
 def test_room_is_the_same_whether_it_happened_or_is_told() -> None:
     room = start = room_of(clock=ClockChoice(60_000, 1_000))
-    events = []
-    for act in (
+    events: list[Event] = []
+    acts: list[Callable[[Room], Room]] = [
         lambda room: room.moved("2c2b", NOW + 10),
         lambda room: room.offered("undo", SOUTH, NOW + 20),
         lambda room: room.declined(NORTH, NOW + 30),
@@ -43,7 +44,8 @@ def test_room_is_the_same_whether_it_happened_or_is_told() -> None:
         lambda room: room.offered("draw", NORTH, NOW + 60),
         lambda room: room.ended(Outcome(None, "agreement"), NOW + 70),
         lambda room: room.followed("nextgame", SOUTH, NOW + 80),
-    ):
+    ]
+    for act in acts:
         room = act(room)
         events.append(room.last)
         assert facts(start.after(*events)) == facts(room)

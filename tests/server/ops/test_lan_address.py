@@ -5,7 +5,6 @@ from ipaddress import ip_address
 
 import pytest
 
-from yokai.server.ops import lan_address
 from yokai.server.ops.lan_address import address_of, is_loopback, qr_code
 
 
@@ -43,7 +42,7 @@ def test_machine_without_a_network_names_itself(monkeypatch: pytest.MonkeyPatch)
         def connect(self, _: object) -> None:
             raise OSError("network is unreachable")
 
-    monkeypatch.setattr(lan_address.socket, "socket", Offline)
+    monkeypatch.setattr(socket, "socket", Offline)
     assert address_of("0.0.0.0", 8017) == "http://127.0.0.1:8017/"
 
 

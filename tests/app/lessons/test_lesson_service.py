@@ -49,7 +49,7 @@ def test_solved_step_is_kept_with_its_player_alone(
             return (
                 on,
                 done,
-                await service.lessons_of("me", "classic"),
+                await service.path("me", "classic"),
                 await service.path(None, "classic"),
             )
 

@@ -8,8 +8,8 @@
 #include <nanobind/stl/vector.h>
 
 #include "../solve/table.hpp"
-#include "bind.hpp"
 #include "arguments.hpp"
+#include "bind.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;

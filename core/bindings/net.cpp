@@ -6,8 +6,8 @@
 #include <nanobind/ndarray.h>
 
 #include "../key.hpp"
-#include "bind.hpp"
 #include "arguments.hpp"
+#include "bind.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;

@@ -12,8 +12,8 @@
 #include "../key.hpp"
 #include "../perft.hpp"
 #include "../stop.hpp"
-#include "bind.hpp"
 #include "arguments.hpp"
+#include "bind.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;

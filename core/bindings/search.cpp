@@ -13,8 +13,8 @@
 #include "../key.hpp"
 #include "../search/mate.hpp"
 #include "../search/shortest.hpp"
-#include "bind.hpp"
 #include "arguments.hpp"
+#include "bind.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;

@@ -9,8 +9,8 @@
 
 #include "../movegen.hpp"
 #include "../solve/verify.hpp"
-#include "bind.hpp"
 #include "arguments.hpp"
+#include "bind.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;

@@ -4,8 +4,8 @@
 #include <nanobind/ndarray.h>
 
 #include "../search/selfplay.hpp"
-#include "bind.hpp"
 #include "arguments.hpp"
+#include "bind.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;

@@ -90,7 +90,7 @@ def test_sides_are_drawn_unless_they_are_chosen(
         (["classic", "--text", "--side", "south"], "--side needs --level"),
         (["classic", "--text", "--level", "1", "--side", "up"], "argument --side: invalid choice"),
         (["--level", "3"], "--level and --side need --text"),
-        (["--text", "--level", "3"], "say which game: yokai play VARIANT --text"),
+        (["--text", "--level", "3"], "name the variant: yokai play VARIANT --text"),
     ],
 )
 def test_mistakes_are_one_sentence(capsys: Capsys, arguments: list[str], message: str) -> None:

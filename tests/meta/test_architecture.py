@@ -40,7 +40,7 @@ PARTS = {
 # the promise that the application runs in a browser tab. "numpy" in brackets means: inside
 # functions only, so that importing the package does not import numpy.
 OUTSIDE = {
-    "app": "msgspec fsrs segno",
+    "app": "msgspec fsrs",
     "app.routes": "msgspec starlette segno",
     "arena": "(distributed)",
     "commands": "(distributed) (torch) (matplotlib)",

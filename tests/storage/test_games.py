@@ -16,7 +16,7 @@ from yokai.rules.outcome import Outcome
 from yokai.storage.conditional_moves import ConditionalPlan, PlanDue, PlansDropped
 from yokai.storage.events import Header, Seat
 from yokai.storage.games import Beside, Taken
-from yokai.storage.players import FinishedGame, KnownPlayer
+from yokai.storage.players import EndedGame, KnownPlayer
 from yokai.storage.schema import due, players, replies, results
 from yokai.storage.store import Store
 
@@ -134,7 +134,7 @@ def test_what_is_kept_beside_an_event_is_kept_with_it_or_not_at_all(any_store: S
     moved, also = room.moved("2c2b", 5), [PlanDue("game", "north", 7)]
     asyncio.run(games.append("game", moved.last, 1_000, also=also))
     assert [row["at"] for row in rows(any_store, due)] == [7]
-    finished = FinishedGame("game", "classic", 2, 9, "me", "you")
+    finished = EndedGame("game", "classic", 2, 9, "me", "you")
     also_all: list[Beside] = [KnownPlayer("public", "me", "Mia", 9), finished, PlansDropped("game")]
     with pytest.raises(Taken):
         asyncio.run(games.append("game", moved.last, also=also_all))

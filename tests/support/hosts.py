@@ -27,6 +27,7 @@ from yokai.rules.game import Game
 from yokai.rules.variant import variant
 from yokai.server.host import ServerHost
 from yokai.server.settings import Settings
+from yokai.solve.index import is_solvable
 from yokai.solve.tablebase import Tablebase, default_path
 from yokai.steady_clock import SteadyClock
 from yokai.storage.events import Header
@@ -84,7 +85,10 @@ class TablesInPlace:
             return None
 
     def status(self, name: str) -> TableStatus:
-        return TableStatus(name, "ready" if self.get(name) else "none", "", 0.0)
+        rules = variant(name)
+        if not is_solvable(rules):
+            return TableStatus(rules.id, "unsolvable", "", 0.0)
+        return TableStatus(rules.id, "ready" if self.get(name) else "none", "", 0.0)
 
     def solve(self, name: str) -> None:
         raise Refusal("no_solving", "nothing is solved here")
@@ -98,7 +102,8 @@ class NoBots:
         return []
 
     def check(self, header: Header) -> None:
-        pass
+        if any(seat.bot is not None for seat in (header.south, header.north)):
+            raise Refusal("no_bot", "no bot is offered here")
 
     async def choose(self, name: str, header: Header, game: Game) -> tuple[str | None, int]:
         raise BotFailed("absent")
@@ -144,9 +149,10 @@ class AnyVisitor:
 
     player: str | None = None
     address: str = ""
+    name: str = "somebody new"  # of the player whom the visitor becomes
 
     def identify(self) -> str:
-        self.player = self.player or "somebody new"
+        self.player = self.player or self.name
         return self.player
 
     def wait(self, kind: Kind) -> float:

@@ -18,11 +18,11 @@ from yokai.storage.database import Queries, reads, writes
 from yokai.storage.due import put_off
 from yokai.storage.events import Event, Header
 from yokai.storage.game_rows import event_of, event_row, game_row, header_of
-from yokai.storage.players import FinishedGame, KnownPlayer, finish, note_player
+from yokai.storage.players import EndedGame, KnownPlayer, finish, note_player
 from yokai.storage.schema import events, games, results, shelf
 
 # Other changes that may be made in the commit of an event.
-Beside = KnownPlayer | FinishedGame | PlansDropped | PlanDue
+Beside = KnownPlayer | EndedGame | PlansDropped | PlanDue
 
 # Made once: SQLAlchemy takes longer to put a statement together than SQLite to run it.
 _BEGIN, _INSERT = (
@@ -199,7 +199,7 @@ def _keep_beside(connection: sql.Connection, also: Sequence[Beside]) -> None:
         match value:
             case KnownPlayer():
                 note_player(connection, value)
-            case FinishedGame():
+            case EndedGame():
                 finish(connection, value)
             case PlansDropped():
                 drop_plans(connection, value)

@@ -55,7 +55,7 @@ Rate = Callable[[GameRating | None, GameRating | None], RatedGame]
 
 
 @dataclass(frozen=True)
-class FinishedGame:
+class EndedGame:
     """A game of two people that the event of a version ended; `rate` if it changes ratings."""
 
     game: str
@@ -76,7 +76,7 @@ class Leading:
     rating: GameRating
 
 
-class Players(Queries):
+class PlayerStore(Queries):
     """All players of games between two."""
 
     @reads
@@ -139,7 +139,7 @@ def note_player(connection: sql.Connection, known: KnownPlayer) -> None:
     connection.execute(new.on_conflict_do_update(index_elements=["id"], set_=noted), row)
 
 
-def finish(connection: sql.Connection, finished: FinishedGame) -> None:
+def finish(connection: sql.Connection, finished: EndedGame) -> None:
     """Write the result of a game of two people, and rate it if it counts; the second time do
     nothing."""
     new = insert_into(connection, results).on_conflict_do_nothing()
@@ -171,7 +171,7 @@ def rating_columns(rating: Rating) -> dict[str, object]:
     return {name: getattr(rating, name) for name in ("rating", "deviation", "volatility")}
 
 
-def _rate(connection: sql.Connection, finished: FinishedGame, rate: Rate) -> RatedGame:
+def _rate(connection: sql.Connection, finished: EndedGame, rate: Rate) -> RatedGame:
     one_at_a_time(connection)
     pair = finished.south, finished.north
     rated = rate(*(_known(connection, player, finished.variant) for player in pair))

@@ -20,7 +20,7 @@ from yokai.storage.games import Games
 from yokai.storage.lessons import Lessons
 from yokai.storage.open_seats import OpenSeats
 from yokai.storage.personal_links import PersonalLinks
-from yokai.storage.players import Players
+from yokai.storage.players import PlayerStore
 from yokai.storage.presence import PresenceReports
 from yokai.storage.puzzles import Puzzles
 from yokai.storage.secrets import secret_of
@@ -36,7 +36,7 @@ class Store:
         self.games = Games(self.database, self.worker)
         self.due = Due(self.database, self.worker)
         self.conditional_moves = ConditionalMoves(self.database)
-        self.players = Players(self.database)
+        self.players = PlayerStore(self.database)
         self.open_seats = OpenSeats(self.database)
         self.presence = PresenceReports(self.database, self.worker)
         self.lessons = Lessons(self.database)

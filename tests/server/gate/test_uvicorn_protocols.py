@@ -18,6 +18,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.utils import get_remote_addr
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
+from websockets.exceptions import ConnectionClosedError
 
 from tests.support.hosts import AnyVisitor
 from tests.support.servers import Browser, serving
@@ -163,6 +164,16 @@ def test_flood_of_frames_ends_the_line_and_takes_no_room(address: str, frame: by
     assert memory() - before < 100_000_000
     with Browser(address).line() as other:
         assert other.is_silent()
+
+
+def test_frame_beyond_all_measure_ends_the_line(address: str) -> None:
+    browser = Browser(address)
+    with browser.line() as line:
+        line.connection.send("x" * 1_000_000)
+        with pytest.raises(ConnectionClosedError):
+            line.hear()
+    with browser.line() as again:
+        assert again.is_silent()
 
 
 def test_endless_message_in_empty_parts_ends_the_line(address: str) -> None:

@@ -12,7 +12,7 @@ from yokai import _core
 from yokai.app.host import Busy, Host, Visitor
 from yokai.app.messages import Analyse, Analysis, LineView, ScoreView, ValueView
 from yokai.engine.limits import Limits
-from yokai.engine.line import Line, known_lines
+from yokai.engine.line import Line, table_lines
 from yokai.engine.win_chance import chance, percent
 from yokai.rules.game import Game
 from yokai.rules.position import Position
@@ -123,7 +123,7 @@ def _exact(table: Tablebase | None, position: Position, asked: Analyse) -> Analy
     if not verdict:
         return None
     values = [ValueView(m.move.usi, m.value.result, m.value.plies) for m in verdict.moves]
-    lines = [_line(position.variant, line) for line in known_lines(verdict)[: asked.lines]]
+    lines = [_line(position.variant, line) for line in table_lines(verdict)[: asked.lines]]
     return Analysis(asked.id, True, 0, lines, values, True)
 
 

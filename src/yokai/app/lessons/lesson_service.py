@@ -9,7 +9,7 @@ from yokai.app.host import Host
 from yokai.app.lessons.lesson_progress import count_done, is_done, solved_step, stars
 from yokai.app.views import move_views, position_view, position_views
 from yokai.errors import BadLesson, quote
-from yokai.learn.lessons.catalogue import first, lesson, path
+from yokai.learn.lessons.catalogue import lesson, lessons_of, prerequisites
 from yokai.learn.lessons.hints import hint_after
 from yokai.learn.lessons.judge import StepVerdict, judge_step
 from yokai.learn.lessons.lesson import Lesson, Step, StepHint
@@ -29,7 +29,7 @@ class LessonService:
         """The lessons of a game, with a player's progress."""
         rules = variant(game)
         return messages.LessonPath(
-            rules.id, stops(path(rules), await self._known(player, rules.id))
+            rules.id, stops(lessons_of(rules), await self._known(player, rules.id))
         )
 
     async def lesson(self, player: str | None, game: str, name: str) -> messages.LessonView:
@@ -83,7 +83,7 @@ def stops(
     found: list[messages.LessonStop] = []
     for each in lessons:
         state: messages.StopName = "done" if each.name in done else "later"
-        if state == "later" and done.issuperset(first(each)):
+        if state == "later" and done.issuperset(prerequisites(each)):
             state = "open" if any(stop.state == "next" for stop in found) else "next"
         found.append(
             messages.LessonStop.of(
@@ -100,7 +100,7 @@ def stops(
 
 def lesson_view(found: Lesson, known: LessonProgress) -> messages.LessonView:
     """A lesson with one player's progress."""
-    names = [each.name for each in path(found.game)]
+    names = [each.name for each in lessons_of(found.game)]
     place = names.index(found.name)
     return messages.LessonView.of(
         found,

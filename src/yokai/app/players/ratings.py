@@ -13,7 +13,7 @@ from yokai.glicko import Rating
 from yokai.notation.move import NORTH, SOUTH, Side
 from yokai.storage.events import Event, Header
 from yokai.storage.games import Beside
-from yokai.storage.players import FinishedGame, GameRating, KnownPlayer, RatedGame
+from yokai.storage.players import EndedGame, GameRating, KnownPlayer, RatedGame
 
 PERIOD = 5 * DAY  # one rating period: after a year's rest a rating is as unsure as after few games
 SETTLED = 110.0  # the deviation beyond which a rating is provisional
@@ -45,13 +45,13 @@ def _names(header: Header, event: Event) -> list[KnownPlayer]:
     ]
 
 
-def _finished(header: Header, event: Event) -> FinishedGame:
+def _finished(header: Header, event: Event) -> EndedGame:
     """The result of a game between two people, with its ratings if it counts."""
 
     def rate(south: GameRating | None, north: GameRating | None) -> RatedGame:
         return rated_game(header.variant, event, south, north)
 
-    return FinishedGame(
+    return EndedGame(
         game=header.id,
         variant=header.variant,
         version=event.version,

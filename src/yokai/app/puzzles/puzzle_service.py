@@ -17,7 +17,7 @@ from yokai.app.puzzles import puzzle_ratings
 from yokai.app.puzzles.spaced_repetition import MOST_DUE, found, missed
 from yokai.app.views import move_views, position_view
 from yokai.errors import BadPuzzle
-from yokai.learn.puzzles.collection import PuzzleCollection, shelf
+from yokai.learn.puzzles.collection import PuzzleCollection, puzzles_of
 from yokai.learn.puzzles.judge import TryVerdict, judge_puzzle
 from yokai.learn.puzzles.puzzle import HIGHEST, LOWEST, THEMES, Puzzle
 from yokai.learn.puzzles.refutation import Refutation
@@ -58,7 +58,7 @@ class PuzzleService:
 
     async def collection(self, game: str) -> PuzzleCollection:
         """The puzzles of a game. The first time their file is read, which takes a moment."""
-        return await self.host.run(shelf, game)
+        return await self.host.run(puzzles_of, game)
 
     async def puzzle(self, game: str, name: str) -> Puzzle:
         """The puzzle with this id."""

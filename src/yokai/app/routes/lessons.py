@@ -10,7 +10,7 @@ from yokai.app.application import Application
 from yokai.app.lessons.lesson_service import find_lesson, find_step
 from yokai.app.messages import Learner, LessonTry
 from yokai.app.routes.json_http import answer, read, visitor_of
-from yokai.learn.lessons.catalogue import path
+from yokai.learn.lessons.catalogue import lessons_of
 from yokai.rules.variant import VARIANTS
 
 
@@ -30,7 +30,7 @@ class LessonRoutes:
         """Is the visitor new here, and which is the first lesson?"""
         player = visitor_of(request).player
         new = player is None or await self._app.is_new(player)
-        return answer(Learner(new, VARIANTS[0], path(VARIANTS[0])[0].name))
+        return answer(Learner(new, VARIANTS[0], lessons_of(VARIANTS[0])[0].name))
 
     async def path(self, request: Request) -> Response:
         """The lessons of a game, with the visitor's progress."""

@@ -58,7 +58,7 @@ class TournamentFeed:
         if live is None:
             return None
         drawn = self._tournament.schedule()
-        places = {f.number: (r.number, f) for r in drawn for t in r.tables for f, _ in t.games}
+        places = {f.number: (r.number, f) for r in drawn for t in r.pairings for f, _ in t.games}
         at, fixture = places.get(number, (0, Fixture(number, live.south, live.north, live.variant)))
         return _game(at, fixture, self._play(live, Game(self._start(live))), None, None, "")
 
@@ -135,7 +135,7 @@ def _standing(row: Standing) -> messages.StandingView:
 
 def _round(index: int, drawn: ScheduledRound) -> messages.RoundView:
     return messages.RoundView(
-        index, drawn.number, [_table(each) for each in drawn.tables], [*drawn.byes]
+        index, drawn.number, [_table(each) for each in drawn.pairings], [*drawn.byes]
     )
 
 

@@ -21,7 +21,7 @@ from yokai.arena.bot_list import NamedBot
 from yokai.arena.bot_player import BotPlayer
 from yokai.arena.contender import Contender
 from yokai.arena.player import Forfeit
-from yokai.arena.uci_player import Peer
+from yokai.arena.uci_player import UciPlayer
 from yokai.engine.limits import Limits
 from yokai.errors import YokaiError, quote
 from yokai.refusal import Refusal
@@ -45,7 +45,7 @@ class _Seated:
 
     def __init__(self, contender: Contender, header: Header) -> None:
         self._contender, self._header = contender, header
-        self._player: BotPlayer | Peer | None = None
+        self._player: BotPlayer | UciPlayer | None = None
         self.busy, self.ends, self.asked = False, False, time.monotonic()
 
     def move(self, game: Game) -> tuple[str | None, int]:
@@ -65,7 +65,7 @@ class _Seated:
             if self.ends:
                 self.close()
 
-    def _enter(self, game: Game) -> BotPlayer | Peer:
+    def _enter(self, game: Game) -> BotPlayer | UciPlayer:
         limits = Limits(movetime=_movetime(self._header))
         try:
             player = self._contender.enter_bot(game.variant, limits, _GRACE)
@@ -91,7 +91,7 @@ class _Seated:
     @property
     def journal(self) -> str:
         """The log of the bot."""
-        return self._player.journal.text if self._player else ""
+        return self._player.bot_log.text if self._player else ""
 
 
 class BotPool:

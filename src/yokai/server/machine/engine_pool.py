@@ -17,7 +17,7 @@ from yokai.engine.engine import Engine
 from yokai.engine.levels import LEVELS
 from yokai.rules.variant import Variant
 from yokai.solve.tablebase import Tablebase
-from yokai.system import be_modest, cores
+from yokai.system import cores, lower_priority
 
 T = TypeVar("T")
 
@@ -30,7 +30,7 @@ class EnginePool:
     ) -> None:
         """Threads with a higher `niceness` give way to others."""
         self._count = threads or max(1, cores())
-        self._threads = ThreadPoolExecutor(self._count, "thinker", be_modest, (niceness,))
+        self._threads = ThreadPoolExecutor(self._count, "thinker", lower_priority, (niceness,))
         self._room = self._count + waiting
         self._hash_mb = hash_mb
         self._jobs = 0

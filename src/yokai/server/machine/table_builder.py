@@ -13,7 +13,7 @@ from yokai.errors import BadTable, YokaiError
 from yokai.rules.variant import VARIANTS, variant
 from yokai.solve.index import index_of
 from yokai.solve.tablebase import Tablebase, default_path
-from yokai.system import be_modest
+from yokai.system import lower_priority
 
 
 class _Stopped(Exception):
@@ -31,7 +31,7 @@ class TableBuilder:
         self._solving: asyncio.Task[None] | None = None
         self._wanted: list[str] = []
         self._stopping = threading.Event()
-        self._worker = ThreadPoolExecutor(1, "solver", be_modest)
+        self._worker = ThreadPoolExecutor(1, "solver", lower_priority)
 
     async def start(self) -> None:
         """Open the tables that exist."""

@@ -1,5 +1,5 @@
 // Every message between server and page, written by tools/wire_types.py from
-// src/yokai/server/messages/. Change what is there, then run `make wire`.
+// src/yokai/app/messages/. Change what is there, then run `make wire`.
 
 export type Days = 1 | 2 | 3 | 7;
 

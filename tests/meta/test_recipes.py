@@ -361,8 +361,8 @@ TOLD = '''class WavedNews(_Told, frozen=True, tag="waved"):
 
 
 '''
-ANSWERED = """            case Wave():
-                await self._send(WavedNews(asked.name))
+ANSWERED = """            case messages.Wave():
+                await self._send(messages.WavedNews(asked.name))
 """
 WAVED_TEST = """
 
@@ -378,8 +378,7 @@ def test_message(copy: Copy) -> None:
     copy.add(f"{messages}/told.py", TOLD, before="Told = (")
     copy.add(f"{messages}/told.py", "    WavedNews |\n", after="Told = (")
     socket, docs = "src/yokai/app/routes/socket.py", "docs/reference/server.md"
-    copy.add(socket, "    Wave,\n    WavedNews,\n", after="WatchTable,")
-    copy.add(socket, ANSWERED, before="case Ping():")
+    copy.add(socket, ANSWERED, before="case messages.Ping():")
     copy.make_wire()
     copy.add(docs, "| `wave` | wave back to this `name` |\n", before="| `watch` |")
     copy.add(docs, "| `waved` | the server waves back |\n", before="| `game` | the whole state")

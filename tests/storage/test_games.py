@@ -57,7 +57,7 @@ def test_unknown_game_is_none(store: Store) -> None:
 
 def test_second_game_of_a_name_is_refused(store: Store) -> None:
     begin(store)
-    with pytest.raises(Taken, match="a game game already"):
+    with pytest.raises(Taken, match="game has a version 0 already"):
         begin(store)
 
 

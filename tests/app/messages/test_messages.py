@@ -32,7 +32,7 @@ def test_every_message_is_in_the_docs() -> None:
 
 def test_socket_has_a_case_for_every_message_of_the_page() -> None:
     socket = (ROOT / "src" / "yokai" / "app" / "routes" / "socket.py").read_text(encoding="utf-8")
-    cases = re.findall(r"^            case (\w+)\(\):", socket, re.MULTILINE)
+    cases = re.findall(r"^            case messages\.(\w+)\(\):", socket, re.MULTILINE)
     assert sorted(cases) == sorted(kind.__name__ for kind in Asked.__args__)
 
 

@@ -63,12 +63,12 @@ class Database:
 
     @property
     def commits(self) -> int:
-        """How many commits this process has made."""
+        """The number of commits of this process."""
         return self._commits + (self.threads.writer.commits if self.threads else 0)
 
     @property
     def writes(self) -> int:
-        """How many changes this process has committed."""
+        """The number of changes that this process has committed."""
         return self._commits + (self.threads.writer.writes if self.threads else 0)
 
     def close(self) -> None:

@@ -60,7 +60,7 @@ class Header:
     initial: int | None  # milliseconds each begins with; None without a clock
     increment: int | None
     created: int
-    below: SideWord | None = None  # who sits at the near edge of the screen, where that was settled
+    below: SideWord | None = None  # the side at the near edge of the screen, if it is fixed
     gentle: bool = False  # the level was found by itself, see ladder.py
     rated: bool = False  # it counts, see ratings.py
     days: int | None = None  # for every move anew; `initial` is the same in milliseconds
@@ -99,4 +99,4 @@ class Event:
     south_left: int | None
     north_left: int | None
     at: int
-    side: SideWord | None = None  # who did it, where the board does not show that
+    side: SideWord | None = None  # the side that did it, where the board does not show that

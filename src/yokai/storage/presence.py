@@ -1,4 +1,4 @@
-"""Presence reports of processes: a row for each game and process says who is at the game there.
+"""Presence reports: a row for each game and process, with the presence at the game in the process.
 
 A row is written when it changes, and is valid while its process has a lease: each process renews
 one row of its own, however many games it has. A player who left stays in the row for a while, with
@@ -89,7 +89,7 @@ class PresenceReports(Queries):
 
     @writes
     def keep(self, connection: sql.Connection, groups: Mapping[str, Group], now: int) -> None:
-        """Report who is at these games here, and renew the lease of this process."""
+        """Report the presence at these games here, and renew the lease of this process."""
         self._renew(connection, now + LEASE)
         if groups:
             connection.execute(_FORGET, [{"of": game, "me": self.worker} for game in groups])

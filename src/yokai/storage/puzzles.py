@@ -74,7 +74,7 @@ class Storm:
 
     @property
     def number(self) -> int:
-        """How many puzzles are done, solved or not."""
+        """The number of puzzles done, solved or not."""
         return self.solved + self.mistakes
 
     @property

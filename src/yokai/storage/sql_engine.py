@@ -129,7 +129,7 @@ def _sqlite(url: sql.URL) -> sql.Engine:
     def connect(connection: Any, _: object) -> None:
         connection.isolation_level = None
         _patiently(lambda: connection.execute("PRAGMA journal_mode=WAL"))
-        connection.execute("PRAGMA synchronous=FULL")  # what is confirmed outlives a power cut
+        connection.execute("PRAGMA synchronous=FULL")  # a commit outlives a power cut
         connection.execute("PRAGMA foreign_keys=ON")
 
     @sql.event.listens_for(engine, "begin")

@@ -34,7 +34,7 @@ class FaultView(Out, frozen=True):
     """Games that a bot lost by one kind of fault."""
 
     reason: str
-    sentence: str  # what happened the first time
+    sentence: str  # the first of these faults
     games: list[int]
 
 
@@ -62,7 +62,7 @@ class FixtureView(Out, frozen=True):
     north: str
     winner: SideName | None
     reason: str | None
-    culprit: str | None  # who lost it by a fault of their own
+    culprit: str | None  # the bot that lost it by a fault
 
 
 class TableView(Out, frozen=True):
@@ -120,4 +120,4 @@ class TournamentGame(Out, frozen=True):
     opening: int  # moves of the opening, which were not theirs
     outcome: OutcomeView | None
     culprit: str | None
-    sentence: str  # what happened, if somebody failed
+    sentence: str  # the fault, if there was one

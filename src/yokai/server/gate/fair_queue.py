@@ -1,5 +1,5 @@
-"""Fair queues: each visitor has few jobs at a time, so that the jobs of one who has many wait for
-each other, and not for those of others."""
+"""Fair queues: each visitor has few jobs at a time, so that a visitor with many jobs delays their
+own jobs and not those of others."""
 
 from __future__ import annotations
 

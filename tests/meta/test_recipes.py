@@ -215,8 +215,6 @@ def add_flag(copy: Copy) -> None:
     values = f"{row}: also where it can be captured | no | no | no |\n"
     copy.add("docs/reference/rules.md", values, after="| `reach_wins`")
     copy.add("src/yokai/app/messages/told.py", "    brave_reach: bool\n", after="reach_wins: bool")
-    value = "        brave_reach=game.brave_reach,\n"
-    copy.add("src/yokai/app/views.py", value, after="reach_wins=")
     copy.make_wire()
     card = '  { name: "brave", when: (game) => game.brave_reach },\n'
     copy.add("src/yokai/web/views/rules/cards.js", card, before='{ name: "draw" }')

@@ -34,7 +34,7 @@ def test_play_speaks_the_language_of_the_terminal_even_without_its_letters() -> 
 
 def test_play_in_an_unknown_language_is_refused(capsys: Capsys) -> None:
     said = complaint(capsys, "play", "classic", "--text", "--lang", "xx")
-    assert said == "yokai: no language 'xx': there are en, fr, de, ja\n"
+    assert said == "yokai: no language 'xx': there are de, en, fr, ja\n"
     assert "--lang needs --text" in complaint(capsys, "play", "--lang", "fr")
 
 

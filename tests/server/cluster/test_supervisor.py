@@ -48,9 +48,12 @@ class Workers:
         self._port = int(self.process.stdout.readline())
 
     def ask(self) -> tuple[int, int]:
-        """A worker's number, and its process."""
-        with socket.create_connection(("127.0.0.1", self._port), timeout=PATIENCE) as line:
-            number, pid = line.recv(100).split()
+        """A worker's number, and its process. A worker that is killed meanwhile says nothing."""
+        said = b""
+        while not said:
+            with socket.create_connection(("127.0.0.1", self._port), timeout=PATIENCE) as line:
+                said = line.recv(100)
+        number, pid = said.split()
         return int(number), int(pid)
 
     def all(self, but: int = 0) -> dict[int, int]:

@@ -70,7 +70,7 @@ read: .venv/tools .venv/built .venv/train
 # Two workers more than there are processors: somebody always waits for a browser or a clock.
 # Coverage's warnings of half-written data files are off: tests kill programs that write them.
 # help: the tests, on all processors
-pytest: .venv/tools .venv/built .venv/train fairy chromium postgresql redis bubblewrap java
+pytest: .venv/tools .venv/typescript .venv/built .venv/train fairy chromium postgresql redis bubblewrap java
 	@$(BIN)/coverage erase
 	$(BIN)/coverage run -m pytest --numprocesses $$(($$(nproc) + 2))
 	@$(BIN)/python -W ignore:::coverage.data -m coverage combine --quiet
@@ -129,13 +129,13 @@ bench: .venv/built .venv/tools fairy
 	$(BIN)/python bench/watchers.py
 
 # help: what takes minutes: both small games solved and proved; long faults, many models; a learner, a bot in C#, thirty bots
-soak: .venv/tools .venv/built .venv/train chromium postgresql redis mono
+soak: .venv/tools .venv/typescript .venv/built .venv/train chromium postgresql redis mono
 	YOKAI_SOAK=1 $(BIN)/pytest tests/server/test_faults.py tests/server/test_model.py \
 		tests/storage/test_database.py tests/server/test_siege.py tests/solve/test_small_games.py \
 		tests/solve/test_tablebase.py tests/learn/mining/test_table_finder.py tests/learn/mining/test_proof.py \
 		tests/learn/mining/test_mine.py tests/page/test_game.py tests/page/test_access.py \
 		tests/page/test_analysis.py tests/page/test_editor.py tests/page/test_friend.py tests/page/test_layout.py \
-		tests/server/test_hostile.py tests/test_fuzz.py tests/test_glicko.py \
+		tests/server/test_hostile.py tests/meta/test_recipes.py tests/test_fuzz.py tests/test_glicko.py \
 		tests/rules/test_laws.py tests/rules/test_oracle_agreement.py tests/server/test_fuzz.py
 	YOKAI_LANGUAGES=csharp $(BIN)/python -m pytest tests/arena/test_new_bot.py
 	for game in classic dobutsu; do \

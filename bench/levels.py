@@ -16,7 +16,7 @@ from functools import partial
 
 from beginners import Beginner
 
-from yokai.arena import Conditions, Contender, Tally, contest, play_pair
+from yokai.arena import Conditions, Contender, Tally, play_match, play_pair
 from yokai.arena.openings import default_plies, random_openings
 from yokai.engine.levels import LEVELS
 from yokai.engine.limits import Limits
@@ -43,7 +43,7 @@ def play(
     task = partial(play_pair, a=a, b=b, conditions=conditions)
     openings = random_openings(game, default_plies(game), seed=len(a.name + b.name))
     tally = Tally()
-    for _, so_far in contest(executor, cores(), task, openings, games // 2):
+    for _, so_far in play_match(executor, cores(), task, openings, games // 2):
         tally = so_far
     return tally
 

@@ -25,7 +25,7 @@ from yokai.tournament.cupfile import parse_cup
 from yokai.tournament.event_log import GameResult
 from yokai.tournament.results import write_results
 from yokai.tournament.runner import Runner
-from yokai.tournament.store import read_lines
+from yokai.tournament.store import read_entries
 from yokai.tournament.tournament import Tournament
 
 BROKEN = Path(__file__).parent.parent / "tests" / "data" / "bots" / "broken.py"
@@ -55,7 +55,7 @@ def hand_in(folder: Path) -> None:
 
 
 def played(folder: Path) -> int:
-    return sum(isinstance(line, GameResult) for line in read_lines(folder)[0])
+    return sum(isinstance(line, GameResult) for line in read_entries(folder)[0])
 
 
 def hold_class(folder: Path, games: int, movetime: int) -> bool:

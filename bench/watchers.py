@@ -34,7 +34,7 @@ from yokai.server.tournament_main import TournamentPage
 from yokai.tournament.event_log import Cup, Entrant, Fixture, GameResult, Start
 from yokai.tournament.fixtures import OpeningBook, arrange
 from yokai.tournament.live import LiveFile, clear_live
-from yokai.tournament.pairing import draw
+from yokai.tournament.pairing import next_rounds
 from yokai.tournament.store import FILE, EventLogFile, locked
 from yokai.tournament.tournament import Tournament
 
@@ -76,9 +76,9 @@ class Season:
     def next(self) -> Fixture:
         """Return the next game, after pairing a new round if none is left."""
         self._tournament.refresh()
-        if not (pending := self._tournament.ledger.pending):
-            ledger = self._tournament.ledger
-            self._store.add(*arrange(ledger, draw(ledger), self._book))
+        if not (pending := self._tournament.tallies.pending):
+            tallies = self._tournament.tallies
+            self._store.add(*arrange(tallies, next_rounds(tallies), self._book))
             return self.next()
         return pending[0]
 

@@ -14,7 +14,7 @@ constexpr int kMaxSquares = 32;
 constexpr Square kNoSquare = kMaxSquares;
 
 constexpr Bits bit(Square s) { return Bits{1} << s; }
-// Without a popcount instruction the compiler would call a function; adding up in place is faster.
+// Without a popcount instruction the compiler would call a function; inline arithmetic is faster.
 constexpr int count(Bits b) {
 #ifdef __POPCNT__
     return std::popcount(b);
@@ -26,7 +26,7 @@ constexpr int count(Bits b) {
 }
 constexpr Square first(Bits b) { return std::countr_zero(b); }
 
-// Takes the first square out of a set: while (set) use(take_first(set));
+// Removes the first square from a set and returns it: while (set) use(take_first(set));
 constexpr Square take_first(Bits& b) {
     Square s = first(b);
     b &= b - 1;

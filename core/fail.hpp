@@ -1,6 +1,6 @@
 #pragma once
-// How the core says that it cannot do what it was asked: by an exception, which Python sees. A
-// build without exceptions ends the program instead.
+// Errors of the core: an exception, which Python sees. A build without exceptions ends the program
+// instead.
 
 #ifndef __cpp_exceptions
 #include <cstdlib>

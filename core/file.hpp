@@ -1,5 +1,5 @@
 #pragma once
-// Reading a file that somebody else has opened.
+// Reading from an open file descriptor.
 
 #include <cerrno>
 #include <cstddef>
@@ -12,7 +12,8 @@
 
 namespace yokai {
 
-// Whether all of it is there, and read. Where nobody can cut a mapped file short, nobody asks.
+// Reads `size` bytes at `offset`; false if the file is shorter, or on a system without pread, where
+// mapped files cannot be truncated and this is not called.
 inline bool read_at([[maybe_unused]] int file, [[maybe_unused]] std::uint64_t offset,
                     [[maybe_unused]] unsigned char* to, [[maybe_unused]] std::size_t size) {
 #ifdef YOKAI_READS_FILES

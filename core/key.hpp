@@ -12,7 +12,7 @@ constexpr int key_size(const Rules& r) { return r.squares + 2 * int(r.kinds.size
 
 void write_key(const Position& p, std::string& out);
 
-// The position of a key; false if it is none, or a royal is missing.
+// Reads the position of a key; false if the key is malformed, or a royal is missing.
 bool read_key(const Rules& r, const std::uint8_t* key, Position& out);
 
 }  // namespace yokai

@@ -11,7 +11,7 @@ bool drop_mates(const Position& p, int kind, Square to) {
     return checkmated(after, other(p.turn));
 }
 
-// Squares the royal may not step onto.
+// Those of the squares that the enemy attacks, where the royal may not step.
 Bits guarded(const Position& p, Bits squares) {
     Bits bad = 0;
     for (Bits b = squares; b;) {
@@ -29,7 +29,7 @@ Bits step_squares(const Position& p, int kind, Square from) {
     return to;
 }
 
-// Could `side` capture the royal standing on `to`? Its own royal may be forbidden to.
+// Can `side` capture the royal on `to`? Its own royal may not if `to` is guarded.
 bool can_take_royal(const Position& p, Side side, Square to) {
     Bits by = p.attackers(side, to);
     if (p.rules->royal_avoids_attack && p.attacked(other(side), to))
@@ -39,8 +39,8 @@ bool can_take_royal(const Position& p, Side side, Square to) {
 
 }  // namespace
 
-// Of the squares a kind could be dropped on, those where the drop would be a forbidden mate. A drop
-// mates by its own attack; or by guarding an attacker, if the opponent left its royal in danger:
+// A drop mates by its own attack, or by guarding an attacker if the opponent left its royal in
+// danger:
 //   s . k . s
 //   g . +P . g    P*c4 guards the samurai that attacks already, and mates
 Bits forbidden_mates(const Position& p, int kind, Bits squares) {
@@ -68,8 +68,8 @@ bool checkmated(const Position& p, Side side) {
     if (!checkers || can_take_royal(p, side, p.royal[enemy])) return false;
     for (Bits b = r.steps[side][r.royal][home] & ~p.by_side[side]; b;)
         if (!p.attacked(enemy, take_first(b))) return false;
-    // Every attack comes from a neighbouring square, so nothing can be put between. What is left
-    // is to capture the only attacker.
+    // Every attack comes from a neighbouring square, so no piece can be interposed. The last way
+    // out is to capture the only attacker.
     if (count(checkers) > 1) return true;
     return !(p.attackers(side, first(checkers)) & ~p.by_kind[r.royal]);
 }

@@ -1,5 +1,5 @@
 #pragma once
-// What may be played, how a game ends, and why a move is refused.
+// Move generation, the end of a game, and the reasons why a move is refused.
 
 #include <cassert>
 
@@ -7,8 +7,8 @@
 
 namespace yokai {
 
-// A list on the stack. 31 pieces with 8 steps, each also as a promotion, and 15 kinds to drop on
-// fewer than 32 squares stay below this.
+// A list of moves on the stack. Its capacity is above the largest number of moves: 31 pieces with 8
+// steps, each also as a promotion, and 15 kinds to drop on fewer than 32 squares.
 struct MoveList {
     static constexpr int kCapacity = 1024;
     std::array<Move, kCapacity> moves;
@@ -28,19 +28,19 @@ constexpr const char* kEndNames[] = {nullptr, "capture", "reach", "checkmate", "
 static_assert(std::size(kEndNames) == std::size_t(End::Count));
 End ending(const Position& p);
 
-// The same without the search for a move: cheaper, and enough where the moves are generated next.
+// The ending without End::NoMove: cheaper, and enough where the moves are generated next.
 End decided(const Position& p);
 
-// Could the mover capture the royal, and win, now?
+// Can the mover capture the royal, and win, now?
 bool can_capture_royal(const Position& p);
 
-// Is `side` attacked, without an action that saves its royal or takes the other?
+// Is the royal of `side` attacked, with no move that saves it or captures the other royal?
 bool checkmated(const Position& p, Side side);
 
-// Where the mover may drop this kind, rule 20 (no mate by its drop) left aside.
+// The squares where the mover may drop this kind, without rule 20 (no mate by a drop).
 Bits drop_squares(const Position& p, int kind);
 
-// Of these squares, those where its drop would be a mate that is forbidden.
+// Those of the squares where a drop of this kind would be a forbidden mate.
 Bits forbidden_mates(const Position& p, int kind, Bits squares);
 
 // The legal moves of a position that is not decided(); empty means the mover has lost.

@@ -1,6 +1,6 @@
 #pragma once
-// Memory for large tables. Nearly every look into one is a cache miss; huge pages, where the system
-// has them, spare it a second miss for the address.
+// Memory for large hash tables. Nearly every access is a cache miss; huge pages, where the system
+// has them, avoid a second miss for the address (TLB miss).
 
 #include <cstddef>
 #include <cstdlib>
@@ -13,7 +13,7 @@ namespace yokai {
 
 constexpr std::size_t kMegabyte = 1 << 20;
 
-// At least so many bytes, or nullptr if they are not to be had. Give them back by std::free.
+// Allocates at least `bytes`, or returns nullptr. Free the memory with std::free.
 inline void* take_pages(std::size_t bytes) {
     constexpr std::size_t kHugePage = 2 * kMegabyte;
     bytes = (bytes + kHugePage - 1) / kHugePage * kHugePage;

@@ -1,12 +1,12 @@
 #pragma once
-// Counting move sequences, the usual proof and speed test of a move generator, and random games.
+// Perft, which counts move sequences to test a move generator and its speed, and random games.
 
 #include "movegen.hpp"
 
 namespace yokai {
 
-// Move sequences of this length; a finished game has none. halt() is asked some thousand times a
-// second; after it has said true the count is worth nothing, and soon over.
+// Counts the move sequences of this length; a finished game has none. halt() is called some
+// thousand times a second; once it returns true, the count ends soon and is meaningless.
 template <class Halt>
 std::uint64_t perft(Position& p, int depth, Halt& halt) {
     if (depth == 0) return 1;
@@ -24,7 +24,7 @@ std::uint64_t perft(Position& p, int depth, Halt& halt) {
     return total;
 }
 
-// Plays random moves until the game is decided or `max_plies` are played; returns their number.
+// Plays random moves until the game ends or `max_plies` are played; returns the number of moves.
 inline int random_game(Position p, std::uint64_t& state, int max_plies) {
     for (int ply = 0; ply < max_plies; ++ply) {
         if (decided(p) != End::None) return ply;

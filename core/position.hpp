@@ -1,14 +1,14 @@
 #pragma once
-// A position: who stands where, who holds what, who is to move. Playing and taking back change it
-// in place; the hash is kept up to date.
+// A position: the board, the reserves and the side to move. play() and undo() change it in place
+// and keep the hash up to date.
 
 #include "rules.hpp"
 
 namespace yokai {
 
 // A move in 16 bits. Bits 0-4: target. Bits 5-9: origin, or the kind dropped. Bit 10: promotes.
-// Bit 11: a drop. No step stays on its square, so code 0, Move{}, is no move. Left unset unless
-// asked: lists of moves are long, and clearing them would cost more than filling them.
+// Bit 11: a drop. No step ends on its origin, so code 0, Move{}, is no move. The code has no
+// default value: move lists are long, and clearing them would cost more than filling them.
 struct Move {
     std::uint16_t code;
 
@@ -36,7 +36,7 @@ constexpr Piece piece(Side side, int kind) { return Piece(side << 4 | kind); }
 constexpr Side side_of(Piece p) { return Side(p >> 4); }
 constexpr int kind_of(Piece p) { return p & 15; }
 
-// What play() overwrites.
+// The state that undo() needs to restore.
 struct Undo {
     std::uint64_t hash;
     Move move;
@@ -50,22 +50,22 @@ struct Position {
     std::array<Bits, kMaxKinds> by_kind{};
     std::array<Piece, kMaxSquares> board;
     std::array<std::array<std::uint8_t, kMaxKinds>, 2> reserve{};
-    std::array<Bits, 2> held{};  // the kinds with a reserve of one or more
+    std::array<Bits, 2> held{};  // the kinds with one or more pieces in the reserve
     std::array<std::uint8_t, 2> royal{kNoSquare, kNoSquare};
     Side turn = South;
 
     explicit Position(const Rules& r) : rules(&r) { board.fill(kEmpty); }
 
-    // Setting up. put() wants a free square.
+    // For setting up a position. The square of put() must be empty.
     void put(Piece p, Square s);
     void remove(Square s);
     void hold(Side side, int kind);
     void release(Side side, int kind);
 
-    // Plays any move of movegen.hpp; undo() restores the position exactly.
+    // Plays a legal move; undo() restores the position exactly.
     Undo play(Move m);
     void undo(const Undo& u);
-    // The hash that play() would leave.
+    // The hash after play(m).
     std::uint64_t hash_after(Move m) const {
         std::uint64_t h = hash ^ rules->turn_key;
         if (m.is_drop())
@@ -103,7 +103,7 @@ struct Position {
         return royal[side] != kNoSquare && attacked(other(side), royal[side]);
     }
 
-    // The hash computed from nothing; equals `hash` at all times.
+    // The hash computed from scratch; always equal to `hash`.
     std::uint64_t full_hash() const;
 };
 

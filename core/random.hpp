@@ -1,5 +1,5 @@
 #pragma once
-// Random numbers that are the same everywhere for the same start (splitmix64).
+// Random numbers (splitmix64): the same seed gives the same numbers on every machine.
 
 #include <cassert>
 #include <cstdint>
@@ -15,7 +15,7 @@ struct Random {
         z = (z ^ (z >> 27)) * 0x94D049BB133111EBull;
         return z ^ (z >> 31);
     }
-    // One of `count` numbers from 0, all as likely.
+    // A number from 0 to count - 1, all equally likely.
     int pick(int count) {
         assert(count > 0);
         return int((next() >> 32) * std::uint64_t(count) >> 32);

@@ -11,7 +11,7 @@ namespace {
 constexpr int kRowStep[8] = {-1, -1, -1, 0, 0, 1, 1, 1};
 constexpr int kColStep[8] = {-1, 0, 1, -1, 1, -1, 0, 1};
 
-// Where the dots lead from a square; North sees them turned by half a turn.
+// The squares that dots lead to; North's dots are turned by half a turn.
 Bits targets(const Rules& r, std::uint8_t dots, Side side, Square from) {
     Bits set = 0;
     int sign = side == South ? 1 : -1;
@@ -69,7 +69,7 @@ void Rules::prepare() {
             }
         }
 
-    // A fixed start, so that keys are the same in every process.
+    // A fixed seed, so that the keys are the same in every process.
     Random random{0x59F6B2A7C31D4E85ull};
     for (int side = 0; side < 2; ++side)
         for (int k = 0; k < kMaxKinds; ++k)

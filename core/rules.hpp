@@ -1,6 +1,6 @@
 #pragma once
-// What differs between the games, as plain data handed over at run time, and the tables derived
-// from it. Nothing here or below knows a game by name.
+// The rules of a variant, as plain data given at run time, and the lookup tables derived from it.
+// No part of the core knows a variant by name.
 
 #include <array>
 #include <vector>
@@ -37,7 +37,7 @@ struct Rules {
     bool reach_wins = false;           // does a safe royal on the far row win?
     bool royal_avoids_attack = false;  // may the royal not step onto an attacked square?
     bool checkmate_ends = false;       // is a royal that cannot be saved lost at once?
-    int repetition = 3;                // how often a position stands until the game is drawn
+    int repetition = 3;                // how often a position occurs until the game is drawn
 
     // Derived by prepare().
     int squares = 0;
@@ -45,7 +45,7 @@ struct Rules {
     Bits all = 0;
     using PerKind = std::array<std::array<Bits, kMaxSquares>, kMaxKinds>;
     std::array<PerKind, 2> steps{};          // [side][kind][from]: squares it may step to
-    std::array<PerKind, 2> staying{};        // of these, where it may stay on its side
+    std::array<PerKind, 2> staying{};        // of these, where it may keep its face
     std::array<PerKind, 2> promoting{};      // of these, where it may promote
     std::array<Bits, kMaxSquares> near{};    // the up to eight neighbours
     std::array<Bits, kMaxSquares> column{};  // the whole column of a square
@@ -53,18 +53,18 @@ struct Rules {
     std::array<Bits, 2> far_row{};           // the last row of a side
     std::array<std::array<Bits, kMaxKinds>, 2> dead_end{};  // squares a kind can never leave
     std::array<std::array<Bits, kMaxKinds>, 2> landing{};   // squares a kind may be dropped on
-    std::array<int, kMaxKinds> plain{};  // what a captured kind becomes in the reserve
+    std::array<int, kMaxKinds> plain{};  // the kind of a captured piece in the reserve
 
     // Zobrist keys: [side][kind][square], [side][kind][n] for the nth piece held, side to move.
     std::array<std::array<std::array<std::uint64_t, kMaxSquares>, kMaxKinds>, 2> board_key{};
     std::array<std::array<std::array<std::uint64_t, kMaxSquares>, kMaxKinds>, 2> reserve_key{};
     std::uint64_t turn_key{};
 
-    // Fills in the tables; call once the plain data stands.
+    // Fills in the derived tables; call it once the plain data is set.
     void prepare();
 
-    // Squares from which a `by` piece of this kind would step onto `to`: the steps of the
-    // opponent's twin from there, because the two sides' dots are each other's half turn.
+    // Squares from which a `by` piece of this kind would step onto `to`. They are the steps of the
+    // opponent's piece from `to`, because its dots are turned by half a turn.
     Bits sources(Side by, int kind, Square to) const { return steps[other(by)][kind][to]; }
 };
 

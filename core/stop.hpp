@@ -1,6 +1,6 @@
 #pragma once
-// A flag that asks one run to end, from any thread. Once set it stays set: whenever a stop comes,
-// even before its run begins, it is not lost.
+// A flag that asks one search to end, from any thread. Once set it stays set, so that a stop before
+// the search begins is not lost.
 
 #include <atomic>
 

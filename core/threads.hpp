@@ -1,5 +1,5 @@
 #pragma once
-// Work on several threads. A build with YOKAI_SANDBOX has none: the caller does it all.
+// Work on several threads. A build with YOKAI_SANDBOX has no threads: the caller does all work.
 
 #include <algorithm>
 #include <atomic>
@@ -23,7 +23,7 @@ struct Mutex {
 using Mutex = std::mutex;
 #endif
 
-// Holds a mutex as long as it lives.
+// Locks a mutex for the lifetime of the object.
 class Hold {
   public:
     explicit Hold(Mutex& mutex) : mutex_(mutex) { mutex_.lock(); }
@@ -35,8 +35,8 @@ class Hold {
     Mutex& mutex_;
 };
 
-// Calls work(0) here and work(1) to work(count - 1) on threads of their own, as many as the system
-// gives; returns when all are done. `work` must not throw.
+// Calls work(0) in the calling thread and work(1) to work(count - 1) on new threads, as many as the
+// system gives; returns when all are done. `work` must not throw.
 template <class Work>
 void together([[maybe_unused]] int count, const Work& work) {
 #ifdef YOKAI_SANDBOX
@@ -53,8 +53,9 @@ void together([[maybe_unused]] int count, const Work& work) {
 #endif
 }
 
-// Runs work(first, last) over [0, size) in chunks. The calling thread works too, and after each of
-// its chunks calls tick(first). What either returns says whether to go on; false if one said no.
+// Runs work(first, last) over [0, size) in chunks. The calling thread works too, and calls
+// tick(first) after each of its chunks. If `work` or `tick` returns false, all threads stop and
+// parallel() returns false.
 template <class Tick, class Work>
 bool parallel(std::uint64_t size, std::uint64_t chunk, int threads, const Tick& tick,
               const Work& work) {

@@ -1,4 +1,4 @@
-"""The curve of a learner as an SVG that needs no other program."""
+"""The learning curve of a student as an SVG file, without a plotting library."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ COLOURS = {"points": "#c2410c", "kept": "#3f56c8"}
 
 @dataclass(frozen=True)
 class Mark:
-    """Strength of a student after some learning."""
+    """The measured strength of a student at one time of its training."""
 
     minutes: float
-    learnt: int  # positions
+    learnt: int  # positions so far
     points: float  # per game against the level
-    kept: float  # the share of its moves that keep the result, where moves differ
+    kept: float  # share of its moves that keep the result, in positions where moves differ
 
     def __str__(self) -> str:
         return (
@@ -28,11 +28,11 @@ class Mark:
 
 
 def plot(marks: Sequence[Mark], level: int) -> str:
-    """Draw a student's score against a level, and the share of its moves that are right."""
+    """Plot a student's points against a level, and the share of its moves that keep the result."""
     most = 60 * max(mark.minutes for mark in marks) or 60.0
 
     def x(seconds: float) -> float:
-        """Horizontal place of a second: early ones are drawn wider, for most is learnt then."""
+        """Horizontal coordinate of a time, on a logarithmic axis."""
         return LEFT + math.log1p(seconds) / math.log1p(most) * (WIDTH - LEFT - RIGHT)
 
     def y(share: float) -> float:
@@ -55,7 +55,7 @@ def plot(marks: Sequence[Mark], level: int) -> str:
         if seconds <= most:
             parts.append(text(x(seconds), HEIGHT - BOTTOM + 20, words))
     middle = (LEFT + WIDTH - RIGHT) / 2
-    parts.append(text(middle, HEIGHT - 10, "lessons, as time of one processor"))
+    parts.append(text(middle, HEIGHT - 10, "training time on one processor"))
     told = {"points": f"points against level {level}", "kept": "moves that keep the result"}
     for number, (name, words) in enumerate(told.items()):
         points = [(x(60 * mark.minutes), y(getattr(mark, name))) for mark in marks]

@@ -1,11 +1,11 @@
-"""Teach a small network the small board, with perfect play as its teacher, and draw the curve.
+"""Train a small network by perfect play of the small board, and plot its learning curve.
 
     pip install 'yokai-no-mori[rl,train]'
     python examples/learn.py --minutes 2 --plot curve.svg
 
-The student plays both sides of many games at once. At each turn the table tells which actions are
-best, and the network learns to prefer them; now and then it is matched with a level of the engine,
-and scored against perfect play. Two processors are enough.
+The student plays both sides of many games at once. For each position the tablebase gives the best
+actions, and the network learns to prefer them (supervised learning). Now and then it plays a match
+against a level of the engine, and is scored against perfect play. Two processors are enough.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ from curve import Mark, plot
 from yokai import BadTable, Tablebase
 from yokai.rl import Arrays, Batch, action_code, duel, planes_of, score
 
-GAMES = 256  # played at once, which is also the size of a lesson
+GAMES = 256  # played at once, which is the batch size
 OPENING = 12  # random plies before the student plays
-WANDER = 0.1  # the share of its moves that are random: it must also know what it would not play
+EXPLORATION = 0.1  # share of random moves, for positions that its own play would miss
 Planes = npt.NDArray[np.int8]
 
 
 class Student(torch.nn.Module):
-    """Planes in, a preference for each action out."""
+    """The network: from observation planes to a preference for each action."""
 
     def __init__(self, game: str, width: int = 384) -> None:
         super().__init__()
@@ -48,7 +48,7 @@ class Student(torch.nn.Module):
 
 
 def agent(student: Student) -> Callable[[Planes, Planes], int]:
-    """Make an agent of yokai.rl that plays the student's favourite action."""
+    """Make an agent of yokai.rl that plays the student's most likely action."""
 
     def choose(planes: Planes, mask: Planes) -> int:
         with torch.no_grad():
@@ -58,19 +58,19 @@ def agent(student: Student) -> Callable[[Planes, Planes], int]:
     return choose
 
 
-def lesson(
+def train_step(
     student: Student, optimiser: torch.optim.Optimizer, batch: Batch, seen: Arrays, table: Tablebase
 ) -> None:
-    """One turn of every game: learn what was best in it, then play on."""
+    """One training step: learn the best actions of every game's position, then play on."""
     best = torch.from_numpy(batch.truth(table).optimal)
     chances = student(torch.from_numpy(seen.observations), torch.from_numpy(seen.masks))
-    missed = -chances.masked_fill(best == 0, -1e9).logsumexp(dim=1).mean()
+    loss = -chances.masked_fill(best == 0, -1e9).logsumexp(dim=1).mean()
     optimiser.zero_grad()
-    missed.backward()
+    loss.backward()
     optimiser.step()
     own = chances.detach().exp().multinomial(1)[:, 0].numpy()
-    wanders = torch.rand(GAMES).numpy() < WANDER
-    batch.step(np.where(wanders, batch.sample(), own), seen)
+    explores = torch.rand(GAMES).numpy() < EXPLORATION
+    batch.step(np.where(explores, batch.sample(), own), seen)
 
 
 def match(student: Student, game: str, level: int, games: int) -> float:
@@ -89,9 +89,9 @@ def match(student: Student, game: str, level: int, games: int) -> float:
 
 
 def learn(asked: argparse.Namespace, table: Tablebase) -> list[Mark]:
-    """Teach until the time is over, with marks in between.
+    """Train until the time is over, with measurements in between.
 
-    The time is the processor's, on one thread: whatever else the machine does, it is the same.
+    The time is processor time of one thread, so other work of the machine does not count.
     """
     torch.manual_seed(asked.seed)
     torch.set_num_threads(1)
@@ -106,29 +106,29 @@ def learn(asked: argparse.Namespace, table: Tablebase) -> list[Mark]:
         print(marks[-1], flush=True)
         if spent >= asked.minutes * 60:
             return marks
-        # The first lessons teach most, so the first marks lie close together.
+        # The first steps teach most, so the first measurements are close together.
         until = min(asked.minutes * 60, spent + max(1.0, spent / 2))
         begin = time.process_time()
         for group in optimiser.param_groups:
             group["lr"] = 1e-3 * max(1 - spent / (asked.minutes * 60), 0.05)
         while spent < until:
-            lesson(student, optimiser, batch, seen, table)
+            train_step(student, optimiser, batch, seen, table)
             learnt += GAMES
             now = time.process_time()
             spent, begin = spent + now - begin, now
 
 
 def main() -> None:
-    """Teach a student, and say whether it beat the level."""
+    """Train a student, and report whether it beat the level."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--game", default="classic", help="variant that can be solved")
     parser.add_argument("--level", type=int, default=2, help="level of the opponent")
     parser.add_argument(
-        "--minutes", type=float, default=2.0, help="minutes of lessons, on one processor"
+        "--minutes", type=float, default=2.0, help="minutes of training, on one processor"
     )
     parser.add_argument("--games", type=int, default=200, help="games in each match")
     parser.add_argument("--seed", type=int, default=1, help="random seed")
-    parser.add_argument("--table", type=Path, help="file of the solved table; made if missing")
+    parser.add_argument("--table", type=Path, help="tablebase file; solved first if missing")
     parser.add_argument("--plot", type=Path, help="SVG file for the curve")
     asked = parser.parse_args()
     try:

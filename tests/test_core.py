@@ -6,6 +6,7 @@ import threading
 import time
 from array import array
 from collections.abc import Callable
+from dataclasses import asdict
 from mmap import mmap
 
 import numpy as np
@@ -16,6 +17,7 @@ from tests.support.tiny_networks import random_net
 from yokai import Position, _core
 from yokai.engine.netfile import LONG, SHORT
 from yokai.engine.weights import weights
+from yokai.rules.rulefile import Flags
 
 EXPERT = yokai.variant("expert")
 CLASSIC = yokai.variant("classic")
@@ -41,11 +43,8 @@ def rules(files: int = 3, ranks: int = 4, zone_rows: int = 1, **changed: object)
         kinds=kinds,
         zone_rows=zone_rows,
         promotion_forced=False,
-        dead_ends=False,
-        reach_wins=False,
-        royal_avoids_attack=False,
-        checkmate_ends=False,
         repetition=repetition,
+        **asdict(Flags()),
     )
 
 

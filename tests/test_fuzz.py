@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from tests.support.games import EVERY, ROOT, random_setup
 from yokai import Game, Position, Record, Variant, YokaiError, variant
-from yokai.learn.lessons.catalogue import path
+from yokai.learn.lessons.catalogue import lessons_of
 from yokai.learn.lessons.judge import judge_step
 from yokai.learn.lessons.lesson_file import read_lesson
 from yokai.notation.sfen import read_sfen, write_sfen
@@ -190,6 +190,6 @@ def test_damaged_lesson(text: str, seed: int) -> None:
 
 @given(games, st.lists(st.text(max_size=8) | st.sampled_from(["b2-b3", "P*b2", "c1-c2"])))
 def test_garbage_tries(game: Variant, moves: list[str]) -> None:
-    for lesson in path(game)[:1]:
+    for lesson in lessons_of(game)[:1]:
         verdict = attempt(judge_step, lesson.steps[-1], moves)
         assert verdict is None or verdict.text

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from yokai.glicko import LEAST, MOST, SCALE, Rating
+from yokai.glicko import LEAST_DEVIATION, MOST_DEVIATION, SCALE, Rating
 
 # "Example of the Glicko-2 system", March 22, 2022.
 PLAYER = Rating(1500, 200, 0.06)
@@ -30,12 +30,15 @@ def test_period_without_games_only_widens() -> None:
     assert PLAYER.after([]) == PLAYER.rested(1)
     assert PLAYER.rested(1).deviation == pytest.approx(math.hypot(200, 0.06 * SCALE))
     assert PLAYER.rested(0) == PLAYER.rested(-3) == PLAYER
-    assert PLAYER.rested(1e9).deviation == MOST
+    assert PLAYER.rested(1e9).deviation == MOST_DEVIATION
 
 
 # No further apart than 600 points: an upset beyond that has two likely volatilities.
 ratings = some.builds(
-    Rating, some.floats(1200, 1800), some.floats(LEAST, MOST), some.floats(0.02, 0.15)
+    Rating,
+    some.floats(1200, 1800),
+    some.floats(LEAST_DEVIATION, MOST_DEVIATION),
+    some.floats(0.02, 0.15),
 )
 scores = some.sampled_from([0.0, 0.5, 1.0])
 
@@ -44,7 +47,9 @@ scores = some.sampled_from([0.0, 0.5, 1.0])
 def test_second_reading_agrees(player: Rating, games: list[tuple[Rating, float]], t: float) -> None:
     after, slow = player.after(games, t), second_reading(player, games, t)
     assert after.rating == pytest.approx(slow.rating, abs=1e-3)
-    assert after.deviation == pytest.approx(min(max(slow.deviation, LEAST), MOST), abs=1e-3)
+    assert after.deviation == pytest.approx(
+        min(max(slow.deviation, LEAST_DEVIATION), MOST_DEVIATION), abs=1e-3
+    )
     assert after.volatility == pytest.approx(slow.volatility, rel=1e-4)
 
 
@@ -83,7 +88,7 @@ def second_reading(player: Rating, games: list[tuple[Rating, float]], periods: f
         else:
             high = two
     squared = math.exp(low)
-    before = min(phi**2 + periods * squared, (MOST / SCALE) ** 2)
+    before = min(phi**2 + periods * squared, (MOST_DEVIATION / SCALE) ** 2)
     new = 1 / (1 / before - bend)
     return Rating(player.rating + SCALE * new * slope, SCALE * math.sqrt(new), math.sqrt(squared))
 

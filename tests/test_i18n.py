@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from yokai import IllegalMove, Position, YokaiError
-from yokai.i18n import LANGUAGES, Words, choose
+from yokai.i18n import Words, choose
 
 
 @pytest.mark.parametrize(
@@ -27,7 +27,7 @@ def test_language_is_chosen(asked: str | None, environment: dict[str, str], lang
 
 @pytest.mark.parametrize("asked", ["xx", "", "../en", "klingon"])
 def test_unknown_language_is_refused(asked: str) -> None:
-    with pytest.raises(YokaiError, match=r"^no language '.*': there are en, fr, de, ja$"):
+    with pytest.raises(YokaiError, match=r"^no language '.*': there are de, en, fr, ja$"):
         choose(asked, {})
 
 
@@ -46,7 +46,7 @@ def test_blanks_are_filled_and_unknown_ones_stay() -> None:
 
 
 def test_names_of_pieces_and_sides_and_what_has_none() -> None:
-    assert [Words(language).name("South") for language in LANGUAGES] == [
+    assert [Words(language).name("South") for language in ("en", "fr", "de", "ja")] == [
         "South",
         "Sud",
         "Süd",

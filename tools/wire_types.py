@@ -1,6 +1,6 @@
 """Write the page's types from the server's messages: `make wire`.
 
-What `src/yokai/server/messages/` says becomes `src/yokai/web/wire/messages.d.ts`, which `tsc`
+What `src/yokai/app/messages/` says becomes `src/yokai/web/wire/messages.d.ts`, which `tsc`
 reads and no browser loads: a field that is misspelt or missing on the page is a type error there.
 """
 
@@ -19,7 +19,7 @@ FILE = Path(__file__).parent.parent / "src" / "yokai" / "web" / "wire" / "messag
 
 _HEAD = """\
 // Every message between server and page, written by tools/wire_types.py from
-// src/yokai/server/messages/. Change what is there, then run `make wire`.
+// src/yokai/app/messages/. Change what is there, then run `make wire`.
 """
 _PLAIN: dict[type[inspect.Type], str] = {
     inspect.StrType: "string",

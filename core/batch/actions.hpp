@@ -1,13 +1,13 @@
 #pragma once
-// The fixed code of a game's actions. An action is a plane and a square, plane * squares + square.
+// The action code of a variant. An action is a plane and a square, plane * squares + square.
 // The mover sees the board from its own side; squares are counted down the columns, from its right:
 //   8 4 0
 //   9 5 1
 //  10 6 2
 //  11 7 3
-// A plane is a direction of a step, whose square is its origin; where promotion is a choice, eight
-// more directions promote; then a plane for each kind that can be dropped, whose square is its
-// target. If promotion is no choice, a step promotes where it must.
+// The first eight planes are the directions of a step, with its origin as the square. If promotion
+// is optional, eight more planes are the steps with a promotion; otherwise a step promotes where it
+// must. Then follows a plane for each kind that can be dropped, with the target as the square.
 
 #include <vector>
 
@@ -26,9 +26,9 @@ class Actions {
     // The kinds that can be dropped, in the order of their planes: the last of the rules first.
     const std::vector<int>& droppable() const { return droppable_; }
 
-    // What a legal action of the mover means. Of another it gives Move{}, or an illegal move.
+    // The move of a legal action. For an illegal action it is Move{} or an illegal move.
     Move move(const Position& p, int action) const;
-    // The action of a move that the rules know.
+    // The action of a legal move.
     int action(Side mover, Move m) const {
         return m.is_drop()
                    ? drops_[mover][m.kind()][m.to()]

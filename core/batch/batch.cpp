@@ -9,8 +9,8 @@ namespace yokai::batch {
 
 namespace {
 
-constexpr int kTries = 16;      // openings drawn for a game until one does not end it
-constexpr int kUsualGame = 64;  // plies
+constexpr int kTries = 16;      // random openings until one does not end the game
+constexpr int kUsualGame = 64;  // plies; memory is reserved for so many
 
 }  // namespace
 
@@ -64,7 +64,7 @@ void Batch::begin(Game& g) const {
         g.won = g.terminated = g.truncated = false;
         list_actions(g);
         int opening = tries < kTries ? g.random.pick(settings_.opening_plies + 1) : 0;
-        while (opening-- && !g.over()) play(g, draw(g));
+        while (opening-- && !g.over()) play(g, random_action(g));
         if (!g.over()) break;
     }
     g.won = false;
@@ -107,7 +107,7 @@ void Batch::step(const std::int64_t* actions, const Out& out) {
     assert(first_illegal(actions) == size());
     each([&](Game& g, int i) {
         if (g.over())
-            g.won = false;  // it was rewarded before
+            g.won = false;  // the reward was given before
         else
             play(g, int(actions[i]));
         tell(g, i, out);
@@ -119,11 +119,11 @@ void Batch::step(const std::int64_t* actions, const Out& out) {
 void Batch::sample(std::int64_t* actions) {
     for (int i = 0; i < size(); ++i) {  // too little work for threads
         Game& g = games_[i];
-        actions[i] = g.over() ? kNoAction : draw(g);
+        actions[i] = g.over() ? kNoAction : random_action(g);
     }
 }
 
-int Batch::draw(Game& g) const { return g.legal[g.random.pick(int(g.legal.size()))]; }
+int Batch::random_action(Game& g) const { return g.legal[g.random.pick(int(g.legal.size()))]; }
 
 void Batch::tell(const Game& g, int index, const Out& out) const {
     out.rewards[index] = g.won ? 1 : 0;

@@ -1,6 +1,7 @@
 #pragma once
-// Many games of one kind, stepped together. A game ends by its rules, by repetition, or is cut at
-// a number of plies. Each has a random generator of its own, so that threads change nothing.
+// Many games of one variant, stepped together. A game ends by its rules, by repetition, or is
+// truncated at a number of plies. Each game has a random generator of its own, so that the number
+// of threads does not change the games.
 
 #include "../movegen.hpp"
 #include "../random.hpp"
@@ -9,23 +10,23 @@
 
 namespace yokai::batch {
 
-constexpr int kNoAction = -1;  // what a finished game is given, if it is not begun anew
+constexpr int kNoAction = -1;  // the action of a finished game, if no new game follows it
 
 struct Settings {
-    int max_plies;      // a game of so many is cut
-    int opening_plies;  // each game begins with 0 to so many random moves
+    int max_plies;      // a game is truncated at this length
+    int opening_plies;  // the most random moves at the start of a game
     bool begin_anew;    // is a finished game followed by a new one in the same step?
     int threads;
 };
 
-// Where a step writes: the caller's memory, for each game in turn.
+// The output of a step, in the caller's memory: one entry for each game.
 struct Out {
-    std::int8_t* observations;  // what the player to move sees
+    std::int8_t* observations;  // the planes for the player to move
     std::int8_t* masks;         // 1 for each legal action; none once a game is over
-    std::int8_t* turns;         // who is to move: 0 South, 1 North
-    float* rewards;             // what the action earned its player; the other lost as much
-    bool* terminated;           // by the rules
-    bool* truncated;            // by max_plies
+    std::int8_t* turns;         // the side to move: 0 South, 1 North
+    float* rewards;             // of the action for its player; the other player's is the negative
+    bool* terminated;           // has the game ended by the rules?
+    bool* truncated;            // has the game been truncated at max_plies?
 };
 
 class Batch {
@@ -36,7 +37,7 @@ class Batch {
     const Actions& actions() const { return actions_; }
     const Planes& planes() const { return planes_; }
 
-    // Begins every game, with new generators of random numbers.
+    // Begins every game, with new random generators.
     void reset(std::uint64_t seed, const Out& out);
     // Begins the games that are over.
     void renew(const Out& out);
@@ -45,7 +46,7 @@ class Batch {
     int first_illegal(const std::int64_t* actions) const;
     // Plays one legal action in each game.
     void step(const std::int64_t* actions, const Out& out);
-    // Draws a legal action for each game.
+    // Chooses a random legal action for each game.
     void sample(std::int64_t* actions);
 
     const Position& position(int game) const { return games_[game].position; }
@@ -61,7 +62,7 @@ class Batch {
         std::vector<std::uint64_t> seen;   // the hash of each position so far, this one included
         std::vector<std::uint16_t> legal;  // actions
         Random random{0};
-        int repetitions = 0;  // how often the present position has stood
+        int repetitions = 0;  // how often the present position has occurred
         bool won = false, terminated = false, truncated = false;  // by the last move
 
         bool over() const { return terminated || truncated; }
@@ -70,9 +71,9 @@ class Batch {
     void begin(Game& g) const;
     void play(Game& g, int action) const;
     void list_actions(Game& g) const;
-    int draw(Game& g) const;
-    void tell(const Game& g, int index, const Out& out) const;  // how the last move ended
-    void show(const Game& g, int index, const Out& out) const;  // what is on the board
+    int random_action(Game& g) const;
+    void tell(const Game& g, int index, const Out& out) const;  // writes rewards and endings
+    void show(const Game& g, int index, const Out& out) const;  // writes planes, masks and turns
     template <class Work>
     void each(const Work& work);
 

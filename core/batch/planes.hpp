@@ -1,12 +1,12 @@
 #pragma once
-// What a learner sees: planes of the board's size that hold 0 or 1, one byte for each square, row
-// by row from the top as the viewer sees it.
+// Observations: planes of the board's size that hold 0 or 1, one byte for each square, row by row
+// from the top as the viewer sees it.
 //   own pieces       a plane for each kind of the rules
-//   enemy pieces     the same
+//   enemy pieces     a plane for each kind of the rules
 //   own reserve      for each kind that can be held as many planes as the set has of it:
 //                    the nth is full of ones if n or more are held
-//   enemy reserve    the same
-//   repetition       the nth is full of ones if the position has stood more than n times
+//   enemy reserve    like the own reserve
+//   repetition       the nth is full of ones if the position has occurred more than n times
 
 #include "../position.hpp"
 
@@ -22,7 +22,7 @@ class Planes {
     int count() const { return count_; }
     int size() const { return count_ * rules_->squares; }
 
-    // Writes all planes; the position stands for the `repetitions`th time.
+    // Writes all planes; the position occurs for the `repetitions`th time.
     void write(const Position& p, Side viewer, int repetitions, std::int8_t* out) const;
 
   private:

@@ -1,4 +1,4 @@
-// Games for learners as Python sees them.
+// The batch of games in Python.
 
 #include "../batch/batch.hpp"
 
@@ -8,8 +8,8 @@
 #include <nanobind/stl/vector.h>
 
 #include "../solve/table.hpp"
+#include "arguments.hpp"
 #include "bind.hpp"
-#include "door.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -23,7 +23,7 @@ namespace {
 template <class T>
 using Array = nb::ndarray<T, nb::c_contig, nb::device::cpu>;
 
-// The caller's memory, if it has room for what will be written.
+// Checks the size of the caller's array, and returns its memory.
 template <class T>
 T* room(const Array<T>& array, std::size_t wanted) {
     require(array.size() == wanted, "an array of another size");
@@ -50,8 +50,8 @@ Out out_of(const Batch& b, const Outs& arrays) {
             room(truncated, games)};
 }
 
-// What perfect play knows of every game: the mover's result, the plies left, and which of its
-// actions are best. False if the table cannot tell of one.
+// The exact values of every game: the mover's result, the plies to the end, and its best actions.
+// False if the table does not have one of the positions.
 bool truth(const Batch& b, const solve::Table& table, std::int8_t* results, std::int16_t* plies,
            std::int8_t* best) {
     for (int i = 0; i < b.size(); ++i) {
@@ -141,7 +141,7 @@ void bind_batch(nb::module_& m) {
                  nb::gil_scoped_release release;
                  b.renew(out);
              })
-        // -1, or the first game whose action is not legal: then nothing has been played.
+        // Returns -1, or the first game whose action is illegal; nothing is played then.
         .def("step",
              [](Batch& b, const Array<const std::int64_t>& actions, const Outs& arrays) {
                  Out out = out_of(b, arrays);
@@ -166,7 +166,7 @@ void bind_batch(nb::module_& m) {
                  auto marks = room(best, games * std::size_t(b.actions().size()));
                  const Rules &theirs = *table.index().rules, &ours = *b.position(0).rules;
                  require(theirs.squares == ours.squares && theirs.kinds.size() == ours.kinds.size(),
-                         "a table of another game");
+                         "a table of another variant");
                  nb::gil_scoped_release release;
                  return truth(b, table, r, n, marks);
              })

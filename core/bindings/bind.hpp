@@ -1,6 +1,6 @@
 #pragma once
-// The parts of the Python module `yokai._core`. Only this folder knows Python. Everything in it is
-// private to the package: its Python modules give it names, checks and errors.
+// The parts of the Python module `yokai._core`. Only this folder depends on Python. The module
+// is private to the package, whose Python modules add names, checks and errors.
 
 #include <nanobind/nanobind.h>
 

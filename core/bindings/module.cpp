@@ -4,7 +4,7 @@
 #include "bind.hpp"
 
 NB_MODULE(_core, m) {
-    // Games are cached until the process ends, and Python frees little then: not a leak.
+    // Variants are cached until the process ends, so nanobind would report them as leaks.
     nanobind::set_leak_warnings(false);
 
     nanobind::class_<yokai::Stop>(m, "Stop")

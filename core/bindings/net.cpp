@@ -1,4 +1,4 @@
-// The network as Python sees it.
+// The network in Python.
 
 #include "../search/net.hpp"
 
@@ -6,8 +6,8 @@
 #include <nanobind/ndarray.h>
 
 #include "../key.hpp"
+#include "arguments.hpp"
 #include "bind.hpp"
-#include "door.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -26,14 +26,14 @@ std::vector<T> copy(const Numbers<T>& numbers) {
     return {numbers.data(), numbers.data() + numbers.size()};
 }
 
-// The rows that each position's views see, the mover's first, and how many pieces are held. Rows
-// fill up with -1.
+// The active features of each position, the mover's view first, and the number of pieces held.
+// Unused entries are -1.
 void inputs(const search::NetFeatures& features, const Rules& rules,
             const nb::ndarray<const std::uint8_t, nb::ndim<2>, nb::device::cpu>& keys,
             const Out<std::int16_t, 3>& rows, const Out<std::uint8_t, 1>& held) {
     std::size_t count = keys.shape(0), most = rows.shape(2);
     require(keys.shape(1) == std::size_t(key_size(rules)) && keys.stride(1) == 1,
-            "keys of another game");
+            "keys of another variant");
     require(rows.shape(0) == count && rows.shape(1) == 2 && held.shape(0) == count,
             "arrays of another size");
     require(features.rows() < 1 << 15, "too many features");
@@ -62,7 +62,7 @@ void inputs(const search::NetFeatures& features, const Rules& rules,
         }
     }
     require(sound, "a key of no position");
-    require(room, "more pieces than there is room for");
+    require(room, "more pieces than the array has columns");
 }
 
 }  // namespace
@@ -93,7 +93,7 @@ void bind_net(nb::module_& m) {
            bool portable) {
             NetWeights weights{hidden,       copy(rows),        copy(bias),
                                copy(output), copy(output_bias), copy(linear_share)};
-            require(Net::fits(rules, weights), "the numbers do not fit");
+            require(Net::fits(rules, weights), "the weights have a wrong size or are too large");
             new (self) Net(rules, std::move(weights), portable);
         },
         "rules"_a, "hidden"_a, "rows"_a, "bias"_a, "output"_a, "output_bias"_a, "linear_share"_a,

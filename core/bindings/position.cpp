@@ -1,4 +1,4 @@
-// A position as Python sees it.
+// The position in Python.
 
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/array.h>
@@ -12,8 +12,8 @@
 #include "../key.hpp"
 #include "../perft.hpp"
 #include "../stop.hpp"
+#include "arguments.hpp"
 #include "bind.hpp"
-#include "door.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -50,15 +50,16 @@ nb::bytes key(const Position& p) {
     return nb::bytes(bytes.data(), bytes.size());
 }
 
-// Borrows the rules of the position it leaves, and does not keep that position alive: a long game
-// would become a chain that is freed by recursion. position.py holds the Variant, hence the rules.
+// The new position refers to the rules of the old one, and does not keep the old one alive: a long
+// game would become a chain that is freed by recursion. position.py keeps the Variant, which keeps
+// the rules.
 Position played(const Position& p, int code) {
     Position next = p;
     next.play(legal(p, code));
     return next;
 }
 
-// Python sees Ctrl-C only when it is asked, and asking needs the GIL.
+// Python handles Ctrl-C only when it is called, which needs the GIL.
 class Patience {
   public:
     explicit Patience(const Stop& stop) : stop_(stop) {}

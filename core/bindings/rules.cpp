@@ -1,12 +1,12 @@
-// The rules as Python hands them over.
+// The rules in Python.
 
 #include "../rules.hpp"
 
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/vector.h>
 
+#include "arguments.hpp"
 #include "bind.hpp"
-#include "door.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;

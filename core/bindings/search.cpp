@@ -1,4 +1,4 @@
-// The search as Python sees it.
+// The search in Python.
 
 #include "../search/search.hpp"
 
@@ -13,8 +13,8 @@
 #include "../key.hpp"
 #include "../search/mate.hpp"
 #include "../search/shortest.hpp"
+#include "arguments.hpp"
 #include "bind.hpp"
-#include "door.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -29,18 +29,18 @@ std::vector<int> codes(const std::vector<Move>& moves) {
     return found;
 }
 
-// Python hears of Ctrl-C and other signals in its main thread only.
+// Python handles Ctrl-C and other signals in its main thread only.
 bool in_main_thread() {
     nb::module_ threading = nb::module_::import_("threading");
     return threading.attr("get_ident")().equal(threading.attr("main_thread")().attr("ident"));
 }
 
-// Lets the core search without the GIL, and calls Python in the midst of it.
+// Calls Python during a search that has released the GIL.
 template <class Work>
 std::vector<search::Line> listening(Stop& stop, const nb::object& tell, const nb::object& tick,
                                     const Work& search) {
     std::exception_ptr failure;
-    // Does this call ask for the end? So does an error, which comes back when the search has ended.
+    // Does this call end the search? An error ends it too, and is raised after the search.
     auto asks_to_end = [&](const auto& call) {
         nb::gil_scoped_acquire hold;
         if (failure) return true;
@@ -115,7 +115,7 @@ int value_of(const search::Evaluation& e, const Position& p) {
     return e.value(p, search::Attacks(p), state);
 }
 
-// The value after a move as the search has it, by the state that the move has changed.
+// The value after a move, by the incremental update that the search uses.
 int value_after(const search::Evaluation& e, const Position& p, int code) {
     Move m = legal(position_of(e.linear.rules(), p), code);
     search::Evaluation::State last, next;
@@ -127,13 +127,13 @@ int value_after(const search::Evaluation& e, const Position& p, int code) {
     return e.value(after, search::Attacks(after), next);
 }
 
-// The values of many positions, for learners.
+// The values of many positions, for training.
 void values(const search::Evaluation& e,
             const nb::ndarray<const std::uint8_t, nb::ndim<2>, nb::device::cpu>& keys,
             const nb::ndarray<std::int16_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>& out) {
     const Rules& rules = e.linear.rules();
     require(keys.shape(1) == std::size_t(key_size(rules)) && keys.stride(1) == 1,
-            "keys of another game");
+            "keys of another variant");
     require(out.shape(0) == keys.shape(0), "an array of another size");
     bool sound = true;
     {
@@ -150,29 +150,29 @@ void values(const search::Evaluation& e,
     require(sound, "a key of no position");
 }
 
-// Numbers of the search by their names; those not named are as they come.
+// Sets tuning parameters of the search by name; the others get their defaults.
 void tune(search::Search& s, const std::map<std::string, int>& numbers) {
     search::Tuning tuning;
     for (const auto& [name, number] : numbers) {
         bool known = false;
         for (const auto& t : search::kTuningNames)
             if (name == t.name) tuning.*t.number = number, known = true;
-        require(known, "no such number");
-        require(number > 0 && number <= 100000, "a number out of its range");
+        require(known, "no such tuning parameter");
+        require(number > 0 && number <= 100000, "a tuning parameter must be 1 to 100000");
     }
     s.tune(tuning);
 }
 
 search::Mate prove_mate(const Position& p, std::size_t megabytes, std::uint64_t nodes,
                         const Stop& stop) {
-    require(p.rules->checkmate_ends, "checkmate does not end this game");
+    require(p.rules->checkmate_ends, "checkmate does not end a game of this variant");
     unfinished(position_of(*p.rules, p));
     return search::Prover(megabytes).ask(p, nodes, [&] { return stop.is_set(); });
 }
 
-// None if there was too much to look at.
+// Returns None if the nodes did not suffice.
 std::optional<std::vector<int>> mating(const Position& p, int moves, std::uint64_t nodes) {
-    require(p.rules->checkmate_ends, "checkmate does not end this game");
+    require(p.rules->checkmate_ends, "checkmate does not end a game of this variant");
     require(moves > 0, "no such number of moves");
     unfinished(position_of(*p.rules, p));
     require(!can_capture_royal(p), "the royal can be captured");
@@ -216,7 +216,7 @@ void bind_search(nb::module_& m) {
             [](Evaluation* self, const Rules& rules, std::vector<int> weights, const Net* net) {
                 require_weights(rules, weights);
                 require(!net || net->features.rows() == NetFeatures(rules).rows(),
-                        "a network of another game");
+                        "a network of another variant");
                 new (self) Evaluation(rules, std::move(weights), net);
             },
             "rules"_a, "weights"_a, "net"_a.none() = nullptr, nb::keep_alive<1, 2>(),

@@ -1,4 +1,4 @@
-// The solver as Python sees it.
+// The solver in Python.
 
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
@@ -9,8 +9,8 @@
 
 #include "../movegen.hpp"
 #include "../solve/verify.hpp"
+#include "arguments.hpp"
 #include "bind.hpp"
-#include "door.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -24,9 +24,9 @@ namespace {
 using Bytes = nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using Writable = nb::ndarray<std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
-// Does long work that tells a Python function the distance worked on and the share done. What that
-// raises stops the work and is raised again. Ctrl-C is such a raise: Python looks for it only while
-// it runs, which is why there must be one.
+// Runs long work that calls a Python function with the present distance and the share done. An
+// exception of that function stops the work and is raised again. Ctrl-C is such an exception:
+// Python handles it only while Python code runs, which is why the function is required.
 template <class Work>
 auto reporting(const nb::callable& tell, Work work) {
     std::exception_ptr raised;
@@ -51,14 +51,14 @@ std::pair<int, int> pair(Answer a) {
     return {a.result, a.plies};
 }
 
-// A position with all its pieces, for an index.
+// Checks that a position has all its pieces, for an index.
 const Position& whole(const Index& x, const Position& p) {
     require(x.complete(position_of(*x.rules, p)), "a position without all its pieces");
     return p;
 }
 
-// One for a table, which knows finished games as well.
-const Position& known(const Table& t, const Position& p) {
+// Checks a position for a table, which also has finished games.
+const Position& checked(const Table& t, const Position& p) {
     if (p.royal[p.turn] != kNoSquare) whole(t.index(), p);
     return sound(p);
 }
@@ -83,7 +83,7 @@ void bind_index(nb::module_& m) {
              })
         .def("decode",
              [](const Index& x, std::uint64_t i) {
-                 if (i >= x.size()) throw std::out_of_range("no such number");
+                 if (i >= x.size()) throw std::out_of_range("no position has this number");
                  return x.position(x.decode(i));
              })
         .def(
@@ -109,7 +109,8 @@ void bind_table(nb::module_& m) {
             },
             "index"_a, "values"_a, "sums"_a, "file"_a = -1, "offset"_a = 0, nb::keep_alive<1, 2>(),
             nb::keep_alive<1, 3>())
-        .def("probe", [](const Table& t, const Position& p) { return pair(t.probe(known(t, p))); })
+        .def("probe",
+             [](const Table& t, const Position& p) { return pair(t.probe(checked(t, p))); })
         .def("probe_many",
              [](const Table& t, const nb::list& positions,
                 nb::ndarray<std::int8_t, nb::ndim<1>, nb::c_contig> results,
@@ -118,16 +119,16 @@ void bind_table(nb::module_& m) {
                          "arrays of different lengths");
                  for (std::size_t i = 0; i < positions.size(); ++i) {
                      auto [result, distance] =
-                         pair(t.probe(known(t, nb::cast<const Position&>(positions[i]))));
+                         pair(t.probe(checked(t, nb::cast<const Position&>(positions[i]))));
                      results.data()[i] = std::int8_t(result);
                      plies.data()[i] = std::int16_t(distance);
                  }
              })
-        // What each legal move is worth, in the order of Position.moves.
+        // The value of each legal move, in the order of Position.moves.
         .def("moves",
              [](const Table& t, const Position& p) {
                  std::vector<std::pair<int, int>> answers;
-                 if (decided(known(t, p)) != End::None) return answers;
+                 if (decided(checked(t, p)) != End::None) return answers;
                  MoveList list;
                  generate(p, list);
                  Position q = p;

@@ -1,11 +1,11 @@
-// What learners of the evaluation need, as Python sees it.
+// Training of the evaluation in Python: self-play games and positions of samples.
 
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
 
 #include "../search/selfplay.hpp"
+#include "arguments.hpp"
 #include "bind.hpp"
-#include "door.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -33,11 +33,11 @@ nb::bytes self_play(search::Search& s, const Position& start, std::uint64_t seed
     return nb::bytes(records.data(), records.size());
 }
 
-// The position of a record.
+// The position of a training sample.
 Position position_of_key(
     const Rules& rules,
     const nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>& key) {
-    require(key.size() == std::size_t(key_size(rules)), "a key of another game");
+    require(key.size() == std::size_t(key_size(rules)), "a key of another variant");
     Position p(rules);
     require(read_key(rules, key.data(), p), "a key of no position");
     return p;

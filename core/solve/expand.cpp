@@ -1,4 +1,4 @@
-// From a position that is decided back to those it was reached from.
+// Expanding a decided position: finding its predecessors by un-moves.
 
 #include <cstring>
 
@@ -8,12 +8,13 @@ namespace yokai::solve {
 
 namespace {
 
-// Un-moves touch the table far apart. Each address is asked for some un-moves before it is used.
+// Un-moves access the table at distant addresses. Each address is prefetched this many un-moves
+// before it is used.
 constexpr int kAhead = 32;
 
 // The next value from `v` on that is `code`, or nullptr. Other threads change values meanwhile, but
-// none that is `code` and none into it, so it does not matter which of the two is read. Reading by
-// atomics makes solving 8 % slower than memchr; only the detector of races gets to see it.
+// none that is `code` and none into it, so either the old or the new value will do. Atomic reads
+// make solving 8 % slower than memchr; only builds with the thread sanitizer use them.
 Value* find(Value* v, Value* end, Value code) {
 #ifdef __SANITIZE_THREAD__
     for (; v != end; ++v)
@@ -26,7 +27,7 @@ Value* find(Value* v, Value* end, Value code) {
 
 }  // namespace
 
-// Works off the positions of one block that carry `code`.
+// Expands the positions of one block whose value is `code`.
 template <bool Won>
 void Solver::expand(std::size_t b, Value code) {
     const int number = int(b / x_.shapes.size());
@@ -39,7 +40,7 @@ void Solver::expand(std::size_t b, Value code) {
 
     const Origins origins(x_, faces_, b);
     const Mask* turns[2] = {x_.turn.data(), x_.flip.data()};
-    Mask turned_own[2][kMaxFaces] = {};  // South's men as North saw them
+    Mask turned_own[2][kMaxFaces] = {};  // South's pieces on the turned board
     Mask attack_from[kMaxFaces];         // squares from which North would attack South's royal
     for (int f = 0; f < faces; ++f) attack_from[f] = Mask(r_.sources(North, x_.kinds[f], k));
 
@@ -49,7 +50,7 @@ void Solver::expand(std::size_t b, Value code) {
     Value* const start = values_ + base(b);
     Value* const end = start + size(b);
 
-    // The waiting room between asking for an address and using it.
+    // A ring buffer of prefetched addresses that are not used yet.
     struct Waiting {
         std::uint32_t at, block;
     } wait[kAhead];
@@ -106,12 +107,12 @@ void Solver::expand(std::size_t b, Value code) {
             on[men[i].face] |= Mask(bit(men[i].square));
             if (attack_from[men[i].face] >> men[i].square & 1) checker = i, ++checkers;
         }
-        // Before its move North could not capture the royal, else it would have: at most one piece
-        // attacks it now, and that one has just arrived.
+        // Before its move North could not capture the royal, or the predecessor would have no
+        // number: so at most one piece attacks the royal, and that piece has just moved.
         if (checkers > 1) continue;
         Mask empty = Mask(pair.free & ~own & ~there);
 
-        // Emits the predecessors with these North men, over all captures on `target`.
+        // Emits the predecessors with these pieces of North, for every capture on `target`.
         auto emit = [&](const Origin& was, const Mask* south, Mask south_all, Square target,
                         int most) {
             std::uint64_t south_row =
@@ -128,7 +129,7 @@ void Solver::expand(std::size_t b, Value code) {
             }
         };
 
-        if (origins.at_home) {
+        if (origins.royal_stays) {
             const Mask* turned = turns[origins.stepped.mirrored];
             Mask south[kMaxFaces];
             for (int f = 0; f < faces; ++f) south[f] = turned[on[f]];

@@ -1,5 +1,5 @@
 #pragma once
-// The rules by face instead of kind, in the width of a small board, and men read from their slots.
+// The rules by face instead of kind, with masks of a small board, and pieces read from their slots.
 
 #include "index.hpp"
 
@@ -10,7 +10,7 @@ struct Man {
     std::uint8_t square;
 };
 
-// A side's pieces, and where they stand, read from their slots.
+// Reads a side's pieces and their squares from slots; returns their number.
 inline int read(const SideClass& c, Slots slots, const std::uint8_t* squares, Man* out) {
     int n = 0;
     for (int i = 0; i < c.kinds_used; ++i)

@@ -64,7 +64,7 @@ Position Index::position(const Men& m) const {
 }
 
 bool Index::numbered(const Men& m) const {
-    if (seat(m.royal[0], m.royal[1]).pair < 0) return false;
+    if (pair_ref(m.royal[0], m.royal[1]).pair < 0) return false;
     for (std::size_t f = 0; f < kinds.size(); ++f)
         if (m.on[0][f] & rules->sources(South, kinds[f], m.royal[1])) return false;
     return true;
@@ -73,7 +73,7 @@ bool Index::numbered(const Men& m) const {
 std::uint64_t Index::encode(const Men& given) const {
     assert(numbered(given));
     Men m = given;
-    Seat at = seat(m.royal[0], m.royal[1]);
+    PairRef at = pair_ref(m.royal[0], m.royal[1]);
     if (at.mirrored)
         for (auto& side : m.on)
             for (Mask& on : side) on = mirror[on];
@@ -96,7 +96,7 @@ std::uint64_t Index::encode(const Men& given) const {
 
 Men Index::decode(std::uint64_t number) const {
     assert(number < size_);
-    // Empty blocks share their base with the next; the last one that starts here holds the number.
+    // An empty block has the base of the next block; the last block with this base has the number.
     std::size_t block =
         std::size_t(std::upper_bound(base_.begin(), base_.end(), number) - base_.begin()) - 1;
     const Pair& pair = pairs[block / shapes.size()];

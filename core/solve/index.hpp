@@ -1,9 +1,9 @@
 #pragma once
-// Every position with all its pieces <-> an integer, dense, for the games small enough to solve.
+// The index of a variant: a dense numbering of every position with all its pieces.
 //
-// The mover is always South: a position with North to move is turned by half a turn. Mirror twins
-// share a number where the dots allow it (only positions with both royals on the middle column are
-// kept twice). Not numbered, because their value is known without a table:
+// The mover is always South: a position with North to move is turned by half a turn. Mirrored
+// positions share a number if the dots are symmetric; only positions with both royals on the middle
+// column are kept twice. These positions have no number, because their value is known without one:
 //   - positions where the mover can capture the royal at once;
 //   - positions where a royal stands on its far row, if reaching it wins.
 //
@@ -12,7 +12,7 @@
 //   shape  how many of each face each side has on the board, and what South holds
 //   row    where South's pieces stand: only placements that do not attack North's royal count
 //   column where North's pieces stand among the squares left
-// so that a step of one piece changes little, and a block (pair, shape) is a small table in itself.
+// so that a step of one piece changes little, and a block (pair, shape) is a small table.
 
 #include <cstdint>
 #include <vector>
@@ -38,31 +38,31 @@ struct CountTable {
 extern const CountTable kCounts;
 inline int bits_in(Mask m) { return kCounts.of[m]; }
 
-// Who stands where, seen by the mover (side 0, South).
+// The pieces of a position, seen by the mover (side 0, South).
 struct Men {
     std::uint8_t royal[2];
     Mask on[2][kMaxFaces];
     std::uint8_t held[2][kMaxFamilies];
 };
 
-// A piece of the set in all its states: its faces, and how many there are.
+// A kind of piece of the set: its faces, and how many pieces there are.
 struct Family {
     int plain;     // face
     int promoted;  // face, or -1
     int pieces;
 };
 
-// How many of each face one side has on the board.
+// A class of placements: how many of each face one side has on the board.
 struct SideClass {
     std::uint8_t of[kMaxFaces];
     std::uint8_t used[kMaxFaces];  // the faces with one or more, in order
     int kinds_used;
     int pieces;
-    std::uint32_t placements;         // on a board with the royals alone
-    std::uint32_t weight[kMaxFaces];  // of each used face's rank there
+    std::uint32_t placements;         // on a board with only the royals
+    std::uint32_t weight[kMaxFaces];  // of each used face's rank in a row
 };
 
-// One block's make-up; the same for every pair of royals.
+// The pieces of a block: the classes of both sides and their reserves, for every pair of royals.
 struct Shape {
     std::uint16_t south, north;  // classes
     std::uint8_t held[2][kMaxFamilies];
@@ -72,45 +72,45 @@ struct Shape {
 
 struct Pair {
     std::uint8_t royal[2];
-    bool middle;  // its own mirror twin: its positions are kept twice
-    Mask free;    // squares left for the others
+    bool middle;  // is it its own mirror image? Its positions are kept twice
+    Mask free;    // squares for the other pieces
     std::uint8_t free_square[kMaxBoard];
 };
 
-// Pieces of one side as slots among m squares, four bits each, in the order of their faces.
+// The pieces of one side as indices of free squares, four bits each, in the order of their faces.
 using Slots = std::uint32_t;
 
 class Index {
   public:
     // `pieces`: how many of each plain kind the set holds, both sides together.
-    // Fails with std::invalid_argument and a sentence if this game cannot be numbered.
+    // Fails with std::invalid_argument and a sentence if this variant cannot be numbered.
     Index(const Rules& rules, const std::vector<int>& pieces);
 
     std::uint64_t size() const { return size_; }
 
-    // The men of a position with all its pieces, turned so that the mover is South.
+    // The pieces of a complete position, turned so that the mover is South.
     Men men(const Position& p) const;
-    // Has this position a number? If not, its value needs no table (see above).
+    // Does this position have a number? If not, its value needs no table (see above).
     bool numbered(const Men& m) const;
     std::uint64_t encode(const Men& m) const;
     Men decode(std::uint64_t number) const;
     // A position with South to move.
     Position position(const Men& m) const;
     bool complete(const Position& p) const;  // are all pieces of the set there?
-    // Do the royals attack each other where neither may take a guarded one? They never step there,
-    // so such positions have no number, and no value without a table either.
+    // Do the royals attack each other although the rules forbid to step there? No game reaches such
+    // a position, so it has no number and no value.
     bool royals_meet(const Position& p) const {
         if (p.royal[South] == kNoSquare || p.royal[North] == kNoSquare) return false;
         return rules->royal_avoids_attack &&
                (rules->steps[South][rules->royal][p.royal[South]] & bit(p.royal[North]));
     }
 
-    // For the solver.
-    struct Seat {
-        std::int16_t pair = -1;  // -1: no such pair is numbered
+    // The rest is for the solver.
+    struct PairRef {
+        std::int16_t pair = -1;  // -1: this pair has no number
         bool mirrored = false;
     };
-    Seat seat(Square south, Square north) const { return seat_[south][north]; }
+    PairRef pair_ref(Square south, Square north) const { return pair_ref_[south][north]; }
     std::uint32_t shape(int south, int north, const std::uint8_t* south_held) const;
     std::uint64_t base(int pair, std::uint32_t shape) const {
         return base_[std::size_t(pair) * shapes.size() + shape];
@@ -129,7 +129,7 @@ class Index {
     }
     int class_id(const std::uint8_t* of) const;
 
-    // Rank of one side's placement among the squares `left`; `weight` is what weigh() gives.
+    // Rank of one side's placement among the squares `left`; `weight` comes from weigh().
     std::uint32_t rank(const Mask* on, const SideClass& c, const std::uint32_t* weight,
                        Mask left) const {
         std::uint32_t number = 0;
@@ -154,7 +154,7 @@ class Index {
     std::vector<Pair> pairs;
     bool folds_mirror = false;
     std::vector<Mask> turn;  // mask -> the same squares after half a turn
-    std::vector<Mask> flip;  // ... after half a turn and the mirror
+    std::vector<Mask> flip;  // mask -> the same squares after half a turn and mirrored
     std::vector<Mask> mirror;
     std::uint32_t choose[kMaxBoard + 1][kMaxBoard + 1];
 
@@ -171,7 +171,7 @@ class Index {
     }
 
     std::uint64_t size_ = 0;
-    Seat seat_[kMaxBoard][kMaxBoard];
+    PairRef pair_ref_[kMaxBoard][kMaxBoard];
     std::vector<int> class_lookup_;
     std::vector<std::int32_t> first_shape_;  // [south class][north class]
     std::vector<std::uint64_t> base_;

@@ -1,5 +1,5 @@
-// How an index is laid out: which blocks there are, where they begin, and which rows they leave
-// out. Worked out once, before the first number is asked for.
+// The layout of an index: its blocks, where they begin, and which rows they leave out. It is
+// computed once, in the constructor.
 
 #include <algorithm>
 #include <stdexcept>
@@ -82,7 +82,7 @@ void Index::find_faces(const std::vector<int>& pieces) {
 }
 
 void Index::find_classes() {
-    // All ways to have some of each face on the board, no family more often than it has pieces.
+    // All numbers of faces on the board that the pieces of each family allow.
     std::size_t faces = kinds.size(), keys = 1;
     for (std::size_t f = 0; f < faces; ++f) keys *= std::size_t(families[family_of[f]].pieces) + 1;
     class_lookup_.assign(keys, -1);
@@ -137,7 +137,8 @@ void Index::find_classes() {
         }
 }
 
-// How many placements a class has on some squares, and what a step of each face's rank is worth.
+// Returns the number of placements of a class on some squares, and sets the weight of each face's
+// rank.
 std::uint32_t Index::weigh(const SideClass& c, int squares, std::uint32_t* weight) const {
     std::uint32_t total = 1;
     squares -= c.pieces;
@@ -159,10 +160,10 @@ void Index::find_pairs() {
     Bits reach[2] = {r.reach_wins ? r.far_row[South] : 0, r.reach_wins ? r.far_row[North] : 0};
     for (Square k = 0; k < r.squares; ++k)
         for (Square q = 0; q < r.squares; ++q) {
-            seat_[k][q] = {};
+            pair_ref_[k][q] = {};
             if (k == q || (r.steps[South][r.royal][k] & bit(q))) continue;
             if ((reach[0] & bit(k)) || (reach[1] & bit(q))) continue;
-            // Of two mirror twins the one with the royal nearer to the left is kept.
+            // Of two mirrored pairs the one with the royal nearer to the left is kept.
             int left = 2 * (k % r.files) - (r.files - 1), then = 2 * (q % r.files) - (r.files - 1);
             if (folds_mirror && (left > 0 || (left == 0 && then > 0))) continue;
             Pair pair{{std::uint8_t(k), std::uint8_t(q)},
@@ -172,20 +173,21 @@ void Index::find_pairs() {
             int n = 0;
             for (Square s = 0; s < r.squares; ++s)
                 if (pair.free >> s & 1) pair.free_square[n++] = std::uint8_t(s);
-            seat_[k][q] = {std::int16_t(pairs.size()), false};
+            pair_ref_[k][q] = {std::int16_t(pairs.size()), false};
             pairs.push_back(pair);
         }
     if (!folds_mirror) return;
     for (int p = 0; p < int(pairs.size()); ++p) {
-        Seat& twin = seat_[mirrored(pairs[p].royal[0])][mirrored(pairs[p].royal[1])];
+        PairRef& twin = pair_ref_[mirrored(pairs[p].royal[0])][mirrored(pairs[p].royal[1])];
         if (twin.pair < 0) twin = {std::int16_t(p), true};
     }
 }
 
-// Which of South's placements are quiet, for every pair of royals, and where the blocks begin.
+// Finds South's placements that do not attack North's royal, for every pair of royals, and where
+// the blocks begin.
 void Index::place() {
     const Rules& r = *rules;
-    // The slots each face stands on, sixteen bits a face: all pieces are looked at in one step.
+    // The slots of each face, sixteen bits a face: one operation tests all pieces.
     struct Faces {
         std::uint64_t half[2] = {};
         void add(int face, int slot) { half[face / 4] |= 1ull << (face % 4 * 16 + slot); }
@@ -240,7 +242,7 @@ void Index::list_all(const SideClass& c, int squares, std::vector<Slots>& out) c
     list(c, 0, Mask((1u << squares) - 1), 0, out);
 }
 
-// Lists the ways a class can stand on some slots in the order of their ranks, from face `i` on.
+// Lists the placements of a class on some slots in the order of their ranks, from face `i` on.
 void Index::list(const SideClass& c, int i, Mask free, Slots before, std::vector<Slots>& out) {
     if (i == c.kinds_used) {
         out.push_back(before);
@@ -250,7 +252,7 @@ void Index::list(const SideClass& c, int i, Mask free, Slots before, std::vector
     for (int earlier = 0; earlier < i; ++earlier) shift += 4 * c.of[c.used[earlier]];
     std::uint8_t slot[kMaxBoard];
     for (Bits b = free; b;) slot[n++] = std::uint8_t(take_first(b));
-    // Each set of `pieces` out of n bits once, as ever greater numbers.
+    // Each set of `pieces` out of n bits once, in ascending order.
     for (std::uint32_t set = (1u << pieces) - 1; set < 1u << n;) {
         Slots slots = before;
         Mask left = free;

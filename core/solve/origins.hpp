@@ -1,15 +1,14 @@
 #pragma once
-// Where the positions of a block may have come from: the blocks one move earlier, for every way the
-// last move can have been made.
+// The origins of a block: the blocks of its predecessors, for every kind of last move.
 //
-// North made the last move. Seen by North, who was the mover then, the board is turned; what North
-// had is `south` there. The piece it captured, if any, stood where its own stands now.
+// North made the last move. Before it North was the mover, so the board of a predecessor is turned,
+// and North's pieces are `south` there. A captured piece stood on the target of the move.
 
 #include "faces.hpp"
 
 namespace yokai::solve {
 
-// The blocks a move may come from, by what it took. North's men were of one class in all of them.
+// The blocks before one kind of move, by the captured piece. North's class is the same in all.
 struct Origin {
     struct Block {
         std::uint64_t base;
@@ -21,21 +20,21 @@ struct Origin {
     const std::uint16_t* dense_row;
     Mask free;
     bool mirrored;
-    Block taking[1 + kMaxFaces];  // as Origins::captures
+    Block taking[1 + kMaxFaces];  // in the order of Origins::captures
 };
 
 struct Origins {
     Origins(const Index& x, const Faces& faces, std::size_t block);
 
-    int captures[1 + kMaxFaces];  // the faces North may have taken; first: none
+    int captures[1 + kMaxFaces];  // the faces that North may have captured; the first is none
     int capture_count = 1;
 
-    // By what the piece on its square was: itself, its plain face, or in the reserve. Only if the
-    // royals were numbered where they stand.
-    bool at_home;
+    // By the moved piece before the move: the same face, its plain face, or in the reserve. Valid
+    // if royal_stays: the pair of royals was numbered before the move too.
+    bool royal_stays;
     Origin stepped, promoted[kMaxFaces], dropped[kMaxFaces];
 
-    // North's royal may have come from several squares, and from twins of one.
+    // Moves of North's royal, from several squares, and from mirrored pairs of one.
     struct Arrival {
         Mask from;
         Origin origin;

@@ -89,7 +89,7 @@ bool Solver::count_block(std::size_t b) {
                 if (shape.held[0][f])
                     drops +=
                         bits_in(Mask(r_.landing[South][x_.kinds[x_.families[f].plain]] & empty));
-            // In danger from one piece, only its capture helps; from two, only running.
+            // One attacker can be captured; from two only a royal step escapes.
             int moves = bits_in(safe);
             if (!checkers)
                 moves += steps + drops;

@@ -1,5 +1,5 @@
 #pragma once
-// Solving a game backwards: from the positions decided at once to all that lead there.
+// Retrograde analysis: from decided positions backwards to all positions that lead there.
 
 #include <chrono>
 #include <functional>
@@ -8,21 +8,22 @@
 
 namespace yokai::solve {
 
-// One byte a position. 0: draw. d >= 1: the game ends in d plies with best play, the mover wins if
-// d is odd and loses if it is even. A mover without any move (the game is over) has kNoMove.
+// The value of a position in one byte. 0 is a draw. With d >= 1 the game ends in d plies with best
+// play; the mover wins if d is odd and loses if it is even. kNoMove: the mover has no move and has
+// lost.
 using Value = std::uint8_t;
 constexpr Value kDraw = 0;
 constexpr Value kNoMove = 191;
 constexpr int kMaxPlies = 190;
 
 struct Progress {
-    int plies;    // the distance being worked on; 0 while the moves are counted
+    int plies;    // the present distance; 0 while the moves are counted
     double done;  // share of the whole work, 0 to 1
 };
-// Return false to stop. Must not throw.
+// Called with the progress; returns false to stop the work. It must not throw.
 using Report = std::function<bool(const Progress&)>;
 
-// Passes progress on, at most ten times a second.
+// Calls a Report at most ten times a second.
 class Reporter {
   public:
     explicit Reporter(const Report& report) : report_(report) {}
@@ -38,7 +39,7 @@ class Reporter {
     std::chrono::steady_clock::time_point last_{};
 };
 
-// Fills `values`, index.size() bytes; false if the report stopped it. Fails with
+// Fills `values`, index.size() bytes; false if the Report stopped it. Fails with
 // std::overflow_error if a distance or a number of moves does not fit a byte.
 bool solve(const Index& index, Value* values, int threads, const Report& report);
 

@@ -1,16 +1,16 @@
 #pragma once
-// The solver at work, behind retrograde.hpp.
+// The implementation of retrograde.hpp.
 //
-// While the work goes on, a byte is the distance of a position that is decided, or kOpen plus the
-// number of its moves that are not yet refuted. Distances are worked off in order:
+// During the work, a byte is the distance of a decided position, or kOpen plus the number of moves
+// that are not yet refuted. Distances are processed in order:
 //   a position lost in d   makes every open predecessor won in d + 1;
-//   a position won in d    refutes one move of every open predecessor, and the one whose last move
-//                          falls is lost in d + 1.
+//   a position won in d    refutes one move of every open predecessor, and if
+//                          it was the last one, the predecessor is lost in d + 1.
 // Moves into positions where the opponent captures the royal at once are refuted from the start and
 // never counted, so only numbered positions have predecessors here.
 //
-// Blocks are worked one after the other. All steps of pieces but the royal lead from one block to
-// few others of one pair of royals, some megabytes in all, which is what makes this fast.
+// Blocks are processed one after the other. All moves but those of the royal lead from a block to
+// few others with the same pair of royals, some megabytes in all, which fit the cache.
 
 #include <algorithm>
 #include <atomic>
@@ -52,7 +52,7 @@ class Solver {
         return std::find(marks.begin(), marks.end(), 1) != marks.end();
     }
 
-    // Both of these return false if the work was stopped.
+    // each_block() and each_marked() return false if the work was stopped.
     template <class Work>
     bool each_block(int plies, Work work) {
         auto tick = [&](std::uint64_t) {
@@ -65,14 +65,14 @@ class Solver {
         });
     }
 
-    // Works off all positions of one distance.
+    // Processes all positions of one distance.
     bool each_marked(int won, int plies) {
         std::vector<std::uint8_t> now(blocks_);
         now.swap(marked_[won]);
         if (!any(now)) return true;
         return each_block(plies, [&](std::size_t b) {
             if (!now[b]) return true;
-            // A block may hold both distance 0 and 2 from the start; look again for the latter.
+            // A block may hold both distances 0 and 2 after counting; mark it again for the latter.
             if (!won && plies == 0) mark(0, b);
             won ? expand<true>(b, Value(plies)) : expand<false>(b, Value(plies ? plies : kNoMove));
             return true;

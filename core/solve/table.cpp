@@ -54,7 +54,8 @@ Answer Table::probe(const Position& p) const {
         return v ? answer(*v) : Answer{0, 0, Trouble::Damaged};
     }
     if (can_capture_royal(p)) return {1, 1};
-    // Otherwise the mover's royal stands on the far row because the opponent overlooked it.
+    // Otherwise the mover's royal is on the far row: it was attacked there, and the opponent did
+    // not capture it.
     bool overlooked = p.rules->reach_wins && (p.rules->far_row[p.turn] & bit(p.royal[p.turn]));
     return overlooked ? look_ahead(p) : Answer{0, 0, Trouble::Unreachable};
 }
@@ -63,7 +64,7 @@ Answer Table::look_ahead(const Position& p) const {
     MoveList list;
     generate(p, list);
     Position q = p;
-    Answer best{-1, 0};  // without a move
+    Answer best{-1, 0};  // the value if there is no move
     for (Move m : list) {
         Undo u = q.play(m);
         Answer a = before(probe(q));

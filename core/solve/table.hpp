@@ -1,5 +1,5 @@
 #pragma once
-// Asking a solved table. Holds no memory of its own: the values lie in a mapped file.
+// Lookups in a tablebase. The class owns no values: they are in a mapped file.
 
 #include <optional>
 #include <vector>
@@ -8,7 +8,7 @@
 
 namespace yokai::solve {
 
-// Why there may be no answer: no game can lead to this position, or its page is damaged.
+// Why a lookup may fail: no game can reach the position, or its page is damaged.
 enum class Trouble : std::uint8_t { None, Unreachable, Damaged };
 
 struct Answer {
@@ -33,15 +33,15 @@ constexpr bool better(Answer a, Answer b) {
     return a.result > 0 ? a.plies < b.plies : a.plies > b.plies;
 }
 
-// What a move is worth that leads to a position with this answer for the opponent.
+// The answer for a move that leads to a position with this answer for the opponent.
 constexpr Answer before(Answer a) { return {-a.result, a.result ? a.plies + 1 : 0, a.trouble}; }
 
-// The table is checked in pieces of this size, each when it is first used.
+// The table is checked in pages of this size, each when it is first used.
 constexpr std::uint64_t kPage = 1 << 16;
 std::uint64_t page_sum(const Value* values, std::uint64_t size);
 
-// Where the values are in a file. Who cuts a mapped file short ends whoever reads it there; a read
-// of what is gone only fails. A few answers are read so, and many from the map.
+// The place of the values in a file. Access to the truncated part of a mapped file kills the
+// process, while pread() only fails. So single lookups read the file, and bulk lookups the map.
 struct Source {
     int file = -1;  // none
     std::uint64_t offset = 0;
@@ -49,7 +49,7 @@ struct Source {
 
 class Table {
   public:
-    // `sums`: one page_sum for every page, or none to trust the values.
+    // `sums`: one page_sum for every page, or empty to leave the values unchecked.
     Table(const Index& index, const Value* values, std::vector<std::uint64_t> sums,
           Source source = {})
         : index_(index),
@@ -58,13 +58,13 @@ class Table {
           checked_(sums_.size()),
           source_(source) {}
 
-    // The same, read from the map.
+    // This table with all lookups in the map.
     Table mapped() const { return {index_, values_, sums_}; }
 
     Answer probe(const Position& p) const;
     // The best answer over all moves; p must not be decided().
     Answer look_ahead(const Position& p) const;
-    std::optional<Value> value(std::uint64_t number) const;  // none: damaged
+    std::optional<Value> value(std::uint64_t number) const;  // empty if the page is damaged
     const Index& index() const { return index_; }
 
   private:

@@ -12,13 +12,13 @@ namespace yokai::solve {
 
 namespace {
 
-// Positions worked on between two looks at the clock.
+// Positions between two calls of the Report.
 constexpr std::uint64_t kRange = 1 << 14;
 
 class BitSet {
   public:
     explicit BitSet(std::uint64_t size) : words_((size + 63) / 64) {}
-    // Sets a bit; true if it was not set before.
+    // Sets a bit; returns true if it was not set before.
     bool add(std::uint64_t i) {
         std::uint64_t bit = 1ull << i % 64;
         std::atomic_ref<std::uint64_t> word(words_[i / 64]);
@@ -38,7 +38,7 @@ class BitSet {
     std::vector<std::uint64_t> words_;
 };
 
-// A number for every placement of all pieces, sparse and simple, for the sets of finished games.
+// A sparse number for every placement of all pieces, for positions that the index leaves out.
 class Everything {
   public:
     explicit Everything(const Index& x) : x_(x) {
@@ -124,7 +124,7 @@ std::optional<Reachable> reachable(const Table& table, const Position& start, in
     BitSet seen(x.size()), done(x.size()), captures(all.size()), reached(all.size());
     auto folded = [&](const Men& m) {
         std::uint64_t n = x.encode(m);
-        bool middle = x.pairs[x.seat(m.royal[0], m.royal[1]).pair].middle;
+        bool middle = x.pairs[x.pair_ref(m.royal[0], m.royal[1]).pair].middle;
         return middle ? std::min(n, x.encode(all.mirrored(m))) : n;
     };
     seen.add(folded(x.men(start)));

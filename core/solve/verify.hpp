@@ -1,5 +1,5 @@
 #pragma once
-// Proof of a solved table by ways that share nothing with the solving: forward moves only.
+// Verification of a tablebase by forward moves only, independent of the solver.
 
 #include <array>
 
@@ -12,12 +12,12 @@ namespace yokai::solve {
 // and fail with std::out_of_range if the table is damaged.
 std::optional<std::uint64_t> verify_values(const Table& table, int threads, const Report& report);
 
-// What can be reached from a position, mirror twins and colours folded. No move is made from a
-// position where the mover can capture the royal or that is over.
+// Counts of the positions that can be reached from a start; mirrored and turned ones count once. No
+// move is made from a finished position, or from one where the mover can capture the royal.
 struct Reachable {
     std::uint64_t captures = 0;               // the mover can capture the royal at once
     std::uint64_t reached = 0;                // lost: the opponent's royal has reached its far row
-    std::array<std::uint64_t, 256> values{};  // of the others, by value
+    std::array<std::uint64_t, 256> values{};  // of all other positions, by value
 };
 std::optional<Reachable> reachable(const Table& table, const Position& start, int threads,
                                    const Report& report);

@@ -1,4 +1,4 @@
-"""The C++ core as Python sees it; private to the package."""
+"""The types of the C++ core; private to the package."""
 
 from array import array
 from collections.abc import Callable, Sequence
@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 class Stop:
-    """Asks one run to end. Once set it stays set, so that a stop is never lost."""
+    """A request to end one search. Once set it stays set, so that a stop is never lost."""
 
     def __init__(self) -> None: ...
     def set(self) -> None: ...
@@ -274,7 +274,7 @@ class Planes:
         self, position: Position, viewer: int, repetitions: int, out: npt.NDArray[np.int8], /
     ) -> None: ...
 
-# Observations, masks, turns, rewards, terminated, truncated.
+# The arrays of a step: observations, masks, turns, rewards, terminated, truncated.
 _Outs = tuple[
     npt.NDArray[np.int8],
     npt.NDArray[np.int8],

@@ -1,7 +1,7 @@
-"""The command `yokai`: finds the command that was named, and turns errors into sentences.
+"""The command line `yokai`: runs one command, and prints errors as one sentence.
 
-A command is a file in ``commands/`` with HELP, `add_arguments(parser)` and `run(args)`, which
-returns the exit status if it is not 0. Only the one that runs is loaded.
+A command is a module of ``commands/`` with HELP, `add_arguments(parser)` and `run(args)`, which
+returns the exit status if it is not 0. Only the module of the command that runs is imported.
 """
 
 from __future__ import annotations
@@ -25,25 +25,25 @@ COMMANDS = [module.name for module in iter_modules(commands.__path__)]
 
 _EXAMPLES = """\
 examples:
-  yokai show classic                           draw the start, list the moves
+  yokai show classic                           show the start and its legal moves
   yokai show expert --moves 3d3c 'oni e6-d5'   play moves first, in either notation
   yokai show dobutsu --sfen '1rk/K2/3/3 b - 1' --json
   yokai perft expert 5 --divide                count move sequences
   yokai solve classic                          compute perfect play, in seconds
   yokai eval classic --moves 2c2b              who wins, and what each move is worth
-  yokai eval expert --movetime 5000            the engine's estimate, where nobody knows
+  yokai eval expert --movetime 5000            the engine's estimate, where there is no table
   yokai play                                   play in the browser
-  yokai play classic --text                    a game for two at one keyboard
-  yokai play classic --text --level 3          the same against the computer
-  yokai play my/game.toml --text               by rules of your own
-  yokai bot new fox --language c               begin a player of your own
+  yokai play classic --text                    a game for two players at one keyboard
+  yokai play classic --text --level 3          a game against the computer, level 3
+  yokai play my/game.toml --text               a game by rules of your own
+  yokai bot new fox --language c               write a bot of your own
   yokai tournament --bots class                let all bots of a folder play each other
-  yokai serve                                  the page for everyone on this network
+  yokai serve                                  serve the page to this network
 """
 
 
 class _Parser(ArgumentParser):
-    """Says what is wrong in one sentence, as every other error of ours does."""
+    """An argument parser that reports a mistake in one sentence, as all errors of yokai are."""
 
     def error(self, message: str) -> NoReturn:
         self.exit(2, f"yokai: {message} (see {self.prog} --help)\n")
@@ -51,7 +51,7 @@ class _Parser(ArgumentParser):
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit status."""
-    _never_stumble_over_letters()
+    _replace_unknown_characters()
     warnings.formatwarning = _format_warning
     argv = sys.argv[1:] if argv is None else argv
     try:
@@ -65,14 +65,14 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(file=sys.stderr)
         return 130
     except BrokenPipeError:
-        # The reader has left. Python would complain once more when it closes standard output.
+        # The reader of the pipe has gone. Python would report it again at closing standard output.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     return int(status or 0)
 
 
-def _never_stumble_over_letters() -> None:
-    """A terminal without ō, or a typed byte that is no letter, is no reason to stop."""
+def _replace_unknown_characters() -> None:
+    """Replace characters that the terminal cannot show or decode, instead of failing."""
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
@@ -88,7 +88,7 @@ def _format_warning(
     lineno: int,
     line: str | None = None,
 ) -> str:
-    """A warning of ours is one sentence, as errors are; others say where they come from."""
+    """Print a warning of yokai as one sentence, and other warnings as Python does."""
     if issubclass(category, UnfitFile):
         return f"yokai: {message}\n"
     return _format_as_python_does(message, category, filename, lineno, line)

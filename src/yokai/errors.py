@@ -1,15 +1,15 @@
-"""What can go wrong, as one small tree.
+"""The exceptions of the library, as one small tree.
 
 YokaiError
-├── UnknownVariant   no game of that name
+├── UnknownVariant   no variant has that name
 ├── BadVariant       a rule file with a mistake in it
 ├── BadNotation      text that is not SFEN, USI, a1 notation or a record
-├── BadPosition      a set-up that no game can hold
-├── EngineError      an engine asked for what it cannot do
-├── BadTable         a solved table that is missing, damaged or of another game
-├── BadNet           a network, or games to learn from, missing, damaged or of another game
-├── BadLesson        a lesson file with a mistake in it, or a try that is none
-├── BadPuzzle        a puzzle file with a mistake in it, a puzzle or a try that is none
+├── BadPosition      a set-up that the variant does not allow
+├── EngineError      an engine cannot do what it was asked for
+├── BadTable         a tablebase that is missing, damaged or of another variant
+├── BadNet           a network or training data, missing, damaged or of another variant
+├── BadLesson        a lesson file with a mistake in it, or a try that cannot be judged
+├── BadPuzzle        a puzzle file with a mistake in it, an unknown puzzle, a bad try
 └── IllegalMove      a move the rules refuse
 
 Every message is one sentence that quotes the input and says what would be right.
@@ -17,11 +17,11 @@ Every message is one sentence that quotes the input and says what would be right
 
 
 class YokaiError(ValueError):
-    """Any mistake in what was handed to us; the message is for a person to read."""
+    """Any mistake in the input of the library; the message is a sentence for people."""
 
 
 class UnknownVariant(YokaiError):
-    """No game of that name."""
+    """No variant has that name."""
 
 
 class BadVariant(YokaiError):
@@ -29,14 +29,14 @@ class BadVariant(YokaiError):
 
 
 class BadNotation(YokaiError):
-    """Text that cannot be read as the notation it should be."""
+    """Text that is not in the notation it should be in."""
 
 
 class BadPosition(YokaiError):
-    """A set-up that no game of this kind can hold.
+    """A set-up that the variant does not allow.
 
-    Where a board is at fault, `reason` names the fault for programs, "royals"; `words` are what a
-    sentence in another language needs, {"piece": "lion", "side": "south", "count": "2"}.
+    If the board is at fault, `reason` names the fault for programs, as "royals" does; `words` fill
+    the blanks of a sentence in another language: {"piece": "lion", "side": "south", "count": "2"}.
     """
 
     def __init__(self, message: str, reason: str = "", words: dict[str, str] | None = None) -> None:
@@ -48,15 +48,15 @@ class BadPosition(YokaiError):
 
 
 class EngineError(YokaiError):
-    """An engine was asked for what it cannot do, or did not do what it was asked."""
+    """An engine cannot do what it was asked for, or failed to do it."""
 
 
 class BadTable(YokaiError):
-    """A solved table that is missing, damaged, of another game, or cannot be made."""
+    """A tablebase that is missing, damaged, of another variant, or cannot be built."""
 
 
 class BadNet(YokaiError):
-    """A network, or games to learn from, that are missing, damaged or of another game."""
+    """A network or training data that is missing, damaged or of another variant."""
 
 
 class BadLesson(YokaiError):
@@ -64,14 +64,14 @@ class BadLesson(YokaiError):
 
 
 class BadPuzzle(YokaiError):
-    """A puzzle file with a mistake in it, no puzzle of that name, or a try that is none."""
+    """A puzzle file with a mistake in it, an unknown puzzle, or a try that cannot be judged."""
 
 
 class IllegalMove(YokaiError):
     """A move the rules refuse.
 
     `why` is the rule in words, "a kodama must promote here"; `reason` names it for programs,
-    "must_promote"; `words` are what a sentence in another language needs, {"piece": "kodama"}.
+    "must_promote"; `words` fill the blanks of a sentence in another language: {"piece": "kodama"}.
     """
 
     def __init__(
@@ -81,7 +81,7 @@ class IllegalMove(YokaiError):
         self.what, self.why, self.reason, self.words = what, why, reason, words or {}
 
     def __reduce__(self) -> tuple[type, tuple[str, str, str, dict[str, str]]]:
-        # Left alone, pickle would call us with the message alone.
+        # By default, pickle would call the constructor with the message only.
         return IllegalMove, (self.what, self.why, self.reason, self.words)
 
 

@@ -1,6 +1,6 @@
-"""Words in the reader's language, from the same files as the page's: web/locale/<language>.json.
+"""Translated texts for the terminal, from the page's catalogues: web/locale/<language>.json.
 
-What only a part of the page needs is in a folder of its own, web/locale/lessons/<language>.json.
+Texts that only a part of the page needs have a folder of their own: web/locale/lessons.
 """
 
 from __future__ import annotations
@@ -13,23 +13,27 @@ from importlib.resources import files
 
 from yokai.errors import IllegalMove, YokaiError, quote
 
-LANGUAGES = ("en", "fr", "de", "ja")
+# A language is there if it has a catalogue.
+_CATALOGUES = files("yokai").joinpath("web", "locale")
+LANGUAGES = tuple(
+    sorted(file.name.removesuffix(".json") for file in _CATALOGUES.iterdir() if file.is_file())
+)
 
 
 class Words:
-    """One language.
+    """The texts of one language.
 
     >>> Words("fr").say("status.turn", side="Sud")
     'Sud doit jouer'
     """
 
     def __init__(self, language: str = "en", *more: str) -> None:
-        """Learn a language, with the words for more than every view needs: ``"lessons"``."""
+        """Load a language; `more` names the folders of further texts, such as ``"lessons"``."""
         self.language = language
         self._words = _read(language, *more)
 
     def say(self, key: str, **words: object) -> str:
-        """Fill the blanks of a sentence; a blank without a word stays, as on the page."""
+        """The sentence of this key, its blanks filled; a blank without a word stays as it is."""
         return re.sub(
             r"\{(\w+)\}",
             lambda blank: str(words.get(blank[1], blank[0])),
@@ -37,11 +41,11 @@ class Words:
         )
 
     def knows(self, key: str) -> bool:
-        """Is there a sentence of that name?"""
+        """Is there a sentence with this key?"""
         return key in self._words
 
     def name(self, word: str) -> str:
-        """What a piece or a side is called; what has no name here keeps its own.
+        """The translated name of a piece or a side; a word without a translation stays as it is.
 
         >>> Words("de").name("lion"), Words("de").name("South")
         ('Löwe', 'Süd')
@@ -50,7 +54,7 @@ class Words:
         return self._words.get(f"piece.{word}", own)
 
     def refusal(self, error: IllegalMove) -> str:
-        """Why a move is refused. English is what the library itself speaks."""
+        """The sentence that says why a move is refused. In English it is the error's own."""
         key = f"refusal.{error.reason}"
         if self.language != "en" and self.knows(key):
             words = dict(error.words)
@@ -67,13 +71,13 @@ class Words:
 def _read(language: str, *more: str) -> dict[str, str]:
     words: dict[str, str] = {}
     for part in ("", *more):
-        file = files("yokai").joinpath("web", "locale", part, f"{language}.json")
+        file = _CATALOGUES.joinpath(part, f"{language}.json")
         words |= json.loads(file.read_text(encoding="utf-8"))
     return words
 
 
 def choose(asked: str | None, environment: Mapping[str, str]) -> Words:
-    """The language asked for, else the terminal's if we speak it, else English.
+    """The texts of the language asked for, else of the terminal's if it is supported, else English.
 
     >>> choose(None, {"LANG": "de_AT.UTF-8"}).language
     'de'
@@ -88,5 +92,5 @@ def choose(asked: str | None, environment: Mapping[str, str]) -> Words:
 
 
 def _short(locale: str) -> str:
-    """The language of "fr_CA.UTF-8" or "fr-CA"."""
+    """The language code in a locale: "fr" of "fr_CA.UTF-8" or "fr-CA"."""
     return re.split(r"[-_.@]", locale)[0].lower()

@@ -1,4 +1,4 @@
-"""The machine we run on: its processors and descriptors, and its wish that we end."""
+"""The operating system: processors, file descriptors, thread priority, signals to end."""
 
 from __future__ import annotations
 
@@ -13,31 +13,34 @@ from types import FrameType
 try:
     import resource
 except ImportError:  # Windows
-    resource = None  # type: ignore[assignment]  # asked for before each use
+    resource = None  # type: ignore[assignment]  # compared with None before each use
 
-_FEW, _ENOUGH = 512, 65_536
+_USUAL_DESCRIPTORS = 512  # where the system has no limit to ask for
+_WANTED_DESCRIPTORS = 65_536
 
 
 def cores() -> int:
-    """How many processors we may use."""
+    """The number of processors that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def descriptors() -> int:
-    """How many files and sockets we may have open; we ask for all that we may ask for."""
+    """Raise the limit of open files and sockets as far as the system allows, and return it."""
     if resource is None:
-        return _FEW
+        return _USUAL_DESCRIPTORS
     kept, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = min(most, _ENOUGH) if most != resource.RLIM_INFINITY else _ENOUGH
+    wanted = (
+        min(most, _WANTED_DESCRIPTORS) if most != resource.RLIM_INFINITY else _WANTED_DESCRIPTORS
+    )
     if 0 <= kept < wanted:
         with suppress(OSError, ValueError):
             resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
             return wanted
-    return kept if kept >= 0 else _ENOUGH
+    return kept if kept >= 0 else _WANTED_DESCRIPTORS
 
 
-def be_modest(niceness: int = 10) -> None:
-    """Let this thread, and those it starts, wait for whoever plays meanwhile."""
+def lower_priority(niceness: int = 10) -> None:
+    """Lower the priority of this thread and of those it starts, in favour of games being played."""
     if sys.platform == "linux":  # where a thread has a priority of its own
         with suppress(OSError):
             os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), niceness)
@@ -45,7 +48,7 @@ def be_modest(niceness: int = 10) -> None:
 
 @contextmanager
 def orderly_end() -> Iterator[None]:
-    """Let a request to end, which would kill us on the spot, clean up like Ctrl-C does."""
+    """Turn SIGTERM and SIGHUP into SystemExit, so that the process cleans up as after Ctrl-C."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return

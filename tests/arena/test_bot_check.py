@@ -11,7 +11,7 @@ import pytest
 import yokai
 from tests.support.games import DATA
 from yokai.arena import Conditions, Contender
-from yokai.arena.bot_check import ADVICE, OPPONENTS, BotReport, trial
+from yokai.arena.bot_check import ADVICE, OPPONENTS, BotReport, check_bot
 from yokai.engine.limits import Limits
 
 BROKEN = DATA / "bots" / "broken.py"
@@ -21,7 +21,7 @@ def tried(fault: str) -> BotReport:
     bot = Contender.parse(f"bot:{shlex.join([sys.executable, str(BROKEN), fault])}", ["Memory=99"])
     limits = Limits(movetime=200, depth=1)
     conditions = Conditions(yokai.variant("classic"), limits, grace=20, max_plies=12)
-    *_, report = trial(bot, conditions)
+    *_, report = check_bot(bot, conditions)
     return report
 
 

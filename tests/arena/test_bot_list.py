@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from yokai import EngineError
-from yokai.arena.bot_list import bot_folders, line_up
+from yokai.arena.bot_list import bot_folders, named_bots
 from yokai.arena.new_bot import new_bot
 
 
@@ -16,7 +16,7 @@ def folder(parent: Path, name: str) -> str:
 
 def test_bots_are_named_by_their_folders_and_commands(tmp_path: Path) -> None:
     fox = folder(tmp_path, "fox")
-    found = line_up([fox, "bot+usi:python3  -m owl"])
+    found = named_bots([fox, "bot+usi:python3  -m owl"])
     assert [bot.name for bot in found] == ["fox", "python3 -m owl"]
     assert [bot.contender.kind for bot in found] == ["bot", "bot+usi"]
 
@@ -29,22 +29,22 @@ def test_folder_of_bots_gives_all_of_them_in_order(tmp_path: Path) -> None:
     found, empty = bot_folders(tmp_path)
     assert [path.name for path in found] == ["fox", "owl", "heron"]
     assert [path.name for path in empty] == ["notes"]
-    assert [bot.name for bot in line_up([], [str(tmp_path)])] == ["fox", "owl", "heron"]
+    assert [bot.name for bot in named_bots([], [str(tmp_path)])] == ["fox", "owl", "heron"]
 
 
 def test_what_cannot_be_offered_is_told(tmp_path: Path) -> None:
     fox = folder(tmp_path / "a", "fox")
     with pytest.raises(EngineError, match="two bots are called 'fox': give one of them another"):
-        line_up([fox, folder(tmp_path / "b", "fox")])
+        named_bots([fox, folder(tmp_path / "b", "fox")])
     (tmp_path / "empty").mkdir()
     with pytest.raises(EngineError, match=r"no folder in it has a bot\.toml"):
-        line_up([], [str(tmp_path / "empty")])
+        named_bots([], [str(tmp_path / "empty")])
     with pytest.raises(EngineError, match=r"cannot look for bots in '.*gone': No such"):
-        line_up([], [str(tmp_path / "gone")])
+        named_bots([], [str(tmp_path / "gone")])
 
 
 def test_name_is_one_short_line(tmp_path: Path) -> None:
-    [bot] = line_up(["python3 " + "x" * 200])
+    [bot] = named_bots(["python3 " + "x" * 200])
     assert len(bot.name) == 60
     Path(folder(tmp_path, "fox"), "bot.toml").write_text('name = "a\\u0007\\nb"\ncommand = "x"\n')
-    assert line_up([str(tmp_path / "fox")])[0].name == "a b"
+    assert named_bots([str(tmp_path / "fox")])[0].name == "a b"

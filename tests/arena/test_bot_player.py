@@ -20,7 +20,7 @@ from yokai.arena.match import try_out
 from yokai.arena.openings import Opening
 from yokai.arena.player import Forfeit
 from yokai.arena.process_usage import family
-from yokai.arena.sandbox import Cell, Protection, protection
+from yokai.arena.sandbox import Protection, Sandbox, protection
 from yokai.engine.limits import Limits
 
 BROKEN = DATA / "bots" / "broken.py"
@@ -33,10 +33,10 @@ def broken(fault: str, *arguments: object) -> list[str]:
 
 
 def player(fault: str, *arguments: object) -> BotPlayer:
-    cell = Cell((str(BROKEN.parent),), memory_mb=200, processes=8)
+    sandbox = Sandbox((str(BROKEN.parent),), memory_mb=200, processes=8)
     # Only who is tested for being late meets a referee in a hurry; this machine may be busy.
     grace = 0.7 if fault in ("hang", "late", "deaf") else 20.0
-    return BotPlayer(broken(fault, *arguments), CONDITIONS.limits, cell, grace)
+    return BotPlayer(broken(fault, *arguments), CONDITIONS.limits, sandbox, grace)
 
 
 def failure(fault: str, *arguments: object) -> Forfeit:
@@ -104,10 +104,10 @@ def test_sound_bot_plays_whole_games_and_its_journal_tells() -> None:
         alone.new_game()
         for _ in range(3):
             game.play(alone.choose(game) or "")
-    journal = alone.journal
-    assert (journal.answers, journal.processes) == (3, 1)
-    assert 1 << 20 < journal.memory < 100 << 20
-    assert journal.text.count('< {"move": ') == 3
+    bot_log = alone.bot_log
+    assert (bot_log.answers, bot_log.processes) == (3, 1)
+    assert 1 << 20 < bot_log.memory < 100 << 20
+    assert bot_log.text.count('< {"move": ') == 3
 
 
 def test_bot_may_resign_and_missing_program_is_a_crash() -> None:
@@ -116,7 +116,7 @@ def test_bot_may_resign_and_missing_program_is_a_crash() -> None:
         bot.new_game()
         game.play(bot.choose(game) or "")
         assert bot.choose(game) is None
-    none = BotPlayer(["no-such-bot"], CONDITIONS.limits, Cell(()), 0.1)
+    none = BotPlayer(["no-such-bot"], CONDITIONS.limits, Sandbox(()), 0.1)
     with pytest.raises(Forfeit, match="there is no program 'no-such-bot'"):
         none.new_game()
     with pytest.raises(Forfeit, match="it does not run"):

@@ -43,9 +43,9 @@ def test_bad_option_is_refused(options: Sequence[str]) -> None:
 def test_options_of_a_bot_are_its_limits(tmp_path: Path) -> None:
     (tmp_path / "bot.toml").write_text('command = "sh bot.sh"')
     bot = Contender.parse(f"bot:{tmp_path}", ["Memory=64", "Processes=3", "Seconds=9"])
-    cell = bot.enter(yokai.variant("classic"), Limits(), 1.0, 1)._cell  # type: ignore[attr-defined]
-    assert (cell.memory_mb, cell.processes, cell.seconds) == (64, 3, 9)
-    assert (cell.where, cell.folders) == (str(tmp_path), (str(tmp_path),))
+    sandbox = bot.enter(yokai.variant("classic"), Limits(), 1.0, 1)._sandbox  # type: ignore[attr-defined]
+    assert (sandbox.memory_mb, sandbox.processes, sandbox.seconds) == (64, 3, 9)
+    assert (sandbox.where, sandbox.folders) == (str(tmp_path), (str(tmp_path),))
     for option in ("Memory=1", "Memory=much", "Hash=3"):
         with pytest.raises(EngineError, match=option.partition("=")[0]):
             Contender.parse("bot:sh bot.sh", [option]).enter(

@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import yokai
 from yokai import NORTH, SOUTH
-from yokai.arena import Pair, Sprt, contest
+from yokai.arena import Pair, Sprt, play_match
 from yokai.arena.executors import processes
 from yokai.arena.openings import Opening
 from yokai.arena.referee import RefereedGame
@@ -27,14 +27,14 @@ def endless() -> Iterator[Opening]:
 
 def test_sprt_stops_a_clear_match() -> None:
     with ThreadPoolExecutor(2) as executor:
-        pairs = list(contest(executor, 2, sweep, endless(), 10_000, Sprt(0, 50)))
+        pairs = list(play_match(executor, 2, sweep, endless(), 10_000, Sprt(0, 50)))
     assert 1 < len(pairs) < 100
     assert Sprt(0, 50).verdict(pairs[-1][1]) == "accepted"
 
 
 def test_all_pairs_are_played_without_sprt() -> None:
     with ThreadPoolExecutor(2) as executor:
-        numbers = [pair.number for pair, _ in contest(executor, 2, sweep, endless(), 25)]
+        numbers = [pair.number for pair, _ in play_match(executor, 2, sweep, endless(), 25)]
     assert sorted(numbers) == list(range(1, 26))
 
 
@@ -48,6 +48,6 @@ def test_decided_match_waits_for_no_game() -> None:
     began = time.monotonic()
     with processes(2) as (executor, workers):
         at_once = Sprt(0, 50, bound=0)
-        [(pair, _)] = contest(executor, workers, dawdle, endless(), 10, at_once)
+        [(pair, _)] = play_match(executor, workers, dawdle, endless(), 10, at_once)
     assert pair.number == 1
     assert time.monotonic() - began < 10

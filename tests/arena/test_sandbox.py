@@ -1,4 +1,4 @@
-"""The cell of a bot: what it can see and use, and what we say about it."""
+"""The sandbox of a bot: what it can see and use, and what we say about it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from yokai.arena.sandbox import Cell, folders_of, outside_system, protection
+from yokai.arena.sandbox import Sandbox, folders_of, outside_system, protection
 
 LOOK = """
 import os, resource, yokai
@@ -28,9 +28,9 @@ print(sorted(os.environ))
 """
 
 
-def run(cell: Cell, *command: str) -> subprocess.CompletedProcess[str]:
+def run(sandbox: Sandbox, *command: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        cell.wrap(command), capture_output=True, text=True, env=cell.environment, timeout=60
+        sandbox.wrap(command), capture_output=True, text=True, env=sandbox.environment, timeout=60
     )
 
 
@@ -51,7 +51,7 @@ def test_cell_shows_its_folder_and_python_and_nothing_else(
     (own / "bot.py").touch()
     monkeypatch.setenv("SECRET", "of the referee")
     names = f"folder, other = {str(own)!r}, {str(other)!r}"
-    done = run(Cell((str(own),), memory_mb=300, seconds=7), sys.executable, "-c", names + LOOK)
+    done = run(Sandbox((str(own),), memory_mb=300, seconds=7), sys.executable, "-c", names + LOOK)
     assert done.stderr == ""
     seen, powerless, limits, refusal, environment = done.stdout.splitlines()
     assert (seen, powerless) == ("['bot.py'] False", "True")
@@ -67,7 +67,7 @@ def test_cell_has_no_network() -> None:
         dial = (
             f"import socket; socket.create_connection(('127.0.0.1', {server.getsockname()[1]}), 5)"
         )
-        assert run(Cell(()), sys.executable, "-c", dial).returncode == 1
+        assert run(Sandbox(()), sys.executable, "-c", dial).returncode == 1
         assert subprocess.run([sys.executable, "-c", dial]).returncode == 0
 
 
@@ -75,14 +75,16 @@ def test_cell_has_no_network() -> None:
 def test_processes_are_limited_by_the_system_itself() -> None:
     many = "import os\nfor n in range(400):\n    if os.fork() == 0: os.read(0, 1); os._exit(0)"
     with subprocess.Popen(
-        Cell(()).wrap([sys.executable, "-c", many]), stdin=subprocess.PIPE, stderr=subprocess.PIPE
+        Sandbox(()).wrap([sys.executable, "-c", many]),
+        stdin=subprocess.PIPE,
+        stderr=subprocess.PIPE,
     ) as process:
         assert process.stderr
         assert b"BlockingIOError" in process.stderr.read()
 
 
 def test_processor_time_is_limited() -> None:
-    done = run(Cell((), seconds=1), "sh", "-c", "while :; do :; done")
+    done = run(Sandbox((), seconds=1), "sh", "-c", "while :; do :; done")
     assert done.returncode in (-9, 137, 152)
 
 
@@ -121,4 +123,4 @@ def test_folders_of_a_command(tmp_path: Path) -> None:
         assert fox in folders_of(command, fox)
     assert outside_system(["/usr/bin", "/home/x"]) == ["/home/x"]
     assert "/" not in folders_of(["ls", "/"])
-    assert os.sep not in Cell(()).where
+    assert os.sep not in Sandbox(()).where

@@ -22,7 +22,7 @@ from yokai.arena import Conditions, Contender, play_pair
 from yokai.arena.match import try_out
 from yokai.arena.openings import Opening, random_openings
 from yokai.arena.process import EngineProcess
-from yokai.arena.uci_player import SPELLINGS, Peer, by_check, captures_royal, go_words
+from yokai.arena.uci_player import SPELLINGS, UciPlayer, by_check, captures_royal, go_words
 from yokai.engine.limits import Clock, Limits
 from yokai.errors import EngineError
 from yokai.formats.foreign import FAIRY_NAMES, FAIRY_VARIANTS
@@ -99,7 +99,7 @@ def test_bot_that_cannot_play_loses_in_its_cell() -> None:
 
 def test_royal_is_taken_for_programs_that_play_by_check() -> None:
     game = Game(Position.parse("expert", "k4/G4/5/5/5/K4 b - 1"))
-    peer = Peer("uci", ["never-started"], game.variant, EXPERT.limits, {}, 0.1)
+    peer = UciPlayer("uci", ["never-started"], game.variant, EXPERT.limits, {}, 0.1)
     assert peer.choose(game) == Move("5b5a")
 
 
@@ -185,8 +185,8 @@ def test_our_own_program_is_a_peer(protocol: str, name: str) -> None:
 def test_clock_is_told_in_the_words_of_the_protocol() -> None:
     limits = Limits(south=Clock(9000, 100), north=Clock(8000, 50))
     game = Game("expert")
-    with closing(Peer("usi", [*PROGRAM, "usi"], game.variant, limits, {}, 20.0)) as peer:
+    with closing(UciPlayer("usi", [*PROGRAM, "usi"], game.variant, limits, {}, 20.0)) as peer:
         peer.new_game()
         assert peer.choose(game)
-        assert "> go btime 9000 wtime 8000 binc 100 winc 50" in peer.journal.lines
+        assert "> go btime 9000 wtime 8000 binc 100 winc 50" in peer.bot_log.lines
     assert go_words("uci", limits)[:4] == ["wtime", "9000", "btime", "8000"]

@@ -9,7 +9,7 @@ from yokai.cli import main
 def test_database_is_made_and_checked(tmp_path: Path, capsys: Capsys) -> None:
     url = f"sqlite:///{tmp_path / 'games.sqlite'}"
     assert main(["migrate", "--database", url, "--check"]) == 1
-    assert capsys.readouterr().out == "the database is to be migrated\n"
+    assert capsys.readouterr().out == "the database needs a migration: run yokai migrate\n"
     assert say(capsys, "migrate", "--database", url) == "the database has version 0011\n"
     assert say(capsys, "migrate", "--database", url, "--check") == "the database is up to date\n"
 

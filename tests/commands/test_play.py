@@ -34,7 +34,7 @@ def test_play_speaks_the_language_of_the_terminal_even_without_its_letters() -> 
 
 def test_play_in_an_unknown_language_is_refused(capsys: Capsys) -> None:
     said = complaint(capsys, "play", "classic", "--text", "--lang", "xx")
-    assert said == "yokai: no language 'xx': there are en, fr, de, ja\n"
+    assert said == "yokai: no language 'xx': there are de, en, fr, ja\n"
     assert "--lang needs --text" in complaint(capsys, "play", "--lang", "fr")
 
 
@@ -90,7 +90,7 @@ def test_sides_are_drawn_unless_they_are_chosen(
         (["classic", "--text", "--side", "south"], "--side needs --level"),
         (["classic", "--text", "--level", "1", "--side", "up"], "argument --side: invalid choice"),
         (["--level", "3"], "--level and --side need --text"),
-        (["--text", "--level", "3"], "say which game: yokai play VARIANT --text"),
+        (["--text", "--level", "3"], "name the variant: yokai play VARIANT --text"),
     ],
 )
 def test_mistakes_are_one_sentence(capsys: Capsys, arguments: list[str], message: str) -> None:

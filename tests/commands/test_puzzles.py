@@ -17,8 +17,8 @@ from tests.support.games import wait_until
 from tests.support.shell import PROGRAM, Capsys, complaint, say
 from yokai import Tablebase
 from yokai.cli import main
-from yokai.learn.mining.ordered_map import table_here
-from yokai.learn.puzzles.collection import PUZZLES, shelf
+from yokai.learn.mining.ordered_map import local_table
+from yokai.learn.puzzles.collection import PUZZLES, puzzles_of
 from yokai.learn.puzzles.puzzle_file import load_puzzles
 
 ORDER = ["puzzles", "mine", "expert", "--count", "1", "--seed", "7", "--workers", "1", "--out"]
@@ -29,21 +29,21 @@ def with_table(cache: Path, classic_table: Tablebase) -> None:
     """The solved table where every process finds it."""
     (cache / "yokai").mkdir(parents=True)
     (cache / "yokai" / "classic.table").symlink_to(classic_table.file.path)
-    table_here.cache_clear()
+    local_table.cache_clear()
 
 
 def test_puzzle_of_the_day_is_shown_and_can_be_given_up(
     capsys: Capsys, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("builtins.input", lambda prompt: "quit")
-    puzzle = shelf("classic").of_the_day(date.today())
+    puzzle = puzzles_of("classic").of_the_day(date.today())
     for args in (["puzzles"], ["puzzles", "solve"], ["puzzles", "solve", "classic"]):
         assert main(args) == 1
         assert f"puzzle {puzzle.id}, rating {puzzle.rating}" in capsys.readouterr().out
 
 
 def test_puzzle_is_solved_by_its_line(capsys: Capsys, monkeypatch: pytest.MonkeyPatch) -> None:
-    puzzle = shelf("expert").puzzles[0]
+    puzzle = puzzles_of("expert").puzzles[0]
     typed = iter(move.usi for move in puzzle.solution)
     monkeypatch.setattr("builtins.input", lambda prompt: next(typed))
     assert say(capsys, "puzzles", "solve", puzzle.id).endswith("Solved!\n")

@@ -13,7 +13,7 @@ from tests.support.shell import Capsys, complaint, say
 from tests.support.small_games import GAMES
 from yokai.cli import main
 from yokai.commands.solve import _compare
-from yokai.solve.published_counts import known
+from yokai.solve.published_counts import published_counts
 from yokai.solve.reachable import Reachable
 from yokai.solve.tablebase import Tablebase
 from yokai.solve.tablefile import read_table, write_table
@@ -95,7 +95,7 @@ def test_verify_finds_a_wrong_value(capsys: Capsys, rooks: Path, tmp_path: Path)
 
 def test_walk_is_held_against_what_is_known(classic_table: Tablebase, capsys: Capsys) -> None:
     by_value = [0] * 256
-    counted = known(classic_table.variant)
+    counted = published_counts(classic_table.variant)
     assert counted
     for value, count in counted.counts.items():
         by_value[value.plies] = count

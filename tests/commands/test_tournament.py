@@ -19,7 +19,7 @@ from tests.support.games import DATA, wait_until
 from tests.support.shell import PROGRAM, Terminal, complaint
 from yokai.cli import main
 from yokai.tournament.event_log import GameResult
-from yokai.tournament.store import is_locked, locked, read_lines
+from yokai.tournament.store import is_locked, locked, read_entries
 from yokai.tournament.tournament import Tournament
 
 Capsys = pytest.CaptureFixture[str]
@@ -41,7 +41,7 @@ def put(folder: Path, fault: str) -> None:
 
 
 def played(folder: Path) -> int:
-    return sum(isinstance(line, GameResult) for line in read_lines(folder)[0])
+    return sum(isinstance(line, GameResult) for line in read_entries(folder)[0])
 
 
 def test_swiss_with_broken_bots_is_killed_and_goes_on_to_its_end(tmp_path: Path) -> None:
@@ -104,12 +104,12 @@ def test_refusals_are_sentences(tmp_path: Path, capsys: Capsys) -> None:
     assert "cannot be read: No such file" in complaint(capsys, "tournament", gone)
     (tmp_path / "bots").mkdir()
     empty = complaint(capsys, "tournament", "--bots", tmp_path / "bots", "--out", tmp_path / "x")
-    assert "a tournament needs two or more, not 0" in empty
+    assert "a tournament needs two or more entrants, not 0" in empty
     cup = tmp_path / "cup.toml"
     cup.write_text(TWO)
     with locked(tmp_path / "busy"):
         busy = complaint(capsys, "tournament", cup, "--out", tmp_path / "busy")
-    assert "another command plays the tournament in" in busy
+    assert "another command is playing the tournament in" in busy
     nowhere = complaint(capsys, "tournament", cup, "--out", "/proc/x")
     assert "cannot keep a tournament in '/proc/x'" in nowhere
 
@@ -174,7 +174,7 @@ def is_over(address: str) -> bool:
 def test_page_needs_a_port_that_is_free(tmp_path: Path, capsys: Capsys) -> None:
     cup = tmp_path / "cup.toml"
     cup.write_text(TWO)
-    assert "needs --serve" in complaint(capsys, "tournament", str(cup), "--port", "8018")
+    assert "need --serve" in complaint(capsys, "tournament", str(cup), "--port", "8018")
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         said = complaint(capsys, "tournament", str(cup), "--serve", "--port", str(port))

@@ -9,9 +9,9 @@ import pytest
 
 import yokai
 from yokai import Position
-from yokai.engine.beginner import Glance
+from yokai.engine.beginner import Beginner
 
-ALL = Glance(1.0, 1.0, 1.0, 1.0, 1.0, 1.0, mood=0.0)
+ALL = Beginner(1.0, 1.0, 1.0, 1.0, 1.0, 1.0, mood=0.0)
 
 # South's kirin can take an oni that nobody guards; nothing else is going on.
 HANGING = Position.parse("expert", "sgkg1/5/1ppp1/1PPPs/4G/SGK1S b - 1")
@@ -21,9 +21,9 @@ ATTACKED = Position.parse("classic", "2k/b2/1R1/2K b - 1")
 IN_DANGER = Position.parse("classic", "1rk/3/1K1/R2 b - 1")
 
 
-def choices(glance: Glance, position: Position, tries: int = 60) -> set[str]:
+def choices(beginner: Beginner, position: Position, tries: int = 60) -> set[str]:
     random = Random(1)
-    return {glance.choose(position, random).usi for _ in range(tries)}
+    return {beginner.choose(position, random).usi for _ in range(tries)}
 
 
 def test_what_is_seen_is_taken() -> None:
@@ -50,8 +50,8 @@ def test_danger_is_overlooked_by_who_does_not() -> None:
 @pytest.mark.parametrize("seen", [True, False])
 def test_win_is_taken_if_it_is_seen(seen: bool) -> None:
     position = Position.parse("classic", "2k/K2/3/3 b - 1")  # a step onto the far row wins
-    glance = replace(ALL, wins=float(seen), mood=2.0)
-    found = choices(glance, position)
+    beginner = replace(ALL, wins=float(seen), mood=2.0)
+    found = choices(beginner, position)
     assert (found == {"3b3a", "3b2a"} or found == {"3b3a"}) is seen
 
 
@@ -71,20 +71,20 @@ def test_a_guarded_piece_is_not_worth_a_better_one() -> None:
 
 def test_every_game_can_be_played_to_its_end() -> None:
     random = Random(3)
-    glance = Glance(0.5, 0.5, 0.5, 0.5, 0.5, 0.5, mood=3.0)
+    beginner = Beginner(0.5, 0.5, 0.5, 0.5, 0.5, 0.5, mood=3.0)
     for name in yokai.VARIANTS:
         game = yokai.Game(name)
         while not game.outcome and len(game.moves) < 200:
-            game.play(glance.choose(game.position, random))
+            game.play(beginner.choose(game.position, random))
         assert game.moves
 
 
 def test_a_seed_repeats_its_choices() -> None:
-    glance = Glance(0.5, 0.5, 0.5, 0.5, 0.5, 0.5, mood=3.0)
+    beginner = Beginner(0.5, 0.5, 0.5, 0.5, 0.5, 0.5, mood=3.0)
     start = yokai.variant("expert").start
 
     def chosen() -> list[str]:
         random = Random(7)
-        return [glance.choose(start, random).usi for _ in range(20)]
+        return [beginner.choose(start, random).usi for _ in range(20)]
 
     assert chosen() == chosen()

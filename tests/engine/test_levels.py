@@ -9,7 +9,7 @@ import pytest
 import yokai
 from yokai import Game, Position
 from yokai.engine.engine import Engine
-from yokai.engine.levels import LEVELS, STRONGEST, Sight
+from yokai.engine.levels import LEVELS, STRONGEST, Lookahead
 from yokai.engine.limits import Limits
 from yokai.errors import EngineError
 from yokai.solve.tablebase import Tablebase
@@ -108,9 +108,9 @@ def test_in_a_solved_game_a_level_sees_as_far_as_it_should(classic_table: Tableb
                 game = Game("classic")
             values = classic_table.moves(game.position)
             best = values[0].value
-            eye = LEVELS[level].eye
-            assert isinstance(eye, Sight)
-            if best.result == "win" and best.plies <= eye.truth:
+            method = LEVELS[level].method
+            assert isinstance(method, Lookahead)
+            if best.result == "win" and best.plies <= method.truth:
                 move = engine.best_move(game).move
                 value = next(m.value for m in values if m.move == move)
                 seen_all &= value.result == "win"

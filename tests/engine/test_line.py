@@ -6,7 +6,7 @@ import pytest
 
 import yokai
 from yokai import _core
-from yokai.engine.line import Score, known_lines
+from yokai.engine.line import Score, table_lines
 from yokai.solve.tablebase import Tablebase
 from yokai.solve.value import Value
 from yokai.solve.verdict import judge
@@ -32,8 +32,8 @@ def test_better_values_have_better_scores() -> None:
     assert sorted(map(Score.of, values), reverse=True) == [Score.of(value) for value in values]
 
 
-def test_known_lines_have_their_perfect_games_where_asked_for(classic_table: Tablebase) -> None:
-    lines = known_lines(judge(classic_table, yokai.variant("classic").start, lines=2))
+def test_table_lines_have_their_perfect_games_where_asked_for(classic_table: Tablebase) -> None:
+    lines = table_lines(judge(classic_table, yokai.variant("classic").start, lines=2))
     assert [line.rank for line in lines] == [1, 2, 3, 4]
     assert [line.score.plies for line in lines] == [-78, -78, -78, -76]
     assert [len(line.moves) for line in lines] == [78, 78, 1, 1]

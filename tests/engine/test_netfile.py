@@ -142,7 +142,7 @@ BAD: dict[str, tuple[Callable[[], bytes], str]] = {
     "later": (lambda: GOOD[:8] + b"\x09" + GOOD[9:], "version 9: this yokai reads 1"),
     "one bit": (lambda: GOOD[:999] + bytes([GOOD[999] ^ 1]) + GOOD[1000:], "checksum"),
     "short": (lambda: resealed(GOOD[:-400]), "its size is wrong"),
-    "wide": (lambda: resealed(GOOD[:12] + b"\xff" * 4 + GOOD[16:-4]), "4294967295 sums"),
+    "wide": (lambda: resealed(GOOD[:12] + b"\xff" * 4 + GOOD[16:-4]), "4294967295 hidden units"),
     "odd": (lambda: resealed(GOOD[:12] + b"\x11" + GOOD[13:-4]), "its size is wrong"),
     "other game": (lambda: random_net(yokai.variant("classic")).to_bytes(), "of other rules"),
 }
@@ -158,7 +158,7 @@ def test_bad_file_is_refused_in_a_sentence(name: str) -> None:
 def test_numbers_beyond_their_bits_are_refused() -> None:
     net = random_net(EXPERT, 16)
     net.rows[5] = 30_000
-    with pytest.raises(BadNet, match="the numbers do not fit"):
+    with pytest.raises(BadNet, match="the weights have a wrong size or are too large"):
         net.for_core()
 
 

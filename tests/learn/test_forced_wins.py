@@ -47,5 +47,5 @@ def test_stoppers_are_the_moves_that_do_not_lose() -> None:
 
 
 def test_too_much_to_look_at_is_refused() -> None:
-    with pytest.raises(BadLesson, match="more than 50 positions to look at: take fewer pieces"):
+    with pytest.raises(BadLesson, match="more than 50 positions to search: take fewer pieces"):
         Forced(most=50).wins(variant("expert").start, 3)

@@ -3,6 +3,7 @@
 import re
 from argparse import ArgumentParser
 from contextlib import redirect_stdout
+from dataclasses import fields
 from io import StringIO
 from pathlib import Path
 from typing import get_args
@@ -120,10 +121,7 @@ def test_table_of_the_rules_is_that_of_the_files(column: int, name: str) -> None
         "start": f"{game.files}x{game.ranks}",
         "promotion_zone": str(game.promotion_zone),
         "promotion": game.promotion,
-        "dead_ends": yes[game.dead_ends],
-        "reach_wins": yes[game.reach_wins],
-        "royal_avoids_attack": yes[game.royal_avoids_attack],
-        "checkmate_ends": yes[game.checkmate_ends],
+        **{flag.name: yes[getattr(game, flag.name)] for flag in fields(rulefile.Flags)},
         "one_per_column": yes[kodama.one_per_column],
         "drop_mate": yes[kodama.drop_mate],
     }
@@ -250,8 +248,8 @@ def test_every_rule_that_is_cited_is_on_the_page_of_the_rules() -> None:
 
 def test_every_option_and_every_name_of_a_game_is_listed() -> None:
     listed = " ".join(re.findall(r"`([^`]+)`", page("protocols")))
-    for vocabulary in (USI, UCI):
-        for option in EngineOptions(vocabulary).offered:
+    for dialect in (USI, UCI):
+        for option in EngineOptions(dialect).offered:
             assert option.name in listed
             for choice in option.choices:
                 assert f"| `{choice}` |" in page("protocols")

@@ -133,7 +133,7 @@ def functions_of(file: Path) -> dict[str, tuple[Path, Function]]:
         match node:
             case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name):
                 found[name] = file, node
-            case ast.ImportFrom(module=str(module)) if not module.startswith("yokai"):
+            case ast.ImportFrom(module=str(module)) if module.startswith("tests."):
                 for other in TESTS.get(module.split(".")[-1], []):
                     theirs = functions_of(other)
                     names = {alias.name for alias in node.names}

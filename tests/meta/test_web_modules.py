@@ -49,6 +49,16 @@ def test_folders_are_in_the_docs_in_their_order() -> None:
     assert re.findall(r"^\| `(\w+)/` \|", docs, re.MULTILINE) == FOLDERS[:-1]
 
 
+def test_every_address_is_in_the_docs() -> None:
+    docs = (ROOT / "docs" / "inside" / "page.md").read_text(encoding="utf-8")
+    table = docs.partition("## The addresses")[2].partition("\n## ")[0]
+    router = (WEB / "router.js").read_text(encoding="utf-8")
+    routes = router.partition("const ROUTES = [")[2].partition("\n];")[0]
+    views = set(re.findall(r'\bpath: "([^"/]*)', routes))
+    assert "game" in views
+    assert set(re.findall(r"`#/(\w*)", table)) == views
+
+
 def test_views_do_not_know_each_other() -> None:
     for module in MODULES:
         _, *inner = Path(module).parts

@@ -3,8 +3,8 @@
  * this is ever run.
  */
 
-import { getGames, playLine, readRecord, startGame } from "../src/yokai/web/wire/http.js";
-import { Socket } from "../src/yokai/web/wire/socket.js";
+import { getGames, playLine, readRecord, startGame } from "../../src/yokai/web/wire/http.js";
+import { Socket } from "../../src/yokai/web/wire/socket.js";
 
 /** @param {Socket} socket @param {AbortSignal} signal */
 export async function mistakes(socket, signal) {

@@ -145,9 +145,9 @@ def test_curve_is_asked_for_again_where_the_server_was_busy(
         page = analysis(visitor, "classic", moves="2c2b%203a3b")
         while not asked:
             page.wait_for_timeout(10)
-        page.clock.run_for(9_000)
+        page.clock.run_for(4_000)
         assert len(asked) == 1
-        page.clock.run_for(2_000)
+        page.clock.run_for(8_000)
         expect(page.locator(".game-curve progress")).to_have_count(0)
     assert [each["moves"] for each in asked] == [["2c2b", "3a3b"]] * 2
 

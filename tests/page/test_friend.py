@@ -22,6 +22,7 @@ from tests.support.browser import (
     visiting,
 )
 from tests.support.soak import SOAK
+from yokai.i18n import LANGUAGES
 
 # A grave button asks once more, and goes on asking when the panel is drawn anew meanwhile.
 ASKED_TWICE = """async () => {
@@ -153,7 +154,7 @@ def test_nobody_is_helped_between_two_people(three: list[Visitor]) -> None:
 def test_invitation_is_for_everyone(visitor: Visitor) -> None:
     page, _ = invite(visitor)
     axe = Axe()
-    for lang in ("fr", "de", "ja", "en"):
+    for lang in LANGUAGES:
         speak(page, lang)
         page.wait_for_selector(".invite img")
         for shape in (WIDE, PHONE, LANDSCAPE):

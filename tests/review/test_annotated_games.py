@@ -6,14 +6,14 @@ import pytest
 
 from yokai import NORTH, UnknownVariant, variant
 from yokai.i18n import LANGUAGES
-from yokai.review.annotated_games import FOLDER, famous, names, perfect_game
+from yokai.review.annotated_games import FOLDER, annotated_game, names, perfect_game
 from yokai.solve.tablebase import Tablebase
 
 
 @pytest.mark.parametrize("name", names())
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_whole_game_has_comments_in_every_language(name: str, language: str) -> None:
-    record = famous(name, language)
+    record = annotated_game(name, language)
     game = record.game
     assert len(game.moves) == {"seventy_eight": 78, "perfect": 76}[name]
     assert game.start == game.variant.start
@@ -26,7 +26,7 @@ def test_whole_game_has_comments_in_every_language(name: str, language: str) -> 
 
 
 def test_both_small_games_are_there() -> None:
-    assert [famous(name).game.variant.id for name in names()] == ["dobutsu", "classic"]
+    assert [annotated_game(name).game.variant.id for name in names()] == ["dobutsu", "classic"]
 
 
 def test_shipped_game_is_what_the_table_says(classic_table: Tablebase) -> None:
@@ -36,5 +36,5 @@ def test_shipped_game_is_what_the_table_says(classic_table: Tablebase) -> None:
 
 
 def test_unknown_game_is_one_sentence() -> None:
-    with pytest.raises(UnknownVariant, match="no famous game 'nothing': there are perfect"):
-        famous("nothing")
+    with pytest.raises(UnknownVariant, match="no annotated game 'nothing': there are perfect"):
+        annotated_game("nothing")

@@ -17,23 +17,23 @@ def test_what_is_won_for_one_is_lost_for_the_other_a_ply_later() -> None:
 
 def test_the_table_knows_every_move(classic_table: Tablebase) -> None:
     game = Game("classic")
-    look = Evaluator(game, classic_table, None, 1).known(game.position)
-    assert look
-    assert look.exact
-    assert look.score.plies == -78
-    assert look.values
-    assert sorted(look.values) == sorted(game.legal_moves)
-    assert look.values[game.position.move("2c2b")].plies == -76
+    evaluation = Evaluator(game, classic_table, None, 1).exact(game.position)
+    assert evaluation
+    assert evaluation.exact
+    assert evaluation.score.plies == -78
+    assert evaluation.values
+    assert sorted(evaluation.values) == sorted(game.legal_moves)
+    assert evaluation.values[game.position.move("2c2b")].plies == -76
     assert len(Evaluator(game, classic_table, None, 1).line(game, 7)) == 7
 
 
 def test_without_a_table_the_engine_looks_and_keeps_to_its_time() -> None:
     game = Game(Position.parse("expert", "2k2/5/2P2/5/5/2K2 b G 1"))
     evaluator = Evaluator(game, None, Engine("expert", hash_mb=1), 1)
-    assert evaluator.known(game.position) is None
+    assert evaluator.exact(game.position) is None
     begun = time.monotonic()
-    look = evaluator.thought(game)
+    evaluation = evaluator.searched(game)
     assert time.monotonic() - begun < 5
-    assert (look.best.usi, look.score.plies, look.exact) == ("G*3b", 1, False)
-    game.play(look.best)
+    assert (evaluation.best.usi, evaluation.score.plies, evaluation.exact) == ("G*3b", 1, False)
+    game.play(evaluation.best)
     assert evaluator.line(game, 5) == ()

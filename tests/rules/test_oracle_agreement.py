@@ -6,6 +6,7 @@ Random games, sets thrown on the board at random, and rules made up at random.
 from __future__ import annotations
 
 import random
+from dataclasses import fields
 from itertools import islice
 
 import pytest
@@ -14,6 +15,7 @@ from tests.support import oracle
 from tests.support.games import OWN, random_game, random_setup, rules_of, squeeze
 from tests.support.soak import often
 from yokai import Position, Variant, variant
+from yokai.rules.rulefile import Flags
 from yokai.rules.variant import read_variant
 
 SIDES = {"b": "South", "w": "North"}
@@ -103,7 +105,7 @@ def random_rules(rng: random.Random) -> str:
             f'promotion = "{"forced" if forced else "optional"}"',
             # The oracle has no game in which a choice to promote may end in a dead end.
             f"dead_ends = {flag() if forced else 'false'}",
-            f"reach_wins = {flag()}\nroyal_avoids_attack = {flag()}\ncheckmate_ends = {flag()}",
+            *(f"{each.name} = {flag()}" for each in fields(Flags) if each.name != "dead_ends"),
             *tables,
         ]
     )

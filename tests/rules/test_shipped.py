@@ -36,7 +36,7 @@ from yokai.engine.netfile import shipped_net
 from yokai.engine.weights import guess, weights
 from yokai.errors import BadTable
 from yokai.rules.variant import VARIANTS, read_variant, variant
-from yokai.solve.published_counts import known
+from yokai.solve.published_counts import published_counts
 from yokai.solve.tablebase import Tablebase
 
 make_rules = _core.Rules
@@ -56,7 +56,7 @@ print(json.dumps({
     "network": shipped_net(expert) is not None,
     "weights": weights(expert) != guess(expert),
     "curves": [curve(variant(name)).scale for name in VARIANTS],
-    "counts": known(variant("classic")) is not None,
+    "counts": published_counts(variant("classic")) is not None,
     "tables": [opens(small, path) for path in tables],
     "newer": newer.fingerprints,
     "newer tables": [opens(newer, path) for path in tables],

@@ -25,7 +25,7 @@ from yokai.app.messages import (
     StudyDraft,
     Told,
 )
-from yokai.learn.puzzles.collection import shelf
+from yokai.learn.puzzles.collection import puzzles_of
 from yokai.server.asgi import create_app
 from yokai.server.settings import Settings
 
@@ -96,7 +96,7 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
 def test_any_body_is_answered(client: TestClient, path: str, data: st.DataObject) -> None:
     _, sound = POSTS[path]
     encoded = (sound | messages).map(lambda body: json.dumps(body).encode())
-    place = path.format(puzzle=next(iter(shelf("classic"))).id)
+    place = path.format(puzzle=next(iter(puzzles_of("classic"))).id)
     answer = client.post(place, content=data.draw(encoded | bodies))
     assert answer.status_code in (200, 201, 400, 404, 422)
     if answer.status_code >= 400:

@@ -141,8 +141,11 @@ def until_pong(line: Line) -> list[Json]:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["classic"], "a game on the page is chosen there; here it needs --text"),
-        (["--text"], "say which game: yokai play VARIANT --text"),
+        (
+            ["classic"],
+            "VARIANT and --sfen need --text: in the browser the page asks for the variant",
+        ),
+        (["--text"], "name the variant: yokai play VARIANT --text"),
         (["--port", "70000"], "argument --port: must be 0 to 65535, not '70000'"),
         (["--database", "nonsense"], "bad database 'nonsense'"),
     ],

@@ -266,7 +266,7 @@ class Play(RuleBasedStateMachine):
     @invariant()
     def nobody_remembers_what_was_not(self) -> None:
         for worker in self.workers:
-            if hasattr(self, "game") and (known := worker.rooms.live.get(self.game)):
+            if hasattr(self, "game") and (known := worker.rooms.cache.get(self.game)):
                 kept = asyncio.run(self.stores[0].games.load(self.game))
                 header, happened = kept or pytest.fail("lost")
                 truth = Room.begin(header).after(*happened[1 : known.version + 1])

@@ -20,7 +20,7 @@ from tests.support.soak import SOAK
 from yokai import Position
 from yokai.errors import BadPosition
 from yokai.solve.index import index_of
-from yokai.solve.published_counts import known
+from yokai.solve.published_counts import published_counts
 from yokai.solve.tablebase import Tablebase
 from yokai.solve.value import Value
 
@@ -86,7 +86,7 @@ def test_longest_win_takes_173(classic_table: Tablebase) -> None:
 def test_counts_cover_the_table_and_the_reachable(classic_table: Tablebase) -> None:
     counts = classic_table.counts
     assert sum(counts.values()) == len(classic_table.file.values)
-    counted = known(classic_table.variant)
+    counted = published_counts(classic_table.variant)
     assert counted
     assert len(counted.counts) == 174
     assert sum(counted.counts.values()) == 99_485_568

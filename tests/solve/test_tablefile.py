@@ -66,7 +66,7 @@ def test_foreign_files_are_refused(tmp_path: Path) -> None:
     path = tmp_path / "foreign"
     for content, reason in [
         (b"", "is empty"),
-        (b"Dear diary, today I lost in 78 plies.", "is not a table of ours"),
+        (b"Dear diary, today I lost in 78 plies.", "is not a table of yokai"),
         (b"YOKAITB\x02" + bytes(100), "was made by another version"),
         (b"YOKAITB\x01" + bytes(3), "is cut short"),
     ]:
@@ -131,16 +131,16 @@ def forge(
 )
 def test_forged_table_is_refused(tmp_path: Path, description: object) -> None:
     forge(tmp_path / "forged", description)
-    refused(tmp_path / "forged", "header that says nothing|bytes long instead of")
+    refused(tmp_path / "forged", "header without rules|bytes long instead of")
 
 
 def test_forged_lengths_are_refused(tmp_path: Path) -> None:
     path, sound = tmp_path / "forged", {"positions": 5000, "rules": {}}
     for described in (0, 4090, 2**32 - 1):
         forge(path, sound, described=described)
-        refused(path, "header that says nothing|without a sum")
+        refused(path, "header without rules|without a checksum")
     forge(path, json.dumps(sound).encode().ljust(4068), described=4068)
-    refused(path, "without a sum")
+    refused(path, "without a checksum")
     for header in (0, 8, 23, 2**32 - 1):
         content = bytearray(path.read_bytes())
         content[8:12] = struct.pack("<I", header)
@@ -300,7 +300,7 @@ def no_work(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("yokai._core.solve", work)
 
 
-FULL = "cannot be written: the disk is full, and the table needs 0.0 MB; make room"
+FULL = "cannot be written: the disk is full, and the table needs 0.0 MB; free disk space"
 
 
 @pytest.mark.usefixtures("no_work")

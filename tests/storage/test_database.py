@@ -4,6 +4,7 @@ import asyncio
 import sqlite3
 import threading
 import time
+from collections.abc import Awaitable
 from pathlib import Path
 
 import pytest
@@ -158,7 +159,8 @@ def test_frozen_postgresql_is_answered_in_time_and_thaws(postgres: Postgres) -> 
     async def ask() -> list[BaseException | object]:
         reads = [store.games.load("a") for _ in range(20)]
         writes = [store.games.append("a", event(version)) for version in range(1, 20)]
-        return await asyncio.gather(*reads, *writes, return_exceptions=True)
+        asked: list[Awaitable[object]] = [*reads, *writes]
+        return await asyncio.gather(*asked, return_exceptions=True)
 
     with postgres.frozen():
         begun = time.monotonic()

@@ -16,7 +16,7 @@ from yokai.rules.outcome import Outcome
 from yokai.storage.conditional_moves import ConditionalPlan, PlanDue, PlansDropped
 from yokai.storage.events import Header, Seat
 from yokai.storage.games import Beside, Taken
-from yokai.storage.players import FinishedGame, KnownPlayer
+from yokai.storage.players import EndedGame, KnownPlayer
 from yokai.storage.schema import due, players, replies, results
 from yokai.storage.store import Store
 
@@ -57,7 +57,7 @@ def test_unknown_game_is_none(store: Store) -> None:
 
 def test_second_game_of_a_name_is_refused(store: Store) -> None:
     begin(store)
-    with pytest.raises(Taken, match="a game game already"):
+    with pytest.raises(Taken, match="game has a version 0 already"):
         begin(store)
 
 
@@ -75,7 +75,7 @@ def test_seat_is_taken_with_the_event(store: Store) -> None:
     room = Room.begin(replace(HEADER, north=Seat(None)))
     asyncio.run(store.games.create(room.header, room.last))
     room = room.joined(NORTH, Seat("you", name="Ben"), 5)
-    asyncio.run(store.games.append("game", room.last, seats=room.header))
+    asyncio.run(store.games.append("game", room.last, header=room.header))
     kept = asyncio.run(store.games.load("game"))
     assert kept
     assert kept[0] == room.header
@@ -134,7 +134,7 @@ def test_what_is_kept_beside_an_event_is_kept_with_it_or_not_at_all(any_store: S
     moved, also = room.moved("2c2b", 5), [PlanDue("game", "north", 7)]
     asyncio.run(games.append("game", moved.last, 1_000, also=also))
     assert [row["at"] for row in rows(any_store, due)] == [7]
-    finished = FinishedGame("game", "classic", 2, 9, "me", "you")
+    finished = EndedGame("game", "classic", 2, 9, "me", "you")
     also_all: list[Beside] = [KnownPlayer("public", "me", "Mia", 9), finished, PlansDropped("game")]
     with pytest.raises(Taken):
         asyncio.run(games.append("game", moved.last, also=also_all))

@@ -45,7 +45,7 @@ def test_seat_that_is_taken_is_not_open(store: Store) -> None:
         await store.games.create(ROOM.header, ROOM.last)
         await store.open_seats.open("a", "me", 900, 0)
         joined = ROOM.joined(NORTH, Seat("you"), 950)
-        await store.games.append("a", joined.last, seats=joined.header)
+        await store.games.append("a", joined.last, header=joined.header)
         assert await store.open_seats.of_player("me", 5) == []
 
     asyncio.run(work())

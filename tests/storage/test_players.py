@@ -22,7 +22,7 @@ from yokai.notation.move import SOUTH
 from yokai.rules.outcome import Outcome
 from yokai.storage.events import Header, Seat
 from yokai.storage.games import Taken
-from yokai.storage.players import FinishedGame, GameRating, KnownPlayer, RatedGame, finish
+from yokai.storage.players import EndedGame, GameRating, KnownPlayer, RatedGame, finish
 from yokai.storage.schema import events, players, ratings, results
 from yokai.storage.store import Store
 
@@ -69,7 +69,7 @@ def test_finished_game_is_rated_by_what_was_known(any_store: Store) -> None:
     for number in range(2):
         room = Room.begin(replace(HEADER, id=f"g{number}"))
         asyncio.run(any_store.games.create(room.header, room.last))
-        also = [FinishedGame(f"g{number}", "classic", 1, 9, "me", "you", rate)]
+        also = [EndedGame(f"g{number}", "classic", 1, 9, "me", "you", rate)]
         ended = room.ended(Outcome(SOUTH, "time"), 9).last
         asyncio.run(any_store.games.append(f"g{number}", ended, also=also))
     first = GameRating("classic", Rating(1502, 90), 7, 9)
@@ -122,7 +122,7 @@ def test_result_that_is_written_again_changes_nothing(any_store: Store) -> None:
     assert len(before) == 2
     ended = replace(room.ended(Outcome(SOUTH, "time"), 0).last, ply=40)
     [again] = kept_with(room.header, ended)
-    assert isinstance(again, FinishedGame)
+    assert isinstance(again, EndedGame)
     asyncio.run(any_store.database.write(finish, again))
     assert rows(any_store, ratings) == before
 

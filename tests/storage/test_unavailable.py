@@ -24,5 +24,5 @@ def test_trouble_of_the_database_is_one_answer(
 ) -> None:
     told = told_outside(error)
     assert isinstance(told, Unavailable) if hidden else told is error
-    assert ("the database does not answer" in caplog.text) is hidden
+    assert ("the database is unavailable" in caplog.text) is hidden
     assert Unavailable().reason == "unavailable"

@@ -16,9 +16,9 @@ from yokai.rules.outcome import Outcome
 from yokai.tournament.event_log import Cup, Entrant, Fixture, GameResult, Start
 from yokai.tournament.fixtures import arrange
 from yokai.tournament.live import LiveFile, clear_live
-from yokai.tournament.pairing import draw
+from yokai.tournament.pairing import next_rounds
 from yokai.tournament.store import FILE, EventLogFile, locked
-from yokai.tournament.tallies import Ledger
+from yokai.tournament.tallies import Tallies
 from yokai.tournament.tournament import Tournament
 
 HOSTILE = "<img src=x onerror=alert(1)> & <b>"
@@ -52,12 +52,12 @@ class SmallCup:
     @property
     def pending(self) -> list[Fixture]:
         self.tournament.refresh()
-        return self.tournament.ledger.pending
+        return self.tournament.tallies.pending
 
     def draw(self) -> None:
         self.tournament.refresh()
-        ledger: Ledger = self.tournament.ledger
-        self._store.add(*arrange(ledger, draw(ledger), NoBook()))  # type: ignore[arg-type]
+        tallies: Tallies = self.tournament.tallies
+        self._store.add(*arrange(tallies, next_rounds(tallies), NoBook()))  # type: ignore[arg-type]
 
     def begin(self, fixture: Fixture) -> None:
         game, file = Game(yokai.variant(fixture.variant)), LiveFile(self.folder, fixture)

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 
 from yokai.tournament.event_log import Cup, Fixture, FormatName, GameResult, Round
 from yokai.tournament.fixtures import arrange
-from yokai.tournament.pairing import draw
-from yokai.tournament.tallies import Ledger
+from yokai.tournament.pairing import next_rounds
+from yokai.tournament.tallies import Tallies
 
 Judge = Callable[[Fixture], GameResult]
 
@@ -48,18 +48,18 @@ class Season:
         self.results: dict[int, GameResult] = {}
 
     @property
-    def ledger(self) -> Ledger:
-        return Ledger(self.cup, self.names, self.rounds, self.results)
+    def tallies(self) -> Tallies:
+        return Tallies(self.cup, self.names, self.rounds, self.results)
 
     def draw(self) -> list[Round]:
         """Pair the next rounds, and keep them."""
-        rounds = arrange(self.ledger, draw(self.ledger), NoBook())  # type: ignore[arg-type]
+        rounds = arrange(self.tallies, next_rounds(self.tallies), NoBook())  # type: ignore[arg-type]
         self.rounds += rounds
         return rounds
 
     def play(self, judge: Judge) -> None:
         """Finish all games that are paired."""
-        for fixture in self.ledger.pending:
+        for fixture in self.tallies.pending:
             self.results[fixture.number] = judge(fixture)
 
     def play_on(self, judge: Judge, rounds: int = 1000) -> Season:

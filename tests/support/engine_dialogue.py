@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from tests.support.shell import PROGRAM
-from yokai.protocol import Conversation, Vocabulary
+from yokai.protocol import Conversation, Dialect
 
 PATIENCE = 20.0  # seconds, for a busy machine
 
@@ -51,9 +51,9 @@ class Heard(io.StringIO):
 class Gui(Heard):
     """A GUI that talks to a conversation in this process."""
 
-    def __init__(self, vocabulary: Vocabulary) -> None:
+    def __init__(self, dialect: Dialect) -> None:
         super().__init__()
-        self.conversation = Conversation(vocabulary, self)
+        self.conversation = Conversation(dialect, self)
 
     def send(self, *lines: str) -> None:
         for line in lines:
@@ -72,9 +72,9 @@ class Gui(Heard):
 
 
 @contextmanager
-def gui(vocabulary: Vocabulary) -> Iterator[Gui]:
+def gui(dialect: Dialect) -> Iterator[Gui]:
     """A GUI whose engine is stopped at the end."""
-    speaker = Gui(vocabulary)
+    speaker = Gui(dialect)
     try:
         yield speaker
     finally:

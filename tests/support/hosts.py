@@ -15,7 +15,7 @@ from typing import Literal, TypeVar
 
 from yokai import _core
 from yokai.app.bus import Bus, LocalBus
-from yokai.app.host import BotFailed, Host, Kind, QueueName, Role
+from yokai.app.host import BotFailed, EngineRequest, Host, Kind, QueueName, Role
 from yokai.app.messages import TableStatus
 from yokai.engine.engine import Engine
 from yokai.engine.levels import LEVELS
@@ -24,9 +24,10 @@ from yokai.engine.line import Line
 from yokai.errors import BadTable
 from yokai.refusal import Refusal
 from yokai.rules.game import Game
-from yokai.rules.variant import Variant, variant
+from yokai.rules.variant import variant
 from yokai.server.host import ServerHost
 from yokai.server.settings import Settings
+from yokai.solve.index import is_solvable
 from yokai.solve.tablebase import Tablebase, default_path
 from yokai.steady_clock import SteadyClock
 from yokai.storage.events import Header
@@ -42,15 +43,8 @@ class EnginesInPlace:
     def share(self, role: Role) -> float:
         return 1.0
 
-    async def think(
-        self,
-        role: Role,
-        game: Variant,
-        level: int,
-        table: Tablebase | None,
-        work: Callable[[Engine], T],
-    ) -> T:
-        return work(_engine(game, level, table))
+    async def think(self, request: EngineRequest, work: Callable[[Engine], T]) -> T:
+        return work(_engine(request))
 
     async def lines(
         self, game: Game, limits: Limits, count: int, stop: _core.Stop
@@ -63,21 +57,16 @@ class EnginesInPlace:
                 break
 
     async def steps(
-        self,
-        role: Role,
-        game: Variant,
-        level: int,
-        table: Tablebase | None,
-        work: Callable[[Engine], Iterator[T]],
+        self, request: EngineRequest, work: Callable[[Engine], Iterator[T]]
     ) -> AsyncGenerator[T, None]:
-        for state in work(_engine(game, level, table)):
+        for state in work(_engine(request)):
             yield state
             await asyncio.sleep(0)
 
 
-def _engine(game: Variant, level: int, table: Tablebase | None) -> Engine:
-    engine = Engine(game, hash_mb=16, table=table)
-    engine.level = LEVELS[level]
+def _engine(request: EngineRequest) -> Engine:
+    engine = Engine(request.variant, hash_mb=16, table=request.table)
+    engine.level = LEVELS[request.level]
     return engine
 
 
@@ -96,7 +85,10 @@ class TablesInPlace:
             return None
 
     def status(self, name: str) -> TableStatus:
-        return TableStatus(name, "ready" if self.get(name) else "none", "", 0.0)
+        rules = variant(name)
+        if not is_solvable(rules):
+            return TableStatus(rules.id, "unsolvable", "", 0.0)
+        return TableStatus(rules.id, "ready" if self.get(name) else "none", "", 0.0)
 
     def solve(self, name: str) -> None:
         raise Refusal("no_solving", "nothing is solved here")
@@ -110,7 +102,8 @@ class NoBots:
         return []
 
     def check(self, header: Header) -> None:
-        pass
+        if any(seat.bot is not None for seat in (header.south, header.north)):
+            raise Refusal("no_bot", "no bot is offered here")
 
     async def choose(self, name: str, header: Header, game: Game) -> tuple[str | None, int]:
         raise BotFailed("absent")
@@ -156,9 +149,10 @@ class AnyVisitor:
 
     player: str | None = None
     address: str = ""
+    name: str = "somebody new"  # of the player whom the visitor becomes
 
     def identify(self) -> str:
-        self.player = self.player or "somebody new"
+        self.player = self.player or self.name
         return self.player
 
     def wait(self, kind: Kind) -> float:

@@ -12,11 +12,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import httpx2
 import uvicorn
-from websockets.sync.client import ClientConnection, connect
+from websockets.sync.client import connect
 
 from tests.support.games import DATA
 from yokai.arena import Contender
@@ -31,10 +31,20 @@ Json = Any  # what json.loads gives
 PATIENCE = 20.0  # seconds; a machine may be slow
 
 
+class Connection(Protocol):
+    """A browser's end of a WebSocket."""
+
+    def send(self, message: str | bytes, /) -> None:
+        """Send a frame."""
+
+    def recv(self, timeout: float | None = None) -> str | bytes:
+        """Wait for the next frame."""
+
+
 class Line:
     """A browser's WebSocket, and what it has been told of each game."""
 
-    def __init__(self, connection: ClientConnection) -> None:
+    def __init__(self, connection: Connection) -> None:
         self.connection = connection
         self._games: dict[str, Json] = {}
 

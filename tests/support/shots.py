@@ -1,4 +1,4 @@
-"""Write a picture of every view: in windows of every shape, light and dark, in four languages.
+"""Write a picture of every view: in windows of every shape, light and dark, in every language.
 
 See `make shots`; look at each. A word more takes only the looks whose names contain it, as in
 `python -m tests.support.shots shots phone`.
@@ -30,6 +30,7 @@ from tests.support.browser import (
 from tests.support.cup_page import NAMES, SmallCup
 from tests.support.servers import Browser as Host
 from tests.support.servers import serving
+from yokai.i18n import LANGUAGES
 from yokai.learn.lessons.catalogue import lesson
 from yokai.notation.move import Move
 from yokai.rules.variant import variant
@@ -46,6 +47,8 @@ CHOSEN = {"classic": 8, "dobutsu": 8, "expert": 23}
 
 CUP = (*NAMES, *(f"bot number {number}" for number in range(9)))
 
+TRANSLATED = [lang for lang in LANGUAGES if lang != "en"]
+
 # Every shape of window; every theme and language where most people are.
 LOOKS: dict[str, tuple[dict[str, Any], str]] = {
     "wide-light": (WIDE, "en"),
@@ -55,9 +58,9 @@ LOOKS: dict[str, tuple[dict[str, Any], str]] = {
     "landscape": (LANDSCAPE, "en"),
     "zoomed": (ZOOMED, "en"),
     "large": (LARGE, "en"),
-    **{f"wide-{lang}": (WIDE, lang) for lang in ("fr", "de", "ja")},
-    **{f"phone-{lang}": (PHONE, lang) for lang in ("fr", "de", "ja")},
-    **{f"zoomed-{lang}": (ZOOMED, lang) for lang in ("fr", "de", "ja")},
+    **{f"wide-{lang}": (WIDE, lang) for lang in TRANSLATED},
+    **{f"phone-{lang}": (PHONE, lang) for lang in TRANSLATED},
+    **{f"zoomed-{lang}": (ZOOMED, lang) for lang in TRANSLATED},
 }
 
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from yokai.errors import EngineError
-from yokai.tournament import bot_package as parcels
-from yokai.tournament.bot_package import Parcel, at_home, pack
+from yokai.tournament import bot_package as packages
+from yokai.tournament.bot_package import BotPackage, pack, unpacked
 from yokai.tournament.event_log import Entrant
 
 
@@ -38,28 +38,28 @@ def test_folder_arrives_whole_and_is_built_once(fox: Path) -> None:
     assert not (there / "secret").exists(), "links stay at home"
     assert (there / "run").exists()
     (there / "run").unlink()
-    assert at_home(entrant, sent).player == f"bot:'{there}'"
+    assert unpacked(entrant, sent).player == f"bot:'{there}'"
     assert not (there / "run").exists(), "nobody builds it again"
     (fox / "bot.toml").write_text('command = "./run"')
-    changed = Parcel.pack(fox)
+    changed = BotPackage.pack(fox)
     assert changed.unpack() != there, "another version lies elsewhere"
 
 
 def test_what_cannot_be_built_is_told_each_time(fox: Path) -> None:
     (fox / "bot.toml").write_text('command = "./run"\nbuild = "false"')
-    sent = Parcel.pack(fox)
+    sent = BotPackage.pack(fox)
     for _ in range(2):
         with pytest.raises(EngineError, match="cannot build 'the fox' by 'false'"):
             sent.unpack()
 
 
 def test_large_folder_is_refused(fox: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(parcels, "_MOST_BYTES", 10)
+    monkeypatch.setattr(packages, "_MOST_BYTES", 10)
     with pytest.raises(EngineError, match="'the fox' is too large to be sent"):
-        Parcel.pack(fox)
+        BotPackage.pack(fox)
 
 
 def test_only_folders_of_bots_are_sent() -> None:
     for player in ("random", "yokai:3", "bot:python3 bot.py", "usi:engine"):
         assert pack(Entrant("x", player)) is None
-    assert at_home(Entrant("x", "random"), None) == Entrant("x", "random")
+    assert unpacked(Entrant("x", "random"), None) == Entrant("x", "random")

@@ -61,7 +61,7 @@ def rules(tmp_path: Path) -> Path:
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
-        ("", "nobody takes part: name a folder of bots by --bots DIR"),
+        ("", "no entrants: name a folder of bots by --bots DIR"),
         ("format = 3", "cup: format: must be text, not '3'"),
         ('format = "swis"', "format: must be one of 'round robin', 'swiss', .*, not 'swis'"),
         ("speed = 1", "speed: is no known key; known are name, format"),

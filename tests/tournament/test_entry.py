@@ -27,7 +27,7 @@ def test_bots_are_found_in_folders_and_one_deeper(tmp_path: Path) -> None:
     (tmp_path / "notes.txt").write_text("")
     found, strange = find_bots(tmp_path, seed=1)
     assert {one.name for one in found} == {"Fox", "owl"}
-    assert strange == [f"'{tmp_path / 'empty'}' is passed over: it has no bot.toml"]
+    assert strange == [f"'{tmp_path / 'empty'}' is left out: it has no bot.toml"]
     with pytest.raises(YokaiError, match="cannot look for bots in"):
         find_bots(tmp_path / "gone", 1)
 
@@ -56,7 +56,7 @@ def test_strange_files_do_not_stop_us(tmp_path: Path) -> None:
     found, strange = find_bots(tmp_path, 1)
     assert {one.name for one in found} == {"pipe", "large", "folder"}
     assert len(strange) == 1
-    assert "is no text: call the folder otherwise" in strange[0]
+    assert "has unprintable characters: rename the folder" in strange[0]
 
 
 def test_names_are_fit_to_be_shown() -> None:

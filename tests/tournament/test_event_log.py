@@ -7,7 +7,7 @@ import json
 import msgspec
 
 from tests.support.cups import cup
-from yokai.tournament.event_log import Cup, Fixture, Line, Pairing, Round
+from yokai.tournament.event_log import Cup, Fixture, LogEntry, Pairing, Round
 
 
 def test_line_names_its_kind_and_leaves_out_what_goes_without_saying() -> None:
@@ -22,10 +22,10 @@ def test_line_names_its_kind_and_leaves_out_what_goes_without_saying() -> None:
     }
     game = Fixture(7, "fox", "owl", "classic", moves=("2c2b",))
     line = Round(1, (Pairing("fox", "owl", (game,)),), ("bat",))
-    again = msgspec.json.decode(msgspec.json.encode(line), type=Line)
+    again = msgspec.json.decode(msgspec.json.encode(line), type=LogEntry)
     assert again == line
 
 
 def test_unknown_keys_of_later_versions_are_passed_over() -> None:
     line = b'{"kind": "cup", "name": "x", "format": "swiss", "variants": [], "new": 1}'
-    assert msgspec.json.decode(line, type=Line) == Cup("x", "swiss", ())
+    assert msgspec.json.decode(line, type=LogEntry) == Cup("x", "swiss", ())

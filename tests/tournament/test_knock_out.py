@@ -24,7 +24,7 @@ def test_best_seed_wins_where_the_better_always_win(count: int) -> None:
     losers = [max(pairing.a, pairing.b) for pairing in pairings]
     assert sorted(losers) == names[1:], "and nobody twice"
     assert len(season.rounds) == (count - 1).bit_length()
-    far = reached(season.ledger)
+    far = reached(season.tallies)
     assert max(far, key=lambda name: far[name]) == "00"
     assert far["01"] == len(season.rounds), "the first two seeds meet in the final"
     assert all(not line.byes for line in season.rounds[1:])
@@ -40,7 +40,7 @@ def test_byes_go_to_the_best_seeds() -> None:
 def test_level_pairs_play_on_and_at_last_the_better_seed_goes_through() -> None:
     season = Season(cup("knock-out"), "ab").play_on(drawn)
     assert [line.number for line in season.rounds] == [1] * (1 + TIE_BREAKS)
-    assert reached(season.ledger) == {"a": 2, "b": 1}
+    assert reached(season.tallies) == {"a": 2, "b": 1}
     souths = [line.pairings[0].games[0].south for line in season.rounds]
     assert souths == ["a", "b", "a", "b"]
 
@@ -56,7 +56,7 @@ def test_tie_break_decides() -> None:
     season = Season(cup("knock-out", games=1), "ab").play_on(late_winner)
     assert len(season.rounds) == 3
     last = season.rounds[-1].pairings[0].games[0]
-    assert reached(season.ledger)[last.north] == 2
+    assert reached(season.tallies)[last.north] == 2
 
 
 def test_nobody_joins_a_bracket() -> None:
@@ -65,4 +65,4 @@ def test_nobody_joins_a_bracket() -> None:
     season.names.append("e")
     season.play(by_name)
     season.play_on(by_name)
-    assert reached(season.ledger) == {"a": 3, "b": 2, "c": 1, "d": 1, "e": 0}
+    assert reached(season.tallies) == {"a": 3, "b": 2, "c": 1, "d": 1, "e": 0}

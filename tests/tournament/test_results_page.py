@@ -11,7 +11,7 @@ from yokai.tournament.cupfile import parse_cup
 from yokai.tournament.event_log import Entrant, Round, Start
 from yokai.tournament.fixtures import OpeningBook, arrange
 from yokai.tournament.game_task import play_fixture
-from yokai.tournament.pairing import draw
+from yokai.tournament.pairing import next_rounds
 from yokai.tournament.results import write_results
 from yokai.tournament.store import FILE, EventLogFile
 from yokai.tournament.tournament import Tournament
@@ -30,10 +30,10 @@ def held(folder: Path) -> Tournament:
     store = EventLogFile(folder / FILE, 0)
     store.add(plan.cup, Start("2026-11-16", "nothing holds them", "none"), *entrants)
     seen = Tournament.open(folder)
-    rounds: list[Round] = arrange(seen.ledger, draw(seen.ledger), OpeningBook(plan.cup))
+    rounds: list[Round] = arrange(seen.tallies, next_rounds(seen.tallies), OpeningBook(plan.cup))
     store.add(*rounds)
     seen.refresh()
-    for game in seen.ledger.pending:
+    for game in seen.tallies.pending:
         seats = seen.entrants[game.south], seen.entrants[game.north]
         absent = [
             "it cannot be built" if name == "owl" else "" for name in (game.south, game.north)

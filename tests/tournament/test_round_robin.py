@@ -40,4 +40,4 @@ def test_latecomer_meets_everyone_in_further_rounds() -> None:
         Meeting((name, "z")) for name in "abcd"
     }
     assert later[0].number == 4
-    assert set(season.ledger.met.values()) == {1}
+    assert set(season.tallies.met.values()) == {1}

@@ -11,7 +11,7 @@ import pytest
 
 from yokai.errors import EngineError, YokaiError
 from yokai.tournament.cupfile import parse_cup
-from yokai.tournament.event_log import GameResult, Line, Round
+from yokai.tournament.event_log import GameResult, LogEntry, Round
 from yokai.tournament.runner import Runner
 from yokai.tournament.store import locked
 from yokai.tournament.tournament import Tournament
@@ -40,7 +40,7 @@ class Stopped(Exception):
 
 
 def stop_after(count: int) -> object:
-    def heard(_: Tournament, line: Line) -> None:
+    def heard(_: Tournament, line: LogEntry) -> None:
         nonlocal count
         count -= isinstance(line, GameResult)
         if count < 0:
@@ -64,7 +64,7 @@ def test_killed_tournament_goes_on_and_gives_the_same_as_one_that_was_not(tmp_pa
     runs = 0
     while not runs or not Tournament.open(tmp_path / "torn").is_over:
         runs += 1
-        one = Runner(parse_cup(text), tmp_path / "torn", on_line=stop_after(3))  # type: ignore[arg-type]
+        one = Runner(parse_cup(text), tmp_path / "torn", on_entry=stop_after(3))  # type: ignore[arg-type]
         try:
             one.run()
         except Stopped:
@@ -85,19 +85,19 @@ def test_latecomer_is_let_in_at_the_next_draw(tmp_path: Path) -> None:
     bots.mkdir()
     said: list[str] = []
 
-    def heard(tournament: Tournament, line: Line) -> None:
+    def heard(tournament: Tournament, line: LogEntry) -> None:
         if isinstance(line, Round) and line.number == 1:
             (bots / "late").mkdir()
             (bots / "late" / "bot.toml").write_text('command = "false"')
 
     plan = parse_cup(f"rounds = 3\n{FOUR}", bots=str(bots))
-    played = Runner(plan, tmp_path / "out", on_line=heard, told=said.append).run()
+    played = Runner(plan, tmp_path / "out", on_entry=heard, told=said.append).run()
     [late] = [row for row in played.standings() if row.name == "late"]
     assert late.played + 2 * late.byes == 4, "two rounds of three"
     assert late.forfeits == late.played
     plan = parse_cup(f'format = "knock-out"\n{FOUR}')
     with pytest.raises(Stopped):
-        Runner(plan, tmp_path / "k", on_line=stop_after(0)).run()  # type: ignore[arg-type]
+        Runner(plan, tmp_path / "k", on_entry=stop_after(0)).run()  # type: ignore[arg-type]
     plan = parse_cup(f'format = "knock-out"\n{FOUR}', bots=str(bots))
     assert "late" not in Runner(plan, tmp_path / "k", told=said.append).run().entrants
     assert said[-1:] == ["'late' came too late: a knock-out takes nobody once it has begun"]
@@ -111,14 +111,14 @@ def test_other_terms_than_it_was_begun_with_are_refused(tmp_path: Path) -> None:
 
 
 def test_two_at_a_time_are_refused(tmp_path: Path) -> None:
-    with locked(tmp_path), pytest.raises(YokaiError, match="another command plays"):
+    with locked(tmp_path), pytest.raises(YokaiError, match="another command is playing"):
         runner(tmp_path).run()
 
 
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
-        ('[[entrants]]\nplayer = "random"', "a tournament needs two or more, not 1"),
+        ('[[entrants]]\nplayer = "random"', "a tournament needs two or more entrants, not 1"),
         (f'format = "gauntlet"\nchallenger = "z"\n{FOUR}', "no challenger 'z': there are 'a', 'b'"),
         (f'openings = "gone.txt"\n{FOUR}', "the openings '.*gone.txt' cannot be read"),
         (f'{FOUR}[[entrants]]\nplayer = "usi:/gone"', "'usi:/gone' cannot take part: cannot start"),

@@ -11,7 +11,7 @@ from yokai.tournament.standings import Standing, cross_table, standings
 
 def table(season: Season) -> tuple[Standing, ...]:
     entrants = {name: Entrant(name, f"bot:/{name}") for name in season.names}
-    return standings(season.ledger, entrants, how_far(season.ledger))
+    return standings(season.tallies, entrants, how_far(season.tallies))
 
 
 def test_points_come_first_then_whom_one_has_met() -> None:
@@ -58,5 +58,5 @@ def test_every_forfeit_is_explained() -> None:
 
 def test_cross_table_is_two_sided_and_empty_where_nobody_met() -> None:
     season = Season(cup("gauntlet"), "abc").play_on(by_name)
-    cross = cross_table(season.ledger, "abc")
+    cross = cross_table(season.tallies, "abc")
     assert cross.cells == ((None, (2, 2), (2, 2)), ((0, 2), None, None), ((0, 2), None, None))

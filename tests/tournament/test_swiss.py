@@ -29,7 +29,7 @@ def test_everyone_plays_every_round_and_nobody_meets_twice_where_avoidable(
     names = [f"bot {n}" for n in range(count)]
     season = Season(cup("swiss", rounds=rounds, games=games, seed=seed), names)
     for number in range(1, rounds + 1):
-        before = season.ledger.met
+        before = season.tallies.met
         [line] = season.draw()
         assert line.number == number
         playing = [name for pairing in line.pairings for name in (pairing.a, pairing.b)]
@@ -40,7 +40,7 @@ def test_everyone_plays_every_round_and_nobody_meets_twice_where_avoidable(
         assert season.draw() == [], "games are missing"
         season.play(by_lot(seed))  # type: ignore[arg-type]
     assert season.draw() == []
-    byes = season.ledger.byes
+    byes = season.tallies.byes
     if rounds < count:
         assert max(byes.values(), default=0) <= 1, "nobody has two byes"
 
@@ -66,21 +66,21 @@ def test_equals_meet_and_the_best_wins() -> None:
     names = [f"{n:02}" for n in range(16)]
     season = Season(cup("swiss", rounds=5), names)
     for number in range(5):
-        points = dict(season.ledger.points)
+        points = dict(season.tallies.points)
         [line] = season.draw()
         gaps = [abs(points[p.a] - points[p.b]) for p in line.pairings]
         assert max(gaps) == 0 or number > 2, "there are always equals who have not met"
         assert sum(gaps) <= 2 * 4
         season.play(by_name)
-    assert season.ledger.points["00"] == 10, "who wins everything is alone at the top"
-    assert [*season.ledger.points.values()].count(10) == 1
+    assert season.tallies.points["00"] == 10, "who wins everything is alone at the top"
+    assert [*season.tallies.points.values()].count(10) == 1
 
 
 def test_sides_are_shared_out_where_games_are_single() -> None:
     season = Season(cup("swiss", rounds=9, games=1), [f"{n:02}" for n in range(20)])
     season.play_on(by_name)
-    assert max(map(abs, season.ledger.balance.values())) <= 3
-    assert sum(abs(n) <= 1 for n in season.ledger.balance.values()) >= 16
+    assert max(map(abs, season.tallies.balance.values())) <= 3
+    assert sum(abs(n) <= 1 for n in season.tallies.balance.values()) >= 16
 
 
 def test_latecomer_is_paired_from_the_next_round_on() -> None:
@@ -96,4 +96,4 @@ def test_latecomer_is_paired_from_the_next_round_on() -> None:
 def test_bye_counts_as_a_pairing_won() -> None:
     season = Season(cup("swiss", rounds=1), "abc").play_on(by_name)
     [bye] = season.rounds[0].byes
-    assert season.ledger.points[bye] == 2
+    assert season.tallies.points[bye] == 2

@@ -12,17 +12,17 @@ from yokai.tournament.tallies import Meeting, PairingScore
 def test_points_meetings_and_sides_add_up() -> None:
     season = Season(cup("round robin"), "abc")
     season.draw()
-    assert len(season.ledger.pending) == 6
+    assert len(season.tallies.pending) == 6
     season.play(by_name)
-    ledger = season.ledger
-    assert ledger.points == {"a": 4, "b": 2, "c": 0}
-    assert ledger.scores["a", "b"] == PairingScore(2, 2)
-    assert ledger.scores["b", "a"] == PairingScore(0, 2)
-    assert ledger.met[Meeting("ab")] == 1
-    assert set(ledger.balance.values()) == {0}
-    assert sorted(ledger.opponents["a"]) == ["b", "c"]
-    assert not ledger.pending
-    assert [ledger.score_in(number, "a") for number in (1, 2, 3)].count(2) == 2
+    tallies = season.tallies
+    assert tallies.points == {"a": 4, "b": 2, "c": 0}
+    assert tallies.scores["a", "b"] == PairingScore(2, 2)
+    assert tallies.scores["b", "a"] == PairingScore(0, 2)
+    assert tallies.met[Meeting("ab")] == 1
+    assert set(tallies.balance.values()) == {0}
+    assert sorted(tallies.opponents["a"]) == ["b", "c"]
+    assert not tallies.pending
+    assert [tallies.score_in(number, "a") for number in (1, 2, 3)].count(2) == 2
 
 
 @pytest.mark.parametrize(
@@ -31,9 +31,9 @@ def test_points_meetings_and_sides_add_up() -> None:
 def test_bye_is_worth_a_pairing_where_all_play_equally_often(
     format: FormatName, points: int
 ) -> None:
-    assert Season(cup(format), "ab").ledger.bye_points == points
+    assert Season(cup(format), "ab").tallies.bye_points == points
 
 
 def test_draws_are_halves() -> None:
     season = Season(cup("round robin"), "ab").play_on(drawn)
-    assert season.ledger.points == {"a": 1, "b": 1}
+    assert season.tallies.points == {"a": 1, "b": 1}

@@ -31,7 +31,7 @@ def test_folder_tells_everything_and_grows(tmp_path: Path) -> None:
     assert seen.refresh() == []
     [first] = seen.schedule()
     assert first.is_over
-    assert sum(sum(table.points) for table in first.tables) == 4
+    assert sum(sum(table.points) for table in first.pairings) == 4
     assert [game.round for game in seen.games()] == [1] * 4
     assert seen.game(1) == seen.games()[0]
     assert seen.game(99) is None
@@ -53,7 +53,7 @@ def test_boards_are_in_play_only_while_somebody_plays(tmp_path: Path) -> None:
     store.close()
     seen = Tournament.open(tmp_path)
     clear_live(tmp_path)
-    LiveFile(tmp_path, season.ledger.pending[0]).tell(yokai.Game("classic"))
+    LiveFile(tmp_path, season.tallies.pending[0]).tell(yokai.Game("classic"))
     assert seen.in_play() == []
     with locked(tmp_path):
         assert seen.is_running

@@ -13,7 +13,7 @@ import pytest
 import yokai
 from yokai.errors import BadNet
 from yokai.train.inputs import Inputs, inputs
-from yokai.train.samples import quiet, record_type
+from yokai.train.samples import quiet, sample_type
 from yokai.train.selfplay import SelfPlayPlan, play_portion
 
 CLASSIC = yokai.variant("classic")
@@ -22,7 +22,7 @@ CLASSIC = yokai.variant("classic")
 @pytest.fixture(scope="module")
 def data() -> Inputs:
     played = play_portion(CLASSIC, SelfPlayPlan(portion=60, nodes=50), 0)
-    return inputs(CLASSIC, quiet(np.frombuffer(played, record_type(CLASSIC))))
+    return inputs(CLASSIC, quiet(np.frombuffer(played, sample_type(CLASSIC))))
 
 
 class Killed(Exception):
@@ -34,11 +34,11 @@ def test_course_learns_and_goes_on_after_a_kill(
 ) -> None:
     import torch
 
-    from yokai.train.fit import Course, Fit, learnt
+    from yokai.train.fit import Fit, TrainingPlan, learnt
     from yokai.train.plots import plot_losses
 
     torch.set_num_threads(1)
-    course = Course(hidden=16, epochs=6, batch=64)
+    course = TrainingPlan(hidden=16, epochs=6, batch=64)
     whole = Fit(tmp_path / "whole", CLASSIC, course, data)
     before, after = whole.judge(), whole.run(lambda stage, done: None)
     assert after < before * 0.9
@@ -58,11 +58,11 @@ def test_course_learns_and_goes_on_after_a_kill(
 
 
 def test_another_course_does_not_go_on(data: Inputs, tmp_path: Path) -> None:
-    from yokai.train.fit import Course, Fit, learnt
+    from yokai.train.fit import Fit, TrainingPlan, learnt
 
-    short = Course(hidden=16, epochs=1, batch=4096)
+    short = TrainingPlan(hidden=16, epochs=1, batch=4096)
     Fit(tmp_path, CLASSIC, short, data).run(lambda stage, done: None)
-    with pytest.raises(BadNet, match="has another course"):
-        Fit(tmp_path, CLASSIC, Course(hidden=16, epochs=6, batch=64), data)
+    with pytest.raises(BadNet, match="has a run with another plan"):
+        Fit(tmp_path, CLASSIC, TrainingPlan(hidden=16, epochs=6, batch=64), data)
     with pytest.raises(BadNet, match="holds no network: fit one first"):
         learnt(tmp_path / "nowhere", CLASSIC)

@@ -6,15 +6,15 @@ import numpy as np
 
 import yokai
 from yokai.engine.weights import guess
-from yokai.train.fit_weights import fit, samples
-from yokai.train.samples import record_type
+from yokai.train.fit_weights import features_of, fit
+from yokai.train.samples import sample_type
 from yokai.train.selfplay import SelfPlayPlan, play_portion
 
 
 def test_tuning_finds_a_weight_that_decides_games() -> None:
     game = yokai.variant("classic")
     played = play_portion(game, SelfPlayPlan(portion=120, nodes=60), 0)
-    found = samples(game, np.frombuffer(played, record_type(game)))
+    found = features_of(game, np.frombuffer(played, sample_type(game)))
     assert set(np.unique(found.results)) <= {0.0, 0.5, 1.0}
     # Make the weight that counts most decide every game, and see whether it is found.
     column = int(np.argmax(np.abs(found.features).sum(axis=0)))

@@ -8,13 +8,13 @@ import pytest
 import yokai
 from yokai import Engine, Position, _core
 from yokai.train.inputs import SCALE, inputs
-from yokai.train.samples import record_type
+from yokai.train.samples import sample_type
 
 EXPERT = yokai.variant("expert")
 
 
 def record(sfen: str, score: int, result: int) -> np.ndarray:
-    one = np.zeros(1, record_type(EXPERT))
+    one = np.zeros(1, sample_type(EXPERT))
     key = Position.parse(EXPERT, sfen)._core.key
     one["key"], one["score"], one["result"] = np.frombuffer(key, np.uint8), score, result
     return one
@@ -50,5 +50,5 @@ def test_keys_of_no_position_are_refused() -> None:
         inputs(EXPERT, nonsense)
     room = np.empty((1, 2, 3), np.int16)
     features = _core.NetFeatures(EXPERT.rules)
-    with pytest.raises(ValueError, match="more pieces than there is room for"):
+    with pytest.raises(ValueError, match="more pieces than the array has columns"):
         features.inputs(EXPERT.rules, record(START, 0, 0)["key"], room, np.empty(1, np.uint8))

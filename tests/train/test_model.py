@@ -11,7 +11,7 @@ from tests.support.games import random_game
 from yokai import _core
 from yokai.engine.weights import weights
 from yokai.train.inputs import inputs
-from yokai.train.samples import record_type
+from yokai.train.samples import sample_type
 
 EXPERT = yokai.variant("expert")
 
@@ -29,10 +29,10 @@ def test_whole_numbers_say_what_the_real_ones_do() -> None:
         model.share.fill_(0.5)
     model.clip()
     positions = [p for p in random_game(EXPERT, random.Random(2), 60) if not p.outcome]
-    records = np.zeros(len(positions), record_type(EXPERT))
-    for record, position in zip(records, positions, strict=True):
-        record["key"] = np.frombuffer(position._core.key, np.uint8)
-    data = inputs(EXPERT, records)
+    samples = np.zeros(len(positions), sample_type(EXPERT))
+    for sample, position in zip(samples, positions, strict=True):
+        sample["key"] = np.frombuffer(position._core.key, np.uint8)
+    data = inputs(EXPERT, samples)
     with torch.no_grad():
         real = model(
             torch.from_numpy(data.rows.astype(np.int64)),

@@ -14,28 +14,28 @@ import pytest
 import yokai
 from tests.support.tiny_networks import random_net
 from yokai import _core
-from yokai.train.samples import Folder, record_type
+from yokai.train.samples import SampleFolder, sample_type
 from yokai.train.selfplay import SelfPlayPlan, play_portion, self_play
 
 CLASSIC = yokai.variant("classic")
 PLAN = SelfPlayPlan(portion=4, nodes=60, seed=5)
 
 
-def test_records_are_positions_with_scores_and_results() -> None:
-    records = np.frombuffer(play_portion(CLASSIC, PLAN, 0), record_type(CLASSIC))
-    assert len(records) > 8
-    assert set(np.unique(records["result"])) <= {0, 1, 2}
-    assert (np.abs(records["score"].astype(int)) < _core.DECIDED).all()
-    begins = np.flatnonzero(np.append(True, records["left"][:-1] == 1))
+def test_samples_are_positions_with_scores_and_results() -> None:
+    samples = np.frombuffer(play_portion(CLASSIC, PLAN, 0), sample_type(CLASSIC))
+    assert len(samples) > 8
+    assert set(np.unique(samples["result"])) <= {0, 1, 2}
+    assert (np.abs(samples["score"].astype(int)) < _core.DECIDED).all()
+    begins = np.flatnonzero(np.append(True, samples["left"][:-1] == 1))
     assert len(begins) == PLAN.portion
-    for record, later in itertools.pairwise(records):
-        position = _core.position_of(CLASSIC.rules, record["key"])
+    for sample, later in itertools.pairwise(samples):
+        position = _core.position_of(CLASSIC.rules, sample["key"])
         assert not position.ending
-        assert bool(record["flags"] & _core.IN_DANGER) == position.in_danger
-        if record["left"] > 1:
-            # The next record is a move later, and its result is the other side's.
+        assert bool(sample["flags"] & _core.IN_DANGER) == position.in_danger
+        if sample["left"] > 1:
+            # The next sample is a move later, and its result is the other side's.
             assert later["key"].tobytes() in {position.played(m).key for m in position.moves}
-            assert later["result"] == 2 - record["result"]
+            assert later["result"] == 2 - sample["result"]
 
 
 def test_same_plan_gives_the_same_games_and_another_others() -> None:
@@ -62,7 +62,7 @@ def test_what_was_killed_goes_on_and_ends_as_if_it_had_not_been(tmp_path: Path) 
     told: list[int] = []
 
     def play(name: str, executor: Executor) -> bytes:
-        folder = Folder(tmp_path / name, CLASSIC)
+        folder = SampleFolder(tmp_path / name, CLASSIC)
         with executor:
             self_play(folder, PLAN, 3, executor, 1, told.append)
         return folder.read().tobytes()

@@ -45,7 +45,7 @@ def test_real_games_are_played_and_gone_on_with(tmp_path: Path) -> None:
     assert told == [1, 2, 3]
     assert Tuning(file).pairs == 3
     file.write_text("[]")
-    with pytest.raises(BadNet, match="does not hold numbers of the search"):
+    with pytest.raises(BadNet, match="does not hold parameters of the search"):
         Tuning(file)
 
 

@@ -1,1 +1,1 @@
-"""The application: what a visitor can do, whoever carries the messages."""
+"""The application: everything a visitor can do, on a server or in a browser tab."""

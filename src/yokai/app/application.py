@@ -1,4 +1,4 @@
-"""The application: its parts, made of a store and a host when it starts."""
+"""The application: its services, made of a store and a host."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from yokai.storage.store import Store
 
 @dataclass(frozen=True)
 class Options:
-    """What may differ between one application and another."""
+    """Options of an application."""
 
     pause: float = 1.0  # seconds the computer takes for a move, about; none on a clock
     analysis: int = 120_000  # milliseconds of one analysis at most
@@ -52,32 +52,32 @@ class Application:
         self.puzzles = PuzzleService(store, host)
         self.storms = StormService(self.puzzles)
         self.spectators = Spectators(options.tournament, host) if options.tournament else None
-        self.rooms.doorkeepers.append(host.bots.check)
+        self.rooms.checks.append(host.bots.check)
         if options.tournament:
-            self.rooms.doorkeepers.append(_play_nothing)
+            self.rooms.checks.append(_refuse_all)
 
     async def is_new(self, player: str) -> bool:
-        """Has a player no games, and solved nothing in lessons?"""
+        """Has a player neither a game nor a solved step of a lesson?"""
         begun = await self.store.lessons.has_begun(player)
         return not begun and not await self.rooms.of_player(player)
 
     async def start(self) -> None:
-        """Begin what goes on in the background."""
+        """Start the background tasks."""
         self.audience.start()
         if self.spectators:
             await self.spectators.start()
 
     async def close(self) -> None:
-        """Stop all of it, and leave to other processes at once what was to be done."""
+        """Stop the background tasks, and release the leases of this process."""
         if self.spectators:
             await self.spectators.close()
         await self.audience.close()
         await self._flags.close()
         await self.conditional.close()
         await self.computer.close()
-        with suppress(Refusal):  # the store may be away
+        with suppress(Refusal):  # the database may be unavailable
             await self.store.due.release()
 
 
-def _play_nothing(_: Header) -> None:
+def _refuse_all(_: Header) -> None:
     raise Refusal("read_only", "a tournament is shown here, and no other games are played")

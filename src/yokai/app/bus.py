@@ -1,9 +1,8 @@
-"""Announcing that something has changed, to whoever listens.
+"""The bus: announcements of changes, to listeners in this process and in others.
 
-An announcement is a topic and the version it has now: a listener that does not have it yet asks
-the store. So it may be lost or doubled without harm, and processes can be joined by anything that
-carries a few words. It may also carry the news itself, once that is kept: a process that has the
-version before it need not ask. What it cannot make use of costs it one look.
+An announcement is a topic and its newest version; a listener that has an older one reads the
+store. So announcements may be lost or doubled without harm. An announcement may also carry the
+news itself, once it is committed: a process that has the version before it need not read the store.
 """
 
 from __future__ import annotations
@@ -13,44 +12,43 @@ from collections.abc import Callable
 from typing import Protocol
 
 Tell = Callable[[int], None]
-Learn = Callable[[str, bytes], None]  # a topic, and the news that came with an announcement of it
+Learn = Callable[[str, bytes], None]  # a topic, and the news of an announcement
 
 
 class Bus(Protocol):
-    """What a bus does; a Redis channel can do it between processes."""
+    """Announces changes of topics; between processes by Redis, for example."""
 
     async def announce(self, topic: str, version: int = 0, news: bytes = b"") -> None:
-        """Call everyone who listens to a topic, in every process; other processes learn the news
-        first."""
+        """Call the listeners of a topic in every process; other processes learn the news first."""
 
     def tell(self, topic: str, version: int = 0) -> None:
-        """Call everyone who listens in this one."""
+        """Call the listeners of a topic in this process."""
 
     def listen(self, topic: str, tell: Tell) -> Callable[[], None]:
-        """Be called on the event loop at each announcement; call the result to stop."""
+        """Call `tell` on the event loop at each announcement; call the result to stop."""
 
     def learn_by(self, learn: Learn) -> None:
-        """Be told the news that other processes send, before those who listen are called."""
+        """Call `learn` with the news of other processes, before the listeners."""
 
 
 class LocalBus:
-    """Within one process."""
+    """A bus within one process."""
 
     def __init__(self) -> None:
         self._listeners: defaultdict[str, list[Tell]] = defaultdict(list)
         self._learners: list[Learn] = []
 
     async def announce(self, topic: str, version: int = 0, news: bytes = b"") -> None:
-        """Call everyone who listens to a topic; the news is known here."""
+        """Call the listeners of a topic; the news is known here."""
         self.tell(topic, version)
 
     def tell(self, topic: str, version: int = 0) -> None:
-        """The same at once."""
+        """Call the listeners of a topic."""
         for tell in [*self._listeners.get(topic, ())]:
             tell(version)
 
     def listen(self, topic: str, tell: Tell) -> Callable[[], None]:
-        """Be called at each announcement; call the result to stop."""
+        """Call `tell` at each announcement; call the result to stop."""
         self._listeners[topic].append(tell)
 
         def leave() -> None:
@@ -61,5 +59,5 @@ class LocalBus:
         return leave
 
     def learn_by(self, learn: Learn) -> None:
-        """Be told the news of other processes, if there are any."""
+        """Call `learn` with the news of other processes, if there are any."""
         self._learners.append(learn)

@@ -1,4 +1,4 @@
-"""Rules, positions, moves and records as wire messages, whoever reads them."""
+"""Rules, positions, moves and records as wire messages, the same for every reader."""
 
 from __future__ import annotations
 
@@ -6,17 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 
-from yokai.app.messages import (
-    KindView,
-    LevelView,
-    MoveView,
-    OutcomeView,
-    PositionAnswer,
-    PositionView,
-    RecordAnswer,
-    VariantView,
-    VariationView,
-)
+from yokai.app import messages
 from yokai.engine.levels import LEVELS
 from yokai.formats.record import Record
 from yokai.formats.variation import Variation
@@ -29,52 +19,33 @@ from yokai.rules.variant import Variant
 from yokai.solve.index import is_solvable
 
 
-def variant_view(game: Variant) -> VariantView:
+def variant_view(game: Variant) -> messages.VariantView:
     """The rules of a game."""
-    return VariantView(
-        id=game.id,
-        name=game.name,
-        files=game.files,
-        ranks=game.ranks,
+    return messages.VariantView.of(
+        game,
         start=game.start.sfen,
-        promotion_zone=game.promotion_zone,
-        promotion=game.promotion,
-        dead_ends=game.dead_ends,
-        reach_wins=game.reach_wins,
-        checkmate_ends=game.checkmate_ends,
-        royal_avoids_attack=game.royal_avoids_attack,
         solvable=is_solvable(game),
-        theme=game.theme,
-        themes=game.themes,
         pieces=dict(game.pieces),
         kinds=[_kind(game, kind) for kind in game.kinds],
     )
 
 
-def _kind(game: Variant, kind: Kind) -> KindView:
+def _kind(game: Variant, kind: Kind) -> messages.KindView:
     symbols = {k.name: k.symbol for k in game.kinds}
     becomes = symbols[kind.promotes_to] if kind.promotes_to else None
-    return KindView(
-        symbol=kind.symbol,
-        name=kind.name,
-        dots=kind.dots,
-        royal=kind.royal,
-        promotes_to=becomes,
-        one_per_column=kind.one_per_column,
-        drop_mate=kind.drop_mate,
-    )
+    return messages.KindView.of(kind, promotes_to=becomes)
 
 
-def level_views() -> list[LevelView]:
-    """The strengths of the computer."""
-    return [LevelView(level.number, level.name) for level in LEVELS.values()]
+def level_views() -> list[messages.LevelView]:
+    """The levels of the computer."""
+    return [messages.LevelView(level.number, level.name) for level in LEVELS.values()]
 
 
-def outcome_view(outcome: Outcome | None) -> OutcomeView | None:
-    """How a game ended."""
+def outcome_view(outcome: Outcome | None) -> messages.OutcomeView | None:
+    """The outcome of a game, None while it goes on."""
     if outcome is None:
         return None
-    return OutcomeView(outcome.winner.word if outcome.winner else None, outcome.reason)
+    return messages.OutcomeView(outcome.winner.word if outcome.winner else None, outcome.reason)
 
 
 def position_view(
@@ -82,11 +53,11 @@ def position_view(
     outcome: Outcome | None = None,
     repetitions: int = 1,
     sfen: str | None = None,
-) -> PositionView:
-    """A position that has stood so often; `outcome` where the game ended for what the board
-    does not show. Who knows its SFEN saves us from writing it."""
+) -> messages.PositionView:
+    """A position with its number of repetitions. `outcome` is given where the board does not show
+    why the game ended, `sfen` where it is known already."""
     end = outcome or position.outcome
-    return PositionView(
+    return messages.PositionView(
         sfen=sfen or position.sfen,
         turn=position.turn.word,
         legal=[] if end else [move.usi for move in position.legal_moves],
@@ -96,8 +67,8 @@ def position_view(
     )
 
 
-def position_views(game: Game, known: int = 0) -> list[PositionView]:
-    """The positions of a game, the start first, without those `known` already."""
+def position_views(game: Game, known: int = 0) -> list[messages.PositionView]:
+    """The positions of a game, the start first, without the first `known` ones."""
     seen: Counter[bytes] = Counter()
     positions = game.positions
     last = len(positions) - 1
@@ -110,11 +81,11 @@ def position_views(game: Game, known: int = 0) -> list[PositionView]:
     return views
 
 
-def move_view(before: Position, move: Move, after: str) -> MoveView:
-    """A move played in a position, and what stood after it."""
+def move_view(before: Position, move: Move, after: str) -> messages.MoveView:
+    """A move played in a position, with the SFEN after it."""
     mover = before.piece(move.origin) if move.origin else None
     taken = before.piece(move.target)
-    return MoveView(
+    return messages.MoveView(
         usi=move.usi,
         symbol=mover.kind.symbol if mover else move.letter or "",
         capture=taken.kind.symbol if taken else None,
@@ -122,27 +93,31 @@ def move_view(before: Position, move: Move, after: str) -> MoveView:
     )
 
 
-def move_views(game: Game) -> list[MoveView]:
+def move_views(game: Game) -> list[messages.MoveView]:
     """The moves of a game."""
     steps = zip(game.moves, pairwise(game.positions), strict=True)
     return [move_view(before, move, after.sfen) for move, (before, after) in steps]
 
 
-def position_answer(game: Game, known: int = 0) -> PositionAnswer:
+def position_answer(game: Game, known: int = 0) -> messages.PositionAnswer:
     """The positions of a line without the first `known` ones, and the moves that lead to them."""
     views = position_views(game, known)
     reached = views if known else views[1:]  # no move leads to the start
     first = len(game.moves) - len(reached)
     steps = zip(game.positions[first:-1], game.moves[first:], reached, strict=True)
-    return PositionAnswer(views, [move_view(before, move, at.sfen) for before, move, at in steps])
+    return messages.PositionAnswer(
+        views, [move_view(before, move, at.sfen) for before, move, at in steps]
+    )
 
 
-def record_answer(record: Record, tick: Callable[[], object] = lambda: None) -> RecordAnswer:
+def record_answer(
+    record: Record, tick: Callable[[], object] = lambda: None
+) -> messages.RecordAnswer:
     """A record that was read. `tick` is called before each move of a variation, and may raise an
     error to end the work."""
     game = record.game
     positions = game.positions if record.variations else ()
-    return RecordAnswer(
+    return messages.RecordAnswer(
         variant=game.variant.id,
         start=game.start.sfen,
         moves=[move.usi for move in game.moves],
@@ -153,9 +128,9 @@ def record_answer(record: Record, tick: Callable[[], object] = lambda: None) -> 
 
 def variation_view(
     line: Sequence[Position], first: int, variation: Variation, tick: Callable[[], object]
-) -> VariationView:
-    """Other moves than a line has, with what stands after each. The line is given by its
-    positions, of which the first is the one after `first` moves of the game."""
+) -> messages.VariationView:
+    """A variation of a line, with the SFEN after each move. The line is given by its positions, of
+    which the first is the one after `first` moves of the game."""
     positions = [line[variation.ply - first]]
     views = []
     for move in variation.moves:
@@ -164,6 +139,6 @@ def variation_view(
         views.append(move_view(before, move, after.sfen))
         positions.append(after)
     inner = [variation_view(positions, variation.ply, each, tick) for each in variation.variations]
-    return VariationView(
+    return messages.VariationView(
         ply=variation.ply, moves=views, comments=dict(variation.comments), variations=inner
     )

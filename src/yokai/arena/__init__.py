@@ -2,6 +2,6 @@
 
 from yokai.arena.contender import Contender
 from yokai.arena.elo import Sprt, Tally
-from yokai.arena.match import Conditions, Pair, contest, play_pair
+from yokai.arena.match import Conditions, Pair, play_match, play_pair
 
-__all__ = ["Conditions", "Contender", "Pair", "Sprt", "Tally", "contest", "play_pair"]
+__all__ = ["Conditions", "Contender", "Pair", "Sprt", "Tally", "play_match", "play_pair"]

@@ -1,4 +1,4 @@
-"""A trial of a bot before it meets others: does it keep to the rules, the time and the memory?"""
+"""The check of a bot: games against weak opponents that test rules, time and memory."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from yokai.arena.contender import Contender
 from yokai.arena.match import Conditions
 from yokai.arena.openings import Opening
 from yokai.arena.referee import RefereedGame, play
-from yokai.arena.sandbox import Cell, protection
+from yokai.arena.sandbox import Sandbox, protection
 from yokai.notation.move import Side
 
 OPPONENTS = ("random", "yokai:1", "yokai:2", "yokai:3")
-_MOST_FAULTS = 3  # after which we have seen enough
-_SLACK = 1.1  # an answer that takes this times its time is late
+_MOST_FAULTS = 3  # after which the check ends
+_SLOW_FACTOR = 1.1  # an answer is slow if it takes longer than this times its limit
 
 ADVICE = {
     "crash": "it ended by itself: read what it wrote for you (the lines with !), and give it the"
@@ -35,7 +35,7 @@ ADVICE = {
 
 @dataclass(frozen=True)
 class FailedGame:
-    """A game lost by a failure."""
+    """A game that the bot lost by a failure, with advice for its author."""
 
     opponent: str
     side: str
@@ -47,7 +47,7 @@ class FailedGame:
 
 @dataclass
 class BotReport:
-    """What a trial has found."""
+    """The result of a bot check."""
 
     bot: str
     variant: str
@@ -63,30 +63,30 @@ class BotReport:
 
     @property
     def good(self) -> bool:
-        """Is it fit to play?"""
+        """Did the bot play without failures?"""
         return not self.faults
 
     @property
     def is_slow(self) -> bool:
-        """Does it rely on the referee's patience?"""
-        return self.slowest_ms > self.allowed_ms * _SLACK
+        """Did an answer take longer than the time limit, within the referee's grace?"""
+        return self.slowest_ms > self.allowed_ms * _SLOW_FACTOR
 
     @property
     def json(self) -> dict[str, Any]:
-        """The same for programs."""
+        """The report as JSON values."""
         return {"good": self.good, "slow": self.is_slow, **asdict(self)}
 
-    def used(self, journal: BotLog) -> None:
-        """Take in what a player's journal tells."""
-        self.answers += journal.answers
-        self.slowest_ms = max(self.slowest_ms, round(journal.slowest * 1000))
-        self.memory_mb = max(self.memory_mb, -(-journal.memory >> 20))
-        self.processes = max(self.processes, journal.processes)
+    def used(self, bot_log: BotLog) -> None:
+        """Add the measurements of a bot log."""
+        self.answers += bot_log.answers
+        self.slowest_ms = max(self.slowest_ms, round(bot_log.slowest * 1000))
+        self.memory_mb = max(self.memory_mb, -(-bot_log.memory >> 20))
+        self.processes = max(self.processes, bot_log.processes)
 
 
-def trial(bot: Contender, conditions: Conditions) -> Iterator[BotReport]:
-    """Play two games with each opponent; yield the report after each, as it grows."""
-    memory = int(dict(bot.options).get("Memory", Cell.memory_mb))
+def check_bot(bot: Contender, conditions: Conditions) -> Iterator[BotReport]:
+    """Play two games against each opponent; yield the growing report after each opponent."""
+    memory = int(dict(bot.options).get("Memory", Sandbox.memory_mb))
     allowed = conditions.limits.movetime or 0
     report = BotReport(bot.name, conditions.game.id, protection().text, allowed, memory)
     terms = (conditions.game, conditions.limits, conditions.grace)
@@ -106,7 +106,7 @@ def trial(bot: Contender, conditions: Conditions) -> Iterator[BotReport]:
                     report.faults.append(_fault(name, side, played))
                 if len(report.faults) >= _MOST_FAULTS:
                     break
-        report.used(ours.journal)
+        report.used(ours.bot_log)
         yield report
         if len(report.faults) >= _MOST_FAULTS:
             return

@@ -1,4 +1,4 @@
-"""The bots that somebody names: a folder each, or a command, or all folders in one."""
+"""The bots named by folders, by commands, or by a folder of bots."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from yokai.arena.botfile import FILE, BotFile
 from yokai.arena.contender import BOTS, Contender
 from yokai.errors import EngineError, quote
 
-_LONGEST = 60  # characters of a name
+_MAX_NAME = 60  # characters
 
 
 @dataclass(frozen=True)
 class NamedBot:
-    """A bot, and the name it is known by."""
+    """A bot and its name."""
 
     name: str
     contender: Contender
 
 
 def bot_folders(parent: str | Path) -> tuple[list[Path], list[Path]]:
-    """The bots' folders in a folder, and the folders there that have none.
+    """The folders of bots inside a folder, and the folders there without a bot.
 
     A bot may lie one folder deeper, as in an archive that was unpacked into a folder of its own.
     """
@@ -43,7 +43,7 @@ def bot_folders(parent: str | Path) -> tuple[list[Path], list[Path]]:
 
 
 def _inside(folder: Path) -> list[Path]:
-    # A link inside what somebody hands in may lead to another's bot, or anywhere.
+    # A symbolic link in a submission may lead to another author's bot, or anywhere.
     try:
         own = [path for path in folder.iterdir() if not path.is_symlink()]
         return sorted(path for path in own if _is_shown(path) and _has_file(path))
@@ -59,9 +59,11 @@ def _has_file(folder: Path) -> bool:
     return (folder / FILE).exists()
 
 
-def line_up(named: Iterable[str], parents: Iterable[str] = ()) -> tuple[NamedBot, ...]:
-    """The bots of some folders and commands, and of all folders in some others; two of one name
-    are an error."""
+def named_bots(named: Iterable[str], parents: Iterable[str] = ()) -> tuple[NamedBot, ...]:
+    """The bots of these folders and commands, and all bots inside the `parents`.
+
+    Two bots with one name are an error.
+    """
     found: dict[str, NamedBot] = {}
     folders = []
     for parent in parents:
@@ -86,4 +88,4 @@ def _bot(text: str) -> NamedBot:
     folder = contender.folder
     name = BotFile.read(folder).name if folder else " ".join(contender.argument.split())
     shown = "".join(each for each in name if each.isprintable())
-    return NamedBot(shown[:_LONGEST], contender)
+    return NamedBot(shown[:_MAX_NAME], contender)

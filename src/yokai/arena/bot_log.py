@@ -1,4 +1,4 @@
-"""What is remembered of a bot: the last lines of its conversation, and what it used."""
+"""The log of a bot: the last lines of its conversation, and its use of time and memory."""
 
 from __future__ import annotations
 
@@ -7,47 +7,47 @@ from dataclasses import dataclass, field
 
 _LINES = 60
 _TAIL = 12
-_WIDTH = 16_000  # characters of a line that are kept, which is a whole question
+_WIDTH = 16_000  # characters of a line that are kept, enough for a whole question
 
 
 @dataclass
 class BotLog:
-    """A bot's log, bounded however much it talks.
+    """The log of a bot, bounded however much the bot writes.
 
-    >>> journal = BotLog()
-    >>> journal.note(">", "usi")
-    >>> journal.note("<", "x" * 1_000_000)
-    >>> journal.text[:8], len(journal.text) < 20_000
+    >>> bot_log = BotLog()
+    >>> bot_log.note(">", "usi")
+    >>> bot_log.note("<", "x" * 1_000_000)
+    >>> bot_log.text[:8], len(bot_log.text) < 20_000
     ('> usi\\n< ', True)
     """
 
     lines: deque[str] = field(default_factory=lambda: deque(maxlen=_LINES))
     answers: int = 0
     slowest: float = 0.0  # seconds for an answer
-    memory: int = 0  # the most it ever held, in bytes
-    processes: int = 0  # the most that ever ran at a time
+    memory: int = 0  # peak, in bytes
+    processes: int = 0  # peak
 
     def note(self, mark: str, line: str) -> None:
-        """Keep a line: > is what it was told, < what it said, ! what it wrote for its author."""
+        """Keep a line: > was sent to the bot, < is its answer, ! is its standard error."""
         cut = line if len(line) <= _WIDTH else f"{line[:_WIDTH]} … ({len(line)} characters)"
         self.lines.append(f"{mark} {cut}")
 
     def answered(self, seconds: float, *, after_start: bool = False) -> None:
-        """Count an answer; one that has the start of the program in it is no measure."""
+        """Count an answer; its time is not measured if it includes the start of the program."""
         self.answers += 1
         if not after_start:
             self.slowest = max(self.slowest, seconds)
 
     def used(self, memory: int, processes: int) -> None:
-        """Keep the most."""
+        """Record use of memory and processes; the peak is kept."""
         self.memory, self.processes = max(self.memory, memory), max(self.processes, processes)
 
     @property
     def text(self) -> str:
-        """The log."""
+        """All kept lines."""
         return "\n".join(self.lines)
 
     @property
     def tail(self) -> str:
-        """Its last lines, which tell how a game was lost."""
+        """The last lines, which show how a game was lost."""
         return "\n".join([*self.lines][-_TAIL:])

@@ -1,4 +1,4 @@
-"""A player that is a beginner's bot: asked in the plain protocol, and held in its cell."""
+"""A player that is a bot: asked by the plain protocol, and run in a sandbox."""
 
 from __future__ import annotations
 
@@ -8,41 +8,45 @@ from collections.abc import Sequence
 from yokai.arena.bot_log import BotLog
 from yokai.arena.player import Forfeit
 from yokai.arena.process import LONGEST_LINE, EngineProcess
-from yokai.arena.sandbox import Cell
+from yokai.arena.sandbox import Sandbox
 from yokai.engine.limits import Limits
 from yokai.errors import EngineError, YokaiError, quote
 from yokai.formats.plain import read_answer, read_complaint, write_question
 from yokai.notation.move import Move
 from yokai.rules.game import Game
 
-START_SECONDS = 10.0  # which a bot's first answer may take longer: some programs start slowly
-_UNTIMED_SECONDS = 10.0  # where a match counts nodes or depth, which no bot is told
+START_SECONDS = 10.0  # added to the time of the first answer, as some programs start slowly
+_UNTIMED_SECONDS = 10.0  # for a move in a match by nodes or depth, which a bot is not told
 
 
 class BotPlayer:
-    """A bot; a failed one is started anew for the next game."""
+    """A bot as a player; it is started again for the next game if it failed."""
 
-    def __init__(self, command: Sequence[str], limits: Limits, cell: Cell, grace: float) -> None:
-        """Prepare to start it; `grace` is the seconds it may take beyond its thinking time."""
-        self._command, self._cell = command, cell
+    def __init__(
+        self, command: Sequence[str], limits: Limits, sandbox: Sandbox, grace: float
+    ) -> None:
+        """Keep the command; `grace` is the seconds a move may be late."""
+        self._command, self._sandbox = command, sandbox
         self._limits, self._grace = limits, grace
         self._process: EngineProcess | None = None
         self._is_new = True
-        self.journal = BotLog()
+        self.bot_log = BotLog()
 
     def new_game(self) -> None:
-        """Start it if it does not run."""
+        """Start the bot if it does not run."""
         if self._process and not self._process.alive:
             self.close()
         if not self._process:
             try:
-                self._process = EngineProcess(self._command, self._cell, self.journal, farewell="")
+                self._process = EngineProcess(
+                    self._command, self._sandbox, self.bot_log, farewell=""
+                )
             except EngineError as error:
                 raise Forfeit("crash", str(error)) from None
             self._is_new = True
 
     def choose(self, game: Game, limits: Limits | None = None) -> Move | None:
-        """Ask it for a move."""
+        """Ask the bot for a move."""
         if not self._process:
             raise Forfeit("crash", "it does not run")
         if extra := self._process.unasked():
@@ -55,7 +59,7 @@ class BotPlayer:
         patience += START_SECONDS if self._is_new else 0.0
         began = time.monotonic()
         line = self._answer(self._process, game, limits, patience)
-        self.journal.answered(time.monotonic() - began, after_start=self._is_new)
+        self.bot_log.answered(time.monotonic() - began, after_start=self._is_new)
         self._is_new = False
         return self._read(game, line)
 
@@ -90,12 +94,12 @@ class BotPlayer:
             raise Forfeit("illegal move", str(error)) from None
 
     def stop(self) -> None:
-        """End it at once, from any thread: who waits for its move is told of a crash."""
+        """Kill the bot at once, from any thread; a pending `choose` raises a crash."""
         if process := self._process:
             process.stop()
 
     def close(self) -> None:
-        """End it."""
+        """End the bot."""
         if self._process:
             self._process.close()
             self._process = None

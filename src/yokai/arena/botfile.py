@@ -1,4 +1,4 @@
-"""A bot's folder: `bot.toml` says what it is called, how it is built and how it is run."""
+"""The file `bot.toml` of a bot's folder: name, build command and run command."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 
-from yokai.arena.sandbox import Cell, folders_of
+from yokai.arena.sandbox import Sandbox, folders_of
 from yokai.errors import EngineError, quote
 
 FILE = "bot.toml"
 PROTOCOLS = ("plain", "usi")
 _BUILD_SECONDS = 300
 _MOST_BYTES = 64_000
-_PATH = 1000  # characters of a path that are quoted: its end tells most
+_PATH = 1000  # characters of a path in an error
 _KEYS = {"name", "command", "protocol", "build"}
 
 
 @dataclass(frozen=True)
 class BotFile:
-    """What a bot's folder says."""
+    """The content of `bot.toml`."""
 
     folder: Path
     name: str
@@ -31,7 +31,7 @@ class BotFile:
 
     @classmethod
     def read(cls, folder: str | Path) -> BotFile:
-        """Read `bot.toml`, and refuse what cannot be meant."""
+        """Read and check `bot.toml`."""
         path = Path(folder, FILE)
         try:
             if not path.is_file() and path.exists():
@@ -60,16 +60,18 @@ class BotFile:
         return cls(place, name, tuple(command), protocol, tuple(words(table.get("build", ""))))
 
     def make(self) -> None:
-        """Build it, shut in as it will be when it plays, but able to write its own folder."""
+        """Build the bot in a sandbox that can write the bot's folder."""
         if not self.build:
             return
         place = str(self.folder)
-        cell = Cell(folders_of(self.build[:1], place), where=place, builds=True, memory_mb=4096)
+        sandbox = Sandbox(
+            folders_of(self.build[:1], place), where=place, builds=True, memory_mb=4096
+        )
         try:
             done = subprocess.run(
-                cell.wrap(self.build),
+                sandbox.wrap(self.build),
                 cwd=place,
-                env=cell.environment,
+                env=sandbox.environment,
                 stdin=subprocess.DEVNULL,
                 capture_output=True,
                 encoding="utf-8",

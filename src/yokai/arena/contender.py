@@ -1,4 +1,4 @@
-"""Who takes part in a match, as named on the command line: `yokai:5`, `bot:my-bot`."""
+"""A player of a match as named on the command line: `yokai:5`, `bot:my-bot`."""
 
 from __future__ import annotations
 
@@ -9,22 +9,22 @@ from pathlib import Path
 from yokai.arena.bot_player import BotPlayer
 from yokai.arena.botfile import BotFile, words
 from yokai.arena.player import OwnPlayer, Player, RandomPlayer
-from yokai.arena.sandbox import Cell, folders_of
-from yokai.arena.uci_player import SPELLINGS, Peer
+from yokai.arena.sandbox import Sandbox, folders_of
+from yokai.arena.uci_player import SPELLINGS, UciPlayer
 from yokai.engine.levels import LEVELS, STRONGEST, WEAKEST
 from yokai.engine.limits import Limits
 from yokai.errors import EngineError, quote
 from yokai.rules.variant import Variant
 
 BOTS = {"bot": "plain", "bot+usi": "usi"}  # the protocol each kind of bot speaks
-_MOVES = 400  # a bot may think about in two games, which is what its processor time is for
-# What may be set of a bot's cell, and between which numbers.
-_CELL = {"Memory": (16, 1 << 20), "Processes": (1, 1000), "Seconds": (1, 10**6)}
+_MOVES = 400  # of a bot in two games, from which its limit of processor time follows
+# Options of a bot's sandbox with their ranges.
+_SANDBOX_OPTIONS = {"Memory": (16, 1 << 20), "Processes": (1, 1000), "Seconds": (1, 10**6)}
 
 
 @dataclass(frozen=True)
 class Contender:
-    """A player's description; it travels between processes, the player does not.
+    """The description of a player; processes send it to each other to make the player.
 
     >>> Contender.parse("yokai:3").name
     'yokai:3'
@@ -55,12 +55,12 @@ class Contender:
 
     @property
     def name(self) -> str:
-        """The same in one line."""
+        """The description in one line."""
         shown = f"{self.kind}:{self.argument}" if self.argument else self.kind
         return " ".join([shown, *(f"{name}={value}" for name, value in self.options)])
 
     def enter(self, game: Variant, limits: Limits, grace: float, seed: int) -> Player:
-        """Make the player."""
+        """Make the player of this description."""
         options = dict(self.options)
         if self.kind == "yokai":
             return OwnPlayer(game, int(self.argument or STRONGEST), limits, options, seed)
@@ -68,52 +68,52 @@ class Contender:
             return RandomPlayer(seed)
         if self.kind in BOTS:
             return self.enter_bot(game, limits, grace)
-        return Peer(self.kind, words(self.argument), game, limits, options, grace)
+        return UciPlayer(self.kind, words(self.argument), game, limits, options, grace)
 
     def prepare(self) -> None:
-        """Build it, if it is a bot whose folder says how; once before it plays."""
+        """Build the bot if its folder has a build command; call it once before the bot plays."""
         if folder := self.folder:
             BotFile.read(folder).make()
 
     @property
     def folder(self) -> str | None:
-        """A bot's own folder, where it is named by that."""
+        """The folder of a bot, if the bot is named by its folder."""
         named = words(self.argument) if self.kind in BOTS else []
         return named[0] if len(named) == 1 and Path(named[0]).is_dir() else None
 
-    def enter_bot(self, game: Variant, limits: Limits, grace: float) -> BotPlayer | Peer:
-        """A bot in its cell: a command, or a folder that has one."""
+    def enter_bot(self, game: Variant, limits: Limits, grace: float) -> BotPlayer | UciPlayer:
+        """Make the player for a bot, which runs in a sandbox."""
         protocol, where = BOTS[self.kind], ""
         command: Sequence[str] = words(self.argument)
         if folder := self.folder:
             bot = BotFile.read(folder)
             protocol, where, command = bot.protocol, str(bot.folder), bot.command
-        room, others = {"Seconds": 60 + round(_MOVES * (limits.movetime or 1000) / 1000)}, {}
+        chosen, others = {"Seconds": 60 + round(_MOVES * (limits.movetime or 1000) / 1000)}, {}
         for option, text in self.options:
-            if option in _CELL:
-                room[option] = _number(option, text)
+            if option in _SANDBOX_OPTIONS:
+                chosen[option] = _number(option, text)
             else:
                 others[option] = text
         if others and protocol == "plain":
             raise EngineError(f"a bot has no option {quote(next(iter(others)))}: {_known()}")
-        cell = Cell(
+        sandbox = Sandbox(
             folders_of(command, where),
-            memory_mb=room.get("Memory", Cell.memory_mb),
-            processes=room.get("Processes", Cell.processes),
-            seconds=room["Seconds"],
+            memory_mb=chosen.get("Memory", Sandbox.memory_mb),
+            processes=chosen.get("Processes", Sandbox.processes),
+            seconds=chosen["Seconds"],
             where=where,
         )
         if protocol == "plain":
-            return BotPlayer(command, limits, cell, grace)
-        return Peer(protocol, command, game, limits, others, grace, cell)
+            return BotPlayer(command, limits, sandbox, grace)
+        return UciPlayer(protocol, command, game, limits, others, grace, sandbox)
 
 
 def _known() -> str:
-    return f"it has {', '.join(_CELL)}"
+    return f"it has {', '.join(_SANDBOX_OPTIONS)}"
 
 
 def _number(name: str, text: str) -> int:
-    least, most = _CELL[name]
+    least, most = _SANDBOX_OPTIONS[name]
     if not (text.isascii() and text.isdecimal() and len(text) < 9 and least <= int(text) <= most):
         raise EngineError(f"bad option {name}={quote(text)}: it must be {least} to {most}")
     return int(text)

@@ -1,4 +1,4 @@
-"""Who is stronger, by how much, and how sure we are.
+"""Elo difference of a match with its error, and the sequential probability ratio test.
 
 Games come in pairs from one opening, so a pair is one observation: it brings 0, 1/2, 1, 3/2 or 2
 points. Counting pairs rather than games keeps an opening's own advantage out of the error.
@@ -10,12 +10,12 @@ import math
 from dataclasses import dataclass, field
 
 _OUTCOMES = (0.0, 0.25, 0.5, 0.75, 1.0)  # a pair's points, as a share of what it could bring
-_NEARLY_NONE = 0.2  # stands for a count of 0, so that a few like pairs do not look certain
+_NEARLY_NONE = 0.2  # replaces a count of 0, so that a few equal pairs do not look certain
 _NORMAL_95 = 1.959964
 
 
 def elo_of(score: float) -> float:
-    """The difference in strength that gives this share of the points.
+    """The Elo difference that gives this share of the points.
 
     >>> round(elo_of(0.64), 1)
     100.0
@@ -26,7 +26,7 @@ def elo_of(score: float) -> float:
 
 
 def score_of(elo: float) -> float:
-    """The share of the points that a difference in strength gives.
+    """The share of the points that an Elo difference gives.
 
     >>> round(score_of(100), 2)
     0.64
@@ -36,7 +36,7 @@ def score_of(elo: float) -> float:
 
 @dataclass
 class Tally:
-    """The pairs so far, counted by their points."""
+    """The pairs of a match, counted by their points."""
 
     pairs: list[int] = field(default_factory=lambda: [0] * len(_OUTCOMES))
 
@@ -46,12 +46,12 @@ class Tally:
 
     @property
     def games(self) -> int:
-        """How many games."""
+        """The number of games."""
         return 2 * sum(self.pairs)
 
     @property
     def points(self) -> float:
-        """How many points."""
+        """The points of the first player."""
         return sum(n * 2 * share for n, share in zip(self.pairs, _OUTCOMES, strict=True))
 
     @property
@@ -61,12 +61,12 @@ class Tally:
 
     @property
     def elo(self) -> float:
-        """The difference in strength."""
+        """The Elo difference."""
         return elo_of(self.score)
 
     @property
     def error(self) -> float:
-        """Half the width of the interval that holds the true difference 95 times of 100."""
+        """Half the width of the 95 % confidence interval of the Elo difference."""
         if not self.games:
             return math.inf
         mean, variance = self._moments()
@@ -74,7 +74,7 @@ class Tally:
         return (elo_of(mean + reach) - elo_of(mean - reach)) / 2
 
     def likelihood(self, elo0: float, elo1: float) -> float:
-        """The logarithm of how much better elo1 explains the pairs than elo0 does."""
+        """The log-likelihood ratio of elo1 against elo0."""
         if not self.games:
             return 0.0
         mean, variance = self._moments()
@@ -96,7 +96,7 @@ class Tally:
 
 @dataclass(frozen=True)
 class Sprt:
-    """Stops a match as soon as it is clear: is A stronger by elo1, or only by elo0?
+    """Sequential probability ratio test: is A stronger by elo1 rather than by elo0?
 
     >>> Sprt(0, 10).bound
     2.94
@@ -104,17 +104,17 @@ class Sprt:
 
     elo0: float
     elo1: float
-    bound: float = round(math.log(0.95 / 0.05), 2)  # wrong at most 5 times of 100, either way
+    bound: float = round(math.log(0.95 / 0.05), 2)  # at most 5 % errors of either kind
 
     def verdict(self, tally: Tally) -> str | None:
-        """Say "accepted" or "rejected" once it is clear."""
+        """ "accepted" or "rejected" once the test has ended, else None."""
         likelihood = tally.likelihood(self.elo0, self.elo1)
         if abs(likelihood) < self.bound:
             return None
         return "accepted" if likelihood > 0 else "rejected"
 
     def describe(self, tally: Tally) -> str:
-        """How far the test is."""
+        """The state of the test in one line."""
         likelihood = tally.likelihood(self.elo0, self.elo1)
         word = self.verdict(tally) or "undecided"
         return f"SPRT [{self.elo0:g}, {self.elo1:g}] {word}, LLR {likelihood:+.2f} of ±{self.bound}"

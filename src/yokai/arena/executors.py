@@ -24,11 +24,11 @@ _TO_END = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 @contextmanager
 def processes(workers: int) -> Iterator[tuple[Executor, int]]:
-    """Processes of this machine; whatever they still do when the match is over is given up."""
-    # A forked child would inherit our threads' locks, so each process begins afresh.
+    """Worker processes of this machine; unfinished work is abandoned at the end."""
+    # Spawned, because a forked child would inherit the locks of our threads.
     context = multiprocessing.get_context("spawn")
     theirs, ours = context.Pipe(duplex=False)
-    with _signals_held_back():  # also from the helper that multiprocessing starts
+    with _signals_held_back():  # also for the resource tracker of multiprocessing
         executor = _Pool(workers, mp_context=context, initializer=_begin, initargs=(theirs,))
     try:
         yield executor, workers
@@ -39,17 +39,17 @@ def processes(workers: int) -> Iterator[tuple[Executor, int]]:
 
 
 class _Pool(ProcessPoolExecutor):
-    """Starts its processes with signals held back, until they can deal with them."""
+    """A process pool whose processes start with signals blocked, until they can handle them."""
 
     def submit(self, fn: Callable[_P, _T], /, *args: _P.args, **kwargs: _P.kwargs) -> Future[_T]:
-        """Submit a task, for which a process may be started."""
+        """Submit a task, which may start a process."""
         with _signals_held_back():
             return super().submit(fn, *args, **kwargs)
 
 
 @contextmanager
 def _signals_held_back() -> Iterator[None]:
-    """Whoever is started meanwhile hears no signal before it wants to; we do, afterwards."""
+    """Block signals, so that a process started meanwhile begins with them blocked."""
     before = signal.pthread_sigmask(signal.SIG_BLOCK, _TO_END)
     try:
         yield
@@ -58,7 +58,7 @@ def _signals_held_back() -> Iterator[None]:
 
 
 def _begin(end: Connection) -> None:
-    """Make a process leave it to the match when to end: Ctrl-C in a terminal reaches us all."""
+    """Make a worker ignore Ctrl-C, which a terminal sends to it too, and end with the match."""
     for number in _TO_END:
         signal.signal(number, lambda *_: None)  # SIG_IGN would pass on to the programs we start
     signal.pthread_sigmask(signal.SIG_UNBLOCK, _TO_END)
@@ -66,7 +66,7 @@ def _begin(end: Connection) -> None:
 
 
 def _follow(end: Connection) -> None:
-    """End this process with the match: the pipe closes when it is over, or was killed."""
+    """End this process with the match: the pipe closes when the match ends or is killed."""
     with suppress(EOFError, OSError):
         end.recv()  # nothing is ever sent
     end_all()
@@ -75,9 +75,9 @@ def _follow(end: Connection) -> None:
 
 @contextmanager
 def cluster(address: str) -> Iterator[tuple[Executor, int]]:
-    """The workers of a Dask cluster, one game for each of their threads."""
+    """The workers of a Dask cluster, a game at a time for each of their threads."""
     try:
-        # Half typed, so it is taken as a whole without types.
+        # Dask is typed in parts only, so it is imported without types.
         distributed: Any = import_module("distributed")
     except ImportError:
         raise YokaiError("a cluster needs Dask: pip install 'yokai-no-mori[cluster]'") from None
@@ -91,7 +91,7 @@ def cluster(address: str) -> Iterator[tuple[Executor, int]]:
             workers = sum(client.nthreads().values())
             if not workers:
                 raise EngineError(f"{where} has no workers")
-            # Games are no pure functions: the same opening twice is two games.
+            # Not pure: the same opening played twice is two games.
             executor = client.get_executor(pure=False)
             try:
                 yield executor, workers

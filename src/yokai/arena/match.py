@@ -1,4 +1,4 @@
-"""A match: many pairs of games, spread over the workers of an executor."""
+"""A match: many pairs of games, played by the workers of an executor."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from yokai.rules.variant import Variant
 
 @dataclass(frozen=True)
 class Conditions:
-    """What both players must keep to."""
+    """The conditions of a match: variant, limits and seed."""
 
     game: Variant
     limits: Limits
     grace: float = 5.0  # seconds a program may take beyond its thinking time
-    seed: int = 1  # the same match gives the same games if the players allow it
+    seed: int = 1  # the same seed gives the same games if the players are deterministic
     max_plies: int = MAX_PLIES
     clock: Clock | None = None  # for the whole game, where the limits are not for each move
 
@@ -40,14 +40,14 @@ class Pair:
 
     @property
     def points(self) -> tuple[float, float]:
-        """What A got."""
+        """The points of A in both games."""
         return self.first.score(SOUTH), self.second.score(NORTH)
 
 
 def play_pair(
     number: int, opening: Opening, a: Contender, b: Contender, conditions: Conditions
 ) -> Pair:
-    """Play an opening with both sides; the players live as long as the pair."""
+    """Play an opening twice with sides swapped; the players run for this pair only."""
     with ExitStack() as stack:
         players = [
             stack.enter_context(closing(enter(contender, conditions, 2 * number + seat)))
@@ -60,7 +60,7 @@ def play_pair(
 
 
 def try_out(contender: Contender, conditions: Conditions) -> str:
-    """Build and start a player once, and say what is wrong with it, if anything."""
+    """Build and start a player once; return an error sentence, or an empty string."""
     contender.prepare()
     with closing(enter(contender, conditions, 0)) as player:
         try:
@@ -71,12 +71,12 @@ def try_out(contender: Contender, conditions: Conditions) -> str:
 
 
 def enter(contender: Contender, conditions: Conditions, seat: int) -> Player:
-    """Make a player; each seat has a seed of its own."""
+    """Make a player; each seat has its own random seed."""
     seed = conditions.seed * 1_000_003 + seat
     return contender.enter(conditions.game, conditions.limits, conditions.grace, seed)
 
 
-def contest(
+def play_match(
     executor: Executor,
     workers: int,
     task: Callable[[int, Opening], Pair],
@@ -84,9 +84,12 @@ def contest(
     pairs: int,
     sprt: Sprt | None = None,
 ) -> Iterator[tuple[Pair, Tally]]:
-    """Yield the pairs as they are finished, with the tally so far, until all or enough are."""
+    """Play a match; yield each finished pair with the tally so far, until all are played.
+
+    With an SPRT the match ends as soon as the test has a verdict.
+    """
     waiting = enumerate(islice(openings, pairs), 1)
-    # No more than there are workers: what an executor has queued it may not give up again.
+    # At most as many as workers: an executor may not be able to cancel queued tasks.
     running = {executor.submit(task, *item) for item in islice(waiting, workers)}
     tally = Tally()
     try:

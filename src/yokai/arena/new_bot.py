@@ -1,4 +1,4 @@
-"""A new bot's folder, from the examples that come with us: it plays at once."""
+"""The folder of a new bot, written from the shipped templates."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from yokai.errors import YokaiError, quote
 _TEMPLATES = Path(__file__).parent / "templates"
 _NAME = re.compile(r"[\w][\w .-]{0,59}")
 
-# How each language names things, for the README; and what a beginner does first.
+# The files of each language for the README: random, greedy and alpha-beta bot.
 _FILES = {
     "python": ("Python", "random_bot.py", "greedy_bot.py", "alphabeta_bot.py"),
     "c": ("C", "random_bot.c", "greedy_bot.c", "alphabeta_bot.c"),
@@ -31,7 +31,7 @@ LANGUAGES = tuple(_FILES)
 
 
 def new_bot(folder: Path, language: str) -> list[Path]:
-    """Write the folder, which must not be there yet; the files in it."""
+    """Write the folder, which must not exist, and return its files."""
     name = folder.name
     if not _NAME.fullmatch(name):
         raise YokaiError(f"bad name {quote(name)}: use letters, digits, spaces, and _ . -")
@@ -53,7 +53,7 @@ def _write(folder: Path, file: Path, language: str) -> Path:
     text = file.read_text(encoding="utf-8")
     if file.suffix in (".md", ".toml"):
         text = _fill(text, folder, language)
-    # Python's examples are kept as text, so that no tool takes them for parts of this package.
+    # Python's templates are text files, so that no tool takes them for modules of this package.
     path = folder / file.name.removesuffix(".txt")
     path.write_text(text, encoding="utf-8")
     return path

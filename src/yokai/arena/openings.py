@@ -1,4 +1,4 @@
-"""Where games of a match begin: random but fair positions, or those of a file.
+"""Openings of a match: random but fair positions, or the openings of a file.
 
 Each opening is played twice with sides swapped, so that its own advantage cancels out.
 """
@@ -20,21 +20,21 @@ from yokai.rules.game import Game
 from yokai.rules.position import Position
 from yokai.rules.variant import Variant
 
-FAIR = 300  # hundredths: an opening that looks more lopsided than this is no test
-_GLANCE = Limits(nodes=3000)
-_TRIES = 200  # without a new opening, before old ones may come again
+FAIR = 300  # hundredths of a plain piece that one side may be ahead at most
+_QUICK = Limits(nodes=3000)
+_TRIES = 200  # without a new opening, before openings are repeated
 
 
 @dataclass(frozen=True)
 class Opening:
-    """A start and the first moves."""
+    """An opening: a start position and the first moves."""
 
     start: Position
     moves: tuple[Move, ...] = ()
 
     @property
     def game(self) -> Game:
-        """The game so far, for a referee to play on."""
+        """The game after the opening."""
         game = Game(self.start)
         for move in self.moves:
             game.play(move)
@@ -42,19 +42,19 @@ class Opening:
 
 
 def default_plies(game: Variant) -> int:
-    """How many random moves give enough openings: more where the board is larger."""
+    """The random plies that give enough different openings: more on a larger board."""
     return 4 if game.squares < 20 else 6
 
 
 def random_openings(game: Variant, plies: int, seed: int) -> Iterator[Opening]:
-    """Yield fair openings of this many random moves, all different as long as there are any.
+    """Yield fair openings of this many random plies, different ones as long as there are any.
 
     >>> import yokai
     >>> [m.usi for m in next(random_openings(yokai.variant("classic"), 2, seed=1)).moves]
     ['2d3c', '3a3b']
     """
     random = Random(seed)
-    judge = Engine(game, hash_mb=1, net=False)  # the same openings, whatever network there is
+    judge = Engine(game, hash_mb=1, net=False)  # so that the openings do not depend on the network
     seen: set[bytes] = set()
     misses = 0
     while True:
@@ -73,7 +73,7 @@ def random_openings(game: Variant, plies: int, seed: int) -> Iterator[Opening]:
 
 
 def random_game(game: Variant, plies: int, random: Random) -> Game | None:
-    """A game of this many random moves, unless it ends with them or before."""
+    """A game of this many random plies, or None if it ended by then."""
     played = Game(game)
     for _ in range(plies):
         if played.outcome:
@@ -84,11 +84,11 @@ def random_game(game: Variant, plies: int, random: Random) -> Game | None:
 
 def _is_fair(judge: Engine, game: Game) -> bool:
     judge.forget()
-    return abs(judge.lines(game, _GLANCE)[0].score.centi) < FAIR
+    return abs(judge.lines(game, _QUICK)[0].score.centi) < FAIR
 
 
 def file_openings(game: Variant, path: str | Path) -> Iterator[Opening]:
-    """Yield the openings of a file over and over: one a line, as in docs/guide/match.md."""
+    """The openings of a file, repeated endlessly; one per line, see docs/guide/match.md."""
     try:
         lines = Path(path).read_text(encoding="utf-8").splitlines()
     except (OSError, ValueError) as error:

@@ -1,4 +1,4 @@
-"""A player in a match: asked for one move at a time, and replaced if it fails."""
+"""The interface of a match's players, our engine as a player, and a random player."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ THREADS = 1
 
 
 class Forfeit(Exception):
-    """A player failed, and loses this game: why, in two words, and what happened exactly."""
+    """A failure by which a player loses the game: a reason in two words, and the details."""
 
     def __init__(self, reason: str, detail: str) -> None:
         super().__init__(f"{reason}: {detail}")
@@ -28,28 +28,28 @@ class Forfeit(Exception):
 
 
 class Player(Protocol):
-    """Anyone who can choose a move."""
+    """A player: chooses a move for each position."""
 
     def new_game(self) -> None:
-        """Make ready for another game."""
+        """Prepare for a new game."""
 
     def choose(self, game: Game, limits: Limits | None = None) -> Move | None:
         """Choose a move, or None to resign; raise Forfeit to fail.
 
-        `limits` are for this move, where a clock runs; else those of the match hold.
+        `limits` are for this move if a clock runs; without them the limits of the match hold.
         """
 
     def close(self) -> None:
-        """Leave nothing running."""
+        """End the player's processes."""
 
 
 class OwnPlayer:
-    """Our engine, in this process."""
+    """Our engine as a player, in this process."""
 
     def __init__(
         self, game: Variant, level: int, limits: Limits, options: dict[str, str], seed: int
     ) -> None:
-        """Take some of the options that our own protocols have."""
+        """Make the engine; `options` are some of the options of yokai's USI and UCI."""
         known = {
             "hash": str(HASH_MB),
             "threads": str(THREADS),
@@ -79,33 +79,33 @@ class OwnPlayer:
             self._engine.tune(_numbers(known["tuning"]))
 
     def new_game(self) -> None:
-        """Forget the last game."""
+        """Clear what the engine remembers of the last game."""
         self._engine.forget()
 
     def choose(self, game: Game, limits: Limits | None = None) -> Move | None:
-        """Think as long as the match allows."""
+        """Search for the best move within the limits."""
         return self._engine.best_move(game, limits or self._limits).move
 
     def close(self) -> None:
-        """Nothing runs between two moves."""
+        """Do nothing: the engine has no process of its own."""
 
 
 class RandomPlayer:
-    """Any legal move: whom every bot should beat."""
+    """A player of random legal moves, which every bot should beat."""
 
     def __init__(self, seed: int) -> None:
-        """The same seed plays the same moves."""
+        """Seed the random moves."""
         self._random = Random(seed)
 
     def new_game(self) -> None:
-        """Nothing to forget."""
+        """Do nothing: a random player remembers nothing."""
 
     def choose(self, game: Game, limits: Limits | None = None) -> Move | None:
-        """Draw one."""
+        """Choose a random legal move."""
         return self._random.choice(game.legal_moves)
 
     def close(self) -> None:
-        """Nothing runs."""
+        """Do nothing: a random player has no process."""
 
 
 def _numbers(text: str) -> dict[str, int]:

@@ -1,4 +1,4 @@
-"""Another program at the end of two pipes, read line by line and never waited for too long."""
+"""An engine or bot as a subprocess, read line by line with time limits."""
 
 from __future__ import annotations
 
@@ -17,54 +17,54 @@ from tempfile import NamedTemporaryFile
 from yokai.arena.bot_log import BotLog
 from yokai.arena.player import Forfeit
 from yokai.arena.process_usage import family, session, usage
-from yokai.arena.sandbox import Cell
+from yokai.arena.sandbox import Sandbox
 from yokai.errors import EngineError, quote
 
-LONGEST_LINE = 65_536  # bytes; the rest of a longer one counts as the next
+LONGEST_LINE = 65_536  # bytes; the rest of a longer line counts as the next line
 
 _QUIT_SECONDS = 1.0
-_LONGEST = 1e6  # seconds we would ever wait; a lock refuses to wait for ages
-_LOOK_SECONDS = 0.1  # how often we look at what a bot in a cell uses
-_HEARING_SECONDS = 10.0  # how long a program may leave unread what it is told
-_MOST_UNREAD = 10_000  # lines; who says more has to wait until we listen
-_MOST_UNREAD_IN_CELL = 100
-_KILLING_ROUNDS = 10  # for who starts others faster than we end them
+_MAX_WAIT = 1e6  # seconds; a lock refuses to wait for much longer
+_LOOK_SECONDS = 0.1  # between two measurements of what a bot in a sandbox uses
+_HEARING_SECONDS = 10.0  # a program may leave its input unread
+_MOST_UNREAD = 10_000  # lines in the queue; then the program waits until they are read
+_MOST_UNREAD_IN_SANDBOX = 100
+_KILLING_ROUNDS = 10  # against a program that keeps starting processes
 _WRAPPERS = 2  # bubblewrap's own processes
 
 _running: set[EngineProcess] = set()
-_changing = threading.Lock()  # held by who starts a program, or ends one
+_changing = threading.Lock()  # held while a program is started or ended
 
 
 def end_all() -> None:
-    """Kill all programs, and let none be started: for a process about to end itself."""
-    _changing.acquire()  # for good
+    """Kill all programs and let none be started, before this process ends."""
+    _changing.acquire()  # never released
     for process in _running:
         process.kill()
 
 
 class EngineProcess:
-    """An engine that runs; a program that ends is a crash, one that is silent a stall.
+    """A running engine; its end is a crash, and its silence a stall.
 
-    In a cell it is limited in what it may use, and what it does is kept in a journal.
+    In a sandbox its resources are limited. The conversation is kept in the bot log.
     """
 
     def __init__(
         self,
         command: Sequence[str],
-        cell: Cell | None = None,
-        journal: BotLog | None = None,
+        sandbox: Sandbox | None = None,
+        bot_log: BotLog | None = None,
         farewell: str = "quit",
     ) -> None:
-        """Start the program; an empty farewell is the end of its input."""
+        """Start the program; at the end it is sent `farewell`, or its input is closed."""
         self._file: Path | None = None
-        self._cell, self._journal = cell, journal or BotLog()
+        self._sandbox, self._bot_log = sandbox, bot_log or BotLog()
         self._farewell = farewell
         self._last_words = ""  # on standard error
-        if cell and not cell.find(command[0]):
+        if sandbox and not sandbox.find(command[0]):
             raise EngineError(
                 f"cannot start {quote(' '.join(command))}: there is no program {quote(command[0])}"
             )
-        wrapped = cell.wrap(command) if cell else list(command)
+        wrapped = sandbox.wrap(command) if sandbox else list(command)
         self._wrappers = _WRAPPERS if wrapped[0] == "bwrap" and command[0] != "bwrap" else 0
         try:
             with _changing:
@@ -72,27 +72,27 @@ class EngineProcess:
                     wrapped,
                     stdin=subprocess.PIPE,
                     stdout=subprocess.PIPE,
-                    stderr=subprocess.PIPE if cell else subprocess.DEVNULL,
-                    env=cell.environment if cell else None,
-                    cwd=cell.where or None if cell else None,
+                    stderr=subprocess.PIPE if sandbox else subprocess.DEVNULL,
+                    env=sandbox.environment if sandbox else None,
+                    cwd=sandbox.where or None if sandbox else None,
                     bufsize=0,
-                    start_new_session=True,  # so that what it starts itself can be ended with it
+                    start_new_session=True,  # so that its child processes can be killed with it
                 )
                 _running.add(self)
         except (OSError, ValueError) as error:
             why = error.strerror if isinstance(error, OSError) else error
             raise EngineError(f"cannot start {quote(' '.join(command))}: {why}") from None
-        unread = _MOST_UNREAD_IN_CELL if cell else _MOST_UNREAD
+        unread = _MOST_UNREAD_IN_SANDBOX if sandbox else _MOST_UNREAD
         self._lines: queue.Queue[str | None] = queue.Queue(unread)
         self._reader = threading.Thread(target=self._read, daemon=True)
         self._reader.start()
         self._listener = threading.Thread(target=self._read_errors, daemon=True)
         self._excess: Forfeit | None = None
         self._closed = threading.Event()
-        if cell:
+        if sandbox:
             self._listener.start()
-            # Also while it is not its turn: who waits may still take all memory.
-            threading.Thread(target=self._watch, args=(cell,), daemon=True).start()
+            # Also while it is not to move: a waiting program may still take all memory.
+            threading.Thread(target=self._watch, args=(sandbox,), daemon=True).start()
 
     def _read(self) -> None:
         assert self._process.stdout
@@ -102,30 +102,30 @@ class EngineProcess:
         self._lines.put(None)
 
     def _read_errors(self) -> None:
-        """Keep the last of what it tells its author."""
+        """Keep the lines of standard error in the bot log."""
         assert self._process.stderr
         with suppress(ValueError), open(self._process.stderr.fileno(), "rb", closefd=False) as pipe:
             while line := pipe.readline(LONGEST_LINE):
                 if text := line.decode("utf-8", "replace").rstrip():
                     self._last_words = text
-                    self._journal.note("!", text)
+                    self._bot_log.note("!", text)
 
     @property
     def alive(self) -> bool:
-        """Does it still run?"""
+        """Does the program still run?"""
         return self._process.poll() is None
 
     def file(self, text: str) -> str:
-        """The name of a file for it to read, which is gone when it is."""
+        """Write a temporary file for the program to read; it is deleted when the program ends."""
         with _changing, NamedTemporaryFile("w", prefix="yokai-", delete=False) as file:
             self._file = Path(file.name)
             file.write(text)
         return file.name
 
     def send(self, line: str, called: str = "") -> None:
-        """Tell it something; who does not read what it is told has stalled."""
+        """Send a line; a program that does not read its input has stalled."""
         assert self._process.stdin
-        self._journal.note(">", line)
+        self._bot_log.note(">", line)
         try:
             self._write(self._process.stdin.fileno(), f"{line}\n".encode())
         except (OSError, ValueError):
@@ -143,21 +143,21 @@ class EngineProcess:
             text = text[os.write(pipe, text) :]
 
     def unasked(self) -> str | None:
-        """A line that it has said though nobody asked, if there is one."""
+        """A line that the program has written without being asked, or None."""
         with suppress(queue.Empty):
             return self._lines.get_nowait()
         return None
 
     def answers(self, question: str, seconds: float, called: str = "") -> Iterator[str]:
-        """Ask, and yield what it says until the reader is content or the time is up.
+        """Send a question, and yield the program's lines until the caller stops or time is up.
 
-        A failure quotes the question, or says what it is `called`.
+        A failure quotes the question, or names it as `called`.
         """
         called = called or quote(question)
         self.send(question, called)
-        seconds = min(seconds, _LONGEST)
+        seconds = min(seconds, _MAX_WAIT)
         began = time.monotonic()
-        # Who talks on and on is late as well, though there is always a line to read.
+        # A program that writes without end is late too, though there is always a line to read.
         while (left := began + seconds - time.monotonic()) > 0:
             try:
                 line = self._lines.get(timeout=left)
@@ -165,33 +165,33 @@ class EngineProcess:
                 break
             if line is None:
                 raise self._crash(called)
-            self._journal.note("<", line)
-            if self._cell and (excess := self._look(self._cell)):
+            self._bot_log.note("<", line)
+            if self._sandbox and (excess := self._look(self._sandbox)):
                 raise excess
             yield line
         raise Forfeit("stall", f"no answer to {called} within {seconds:.1f} s")
 
-    def _look(self, cell: Cell) -> Forfeit | None:
-        """See whether a bot keeps to what its cell allows."""
+    def _look(self, sandbox: Sandbox) -> Forfeit | None:
+        """Measure a bot; return a failure if it uses more than its sandbox allows."""
         found = usage(self._process.pid)
         running = max(found.processes - self._wrappers, 0)
-        self._journal.used(found.memory, running)
-        if running > cell.processes:
-            return Forfeit("processes", f"it runs more than {cell.processes} programs at once")
-        if found.memory > cell.memory_mb << 20:
-            return Forfeit("memory", f"it holds more than {cell.memory_mb} MB")
+        self._bot_log.used(found.memory, running)
+        if running > sandbox.processes:
+            return Forfeit("processes", f"it runs more than {sandbox.processes} programs at once")
+        if found.memory > sandbox.memory_mb << 20:
+            return Forfeit("memory", f"it holds more than {sandbox.memory_mb} MB")
         return None
 
-    def _watch(self, cell: Cell) -> None:
-        """End a bot as soon as it takes too much; who asks it next is told why."""
+    def _watch(self, sandbox: Sandbox) -> None:
+        """Kill a bot as soon as it uses too much; the next question raises the reason."""
         while not self._closed.wait(_LOOK_SECONDS):
-            self._excess = self._look(cell)
+            self._excess = self._look(sandbox)
             if self._excess:
                 self.stop()
                 return
 
     def stop(self) -> None:
-        """End it at once, from any thread: who waits for its answer is told of a crash."""
+        """Kill the program at once, from any thread; a pending question raises a crash."""
         with _changing:
             if self in _running:
                 self.kill()
@@ -200,16 +200,16 @@ class EngineProcess:
         if self._excess:
             return self._excess
         try:
-            status = _how_it_ended(self._process.wait(_QUIT_SECONDS), self._cell)
+            status = _how_it_ended(self._process.wait(_QUIT_SECONDS), self._sandbox)
         except subprocess.TimeoutExpired:
             status = "it closed its pipes"
-        if self._cell:
+        if self._sandbox:
             self._listener.join(_QUIT_SECONDS)
             status += f", saying {quote(self._last_words)}" if self._last_words else ""
         return Forfeit("crash", f"after {called}: {status}")
 
     def close(self) -> None:
-        """Ask it to quit, and see to it."""
+        """Ask the program to quit, and kill it if it does not."""
         self._closed.set()
         with suppress(Forfeit, subprocess.TimeoutExpired):
             self._ask_to_end()
@@ -221,7 +221,7 @@ class EngineProcess:
         self._drain()
         for pipe in (self._process.stdin, self._process.stdout, self._process.stderr):
             if pipe:
-                with suppress(OSError):  # what was left to write has no reader
+                with suppress(OSError):  # unwritten output has no reader any more
                     pipe.close()
 
     def _ask_to_end(self) -> None:
@@ -231,13 +231,13 @@ class EngineProcess:
             self._process.stdin.close()
 
     def kill(self) -> None:
-        """End it at once, with all it has started."""
+        """Kill the program and all processes it has started."""
         if hasattr(os, "killpg"):
-            relatives = family(self._process.pid) if self._cell else []
+            relatives = family(self._process.pid) if self._sandbox else []
             with suppress(ProcessLookupError, PermissionError):
                 os.killpg(self._process.pid, signal.SIGKILL)
-            # Of a bot also those that have left its group, as long as they can be found.
-            for _ in range(_KILLING_ROUNDS if self._cell else 0):
+            # Also processes of a bot that have left its process group.
+            for _ in range(_KILLING_ROUNDS if self._sandbox else 0):
                 for other in relatives:
                     with suppress(ProcessLookupError, PermissionError):
                         os.kill(other, signal.SIGKILL)
@@ -248,25 +248,25 @@ class EngineProcess:
             self._file.unlink(missing_ok=True)
 
     def _drain(self) -> None:
-        """Take what is left, so that the reader comes to an end."""
+        """Empty the queue, so that the reading thread ends."""
         end = time.monotonic() + _QUIT_SECONDS
         while self._reader.is_alive() and time.monotonic() < end:
             with suppress(queue.Empty):
                 self._lines.get(timeout=0.01)
-        if self._cell:
+        if self._sandbox:
             self._listener.join(_QUIT_SECONDS)
 
 
-def _how_it_ended(status: int, cell: Cell | None) -> str:
-    """An exit status in words; a shell tells of a signal by 128 and its number."""
-    number = -status if status < 0 else status - 128 if cell else 0
+def _how_it_ended(status: int, sandbox: Sandbox | None) -> str:
+    """An exit status in words; a shell reports a signal as 128 plus its number."""
+    number = -status if status < 0 else status - 128 if sandbox else 0
     try:
         name = signal.Signals(number).name if number > 0 else ""
     except ValueError:
         name = ""
-    if cell and name in ("SIGKILL", "SIGXCPU"):
+    if sandbox and name in ("SIGKILL", "SIGXCPU"):
         return (
-            f"it was ended by {name}, as the system does to who uses more than {cell.seconds} s"
-            " of processor time or too much memory"
+            f"it was ended by {name}, as the system does to a program that uses more than"
+            f" {sandbox.seconds} s of processor time or too much memory"
         )
     return f"it was ended by {name}" if name else f"exit status {status}"

@@ -1,4 +1,4 @@
-"""What a program and all it has started use at this moment, as Linux tells."""
+"""Processes and memory of a program and its children, from Linux's /proc."""
 
 from __future__ import annotations
 
@@ -8,26 +8,26 @@ from pathlib import Path
 from typing import NamedTuple
 
 _PROC = Path("/proc")
-_MOST = 2000  # processes we look at; who has more has too many
+_MAX_PROCESSES = 2000  # that are measured
 
 
 class Usage(NamedTuple):
-    """Programs that run, and the bytes of memory they hold or have held."""
+    """The number of processes, and their peak memory in bytes."""
 
     processes: int = 0
     memory: int = 0
 
 
 def family(pid: int) -> list[int]:
-    """A process, its children, theirs, and so on.
+    """A process and all its descendants.
 
     >>> import os
     >>> family(os.getpid())[0] == os.getpid()
     True
     """
     found = [pid]
-    for one in found:  # grows while we walk
-        if len(found) > _MOST:
+    for one in found:  # the list grows during the loop
+        if len(found) > _MAX_PROCESSES:
             break
         with suppress(OSError):
             for thread in (_PROC / str(one) / "task").iterdir():
@@ -37,7 +37,7 @@ def family(pid: int) -> list[int]:
 
 
 def session(leader: int) -> list[int]:
-    """All living processes of a session: also those whose parents have left them."""
+    """All living processes of a session, also those whose parents have ended."""
     found = []
     for stat in _PROC.glob("[0-9]*/stat"):
         with suppress(OSError, ValueError):
@@ -48,7 +48,7 @@ def session(leader: int) -> list[int]:
 
 
 def usage(pid: int) -> Usage:
-    """Ask for a program and its family; where nobody tells, nothing is used."""
+    """Measure a process and its descendants; zero where the system has no /proc."""
     if not _PROC.is_dir():
         return Usage()
     members = family(pid)
@@ -64,7 +64,7 @@ def _peak(pid: int) -> int:
 
 
 def threads_of(user: int) -> int:
-    """How many threads a user has running, in all programs."""
+    """The number of running threads of a user, in all programs."""
     total = 0
     for folder in _PROC.glob("[0-9]*"):
         with suppress(OSError):

@@ -1,4 +1,4 @@
-"""One game between two players, by our rules."""
+"""The referee: plays one game between two players."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ MAX_PLIES = 400
 
 @dataclass(frozen=True)
 class RefereedGame:
-    """A finished game as text, with what became of it; small enough to send between machines."""
+    """A finished game: its record and result, small enough to send between machines."""
 
     record: str
     winner: Side | None
     reason: str
     log: str = ""  # the last lines of the conversation with a bot that failed
-    detail: str = ""  # what exactly happened, if a player failed
+    detail: str = ""  # of a player's failure
 
     def score(self, side: Side) -> float:
         """1 for a win of this side, a half for a draw, 0 for a loss."""
@@ -37,19 +37,19 @@ Watch = Callable[[Game], None]
 
 
 class Timekeeper:
-    """Both players' clocks, where a match is played with such."""
+    """The clocks of both players."""
 
     def __init__(self, clock: Clock) -> None:
-        """Both begin with the same."""
+        """Give both players the same clock."""
         self._clocks = [clock, clock]
 
     @property
     def limits(self) -> Limits:
-        """What the clocks show."""
+        """The clocks as search limits."""
         return Limits(south=self._clocks[Side.SOUTH], north=self._clocks[Side.NORTH])
 
     def charge(self, side: Side, seconds: float) -> None:
-        """Take the time of a move, and add what each move adds."""
+        """Subtract the time of a move, and add the increment."""
         clock = self._clocks[side]
         left = max(clock.left - round(seconds * 1000), 0) + clock.increment
         self._clocks[side] = replace(clock, left=left)
@@ -63,53 +63,55 @@ def play(
     clock: Clock | None = None,
     watch: Watch | None = None,
 ) -> RefereedGame:
-    """Play a game on from an opening, South first; a player who fails loses it.
+    """Play a game from an opening, `players` South first; a player that fails loses.
 
-    With a clock, a player's first answer costs nothing of it: some programs start slowly.
-    `watch` is shown the game when it begins and after each move.
+    A player's first answer is free on its clock, as some programs start slowly. `watch` is called
+    with the game at its beginning and after each move.
     """
     game = opening.game
-    table = _Table(game, players, Timekeeper(clock) if clock else None)
+    referee = _Referee(game, players, Timekeeper(clock) if clock else None)
     if watch:
         watch(game)
     for side in Side:
         if not game.outcome:
-            table.ask(side, table.greet)
+            referee.ask(side, referee.greet)
     while not game.outcome:
         if len(game.moves) >= max_plies:
             game.end(Outcome(None, "length"))
         else:
-            table.ask(game.turn, table.move)
+            referee.ask(game.turn, referee.move)
             if watch:
                 watch(game)
     record = Record(game, *names, date.today()).text
-    if table.detail:
-        record += f"'{table.culprit}: {' '.join(table.detail.split())}\n"
-    return RefereedGame(record, game.outcome.winner, game.outcome.reason, table.log, table.detail)
+    if referee.detail:
+        record += f"'{referee.culprit}: {' '.join(referee.detail.split())}\n"
+    return RefereedGame(
+        record, game.outcome.winner, game.outcome.reason, referee.log, referee.detail
+    )
 
 
-class _Table:
-    """Two players at a game, and what went wrong with one of them."""
+class _Referee:
+    """Asks the two players of a game, and keeps the failure of one of them."""
 
     def __init__(
         self, game: Game, players: tuple[Player, Player], timekeeper: Timekeeper | None
     ) -> None:
         self._game, self._players, self._timekeeper = game, players, timekeeper
-        self._fresh = {*Side}  # who has not answered yet
+        self._fresh = {*Side}  # sides that have not answered yet
         self.culprit: Side | None = None
         self.detail = self.log = ""
 
     def ask(self, side: Side, what: Callable[[Side], None]) -> None:
-        """Ask a player for something; a failure ends the game."""
+        """Run a request to a player; a failure ends the game."""
         player = self._players[side]
         try:
             what(side)
         except Forfeit as failure:
             player.close()
             self._game.end(Outcome(side.other, failure.reason))
-            journal = getattr(player, "journal", None)
+            bot_log = getattr(player, "bot_log", None)
             self.culprit, self.detail = side, failure.detail
-            self.log = journal.tail if journal else ""
+            self.log = bot_log.tail if bot_log else ""
 
     def greet(self, side: Side) -> None:
         """Tell a player that a game begins."""

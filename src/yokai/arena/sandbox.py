@@ -1,7 +1,7 @@
-"""Where a stranger's bot runs: with limits, and if bubblewrap is installed, shut in.
+"""The sandbox of a bot: resource limits, and isolation if bubblewrap is installed.
 
-The limits (memory, processor time, processes, size of files) are those of the system, set by a
-shell before the bot begins. Bubblewrap takes away the network and all files but the system's, the
+The limits (memory, processor time, processes, size of files) are rlimits of the system, set by a
+shell before the bot starts. Bubblewrap takes away the network and all files but the system's, the
 bot's own folder, which it can only read, and a small private /tmp.
 """
 
@@ -20,14 +20,14 @@ from pathlib import Path
 from yokai import _core
 from yokai.arena.process_usage import threads_of
 
-THREADS = 256  # of all programs of a bot together; a Java program alone has thirty
+THREADS = 256  # of all processes of a bot together; a Java program alone has thirty
 _FILES = 256
 _FILE_MB = 64
 _SYSTEM = ("/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/opt")
 _SETTINGS = ("alternatives", "ld.so.cache", "localtime", "ssl/openssl.cnf", "mono")
 _JAVA = "java*"
-# Users that exist for nobody else: those of systemd's dynamic services.
-_USERS = range(61184, 65519)
+# User ids of no other program: the range of systemd's dynamic services.
+_USER_IDS = range(61184, 65519)
 # $1 to $3 are seconds, kilobytes and threads; dash and bash have different letters for threads.
 _LIMIT = (
     f"ulimit -c 0; ulimit -n {_FILES}; ulimit -f {_FILE_MB * 2048}; ulimit -t $1; ulimit -d $2;"
@@ -37,7 +37,7 @@ _LIMIT = (
 
 @dataclass(frozen=True)
 class Protection:
-    """What is in force on this machine: `kind` for programs, `text` for people."""
+    """The protection against bots on this machine: a `kind` for code, a `text` for people."""
 
     kind: str  # "bubblewrap", "limits" or "none"
     text: str
@@ -45,14 +45,14 @@ class Protection:
 
 @cache
 def protection() -> Protection:
-    """Say what holds a bot here; asked once, by trying it."""
+    """The protection on this machine, found once by a trial run."""
     if os.name != "posix":
         return Protection("none", "nothing limits the bots: this system has no rlimits")
     bare = "memory, processor time and processes are limited; files and the network are not,"
     if not shutil.which("bwrap"):
         return Protection("limits", f"{bare} as bubblewrap is not installed")
     done = subprocess.run(
-        Cell(folders=()).wrap(["true"], shut_in=True), capture_output=True, text=True
+        Sandbox(folders=()).wrap(["true"], shut_in=True), capture_output=True, text=True
     )
     if done.returncode:
         why = (done.stderr.strip().splitlines() or ["it says nothing"])[-1]
@@ -65,31 +65,31 @@ def protection() -> Protection:
 
 
 @dataclass(frozen=True)
-class Cell:
-    """The room one bot has."""
+class Sandbox:
+    """The sandbox of one bot: the folders it may read, and its resource limits."""
 
-    folders: tuple[str, ...]  # what it may read, besides the system
+    folders: tuple[str, ...]  # that the bot may read, besides the system's
     memory_mb: int = 1024
     processes: int = 32
-    seconds: int = 600  # of processor time, for each of its programs
-    where: str = ""  # the folder it runs in; ours if not told
-    builds: bool = False  # may it write where it runs? Only while it is built
+    seconds: int = 600  # of processor time for each process
+    where: str = ""  # working folder; empty is the current one
+    builds: bool = False  # may it write its working folder? Only while it is built
 
     def wrap(self, command: Sequence[str], shut_in: bool | None = None) -> list[str]:
-        """The command that runs a command in this cell."""
+        """Wrap a command so that it runs in this sandbox."""
         if os.name != "posix":
             return list(command)
         if shut_in is None:
             shut_in = protection().kind == "bubblewrap"
         root = os.getuid() == 0
-        # Alone in a namespace, or as a user of its own, a bot is counted apart from all others.
+        # In its own namespace, or as its own user, the threads of a bot are counted separately.
         threads = THREADS if shut_in or root else threads_of(os.getuid()) + THREADS
         numbers = (self.seconds, self.memory_mb * 1024, threads)
         limited = ["sh", "-c", _LIMIT, "sh", *map(str, numbers), *command]
         if not shut_in:
             return limited
-        if root and self._becomes_someone:
-            user = str(random.choice(_USERS))
+        if root and self._changes_user:
+            user = str(random.choice(_USER_IDS))
             leave = ["--reuid", user, "--regid", user, "--clear-groups", "--no-new-privs"]
             limited = ["setpriv", *leave, "--bounding-set=-all", "--inh-caps=-all", *limited]
         return ["bwrap", *self._walls(root), "--", *limited]
@@ -99,7 +99,7 @@ class Cell:
         words += ["--unshare-cgroup-try", "--die-with-parent"]
         if not root:
             words += ["--unshare-user"]
-        elif not self._becomes_someone:
+        elif not self._changes_user:
             words += ["--cap-drop", "ALL"]
         words += ["--proc", "/proc", "--dev", "/dev"]
         words += ["--perms", "1777", "--size", str(_FILE_MB << 20), "--tmpfs", "/tmp"]
@@ -115,17 +115,17 @@ class Cell:
         return [*words, "--chdir", here]
 
     @property
-    def _becomes_someone(self) -> bool:
-        """Started by root, does it become another user?
+    def _changes_user(self) -> bool:
+        """Does a bot that root starts run as another user?
 
-        Root's processes are not limited in number. But who builds must write our folder, and a
-        folder may be closed to all but us.
+        The number of root's processes is not limited. But a build must write the bot's folder, and
+        a folder may be closed to other users.
         """
         return not self.builds and all(map(_is_open, self.folders))
 
     @property
     def environment(self) -> dict[str, str]:
-        """What it finds in its environment: nothing of ours but where programs are."""
+        """The environment of the bot: nothing of ours but PATH."""
         path = [str(Path(sys.executable).parent), os.environ.get("PATH", os.defpath)]
         return {
             "PATH": os.pathsep.join(path),
@@ -136,7 +136,7 @@ class Cell:
         }
 
     def find(self, program: str) -> str | None:
-        """Where a program is, as the bot would find it."""
+        """The path of a program as the bot would find it."""
         if os.sep in program:
             path = Path(self.where or ".", program)
             return str(path) if os.access(path, os.X_OK) and path.is_file() else None
@@ -144,7 +144,7 @@ class Cell:
 
 
 def _shown(path: str) -> list[str]:
-    """A folder of the system as it is; /bin is often a link to /usr/bin."""
+    """The bubblewrap arguments for a system folder; /bin is often a link to /usr/bin."""
     if os.path.islink(path):
         return ["--symlink", os.readlink(path), path]
     return ["--ro-bind-try", path, path]
@@ -157,19 +157,19 @@ def _settings() -> list[str]:
 
 @cache
 def _ours() -> tuple[str, ...]:
-    """Python and this package, for bots that use them."""
+    """The folders of Python and of this package, for bots that use them."""
     core = Path(_core.__file__ or "").parent
     places = [sys.prefix, sys.base_prefix, str(Path(__file__).parent.parent), str(core)]
     return tuple(outside_system(places))
 
 
 def outside_system(paths: Iterable[str]) -> list[str]:
-    """Those of some folders that are not the system's, and so have to be shown."""
+    """The folders that are not inside a system folder, and must be bound separately."""
     return [path for path in paths if not any(_within(path, of) for of in _SYSTEM)]
 
 
 def _is_open(path: str) -> bool:
-    """May everyone read this folder and go into it?"""
+    """May every user read and enter this folder?"""
     try:
         return os.stat(path).st_mode & 0o005 == 0o005
     except OSError:
@@ -181,15 +181,16 @@ def _within(path: str, folder: str) -> bool:
 
 
 def _parents(paths: Iterable[str]) -> list[str]:
-    """The folders on the way; bubblewrap would make them for root alone."""
+    """The parent folders; bubblewrap alone would create them readable for root only."""
     found = {str(parent) for path in paths for parent in Path(path).parents}
     return sorted(found - {"/", "/tmp", *_SYSTEM})
 
 
 def folders_of(command: Sequence[str], where: str = "") -> tuple[str, ...]:
-    """The folders a command names: those of its files, and folders themselves.
+    """The folders that a command names: those of its files, and folders themselves.
 
-    The command of a bot that has a folder, `where`, is its author's: it opens nothing else.
+    The command of a bot with a folder `where` comes from the bot's author, so its words open no
+    other folders.
     """
     found = []
     for word in () if where else command:

@@ -1,4 +1,4 @@
-"""A player that is another program, spoken to in USI or UCI."""
+"""A player that is another engine, by the USI or UCI protocol."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from functools import lru_cache
 from yokai.arena.bot_log import BotLog
 from yokai.arena.player import HASH_MB, THREADS, Forfeit
 from yokai.arena.process import EngineProcess
-from yokai.arena.sandbox import Cell
+from yokai.arena.sandbox import Sandbox
 from yokai.engine.limits import Limits
 from yokai.errors import EngineError, YokaiError, quote
 from yokai.formats.foreign import FAIRY_NAMES, FAIRY_VARIANTS, THEIR_NAMES
@@ -25,8 +25,8 @@ _UNTIMED_SECONDS = 120.0
 SPELLINGS: dict[str, Spelling] = {"usi": Usi(), "uci": Fairy()}
 
 
-class Peer:
-    """Another program as a player; a failed one is started anew for the next game."""
+class UciPlayer:
+    """Another engine as a player; it is started again for the next game if it failed."""
 
     def __init__(
         self,
@@ -36,32 +36,32 @@ class Peer:
         limits: Limits,
         options: dict[str, str],
         grace: float,
-        cell: Cell | None = None,
+        sandbox: Sandbox | None = None,
     ) -> None:
-        """Prepare to start it; `grace` is the seconds it may take beyond its thinking time."""
-        self._cell, self.journal = cell, BotLog()
+        """Keep the command; `grace` is the seconds a move may be late."""
+        self._sandbox, self.bot_log = sandbox, BotLog()
         self._protocol, self._command, self._game = protocol, command, game
         self._options = options
         self._limits, self._grace = limits, grace
         self._process: EngineProcess | None = None
 
     def new_game(self) -> None:
-        """Start it if it does not run, and tell it that a game begins."""
+        """Start the engine if it does not run, and send that a game begins."""
         if self._process and not self._process.alive:
             self.close()
         try:
             process = self._process or self._start()
         except EngineError as error:
-            if self._cell:  # a bot that cannot play loses its games; others go on
+            if self._sandbox:  # a bot that cannot start loses its game, and the match goes on
                 raise Forfeit("crash", str(error)) from None
             raise
         process.send(f"{self._protocol}newgame")
         self._await_ready(process)
 
     def choose(self, game: Game, limits: Limits | None = None) -> Move | None:
-        """Ask it for a move."""
+        """Ask the engine for a move."""
         if taking := captures_royal(game.position):
-            # Programs that play by check have no word for this move, only for having won.
+            # Engines that know check have no notation for the capture of a king.
             return taking
         if not self._process:
             raise Forfeit("crash", "it does not run")
@@ -72,7 +72,7 @@ class Peer:
         patience = limits.seconds(game.turn, _UNTIMED_SECONDS) + self._grace
         began = time.monotonic()
         answer = self._wait(self._process, go, "bestmove", patience).split()
-        self.journal.answered(time.monotonic() - began)
+        self.bot_log.answered(time.monotonic() - began)
         text = answer[1] if len(answer) > 1 else ""
         if text in ("resign", "(none)"):
             return None
@@ -82,18 +82,18 @@ class Peer:
             raise Forfeit("illegal move", str(error)) from None
 
     def stop(self) -> None:
-        """End it at once, from any thread: who waits for its move is told of a crash."""
+        """Kill the engine at once, from any thread; a pending `choose` raises a crash."""
         if process := self._process:
             process.stop()
 
     def close(self) -> None:
-        """End it."""
+        """End the engine."""
         if self._process:
             self._process.close()
             self._process = None
 
     def _start(self) -> EngineProcess:
-        self._process = process = EngineProcess(self._command, self._cell, self.journal)
+        self._process = process = EngineProcess(self._command, self._sandbox, self.bot_log)
         offered: dict[str, list[str]] = {}  # option in lower case -> the words that describe it
         for line in process.answers(self._protocol, _READY_SECONDS):
             if line == f"{self._protocol}ok":
@@ -145,10 +145,10 @@ class Peer:
 
 
 def go_words(protocol: str, limits: Limits) -> list[str]:
-    """What `go` is told: the limits in the words of a protocol."""
+    """The words after `go`: the limits as a protocol writes them."""
     named = [("movetime", limits.movetime), ("nodes", limits.nodes), ("depth", limits.depth)]
     if limits.south and limits.north:
-        # In USI black is who begins, which is South; in Fairy-Stockfish's UCI that is white.
+        # South moves first: black in USI, white in Fairy-Stockfish's UCI.
         first, second = ("b", "w") if protocol == "usi" else ("w", "b")
         named += [(f"{first}time", limits.south.left), (f"{second}time", limits.north.left)]
         named += [(f"{first}inc", limits.south.increment)]
@@ -170,10 +170,10 @@ def _first_of(offered: dict[str, list[str]], *names: str) -> str | None:
 
 
 def by_check(game: Game) -> Game:
-    """The game since the last move that one who plays by check would call illegal.
+    """The game since the last move that is illegal to an engine that knows check.
 
-    Such a program stops reading there, and would answer to another position. A royal piece that
-    was left to be captured, and was not, happens in random openings and between beginners.
+    Such an engine stops reading there, and would search another position. Random openings and
+    games of beginners have positions where a royal piece could be captured and was not.
     """
     exposed = [i for i, position in enumerate(game.positions[:-1]) if captures_royal(position)]
     if not exposed:

@@ -1,1 +1,1 @@
-"""One file for each command of `yokai`: HELP, `add_arguments` and `run`."""
+"""The commands of `yokai`, a module each with HELP, `add_arguments` and `run`."""

@@ -1,22 +1,26 @@
-"""The command `yokai backup`."""
+"""The command `yokai backup`: copies the database of the games to a file."""
 
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-HELP = "copy the games to a file, also while a server runs"
+HELP = "copy the database of the games to a file, also while a server runs"
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """Say what the command takes."""
-    parser.add_argument("file", metavar="FILE", type=Path, help="an older copy is replaced")
-    parser.add_argument("--database", metavar="URL", help="of the games, else $YOKAI_DATABASE")
+    """Add the arguments of the command to its parser."""
+    parser.add_argument(
+        "file", metavar="FILE", type=Path, help="file to write; an older copy is replaced"
+    )
+    parser.add_argument(
+        "--database", metavar="URL", help="database of the games (default: $YOKAI_DATABASE)"
+    )
 
 
 def run(args: Namespace) -> None:
-    """Copy."""
-    # The database's libraries take a while to load: not for --help.
+    """Copy the database, and print how many games it has."""
+    # Imported here because the database libraries load slowly, and --help does not need them.
     from yokai.storage.backup import backup
     from yokai.storage.store import default_url
 

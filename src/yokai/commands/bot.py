@@ -1,4 +1,4 @@
-"""The command `yokai bot`: begin one, and check one. See docs/guide/bots.md."""
+"""The command `yokai bot`: writes a new bot, and checks a bot. See docs/guide/bots.md."""
 
 from __future__ import annotations
 
@@ -8,45 +8,54 @@ from argparse import ArgumentParser, Namespace
 from collections import Counter
 from pathlib import Path
 
-from yokai.arena.bot_check import BotReport, trial
+from yokai.arena.bot_check import BotReport, check_bot
 from yokai.arena.contender import Contender
 from yokai.arena.match import Conditions
 from yokai.arena.new_bot import LANGUAGES, new_bot
-from yokai.arena.sandbox import Cell
+from yokai.arena.sandbox import Sandbox
 from yokai.engine.limits import Limits
 from yokai.errors import YokaiError, quote
 from yokai.rules.variant import VARIANTS, variant
 from yokai.system import orderly_end
 
-HELP = "write a player of your own, and check it"
+HELP = "write a bot of your own, and check it"
 
 _MOVETIME = 200
 _MAX_PLIES = 200
-_WIDTH = 160  # characters of a line of the transcript
-_WORDS = {1.0: "won", 0.5: "drew", 0.0: "lost"}
+_TRANSCRIPT_WIDTH = 160  # characters
+_RESULTS = {1.0: "won", 0.5: "drew", 0.0: "lost"}
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """Say what the command takes."""
+    """Add the arguments of the command to its parser."""
     kinds = parser.add_subparsers(metavar="new|check", required=True)
-    new = kinds.add_parser("new", help="a folder with a bot that plays at once")
-    new.add_argument("name", metavar="NAME", help="the bot's name, and its folder's")
-    new.add_argument("--language", choices=LANGUAGES, default=LANGUAGES[0])
+    new = kinds.add_parser("new", help="write a new folder with a bot that can play")
+    new.add_argument("name", metavar="NAME", help="name of the bot and of its folder")
+    language = f"programming language (default: {LANGUAGES[0]})"
+    new.add_argument("--language", choices=LANGUAGES, default=LANGUAGES[0], help=language)
     new.set_defaults(what=_new)
-    check = kinds.add_parser("check", help="does it keep to the rules, the time and the memory?")
-    check.add_argument("command", metavar="COMMAND", help="a bot's folder, or the command to run")
+    check = kinds.add_parser("check", help="check that a bot keeps to rules, time and memory")
+    check.add_argument(
+        "command", metavar="COMMAND", help="folder of the bot, or command that runs it"
+    )
     add = check.add_argument
-    add("--variant", default=VARIANTS[0], metavar="V", help=f"the game (default: {VARIANTS[0]})")
-    add("--movetime", type=int, default=_MOVETIME, metavar="MS", help="milliseconds a move")
-    add("--grace", type=int, default=1000, metavar="MS", help="before a silent bot has lost")
-    add("--memory", type=int, default=Cell.memory_mb, metavar="MB", help="that it may hold")
-    add("--usi", action="store_true", help="it speaks USI, not the plain protocol")
-    add("--json", action="store_true", help="for programs")
+    add("--variant", default=VARIANTS[0], metavar="V", help=f"variant (default: {VARIANTS[0]})")
+    add("--movetime", type=int, default=_MOVETIME, metavar="MS", help="milliseconds per move")
+    add("--grace", type=int, default=1000, metavar="MS", help="milliseconds a move may be late")
+    add(
+        "--memory",
+        type=int,
+        default=Sandbox.memory_mb,
+        metavar="MB",
+        help="megabytes of memory the bot may use",
+    )
+    add("--usi", action="store_true", help="the bot speaks USI, not the plain protocol")
+    add("--json", action="store_true", help="print the report as JSON")
     check.set_defaults(what=_check)
 
 
 def run(args: Namespace) -> int:
-    """Do one or the other."""
+    """Write a new bot or check one, and return the exit status."""
     status: int = args.what(args)
     return status
 
@@ -63,7 +72,7 @@ def _check(args: Namespace) -> int:
     for name, least, most in (("movetime", 1, 10**6), ("grace", 0, 10**6)):
         if not least <= getattr(args, name) <= most:
             raise YokaiError(f"--{name} must be {least} to {most}, not {getattr(args, name)}")
-    options = [] if args.memory == Cell.memory_mb else [f"Memory={args.memory}"]
+    options = [] if args.memory == Sandbox.memory_mb else [f"Memory={args.memory}"]
     bot = Contender.parse(f"{'bot+usi' if args.usi else 'bot'}:{args.command}", options)
     conditions = Conditions(
         variant(args.variant),
@@ -74,7 +83,7 @@ def _check(args: Namespace) -> int:
     bot.prepare()
     report = None
     with orderly_end():
-        for report in trial(bot, conditions):
+        for report in check_bot(bot, conditions):
             if not args.json and sys.stderr.isatty():
                 games = sum(map(len, report.scores.values()))
                 print(f"\r\x1b[K{games} games", end="", file=sys.stderr, flush=True)
@@ -100,10 +109,11 @@ def _text(report: BotReport) -> str:
     for fault in report.faults:
         what = f"Against {fault.opponent} as {fault.side} it lost by {fault.reason}"
         lines += ["", f"{what}: {fault.detail}"]
-        if fault.reason not in told:  # the same again teaches nothing
+        if fault.reason not in told:  # once for each reason
             lines.append(f"How to mend it: {fault.advice}.")
             lines += [
-                f"    {line[:_WIDTH]}{'…' * (len(line) > _WIDTH)}" for line in fault.transcript
+                f"    {line[:_TRANSCRIPT_WIDTH]}{'…' * (len(line) > _TRANSCRIPT_WIDTH)}"
+                for line in fault.transcript
             ]
         told.add(fault.reason)
     if report.is_slow:
@@ -113,5 +123,5 @@ def _text(report: BotReport) -> str:
 
 
 def _score(points: list[float]) -> str:
-    counted = Counter(_WORDS[point] for point in points)
+    counted = Counter(_RESULTS[point] for point in points)
     return ", ".join(f"{word} {count}" for word, count in counted.items())

@@ -1,4 +1,4 @@
-"""The command `yokai eval`: the truth where a game can be solved, elsewhere the engine's word."""
+"""The command `yokai eval`: exact values from a tablebase, or else the engine's estimate."""
 
 from __future__ import annotations
 
@@ -19,32 +19,36 @@ from yokai.terminal.progressbar import is_terminal, progress_bar
 from yokai.terminal.report import PositionReport
 
 HELP = "say who wins, what each move is worth, and why"
-_A_SECOND = 1000
-_LINES = 3
+_DEFAULT_MOVETIME = 1000
+_DEFAULT_LINES = 3
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """Say what the command takes."""
+    """Add the arguments of the command to its parser."""
     add_game(parser)
-    parser.add_argument("--table", metavar="FILE", type=Path, help="as solve --out wrote it")
-    parser.add_argument("--build", action="store_true", help="solve first if need be, unasked")
+    parser.add_argument(
+        "--table", metavar="FILE", type=Path, help="tablebase written by yokai solve --out"
+    )
+    parser.add_argument(
+        "--build", action="store_true", help="solve the game first if it has no tablebase yet"
+    )
     parser.add_argument(
         "--movetime",
         metavar="MS",
         type=number(1, 10**9),
-        help=f"where there is no table, let the engine think so long (default: {_A_SECOND})",
+        help=f"milliseconds the engine thinks without a tablebase (default: {_DEFAULT_MOVETIME})",
     )
     parser.add_argument(
         "--lines",
         metavar="N",
         type=number(1, MAX_LINES),
-        default=_LINES,
-        help=f"and give its best moves (default: {_LINES})",
+        default=_DEFAULT_LINES,
+        help=f"best moves the engine shows (default: {_DEFAULT_LINES})",
     )
 
 
 def run(args: Namespace) -> None:
-    """Judge the position."""
+    """Print the value of the position and of its moves."""
     game = game_of(args)
     report = PositionReport(game) if game.outcome else _look(game, args)
     print(json.dumps(facts(game) | report.facts) if args.json else report)
@@ -52,17 +56,17 @@ def run(args: Namespace) -> None:
 
 def _look(game: Game, args: Namespace) -> PositionReport:
     table = _table(game.variant, args)
-    # Who names a table wants its word, or to be told why it has none.
+    # With --table, a position that the tablebase does not know is an error.
     if table and (args.table or table.knows(game.position)):
         return PositionReport.of_table(table, game)
-    limits = Limits(movetime=args.movetime or _A_SECOND)
+    limits = Limits(movetime=args.movetime or _DEFAULT_MOVETIME)
     return PositionReport(game, Engine(game.variant).lines(game, limits, args.lines))
 
 
 def _table(game: Variant, args: Namespace) -> Tablebase | None:
-    """The table, built if that is wanted; None if the engine shall answer."""
+    """The tablebase, built if that is wanted; None if the engine is to evaluate."""
     if args.table or args.build:
-        index_of(game)  # a game that cannot be solved is refused at once
+        index_of(game)  # refuses a game that cannot be solved
     elif not is_solvable(game):
         return None
     try:
@@ -82,7 +86,7 @@ def _table(game: Variant, args: Namespace) -> Tablebase | None:
 
 
 def _agrees(question: str) -> bool:
-    """Ask the person at the terminal; Enter is a yes."""
+    """Ask a yes-or-no question at the terminal; Enter means yes."""
     print(f"{question} [Y/n] ", end="", file=sys.stderr, flush=True)
     answer = sys.stdin.readline()
     if not answer:  # Ctrl-D, which begins no new line

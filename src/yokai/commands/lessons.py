@@ -1,4 +1,4 @@
-"""The command `yokai lessons`."""
+"""The command `yokai lessons`: lists the lessons, and checks lesson files."""
 
 from __future__ import annotations
 
@@ -6,32 +6,34 @@ import os
 from argparse import ArgumentParser, Namespace
 
 from yokai.i18n import choose
-from yokai.learn.lessons.catalogue import path
+from yokai.learn.lessons.catalogue import lessons_of
 from yokai.learn.lessons.lesson_file import load_lesson
 from yokai.learn.lessons.proof import faults
 from yokai.learn.lessons.texts import lesson_words, say
 from yokai.rules.variant import VARIANTS
 
-HELP = "list the lessons, or check one of your own"
+HELP = "list the lessons, or check lesson files of your own"
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """Say what the command takes."""
-    parser.add_argument("--lang", metavar="L", help="en, fr, de or ja; the terminal's if left out")
+    """Add the arguments of the command to its parser."""
+    parser.add_argument(
+        "--lang", metavar="L", help="language: en, fr, de or ja (default: the terminal's)"
+    )
     actions = parser.add_subparsers(dest="action", metavar="check FILE ...")
-    check = actions.add_parser("check", help="is a lesson file right?")
+    check = actions.add_parser("check", help="prove that lesson files are right")
     check.add_argument(
-        "files", metavar="FILE", nargs="+", help="lessons as TOML, see docs/inside/lessons.md"
+        "files", metavar="FILE", nargs="+", help="lesson as TOML, see docs/inside/lessons.md"
     )
 
 
 def run(args: Namespace) -> int:
-    """List them, or prove what a file promises; the status is 1 if it does not hold."""
+    """List the lessons, or check lesson files; the status is 1 if one is wrong."""
     if args.action == "check":
         return max([_check(file) for file in args.files])
     words = lesson_words(choose(args.lang, os.environ).language)
     for name in VARIANTS:
-        lessons = path(name)
+        lessons = lessons_of(name)
         steps = sum(len(each.steps) for each in lessons)
         print(f"{name}: {len(lessons)} lessons, {steps} steps")
         for number, each in enumerate(lessons, 1):

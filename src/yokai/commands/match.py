@@ -1,4 +1,4 @@
-"""The command `yokai match`."""
+"""The command `yokai match`: many games between two engines."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tempfile import TemporaryFile
 from yokai.arena.contender import BOTS, Contender
 from yokai.arena.elo import Sprt, Tally
 from yokai.arena.executors import cluster, processes
-from yokai.arena.match import Conditions, Pair, contest, play_pair, try_out
+from yokai.arena.match import Conditions, Pair, play_match, play_pair, try_out
 from yokai.arena.openings import Opening, default_plies, file_openings, random_openings
 from yokai.arena.referee import MAX_PLIES
 from yokai.arena.sandbox import protection
@@ -37,47 +37,61 @@ _RANGES = {
 }
 
 
-HELP = "let two engines play many games"
+HELP = "play many games between two engines, and estimate the Elo difference"
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """Say what the command takes."""
-    who = "yokai, yokai:LEVEL, random, bot:FOLDER, bot:COMMAND, usi:COMMAND or uci:COMMAND"
-    parser.add_argument("a", metavar="A", help=who)
-    parser.add_argument("b", metavar="B", help="likewise")
+    """Add the arguments of the command to its parser."""
+    kinds = "yokai, yokai:LEVEL, random, bot:FOLDER, bot:COMMAND, usi:COMMAND or uci:COMMAND"
+    parser.add_argument("a", metavar="A", help=f"first engine: {kinds}")
+    parser.add_argument("b", metavar="B", help="second engine, named as the first")
     add = parser.add_argument
-    add("--variant", default="expert", metavar="V", help="the game (default: expert)")
-    add("--games", type=int, default=100, metavar="N", help="how many, in pairs (default: 100)")
-    add("--movetime", type=int, metavar="MS", help="milliseconds a move (default: 100)")
-    add("--nodes", type=int, metavar="N", help="positions a move may look at")
-    add("--depth", type=int, metavar="D", help="plies to look ahead")
+    add("--variant", default="expert", metavar="V", help="variant (default: expert)")
+    add(
+        "--games", type=int, default=100, metavar="N", help="games to play, in pairs (default: 100)"
+    )
+    add("--movetime", type=int, metavar="MS", help="milliseconds per move (default: 100)")
+    add("--nodes", type=int, metavar="N", help="search nodes per move")
+    add("--depth", type=int, metavar="D", help="search depth in plies")
     for side in "ab":
         add(
             f"--option-{side}",
             action="append",
             default=[],
             metavar="NAME=VALUE",
-            help=f"set an option of {side.upper()}; may be given again",
+            help=f"engine option of {side.upper()}; may be repeated",
         )
-    add("--concurrency", type=int, default=cores(), metavar="C", help="games at a time")
-    add("--openings", metavar="FILE", help="begin with these; see docs/guide/match.md")
-    add("--plies", type=int, metavar="K", help="random moves before the players take over")
-    add("--seed", type=int, default=1, metavar="N", help="other random openings (default: 1)")
-    add("--max-plies", type=int, default=MAX_PLIES, metavar="N", help="then it is a draw")
-    add("--grace", type=int, default=5000, metavar="MS", help="before a silent program has lost")
+    add(
+        "--concurrency",
+        type=int,
+        default=cores(),
+        metavar="C",
+        help="games played at the same time",
+    )
+    add("--openings", metavar="FILE", help="file of openings, see docs/guide/match.md")
+    add("--plies", type=int, metavar="K", help="random plies of an opening without --openings")
+    add("--seed", type=int, default=1, metavar="N", help="random seed (default: 1)")
+    add(
+        "--max-plies",
+        type=int,
+        default=MAX_PLIES,
+        metavar="N",
+        help="plies after which a game is drawn",
+    )
+    add("--grace", type=int, default=5000, metavar="MS", help="milliseconds a move may be late")
     add(
         "--sprt",
         type=float,
         nargs=2,
         metavar=("ELO0", "ELO1"),
-        help="stop as soon as it is clear which of the two is nearer the truth",
+        help="stop early by a sequential probability ratio test between these Elo differences",
     )
-    add("--records", metavar="DIR", help="keep the games there")
-    add("--dask", metavar="ADDRESS", help="play on a Dask cluster")
+    add("--records", metavar="DIR", help="folder for the records of the games")
+    add("--dask", metavar="ADDRESS", help="address of a Dask cluster to play on")
 
 
 def run(args: Namespace) -> None:
-    """Hold the match."""
+    """Play the match and report the result."""
     game = variant(args.variant)
     _check_numbers(args)
     movetime = args.movetime
@@ -101,14 +115,14 @@ def run(args: Namespace) -> None:
                 if wrong := executor.submit(try_out, contender, conditions).result():
                     raise EngineError(wrong)
             task = partial(play_pair, a=a, b=b, conditions=conditions)
-            for pair, tally in contest(executor, workers, task, openings, pairs, sprt):
+            for pair, tally in play_match(executor, workers, task, openings, pairs, sprt):
                 ends.update((pair.first.reason, pair.second.reason))
                 _save(pair, records)
                 _show_progress(tally, 2 * pairs, sprt)
     except BrokenExecutor as error:
         raise EngineError(f"a process that played games has died: {error}") from None
     finally:
-        # Also of a match that was ended early: what was played counts.
+        # Games of a match that was ended early count too.
         _clear_progress()
         if tally.games:
             _report(a, tally, ends, sprt)
@@ -157,7 +171,7 @@ def _folder(path: str | None) -> Path | None:
         folder.mkdir(parents=True, exist_ok=True)
         earlier = min(folder.glob("[0-9]*[ab].csa"), default=None)
         with TemporaryFile(dir=folder):
-            pass  # so we may write there
+            pass  # the folder is writable
     except OSError as error:
         raise YokaiError(f"cannot keep records in {path!r}: {error.strerror}") from None
     if earlier:
@@ -181,7 +195,7 @@ def _save(pair: Pair, folder: Path | None) -> None:
 
 
 def _show_progress(tally: Tally, games: int, sprt: Sprt | None) -> None:
-    """One changing line on a terminal; elsewhere a line for every tenth of the match."""
+    """Show the score: one changing line on a terminal, elsewhere a line per tenth of the match."""
     text = f"{games} games: {tally}" + (f"  {sprt.describe(tally)}" if sprt else "")
     if sys.stderr.isatty():
         print(f"\r\x1b[K{text}", end="", file=sys.stderr, flush=True)

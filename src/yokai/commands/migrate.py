@@ -1,21 +1,25 @@
-"""The command `yokai migrate`."""
+"""The command `yokai migrate`: brings a database to the current schema."""
 
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
-HELP = "bring a database to its present shape, which every start does too"
+HELP = "migrate a database to the current schema, as every start of a server does"
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """Say what the command takes."""
-    parser.add_argument("--database", metavar="URL", help="of the games, else $YOKAI_DATABASE")
-    parser.add_argument("--check", action="store_true", help="only say whether there is need")
+    """Add the arguments of the command to its parser."""
+    parser.add_argument(
+        "--database", metavar="URL", help="database of the games (default: $YOKAI_DATABASE)"
+    )
+    parser.add_argument(
+        "--check", action="store_true", help="only say whether the database needs a migration"
+    )
 
 
 def run(args: Namespace) -> int:
-    """Migrate; with --check the status is 1 where that is to be done."""
-    # The database's libraries take a while to load: not for --help.
+    """Migrate the database; with --check the status is 1 if it needs a migration."""
+    # Imported here because the database libraries load slowly, and --help does not need them.
     from yokai.storage.migration import is_current
     from yokai.storage.sql_engine import open_engine, usable
     from yokai.storage.store import Store, default_url
@@ -26,7 +30,11 @@ def run(args: Namespace) -> int:
         with usable(engine):
             current = is_current(engine)
         engine.dispose()
-        print("the database is up to date" if current else "the database is to be migrated")
+        print(
+            "the database is up to date"
+            if current
+            else "the database needs a migration: run yokai migrate"
+        )
         return int(not current)
     store = Store(url)
     print(f"the database has version {store.database.version}")

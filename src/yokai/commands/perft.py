@@ -1,4 +1,4 @@
-"""The command `yokai perft`."""
+"""The command `yokai perft`: counts move sequences."""
 
 from __future__ import annotations
 
@@ -11,15 +11,19 @@ HELP = "count move sequences, to check a move generator"
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """Say what the command takes."""
+    """Add the arguments of the command to its parser."""
     add_position(parser)
     depth = number(0, PERFT_DEEPEST)
-    parser.add_argument("depth", metavar="DEPTH", type=depth, help="length of the sequences")
-    parser.add_argument("--divide", action="store_true", help="also count after each first move")
+    parser.add_argument(
+        "depth", metavar="DEPTH", type=depth, help="length of the move sequences in plies"
+    )
+    parser.add_argument(
+        "--divide", action="store_true", help="also print the count of each first move"
+    )
 
 
 def run(args: Namespace) -> None:
-    """Count."""
+    """Print the number of move sequences."""
     position = position_of(args)
     if not args.divide or args.depth < 1:
         print(perft(position, args.depth))

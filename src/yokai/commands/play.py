@@ -1,4 +1,4 @@
-"""The command `yokai play`."""
+"""The command `yokai play`: a game in the browser, or in the terminal."""
 
 from __future__ import annotations
 
@@ -21,49 +21,62 @@ _SIDES = {"south": SOUTH, "north": NORTH}
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """Say what the command takes."""
-    parser.add_argument("variant", metavar="VARIANT", nargs="?", help=f"with --text: {GAMES}")
-    parser.add_argument("--sfen", metavar="S", help="with --text: begin at this position")
+    """Add the arguments of the command to its parser."""
     parser.add_argument(
-        "--text", action="store_true", help="in this terminal, for two unless there is a --level"
+        "variant", metavar="VARIANT", nargs="?", help=f"variant, with --text: {GAMES}"
+    )
+    parser.add_argument("--sfen", metavar="S", help="start position as SFEN, with --text")
+    parser.add_argument(
+        "--text",
+        action="store_true",
+        help="play in this terminal: two players, or one with --level",
     )
     parser.add_argument(
         "--level",
         metavar="N",
         type=number(WEAKEST, STRONGEST),
-        help=f"with --text: against the computer, {WEAKEST} to {STRONGEST}",
+        help=f"level of the computer, {WEAKEST} to {STRONGEST}, with --text",
     )
     parser.add_argument(
         "--side",
         choices=(*_SIDES, "random"),
-        help="with --level: which side is yours (default: random)",
+        help="your side, with --level (default: random)",
     )
-    parser.add_argument("--lang", metavar="L", help="with --text: en, fr, de or ja")
+    parser.add_argument("--lang", metavar="L", help="language, with --text: en, fr, de or ja")
     port = number(0, (1 << 16) - 1)
-    parser.add_argument("--port", metavar="N", type=port, help="of the page, 8017 if it is free")
-    parser.add_argument("--no-browser", action="store_true", help="only say where the page is")
-    parser.add_argument("--database", metavar="URL", help="of the games, else $YOKAI_DATABASE")
+    listens = "port to listen on (default: 8017, or a free one)"
+    parser.add_argument("--port", metavar="N", type=port, help=listens)
+    parser.add_argument(
+        "--no-browser", action="store_true", help="print the address, do not open a browser"
+    )
+    parser.add_argument(
+        "--database", metavar="URL", help="database of the games (default: $YOKAI_DATABASE)"
+    )
     parser.add_argument(
         "--no-solve", action="store_true", help="do not solve the small games in the background"
     )
     add_bots(parser)
-    parser.add_argument("--dev", action="store_true", help="read the page's files at each load")
+    parser.add_argument(
+        "--dev", action="store_true", help="read the files of the page at each load"
+    )
 
 
 def run(args: Namespace) -> None:
-    """Play here, or serve the page."""
+    """Play in the terminal, or serve the page and open a browser."""
     if args.text:
         if args.bot or args.bots:
-            raise YokaiError("bots play on the page; --bot and --bots do not go with --text")
+            raise YokaiError("bots play in the browser only: leave out --bot and --bots, or --text")
         _play_here(args)
         return
     if args.variant is not None or args.sfen is not None:
-        raise YokaiError("a game on the page is chosen there; here it needs --text")
+        raise YokaiError(
+            "VARIANT and --sfen need --text: in the browser the page asks for the variant"
+        )
     if args.level is not None or args.side is not None:
-        raise YokaiError("the computer on the page is chosen there; --level and --side need --text")
+        raise YokaiError("--level and --side need --text: in the browser the page asks for them")
     if args.lang is not None:
-        raise YokaiError("the page asks the browser for its language; --lang needs --text")
-    # The web's libraries take half a second to load: not for a game in the terminal.
+        raise YokaiError("--lang needs --text: in the browser the browser's language is used")
+    # Imported here because the web libraries take half a second, and --text does not need them.
     from yokai.server.main import OUR_NAMES, serve
     from yokai.server.settings import Settings
 
@@ -72,7 +85,7 @@ def run(args: Namespace) -> None:
         solve=not args.no_solve,
         hosts=OUR_NAMES,
         fresh=args.dev,
-        lobby=False,  # no stranger comes to a machine of one's own
+        lobby=False,  # nobody else reaches this server
         bots=chosen_bots(args),
     )
     serve(settings, args.port, not args.no_browser)
@@ -80,9 +93,9 @@ def run(args: Namespace) -> None:
 
 def _play_here(args: Namespace) -> None:
     if args.variant is None:
-        raise YokaiError("say which game: yokai play VARIANT --text")
+        raise YokaiError("name the variant: yokai play VARIANT --text")
     if args.side is not None and args.level is None:
-        raise YokaiError("a game for two has no side of yours; --side needs --level")
+        raise YokaiError("--side needs --level: a game for two players has no computer")
     game, words = Game(position_of(args)), choose(args.lang, os.environ)
     computer = None
     if args.level is not None:

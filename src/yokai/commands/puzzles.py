@@ -1,4 +1,4 @@
-"""The command `yokai puzzles`: the puzzle of the day, mining, and the proof of a file."""
+"""The command `yokai puzzles`: solves, shows, mines and verifies puzzles."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from yokai.errors import EngineError
 from yokai.learn.mining.file_header import remarks
 from yokai.learn.mining.mine import Order, mine
 from yokai.learn.mining.proof import check
-from yokai.learn.puzzles.collection import find_puzzle, shelf
+from yokai.learn.puzzles.collection import find_puzzle, puzzles_of
 from yokai.learn.puzzles.puzzle import Puzzle
 from yokai.learn.puzzles.puzzle_file import load_puzzles, save_puzzles
 from yokai.rules.variant import VARIANTS, variant
@@ -26,33 +26,40 @@ from yokai.terminal.arguments import number
 from yokai.terminal.progressbar import progress_bar
 from yokai.terminal.textpuzzle import TextPuzzle
 
-HELP = "the puzzle of the day; mine puzzles, or prove a file of them"
+HELP = "solve the puzzle of the day, mine puzzles, or verify puzzle files"
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """Say what the command takes."""
+    """Add the arguments of the command to its parser."""
     actions = parser.add_subparsers(dest="action", metavar="solve|show|mine|verify")
-    solve = actions.add_parser("solve", help="solve one here; the puzzle of the day if left out")
-    solve.add_argument("id", metavar="ID", nargs="?", help="of a puzzle, or the name of a game")
-    show = actions.add_parser("show", help="show one, and its solution")
-    show.add_argument("id", metavar="ID", help="of a puzzle")
-    mining = actions.add_parser("mine", help="find new ones")
-    mining.add_argument("game", metavar="GAME", help=", ".join(VARIANTS))
+    solve = actions.add_parser("solve", help="solve a puzzle in the terminal")
+    solve.add_argument(
+        "id",
+        metavar="ID",
+        nargs="?",
+        help="id of a puzzle, or variant (default: puzzle of the day)",
+    )
+    show = actions.add_parser("show", help="show a puzzle and its solution")
+    show.add_argument("id", metavar="ID", help="id of a puzzle")
+    mining = actions.add_parser("mine", help="find new puzzles")
+    mining.add_argument("game", metavar="GAME", help=f"variant: {', '.join(VARIANTS)}")
     add = mining.add_argument
-    add("--count", type=number(1, 10_000), default=1700, metavar="N", help="(default: 1700)")
-    add("--seed", type=number(0, 10**9), default=1, metavar="N", help="others (default: 1)")
-    add("--out", type=Path, metavar="FILE", help="(default: GAME.txt here)")
-    verify = actions.add_parser("verify", help="prove all that puzzles promise")
-    verify.add_argument("files", metavar="GAME|FILE", nargs="*", help="ours if left out")
+    many = "puzzles to find (default: 1700)"
+    add("--count", type=number(1, 10_000), default=1700, metavar="N", help=many)
+    add("--seed", type=number(0, 10**9), default=1, metavar="N", help="random seed (default: 1)")
+    add("--out", type=Path, metavar="FILE", help="file to write (default: GAME.txt)")
+    verify = actions.add_parser("verify", help="prove that puzzles are right")
+    which = "variant or puzzle file (default: all shipped puzzles)"
+    verify.add_argument("files", metavar="GAME|FILE", nargs="*", help=which)
     for each in (mining, verify):
         each.add_argument(
-            "--workers", type=number(1, 256), default=cores(), metavar="N", help="processes"
+            "--workers", type=number(1, 256), default=cores(), metavar="N", help="worker processes"
         )
-        each.add_argument("--dask", metavar="ADDRESS", help="work on a Dask cluster")
+        each.add_argument("--dask", metavar="ADDRESS", help="address of a Dask cluster to work on")
 
 
 def run(args: Namespace) -> int:
-    """Do what is asked; the status is 1 if a puzzle is wrong, or was not solved."""
+    """Run the action; the status is 1 if a puzzle is wrong, or was not solved."""
     if args.action == "mine":
         _mine(args)
         return 0
@@ -65,9 +72,9 @@ def run(args: Namespace) -> int:
 
 
 def _chosen(name: str | None) -> Puzzle:
-    """A puzzle by its id, or that of the day."""
+    """The puzzle with this id, or the puzzle of the day of a variant."""
     if name is None or name in VARIANTS:
-        return shelf(name or VARIANTS[0]).of_the_day(date.today())
+        return puzzles_of(name or VARIANTS[0]).of_the_day(date.today())
     return find_puzzle(name)
 
 
@@ -90,7 +97,7 @@ def _mine(args: Namespace) -> None:
 
 
 def _verify(name: str, args: Namespace) -> int:
-    puzzles = shelf(name).puzzles if name in VARIANTS else load_puzzles(name)
+    puzzles = puzzles_of(name).puzzles if name in VARIANTS else load_puzzles(name)
     start = time.monotonic()
     with progress_bar() as bar, _workers(args) as (executor, workers):
         faults = check(puzzles, executor, workers, bar)

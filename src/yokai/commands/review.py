@@ -1,4 +1,4 @@
-"""The command `yokai review`."""
+"""The command `yokai review`: a review of a game that was played."""
 
 from __future__ import annotations
 
@@ -21,25 +21,31 @@ from yokai.terminal.arguments import GAMES
 from yokai.terminal.progressbar import progress_bar
 from yokai.terminal.review_report import beginner, expert, facts
 
-HELP = "look at a game again: what mattered, and why"
-_SHOWN = {show.__name__: show for show in (beginner, expert)}
-_LONGEST = 4_000_000  # characters of a file
+HELP = "review a game: the moves that mattered, and why"
+_REPORTS = {show.__name__: show for show in (beginner, expert)}
+_MAX_CHARACTERS = 4_000_000
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """Say what the command takes."""
+    """Add the arguments of the command to its parser."""
     parser.add_argument(
-        "file", metavar="FILE", help="a record, or SFEN lines each a move apart; - is the input"
+        "file", metavar="FILE", help="record of a game, or one SFEN per line; - is standard input"
     )
-    parser.add_argument("--json", action="store_true", help="for programs")
-    parser.add_argument("--lang", metavar="L", help="en, fr, de or ja; the terminal's if left out")
-    parser.add_argument("--table", metavar="FILE", type=Path, help="as solve --out wrote it")
-    parser.add_argument("--variant", metavar="V", help=f"if the file does not say: {GAMES}")
+    parser.add_argument("--json", action="store_true", help="print the review as JSON")
+    parser.add_argument(
+        "--lang", metavar="L", help="language: en, fr, de or ja (default: the terminal's)"
+    )
+    parser.add_argument(
+        "--table", metavar="FILE", type=Path, help="tablebase written by yokai solve --out"
+    )
+    parser.add_argument(
+        "--variant", metavar="V", help=f"variant, if the file does not say: {GAMES}"
+    )
     parser.add_argument(
         "--level",
-        choices=_SHOWN,
+        choices=_REPORTS,
         default=beginner.__name__,
-        help="one sentence a moment, or the whole table (default: beginner)",
+        help="beginner: a sentence per moment; expert: every move (default: beginner)",
     )
 
 
@@ -53,7 +59,7 @@ def run(args: Namespace) -> None:
     if args.json:
         print(json.dumps(facts(found, words), ensure_ascii=False))
     else:
-        print(_SHOWN[args.level](found, words))
+        print(_REPORTS[args.level](found, words))
 
 
 def _read(name: str, game: Variant | None) -> Record:
@@ -66,23 +72,25 @@ def _read(name: str, game: Variant | None) -> Record:
 def _text(name: str) -> str:
     try:
         if name == "-":
-            text = sys.stdin.read(_LONGEST + 1)
+            text = sys.stdin.read(_MAX_CHARACTERS + 1)
         else:
             with Path(name).open(encoding="utf-8") as file:
-                text = file.read(_LONGEST + 1)
+                text = file.read(_MAX_CHARACTERS + 1)
     except OSError as error:
         raise BadNotation(
             f"the record {quote(name)} cannot be read: {error.strerror or error}"
         ) from None
     except ValueError:  # not UTF-8, or a name no file can have
         raise BadNotation(f"the record {quote(name)} is not a text file") from None
-    if len(text) > _LONGEST:
-        raise BadNotation(f"the record {quote(name)} is too long: {_LONGEST} characters at most")
+    if len(text) > _MAX_CHARACTERS:
+        raise BadNotation(
+            f"the record {quote(name)} is too long: {_MAX_CHARACTERS} characters at most"
+        )
     return text
 
 
 def _table(game: Variant, path: Path | None) -> Tablebase | None:
-    """The table that was named, else this machine's if it has one."""
+    """The tablebase of --table, else that of this machine if it has one."""
     if path:
         return Tablebase.open(game, path)
     return Tablebase.find(game) if is_solvable(game) else None

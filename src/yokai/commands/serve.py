@@ -1,4 +1,4 @@
-"""The command `yokai serve`."""
+"""The command `yokai serve`: the server for other people."""
 
 from __future__ import annotations
 
@@ -10,38 +10,53 @@ from yokai.errors import YokaiError, quote
 from yokai.terminal.arguments import number
 from yokai.terminal.bot_arguments import add_bots, chosen_bots
 
-HELP = "serve the page to others: at home, in a club, on the internet"
+HELP = "serve the page to other people: at home, in a club, on the internet"
 
-_STYLES = ("plain", "json")
-_MOST_GENEROUS = 1000
+_LOG_STYLES = ("plain", "json")
+_MAX_FACTOR = 1000
 _YES, _NO = ("1", "true", "yes", "on"), ("", "0", "false", "no", "off")
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """Say what the command takes; each of it may also be said by the environment."""
+    """Add the arguments of the command; each may also be set by an environment variable."""
     port, workers = number(0, (1 << 16) - 1), number(1, 64)
-    _add(parser, "host", "0.0.0.0", "A", "address to listen at (default: every one we have)")
-    _add(parser, "port", "8017", "N", "of the page (default: 8017)", type=port)
-    _add(parser, "database", None, "URL", "of the games (default: a file in your data folder)")
-    _add(parser, "redis", None, "URL", "by which processes tell each other what has changed")
-    _add(parser, "workers", "1", "N", "processes that serve (default: 1)", type=workers)
-    _add_list(parser, "name", "NAME", "answer to this name; may be repeated")
-    _add_list(parser, "proxy", "A", "believe this proxy; may be repeated")
+    _add(parser, "host", "0.0.0.0", "A", "address to listen on (default: all of this machine)")
+    _add(parser, "port", "8017", "N", "port to listen on (default: 8017)", type=port)
+    _add(
+        parser,
+        "database",
+        None,
+        "URL",
+        "database of the games (default: a file in your data folder)",
+    )
+    _add(
+        parser,
+        "redis",
+        None,
+        "URL",
+        "Redis by which server processes announce changes to each other",
+    )
+    _add(parser, "workers", "1", "N", "server processes (default: 1)", type=workers)
+    _add_list(parser, "name", "NAME", "host name to answer to; may be repeated")
+    _add_list(parser, "proxy", "A", "address of a trusted proxy; may be repeated")
     lines = number(1, 1_000_000)
-    _add(parser, "lines", "20000", "N", "sockets at once (default: 20000)", type=lines)
-    _add(parser, "lines-each", "100", "N", "of one address (default: 100)", type=lines)
-    says = "times as much for each visitor (default: 1; 0: no limits)"
+    _add(
+        parser, "lines", "20000", "N", "WebSocket connections at most (default: 20000)", type=lines
+    )
+    each = "WebSocket connections per address at most (default: 100)"
+    _add(parser, "lines-each", "100", "N", each, type=lines)
+    says = "factor for all rate limits (default: 1; 0: no limits)"
     _add(parser, "generosity", "1", "X", says, type=_factor)
-    _add(parser, "log", "plain", "STYLE", "plain, or json: a line each", type=_style)
+    _add(parser, "log", "plain", "STYLE", "log format, plain or json (default: plain)", type=_style)
     add_bots(parser)
-    _add_flag(parser, "no-lobby", "strangers do not find each other here")
-    _add_flag(parser, "no-solve", "do not solve the small games in the background")
-    _add_flag(parser, "public-metrics", "anybody may read /metrics, not this machine alone")
+    _add_flag(parser, "no-lobby", "no lobby: players meet by links only")
+    _add_flag(parser, "no-solve", "do not solve the small variants in the background")
+    _add_flag(parser, "public-metrics", "serve /metrics to everybody, not only to this machine")
 
 
 def run(args: Namespace) -> None:
-    """Serve."""
-    # The web's libraries take half a second to load: not for a mistake in the arguments.
+    """Run the server until it is stopped."""
+    # Imported here because the web libraries take half a second, which bad arguments need not.
     from yokai.server.gate.rate_limits import shares
     from yokai.server.main import OUR_NAMES, serve_others
     from yokai.server.ops.lan_address import is_loopback
@@ -71,21 +86,27 @@ def run(args: Namespace) -> None:
 def _add(
     parser: ArgumentParser, name: str, default: str | None, metavar: str, says: str, **how: Any
 ) -> None:
-    """An argument; argparse reads a default that is a string as if it had been typed."""
+    """Add an option whose default is its environment variable; argparse parses string defaults."""
     variable = _variable(name)
     default = os.environ.get(variable) or default
     parser.add_argument(
-        f"--{name}", metavar=metavar, default=default, help=f"{says}, else ${variable}", **how
+        f"--{name}",
+        metavar=metavar,
+        default=default,
+        help=f"{says}; also set by ${variable}",
+        **how,
     )
 
 
 def _add_list(parser: ArgumentParser, name: str, metavar: str, says: str) -> None:
-    says = f"{says}, else ${_variable(name)}"
+    says = f"{says}; also set by ${_variable(name)}"
     parser.add_argument(f"--{name}", metavar=metavar, action="append", help=says)
 
 
 def _add_flag(parser: ArgumentParser, name: str, says: str) -> None:
-    parser.add_argument(f"--{name}", action="store_true", help=f"{says}, else ${_variable(name)}")
+    parser.add_argument(
+        f"--{name}", action="store_true", help=f"{says}; also set by ${_variable(name)}"
+    )
 
 
 def _is_set(said: bool, name: str) -> bool:
@@ -96,7 +117,7 @@ def _is_set(said: bool, name: str) -> bool:
 
 
 def _listed(said: list[str] | None, name: str) -> tuple[str, ...]:
-    """The environment lists several with commas."""
+    """The values of an option that may be repeated; its variable separates them by commas."""
     return tuple(said or os.environ.get(_variable(name), "").replace(",", " ").split())
 
 
@@ -105,14 +126,14 @@ def _factor(text: str) -> float:
         found = float(text)
     except ValueError:
         found = -1.0
-    if not 0 <= found <= _MOST_GENEROUS:
-        raise ArgumentTypeError(f"must be a number from 0 to {_MOST_GENEROUS}, not {quote(text)}")
+    if not 0 <= found <= _MAX_FACTOR:
+        raise ArgumentTypeError(f"must be a number from 0 to {_MAX_FACTOR}, not {quote(text)}")
     return found
 
 
 def _style(text: str) -> str:
-    if text not in _STYLES:
-        raise ArgumentTypeError(f"must be {' or '.join(_STYLES)}, not {quote(text)}")
+    if text not in _LOG_STYLES:
+        raise ArgumentTypeError(f"must be {' or '.join(_LOG_STYLES)}, not {quote(text)}")
     return text
 
 

@@ -1,4 +1,4 @@
-"""The command `yokai show`."""
+"""The command `yokai show`: prints a position."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from argparse import Namespace
 
 from yokai.terminal.arguments import add_game, facts, game_of
 
-HELP = "draw a position, with its SFEN, status and legal moves"
+HELP = "show a position with its SFEN, status and legal moves"
 add_arguments = add_game
 
 
 def run(args: Namespace) -> None:
-    """Draw it, or tell it to a program."""
+    """Print the position as text or as JSON."""
     game = game_of(args)
     if args.json:
         print(json.dumps(facts(game)))

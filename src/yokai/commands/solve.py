@@ -1,4 +1,4 @@
-"""The command `yokai solve`: the work with a bar, a summary at the end, and the proof."""
+"""The command `yokai solve`: solves a small variant, and verifies its tablebase."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pathlib import Path
 from yokai.errors import BadTable
 from yokai.rules.game import Game
 from yokai.rules.variant import Variant, variant_of
-from yokai.solve.published_counts import known
+from yokai.solve.published_counts import published_counts
 from yokai.solve.reachable import Reachable
 from yokai.solve.tablebase import Tablebase, default_path
 from yokai.terminal.arguments import add_variant, number
@@ -23,24 +23,29 @@ try:
 except ImportError:  # Windows
     resource = None  # type: ignore[assignment]  # asked for before each use
 
-HELP = "compute the value of every position of a small game"
+HELP = "compute the value of every position of a small variant"
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """Say what the command takes."""
+    """Add the arguments of the command to its parser."""
     add_variant(parser)
     parser.add_argument(
-        "--out", metavar="FILE", type=Path, help="keep the table here, not in the cache folder"
+        "--out",
+        metavar="FILE",
+        type=Path,
+        help="file for the tablebase (default: in the cache folder)",
     )
     threads = number(1, 256)
-    parser.add_argument("--threads", metavar="N", type=threads, help="default: all processors")
     parser.add_argument(
-        "--verify", action="store_true", help="prove the table, value by value; takes minutes"
+        "--threads", metavar="N", type=threads, help="threads (default: one per core)"
+    )
+    parser.add_argument(
+        "--verify", action="store_true", help="verify every value of the tablebase; takes minutes"
     )
 
 
 def run(args: Namespace) -> int:
-    """Solve, or prove what was solved."""
+    """Solve the variant, or verify its tablebase; the status is 1 if a value is wrong."""
     game = variant_of(args.variant)
     if not args.verify:
         _solve(game, args.out, args.threads)
@@ -52,7 +57,7 @@ def run(args: Namespace) -> int:
 
 
 def _solve(game: Variant, path: Path | None = None, threads: int | None = None) -> Tablebase:
-    """Solve a game and sum up what came out."""
+    """Solve a variant, and print a summary."""
     start = time.monotonic()
     with progress_bar() as bar:
         table = Tablebase.build(game, path, bar, threads)
@@ -65,7 +70,7 @@ def _solve(game: Variant, path: Path | None = None, threads: int | None = None) 
 
 
 def _verify(game: Variant, path: Path | None = None, threads: int | None = None) -> list[str]:
-    """Prove a table, after building it if there is no good one; what is wrong with it."""
+    """Verify a tablebase, built first if it is missing or damaged; return what is wrong with it."""
     try:
         table = Tablebase.open(game, path)
         if table.file.is_damaged:
@@ -135,8 +140,8 @@ def _reachable(table: Tablebase, met: Reachable) -> str:
 
 
 def _compare(game: Variant, met: Reachable) -> list[str]:
-    """How the walk differs from what others have counted, where anybody has."""
-    counted = known(game)
+    """The differences between the reachable positions and published counts, if there are any."""
+    counted = published_counts(game)
     faults = counted.differences(met) if counted else []
     if counted and not faults:
         print(f"That is what is known: every distance, {len(counted.counts)} rows, and the totals.")
@@ -144,6 +149,6 @@ def _compare(game: Variant, met: Reachable) -> list[str]:
 
 
 def _peak_memory() -> int:
-    """The most memory we have held, in bytes."""
+    """The peak memory of this process in bytes."""
     most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     return most if sys.platform == "darwin" else most * 1024

@@ -1,4 +1,4 @@
-"""The command `yokai tournament`. See docs/guide/tournaments.md."""
+"""The command `yokai tournament`: plays a tournament. See docs/guide/tournaments.md."""
 
 from __future__ import annotations
 
@@ -11,66 +11,66 @@ from yokai.system import orderly_end
 from yokai.terminal.arguments import number
 from yokai.terminal.scoreboard import Scoreboard, explanations, table
 from yokai.tournament.cupfile import CupPlan, read_cup
-from yokai.tournament.event_log import GameResult, Line, Start
+from yokai.tournament.event_log import GameResult, LogEntry, Start
 from yokai.tournament.results import FOLDER, write_results
 from yokai.tournament.runner import Runner
 from yokai.tournament.tournament import Tournament
 
-HELP = "let many bots play a tournament"
+HELP = "play a tournament of bots and engines"
 
 _HOST, _PORT = "127.0.0.1", 8017
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """Say what the command takes."""
+    """Add the arguments of the command to its parser."""
     add = parser.add_argument
-    add("cup", metavar="CUP", nargs="?", help="a file like cup.toml; see docs/guide/tournaments.md")
-    add("--bots", metavar="DIR", help="a folder of bots' folders; all of them take part")
-    add("--out", metavar="FOLDER", help="keep everything there (default: beside the cup file)")
-    add("--dask", metavar="ADDRESS", help="play on a Dask cluster")
-    add("--serve", action="store_true", help="show it on a page, also when it is over")
-    host = "where the page is found; 0.0.0.0 is by everyone around (default: this machine alone)"
+    add("cup", metavar="CUP", nargs="?", help="cup file, see docs/guide/tournaments.md")
+    add("--bots", metavar="DIR", help="folder of bots, a folder each; all take part")
+    add("--out", metavar="FOLDER", help="folder of the tournament (default: beside the cup file)")
+    add("--dask", metavar="ADDRESS", help="address of a Dask cluster to play on")
+    add("--serve", action="store_true", help="serve a page with the tournament, also after its end")
+    host = "address to listen on with --serve; 0.0.0.0 for the network (default: this machine)"
     add("--host", metavar="A", help=host)
     port = number(0, (1 << 16) - 1)
-    add("--port", metavar="N", type=port, help=f"of the page (default: {_PORT})")
+    add("--port", metavar="N", type=port, help=f"port to listen on with --serve (default: {_PORT})")
 
 
 def run(args: Namespace) -> None:
-    """Hold the tournament, or go on with it."""
+    """Play the tournament, or go on with it."""
     if args.cup is None and args.bots is None:
         raise YokaiError("name a cup file, or a folder of bots by --bots DIR")
     if not args.serve and (args.host is not None or args.port is not None):
-        raise YokaiError("--host and --port are of the page, which needs --serve")
+        raise YokaiError("--host and --port need --serve")
     path = Path(args.cup) if args.cup else None
     plan, folder = read_cup(path, args.bots), folder_of(path, args.out)
     if not args.serve:
         hold(plan, folder, args.dask)
         return
-    # The web's libraries take half a second to load: not for a tournament without a page.
+    # Imported here because the web libraries take half a second, and only --serve needs them.
     from yokai.server.tournament_main import TournamentPage
 
     port = _PORT if args.port is None else args.port
     with orderly_end(), TournamentPage(folder, args.host or _HOST, port) as page:
         hold(plan, folder, args.dask)
-        with suppress(KeyboardInterrupt):  # which is how a page ends
+        with suppress(KeyboardInterrupt):  # Ctrl-C ends the page
             page.wait()
 
 
 def folder_of(cup: Path | None, out: str | None) -> Path:
-    """Where a tournament is kept: the same for the same command."""
+    """The folder of a tournament; the same command always has the same folder."""
     if out:
         return Path(out)
     return cup.parent / f"{cup.stem}-tournament" if cup else Path("tournament")
 
 
 def hold(plan: CupPlan, folder: Path, dask: str | None) -> None:
-    """Play to the end, show how it stands, and write the results; also if ended early."""
+    """Play to the end, show the standings meanwhile, and write the results, also if ended early."""
     board = Scoreboard()
 
-    def heard(tournament: Tournament, line: Line) -> None:
-        if isinstance(line, Start):
-            board.say(f"bots: {line.protection}")
-        elif isinstance(line, GameResult):
+    def heard(tournament: Tournament, entry: LogEntry) -> None:
+        if isinstance(entry, Start):
+            board.say(f"bots: {entry.protection}")
+        elif isinstance(entry, GameResult):
             board.show(tournament)
 
     runner = Runner(plan, folder, dask, heard, board.say)
@@ -79,8 +79,8 @@ def hold(plan: CupPlan, folder: Path, dask: str | None) -> None:
             runner.run()
         _report(runner.tournament, board)
     except BaseException:
-        # Also of a tournament that was ended early: what was played counts. But why it was ended
-        # is more important than what cannot be written.
+        # Results of a tournament that was ended early are written too. The reason of its end is
+        # more important than an error of writing them.
         with suppress(YokaiError):
             _report(runner.tournament, board)
         raise

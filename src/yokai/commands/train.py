@@ -1,4 +1,4 @@
-"""The command `yokai train`: learn from the engine's own games. See docs/guide/training.md."""
+"""The command `yokai train`: trains the evaluation on self-play. See docs/guide/training.md."""
 
 from __future__ import annotations
 
@@ -21,44 +21,55 @@ from yokai.train.compare import compare
 from yokai.train.selfplay import SelfPlayPlan, self_play
 from yokai.train.tune import Trial, Tuning, tune
 
-HELP = "teach the evaluation by games of the engine against itself"
+HELP = "train the evaluation on games of the engine against itself"
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """Say what the command takes."""
+    """Add the arguments of the command to its parser."""
     kinds = parser.add_subparsers(metavar="selfplay|fit|export|compare|tune", required=True)
-    _add_selfplay(kinds.add_parser("selfplay", help="play games and keep their positions"))
-    _add_fit(kinds.add_parser("fit", help="fit a network to the positions of games"))
-    _add_export(kinds.add_parser("export", help="write the network that was fitted, for engines"))
-    _add_compare(kinds.add_parser("compare", help="let each network play the one before it"))
-    _add_tune(kinds.add_parser("tune", help="look for better numbers of the search by matches"))
+    _add_selfplay(
+        kinds.add_parser("selfplay", help="play games of self-play, and keep samples of them")
+    )
+    _add_fit(kinds.add_parser("fit", help="fit a network to samples of self-play"))
+    _add_export(kinds.add_parser("export", help="write a fitted network to a file for the engine"))
+    _add_compare(
+        kinds.add_parser(
+            "compare", help="measure each network in a match against the one before it"
+        )
+    )
+    _add_tune(kinds.add_parser("tune", help="tune the parameters of the search by SPSA"))
 
 
 def run(args: Namespace) -> None:
-    """Do one of them."""
+    """Run the chosen step of the training."""
     args.what(args)
 
 
 def _add_selfplay(parser: ArgumentParser) -> None:
     plan = SelfPlayPlan()
     add_variant(parser)
-    parser.add_argument("folder", metavar="GAMES", help="where they go; what was begun goes on")
+    parser.add_argument(
+        "folder", metavar="GAMES", help="folder for the samples; an unfinished one is continued"
+    )
     add = parser.add_argument
-    add("--games", type=number(1, 10**9), default=10_000, metavar="N", help="default: 10000")
-    add("--nodes", type=number(1, 10**9), default=plan.nodes, metavar="N", help="for each move")
-    add("--seed", type=number(0, 10**9), default=plan.seed, metavar="N", help="other games")
-    add("--portion", type=number(1, 10**6), default=plan.portion, metavar="N", help="in a file")
-    add("--net", metavar="FILE", help="the network that judges (default: the hand-made evaluation)")
-    add("--concurrency", type=number(1, 1000), default=cores(), metavar="C", help="processes")
-    add("--dask", metavar="ADDRESS", help="play on a Dask cluster")
+    add("--games", type=number(1, 10**9), default=10_000, metavar="N", help="games to play")
+    add("--nodes", type=number(1, 10**9), default=plan.nodes, metavar="N", help="nodes per move")
+    add("--seed", type=number(0, 10**9), default=plan.seed, metavar="N", help="random seed")
+    in_file = "games per file"
+    add("--portion", type=number(1, 10**6), default=plan.portion, metavar="N", help=in_file)
+    add("--net", metavar="FILE", help="network that evaluates (default: the hand-made weights)")
+    add(
+        "--concurrency", type=number(1, 1000), default=cores(), metavar="C", help="worker processes"
+    )
+    add("--dask", metavar="ADDRESS", help="address of a Dask cluster to play on")
     parser.set_defaults(what=_selfplay)
 
 
 def _selfplay(args: Namespace) -> None:
-    from yokai.train.samples import Folder  # loads numpy
+    from yokai.train.samples import SampleFolder  # loads numpy
 
     game = variant_of(args.variant)
-    folder = Folder(args.folder, game)
+    folder = SampleFolder(args.folder, game)
     net = open_net(args.net, game).to_bytes() if args.net else b""
     plan = SelfPlayPlan(args.portion, args.nodes, seed=args.seed, net=net)
     portions = -(-args.games // plan.portion)
@@ -80,23 +91,27 @@ def _selfplay(args: Namespace) -> None:
 
 def _add_fit(parser: ArgumentParser) -> None:
     add_variant(parser)
-    parser.add_argument("folder", metavar="COURSE", help="where it goes; what was begun goes on")
-    parser.add_argument("games", nargs="+", metavar="GAMES", help="folders of self-play")
+    parser.add_argument(
+        "folder", metavar="RUN", help="folder of the training run; an unfinished one is continued"
+    )
+    parser.add_argument(
+        "games", nargs="+", metavar="GAMES", help="folders of samples from yokai train selfplay"
+    )
     add = parser.add_argument
-    add("--hidden", type=number(16, 128), default=64, metavar="N", help="sums of a view")
-    add("--epochs", type=number(1, 1000), default=5, metavar="N", help="times all are learnt")
-    add("--batch", type=number(1, 10**6), default=8192, metavar="N", help="positions in a step")
-    add("--rate", type=_share, default=0.004, metavar="R", help="how fast it learns")
-    add("--decay", type=_share, default=1.0, metavar="D", help="against learning by heart")
-    add("--trust", type=_share, default=0.3, metavar="T", help="in the result; the rest: in scores")
-    add("--most", type=number(1, 10**9), metavar="N", help="positions of a folder, the last ones")
-    add("--seed", type=number(0, 10**9), default=1, metavar="N", help="another beginning")
+    add("--hidden", type=number(16, 128), default=64, metavar="N", help="hidden units per side")
+    add("--epochs", type=number(1, 1000), default=5, metavar="N", help="passes over the data")
+    add("--batch", type=number(1, 10**6), default=8192, metavar="N", help="positions per step")
+    add("--rate", type=_share, default=0.004, metavar="R", help="learning rate")
+    add("--decay", type=_share, default=1.0, metavar="D", help="weight decay")
+    add("--trust", type=_share, default=0.3, metavar="T", help="weight of the result in the target")
+    add("--most", type=number(1, 10**9), metavar="N", help="newest samples of a folder at most")
+    add("--seed", type=number(0, 10**9), default=1, metavar="N", help="random seed")
     parser.set_defaults(what=_fit)
 
 
 def _fit(args: Namespace) -> None:
     _need_torch()
-    from yokai.train.fit import Course, Fit
+    from yokai.train.fit import Fit, TrainingPlan
     from yokai.train.inputs import inputs
     from yokai.train.plots import plot_losses
     from yokai.train.samples import quiet, read_all
@@ -105,7 +120,7 @@ def _fit(args: Namespace) -> None:
         raise YokaiError(f"--hidden must be a multiple of 16, not {args.hidden}")
     game = variant_of(args.variant)
     data = inputs(game, quiet(read_all(game, args.games, args.most)))
-    course = Course(
+    plan = TrainingPlan(
         hidden=args.hidden,
         epochs=args.epochs,
         batch=args.batch,
@@ -115,14 +130,14 @@ def _fit(args: Namespace) -> None:
         seed=args.seed,
     )
     with progress_bar() as bar:
-        loss = Fit(args.folder, game, course, data).run(bar)
+        loss = Fit(args.folder, game, plan, data).run(bar)
     print(f"{len(data)} quiet positions, loss {loss:.5f}; see {plot_losses(args.folder)}")
 
 
 def _add_export(parser: ArgumentParser) -> None:
     add_variant(parser)
-    parser.add_argument("folder", metavar="COURSE", help="of yokai train fit")
-    parser.add_argument("file", metavar="FILE", help="the network")
+    parser.add_argument("folder", metavar="RUN", help="folder of a training run")
+    parser.add_argument("file", metavar="FILE", help="network file to write")
     parser.set_defaults(what=_export)
 
 
@@ -140,14 +155,20 @@ def _export(args: Namespace) -> None:
 
 def _add_compare(parser: ArgumentParser) -> None:
     add_variant(parser)
-    parser.add_argument("folder", metavar="FOLDER", help="where the table and its picture go")
-    parser.add_argument("nets", nargs="+", metavar="NET", help="files in order; none: by hand")
+    parser.add_argument(
+        "folder", metavar="FOLDER", help="folder for the table of matches and its chart"
+    )
+    parser.add_argument(
+        "nets", nargs="+", metavar="NET", help="network files, oldest first; none is no network"
+    )
     add = parser.add_argument
-    add("--games", type=number(2, 10**9), default=200, metavar="N", help="of each match")
-    add("--nodes", type=number(1, 10**9), default=2000, metavar="N", help="for each move")
-    add("--seed", type=number(0, 10**9), default=1, metavar="N", help="other games")
-    add("--concurrency", type=number(1, 1000), default=cores(), metavar="C", help="processes")
-    add("--dask", metavar="ADDRESS", help="play on a Dask cluster")
+    add("--games", type=number(2, 10**9), default=200, metavar="N", help="games per match")
+    add("--nodes", type=number(1, 10**9), default=2000, metavar="N", help="nodes per move")
+    add("--seed", type=number(0, 10**9), default=1, metavar="N", help="random seed")
+    add(
+        "--concurrency", type=number(1, 1000), default=cores(), metavar="C", help="worker processes"
+    )
+    add("--dask", metavar="ADDRESS", help="address of a Dask cluster to play on")
     parser.set_defaults(what=_compare)
 
 
@@ -169,13 +190,17 @@ def _compare(args: Namespace) -> None:
 
 def _add_tune(parser: ArgumentParser) -> None:
     add_variant(parser)
-    parser.add_argument("file", metavar="FILE", help="the numbers; what was begun goes on")
+    parser.add_argument(
+        "file", metavar="FILE", help="file of the parameters; an unfinished one is continued"
+    )
     add = parser.add_argument
-    add("--pairs", type=number(1, 10**9), default=1000, metavar="N", help="of games, in all")
-    add("--nodes", type=number(1, 10**9), default=2000, metavar="N", help="for each move")
-    add("--seed", type=number(0, 10**9), default=1, metavar="N", help="other games")
-    add("--concurrency", type=number(1, 1000), default=cores(), metavar="C", help="processes")
-    add("--dask", metavar="ADDRESS", help="play on a Dask cluster")
+    add("--pairs", type=number(1, 10**9), default=1000, metavar="N", help="pairs of games to play")
+    add("--nodes", type=number(1, 10**9), default=2000, metavar="N", help="nodes per move")
+    add("--seed", type=number(0, 10**9), default=1, metavar="N", help="random seed")
+    add(
+        "--concurrency", type=number(1, 1000), default=cores(), metavar="C", help="worker processes"
+    )
+    add("--dask", metavar="ADDRESS", help="address of a Dask cluster to play on")
     parser.set_defaults(what=_tune)
 
 

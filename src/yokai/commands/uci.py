@@ -1,4 +1,4 @@
-"""The command `yokai uci`."""
+"""The command `yokai uci`: the engine for chess programs, by the UCI protocol."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from argparse import ArgumentParser, Namespace
 
 from yokai.protocol import UCI, converse
 
-HELP = "be the engine of a chess GUI"
+HELP = "run the engine for a chess GUI, by the UCI protocol"
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """Nothing: everything is said on standard input."""
+    """Add no arguments: the protocol runs on standard input and output."""
 
 
 def run(_: Namespace) -> None:
-    """Answer until told to quit."""
+    """Speak UCI until the GUI sends quit."""
     converse(UCI)

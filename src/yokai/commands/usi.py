@@ -1,4 +1,4 @@
-"""The command `yokai usi`."""
+"""The command `yokai usi`: the engine for shogi programs, by the USI protocol."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from argparse import ArgumentParser, Namespace
 
 from yokai.protocol import USI, converse
 
-HELP = "be the engine of a shogi GUI"
+HELP = "run the engine for a shogi GUI, by the USI protocol"
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """Nothing: everything is said on standard input."""
+    """Add no arguments: the protocol runs on standard input and output."""
 
 
 def run(_: Namespace) -> None:
-    """Answer until told to quit."""
+    """Speak USI until the GUI sends quit."""
     converse(USI)

@@ -1,9 +1,9 @@
-"""How a beginner looks at the board: one move, perhaps one reply, and much is overlooked.
+"""A beginner's choice of a move: one move and one reply ahead, with much overlooked.
 
-A search sees everything or nothing, and a search with dice throws pieces away that a child would
-keep. So weak levels do not search. They look at each move as people do: is there something to take,
-will it be taken back, is the royal piece safe? What is overlooked is overlooked for the whole turn,
-like the enemy piece in the corner whose threat you forgot.
+A shallow search sees everything up to its depth, and a search with random scores throws away pieces
+that a child would keep. So the weakest levels do not search. They consider each move as people do:
+is there something to take, will it be taken back, is the royal piece safe? A piece that is
+overlooked stays so for the whole turn, like the enemy piece in the corner that you forgot.
 """
 
 from __future__ import annotations
@@ -16,43 +16,46 @@ from yokai.notation.move import Move, Side
 from yokai.notation.square import usi_square
 from yokai.rules.position import Position
 
-_WON = 1000.0  # more than everything that can be taken
+_ROYAL_LOSS = 1000.0  # in dots; more than all other pieces together
 
 
 @dataclass(frozen=True)
-class Glance:
-    """What a beginner notices, each a share of all cases from 0 to 1; `mood` is in dots."""
+class Beginner:
+    """A player who notices only a share of the threats and chances: from 0, none, to 1, all.
 
-    danger: float  # an enemy piece that could take the royal piece
-    threats: float  # one that could take another
-    prey: float  # a piece that could be taken
-    drops: float  # a drop, as a move of one's own
-    wins: float  # that a move would end the game at once
-    guards: float  # that a piece taken could be taken back
-    mood: float  # what a move may be liked for no reason
+    `mood` is in dots, like the worth of a piece.
+    """
+
+    danger: float  # of enemy pieces that could take the royal piece
+    threats: float  # of enemy pieces that could take another piece
+    prey: float  # of enemy pieces that could be taken
+    drops: float  # of the player's own drops
+    wins: float  # of moves that win at once
+    guards: float  # of own pieces that could take back
+    mood: float  # the most that is added to a move at random
 
     def choose(self, position: Position, random: Random) -> Move:
-        """A move such a player might make."""
-        return _Look(self, position, random).choose()
+        """Choose a move, at random within what this player notices."""
+        return _Turn(self, position, random).choose()
 
 
 class _Seen(NamedTuple):
     side: Side
-    dots: int  # which is what a piece is worth to a beginner
+    dots: int  # the worth of a piece for a beginner
 
 
-class _Look:
-    """One turn: what is overlooked is settled before any move is weighed."""
+class _Turn:
+    """One turn of a beginner: overlooked pieces are chosen before any move is weighed."""
 
-    def __init__(self, glance: Glance, position: Position, random: Random) -> None:
-        self._glance, self._position, self._random = glance, position, random
+    def __init__(self, player: Beginner, position: Position, random: Random) -> None:
+        self._player, self._position, self._random = player, position, random
         self._pieces = _pieces(position)
-        self._unseen_danger = self._overlooked(glance.danger)
-        self._unseen_threats = self._overlooked(glance.threats)
-        self._unseen_prey = self._overlooked(glance.prey)
+        self._unseen_danger = self._overlooked(player.danger)
+        self._unseen_threats = self._overlooked(player.threats)
+        self._unseen_prey = self._overlooked(player.prey)
 
     def _overlooked(self, noticed: float) -> set[str]:
-        """The enemy pieces, by square, that are not thought of."""
+        """The squares of the enemy pieces that are overlooked."""
         enemy = self._position.turn.other
         return {
             square
@@ -66,22 +69,22 @@ class _Look:
         for move in legal:
             after = self._position.play(move)
             if after.outcome and after.outcome.winner is self._position.turn:
-                if self._random.random() < self._glance.wins:
+                if self._random.random() < self._player.wins:
                     return move
-                break  # it was there to be seen, and was not
-        noticed = [m for m in legal if not m.is_drop or self._random.random() < self._glance.drops]
+                break  # the win is overlooked
+        noticed = [m for m in legal if not m.is_drop or self._random.random() < self._player.drops]
         return max(noticed or legal, key=self._weigh)
 
     def _weigh(self, move: Move) -> float:
-        """How good a move looks, in dots."""
+        """The apparent worth of a move, in dots."""
         gained = float(move.promotes)
         if move.target not in self._unseen_prey and (prey := self._pieces.get(move.target)):
             gained += prey.dots
         fear = self._fear(self._position.play(move))
-        return gained - fear + self._random.random() * self._glance.mood
+        return gained - fear + self._random.random() * self._player.mood
 
     def _fear(self, after: Position) -> float:
-        """The worst that the enemy pieces one has not overlooked could take next."""
+        """The greatest loss by a reply of an enemy piece that is not overlooked, in dots."""
         pieces = _pieces(after)
         losses = (self._loss(after, reply, pieces) for reply in after.legal_moves)
         return max(losses, default=0.0)
@@ -94,15 +97,15 @@ class _Look:
         if reply.origin in (self._unseen_danger if then.outcome else self._unseen_threats):
             return 0.0
         if then.outcome:
-            return _WON
+            return _ROYAL_LOSS
         guarded = any(move.target == reply.target for move in then.legal_moves)
-        if guarded and self._random.random() < self._glance.guards:
+        if guarded and self._random.random() < self._player.guards:
             return max(0.0, float(taken.dots - taker.dots))
         return float(taken.dots)
 
 
 def _pieces(position: Position) -> dict[str, _Seen]:
-    """What stands on each square, by its USI name."""
+    """The pieces on the board by their USI square."""
     files = position.variant.files
     return {
         usi_square(row * files + column, files): _Seen(

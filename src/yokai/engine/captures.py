@@ -1,4 +1,4 @@
-"""What can be taken, and what would be taken back: facts of the board that a child can check."""
+"""Captures and recaptures: facts of the board that a child can check."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from yokai.rules.position import Position
 
 
 def turned(position: Position) -> Position:
-    """The same board, if the other side were to move."""
+    """The position with the other side to move."""
     setup = position.setup
     return Position.from_setup(position.variant, replace(setup, turn=setup.turn.other))
 
 
 def mover(position: Position, move: Move) -> Kind:
-    """The piece a legal move moves or drops, as it was before."""
+    """The kind of piece that a legal move moves or drops, before any promotion."""
     if move.letter:
         return position.variant.kind(move.letter)
     piece = position.piece(move.origin or "")
@@ -25,7 +25,7 @@ def mover(position: Position, move: Move) -> Kind:
 
 
 def captures(position: Position) -> list[Move]:
-    """The moves of the side to move that take something."""
+    """The legal moves that capture."""
     return [move for move in position.legal_moves if position.piece(move.target)]
 
 
@@ -35,25 +35,25 @@ def targets(position: Position) -> set[str]:
 
 
 def is_free(position: Position, capture: Move) -> bool:
-    """Can nobody take back on that square?"""
+    """Is the capture safe from being taken back?"""
     return capture.target not in targets(position.play(capture))
 
 
 def hanging(position: Position) -> set[str]:
-    """Where the side to move can take a piece that nobody would avenge."""
+    """The squares of hanging pieces: the side to move can take them, and nobody takes back."""
     return {move.target for move in captures(position) if is_free(position, move)}
 
 
 def worth(kind: Kind) -> int:
-    """A royal piece above all, else the more dots the better: what a child can count."""
+    """The worth of a piece: the number of its dots, and 99 for a royal piece."""
     return 99 if kind.royal else sum(row.count("o") for row in kind.dots)
 
 
 def attacked_by(after: Position, square: str) -> list[str]:
-    """The squares where the piece that has just come to a square could take next, to its gain.
+    """The squares of pieces that the piece on `square`, which has just moved, could win next.
 
-    A gain is the royal piece, one that is worth more, or one that nobody avenges. The best prey
-    comes first.
+    It wins the royal piece, a piece that is worth more, or one that cannot be taken back. The most
+    valuable comes first.
     """
     again = turned(after)
     attacker = again.piece(square)

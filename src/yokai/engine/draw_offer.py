@@ -1,4 +1,4 @@
-"""When the computer agrees to a draw."""
+"""The computer's answer to the offer of a draw."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from yokai.engine.limits import Limits
 from yokai.notation.move import Side
 from yokai.rules.game import Game
 
-_GLANCE = Limits(movetime=300)
-_DRAWISH = 50  # hundredths; who has more plays on
-_EARLY = 20  # plies before which no draw is agreed
+_LIMITS = Limits(movetime=300)
+_MOST_SCORE = 50  # hundredths of a plain piece; with a better score the computer plays on
+_LEAST_PLIES = 20  # no draw is agreed before, unless the position is a proved draw
 
 
 def accepts_draw(engine: Engine, game: Game, side: Side) -> bool:
-    """Would a player of this side settle for a draw now? At once if it is one, else late."""
-    line = engine.lines(game, _GLANCE)[0]
+    """Does the computer accept a draw as this side? A proved draw at once, others later."""
+    line = engine.lines(game, _LIMITS)[0]
     if line.exact and line.score.plies is None:
         return True
     own = line.score.centi if game.turn is side else -line.score.centi
-    return len(game.moves) >= _EARLY and own <= _DRAWISH
+    return len(game.moves) >= _LEAST_PLIES and own <= _MOST_SCORE

@@ -1,7 +1,7 @@
-"""The computer as a player and as an adviser.
+"""The engine: the computer as a player and for analysis.
 
-An Engine searches in the thread that asks it, one search at a time, with the GIL released; only
-`think` and `analyse` start a thread. Where a solved table is at hand it is asked instead.
+An Engine searches in the caller's thread, one search at a time, with the GIL released; only
+`think` and `analyse` start a thread. Where it has a tablebase, it looks positions up instead.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from contextlib import contextmanager
 from random import Random
 
 from yokai import _core
-from yokai.engine.beginner import Glance
-from yokai.engine.levels import LEVELS, STRONGEST, WEAKEST, Level, Sight, choose
+from yokai.engine.beginner import Beginner
+from yokai.engine.levels import LEVELS, STRONGEST, WEAKEST, Level, Lookahead, choose
 from yokai.engine.limits import Limits
-from yokai.engine.line import Line, Score, known_lines
+from yokai.engine.line import Line, Score, table_lines
 from yokai.engine.netfile import NetFile, shipped_net
 from yokai.engine.search_handle import Choice, SearchHandle, Tell
 from yokai.engine.weights import weights
@@ -30,13 +30,13 @@ MAX_HASH_MB = 1 << 16
 MAX_THREADS = 256
 MAX_LINES = 1024
 MAX_SLICE_MS = 60_000
-_A_SECOND = Limits(movetime=1000)
+_USUAL_LIMITS = Limits(movetime=1000)
 
 Tick = Callable[[], bool | None]
 
 
 class Engine:
-    """A player of any level, from one that loses to a child who knows the moves to all we have.
+    """A player of any level, from one that a child can beat to the full strength of the search.
 
     >>> engine = Engine("classic", level=STRONGEST)
     >>> engine.best_move(Position.parse("classic", "2k/K2/3/3 b - 1"), Limits(depth=3)).move.usi
@@ -54,10 +54,10 @@ class Engine:
         seed: int | None = None,
         net: NetFile | bool = True,
     ) -> None:
-        """Make ready to play one game; `table` makes it perfect where it knows the position.
+        """Prepare to play one variant; play is perfect in positions that `table` has.
 
-        `net` is the network it judges by at its best: the one that comes with the package, if there
-        is one for this game; none, with False; or another.
+        `net` is the network of the strongest level: True for that of the package, if it has one for
+        this variant; False for none; or another network.
         """
         self.variant = variant(game)
         self.level = _level(level)
@@ -73,8 +73,8 @@ class Engine:
             _within("threads", threads, 1, MAX_THREADS),
         )
         self._busy = threading.Lock()
-        self._stop = _core.Stop()  # of the present search, or of the last
-        self._searched_as = self.level.number  # the level whose searches it remembers
+        self._stop = _core.Stop()  # ends the present search, or has ended the last
+        self._searched_as = self.level.number  # the level whose searches fill the hash table
         self.use_net(net)
 
     def best_move(
@@ -87,14 +87,14 @@ class Engine:
         stop: _core.Stop | None = None,
         tick: Tick | None = None,
     ) -> Choice:
-        """Choose a move as this level does, in the caller's thread.
+        """Choose a move at the engine's level, in the caller's thread.
 
         `tell` is given each line as soon as it is found. `stop` ends this search and no other, and
         may be set before. `tick` is called about 20 times a second while it searches; if it
         returns True, the search ends with what it has.
         """
         if limits is None and self.level.number == STRONGEST:
-            limits = _A_SECOND
+            limits = _USUAL_LIMITS
         return self._choose_here(game, limits or Limits(), lines, self.level, tell, stop, tick)
 
     def lines(
@@ -107,12 +107,12 @@ class Engine:
         stop: _core.Stop | None = None,
         tick: Tick | None = None,
     ) -> list[Line]:
-        """Search as well as it can, in the caller's thread: the best lines within the limits.
+        """Search at full strength, in the caller's thread, and return the best lines.
 
         `tell`, `stop` and `tick` are those of best_move().
         """
         best = LEVELS[STRONGEST]
-        return self._choose_here(game, limits or _A_SECOND, lines, best, tell, stop, tick).lines
+        return self._choose_here(game, limits or _USUAL_LIMITS, lines, best, tell, stop, tick).lines
 
     def slices(
         self,
@@ -125,11 +125,11 @@ class Engine:
     ) -> Generator[list[Line], None, Choice]:
         """Search in slices of about `ms` milliseconds, for a program with a single thread.
 
-        Each slice goes on where the one before was broken off, and yields the best lines so far,
-        whether they are new or not. Between two slices the program may do something else, or close
-        the iterator to stop. It ends at the limits, or when nothing can be improved; without limits
-        that may be never. With `advise` it searches as well as it can, else as its level plays.
-        It returns the Choice.
+        Each slice continues the search of the one before, and yields the best lines so far, whether
+        they are new or not. Between two slices the program may do something else, or close the
+        iterator to stop. The search ends at the limits, or when nothing can be improved; without
+        limits that may be never. With `advise` it searches at full strength, else at the engine's
+        level. The generator returns the Choice.
 
         >>> found = list(Engine("expert").slices(variant("expert").start, Limits(depth=6), ms=20))
         >>> found[-1][0].depth
@@ -170,10 +170,11 @@ class Engine:
         advise: bool = False,
         stop: _core.Stop | None = None,
     ) -> SearchHandle:
-        """Begin to search in a thread of its own; without limits until it is stopped.
+        """Start a search in a thread of its own; without limits it runs until it is stopped.
 
-        It searches as its level plays, which below the strongest is heard only at the end; with
-        `advise` as well as it can. `stop` ends this search and no other, and may be set before.
+        It searches at the engine's level, or with `advise` at full strength; a level below the
+        strongest reports its lines only at the end. `stop` ends this search and no other, and may
+        be set before.
 
         >>> with Engine("expert").think(variant("expert").start) as search:
         ...     for found in search:
@@ -188,7 +189,7 @@ class Engine:
         stop = stop or _core.Stop()
         if choice := self._without_search(position, lines, level):
             return SearchHandle(choice, stop)
-        before = _hashes_before(game)  # now: the game may go on meanwhile
+        before = _hashes_before(game)  # read before the thread starts, for the game may go on
         self._begin()
         self._stop = stop
 
@@ -202,7 +203,7 @@ class Engine:
 
         try:
             return SearchHandle(search, stop)
-        except BaseException:  # no thread to be had
+        except BaseException:  # the system gives no thread
             self._busy.release()
             raise
 
@@ -230,17 +231,17 @@ class Engine:
             self._search.forget()
 
     def resize(self, hash_mb: int) -> None:
-        """Give the engine another amount of memory."""
+        """Change the size of the hash table."""
         with self._alone():
             self._search.resize(_within("hash", hash_mb, 1, MAX_HASH_MB))
 
     def use_threads(self, threads: int) -> None:
-        """Think on this many processors."""
+        """Search with this many threads."""
         with self._alone():
             self._search.set_threads(_within("threads", threads, 1, MAX_THREADS))
 
     def use_net(self, net: NetFile | bool) -> None:
-        """Judge by this network from now on, or by the package's (True), or by none (False)."""
+        """Evaluate with this network, with that of the package (True), or without one (False)."""
         file = shipped_net(self.variant) if net is True else net
         if file and file.game.fingerprint != self.variant.fingerprint:
             raise EngineError(
@@ -253,7 +254,7 @@ class Engine:
                 self._by_net = _core.Evaluation(rules, tuned, file.for_core())
 
     def tune(self, numbers: dict[str, int]) -> None:
-        """Search with other numbers than the package's; for `yokai train tune` and its matches."""
+        """Change the tuning parameters of the search; for `yokai train tune` and its matches."""
         try:
             with self._alone():
                 self._search.tune(numbers)
@@ -261,15 +262,15 @@ class Engine:
             raise EngineError(f"bad numbers {quote(numbers)} for the search: {error}") from None
 
     def evaluate(self, position: Position) -> int:
-        """Judge a position at a glance, in hundredths of a kodama for the player to move."""
+        """Evaluate a position without a search, in hundredths of a kodama for the side to move."""
         return self._evaluation(self.level).value(position._core)
 
     def features(self, position: Position) -> list[int]:
-        """How often each weight of the evaluation counts here, for the player to move."""
+        """The features of a position: how often each weight counts for the side to move."""
         return self._by_hand.features(position._core)
 
     def _evaluation(self, level: Level) -> _core.Evaluation:
-        """The network is for the strongest; the ladder below was measured without."""
+        """The evaluation of a level; only the strongest uses the network."""
         return self._by_net if level.number == STRONGEST else self._by_hand
 
     def _subject(self, game: Game | Position) -> Position:
@@ -293,7 +294,7 @@ class Engine:
         stop: _core.Stop | None,
         tick: Tick | None,
     ) -> Choice:
-        """Choose a move in the caller's thread, and tell every line of it."""
+        """Choose a move in the caller's thread, and call `tell` with every line."""
         position = self._subject(game)
         _within("lines", lines, 1, MAX_LINES)
         silent = True
@@ -318,16 +319,16 @@ class Engine:
         return choice
 
     def _without_search(self, position: Position, lines: int, level: Level) -> Choice | None:
-        """The choice where no search is needed: of a beginner, or by the table."""
-        if isinstance(level.eye, Glance):
-            return self._glance(position, level.eye)
-        if level.number == STRONGEST and (known := self._known(position)):
-            return Choice(known[0].moves[0], known[:lines])
+        """The choice by a beginner or by the table, or None if a search is needed."""
+        if isinstance(level.method, Beginner):
+            return self._choose_as_beginner(position, level.method)
+        if level.number == STRONGEST and (exact := self._exact_lines(position)):
+            return Choice(exact[0].moves[0], exact[:lines])
         return None
 
-    def _known(self, position: Position) -> list[Line]:
+    def _exact_lines(self, position: Position) -> list[Line]:
         verdict = look_up(self.table, position)
-        return known_lines(verdict) if verdict else []
+        return table_lines(verdict) if verdict else []
 
     def _choose_by_search(
         self,
@@ -342,32 +343,34 @@ class Engine:
     ) -> Choice:
         own, width, proofs = self._make_ready(level, limits, lines)
         if level.number < STRONGEST:
-            tell = None  # what it will choose is not known before the end
+            tell = None  # the choice is made at the end of the search
         found = self._run(position, before, own, width, stop, tell, proofs, tick)
         return self._decide(position, level, found)
 
     def _make_ready(self, level: Level, limits: Limits, lines: int) -> tuple[Limits, int, bool]:
-        """Prepare the search for a level: its limits, how many lines it compares, and whether it
-        proves mates."""
+        """Prepare the search for a level.
+
+        Returns its limits, how many lines it compares, and whether it proves mates.
+        """
         weak = level.number < STRONGEST
         if weak and self._searched_as != level.number:
-            # What a better player found out must not help a weaker one.
+            # Hash entries of a stronger level must not help a weaker one.
             self._search.forget()
         self._searched_as = level.number
         self._search.use(self._evaluation(level))
-        if weak and isinstance(level.eye, Sight):
-            return level.eye.limits(limits, self._random), level.eye.width, False
+        if weak and isinstance(level.method, Lookahead):
+            return level.method.limits(limits, self._random), level.method.width, False
         return limits, lines, True
 
     def _decide(self, position: Position, level: Level, found: list[Line]) -> Choice:
-        """The move that a level chooses of what it has found."""
-        if level.number < STRONGEST and isinstance(level.eye, Sight):
-            known = self._known(position)
-            return Choice(choose(level.eye, found, known, self._random), found)
+        """The choice of a level among the lines found."""
+        if level.number < STRONGEST and isinstance(level.method, Lookahead):
+            exact = self._exact_lines(position)
+            return Choice(choose(level.method, found, exact, self._random), found)
         return Choice(found[0].moves[0], found)
 
-    def _glance(self, position: Position, glance: Glance) -> Choice:
-        move = glance.choose(position, self._random)
+    def _choose_as_beginner(self, position: Position, beginner: Beginner) -> Choice:
+        move = beginner.choose(position, self._random)
         score = Score(self.evaluate(position))
         return Choice(move, [Line(1, 1, 1, score, len(position.legal_moves), 0, 0, (move,))])
 
@@ -387,7 +390,7 @@ class Engine:
         best: list[Line] = []
 
         def gather(line: _core.Line) -> None:
-            """The core tells one line after the other, always as many as are wanted."""
+            """Collect the lines of one depth, which the core reports one after the other."""
             best.append(self._line(line))
             if tell and len(best) == lines:
                 tell(best.copy())
@@ -446,5 +449,5 @@ def _within(what: str, value: int, least: int, most: int) -> int:
 
 
 def _hashes_before(game: Game | Position) -> list[int]:
-    """The positions that have stood before the present one."""
+    """The hashes of the earlier positions of the game."""
     return [p._core.hash for p in game.positions[:-1]] if isinstance(game, Game) else []

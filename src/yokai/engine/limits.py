@@ -1,4 +1,4 @@
-"""How long an engine may think."""
+"""Limits of a search: time, nodes, depth and clocks."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ from yokai import _core
 from yokai.errors import EngineError, quote
 from yokai.notation.move import Side
 
-_FOREVER = 2**62
+_UNLIMITED = 2**62
 
 
 @dataclass(frozen=True)
 class Clock:
-    """What a player's clock shows, in milliseconds: what is left, and what each move adds."""
+    """A player's clock in milliseconds: the time left, and the increment of each move."""
 
     left: int
     increment: int = 0
-    byoyomi: int = 0  # for each move once `left` is used up
+    byoyomi: int = 0  # the time for each move once `left` is used up
 
 
 @dataclass(frozen=True)
 class Limits:
-    """Any of these ends the thinking; none means until told to stop.
+    """Any of these limits ends a search; without one it runs until it is stopped.
 
     >>> Limits(movetime=0)
     Traceback (most recent call last):
@@ -35,10 +35,10 @@ class Limits:
     south: Clock | None = None
     north: Clock | None = None
     moves_to_go: int | None = None
-    overhead: int = 10  # milliseconds lost between us and the referee's clock
+    overhead: int = 10  # milliseconds lost between the engine and the referee's clock
 
     def __post_init__(self) -> None:
-        """Refuse what cannot be kept."""
+        """Refuse a limit below 1."""
         for name in ("movetime", "nodes", "depth", "moves_to_go"):
             value = getattr(self, name)
             if value is not None and (type(value) is not int or value < 1):
@@ -47,11 +47,11 @@ class Limits:
                 )
 
     def clock(self, turn: Side) -> Clock | None:
-        """The clock of who is to move, if there is one."""
+        """The clock of the side to move, if there is one."""
         return self.south if turn is Side.SOUTH else self.north
 
     def seconds(self, turn: Side, otherwise: float) -> float:
-        """How long the answer may take: the time for a move, or all that a clock has left.
+        """The longest time for a move, in seconds: all that the clock has left, or the movetime.
 
         >>> Limits(movetime=500).seconds(Side.SOUTH, 10)
         0.5
@@ -61,9 +61,12 @@ class Limits:
         return self.movetime / 1000 if self.movetime else otherwise
 
     def for_core(self, turn: Side) -> tuple[int, int, int, int]:
-        """Depth, nodes, and the times in milliseconds to begin no new depth and to stop."""
+        """The core's limits: depth, nodes, and a soft and a hard limit in milliseconds.
+
+        No new depth is begun after the soft limit; the search stops at the hard one.
+        """
         depth = min(self.depth or _core.MAX_DEPTH, _core.MAX_DEPTH)
-        nodes = min(self.nodes or _FOREVER, _FOREVER)
+        nodes = min(self.nodes or _UNLIMITED, _UNLIMITED)
         soft = hard = -1
         if clock := self.clock(turn):
             spare = max(clock.left - self.overhead, 0)
@@ -73,6 +76,6 @@ class Limits:
             most = max(spare * 0.6 + clock.byoyomi - self.overhead, clock.byoyomi * 0.9, 1)
             hard = max(1, int(min(share * 3.5, most)))
         if self.movetime:
-            # The time is ours to use up; a new depth is begun as long as any is left.
-            hard = min(h for h in (hard, self.movetime, _FOREVER) if h > 0)
+            # A movetime may be used up, so it is no soft limit: a new depth is begun until the end.
+            hard = min(h for h in (hard, self.movetime, _UNLIMITED) if h > 0)
         return depth, nodes, soft, hard

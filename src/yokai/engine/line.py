@@ -1,4 +1,4 @@
-"""Lines of play with their scores, as an engine reports them."""
+"""Lines with their scores, as an engine reports them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from yokai.solve.verdict import TableVerdict
 
 @dataclass(frozen=True, slots=True, order=True)
 class Score:
-    """How good a position is for the player to move.
+    """The score of a position for the side to move.
 
     `plies` is the exact distance of a decided game: positive to win, negative to lose.
     `centi` is in hundredths of a plain piece, and orders all scores.
@@ -27,7 +27,7 @@ class Score:
 
     @classmethod
     def from_core(cls, score: int) -> Score:
-        """Read the core's number."""
+        """Convert the core's number."""
         if abs(score) < _core.DECIDED:
             return cls(score)
         plies = _core.WIN - abs(score)
@@ -35,7 +35,7 @@ class Score:
 
     @classmethod
     def of(cls, value: Value) -> Score:
-        """The same truth as a table tells it."""
+        """The score of an exact value from a tablebase."""
         if value.result == "draw":
             return cls(0)
         won = value.result == "win"
@@ -50,7 +50,7 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of play: how deep it was searched, its rank among the lines, score and moves."""
+    """A line with its search depth, its rank among the lines, its score and its moves."""
 
     depth: int
     deepest: int
@@ -58,14 +58,14 @@ class Line:
     score: Score
     nodes: int
     ms: int
-    full: int  # of the table, in thousandths
+    full: int  # used part of the hash table, in thousandths
     moves: tuple[Move, ...]
-    exact: bool = False  # does it come from a solved table rather than from a search?
+    exact: bool = False  # does it come from a tablebase instead of a search?
 
 
-def known_lines(verdict: TableVerdict) -> list[Line]:
-    """Every move with its true value, best first, and with its perfect game if it was asked for."""
+def table_lines(verdict: TableVerdict) -> list[Line]:
+    """A line for every move, best first, with its exact value and perfect play if looked up."""
     return [
-        Line(0, 0, rank, Score.of(m.value), 0, 0, 0, game or (m.move,), exact=True)
-        for rank, (m, game) in enumerate(zip_longest(verdict.moves, verdict.lines), 1)
+        Line(0, 0, rank, Score.of(m.value), 0, 0, 0, line or (m.move,), exact=True)
+        for rank, (m, line) in enumerate(zip_longest(verdict.moves, verdict.lines), 1)
     ]

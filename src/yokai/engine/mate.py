@@ -1,4 +1,4 @@
-"""Proving forced checkmates in the games that checkmate ends."""
+"""Proofs of forced checkmates, for variants that end by checkmate."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from yokai.errors import EngineError, quote
 from yokai.notation.move import Move
 from yokai.rules.position import Position, move_of
 
-_MEGABYTES = 64
+_HASH_MB = 64
 
 
 @dataclass(frozen=True)
 class Proof:
-    """The answer: a mate with one way it goes, none by checks alone, or not enough nodes."""
+    """The result: a mate with one of its lines, no mate by checks alone, or too few nodes."""
 
     answer: Literal["mate", "no mate", "unknown"]
     moves: tuple[Move, ...]
@@ -25,9 +25,9 @@ class Proof:
 def prove_mate(
     position: Position, nodes: int = 1_000_000, *, stop: _core.Stop | None = None
 ) -> Proof:
-    """Look for a mate in which the player to move gives check with every move.
+    """Search for a mate in which the side to move gives check with every move.
 
-    `stop` ends it at once, from another thread; the answer is "unknown" then.
+    `stop` ends the search from another thread; the answer is "unknown" then.
 
     >>> p = Position.parse("expert", "2k2/5/2G2/5/5/2K2 b G 1")
     >>> [m.usi for m in prove_mate(p).moves]
@@ -39,6 +39,6 @@ def prove_mate(
         raise EngineError(f"{position.sfen}: the game is over, {position.outcome}")
     if not isinstance(nodes, int) or nodes < 1:
         raise EngineError(f"impossible limit nodes={quote(nodes)}: it must be 1 or more")
-    mate = _core.prove_mate(position._core, _MEGABYTES, nodes, stop or _core.Stop())
+    mate = _core.prove_mate(position._core, _HASH_MB, nodes, stop or _core.Stop())
     moves = tuple(move_of(position.variant, code) for code in mate.moves)
     return Proof(mate.answer, moves, mate.nodes)

@@ -1,6 +1,6 @@
-"""Why a move is good, in so few words that a child follows: facts of the board, each one checked.
+"""The reason why a move is good, as a fact of the board that a child can check.
 
-The engine says that a move is the best; this says what can be seen of it at a glance.
+The engine says which move is the best; this module says what the move visibly does.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ ReasonName = Literal[
 
 @dataclass(frozen=True)
 class Reason:
-    """Why, and the piece that the sentence is about."""
+    """The name of a reason, and the piece that its sentence is about."""
 
     name: ReasonName
     kind: Kind
 
     @property
     def symbol(self) -> str:
-        """The piece as in SFEN, South's."""
+        """The symbol of the piece as South's in SFEN."""
         return self.kind.symbol
 
 
@@ -49,7 +49,7 @@ _WINS: dict[str, ReasonName] = {
 
 
 def reason(before: Position, move: Move) -> Reason:
-    """The first thing to be said for a legal move.
+    """The most important reason for a legal move.
 
     >>> import yokai
     >>> start = yokai.variant("classic").start
@@ -80,7 +80,7 @@ def reason(before: Position, move: Move) -> Reason:
 
 
 def _guarded(before: Position, after: Position, move: Move) -> Kind | None:
-    """A piece that hung, can still be attacked, and would be avenged now."""
+    """A piece that was hanging, can still be captured, and can now be taken back."""
     still = {capture.target for capture in captures(after)} - hanging(after) - {move.target}
     for square in sorted(hanging(turned(before)) & still):
         if not (kind := _on(after, square)).royal:

@@ -1,15 +1,15 @@
-"""Networks as files: `nets/` holds those that come with the package, found by their rules.
+"""Network files. Those of the package are in `nets/`, and are found by their rules.
 
-A file is a head, the numbers, and a checksum; all numbers have their low byte first.
+A file is a header, the weights, and a checksum; all numbers are little-endian.
 
     8 bytes    YOKAINET
     u32        version
-    u32        sums of a view
-    u32        features of all places of the royal
+    u32        hidden units per side
+    u32        features, over all squares of the royal piece
     u32        output buckets
     32 bytes   SHA-256 of the rules' fingerprint
     i16, i32   rows, bias, output; output bias, linear share: as core/search/net.hpp has them
-    u32        CRC-32 of all before
+    u32        CRC-32 of all bytes before
 """
 
 from __future__ import annotations
@@ -30,19 +30,19 @@ from yokai.rules.shipped import warn_if_unfit
 from yokai.rules.variant import Variant
 
 NETS = Path(__file__).parent / "nets"
-SHIPPED, NONE = "shipped", "none"  # what may stand for the name of a file
+SHIPPED, NONE = "shipped", "none"  # words accepted instead of a file name
 _MAGIC, _VERSION = b"YOKAINET", 1
 _HEAD = struct.Struct("<8sIIII32s")
 _MOST_BYTES = 1 << 25
 
-# How arrays call numbers of two and of four bytes. An array, because every program of ours that
-# starts would wait for numpy, and few need it.
+# The type codes of arrays of two-byte and four-byte numbers. Arrays are used instead of numpy,
+# because importing numpy would slow down the start of every program.
 SHORT, LONG = "h", "i"
 
 
 @dataclass(frozen=True, eq=False)
 class NetFile:
-    """The numbers of a network, whole."""
+    """The weights of a network, as integers."""
 
     game: Variant
     hidden: int
@@ -53,7 +53,7 @@ class NetFile:
     linear_share: array[int]
 
     def for_core(self, *, portable: bool = False) -> _core.Net:
-        """The network ready for use; `portable` in a way that any processor can do."""
+        """The network for the core; `portable` uses no instructions of particular processors."""
         try:
             return _core.Net(
                 self.game.rules,
@@ -69,7 +69,7 @@ class NetFile:
             raise BadNet(f"this network of {self.game.id} cannot be used: {error}") from None
 
     def to_bytes(self) -> bytes:
-        """The file."""
+        """The bytes of the network file."""
         rows = _core.NetFeatures(self.game.rules).rows
         buckets = _core.Net.HELD_BUCKETS
         head = _HEAD.pack(_MAGIC, _VERSION, self.hidden, rows, buckets, _digests(self.game)[0])
@@ -79,7 +79,7 @@ class NetFile:
 
 
 def read_net(data: bytes, game: Variant, name: str = "the network") -> NetFile:
-    """Read a file's bytes; `name` is what an error calls it."""
+    """Read the bytes of a network file; `name` is its name in errors."""
     if len(data) < _HEAD.size + 4 or data[: len(_MAGIC)] != _MAGIC:
         raise BadNet(f"{name} is not a network")
     _, version, hidden, rows, buckets, rules = _HEAD.unpack_from(data)
@@ -91,7 +91,11 @@ def read_net(data: bytes, game: Variant, name: str = "the network") -> NetFile:
         raise BadNet(f"{name} is a network of other rules than {game.id}'s")
     right = _core.NetFeatures(game.rules).rows, _core.Net.HELD_BUCKETS
     if (rows, buckets) != right or not 0 < hidden <= _core.Net.MAX_HIDDEN:
-        raise BadNet(f"{name} has {rows} features, {hidden} sums and {buckets} outputs: too odd")
+        raise BadNet(
+            f"{name} has {rows} features, {hidden} hidden units and {buckets} outputs:"
+            f" {game.id} needs {right[0]} features, 1 to {_core.Net.MAX_HIDDEN} hidden units"
+            f" and {right[1]} outputs"
+        )
     parts = [array(SHORT), array(SHORT), array(SHORT), array(LONG), array(LONG)]
     counts = rows * hidden, hidden, buckets * 2 * hidden, buckets, buckets
     sizes = [part.itemsize * count for part, count in zip(parts, counts, strict=True)]
@@ -105,7 +109,7 @@ def read_net(data: bytes, game: Variant, name: str = "the network") -> NetFile:
 
 
 def open_net(path: str | Path, game: Variant) -> NetFile:
-    """Read a file."""
+    """Read a network file."""
     name = f"the file {quote(str(path))}"
     try:
         if Path(path).stat().st_size > _MOST_BYTES:
@@ -117,14 +121,14 @@ def open_net(path: str | Path, game: Variant) -> NetFile:
 
 
 def named_net(name: str, game: Variant) -> NetFile | bool:
-    """What an engine takes as its network: a file, or one of two words."""
+    """The network for an Engine by its name: a file, "shipped" or "none"."""
     words = {SHIPPED: True, NONE: False}
     return words[name] if name in words else open_net(name, game)
 
 
 @cache
 def shipped_net(game: Variant) -> NetFile | None:
-    """The network that comes with the package for these rules, whatever the game is called."""
+    """The package's network for these rules, whatever the variant is called."""
     digests = _digests(game)
     for file in sorted(NETS.glob("*.net")):
         data = file.read_bytes()
@@ -135,13 +139,13 @@ def shipped_net(game: Variant) -> NetFile | None:
 
 
 def _digests(game: Variant) -> tuple[bytes, ...]:
-    """By what a file may name these rules; the first is for files that are written."""
+    """The digests of these rules in network files; new files are written with the first."""
     texts = [json.dumps(rules, sort_keys=True) for rules in game.fingerprints]
     return tuple(hashlib.sha256(text.encode()).digest() for text in texts)
 
 
 def _low_byte_first(numbers: array[int]) -> array[int]:
-    """From how this machine keeps numbers to how the file does, or back."""
+    """Convert numbers from this machine's byte order to little-endian, or back."""
     if sys.byteorder == "big":
         numbers = numbers[:]
         numbers.byteswap()

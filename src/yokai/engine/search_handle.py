@@ -1,4 +1,4 @@
-"""A search in a thread of its own: listen to it, stop it, ask for its result."""
+"""A handle to a search in a thread of its own: iterate its lines, stop it, get its result."""
 
 from __future__ import annotations
 
@@ -18,27 +18,28 @@ Tell = Callable[[list[Line]], None]
 
 @dataclass(frozen=True)
 class Choice:
-    """The move an engine makes, and the lines it weighed, best first."""
+    """The move that an engine chose, and the lines that it compared, best first."""
 
     move: Move
     lines: list[Line]
 
 
 class SearchHandle:
-    """What Engine.think() gives: iterate it, stop it, ask for its result. Leaving it stops it.
+    """A running search, from Engine.think(): iterate its lines, stop it, get its result.
 
-    The search runs in a thread of its own; the handle may be used from any other.
+    The search runs in a thread of its own; the handle may be used from any other thread. As a
+    context manager it stops the search at the end of the block.
     """
 
     def __init__(
         self, search: Callable[[Tell, _core.Stop], Choice] | Choice, stop: _core.Stop
     ) -> None:
-        """Begin to search; a choice that took no search is the result at once, without a thread.
+        """Start a search; a Choice instead of a search is the result at once, without a thread.
 
-        `search` tells its best lines whenever it has better ones, until `stop` is set.
+        `search` reports its lines whenever they improve, until `stop` is set.
         """
         self._stop = stop
-        self._told: SimpleQueue[list[Line] | None] = SimpleQueue()  # None is the end
+        self._told: SimpleQueue[list[Line] | None] = SimpleQueue()  # None marks the end
         self._result: Future[Choice] = Future()
         self._thread: threading.Thread | None = None
         if isinstance(search, Choice):
@@ -65,21 +66,21 @@ class SearchHandle:
         self._told.put(None)
 
     def __iter__(self) -> Iterator[list[Line]]:
-        """The best lines again and again as they deepen; the last are those of the result.
+        """Yield the best lines after every depth; the last are those of the result.
 
-        Nothing is left out if it is asked for late, and nothing is told twice.
+        A caller that iterates late gets every report, and each report once.
         """
         while (lines := self._told.get()) is not None:
             yield lines
-        self._told.put(None)  # for whoever iterates again
+        self._told.put(None)  # so that a second iteration ends too
         self._result.result()
 
     def stop(self) -> None:
-        """End the search at once, with the result it has by then; more than once is no harm."""
+        """End the search at once, with the result so far; it may be called several times."""
         self._stop.set()
 
     def result(self) -> Choice:
-        """Wait for the end; the move and the lines, or the error that came instead."""
+        """Wait for the end of the search, and return its choice or raise its error."""
         return self._result.result()
 
     def __enter__(self) -> SearchHandle:

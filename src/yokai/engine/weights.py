@@ -1,4 +1,4 @@
-"""What the evaluation knows: tuned weights for a game, or a guess from the dots for any other."""
+"""Weights of the evaluation: tuned for a variant, or guessed from the dots of its pieces."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from yokai.errors import BadVariant
 from yokai.rules.shipped import warn_if_unfit
 from yokai.rules.variant import Variant
 
-TUNED = Path(__file__).parent / "tuned"  # a file for each game that has been tuned
+TUNED = Path(__file__).parent / "tuned"  # a file for each variant with tuned weights
 
 
 def weights(game: Variant) -> list[int]:
-    """The weights tuned for these rules, whatever the game is called; otherwise a guess."""
+    """The weights tuned for these rules, whatever the variant is called; otherwise a guess."""
     size = _core.Layout(game.rules).size
     for file in TUNED.iterdir():
         table = json.loads(file.read_text(encoding="utf-8"))
@@ -34,14 +34,14 @@ def _guess(game: Variant) -> tuple[int, ...]:
     values = [0] * layout.size
     squares = game.squares
     for index, kind in enumerate(game.kinds):
-        # What a piece is worth grows with the steps it has on an average square of this board.
+        # The worth of a piece grows with its number of steps on an average square of the board.
         worth = 0 if kind.royal else 50 + round(60 * _mobility(game, kind.dots))
         for square in range(squares):
             row, column = divmod(square, game.files)
             ahead = game.ranks - 1 - row
             centre = min(column, game.files - 1 - column)
             if kind.royal:
-                # Home is safe, unless the far row wins.
+                # The royal piece is safest on its own side, but the far row may win.
                 place = 8 * ahead if game.reach_wins else -12 * ahead
             else:
                 place = 6 * ahead + 5 * centre
@@ -49,7 +49,7 @@ def _guess(game: Variant) -> tuple[int, ...]:
                 place += 20
             values[index * squares + square] = worth + place
         for nth in range(layout.HELD_STEPS):
-            # A piece in the reserve can go anywhere; the second of a kind a little less so.
+            # A piece in the reserve can be dropped anywhere; a second one of its kind adds less.
             if not kind.is_promoted and not kind.royal:
                 values[layout.held + index * layout.HELD_STEPS + nth] = worth + 30 - 10 * nth
         values[layout.loose + index] = worth // 12
@@ -66,7 +66,7 @@ def _guess(game: Variant) -> tuple[int, ...]:
 
 
 def _mobility(game: Variant, dots: tuple[str, str, str]) -> float:
-    """Steps a piece has on an empty board, averaged over its squares."""
+    """The number of steps of a piece on an empty board, averaged over the squares."""
     total = 0
     for row, line in enumerate(dots):
         for column, dot in enumerate(line):
@@ -76,5 +76,5 @@ def _mobility(game: Variant, dots: tuple[str, str, str]) -> float:
 
 
 def guess(game: Variant) -> list[int]:
-    """Sensible weights for a game nobody has tuned yet, derived from the dots."""
+    """Weights for a variant without tuned ones, derived from the dots of its pieces."""
     return list(_guess(game))

@@ -1,8 +1,8 @@
-"""How likely the player to move is to win, from a score: what people are told instead of a number.
+"""Winning chances of the side to move, computed from a score.
 
-A chance is the share of the point that games brought from positions with such a score; a draw is
-half a point. The curve is fitted to games of the engine against itself, for each game apart, by
-`python -m yokai.train.fit_chances`.
+A chance is the average result of games from positions with such a score, where a draw is half a
+point. The curve of each variant is fitted to self-play games by `python -m
+yokai.train.fit_chances`.
 """
 
 from __future__ import annotations
@@ -17,28 +17,30 @@ from yokai.engine.line import Score
 from yokai.rules.shipped import warn_if_unfit
 from yokai.rules.variant import Variant
 
-CURVES = Path(__file__).parent / "curves"  # a file for each game whose curve was fitted
+CURVES = Path(__file__).parent / "curves"  # a file for each variant with a fitted curve
 
 
 @dataclass(frozen=True)
 class Curve:
-    """How chances grow with a score: an S, between the share of games that even a great score did
-    not win and what is left of 1 above it."""
+    """Chances as a function of the score: a logistic curve from lapse / 2 to 1 - lapse / 2.
+
+    Even a great score does not win every game; `lapse / 2` is the share of games that it loses.
+    """
 
     scale: float  # hundredths of a plain piece
-    lapse: float = 0.0  # how much of the whole range no score that is not a proof can reach
+    lapse: float = 0.0  # the part of the range from 0 to 1 that only proved scores can reach
 
     def __call__(self, centi: float) -> float:
-        """The chances of a score that is not decided."""
+        """The winning chance of a score that is not decided."""
         return self.lapse / 2 + (1 - self.lapse) / (1 + math.exp(-centi / self.scale))
 
 
-_GUESS = Curve(220.0)  # for a game nobody has fitted; what tuning takes for every game
+_GUESS = Curve(220.0)  # for a variant without a fitted curve; tuning uses it for all variants
 
 
 @cache
 def curve(game: Variant) -> Curve:
-    """The curve fitted for these rules, whatever the game is called; otherwise a guess."""
+    """The curve fitted for these rules, whatever the variant is called; otherwise a guess."""
     for file in sorted(CURVES.glob("*.json")):
         table = json.loads(file.read_text(encoding="utf-8"))
         if table["rules"] in game.fingerprints:
@@ -48,7 +50,7 @@ def curve(game: Variant) -> Curve:
 
 
 def chance(game: Variant, score: Score) -> float:
-    """From 0, lost, to 1, won.
+    """The winning chance of a score, from 0, lost, to 1, won.
 
     >>> from yokai.rules.variant import variant
     >>> chance(variant("expert"), Score(0)), chance(variant("expert"), Score(31995, 5))
@@ -60,7 +62,7 @@ def chance(game: Variant, score: Score) -> float:
 
 
 def percent(share: float) -> int:
-    """A chance as it is shown: whole percents, and never sure of what is not proved.
+    """A chance in whole percent for display; 0 and 100 are only for proved results.
 
     >>> percent(0.5), percent(0.9999), percent(1.0), percent(0.0001)
     (50, 99, 100, 1)

@@ -1,9 +1,9 @@
-"""What other programs call our games and pieces: the one place outside the rule files that knows
-a game by its name."""
+"""Names of our variants and pieces in other programs. Only this module and the rule files know
+a variant by its name."""
 
 from __future__ import annotations
 
-# What protocols call a game when they speak to us; the first is played unless told otherwise.
+# A variant by its name in a protocol that our engine speaks; the first is the default.
 # Fairy-Stockfish's dobutsu lets the lion step into attack, as our classic does. The LPSA's rules,
 # our dobutsu, need a name of their own in UCI.
 OUR_NAMES: dict[str, dict[str, str]] = {
@@ -17,7 +17,7 @@ OUR_NAMES: dict[str, dict[str, str]] = {
     },
 }
 
-# What a game may be called by engines that have no variant files, the best name first.
+# The names of a variant in engines that read no variant files, the best name first.
 THEIR_NAMES: dict[str, dict[str, tuple[str, ...]]] = {
     "usi": {"classic": ("classic",), "dobutsu": ("dobutsu",), "expert": ("expert", "gorogoro")},
     "uci": {
@@ -27,9 +27,9 @@ THEIR_NAMES: dict[str, dict[str, tuple[str, ...]]] = {
     },
 }
 
-# What Fairy-Stockfish must be told to play as we do: the third repetition draws, whoever gives
-# check, and a chick that reaches the far row is a hen (version 11.1 leaves it the choice). Its
-# letters for the animals are not those of SFEN, which USI wants.
+# The variant file that makes Fairy-Stockfish play our rules: the third repetition is a draw even
+# if it is by checks, and a chick that reaches the far row must promote (version 11.1 leaves it the
+# choice). Its letters for the animals are not those of SFEN, which USI needs.
 FAIRY_VARIANTS = """\
 [yokai34:dobutsu]
 nFoldRule = 3
@@ -49,5 +49,5 @@ FAIRY_NAMES = {
     "uci": {"classic": "yokai34", "dobutsu": "yokai34", "expert": "yokai56"},
 }
 
-# Fairy-Stockfish's letters for the pieces of a game, where they are not those of SFEN.
+# Our letters and Fairy-Stockfish's for the pieces of a variant, where the two differ.
 FAIRY_LETTERS = {"classic": ("KBRPkbrp", "LEGClegc"), "dobutsu": ("KBRPkbrp", "LEGClegc")}

@@ -1,4 +1,4 @@
-"""A position as a picture: one SVG that needs no other file, with the drawings of the page."""
+"""A position rendered as one SVG that needs no other file, with the pieces of the page."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _DOTS = {False: "#ff7f11", True: "#3f56c8"}
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A piece in a picture: where its tile lies, how wide it is, and how many it stands for."""
+    """A tile in a picture: its piece, its place, its width, and how many pieces it stands for."""
 
     kind: Kind
     side: Side
@@ -35,7 +35,7 @@ class Spot:
 
 
 def picture(position: Position) -> str:
-    """Draw a position with both reserves, South below.
+    """Render a position with both reserves as SVG, South below.
 
     >>> svg = picture(Position.parse("classic", "2k/3/3/K2 b P 1"))
     >>> svg.startswith("<svg"), svg.count('class="piece"')
@@ -47,7 +47,7 @@ def picture(position: Position) -> str:
 
 
 def framed(width: int, height: int, *parts: str) -> str:
-    """One SVG of parts."""
+    """An SVG document of this size with these parts."""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}"'
         f' viewBox="0 0 {width} {height}">{"".join(parts)}</svg>'
@@ -55,7 +55,7 @@ def framed(width: int, height: int, *parts: str) -> str:
 
 
 def size(game: Variant) -> tuple[int, int]:
-    """Width and height of a game's pictures."""
+    """The width and height of a variant's pictures."""
     return (
         game.files * _CELL + 2 * _FRAME,
         game.ranks * _CELL + 2 * _FRAME + 2 * _TRAY,
@@ -63,7 +63,7 @@ def size(game: Variant) -> tuple[int, int]:
 
 
 def layout(position: Position) -> Iterator[Spot]:
-    """Where every piece lies: North's reserve, the board, South's reserve."""
+    """The tile of every piece: North's reserve, the board, South's reserve."""
     game, setup = position.variant, position.setup
     yield from _reserve(game, setup, NORTH, 0)
     for rank, row in enumerate(position.board):
@@ -82,7 +82,7 @@ def _reserve(game: Variant, setup: Setup, side: Side, top: int) -> Iterator[Spot
 
 
 def empty_board(game: Variant) -> Iterator[str]:
-    """The ground and the board, with nothing on it."""
+    """The background and the empty board, as parts of an SVG."""
     whole_width, whole_height = size(game)
     yield f'<path fill="#e7edd3" d="M0 0H{whole_width}V{whole_height}H0Z"/>'
     width, height = game.files * _CELL, game.ranks * _CELL
@@ -114,7 +114,7 @@ def _shown(game: Variant, spot: Spot) -> Iterator[str]:
 
 
 def number(count: int, x: int, y: int) -> str:
-    """How many pieces a tile in a reserve stands for, beside it."""
+    """The number beside a tile in a reserve: how many pieces it stands for."""
     return (
         f'<text x="{x}" y="{y + 40}" font-family="sans-serif" font-weight="bold"'
         f' font-size="26" fill="#2d211b">{count}</text>'
@@ -122,7 +122,7 @@ def number(count: int, x: int, y: int) -> str:
 
 
 def tile(game: Variant, kind: Kind, side: Side, x: int, y: int, width: int) -> str:
-    """A piece on its wood, turned to its side."""
+    """The wooden tile of a piece, turned upside down for North."""
     turn = "" if side is SOUTH else " rotate(180 50 50)"
     rim = "#3f4d8c" if kind.is_promoted else "#7b4d22"
     dots = "".join(
@@ -140,18 +140,18 @@ def tile(game: Variant, kind: Kind, side: Side, x: int, y: int, width: int) -> s
 
 
 def _height(dx: int, dy: int) -> int:
-    """Of a dot: those at the shoulders lie lower, where the tile is wide enough."""
+    """The height of a dot; the two forward corners lie lower, where the tile is wide enough."""
     return 52 + (dy - 1) * (30 if dy == 0 and dx != 1 else 39)
 
 
 def art_name(game: Variant, kind: Kind) -> str:
-    """What a piece is called in the game's own theme, as its drawing is."""
+    """The name of a piece in the variant's own theme, which is that of its SVG file."""
     return game.themes.get(game.theme, {}).get(kind.name, kind.name)
 
 
 @cache
 def _art(theme: str, name: str) -> str:
-    """A drawing from its attributes on, without its own end."""
+    """The SVG of a piece without its opening tag's name and without its closing tag."""
     file = files("yokai").joinpath(f"web/art/{theme}/{name.replace(' ', '-')}.svg")
     text = re.sub(r">\s+<", "><", file.read_text(encoding="utf-8").strip())
     inner = text.removeprefix('<svg xmlns="http://www.w3.org/2000/svg"').removesuffix("</svg>")

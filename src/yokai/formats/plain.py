@@ -3,8 +3,8 @@
     {"game": "classic", "you": "south", "board": [["r", "k", "b"], ...], "moves": ["2c2b", ...]}
     {"move": "2c2b"}
 
-A bot needs no parser of SFEN and no rules: the legal moves are there, and what one needs to look
-further ahead. See docs/guide/bots.md.
+A bot needs no parser of SFEN and no rules: the object lists the legal moves, and the rules that a
+bot needs to search deeper. See docs/guide/bots.md.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from yokai.rules.variant import VARIANTS, Variant, read_variant, variant
 EXAMPLE = '{"move": "2c2b"}'
 RESIGN = "resign"
 
-Clock = tuple[int, int]  # milliseconds left, and what each move adds
+Clock = tuple[int, int]  # milliseconds left, and the increment of each move
 
 
 def write_question(game: Game, milliseconds: int, clock: Clock | None = None) -> str:
-    """Ask for a move: everything a bot may want to know, on one line.
+    """Write the JSON object that asks a bot for a move.
 
     >>> question = json.loads(write_question(Game("classic"), 1000))
     >>> question["board"][2], question["moves"]
@@ -61,7 +61,7 @@ def write_question(game: Game, milliseconds: int, clock: Clock | None = None) ->
 
 
 def _facts(game: Variant, kind: Kind) -> dict[str, Any]:
-    """How a kind of piece steps and what becomes of it, for bots that look ahead."""
+    """The steps and the promotion of a kind of piece, for bots that search."""
     turned = next((other for other in game.kinds if other.name == kind.promotes_to), None)
     return {
         "dots": "".join(kind.dots),
@@ -91,7 +91,7 @@ def _cell(position: Position, square: str) -> list[int]:
 
 
 def read_question(line: str) -> tuple[Game, int, Clock | None]:
-    """Read what was asked: the game so far, the milliseconds for this move, and the clock."""
+    """Read a question: the game so far, the milliseconds for this move, and the clock."""
     question = _object(line)
     try:
         name = question["game"]
@@ -107,7 +107,7 @@ def read_question(line: str) -> tuple[Game, int, Clock | None]:
 
 
 def read_answer(line: str) -> str | None:
-    """The move an answer names, or None to resign; refuse anything else in one sentence."""
+    """Read a bot's answer: its move, or None to resign."""
     answer = _object(line)
     move = answer.get("move")
     if not isinstance(move, str):
@@ -116,7 +116,7 @@ def read_answer(line: str) -> str | None:
 
 
 def read_complaint(line: str) -> str:
-    """What a bot says about its own failure, if this is it: {"error": "..."}."""
+    """The message of a bot that failed, {"error": "..."}, or "" for any other line."""
     try:
         error = _object(line).get("error")
     except BadNotation:

@@ -13,7 +13,7 @@ _SFEN = re.compile(r"(?:sfen )?[0-9A-Za-z+]+(?:/[0-9A-Za-z+]+)+ [bw]\b.*")
 
 
 def is_position_list(text: str) -> bool:
-    """Does it begin as a list of positions does?
+    """Is the first line of this text an SFEN?
 
     >>> is_position_list("rkb/1p1/1P1/BKR b - 1"), is_position_list("V2.2")
     (True, False)
@@ -23,7 +23,7 @@ def is_position_list(text: str) -> bool:
 
 
 def read_positions(text: str, game: Variant | None = None) -> Game:
-    """Read a list of positions; without `game`, the first one whose board and pieces fit.
+    """Read a list of positions; without `game`, as the first built-in variant that fits.
 
     >>> read_positions("rkb/1p1/1P1/BKR b - 1\\nrkb/1P1/3/BKR w P 2").moves[0].usi
     '2c2b'

@@ -28,7 +28,7 @@ from yokai.rules.variant import Variant, variant
 
 @dataclass(frozen=True)
 class Record:
-    """A game with the names of its players and its date, comments, and other lines of play.
+    """A game with its players' names, its date, comments and variations.
 
     >>> game = Game("classic")
     >>> _ = game.play("2c2b")
@@ -42,7 +42,7 @@ class Record:
     south: str = ""
     north: str = ""
     date: date | None = field(default=None)
-    comments: Mapping[int, str] = field(default_factory=dict)  # after so many moves
+    comments: Mapping[int, str] = field(default_factory=dict)  # ply -> comment after that move
     variations: tuple[Variation, ...] = ()
 
     @property
@@ -80,8 +80,10 @@ class Record:
     def parse(
         cls, text: str, game: Variant | None = None, tick: Callable[[], object] = lambda: None
     ) -> Record:
-        """Read a record and replay it; `game` gives the rules where they are not built in.
-        `tick` is called before each move, and may raise an error to end the reading."""
+        """Read a record and replay it; `game` is the variant if it is not a built-in one.
+
+        `tick` is called before each move, and may raise an error to end the reading.
+        """
         if not isinstance(text, str):
             raise BadNotation(f"bad record {quote(text)}: it must be text")
         header, moves = _split(text)
@@ -152,7 +154,7 @@ def _read_date(text: str) -> date:
 
 
 def _split(text: str) -> tuple[dict[str, str], list[tuple[int, str]]]:
-    """Tell the header from the moves and what is said about them; these come with their line."""
+    """Split a record into its header and its numbered rows of moves, comments and variations."""
     header: dict[str, str] = {}
     moves: list[tuple[int, str]] = []
     for number, raw in enumerate(text.splitlines(), 1):

@@ -1,10 +1,10 @@
-"""How other programs write positions and moves: USI's way and Fairy-Stockfish's.
+"""Positions and moves in the notation of engine protocols: of USI, and of Fairy-Stockfish.
 
     USI                              Fairy-Stockfish over UCI
     rkb/3/3/BKR b 2Pr 1              gle/3/3/ELG[CCg] w - - 0 1
     3b2a+, P*1c                      a3b4+, C@c2
 
-Both are read and written here, for an engine that is spoken to and for one we speak to.
+Both are read and written here, for our engine in a GUI and for other engines in our matches.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ _FEN = re.compile(
 
 
 class Spelling(Protocol):
-    """A way to write positions and moves."""
+    """A notation of positions and moves."""
 
-    keyword: str  # what the command `position` puts before a position
+    keyword: str  # the word before a position in the command `position`
 
     def write_position(self, position: Position) -> str:
         """Spell a position."""
@@ -50,7 +50,7 @@ class Spelling(Protocol):
 
 
 class Usi:
-    """SFEN and USI moves, strictly: none of the ways people write."""
+    """SFEN and USI moves only; moves as people write them are refused."""
 
     keyword = "sfen"
 
@@ -72,7 +72,7 @@ class Usi:
 
 
 class Fairy:
-    """FEN with reserves in brackets, and a1 moves; White is who moves first, our South.
+    """Fairy-Stockfish's FEN with reserves in brackets, and a1 moves; its White is our South.
 
     >>> import yokai
     >>> start = yokai.variant("classic").start
@@ -85,7 +85,7 @@ class Fairy:
     keyword = "fen"
 
     def write_position(self, position: Position) -> str:
-        """Spell a position as their FEN."""
+        """Spell a position as Fairy-Stockfish's FEN."""
         rows, turn, _, number = position.sfen.split()
         south, north = position.setup.reserves
         hand = "".join(letter * count for letter, count in south.items())
@@ -94,7 +94,7 @@ class Fairy:
         return f"{board} {'w' if turn == 'b' else 'b'} - - 0 {(int(number) + 1) // 2}"
 
     def read_position(self, game: Variant, text: str) -> Position:
-        """Read their FEN; what it says of castling and of the fifty moves means nothing here."""
+        """Read Fairy-Stockfish's FEN; its castling field and its halfmove clock are ignored."""
         found = _FEN.fullmatch(text)
         if not found:
             raise BadNotation(f"bad FEN {quote(text)}: it must be like rows[hand] w - - 0 1")
@@ -108,14 +108,14 @@ class Fairy:
         return replace(position, number=2 * number - (0 if position.turn is NORTH else 1))
 
     def write_move(self, game: Variant, move: Move) -> str:
-        """Spell a move as they do."""
+        """Spell a move as Fairy-Stockfish does."""
         target = _square(game, move.target, a1=True)
         if move.letter:
             return f"{_to_theirs(game, move.letter)}@{target}"
         return _square(game, move.origin or "", a1=True) + target + "+" * move.promotes
 
     def read_move(self, position: Position, text: str) -> Move:
-        """Read a legal move as they write it."""
+        """Read a legal move as Fairy-Stockfish writes it."""
         game = position.variant
         if drop := _DROP.fullmatch(text):
             return position.move(f"{_to_ours(game, drop[1])}*{_square(game, drop[2])}")
@@ -143,7 +143,7 @@ def write_game(spelling: Spelling, game: Game) -> str:
 
 
 def read_game(spelling: Spelling, game: Variant, words: Sequence[str]) -> Game:
-    """Read what follows the command `position`; refuse what it cannot mean.
+    """Read the arguments of the command `position`, or refuse them with the reason.
 
     >>> import yokai
     >>> read_game(Usi(), yokai.variant("classic"), "startpos moves 2c2b".split()).position.sfen
@@ -163,7 +163,7 @@ def read_game(spelling: Spelling, game: Variant, words: Sequence[str]) -> Game:
         )
     for text in words[cut + 1 :]:
         if played.outcome and not played.position.outcome:
-            # A repetition. Whoever speaks to us is the referee, and plays on by another rule.
+            # A draw by repetition here, but the GUI is the referee and may play on by another rule.
             played = Game(played.position)
         played.play(spelling.read_move(played.position, text))
     return played

@@ -1,6 +1,6 @@
-"""Other moves than those of a line, with comments on both: how a record writes and reads them.
+"""Variations and comments of a record: writing and reading them.
 
-All of it stands in comments of CSA, so that whoever knows no variations still reads the game.
+Both are written as comments of CSA, so that a program without variations still reads the game.
 
 2c2b 3a3b
 '*Too slow.
@@ -23,18 +23,18 @@ from yokai.rules.game import Game
 
 _MOVES_PER_LINE = 10
 DEEPEST = 50  # variations within variations
-MOST_VARIATIONS = 1_000  # of a record
-MOST_MOVES = 50_000  # of a record, with those of all variations
+MOST_VARIATIONS = 1_000  # in a record
+MOST_MOVES = 50_000  # in a record, those of all variations included
 
-# What stands at the beginning of a line.
+# The beginnings of rows that are comments in CSA.
 COMMENT, OPEN, CLOSE, MOVES = "'*", "'(", "')", "'>"
 
 
 @dataclass(frozen=True)
 class Variation:
-    """Moves to be played instead of a line's, once `ply` moves are on the board.
+    """An alternative line that begins after `ply` moves of the game.
 
-    `comments` are by ply as well: after how many moves, counted from the start of the game.
+    `comments` are by ply too: the number of moves played, counted from the start of the game.
     """
 
     ply: int
@@ -44,18 +44,18 @@ class Variation:
 
 
 def write(line: Variation, mark: str = "") -> Iterator[str]:
-    """The lines of text for a line of moves; each move is followed by its comment and rivals."""
+    """Write a line as rows of text; each move is followed by its comment and its variations."""
     if not mark:
         yield from _comment(line.comments.get(line.ply, ""))
     row: list[str] = []
-    rivals: defaultdict[int, list[Variation]] = defaultdict(list)
-    for rival in line.variations:
-        rivals[rival.ply + 1].append(rival)
+    alternatives: defaultdict[int, list[Variation]] = defaultdict(list)
+    for alternative in line.variations:
+        alternatives[alternative.ply + 1].append(alternative)
     for ply, move in enumerate(line.moves, line.ply + 1):
         row.append(move.usi)
         asides = [*_comment(line.comments.get(ply, ""))]
-        for rival in rivals.get(ply, ()):
-            asides += [OPEN, *write(rival, MOVES), CLOSE]
+        for alternative in alternatives.get(ply, ()):
+            asides += [OPEN, *write(alternative, MOVES), CLOSE]
         if asides or len(row) == _MOVES_PER_LINE or ply == line.ply + len(line.moves):
             yield mark + " ".join(row)
             yield from asides
@@ -68,16 +68,17 @@ def _comment(text: str) -> Iterator[str]:
 
 @dataclass
 class Budget:
-    """What a record may have, and how much of that is used. `tick` is called before each move,
-    and may raise an error to end the work."""
+    """Counts the variations and moves of a record, and refuses too many of them.
+
+    `tick` is called before each move, and may raise an error to end the work.
+    """
 
     tick: Callable[[], object] = lambda: None
     variations: int = 0
     moves: int = 0
 
     def branch(self, place: str, depth: int) -> None:
-        """One more variation, within so many others; an error that begins with its `place` if it
-        is too much."""
+        """Count a variation that is nested `depth` deep; an error begins with `place`."""
         self.variations += 1
         if depth > DEEPEST:
             raise BadNotation(f"{place}: variations within variations go at most {DEEPEST} deep")
@@ -85,7 +86,7 @@ class Budget:
             raise BadNotation(f"{place}: a record has at most {MOST_VARIATIONS:,} variations")
 
     def move(self, place: str, move: str) -> None:
-        """One more move; an error that begins with its `place` if it is too much."""
+        """Count a move; an error begins with `place`."""
         self.tick()
         self.moves += 1
         if self.moves > MOST_MOVES:
@@ -97,7 +98,7 @@ class Budget:
 
 @dataclass
 class _Open:
-    """A line that is being read."""
+    """A variation that is being read."""
 
     ply: int
     moves: list[Move] = field(default_factory=list)
@@ -106,7 +107,7 @@ class _Open:
 
     @property
     def end(self) -> int:
-        """How many moves are on the board after this line."""
+        """The ply after the last move of this line."""
         return self.ply + len(self.moves)
 
     def close(self) -> Variation:
@@ -115,16 +116,18 @@ class _Open:
 
 
 class _Reader:
-    """Plays all lines of a record in one game: a variation takes back the move that it replaces,
-    and when it ends its moves are taken back and that move is played again. So each move is
-    played once, and the move before a variation once more for each."""
+    """Plays the main line and all variations of a record in a single game.
+
+    A variation takes back the move that it replaces; at its end its moves are taken back and that
+    move is played again. So each move is played once, and once more for each of its variations.
+    """
 
     def __init__(self, game: Game, budget: Budget) -> None:
         self._game, self._budget = game, budget
         self._stack = [_Open(0)]
 
     def read(self, number: int, line: str) -> None:
-        """Take in a line of text."""
+        """Read one row of the record's text."""
         here, inside = self._stack[-1], len(self._stack) > 1
         if line.startswith(COMMENT):
             before = here.comments.get(here.end)
@@ -144,7 +147,7 @@ class _Reader:
             self._play(here, line, number)
 
     def end(self, number: int) -> Variation:
-        """The line of the game itself, once all is read; `number` is the last line of text."""
+        """The main line, once every row is read; `number` is that of the last row."""
         if len(self._stack) > 1:
             raise BadNotation(f"bad record, line {number}: a variation is still open at the end")
         return self._stack[0].close()
@@ -177,8 +180,10 @@ class _Reader:
 def read(
     game: Game, lines: Iterable[tuple[int, str]], tick: Callable[[], object] = lambda: None
 ) -> Variation:
-    """Play the lines of a record, each given with its number, and collect what branches off.
-    `tick` is called before each move, and may raise an error to end the reading."""
+    """Play the moves of a record, given as numbered rows of text, and collect its variations.
+
+    `tick` is called before each move, and may raise an error to end the reading.
+    """
     reader, number = _Reader(game, Budget(tick)), 0
     for number, line in lines:
         reader.read(number, line)

@@ -1,1 +1,1 @@
-"""Learning the games: lessons, puzzles, and the mining of puzzles."""
+"""Learning: lessons, puzzles, and the mining of puzzles."""

@@ -1,4 +1,4 @@
-"""Wins that cannot be stopped, found by looking at every move. For the few moves of a lesson."""
+"""Forced wins within a few moves, found by an exhaustive search, for lessons."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from yokai.errors import BadLesson
 from yokai.notation.move import Move
 from yokai.rules.position import Position, move_of
 
-MOST = 50_000  # positions to look at, some seconds; a lesson of ours needs a few hundred
+MOST = 50_000  # positions to search, some seconds; shipped lessons need a few hundred
 
 
 def winning_move(position: Position) -> Move | None:
-    """A move that ends the game at once, the mover winning.
+    """A move that wins the game at once, or None.
 
     >>> winning_move(Position.parse("classic", "2k/K2/3/3 b - 1")).usi
     '3b3a'
@@ -23,7 +23,7 @@ def winning_move(position: Position) -> Move | None:
 
 
 class Forced:
-    """Answers about forced wins; it remembers what it has looked at, and gives up after `most`.
+    """An exhaustive search for forced wins with a memo; it refuses more than `most` positions.
 
     >>> Forced().wins(Position.parse("expert", "2k2/5/2G2/5/5/2K2 b G 1"), 1)
     True
@@ -32,18 +32,18 @@ class Forced:
     def __init__(self, most: int = MOST) -> None:
         self._most = most
         self._memo: dict[tuple[bytes, int], bool] = {}
-        self._refuters: dict[int, int] = {}  # the reply that helped last, by moves left
+        self._refuters: dict[int, int] = {}  # the last reply that refuted a win, by moves left
 
     def wins(self, position: Position, moves: int) -> bool:
-        """Can the mover win within so many moves of their own, whatever is answered?"""
+        """Can the side to move force a win within so many of its moves?"""
         return self._wins(position._core, moves)
 
     def distance(self, position: Position, most: int) -> int | None:
-        """The fewest moves the mover needs to win, or None if `most` are not enough."""
+        """The fewest moves of a forced win, or None if it takes more than `most`."""
         return next((n for n in range(1, most + 1) if self.wins(position, n)), None)
 
     def stoppers(self, position: Position, moves: int) -> list[Move]:
-        """The moves after which the opponent cannot win within so many of theirs."""
+        """The moves after which the opponent has no forced win within so many moves."""
         core = position._core
         return [
             move_of(position.variant, code)
@@ -58,7 +58,7 @@ class Forced:
         if place not in self._memo:
             if len(self._memo) >= self._most:
                 raise BadLesson(
-                    f"more than {self._most} positions to look at: take fewer pieces or moves"
+                    f"more than {self._most} positions to search: take fewer pieces or moves"
                 )
             self._memo[place] = self._look(core, moves)
         return self._memo[place]
@@ -71,7 +71,7 @@ class Forced:
         return moves > 1 and any(self._lost(each, moves - 1) for each in after)
 
     def _lost(self, core: _core.Position, moves: int) -> bool:
-        """Does every reply leave the other side a win within so many moves?"""
+        """Does every move leave the opponent a forced win within so many moves?"""
         last = self._refuters.get(moves)
         for code in sorted(core.moves, key=lambda code: code != last):
             if not self._wins(core.played(code), moves):

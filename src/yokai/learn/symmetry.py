@@ -1,4 +1,4 @@
-"""The same position seen from the other side, in a mirror, or with the other to move."""
+"""Symmetries of positions: turned around, mirrored, or with the other side to move."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from yokai.rules.position import Position
 
 
 def as_south(position: Position) -> Position:
-    """The position as if South were to move, whoever it was: the board is turned around.
+    """The position with South to move: if North is to move, the board is turned around.
 
     >>> as_south(Position.parse("classic", "r1b/1k1/1P1/BKR w p 8")).sfen
     'rkb/1p1/1K1/B1R b P 1'
@@ -22,7 +22,7 @@ def as_south(position: Position) -> Position:
 
 
 def mirrored(position: Position) -> Position:
-    """Left is right.
+    """The mirror image of a position, left and right swapped.
 
     >>> mirrored(Position.parse("classic", "rkb/1p1/1P1/BKR b - 1")).sfen
     'bkr/1p1/1P1/RKB b - 1'
@@ -33,6 +33,6 @@ def mirrored(position: Position) -> Position:
 
 
 def passed(position: Position) -> Position:
-    """The same board, if the other side were to move."""
+    """The position after a pass: the other side is to move."""
     setup = position.setup
     return Position.from_setup(position.variant, replace(setup, turn=setup.turn.other))

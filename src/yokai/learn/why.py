@@ -1,4 +1,4 @@
-"""Why a try is wrong: the reasons of lessons and of puzzles, and how an end of a game is one."""
+"""The reasons why a try of a lesson or a puzzle is wrong."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from typing import Literal
 
 from yokai.rules.outcome import Outcome
 
-# The opponent would win: by taking the royal piece, by reaching the far row, by checkmate, or by
-# leaving no move.
+# The opponent would win: by taking the royal piece, by reaching the far row, by checkmate, or
+# because the player has no move.
 EndWhy = Literal["lost", "reached", "mated", "stuck"]
-# In a lesson also: the opponent would win by force a little later, the game would be drawn, the
-# piece that moved be taken, the enemy get away; or it is just not what was asked for.
+# Reasons of lessons: also a forced win of the opponent a little later, a draw, the loss of the
+# piece that moved, the escape of the enemy, or another move than the step asks for.
 LessonWhy = Literal[EndWhy, "soon", "drawn", "taken", "escapes", "other"]
-# In a puzzle also: the opponent would win by force; or it is won still, but not in time (`slow`);
-# or not won any more (`escapes`); or less is gained than there is to gain (`less`).
+# Reasons of puzzles: also a forced win of the opponent, a win that is too late (`slow`), a win that
+# is given away (`escapes`), or less material than possible (`less`).
 PuzzleWhy = Literal[EndWhy, "soon", "slow", "escapes", "less"]
 
 _ENDS: dict[str, EndWhy] = {
@@ -25,5 +25,5 @@ _ENDS: dict[str, EndWhy] = {
 
 
 def why_of_end(end: Outcome) -> EndWhy:
-    """How the opponent won, where the board shows it."""
+    """The reason for an outcome in which the opponent won."""
     return _ENDS[end.reason]

@@ -1,1 +1,1 @@
-"""Text in and out: squares, moves and positions, before anyone asks for a rule."""
+"""Notation: squares, moves and positions read from text and written as text, without any rule."""

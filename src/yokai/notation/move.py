@@ -1,4 +1,4 @@
-"""Side and Move: the two small values every other module speaks of."""
+"""Side and Move: the two small values that every other module uses."""
 
 from __future__ import annotations
 
@@ -30,17 +30,17 @@ class Side(IntEnum):
 
     @property
     def letter(self) -> str:
-        """How SFEN writes the side: ``b`` for South, ``w`` for North."""
+        """The letter of the side in SFEN: ``b`` for South, ``w`` for North."""
         return "bw"[self]
 
     @property
     def word(self) -> SideWord:
-        """How programs are told the side: in messages, files and answers."""
+        """The word for the side in messages and files: ``south`` or ``north``."""
         return _WORDS[self]
 
     @classmethod
     def of(cls, word: SideWord) -> Side:
-        """The side a word means."""
+        """The side named by ``south`` or ``north``."""
         return cls(_WORDS.index(word))
 
     def __str__(self) -> str:
@@ -116,7 +116,7 @@ class Move:
         return found[name] if found else None
 
     def describe(self, position: _Describes) -> str:
-        """Say the move as people do: ``kitsune a1-b2``."""
+        """Write the move as people do: ``kitsune a1-b2``."""
         return position.describe(self)
 
     def __str__(self) -> str:

@@ -1,4 +1,4 @@
-"""Positions as text: SFEN, which every shogi program reads. Nothing here knows a rule."""
+"""Positions as text: SFEN, which every shogi program reads. No rule is applied here."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from yokai.notation.move import NORTH, SOUTH, Side
 
 Reserve = dict[str, int]
 
-_EMPTY = "."  # in no symbol
+_EMPTY = "."  # stands for an empty square; no symbol contains it
 
 
 @dataclass(frozen=True)
 class Setup:
-    """What an SFEN says, before anyone asks whether a game can hold it.
+    """The content of an SFEN, not yet checked against the rules of a variant.
 
     A symbol is a letter, upper case for South, after a plus if promoted; empty squares are "".
     Reserves count by upper-case letter.
@@ -28,12 +28,12 @@ class Setup:
 
     @property
     def files(self) -> int:
-        """Squares in a row."""
+        """The number of squares in a row."""
         return len(self.rows[0])
 
     @property
     def ranks(self) -> int:
-        """Rows on the board."""
+        """The number of rows on the board."""
         return len(self.rows)
 
 

@@ -41,7 +41,7 @@ def a1_square(square: int, files: int, ranks: int) -> str:
     return f"{LETTERS[column]}{ranks - row}"
 
 
-@lru_cache(maxsize=1024)  # asked for the same few squares at every move that is told
+@lru_cache(maxsize=1024)  # every move that is described needs the same few squares
 def read_square(text: str, files: int, ranks: int) -> int:
     """Read a square in either notation.
 

@@ -1,4 +1,4 @@
-"""TOML files people write by hand, read key by key; every refusal names the file and the key."""
+"""TOML files written by hand, read key by key; every error names the file and the key."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from yokai.errors import YokaiError, quote
 
 REQUIRED = object()
 
-# What a table may hold: key -> (type, default).
+# The keys that a TOML table may have: key -> (type, default).
 Keys = dict[str, tuple[type, Any]]
 
 _TYPE_NAMES = {
@@ -23,7 +23,7 @@ _TYPE_NAMES = {
 
 
 def read_text(path: Path, error: type[YokaiError]) -> str:
-    """The text of a file, or a sentence that says why there is none."""
+    """Read the text of a file; the error says why it cannot be read."""
     try:
         return path.read_text(encoding="utf-8")
     except OSError as reason:
@@ -33,7 +33,7 @@ def read_text(path: Path, error: type[YokaiError]) -> str:
 
 
 class TomlFile:
-    """One reading of one file; `error` is what a mistake in it is called."""
+    """Reads one TOML file; a mistake in it is raised as `error`."""
 
     def __init__(self, file: str, error: type[YokaiError]) -> None:
         self.file, self.error = file, error
@@ -43,14 +43,14 @@ class TomlFile:
         return self.error(f"{self.file}: {key}: {reason}")
 
     def load(self, text: str) -> dict[str, Any]:
-        """The whole file as plain tables."""
+        """Read the whole file into plain dictionaries."""
         try:
             return tomllib.loads(text)
         except (ValueError, RecursionError) as error:  # a number may be too long to read
             raise self.error(f"{self.file}: is not TOML: {error}") from None
 
     def table(self, table: Any, known: Keys, where: str) -> dict[str, Any]:
-        """The values of a table, each of its type; nothing missing, nothing unknown."""
+        """Check a TOML table and return its values: no key unknown, none missing, types right."""
         if not isinstance(table, dict):
             raise self.bad(where.rstrip("."), f"must be a table, not {quote(table)}")
         for key in table:

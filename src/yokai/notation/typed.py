@@ -1,4 +1,4 @@
-"""Moves as people and programs type them, taken apart. Nothing here knows a rule."""
+"""Moves as people and programs type them, split into parts. No rule is applied here."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from yokai.errors import BadNotation, quote
 
 @dataclass(frozen=True)
 class MoveText:
-    """A move as typed, its parts told apart; None where the text leaves a part open."""
+    """The parts of a typed move; None where the text leaves a part open."""
 
     piece: str | None
     origin: str | None
@@ -29,7 +29,7 @@ _NAMED = re.compile(
 
 
 def read_move(text: str) -> MoveText:
-    """Take a move apart, in USI or as people write it.
+    """Split a move into its parts; it may be in USI or as people write it.
 
     >>> read_move("P*2c").target
     '2c'
@@ -46,14 +46,14 @@ def read_move(text: str) -> MoveText:
             " a promotion like b3-b4+ or 2b2a+, a drop like P*b2 or P*2c"
         )
     parts = found.groupdict()
-    # USI says nothing for "stays plain"; people also say nothing where there is no choice.
+    # In USI no sign means "does not promote"; people also leave it out where there is no choice.
     is_usi = found["target"][0].isdigit()
     promotes = {"+": True, "=": False}.get(found["end"], False if is_usi else None)
     return MoveText(parts.get("piece"), parts["origin"], parts["target"], False, promotes)
 
 
 def split_moves(text: str) -> list[str]:
-    """Tell the moves of a line apart; a move with a piece's name stands alone.
+    """Split a line into its moves; a move that names its piece must be the only one.
 
     >>> split_moves("2c2b 3a2b P*2c")
     ['2c2b', '3a2b', 'P*2c']

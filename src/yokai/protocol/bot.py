@@ -1,4 +1,4 @@
-"""A bot of your own: one method to write, and everything else is done. See docs/guide/bots.md."""
+"""The base class of bots in Python: a bot writes one method. See docs/guide/bots.md."""
 
 from __future__ import annotations
 
@@ -22,23 +22,23 @@ class Bot:
     ...     def choose(self, position, clock):
     ...         return position.legal_moves[0]
 
-    `First().run()` then plays, in USI or in the plain protocol, whichever it is spoken to in.
+    `First().run()` then plays, in USI or in the plain protocol: the first input decides.
     """
 
-    game: Game  # the game so far, for who wants to look back
+    game: Game  # the game so far, for bots that use its history
 
     def choose(self, position: Position, clock: MoveClock) -> Move | str | None:
-        """Choose one of position.legal_moves, or None to resign. Write this one."""
+        """Choose one of position.legal_moves, or None to resign. A bot must write this method."""
         raise NotImplementedError(f"{type(self).__name__} has no method choose(position, clock)")
 
     def run(self, protocol: Protocol | None = None) -> None:
-        """Play until the other side is done: the first line tells the protocol, unless you do."""
+        """Play until the input ends; without `protocol`, the first input decides the protocol."""
         for stream in (sys.stdin, sys.stdout):
             if isinstance(stream, TextIOWrapper):
                 stream.reconfigure(encoding="utf-8", errors="replace")
         out = sys.stdout
         try:
-            # What the author prints is for the author; the referee would take it for an answer.
+            # Prints of the bot go to standard error; the referee would take them for an answer.
             with redirect_stdout(sys.stderr):
                 talk(type(self).__name__, self._think, iter(sys.stdin), out, protocol)
         except (BotCrashed, YokaiError) as error:
@@ -64,12 +64,12 @@ class Bot:
         try:
             return position.move(str(move)).usi
         except YokaiError as error:
-            # The referee is the judge; the author learns here what was wrong.
+            # The referee judges the move; this message is for the author of the bot.
             print(f"choose() gave no legal move: {error}\n{position}", file=sys.stderr)
             return str(move)
 
     def _show(self, error: Exception, position: Position) -> None:
-        """Tell the author what failed and where: the position, then the lines of the bot."""
+        """Print the failure for the author: the position, then the traceback of the bot."""
         own = error.__traceback__.tb_next if error.__traceback__ else None
         lines = traceback.format_exception(type(error), error, own)
         print(f"choose() failed in {position.sfen}", position, "", sep="\n", file=sys.stderr)

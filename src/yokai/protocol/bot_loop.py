@@ -1,4 +1,4 @@
-"""The loop of a bot written in Python, in USI or the plain protocol. See docs/guide/bots.md."""
+"""The input loop of a bot in Python, in USI or the plain protocol. See docs/guide/bots.md."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ Think = Callable[[Game, MoveClock], str | None]
 
 
 class BotCrashed(Exception):
-    """The bot's own code went wrong; the author has been told, and the referee is."""
+    """The bot's own code failed. It was reported to the author and is reported to the referee."""
 
 
 def talk(name: str, think: Think, lines: Iterator[str], out: TextIO, protocol: str | None) -> None:
-    """Answer until the input ends; without a protocol named, the first line tells which it is."""
+    """Answer until the input ends; without `protocol`, the first input decides the protocol."""
     first = next((line for line in lines if line.strip()), "")
     if protocol is None:
         protocol = "plain" if first.lstrip().startswith("{") else "usi"
@@ -37,13 +37,13 @@ def talk(name: str, think: Think, lines: Iterator[str], out: TextIO, protocol: s
 
 
 class _Plain:
-    """One question a line, one answer a line."""
+    """The plain protocol: one question a row, one answer a row."""
 
     def __init__(self, think: Think, out: TextIO) -> None:
         self._think, self._out = think, out
 
     def hear(self, line: str, _: Iterator[str]) -> bool:
-        """Answer a question."""
+        """Answer one question."""
         if not line.strip():
             return True
         try:
@@ -60,7 +60,7 @@ class _Plain:
 
 
 class _Usi:
-    """Enough of USI to play: it thinks at once, and hears nothing meanwhile."""
+    """The part of USI needed to play; input is not read while the bot thinks."""
 
     def __init__(self, name: str, think: Think, out: TextIO) -> None:
         self._name, self._think, self._out = name, think, out
@@ -111,7 +111,7 @@ class _Usi:
         except BotCrashed as error:
             self._say(f"info string {error}")
             raise
-        if go.infinite or go.ponder:  # the answer must wait until it is wanted
+        if go.infinite or go.ponder:  # the answer must wait for `stop` or `ponderhit`
             next((line for line in lines if line.split()[:1] in (["stop"], ["ponderhit"])), None)
         self._say(f"bestmove {USI.no_move if move is None else move}")
 

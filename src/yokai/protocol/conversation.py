@@ -1,4 +1,4 @@
-"""A conversation with a GUI: commands in, answers out, thinking in a thread of its own."""
+"""A session with a GUI: commands in, answers out, with the search in a thread of its own."""
 
 from __future__ import annotations
 
@@ -10,44 +10,44 @@ from typing import TextIO
 import yokai
 from yokai.errors import YokaiError
 from yokai.formats.spelling import read_game
-from yokai.protocol.dialect import Vocabulary
+from yokai.protocol.dialect import Dialect
 from yokai.protocol.engine_options import EngineOptions
 from yokai.protocol.go import Go, read_go
 from yokai.protocol.option import split_setting
 from yokai.protocol.tasks import BestMove, Checkmate, Perft
-from yokai.protocol.thinker import Question, Thinker
+from yokai.protocol.thinker import Task, Thinker
 from yokai.rules.game import Game
 from yokai.rules.position import PERFT_DEEPEST
 
 
 class Conversation:
-    """Answers one line after the other; hear() never waits for a search."""
+    """Answers commands in USI or UCI; hear() never waits for a search."""
 
-    def __init__(self, vocabulary: Vocabulary, out: TextIO) -> None:
-        """Speak a protocol into a stream."""
-        self._vocabulary = vocabulary
+    def __init__(self, dialect: Dialect, out: TextIO) -> None:
+        """Prepare to answer in a protocol, into a stream."""
+        self._dialect = dialect
         self._out = out
         self._speaking = threading.Lock()
-        self._options = EngineOptions(vocabulary)
+        self._options = EngineOptions(dialect)
         self._game = Game(self._options.game)
         self._thinker = Thinker()
         self._pondered: Go | None = None
         self._commands: dict[str, Callable[[list[str]], None]] = {
-            vocabulary.name: self._introduce,
+            dialect.name: self._introduce,
             "isready": self._ready,
             "setoption": self._set_option,
-            f"{vocabulary.name}newgame": self._new_game,
+            f"{dialect.name}newgame": self._new_game,
             "position": self._position,
             "go": self._go,
             "ponderhit": self._ponderhit,
             "stop": self._stop,
             "gameover": self._game_over,
-            "d": self._draw,
+            "d": self._show_board,
             "eval": self._evaluate,
         }
 
     def run(self, lines: Iterable[str]) -> None:
-        """Hear lines until `quit`, or until there are no more."""
+        """Answer commands until `quit` or the end of the input."""
         try:
             for line in lines:
                 if not self.hear(line):
@@ -56,9 +56,9 @@ class Conversation:
             self._thinker.stop(mute=True)
 
     def hear(self, line: str) -> bool:
-        """Answer a line; False after `quit`."""
+        """Answer one command; False after `quit`."""
         words = line.split()
-        # Both protocols ask to pass over words they do not know, and to try the rest.
+        # Both protocols require unknown words to be skipped, and the rest to be tried.
         known = (at for at, word in enumerate(words) if word in self._commands or word == "quit")
         words = words[next(known, len(words)) :]
         if words[:1] == ["quit"]:
@@ -68,7 +68,7 @@ class Conversation:
         return True
 
     def _say(self, *lines: str) -> None:
-        # Once nobody listens any more, the end of the input is near.
+        # A write fails once the GUI has closed the stream; the input ends soon after.
         with self._speaking, suppress(OSError):
             self._out.write("".join(f"{line}\n" for line in lines))
             self._out.flush()
@@ -81,7 +81,7 @@ class Conversation:
             f"id name Yokai no Mori {yokai.__version__}",
             "id author the Yokai no Mori contributors",
             *map(str, self._options.offered),
-            f"{self._vocabulary.name}ok",
+            f"{self._dialect.name}ok",
         )
 
     def _ready(self, _: list[str]) -> None:
@@ -104,7 +104,7 @@ class Conversation:
 
     def _position(self, words: list[str]) -> None:
         try:
-            self._game = read_game(self._vocabulary.spelling, self._options.game, words)
+            self._game = read_game(self._dialect.spelling, self._options.game, words)
         except YokaiError as error:
             self._explain(error)
 
@@ -112,28 +112,28 @@ class Conversation:
         if self._thinker.busy:
             self._explain("thinking already: stop first")
             return
-        self._begin(read_go(words, self._vocabulary, self._options.number("move overhead")))
+        self._begin(read_go(words, self._dialect, self._options.number("move overhead")))
 
     def _begin(self, go: Go) -> None:
         game = self._game
         if game.outcome and not game.position.outcome:
-            # A repetition: the other side is the referee, and wants a move all the same.
+            # A draw by repetition here, but the GUI is the referee and asks for a move.
             game = Game(game.position)
         self._pondered = go if go.ponder else None
-        self._thinker.start(self._question(game, go), self._say)
+        self._thinker.start(self._task(game, go), self._say)
 
-    def _question(self, game: Game, go: Go) -> Question:
-        vocabulary = self._vocabulary
+    def _task(self, game: Game, go: Go) -> Task:
+        dialect = self._dialect
         if go.perft is not None:
-            return Perft(game.position, min(go.perft, PERFT_DEEPEST), vocabulary, self._say)
-        if go.mate is not None and vocabulary.mate_answer:
+            return Perft(game.position, min(go.perft, PERFT_DEEPEST), dialect, self._say)
+        if go.mate is not None and dialect.mate_answer:
             return Checkmate(game.position, go.mate)
         engine = self._options.engine(self._explain)
-        return BestMove(engine, game, go, self._options.number("multipv"), vocabulary, self._say)
+        return BestMove(engine, game, go, self._options.number("multipv"), dialect, self._say)
 
     def _ponderhit(self, _: list[str]) -> None:
         if self._pondered and self._thinker.busy:
-            # What was found so far is in the engine's memory; now the clock counts.
+            # Results of pondering are in the hash table; from now on the clock limits the search.
             self._thinker.stop(mute=True)
             self._begin(Go(self._pondered.limits))
 
@@ -143,9 +143,9 @@ class Conversation:
     def _game_over(self, _: list[str]) -> None:
         self._thinker.stop(mute=True)
 
-    def _draw(self, _: list[str]) -> None:
+    def _show_board(self, _: list[str]) -> None:
         position = self._game.position
-        fen = self._vocabulary.spelling.write_position(position)
+        fen = self._dialect.spelling.write_position(position)
         lines = ["", *str(self._game).splitlines(), ""]
         if fen != position.sfen:
             lines.append(f"Fen: {fen}")

@@ -1,4 +1,4 @@
-"""What a protocol calls things: all that differs between USI and UCI."""
+"""The dialect of a protocol: everything in which USI and UCI differ."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from yokai.formats.spelling import Spelling
 
 
 @dataclass(frozen=True)
-class Vocabulary:
-    """A protocol's words."""
+class Dialect:
+    """The words and conventions of a protocol."""
 
-    name: str  # also the first command, and with "ok" the end of its answer
+    name: str  # also the first command; with "ok" it ends the answer to it
     spelling: Spelling
-    variants: dict[str, str]  # its names of games, and ours; the first is played unless told
+    variants: dict[str, str]  # our variants by their name in the protocol; the first is the default
     clocks: tuple[str, str]  # the letters of South's and North's clock in `go`
-    adds_increment: bool  # may this move's increment be used besides the time told?
+    adds_increment: bool  # is this move's increment not yet part of the time left?
     no_move: str
-    plies_per_mate: int  # a mate's distance is counted in plies, or in moves of two
+    plies_per_mate: int  # 1 if the distance to mate is counted in plies, 2 if in moves
     mate_answer: bool  # is `go mate` answered by `checkmate` instead of `bestmove`?
 
     def score(self, score: Score) -> str:

@@ -1,4 +1,4 @@
-"""The options, and the engine made to them."""
+"""The options of a session, and the engine that follows them."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from yokai.engine.engine import MAX_HASH_MB, MAX_THREADS, Engine
 from yokai.engine.levels import LEVELS, STRONGEST, WEAKEST
 from yokai.engine.netfile import SHIPPED, named_net
 from yokai.errors import YokaiError, quote
-from yokai.protocol.dialect import Vocabulary
+from yokai.protocol.dialect import Dialect
 from yokai.protocol.option import Option, plain_name
 from yokai.rules.variant import Variant, variant
 from yokai.solve.tablebase import Tablebase
 
 
 def _memory_mb() -> int:
-    """Half of what this machine has: a table that does not fit is worse than none."""
+    """Half of this machine's memory: a hash table that does not fit would be swapped out."""
     try:
         return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") >> 21
     except (AttributeError, OSError, ValueError):
@@ -24,15 +24,15 @@ def _memory_mb() -> int:
 
 
 class EngineOptions:
-    """What the other side has chosen, and an engine that follows when it is next needed.
+    """The options that the GUI has set, and an engine that is adapted when it is next needed.
 
-    Options may be set at any time, also while the engine thinks; that is why it follows later.
+    The engine is adapted later because options may be set at any time, also during a search.
     """
 
-    def __init__(self, vocabulary: Vocabulary) -> None:
-        """Begin with the defaults."""
-        self.vocabulary = vocabulary
-        games = tuple(vocabulary.variants)
+    def __init__(self, dialect: Dialect) -> None:
+        """Set every option to its default."""
+        self.dialect = dialect
+        games = tuple(dialect.variants)
         self.offered = [
             Option("Hash", "spin", "64", least=1, most=min(MAX_HASH_MB, _memory_mb())),
             Option("Threads", "spin", "1", least=1, most=MAX_THREADS),
@@ -42,16 +42,16 @@ class EngineOptions:
             Option("Move Overhead", "spin", "10", least=0, most=5000),
             Option("UseTablebase", "check", "true"),
             Option("EvalFile", "string", SHIPPED),
-            Option(f"{vocabulary.name.upper()}_Variant", "combo", games[0], choices=games),
+            Option(f"{dialect.name.upper()}_Variant", "combo", games[0], choices=games),
         ]
         self._by_name = {plain_name(option.name): option for option in self.offered}
         self._values = {name: option.default for name, option in self._by_name.items()}
         self._engine: Engine | None = None
-        self._made: dict[str, str] = {}  # the values the engine was made to
-        self.forget = False  # another game begins
+        self._made: dict[str, str] = {}  # the values that the engine was last adapted to
+        self.forget = False  # must the engine forget earlier positions before the next search?
 
     def set(self, name: str, value: str) -> str:
-        """Set an option; return what is wrong, if anything."""
+        """Set an option; return a sentence if the name or the value is wrong, else ""."""
         option = self._by_name.get(plain_name(name))
         if not option:
             names = ", ".join(option.name for option in self.offered)
@@ -63,33 +63,33 @@ class EngineOptions:
         return ""
 
     def number(self, name: str) -> int:
-        """The value of an option that is a number."""
+        """The value of a numeric option."""
         return int(self._values[name])
 
     @property
     def game_name(self) -> str:
-        """The game, as this protocol calls it."""
+        """The name of the variant in this protocol."""
         return self._values["variant"]
 
     @property
     def game(self) -> Variant:
-        """The game."""
-        return variant(self.vocabulary.variants[self.game_name])
+        """The variant."""
+        return variant(self.dialect.variants[self.game_name])
 
     def describe_game(self) -> str:
-        """The board, for a GUI that does not know the game; as Fairy-Stockfish says it."""
+        """A description of the board in Fairy-Stockfish's form, for GUIs without the variant."""
         game, held = self.game, sum(kind.in_reserves for kind in self.game.kinds)
         return (
             f"variant {self.game_name} files {game.files} ranks {game.ranks} pocket {held}"
-            f" template shogi startpos {self.vocabulary.spelling.write_position(game.start)}"
+            f" template shogi startpos {self.dialect.spelling.write_position(game.start)}"
         )
 
     def engine(self, complain: Callable[[str], None]) -> Engine:
-        """The engine, as the options want it; it must not be thinking."""
+        """The engine, adapted to the options; it must not be searching."""
         wanted, made = self._values, self._made
         engine = self._engine
         if not engine or engine.variant != self.game:
-            engine = self._engine = None  # give its memory back first
+            engine = self._engine = None  # frees its memory first
             engine = Engine(self.game, hash_mb=1)
             made = {}
         try:
@@ -115,7 +115,7 @@ class EngineOptions:
 
 
 def _values_of(option: Option) -> str:
-    """What an option may be, in words."""
+    """The allowed values of an option, as a phrase."""
     if option.kind == "spin":
         return f"a number from {option.least} to {option.most}"
     return " or ".join(("true", "false") if option.kind == "check" else option.choices)

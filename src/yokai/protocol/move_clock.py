@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True)
 class MoveClock:
-    """How long this move may take, in milliseconds; None is as long as you like.
+    """The time for this move in milliseconds; None means no limit.
 
     >>> clock = MoveClock(500)
     >>> clock.milliseconds, 0 <= clock.spent < 500, clock.is_up(0.0)
@@ -16,13 +16,13 @@ class MoveClock:
     """
 
     milliseconds: int | None = None
-    left: int | None = None  # on our clock for the whole game, where one is played with
-    increment: int = 0  # what each move adds to it
+    left: int | None = None  # on the bot's clock for the whole game, if there is a clock
+    increment: int = 0  # added to the clock by each move
     _began: float = field(default_factory=time.monotonic, repr=False)
 
     @property
     def spent(self) -> int:
-        """The milliseconds since we were asked."""
+        """The milliseconds since the bot was asked for a move."""
         return int((time.monotonic() - self._began) * 1000)
 
     def is_up(self, share: float = 1.0) -> bool:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Option:
-    """A name and what it may be set to.
+    """An option: its name, its kind, its default and its allowed values.
 
     >>> hash = Option("Hash", "spin", "64", least=1, most=1024)
     >>> print(hash)
@@ -25,10 +25,10 @@ class Option:
     choices: tuple[str, ...] = ()
 
     def read(self, text: str) -> str | None:
-        """The value this text means, or None if it means none.
+        """The value that a text sets, or None if it is not allowed.
 
-        A number out of range is the nearest in range: GUIs made for other engines ask for
-        Skill Level 20, and mean the best.
+        A number out of range becomes the nearest one in range: GUIs made for other engines set
+        Skill Level 20, and mean the strongest.
         """
         if self.kind == "spin":
             if not re.fullmatch(r"[+-]?[0-9]{1,18}", text, re.ASCII):
@@ -47,7 +47,7 @@ class Option:
 
 
 def plain_name(name: str) -> str:
-    """One spelling for all that GUIs use: `USI_Hash` is `Hash`, `Skill_Level` is `Skill Level`.
+    """A normalised option name: `USI_Hash` is `hash`, `Skill_Level` is `skill level`.
 
     >>> plain_name("USI_Hash"), plain_name("Skill  level")
     ('hash', 'skill level')
@@ -57,7 +57,7 @@ def plain_name(name: str) -> str:
 
 
 def split_setting(words: list[str]) -> tuple[str, str]:
-    """Tell name and value of a `setoption` apart; either may be empty or of several words.
+    """Split the arguments of `setoption` into name and value; both may be of several words.
 
     >>> split_setting("name Skill Level value 3".split())
     ('Skill Level', '3')

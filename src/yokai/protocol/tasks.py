@@ -1,4 +1,4 @@
-"""What takes time to answer: the best move, a mate, a count of moves. Runs in the thinker."""
+"""Tasks that take time: best move, mate search, perft. They run in the thinker's thread."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from yokai.engine.line import Line
 from yokai.engine.mate import prove_mate
 from yokai.engine.search_handle import Choice
 from yokai.notation.move import Move
-from yokai.protocol.dialect import Vocabulary
+from yokai.protocol.dialect import Dialect
 from yokai.protocol.go import Go
 from yokai.protocol.thinker import Halt
 from yokai.rules.game import Game
@@ -23,29 +23,31 @@ _PROOF_NODES = 2**62
 
 @dataclass(frozen=True)
 class BestMove:
-    """Think about a position, say what is found, and answer `bestmove`."""
+    """Search a position, report the lines, and answer `bestmove`."""
 
     engine: Engine
     game: Game
     go: Go
     lines: int
-    vocabulary: Vocabulary
+    dialect: Dialect
     say: Callable[[str], None]
 
     def answer(self, halt: Halt) -> str:
-        """Search, and hold the answer back where the protocol asks for it."""
+        """Search, and keep the answer until `stop` after `go infinite` and `go ponder`."""
         choice = self._choice(halt) if self.game.legal_moves else None
         if self.go.infinite or self.go.ponder:
             halt.wait()
         if not choice:
-            return f"bestmove {self.vocabulary.no_move}"
+            return f"bestmove {self.dialect.no_move}"
         reply = next((line.moves[1:2] for line in choice.lines if line.moves[0] == choice.move), ())
         best, *expected = self._spell(choice.move, *reply)
         return " ".join(["bestmove", best, *(f"ponder {move}" for move in expected)])
 
     def _choice(self, halt: Halt) -> Choice:
         def tell(line: Line) -> None:
-            if line.rank <= self.lines:  # a level below the strongest compares more
+            if (
+                line.rank <= self.lines
+            ):  # levels below the strongest compare more lines than asked for
                 self.say(self._info(line))
             if self.go.mate and (line.score.plies or 0) in range(1, 2 * self.go.mate):
                 halt.stop.set()
@@ -53,7 +55,7 @@ class BestMove:
         try:
             return self.engine.best_move(self.game, self._limits, self.lines, tell, stop=halt.stop)
         except Exception as error:
-            # Whatever went wrong, the other side waits for a move.
+            # The GUI waits for a move, so every error is reported and followed by a legal move.
             self.say(f"info string {' '.join(str(error).split())}")
             return Choice(self.game.legal_moves[0], [])
 
@@ -62,17 +64,17 @@ class BestMove:
         if self.go.ponder:
             return Limits()
         if self.go.mate:
-            # Reductions may hide a mate from a search just as deep as the mate is long.
+            # Late move reductions may hide a mate from a search that is only as deep as the mate.
             return replace(self.go.limits, depth=self.go.limits.depth or 4 * self.go.mate)
         return self.go.limits
 
     def _spell(self, *moves: Move) -> list[str]:
-        return [self.vocabulary.spelling.write_move(self.game.variant, move) for move in moves]
+        return [self.dialect.spelling.write_move(self.game.variant, move) for move in moves]
 
     def _info(self, line: Line) -> str:
         facts = (
             f"depth {line.depth} seldepth {line.deepest} multipv {line.rank}",
-            f"score {self.vocabulary.score(line.score)} nodes {line.nodes}",
+            f"score {self.dialect.score(line.score)} nodes {line.nodes}",
             f"nps {line.nodes * 1000 // max(line.ms, 1)} hashfull {line.full} time {line.ms}",
         )
         return " ".join(["info", *facts, "pv", *self._spell(*line.moves)])
@@ -83,10 +85,10 @@ class Checkmate:
     """Prove a mate by checks alone, as USI's `go mate` asks."""
 
     position: Position
-    milliseconds: int  # 0 is until it is found
+    milliseconds: int  # 0 means no limit
 
     def answer(self, halt: Halt) -> str:
-        """Prove it, refute it, or run out of time."""
+        """Prove a mate or its absence, or run out of time."""
         if not self.position.variant.checkmate_ends:
             return "checkmate notimplemented"
         if self.position.outcome:
@@ -103,11 +105,11 @@ class Checkmate:
 
 @dataclass(frozen=True)
 class Perft:
-    """Count move sequences, as `go perft` asks: after each first move, and in all."""
+    """Count move sequences for `go perft`: after each first move, and in total."""
 
     position: Position
     depth: int
-    vocabulary: Vocabulary
+    dialect: Dialect
     say: Callable[[str], None]
 
     def answer(self, halt: Halt) -> str:
@@ -116,7 +118,7 @@ class Perft:
         for move, count in divide(self.position, self.depth, stop=halt.stop):
             if halt.stop.is_set:
                 break
-            spelled = self.vocabulary.spelling.write_move(self.position.variant, move)
+            spelled = self.dialect.spelling.write_move(self.position.variant, move)
             self.say(f"{spelled}: {count}")
             total += count
         return f"\nNodes searched: {total}\n"

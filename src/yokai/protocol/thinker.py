@@ -1,4 +1,4 @@
-"""A thread that thinks while the protocol goes on listening."""
+"""The thread that runs a task while the session goes on reading commands."""
 
 from __future__ import annotations
 
@@ -10,53 +10,53 @@ from yokai import _core
 
 
 class Halt:
-    """Asks one question to end. Once called it stays called, so that it is never lost."""
+    """A request to end one task. Once made it stays, so that it is never lost."""
 
     def __init__(self) -> None:
-        """Let it go on for now."""
-        self.stop = _core.Stop()  # for whatever thinks about the question
-        self.muted = False  # nobody waits for the answer any more
+        """Begin without a request."""
+        self.stop = _core.Stop()  # for the search of the task
+        self.muted = False  # is the answer no longer wanted?
         self._called = threading.Event()
 
     def call(self, mute: bool) -> None:
-        """End the thinking; say whether the answer is still wanted."""
+        """End the task; with `mute` its answer is not wanted."""
         self.muted = mute
         self.stop.set()
         self._called.set()
 
     def wait(self) -> None:
-        """Hold an answer back until it is called."""
+        """Wait until the end is requested."""
         self._called.wait()
 
 
-class Question(Protocol):
-    """What takes time to answer."""
+class Task(Protocol):
+    """A command that takes time to answer."""
 
     def answer(self, halt: Halt) -> str:
-        """Think, in the thinker's thread, until done or halted."""
+        """Compute the answer in the thinker's thread, until done or halted."""
 
 
 class Thinker:
-    """Answers one question at a time, and ends early when told to."""
+    """Runs one task at a time, and ends it early on request."""
 
     def __init__(self) -> None:
         """Begin idle."""
         self._thread: threading.Thread | None = None
-        self._halt: Halt | None = None  # of the present question
+        self._halt: Halt | None = None  # ends the present task
 
     @property
     def busy(self) -> bool:
-        """Is a question being thought about, or its answer held back?"""
+        """Is a task running, or its answer waiting for `stop`?"""
         return self._halt is not None
 
-    def start(self, question: Question, say: Callable[[str], None]) -> None:
-        """Begin to think about a question; say the answer."""
+    def start(self, task: Task, say: Callable[[str], None]) -> None:
+        """Start a task; `say` is called with its answer."""
         halt = Halt()
 
         def think() -> None:
-            answer = question.answer(halt)
+            answer = task.answer(halt)
             muted = halt.muted
-            # Idle first: once the answer is heard, the next question may come at once.
+            # The thinker is idle before it answers, because the next command may follow at once.
             self._halt = None
             if not muted:
                 say(answer)
@@ -66,7 +66,7 @@ class Thinker:
         self._thread.start()
 
     def stop(self, *, mute: bool = False) -> None:
-        """End the thinking, if any; the answer is said unless it is muted."""
+        """End the task, if any; its answer is given unless `mute` is set."""
         if halt := self._halt:
             halt.call(mute)
         if self._thread:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from yokai.formats.foreign import OUR_NAMES
 from yokai.formats.spelling import Fairy
-from yokai.protocol.dialect import Vocabulary
+from yokai.protocol.dialect import Dialect
 
-UCI = Vocabulary(
+UCI = Dialect(
     name="uci",
     spelling=Fairy(),
     variants=OUR_NAMES["uci"],

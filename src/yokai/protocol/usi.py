@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from yokai.formats.foreign import OUR_NAMES
 from yokai.formats.spelling import Usi
-from yokai.protocol.dialect import Vocabulary
+from yokai.protocol.dialect import Dialect
 
-USI = Vocabulary(
+USI = Dialect(
     name="usi",
     spelling=Usi(),
     variants=OUR_NAMES["usi"],

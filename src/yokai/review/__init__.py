@@ -1,1 +1,1 @@
-"""A game looked at again: every move judged, and why the ones that mattered did."""
+"""Game review: every move judged, and the important ones explained."""

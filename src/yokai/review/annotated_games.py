@@ -1,9 +1,9 @@
-"""Games to walk through: perfect play from the start, with comments made from facts.
+"""Annotated games: perfect play from the start, with comments made from facts.
 
-`games/<name>.csa` are records whose comments are facts, one a line, in a form that no language
-owns: ``review.walk.only count=5``. They are said in the reader's language when a record is read.
+`games/<name>.csa` are records whose comments are facts, one a row, independent of a language:
+``review.walk.only count=5``. They are translated when a record is read.
 
-    python -m yokai.review.annotated_games classic seventy_eight  # computes one, from the table
+    python -m yokai.review.annotated_games classic seventy_eight  # writes the file
 """
 
 from __future__ import annotations
@@ -32,19 +32,19 @@ _BLANK = re.compile(r"(\w+)([:=@])(\S+)")  # piece:P, count=5, square@b3
 
 
 def names() -> list[str]:
-    """The games there are."""
+    """The names of the annotated games."""
     return sorted(file.stem for file in FOLDER.glob("*.csa"))
 
 
-def famous(name: str, language: str = "en") -> Record:
-    """A game with its comments in a language.
+def annotated_game(name: str, language: str = "en") -> Record:
+    """The record of an annotated game, with its comments in a language.
 
-    >>> record = famous("seventy_eight", "en")
+    >>> record = annotated_game("seventy_eight", "en")
     >>> len(record.game.moves), record.comments[0]
     (78, 'South begins, and loses in 78 moves whatever is played.')
     """
     if name not in names():
-        raise UnknownVariant(f"no famous game {quote(name)}: there are {', '.join(names())}")
+        raise UnknownVariant(f"no annotated game {quote(name)}: there are {', '.join(names())}")
     record = Record.load(FOLDER / f"{name}.csa")
     voice = Voice(Review(record.game, "", "", True, (), (), ()), review_words(language))
     comments = {}
@@ -64,7 +64,7 @@ def _said(voice: Voice, line: str, side: Side) -> str:
 
 
 def perfect_game(table: Tablebase) -> Record:
-    """Perfect play from the start to the end, each move with what can be said of it."""
+    """The record of a perfect game from the start, with comments as facts."""
     game = Game(table.variant)
     value = table.probe(game.position)
     comments = {0: f"review.walk.{value.result} plies={value.plies}"}
@@ -79,7 +79,7 @@ def perfect_game(table: Tablebase) -> Record:
 
 
 def _does(position: Position, best: MoveValue) -> Iterator[str]:
-    """What the move does, if that can be seen."""
+    """The fact that names what the move visibly does, if anything."""
     said = reason(position, best.move)
     if said.name == "best":
         return
@@ -90,7 +90,7 @@ def _does(position: Position, best: MoveValue) -> Iterator[str]:
 
 
 def _chosen(moves: list[MoveValue]) -> Iterator[str]:
-    """What the table says of the choice."""
+    """The fact that compares the move with the others by the table, if anything."""
     best = moves[0].value
     same = sum(each.value.result == best.result for each in moves)
     equal = sum(each.value == best for each in moves)
@@ -105,7 +105,7 @@ def _chosen(moves: list[MoveValue]) -> Iterator[str]:
 
 
 def main() -> None:
-    """Compute one, and keep it."""
+    """Compute an annotated game from a table, and write its file."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("variant")
     parser.add_argument("name")

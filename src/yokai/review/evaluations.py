@@ -1,4 +1,4 @@
-"""What is known or thought about each position of a game: by the table, else by the engine."""
+"""Evaluations of the positions of a game: exact by the table, else by the engine's search."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ from yokai.rules.position import Position
 from yokai.solve.tablebase import Tablebase
 from yokai.solve.verdict import look_up
 
-_NODES = 150_000  # an engine looks at for each position; more where it matters
-_AGAIN = 4  # times as long, where it matters
-_LATER = 80  # of the first looks are as long as all later ones, at most
-_SHORTEST, _LONGEST = 20, 400  # milliseconds for one position
+_NODES = 150_000  # for the first search of each position
+_DEEPER = 4  # times the nodes and the time, for positions that are searched again
+_DEEPER_COST = 80  # the most time of all deeper searches, counted in first searches
+_LEAST_MS, _MOST_MS = 20, 400  # for the first search of one position
 
 Progress = Callable[[str, float], None]
 
 
 @dataclass(frozen=True)
 class PositionEvaluation:
-    """One position in which the game goes on, as its mover sees it."""
+    """The evaluation of an unfinished position, for the side to move."""
 
     score: Score  # of the best move
-    line: tuple[Move, ...]  # which begins with it
-    exact: bool  # is that the truth?
-    values: Mapping[Move, Score] | None = None  # of every move, where it is the truth
+    line: tuple[Move, ...]  # begins with the best move
+    exact: bool  # is the score from a table?
+    values: Mapping[Move, Score] | None = None  # of every move, if from a table
 
     @property
     def best(self) -> Move:
@@ -38,7 +38,7 @@ class PositionEvaluation:
 
 
 def negated(score: Score) -> Score:
-    """What a move is worth that leads to a position with this score."""
+    """The score of a move that leads to a position with this score."""
     if score.plies is None:
         return Score(-score.centi)
     plies = score.plies + (1 if score.plies > 0 else -1)
@@ -46,7 +46,7 @@ def negated(score: Score) -> Score:
 
 
 class Evaluator:
-    """Looks at positions, as well as the time allows."""
+    """Evaluates positions, as deep as the time allows."""
 
     def __init__(
         self,
@@ -55,32 +55,32 @@ class Evaluator:
         engine: Engine | None,
         seconds: float,
     ) -> None:
-        """Ask the table where it knows a position, else the engine; `seconds` are for all of it."""
+        """Use the table where it has a position, else the engine for `seconds` in all."""
         self._table, self._engine = table, engine
-        share = 1000 * seconds / (len(game.moves) + _LATER)
-        self._ms = int(min(max(share, _SHORTEST), _LONGEST))
+        share = 1000 * seconds / (len(game.moves) + _DEEPER_COST)
+        self._ms = int(min(max(share, _LEAST_MS), _MOST_MS))
 
-    def known(self, position: Position) -> PositionEvaluation | None:
-        """The truth about a position, if the table knows it."""
+    def exact(self, position: Position) -> PositionEvaluation | None:
+        """The exact evaluation of a position, if the table has it."""
         verdict = look_up(self._table, position)
         if not verdict:
             return None
         values = {each.move: Score.of(each.value) for each in verdict.moves}
         return PositionEvaluation(Score.of(verdict.value), (verdict.moves[0].move,), True, values)
 
-    def thought(self, game: Game, *, again: bool = False) -> PositionEvaluation:
-        """What the engine thinks of it; `again` takes longer."""
+    def searched(self, game: Game, *, deeper: bool = False) -> PositionEvaluation:
+        """The evaluation of the engine's search; `deeper` takes four times as long."""
         if self._engine is None:
             self._engine = Engine(game.variant, hash_mb=64)
-        times = _AGAIN if again else 1
+        times = _DEEPER if deeper else 1
         limits = Limits(nodes=_NODES * times, movetime=self._ms * times)
         [line, *_] = self._engine.lines(game, limits)
         return PositionEvaluation(line.score, line.moves, line.exact)
 
     def line(self, game: Game, most: int) -> tuple[Move, ...]:
-        """The best play from here, at most so many plies of it; none if the game is over."""
+        """The best line from here, of at most `most` plies; empty if the game is over."""
         if game.outcome:
             return ()
         if self._table and look_up(self._table, game.position):
             return tuple(self._table.line(game.position, most))
-        return self.thought(game, again=True).line[:most]
+        return self.searched(game, deeper=True).line[:most]

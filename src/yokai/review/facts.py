@@ -1,7 +1,7 @@
-"""Why a move mattered, in sentences that say only what has been checked on the board.
+"""Facts that explain why a move mattered, each one checked on the board.
 
 A fact is the name of a sentence with the words for its blanks; `locale/review` has the sentences,
-in every language. Nothing is said that is not tested here: where no fact holds, there is none.
+in every language. A fact is stated only if a test in this module confirms it.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from yokai.rules.piece import Kind
 from yokai.rules.position import Position
 
 FactName = Literal[
-    # a win that was there
+    # missed wins
     "missed_capture",
     "missed_reach",
     "missed_checkmate",
     "missed_no_move",
     "missed_win",
-    # what the opponent gets
+    # chances of the opponent
     "allows_capture",
     "allows_reach",
     "allows_checkmate",
@@ -45,18 +45,18 @@ FactName = Literal[
     # drops that the rules forbid
     "forbidden_mate",
     "forbidden_fear",
-    # what it came to
+    # the change of the value, if no other fact holds
     "loses_sooner",
     "wins_later",
     "gets_worse",
 ]
-_SEEN = 5  # plies that a player may look ahead
+_MOST_VISIBLE_PLIES = 5  # wins that take longer are stated after other facts
 BetterName = ReasonName | Literal["forks", "wins", "holds"]
 
 
 @dataclass(frozen=True)
 class Fact:
-    """A sentence: its name, the pieces, squares and numbers that it speaks of.
+    """A sentence: its name, and the pieces, squares and numbers of its blanks.
 
     Pieces are symbols as in SFEN, ``P`` and ``+P``; squares are as people name them.
     """
@@ -69,7 +69,7 @@ class Fact:
 
 @dataclass(frozen=True)
 class Scene:
-    """A move to be explained: where it was played, what it was worth, and what was better."""
+    """A move to be explained: its position, its score, and the best move with its score."""
 
     before: Position
     move: Move
@@ -77,29 +77,29 @@ class Scene:
     could: Score
     did: Score
     exact: bool
-    reply: Move | None  # the best answer; None if the game was over
-    repeats: bool = False  # was it over because the position stood for the last time allowed?
+    reply: Move | None  # the best reply; None if the game was over
+    repeats: bool = False  # did the move end the game by repetition?
 
     @property
     def after(self) -> Position:
-        """What stood after the move."""
+        """The position after the move."""
         return self.before.play(self.move)
 
     @property
     def instead(self) -> Position:
-        """What would have stood after the best one."""
+        """The position after the best move."""
         return self.before.play(self.best)
 
 
 def facts(scene: Scene) -> list[Fact]:
-    """All that can be said of what went wrong, the most telling first; at least one."""
+    """All facts about what went wrong, the most important first; at least one."""
     found = [fact for find in _FINDERS if (fact := find(scene))]
     return sorted(found, key=_is_far) or [_came_to(scene)]
 
 
 def _is_far(fact: Fact) -> bool:
-    """A forced win that is far away is told after what can be seen."""
-    return fact.numbers.get("plies", 0) > _SEEN
+    """Is this a forced win too far away to be seen? Such facts come last."""
+    return fact.numbers.get("plies", 0) > _MOST_VISIBLE_PLIES
 
 
 def winning_now(position: Position) -> Move | None:
@@ -125,7 +125,7 @@ def _missed_now(scene: Scene) -> Fact | None:
 
 
 def _missed_win(scene: Scene) -> Fact | None:
-    """The best move led to a win that is proved, and this one does not."""
+    """The best move led to a proved win, and the move played does not."""
     if scene.instead.outcome or not _is_won(scene.could) or _is_won(scene.did):
         return None
     return Fact("missed_win", numbers={"plies": scene.could.plies or 0})
@@ -149,7 +149,7 @@ def _allows_now(scene: Scene) -> Fact | None:
 
 
 def _allows_win(scene: Scene) -> Fact | None:
-    """The opponent has a win that is proved, and had none."""
+    """The opponent has a proved win, and had none before."""
     plies = scene.did.plies
     if scene.after.outcome or plies is None or plies >= -2 or _is_lost(scene.could):
         return None
@@ -169,10 +169,10 @@ def _repeats(scene: Scene) -> Fact | None:
 
 
 def _loses_a_piece(scene: Scene) -> Fact | None:
-    """The best answer takes a piece that nobody takes back, or one that is worth more.
+    """The best reply takes a piece that nobody takes back, or one that is worth more.
 
-    Only what the best move would have kept counts: there the same piece does not hang. A piece that
-    was exchanged for one worth as much is not lost.
+    A piece that also hangs after the best move does not count, nor does a piece that was exchanged
+    for one of the same worth.
     """
     after, reply = scene.after, scene.reply
     if after.outcome or reply is None or not (prey := after.piece(reply.target)):
@@ -185,7 +185,7 @@ def _loses_a_piece(scene: Scene) -> Fact | None:
     square = reply.target
     pieces = {"piece": prey.kind.symbol, "taker": mover(after, reply).symbol}
     squares = {"square": _a1(after, square)}
-    # Was it as bad after the best move? Where the piece went elsewhere or was traded, it was not.
+    # The piece also hangs after the best move, unless it moved away or was exchanged there.
     if not scene.instead.outcome and _falls(scene.instead, square, prey.kind):
         return None
     if not is_free(after, reply):
@@ -202,13 +202,13 @@ def _loses_a_piece(scene: Scene) -> Fact | None:
 
 
 def _falls(position: Position, square: str, kind: Kind) -> bool:
-    """Can the side to move take this very piece there, for nothing?"""
+    """Can the side to move take this piece on this square for nothing?"""
     piece = position.piece(square)
     return piece is not None and piece.kind == kind and square in hanging(position)
 
 
 def _allows_fork(scene: Scene) -> Fact | None:
-    """The best answer attacks two pieces at once, each to its gain, and cannot be taken."""
+    """The best reply forks: it attacks two pieces that it can win, and cannot be taken."""
     after, reply = scene.after, scene.reply
     if after.outcome or reply is None or (then := after.play(reply)).outcome:
         return None
@@ -255,13 +255,13 @@ def _forbidden_fear(scene: Scene) -> Fact | None:
 
 
 def _forbidden_mates(position: Position) -> set[Move]:
-    """The drops that would be mate, and are refused for that alone."""
+    """The drops that are refused only because they would be mate."""
     found = set()
     game = position.variant
     squares = [usi_square(index, game.files) for index in range(game.squares)]
     for letter in position.reserve(position.turn):
         if game.kind(letter).drop_mate:
-            continue  # it may
+            continue  # this piece may give mate by a drop
         for square in squares:
             try:
                 position.play(Move(f"{letter}*{square}"))
@@ -280,7 +280,7 @@ def _forbidden(name: FactName, position: Position, drops: set[Move]) -> Fact | N
 
 
 def _came_to(scene: Scene) -> Fact:
-    """What is always true: the way to the end is another, or the chances are."""
+    """The fact that always holds: another distance to the end, or other winning chances."""
     could, did = scene.could.plies, scene.did.plies
     if could is not None and did is not None:
         later: FactName = "wins_later" if could > 0 else "loses_sooner"
@@ -290,7 +290,7 @@ def _came_to(scene: Scene) -> Fact:
 
 
 def better(scene: Scene) -> Fact:
-    """What the best move does, as far as it can be seen."""
+    """The fact that names what the best move visibly does."""
     then, best = scene.instead, scene.best
     said = reason(scene.before, best)
     target = {"square": _a1(scene.before, best.target)}
@@ -307,7 +307,7 @@ def better(scene: Scene) -> Fact:
 
 
 def _about(scene: Scene, kind: Kind) -> str:
-    """Where the piece stands that is guarded now."""
+    """The square of the piece that the best move guards."""
     hung = hanging(turned(scene.before)) - hanging(scene.instead)
     for square in sorted(hung):
         if (piece := scene.instead.piece(square)) and piece.kind == kind:
@@ -316,7 +316,7 @@ def _about(scene: Scene, kind: Kind) -> str:
 
 
 def _fork(name: Literal["allows_fork", "forks"], then: Position, move: Move) -> Fact | None:
-    """The piece that has come attacks two at once, and nobody can take it."""
+    """A fork: the piece that has just moved can win two pieces, and nobody can take it."""
     prey = attacked_by(then, move.target)
     if len(prey) < 2 or move.target in {capture.target for capture in captures(then)}:
         return None

@@ -1,4 +1,4 @@
-"""Grades of moves: what a move gave away, and accuracy. See docs/inside/review.md."""
+"""Grades of moves by how much they lose, and accuracy. See docs/inside/review.md."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ from yokai.rules.variant import Variant
 
 Grade = Literal["best", "good", "inaccuracy", "mistake", "blunder", "only"]
 
-# What a move may give away of the whole point, at most, to have a grade.
+# A move has the first grade whose bound is above its loss, as a share of the whole point.
 _BOUNDS: tuple[tuple[float, Grade], ...] = (
     (0.02, "best"),
     (0.07, "good"),
     (0.15, "inaccuracy"),
     (0.30, "mistake"),
 )
-MATTERS = _BOUNDS[1][0]  # from here on a move may be talked about
-_NEAR = 20  # plies: so far away, a known win has lost half of what its nearness adds
-_STRICTNESS = 4.0
+MATTERS = _BOUNDS[1][0]  # moves that lose less are not explained
+_HALF_LIFE = 20  # plies after which the bonus for a near win or loss is halved
+_STRICTNESS = 4.0  # of the accuracy: a move that loses 1/4 point counts 37 %
 
 
 def standing(game: Variant, score: Score, exact: bool) -> float:
-    """How well the player to move stands, from 0 to 1.
+    """The standing of the side to move, from 0 to 1.
 
-    Without the truth it is the winning chances. Where the truth is known it is 1/2 for a draw,
-    3/4 to 1 for a win, the more the nearer it is, and as much less for a loss: so a move that
-    changes the result always costs a quarter of the point or more, and one that only makes a win
-    longer or a loss shorter costs less than that.
+    A score that is not exact gives the winning chances. An exact one gives 1/2 for a draw, 3/4 to
+    1 for a win, the more the nearer it is, and 1/4 to 0 for a loss. So a move that changes the
+    result always costs a quarter of the point or more, and a move that only delays a win or
+    hastens a loss costs less.
 
     >>> from yokai.rules.variant import variant
     >>> game = variant("classic")
@@ -41,12 +41,12 @@ def standing(game: Variant, score: Score, exact: bool) -> float:
         return chance(game, score)
     if score.plies is None:
         return 0.5
-    nearness = 0.5 ** ((abs(score.plies) - 1) / _NEAR)
+    nearness = 0.5 ** ((abs(score.plies) - 1) / _HALF_LIFE)
     return 0.5 + math.copysign(0.25 + 0.25 * nearness, score.plies)
 
 
 def grade(lost: float) -> Grade:
-    """A grade for what was given away.
+    """The grade of a move that loses this share of the point.
 
     >>> [grade(lost) for lost in (0.0, 0.05, 0.1, 0.25, 0.5)]
     ['best', 'good', 'inaccuracy', 'mistake', 'blunder']
@@ -55,8 +55,9 @@ def grade(lost: float) -> Grade:
 
 
 def accuracy(losses: Iterable[float]) -> float | None:
-    """How well a player chose, from 0 to 100: the mean of 100 * exp(-4 * lost) over the moves at
-    which there was a choice; None if there was none.
+    """The accuracy of a player, from 0 to 100; None without a choice.
+
+    It is the mean of 100 * exp(-4 * lost) over the moves at which there was a choice.
 
     >>> accuracy([0.0, 0.0]), accuracy([])
     (100.0, None)

@@ -1,4 +1,4 @@
-"""A whole game reviewed: every move judged, accuracies, a curve, and the moments that mattered."""
+"""The review of a game: a grade for every move, accuracies, a curve, and the key moments."""
 
 from __future__ import annotations
 
@@ -19,54 +19,54 @@ from yokai.rules.position import Position
 from yokai.solve.tablebase import Tablebase
 
 MOST_MOMENTS = 5
-_MOST_EACH = 3  # of one player, if the other has some too
-_SECONDS = 20.0  # for a game that the engine judges
-_SHOWN = 15  # plies of a line
+_MOST_EACH = 3  # moments of one player, if the other has some too
+_SECONDS = 20.0  # for a game that the engine evaluates
+_LINE_PLIES = 15  # the longest line shown
 
 
 @dataclass(frozen=True)
 class Judged:
-    """One move. Scores, and how well one stands, are for the player who made it."""
+    """A judged move. Scores and standings are for the player who made it."""
 
     ply: int  # 1 is the first move
     side: Side
     move: Move
     before: Position
     best: Move
-    could: Score  # what the best move was worth
-    did: Score  # what this move was worth
-    exact: bool  # is that the truth?
+    could: Score  # of the best move
+    did: Score  # of this move
+    exact: bool  # are the scores from a table?
     stood: float  # from 0 to 1, before the move; see grades.standing()
-    stands: float  # and after it
-    lost: float  # what the move gave away
+    stands: float  # from 0 to 1, after the move
+    lost: float  # the difference of the two standings, 0 or more
     grade: Grade
 
 
 @dataclass(frozen=True)
 class Moment:
-    """A move that mattered, and why."""
+    """A key moment: a move that mattered, and the facts that explain it."""
 
     judged: Judged
-    facts: tuple[Fact, ...]  # what went wrong; the first is what to say if it is one
+    facts: tuple[Fact, ...]  # what went wrong, the most important first
     better: Fact  # what the best move does
-    punished: tuple[Move, ...]  # from the position after the move
-    instead: tuple[Move, ...]  # from the position before it, the best move first
+    punished: tuple[Move, ...]  # the best line from the position after the move
+    instead: tuple[Move, ...]  # the best line from the position before the move
 
 
 @dataclass(frozen=True)
 class Review:
-    """What is to be said about a game."""
+    """The review of a game."""
 
     game: Game
     south: str
     north: str
-    exact: bool  # was every move judged by the truth?
+    exact: bool  # was every move judged by the table?
     moves: tuple[Judged, ...]
     moments: tuple[Moment, ...]
-    curve: tuple[float, ...]  # how South stood, from 0 to 1, after 0, 1, 2 ... moves
+    curve: tuple[float, ...]  # South's standing, from 0 to 1, after 0, 1, 2 ... moves
 
     def accuracy(self, side: Side) -> float | None:
-        """How well a side chose, from 0 to 100; None if it never had a choice."""
+        """The accuracy of a side, from 0 to 100; None if it never had a choice."""
         return accuracy(
             each.lost for each in self.moves if each.side is side and each.grade != "only"
         )
@@ -77,7 +77,7 @@ Stage = Literal["look", "look again", "explain"]
 
 @dataclass(frozen=True)
 class ReviewProgress:
-    """How far a review is: its stage, and the share of that stage that is done."""
+    """The progress of a review: its stage, and the share of that stage that is done."""
 
     stage: Stage
     done: float
@@ -91,10 +91,10 @@ def review(
     seconds: float = _SECONDS,
     progress: Progress | None = None,
 ) -> Review:
-    """Look at a game again, at the main line of a record.
+    """Review a game, or the main line of a record.
 
-    A table judges by the truth. Where there is none the engine does, in about so many `seconds`.
-    `progress` is told the stage and the share of it that is done.
+    Positions that the table has are judged exactly; the engine searches the others, in about
+    `seconds` in all. `progress` is called with the stage and the share of it that is done.
 
     >>> from yokai.rules.position import Position
     >>> game = Game(Position.parse("classic", "2k/K2/3/3 b - 1"))
@@ -108,7 +108,7 @@ def review(
             return step
         if progress:
             progress(step.stage, step.done)
-    raise AssertionError("a review ends with itself")
+    raise AssertionError("reviewing() ended without a Review")
 
 
 def reviewing(
@@ -118,21 +118,21 @@ def reviewing(
     engine: Engine | None = None,
     seconds: float = _SECONDS,
 ) -> Generator[ReviewProgress | Review, None, None]:
-    """The same step by step, each within half a second or so, and the review at the end."""
+    """Review a game in steps of about half a second; the last step is the Review."""
     record = game if isinstance(game, Record) else Record(game)
     work = _Work(record.game, Evaluator(record.game, table, engine, seconds))
-    yield from work.look()
+    yield from work.evaluate()
     moves = work.judge()
     chosen = _chosen(moves)
     if not all(each.exact for each in chosen):
-        yield from work.look_again(chosen)
+        yield from work.evaluate_deeper(chosen)
         moves = work.judge()
         chosen = _chosen(moves)
     moments: list[Moment] = []
     for each in chosen:
         moment = yield from work.moment(each)
         moments.append(moment)
-    exact = all(look.exact for look in work.looks if look)
+    exact = all(each.exact for each in work.evaluations if each)
     yield Review(
         record.game,
         record.south,
@@ -145,7 +145,7 @@ def reviewing(
 
 
 def _chosen(moves: list[Judged]) -> list[Judged]:
-    """The moves that mattered most, of both players, in the order they were played."""
+    """The moves that lose most, of both players, in the order they were played."""
     rank = sorted(
         (each for each in moves if each.grade in ("inaccuracy", "mistake", "blunder")),
         key=lambda each: (-each.lost, each.ply),
@@ -160,48 +160,48 @@ def _chosen(moves: list[Judged]) -> list[Judged]:
 
 
 class _Work:
-    """One review on its way."""
+    """A review in progress."""
 
     def __init__(self, game: Game, evaluator: Evaluator) -> None:
         self.game, self.evaluator = game, evaluator
         self.positions = game.positions
-        self.end = game.at(len(game.moves)).outcome  # as the board shows it
-        self.looks: list[PositionEvaluation | None] = [None] * len(self.positions)
+        self.end = game.at(len(game.moves)).outcome  # without resignation and agreement
+        self.evaluations: list[PositionEvaluation | None] = [None] * len(self.positions)
 
-    def look(self) -> Iterator[ReviewProgress]:
-        """At every position, the last first: what an engine remembers is of use before it."""
+    def evaluate(self) -> Iterator[ReviewProgress]:
+        """Evaluate every position, the last first: its hash entries help those before it."""
         last = len(self.positions) - 1
         for ply in range(last, -1, -1):
             yield ReviewProgress("look", (last - ply) / (last + 1))
             if ply < last or not self.end:
-                known = self.evaluator.known(self.positions[ply])
-                self.looks[ply] = known or self.evaluator.thought(self.game.at(ply))
+                exact = self.evaluator.exact(self.positions[ply])
+                self.evaluations[ply] = exact or self.evaluator.searched(self.game.at(ply))
 
-    def look_again(self, chosen: list[Judged]) -> Iterator[ReviewProgress]:
-        """Longer, where it seems to have mattered: before a move, and after it."""
+    def evaluate_deeper(self, chosen: list[Judged]) -> Iterator[ReviewProgress]:
+        """Search the positions before and after the chosen moves deeper."""
         plies = sorted({ply for each in chosen for ply in (each.ply, each.ply - 1)}, reverse=True)
         for done, ply in enumerate(plies):
             yield ReviewProgress("look again", done / len(plies))
-            look = self.looks[ply]
-            if look and not look.exact:
-                self.looks[ply] = self.evaluator.thought(self.game.at(ply), again=True)
+            evaluation = self.evaluations[ply]
+            if evaluation and not evaluation.exact:
+                self.evaluations[ply] = self.evaluator.searched(self.game.at(ply), deeper=True)
 
     def judge(self) -> list[Judged]:
         return [self._judged(ply) for ply in range(len(self.game.moves))]
 
     def _judged(self, ply: int) -> Judged:
         before, move = self.positions[ply], self.game.moves[ply]
-        look = self.looks[ply]
-        assert look  # a move was played, so the game went on
-        did = self._worth(ply, look)
-        could = max(look.score, did)
-        best = look.best if could == look.score and did != could else move
-        exact = look.exact
+        evaluation = self.evaluations[ply]
+        assert evaluation  # a move was played, so the game went on
+        did = self._worth(ply, evaluation)
+        could = max(evaluation.score, did)
+        best = evaluation.best if could == evaluation.score and did != could else move
+        exact = evaluation.exact
         stood = standing(before.variant, could, exact)
         stands = standing(before.variant, did, exact)
         lost = 0.0 if best == move else max(0.0, stood - stands)
         if could.plies == 1 and did.plies != 1:
-            lost = max(lost, MATTERS)  # a win that was there at once is worth a word
+            lost = max(lost, MATTERS)  # missing a win in one move is always explained
         only = len(before.legal_moves) == 1
         return Judged(
             ply=ply + 1,
@@ -218,26 +218,26 @@ class _Work:
             grade="only" if only else grade(lost),
         )
 
-    def _worth(self, ply: int, look: PositionEvaluation) -> Score:
-        """What the move that was played is worth to its player."""
-        after = self.looks[ply + 1]
+    def _worth(self, ply: int, evaluation: PositionEvaluation) -> Score:
+        """The score of the move that was played, for its player."""
+        after = self.evaluations[ply + 1]
         if after is None:
             return self._final(self.positions[ply].turn)
-        if look.values:
-            return look.values[self.game.moves[ply]]
-        if self.game.moves[ply] == look.best:
-            return look.score
+        if evaluation.values:
+            return evaluation.values[self.game.moves[ply]]
+        if self.game.moves[ply] == evaluation.best:
+            return evaluation.score
         return negated(after.score)
 
     def moment(self, judged: Judged) -> Generator[ReviewProgress, None, Moment]:
-        """Why a move mattered."""
+        """Explain a move that mattered."""
         yield ReviewProgress("explain", judged.ply / len(self.positions))
         before, after = self.game.at(judged.ply - 1), self.game.at(judged.ply)
-        punished = self.evaluator.line(after, _SHOWN)
+        punished = self.evaluator.line(after, _LINE_PLIES)
         yield ReviewProgress("explain", judged.ply / len(self.positions))
         instead = before.copy()
         instead.play(judged.best)
-        better_line = (judged.best, *self.evaluator.line(instead, _SHOWN - 1))
+        better_line = (judged.best, *self.evaluator.line(instead, _LINE_PLIES - 1))
         scene = Scene(
             before=judged.before,
             move=judged.move,
@@ -251,18 +251,18 @@ class _Work:
         return Moment(judged, tuple(facts(scene)), better(scene), punished, better_line)
 
     def curve(self) -> tuple[float, ...]:
-        """How South stood all along."""
+        """South's standing after every move."""
         points = []
-        for position, look in zip(self.positions, self.looks, strict=True):
-            if look:
-                share = standing(position.variant, look.score, look.exact)
+        for position, evaluation in zip(self.positions, self.evaluations, strict=True):
+            if evaluation:
+                share = standing(position.variant, evaluation.score, evaluation.exact)
             else:
                 share = standing(position.variant, self._final(position.turn), True)
             points.append(share if position.turn is Side.SOUTH else 1 - share)
         return tuple(points)
 
     def _final(self, side: Side) -> Score:
-        """The end of the game as a side sees it."""
+        """The score of the end of the game for a side."""
         if self.end is None or self.end.winner is None:
             return Score(0)
         won = _core.WIN - 1

@@ -1,4 +1,4 @@
-"""What a review says, in the reader's language and with the pieces' names in their theme."""
+"""The sentences of a review, in the reader's language."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from yokai.review.facts import Fact, FactName
 from yokai.review.review import Judged, Moment, Review
 from yokai.rules.position import Position
 
-_WRONG = frozenset(get_args(FactName))
+_FAULTS = frozenset(get_args(FactName))
 
 
 def review_words(language: str = "en") -> Words:
-    """A language with the words of reviews."""
+    """The texts of a language, those of reviews included."""
     return Words(language, "review")
 
 
 def key_of(fact: Fact) -> str:
-    """The name of its sentence in the catalogues."""
-    return f"review.fact.{fact.name}" if fact.name in _WRONG else f"review.better.{fact.name}"
+    """The key of a fact's sentence in the catalogues."""
+    return f"review.fact.{fact.name}" if fact.name in _FAULTS else f"review.better.{fact.name}"
 
 
 class Voice:
-    """Says the parts of a review in one language.
+    """Writes the parts of a review in one language.
 
     >>> from yokai.rules.game import Game
     >>> voice = Voice(Review(Game("classic"), "Aiko", "", False, (), (), ()), Words("de", "review"))
@@ -38,18 +38,18 @@ class Voice:
         self.review, self.words, self.say = review, words, words.say
 
     def who(self, side: Side) -> str:
-        """A player's name, or else the side's."""
+        """The name of a player, or of the side if the player has no name."""
         names = {Side.SOUTH: self.review.south, Side.NORTH: self.review.north}
         return names[side] or self.words.name(str(side))
 
     def move(self, position: Position, move: Move) -> str:
-        """A move with the piece's name in the reader's language."""
+        """A move with the name of its piece in the reader's language."""
         said = position.describe(move)
         name = said.rpartition("*" if move.letter else " ")[0]
         return self.words.name(name) + said.removeprefix(name)
 
     def sentence(self, fact: Fact, side: Side) -> str:
-        """A fact about a move of a side."""
+        """The sentence of a fact about a move of a side."""
         game = self.review.game.variant
         pieces = {
             blank: self.words.name(game.kind(symbol).name) for blank, symbol in fact.pieces.items()
@@ -59,12 +59,12 @@ class Voice:
         return self.say(key_of(fact), **who, **blanks)
 
     def swing(self, judged: Judged) -> str:
-        """How it stood and how it stands: `won in 9, now lost in 14`."""
+        """The standing before and after a move: `won in 9, now lost in 14`."""
         could = self.standing(judged.could, judged.exact, 0)
         return self.say("review.swing", could=could, did=self.standing(judged.did, judged.exact, 1))
 
     def standing(self, score: Score, exact: bool, played: int) -> str:
-        """A score in words; `played` plies of its distance are on the board already."""
+        """A score in words; `played` plies of its distance have been played already."""
         if score.plies is None:
             if exact:
                 return self.say("review.draw")
@@ -79,19 +79,19 @@ class Voice:
         return self.say("review.percent", percent=percent(share))
 
     def accuracy(self, side: Side) -> str:
-        """How well a side chose."""
+        """The accuracy of a side in percent, or that it had no choice."""
         found = self.review.accuracy(side)
         return self.say("review.no_choice") if found is None else self.percent(found / 100)
 
     def grade(self, judged: Judged) -> str:
-        """How good a move was."""
+        """The name of a move's grade."""
         return self.say(f"review.grade.{judged.grade}")
 
     @property
     def basis(self) -> str:
-        """By what the moves were judged."""
+        """Whether the moves were judged by a table or by the engine."""
         return self.say("review.exact" if self.review.exact else "review.estimated")
 
     def story(self, moment: Moment) -> str:
-        """The one sentence for who wants one."""
+        """The most important fact of a moment as one sentence."""
         return self.sentence(moment.facts[0], moment.judged.side)

@@ -1,4 +1,4 @@
-"""Games for learners: environments, planes, a fixed action code, and the truth as a teacher.
+"""Reinforcement learning: environments, planes, a fixed action code, and exact values.
 
 >>> from yokai import rl
 >>> batch = rl.Batch("classic", games=256, seed=1)
@@ -18,7 +18,7 @@ if _TYPE_CHECKING:
     from yokai.rl.pettingzoo_env import aec
     from yokai.rl.scoring import AgentScore, score
 
-# What needs the `rl` extra, or the engine, is fetched when it is first asked for.
+# Names that need the `rl` extra or the engine are imported when they are first used.
 _LATER = {
     "AgentScore": "yokai.rl.scoring",
     "aec": "yokai.rl.pettingzoo_env",

@@ -1,15 +1,15 @@
-"""The fixed code of a game's actions: a number for whatever can be played, as the mover sees it.
+"""The action code of a variant: a fixed number for every move, seen from the mover's side.
 
 An action is `plane * squares + square`. The mover's own side of the board is below; squares are
-counted down the columns, beginning at the mover's right. On 3x4:
+counted down the columns, from the mover's right. On 3x4:
 
      8  4  0        planes 0 to 7 step, the square is the origin:     5 3 0
      9  5  1                                                          6 . 1
     10  6  2        then a plane for each kind that can be dropped,   7 4 2
     11  7  3        the last of the rule file first; the square is the target
 
-Where promotion is a choice, planes 8 to 15 are the same steps with a promotion, and drops follow.
-Else a step promotes where it must. On 3x4 these are the 132 labels of pgx's animal_shogi.
+If promotion is optional, planes 8 to 15 are steps 0 to 7 with a promotion, and drops follow.
+Otherwise a step promotes where it must. On 3x4 these are the 132 labels of pgx's animal_shogi.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ DIRECTIONS = (
 
 
 class ActionCode:
-    """The actions of one game.
+    """The action code of one variant.
 
     >>> code = action_code("classic")
     >>> start = code.variant.start
@@ -55,7 +55,7 @@ class ActionCode:
 
     @property
     def size(self) -> int:
-        """How many actions there are; they are numbered from 0."""
+        """The number of actions; they are numbered from 0."""
         return self._core.size
 
     @property
@@ -65,7 +65,7 @@ class ActionCode:
 
     @property
     def plane_names(self) -> list[str]:
-        """What each plane of squares means."""
+        """The meaning of each plane."""
         names = [f"step {direction}" for direction in DIRECTIONS]
         if self.variant.promotion == "optional":
             names += [f"{name}, promoting" for name in names]
@@ -76,7 +76,7 @@ class ActionCode:
         for action, code in self._core.legal(position._core):
             if move_of(self.variant, code) == move:
                 return action
-        position.play(move)  # which says why not
+        position.play(move)  # raises the reason
         raise AssertionError(f"{move} is legal and has no action")
 
     def legal(self, position: Position) -> dict[int, Move]:
@@ -91,7 +91,7 @@ class ActionCode:
         return mask
 
     def check(self, action: object) -> int:
-        """The number of an action, if it is one."""
+        """The action as an int; anything else is refused."""
         if isinstance(action, (int, np.integer)) and not isinstance(action, bool):
             if 0 <= action < self.size:
                 return int(action)
@@ -103,7 +103,7 @@ class ActionCode:
         )
 
     def decode(self, position: Position, action: object) -> Move:
-        """The move of a legal action; others are refused with the reason."""
+        """The move of a legal action; an illegal one is refused with the reason."""
         number = self.check(action)
         move = self.legal(position).get(number)
         if move is None:
@@ -134,5 +134,5 @@ def _action_code(game: Variant) -> ActionCode:
 
 
 def action_code(game: str | Variant) -> ActionCode:
-    """The actions of a game."""
+    """The action code of a variant."""
     return _action_code(variant(game))

@@ -28,11 +28,11 @@ NO_ACTION = _core.NO_ACTION
 
 @dataclass(frozen=True, eq=False)
 class Arrays:
-    """What a step writes, a row for each game.
+    """The arrays that a step writes, with a row for each game.
 
-    `observations` and `masks` are for the player to move, whom `turns` names: 0 South, 1 North.
-    `rewards` says what the last action earned its player: 1 if it won; the other player lost as
-    much. `terminated` games have ended by the rules, `truncated` ones by their length.
+    `observations` and `masks` are for the player to move, which `turns` names: 0 South, 1 North.
+    `rewards` is that of the last action for its player: 1 if it won; the other player's reward is
+    the negative. `terminated` games have ended by the rules, `truncated` ones by their length.
     """
 
     observations: npt.NDArray[np.int8]
@@ -45,10 +45,10 @@ class Arrays:
 
 @dataclass(frozen=True, eq=False)
 class Truths:
-    """What perfect play knows of each game, for the player to move.
+    """The exact values of each game, for the player to move.
 
-    `values` are 1, 0 or -1, `plies` those left to the end with best play, 0 in a draw. `optimal` is
-    1 for each action that keeps both.
+    `values` are 1, 0 or -1; `plies` is the distance to the end with best play, 0 in a draw.
+    `optimal` is 1 for each action that keeps both.
     """
 
     values: npt.NDArray[np.int8]
@@ -57,7 +57,7 @@ class Truths:
 
 
 class Batch:
-    """Many games of one kind.
+    """Many games of one variant.
 
     >>> batch = Batch("classic", games=1000, seed=1)
     >>> seen = batch.reset()
@@ -80,11 +80,11 @@ class Batch:
         auto_reset: bool = True,
         threads: int = 1,
     ) -> None:
-        """Make games that begin at the start of a game, or at any position.
+        """Prepare games that begin at the start of a variant, or at any position.
 
-        A game of `max_plies` is cut. Each begins with 0 to `opening_plies` random moves. With
-        `auto_reset` a game that ends is followed by a new one within the same step, which shows
-        its beginning; without, it takes the action -1 until renew().
+        A game is truncated at `max_plies`. It begins with 0 to `opening_plies` random moves. With
+        `auto_reset` a new game follows in the step that ends one, and that step shows its first
+        position; without, a finished game takes the action -1 until renew().
         """
         start = game if isinstance(game, Position) else variant(game).start
         if start.outcome:
@@ -108,7 +108,7 @@ class Batch:
 
     @property
     def games(self) -> int:
-        """How many games there are."""
+        """The number of games."""
         return self._core.size
 
     def arrays(self) -> Arrays:
@@ -116,27 +116,27 @@ class Batch:
         return Arrays(**{name: np.zeros(*like) for name, like in self._wanted().items()})
 
     def reset(self, into: Arrays | None = None, *, seed: int | None = None) -> Arrays:
-        """Begin every game; with the same seed, the same random numbers follow."""
+        """Begin every game; the same seed gives the same random numbers."""
         out, outs = self._outs(into)
         with self._alone():
             if seed is not None:
                 self._seed = _seed(seed)
             self._begun = True
             self._core.reset(self._seed, outs)
-            self._seed = (self._seed + 1) % 2**64  # another reset is another beginning
+            self._seed = (self._seed + 1) % 2**64  # the next reset has other random numbers
         return out
 
     def renew(self, into: Arrays | None = None) -> Arrays:
-        """Begin anew the games that have ended; only without auto_reset there are any."""
+        """Begin the games that have ended again; for batches without auto_reset."""
         out, outs = self._outs(into)
         with self._alone(begun=True):
             self._core.renew(outs)
         return out
 
     def step(self, actions: npt.ArrayLike, into: Arrays | None = None) -> Arrays:
-        """Play one action in each game; if one is not legal, an error, and none is played.
+        """Play one action in each game; if one is illegal, it is an error and none is played.
 
-        Without `into` the batch's own arrays are written, the same at each step.
+        Without `into` every step writes the same arrays, which belong to the batch.
         """
         out, outs = self._outs(into)
         chosen = self._chosen(actions)
@@ -146,15 +146,15 @@ class Batch:
         return out
 
     def sample(self, into: npt.NDArray[np.int64] | None = None) -> npt.NDArray[np.int64]:
-        """Draw a legal action for each game, all as likely; -1 for a game that is over."""
-        drawn = np.empty(self.games, np.int64) if into is None else into
-        _check("actions", drawn, (self.games,), np.int64)
+        """Choose a legal action for each game, all equally likely; -1 if the game is over."""
+        chosen = np.empty(self.games, np.int64) if into is None else into
+        _check("actions", chosen, (self.games,), np.int64)
         with self._alone(begun=True):
-            self._core.sample(drawn)
-        return drawn
+            self._core.sample(chosen)
+        return chosen
 
     def truth(self, table: Tablebase) -> Truths:
-        """What perfect play knows of each game, by the table of this game."""
+        """The exact values of each game, from a table of its variant."""
         if table.variant != self.variant:
             raise BadPosition(
                 f"the games are of {self.variant.id}, but the table is of {table.variant.id}"
@@ -165,7 +165,7 @@ class Batch:
         with self._alone(begun=True):
             if not table.ask(lambda core: self._core.truth(core, values, plies, optimal)):
                 for game in range(games):
-                    table.moves(self._position(game))  # which says what it does not know
+                    table.moves(self._position(game))  # raises the reason
                 raise BadTable(f"{table.file.path}: could not be read")
         return Truths(values, plies, optimal)
 
@@ -179,12 +179,12 @@ class Batch:
         return Position(self.variant, core, self._core.plies(game) + 1)
 
     def repetitions(self, game: int) -> int:
-        """How often the present position of one game has stood, this time included."""
+        """The number of times the present position of one game has occurred, this one included."""
         with self._alone():
             return self._core.repetitions(self._index(game))
 
     def plies(self, game: int) -> int:
-        """How many moves of one game have been played, its opening included."""
+        """The number of moves played in one game, its opening included."""
         with self._alone():
             return self._core.plies(self._index(game))
 
@@ -193,7 +193,7 @@ class Batch:
 
     @contextmanager
     def _alone(self, begun: bool = False) -> Iterator[None]:
-        """Nobody else may look or step meanwhile: the core lets go of Python's lock."""
+        """Lock the games: other threads could use them, because the core releases the GIL."""
         if begun and not self._begun:
             raise YokaiError("the games have not begun: call reset() first")
         if not self._busy.acquire(blocking=False):
@@ -246,7 +246,7 @@ class Batch:
 
 
 def _check(name: str, array: object, shape: tuple[int, ...], dtype: type[np.generic]) -> None:
-    """Refuse what the core cannot write into."""
+    """Refuse an array that the core cannot write into."""
     wanted = f"{np.dtype(dtype)} of shape {shape}"
     if not isinstance(array, np.ndarray):
         raise YokaiError(f"bad {name} {quote(array)}: an array is needed, {wanted}")

@@ -1,4 +1,4 @@
-"""One game as an environment plays it: what is seen, what may be done, what came of it."""
+"""One game of an environment: observations, action masks, rewards, exact values."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from yokai.rules.game import Game
 from yokai.rules.position import Position
 from yokai.rules.variant import Variant, variant
 
-_TRIES = 16
-ILLEGAL = ("loses", "raises")  # what an environment may make of an illegal action
+_TRIES = 16  # random openings until one does not end the game; then none is played
+ILLEGAL = ("loses", "raises")  # the consequences of an illegal action
 
 
 class Episode:
-    """A game that is begun again and again, cut at `max_plies`, with a teacher if there is one."""
+    """A game that is reset after its end and truncated at `max_plies`, with exact values if any."""
 
     def __init__(
         self,
@@ -41,7 +41,7 @@ class Episode:
         self.opening_plies = whole("opening_plies", opening_plies, 0, self.max_plies - 1)
         self.truth = truth
         if truth:
-            truth.table.probe(self.start)  # or the reason why it cannot be known
+            truth.table.probe(self.start)  # raises the reason if the table does not have it
         self.game = Game(self.start)
         self.regret: dict[Side, Regret] = {}  # of the last move of each side
 
@@ -65,26 +65,26 @@ class Episode:
 
     @property
     def truncated(self) -> bool:
-        """Has it been cut?"""
+        """Has the game been truncated at `max_plies`?"""
         return not self.terminated and len(self.game.moves) >= self.max_plies
 
     @property
     def over(self) -> bool:
-        """Is there nothing more to play?"""
+        """Has the game ended or been truncated?"""
         return self.terminated or self.truncated
 
     def observation(self, viewer: Side) -> npt.NDArray[np.int8]:
-        """The board as one side sees it."""
+        """The observation of one side."""
         return self.planes.observe(self.game, viewer)
 
     def mask(self, viewer: Side) -> npt.NDArray[np.int8]:
-        """What one side may do: nothing if it is not its turn, or the game is over."""
+        """The legal actions of one side; none if it is not its turn, or the game is over."""
         if self.over or viewer is not self.game.turn:
             return np.zeros(self.code.size, np.int8)
         return self.code.mask(self.game.position)
 
     def play(self, action: object) -> Move:
-        """Play an action of whose turn it is."""
+        """Play an action for the side to move."""
         if self.over:
             why = f"the game is over, {self.game.outcome or f'cut at {self.max_plies} plies'}"
             raise IllegalMove(
@@ -93,18 +93,18 @@ class Episode:
         return self.play_move(self.code.decode(self.game.position, action))
 
     def play_move(self, move: Move) -> Move:
-        """Play a move of whose turn it is, and let the teacher look on."""
+        """Play a move for the side to move, and keep its regret if exact values are known."""
         if self.truth:
             self.regret[self.game.turn] = self.truth.regret(self.game.position, move)
         return self.game.play(move)
 
     def reward(self, side: Side) -> float:
-        """1 for who has won, -1 for who has lost, 0 else."""
+        """The reward of a side: 1 if it has won, -1 if it has lost, else 0."""
         winner = self.game.outcome and self.game.outcome.winner
         return 0.0 if winner is None else 1.0 if winner is side else -1.0
 
-    def lesson(self, side: Side) -> dict[str, Any]:
-        """What the teacher tells a side: of its last move, and of its choice if it has one."""
+    def truth_info(self, side: Side) -> dict[str, Any]:
+        """The exact values for a side: its last regret, and on its turn the optimal actions."""
         if not self.truth:
             return {}
         told: dict[str, Any] = {}

@@ -1,6 +1,6 @@
-"""The truth as a teacher: what a position is worth, which actions are best, what one gave away.
+"""Exact values from a table: the value of a position, its optimal actions, the regret of a move.
 
-A position is judged as if the game began with it: the table knows no repetitions.
+A position has the value of a game that begins with it: the table knows no repetitions.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ SIGNS = {"win": 1, "draw": 0, "loss": -1}
 
 @dataclass(frozen=True)
 class Regret:
-    """What a move gave away: of the result, 2 where a win became a loss; or else plies.
+    """The regret of a move: how much of the result it loses, 2 from win to loss, or else plies.
 
-    In a won position these are plies later won, in a lost one plies sooner lost.
+    The plies are those by which a win comes later, or a loss sooner.
     """
 
     result: int
@@ -33,14 +33,14 @@ class Regret:
 
 
 class Truth:
-    """A table's answers in the words of an environment."""
+    """The values of a table, as an environment needs them."""
 
     def __init__(self, table: Tablebase) -> None:
         self.table = table
         self._code = action_code(table.variant)
 
     def about(self, position: Position) -> dict[str, Any]:
-        """For the player to move: `value` 1, 0 or -1, `plies` left, `optimal` actions as a mask."""
+        """The `value` (1, 0, -1) for the player to move, `plies` to the end, `optimal` mask."""
         best = self.table.probe(position)
         optimal = np.zeros(self._code.size, np.int8)
         for found in self.table.moves(position):
@@ -58,7 +58,7 @@ class Truth:
         return {found.move: found.value for found in self.table.moves(position)}
 
     def regret(self, position: Position, move: Move) -> Regret:
-        """What a legal move gives away here."""
+        """The regret of a legal move."""
         best, played = self.table.probe(position), self.values(position)[move]
         if result := SIGNS[best.result] - SIGNS[played.result]:
             return Regret(result, 0)
@@ -66,7 +66,7 @@ class Truth:
 
 
 def truth_of(game: Variant, asked: bool | Tablebase) -> Truth | None:
-    """The teacher an environment asks for: none, the table of this machine, or one given."""
+    """The exact values for the option `truth`: False, True for the cached table, or a table."""
     if isinstance(asked, Tablebase):
         if asked.variant != game:
             raise YokaiError(f"a table of {asked.variant.id} cannot teach {game.id}")

@@ -1,4 +1,4 @@
-"""A game against a chosen opponent, as Gymnasium's environments are."""
+"""A Gymnasium environment: one agent against a chosen opponent."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ _TRIES = 100  # games begun until one is not over before the agent's turn
 
 
 class DuelEnv(gymnasium.Env[Planes, np.int64]):
-    """One agent against an opponent, who answers within step().
+    """One agent against an opponent, which replies within step().
 
-    An observation is the planes; `info["action_mask"]` tells what is legal, and action_masks() too.
+    An observation is the planes; `info["action_mask"]` and action_masks() give the legal actions.
     """
 
     metadata = {"render_modes": list(MODES), "render_fps": 2}  # noqa: RUF012  # as Gymnasium has it
@@ -58,25 +58,25 @@ class DuelEnv(gymnasium.Env[Planes, np.int64]):
         self._sides = SIDES[one_of("side", side, SIDES)]
         self._illegal = one_of("illegal", illegal, ILLEGAL)
         self._who = opponent
-        self._opponent = self._sit_down()  # refuses who cannot play
+        self._opponent = self._make_opponent()  # refuses a bad opponent
         self._side = self._sides[0]
-        self._lost = True  # by an illegal action; or not begun
+        self._lost = True  # is the game lost by an illegal action, or not begun?
 
-    def _sit_down(self) -> Any:
+    def _make_opponent(self) -> Any:
         return player(self.rules, self._who, self.np_random, self.episode.truth)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Planes, dict[str, Any]]:
-        """Begin a game; the opponent moves first if it has the first move."""
+        """Begin a game; the opponent moves if it plays South."""
         super().reset(seed=seed)
         if seed is not None:
-            self._opponent = self._sit_down()
+            self._opponent = self._make_opponent()
         self._lost = False
         for _ in range(_TRIES):
             self.episode.reset(self.np_random)
             self._side = self._sides[self.np_random.integers(len(self._sides))]
-            self._answer()
+            self._reply()
             if not self.episode.over:
                 self._show()
                 return self._seen()
@@ -87,7 +87,7 @@ class DuelEnv(gymnasium.Env[Planes, np.int64]):
         )
 
     def step(self, action: Any) -> tuple[Planes, float, bool, bool, dict[str, Any]]:
-        """Play an action; the opponent answers."""
+        """Play an action and the opponent's reply."""
         if self._lost:
             raise IllegalMove(
                 f"illegal action {quote(action)}", "no game goes on; call reset()", "game_over"
@@ -100,21 +100,21 @@ class DuelEnv(gymnasium.Env[Planes, np.int64]):
             self._lost = True
             seen, info = self._seen()
             return seen, -1.0, True, False, info | {"illegal": str(error)}
-        self._answer()
+        self._reply()
         self._show()
         seen, info = self._seen()
         episode = self.episode
         return seen, episode.reward(self._side), episode.terminated, episode.truncated, info
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
-        """What is legal, for learners that ask the environment."""
+        """The legal actions, for learners that ask the environment for them."""
         return self.episode.mask(self._side).astype(np.bool_)
 
     def render(self) -> Any:
-        """The board as `render_mode` says: text, or pixels."""
+        """Render the board as text or pixels, by `render_mode`."""
         return render(self.episode.game, self.render_mode)
 
-    def _answer(self) -> None:
+    def _reply(self) -> None:
         game = self.episode.game
         if game.turn is not self._side and not self.episode.over:
             self.episode.play_move(self._opponent.choose(game))
@@ -122,7 +122,7 @@ class DuelEnv(gymnasium.Env[Planes, np.int64]):
     def _seen(self) -> tuple[Planes, dict[str, Any]]:
         episode, side = self.episode, self._side
         info = {"action_mask": episode.mask(side), "side": str(side).lower()}
-        return episode.observation(side), info | episode.lesson(side)
+        return episode.observation(side), info | episode.truth_info(side)
 
     def _show(self) -> None:
         if self.render_mode == "human":
@@ -141,7 +141,7 @@ def duel(game: str | Variant | Position, opponent: Who = "random", **settings: A
 
 
 def id_of(game: str) -> str:
-    """What gymnasium.make() calls a game of ours."""
+    """The id of a variant for gymnasium.make()."""
     return f"yokai/{game}-v0"
 
 
@@ -150,5 +150,5 @@ for _name in VARIANTS:
         id=id_of(_name),
         entry_point="yokai.rl.gymnasium_env:DuelEnv",
         kwargs={"game": _name},
-        order_enforce=False,  # our own word is clearer
+        order_enforce=False,  # the error of DuelEnv is clearer
     )

@@ -1,4 +1,4 @@
-"""Settings that learners may choose, and what is said of others."""
+"""Checks of the options of environments; a bad value is refused in a sentence."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from yokai.errors import YokaiError, quote
 
 
 def whole(what: str, number: object, least: int, most: int | None = None) -> int:
-    """A whole number within its bounds, of Python's or NumPy's.
+    """Check a whole number, of Python or NumPy, against its bounds.
 
     >>> whole("games", 3, 1)
     3
@@ -26,7 +26,7 @@ def whole(what: str, number: object, least: int, most: int | None = None) -> int
 
 
 def one_of(what: str, word: object, choices: Collection[str]) -> str:
-    """One of a few words.
+    """Check that a word is one of the choices.
 
     >>> one_of("side", "south", ("south", "north"))
     'south'

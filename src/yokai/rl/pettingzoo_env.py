@@ -1,4 +1,4 @@
-"""A game for two agents in turn, as PettingZoo's AEC environments are."""
+"""A PettingZoo AEC environment: two agents move in turn."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ AGENTS = {"player_0": Side.SOUTH, "player_1": Side.NORTH}  # named as in all of 
 
 
 class RawEnv(AECEnv[str, dict[str, npt.NDArray[np.int8]], int]):  # type: ignore[misc]
-    """The environment without PettingZoo's wrappers: an illegal action is an IllegalMove."""
+    """The environment without PettingZoo's wrappers: an illegal action raises IllegalMove."""
 
     def __init__(
         self,
@@ -62,11 +62,11 @@ class RawEnv(AECEnv[str, dict[str, npt.NDArray[np.int8]], int]):  # type: ignore
         self._random = np.random.default_rng()
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """Planes and a mask of legal actions."""
+        """The space of planes and a mask of legal actions."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """The numbers of the action code."""
+        """The space of the action code's numbers."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
@@ -80,7 +80,7 @@ class RawEnv(AECEnv[str, dict[str, npt.NDArray[np.int8]], int]):  # type: ignore
         self._show()
 
     def observe(self, agent: str) -> dict[str, npt.NDArray[np.int8]]:
-        """What an agent sees, and what it may do if it is its turn."""
+        """The planes for an agent, and its legal actions if it is its turn."""
         side = AGENTS[agent]
         return {
             "observation": self.episode.observation(side),
@@ -88,7 +88,7 @@ class RawEnv(AECEnv[str, dict[str, npt.NDArray[np.int8]], int]):  # type: ignore
         }
 
     def step(self, action: int | None) -> None:
-        """Play an action of the agent whose turn it is; None for one whose game is over."""
+        """Play an action of the agent whose turn it is; None once the game is over."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -100,11 +100,11 @@ class RawEnv(AECEnv[str, dict[str, npt.NDArray[np.int8]], int]):  # type: ignore
         self._show()
 
     def render(self) -> Any:
-        """The board as `render_mode` says: text, or pixels."""
+        """Render the board as text or pixels, by `render_mode`."""
         return render(self.episode.game, self.render_mode)
 
     def close(self) -> None:
-        """Nothing is open."""
+        """Do nothing: the environment holds no resources."""
 
     def _tell(self) -> None:
         episode = self.episode
@@ -113,7 +113,7 @@ class RawEnv(AECEnv[str, dict[str, npt.NDArray[np.int8]], int]):  # type: ignore
         self.rewards = {name: episode.reward(AGENTS[name]) for name in self.agents}
         self.terminations = dict.fromkeys(self.agents, episode.terminated)
         self.truncations = dict.fromkeys(self.agents, episode.truncated)
-        self.infos = {name: episode.lesson(AGENTS[name]) for name in self.agents}
+        self.infos = {name: episode.truth_info(AGENTS[name]) for name in self.agents}
 
     def _show(self) -> None:
         if self.render_mode == "human":
@@ -129,7 +129,7 @@ def aec(
     truth: bool | Tablebase = False,
     illegal: str = "loses",
 ) -> AECEnv[str, dict[str, npt.NDArray[np.int8]], int]:
-    """A game for "player_0", who is South and begins, and "player_1", by PettingZoo's conventions.
+    """An environment for "player_0", South, which moves first, and "player_1", North.
 
     An illegal action loses at once, as in PettingZoo's own games; with `illegal="raises"` it is
     an error. `truth` puts the exact value, the optimal actions and the regret into `infos`.

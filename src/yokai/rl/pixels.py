@@ -1,6 +1,6 @@
-"""What a person sees of an environment: the board as text, or as the pixels of our picture.
+"""Rendering of an environment: the board as text, or as pixels.
 
-`tiles.npz` holds what formats/picture.py draws, as `tools/rl_tiles.py` made it.
+`tiles.npz` holds the parts of formats/picture.py as pixels, rendered by `tools/rl_tiles.py`.
 """
 
 from __future__ import annotations
@@ -27,17 +27,17 @@ Pixels = npt.NDArray[np.uint8]
 
 
 def board_key(game: Variant) -> str:
-    """The name of an empty board among the drawings."""
+    """The name of an empty board in `tiles.npz`."""
     return f"board {game.files}x{game.ranks} {game.promotion_zone}"
 
 
 def tile_key(game: Variant, kind: Kind, side: Side, width: int) -> str:
-    """The name of a piece among the drawings."""
+    """The name of a piece in `tiles.npz`."""
     return f"tile {game.theme} {art_name(game, kind)} {int(side)} {width}"
 
 
 def number_key(count: int) -> str:
-    """The name of a number among the drawings."""
+    """The name of a number in `tiles.npz`."""
     return f"number {count}"
 
 
@@ -48,7 +48,7 @@ def _sheet() -> dict[str, Pixels]:
 
 
 def check_mode(mode: str | None, game: Variant) -> str | None:
-    """A render mode that can be had for a game; None is for those who do not look."""
+    """Check a render mode for a variant; None renders nothing."""
     if mode is not None:
         one_of("render_mode", mode, MODES)
     if mode == "rgb_array":
@@ -59,7 +59,7 @@ def check_mode(mode: str | None, game: Variant) -> str | None:
 
 
 def render(game: Game, mode: str | None) -> str | Pixels | None:
-    """Show a game: "human" prints it, "ansi" gives text, "rgb_array" pixels."""
+    """Render a game: "human" prints it, "ansi" returns text, "rgb_array" pixels."""
     if mode == "human":
         print(game, end="\n\n", file=sys.stdout, flush=True)
         return None
@@ -71,20 +71,20 @@ def render(game: Game, mode: str | None) -> str | Pixels | None:
 
 
 def pixels(position: Position) -> Pixels:
-    """A position with both reserves, South below: rows of red, green and blue."""
+    """Render a position with both reserves, South below, as rows of red, green and blue."""
     game, sheet = position.variant, _sheet()
     image = sheet[board_key(game)].astype(np.int32)
     for spot in layout(position):
-        drawn = sheet[tile_key(game, spot.kind, spot.side, spot.width)]
-        _blend(image, drawn, spot.x, spot.y)
+        tile = sheet[tile_key(game, spot.kind, spot.side, spot.width)]
+        _blend(image, tile, spot.x, spot.y)
         if spot.count > 1:
             _blend(image, sheet[number_key(spot.count)], spot.x + 68, spot.y)
     return image.astype(np.uint8)
 
 
-def _blend(image: npt.NDArray[np.int32], drawn: Pixels, x: int, y: int) -> None:
-    """Lay a drawing over an image."""
-    height, width, _ = drawn.shape
+def _blend(image: npt.NDArray[np.int32], tile: Pixels, x: int, y: int) -> None:
+    """Blend a tile with an alpha channel into an image."""
+    height, width, _ = tile.shape
     below = image[y : y + height, x : x + width]
-    colour, alpha = drawn[..., :3].astype(np.int32), drawn[..., 3:].astype(np.int32)
+    colour, alpha = tile[..., :3].astype(np.int32), tile[..., 3:].astype(np.int32)
     below += ((colour - below) * alpha + 127) // 255

@@ -1,10 +1,10 @@
-"""What a learner sees: planes of the board's size that hold 0 or 1, own side below.
+"""Observations: planes of the board's size that hold 0 or 1, with the own side below.
 
-The board is turned for North, so that one network plays both sides. For each kind of the rule file
-there is a plane of own pieces, then of enemy pieces; for each kind that can be held as many planes
-as the set has of it, filled with ones from the first on as more are held, own reserve and enemy's;
-last, what has been repeated: the position has stood twice, has stood three times, and so on to one
-less than draws.
+The board is turned for North, so that one network plays both sides. The planes are, in order:
+own pieces, one plane for each kind of the rule file; enemy pieces; the own reserve, as many planes
+for each kind as the set has pieces of it, the first n filled with ones if n are held; the enemy's
+reserve; repetition: the position has occurred twice, three times, and so on to one time less than
+is a draw.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from yokai.rules.variant import Variant, variant
 
 
 class Planes:
-    """The planes of one game.
+    """The planes of one variant.
 
     >>> planes = planes_of("classic")
     >>> planes.shape
@@ -37,12 +37,12 @@ class Planes:
 
     @property
     def shape(self) -> tuple[int, int, int]:
-        """Planes, rows, columns."""
+        """The shape of an observation: planes, rows, columns."""
         return self._core.count, self.variant.ranks, self.variant.files
 
     @property
     def names(self) -> list[str]:
-        """What each plane says."""
+        """The meaning of each plane."""
         return list(self._names())
 
     def _names(self) -> Iterator[str]:
@@ -58,19 +58,19 @@ class Planes:
 
     @property
     def _held(self) -> int:
-        """How many pieces a reserve can hold at most."""
+        """The largest number of pieces in a reserve."""
         game = self.variant
         return sum(game.pieces[kind.letter] for kind in game.kinds if kind.in_reserves)
 
     def observe(self, game: Game, viewer: Side | None = None) -> npt.NDArray[np.int8]:
-        """A game's present position as one side sees it, by default the one to move."""
+        """The planes of a game's present position for one side, by default the side to move."""
         out = np.empty(self.shape, np.int8)
         side = game.turn if viewer is None else viewer
         self._core.write(game.position._core, side, game.repetitions, out)
         return out
 
     def draw(self, observation: npt.NDArray[np.int8], across: int = 4) -> str:
-        """An observation as small boards, `across` of them side by side.
+        """Render an observation as small boards of text, `across` of them side by side.
 
         >>> planes = planes_of("classic")
         >>> print(planes.draw(planes.observe(Game("classic")), across=1)[:39])
@@ -98,5 +98,5 @@ def _planes_of(game: Variant) -> Planes:
 
 
 def planes_of(game: str | Variant) -> Planes:
-    """The planes of a game."""
+    """The planes of a variant."""
     return _planes_of(variant(game))

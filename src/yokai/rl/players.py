@@ -1,4 +1,4 @@
-"""Who can sit opposite a learner: a level of the engine, chance, perfection, another agent."""
+"""Opponents for a learner: a level of the engine, random moves, perfect play, another agent."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from yokai.rl.planes import planes_of
 from yokai.rules.game import Game
 from yokai.rules.variant import Variant
 
-# What an agent is: it sees planes and a mask of legal actions, and names an action.
+# An agent: a function of the planes and the mask of legal actions that returns an action.
 Agent = Callable[[npt.NDArray[np.int8], npt.NDArray[np.int8]], int]
 Who = int | str | Agent
 
 
 class MoveChooser(Protocol):
-    """Somebody who is asked for one move at a time."""
+    """A player that chooses one move at a time."""
 
     def choose(self, game: Game) -> Move:
-        """A move in a game that goes on."""
+        """Choose a move in an unfinished game."""
 
 
-class _Chance:
+class _RandomMoves:
     def __init__(self, random: np.random.Generator) -> None:
         self._random = random
 
@@ -39,7 +39,7 @@ class _Chance:
 
 
 class _Perfect:
-    """Plays any of the best moves."""
+    """Plays a random one of the best moves."""
 
     def __init__(self, truth: Truth, random: np.random.Generator) -> None:
         self._truth, self._random = truth, random
@@ -69,11 +69,11 @@ class _Agent:
 def player(
     game: Variant, who: Who, random: np.random.Generator, truth: Truth | None = None
 ) -> MoveChooser:
-    """A level by its number, "random", "perfect" (which needs the table), or an agent."""
+    """The player for a level's number, "random", "perfect" (needs the table), or an agent."""
     if isinstance(who, (int, np.integer)) and not isinstance(who, bool):
         return _Level(game, int(who), random)
     if who == "random":
-        return _Chance(random)
+        return _RandomMoves(random)
     if who == "perfect":
         known = truth or truth_of(game, True)
         assert known

@@ -1,4 +1,4 @@
-"""How good an agent is, measured against perfect play."""
+"""The strength of an agent, measured against perfect play."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from yokai.rules.position import Position
 from yokai.rules.variant import Variant, variant
 from yokai.solve.tablebase import Tablebase
 
-_WANDER = 60  # plies of the random games that positions are taken from
+_RANDOM_PLIES = 60  # the longest random games that positions are taken from
 
 
 @dataclass(frozen=True)
 class AgentScore:
-    """What an agent did where it could err; all positions come from random games.
+    """The score of an agent in positions of random games where it could err.
 
-    `optimal` is the share of its moves that were best, in plies too; `kept` the share that kept
-    the result; `regret` what it gave away on average, where a win turned into a loss counts 2.
-    From positions that are won in theory it `converted` a share against a perfect opponent; from
-    drawn ones it `held` a share.
+    `optimal` is the share of its moves that were best, also in plies; `kept` the share that kept
+    the result; `regret` the average loss of result, where a win turned into a loss counts 2.
+    `converted` is the share of won positions that it won against perfect play, `held` the share of
+    drawn positions that it did not lose.
     """
 
     positions: int
@@ -52,11 +52,11 @@ def score(
     max_plies: int = 256,
     table: Tablebase | None = None,
 ) -> AgentScore:
-    """Measure an agent, or a player of ours, where the whole truth is known.
+    """Measure an agent, or a built-in player, in a variant that has a table.
 
-    It is asked for a move in `positions` where moves differ in their results, and plays `games`
-    from won positions and as many from drawn ones against perfect play. A game cut at `max_plies`
-    is a draw. The same seed asks the same questions.
+    The agent chooses a move in `positions` where moves differ in their results, and plays `games`
+    from won positions and as many from drawn ones against perfect play. A game truncated at
+    `max_plies` is a draw. The same seed gives the same positions.
     """
     rules = variant(game)
     for what, number in (("positions", positions), ("games", games), ("max_plies", max_plies)):
@@ -92,14 +92,14 @@ def score(
 
 
 class _Positions:
-    """Positions of random games, drawn until one fits."""
+    """Samples positions of random games until one fits."""
 
     def __init__(self, game: Variant, truth: Truth, random: np.random.Generator) -> None:
         self._variant, self._truth, self._random = game, truth, random
         self._game = Game(game)
 
     def _next(self) -> Position:
-        if self._game.outcome or len(self._game.moves) >= _WANDER:
+        if self._game.outcome or len(self._game.moves) >= _RANDOM_PLIES:
             self._game = Game(self._variant)
         moves = self._game.legal_moves
         self._game.play(moves[self._random.integers(len(moves))])
@@ -113,7 +113,7 @@ class _Positions:
                 return position
 
     def worth(self, value: int) -> Position:
-        """One of this value that is not over at once."""
+        """A position of this value in which the next move does not end the game."""
         while True:
             position = self._next()
             found = self._truth.table.probe(position)
@@ -122,7 +122,7 @@ class _Positions:
 
 
 def _play(game: Game, first: MoveChooser, second: MoveChooser, max_plies: int) -> int:
-    """1, 0 or -1 for the first player."""
+    """Play a game; 1, 0 or -1 for the first player."""
     side, turns = game.turn, (first, second)
     while not game.outcome and len(game.moves) < max_plies:
         game.play(turns[len(game.moves) % 2].choose(game))

@@ -1,1 +1,1 @@
-"""The games: rule files, pieces, positions, and a game from its start to its end."""
+"""The rules: variants and their rule files, pieces, positions, and whole games."""

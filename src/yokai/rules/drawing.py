@@ -1,4 +1,4 @@
-"""A board drawn as text."""
+"""A board rendered as text."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from yokai.notation.square import LETTERS
 from yokai.rules.variant import Variant
 
 
-def draw(game: Variant, setup: Setup, name: Callable[[str], str] = str) -> str:
-    """Draw a board with its reserves, North above, and a1 squares along the edges.
+def render_board(game: Variant, setup: Setup, name: Callable[[str], str] = str) -> str:
+    """Render a board with its reserves as text, North above, with a1 squares along the edges.
 
-    `name` says what sides and pieces are called in another language.
+    `name` translates the names of sides and pieces.
 
     >>> import yokai
     >>> game = yokai.variant("classic")
-    >>> print(draw(game, game.setup))
+    >>> print(render_board(game, game.setup))
     North: -
     <BLANKLINE>
       4    r   k   b

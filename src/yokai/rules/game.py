@@ -5,7 +5,7 @@ from __future__ import annotations
 from yokai import _core
 from yokai.errors import IllegalMove, YokaiError, quote
 from yokai.notation.move import Move, Side
-from yokai.rules.drawing import draw
+from yokai.rules.drawing import render_board
 from yokai.rules.outcome import Outcome
 from yokai.rules.position import Position
 from yokai.rules.variant import Variant, variant
@@ -29,19 +29,21 @@ class Game:
         """Begin at the start of a variant, or at any position."""
         start = game if isinstance(game, Position) else variant(game).start
         self._start = self._position = start
-        self._past: list[_core.Position] = []  # what stood before; bare, for games are long
+        self._past: list[
+            _core.Position
+        ] = []  # earlier positions; core values only, for games are long
         self._moves: list[Move] = []
         self._seen = {start.key: 1}
         self._ended: Outcome | None = None
 
     @property
     def variant(self) -> Variant:
-        """The rules it is played by."""
+        """The variant that is played."""
         return self.start.variant
 
     @property
     def start(self) -> Position:
-        """The position it began with."""
+        """The position that the game began with."""
         return self._start
 
     @property
@@ -62,22 +64,22 @@ class Game:
 
     @property
     def turn(self) -> Side:
-        """Who is to move."""
+        """The side to move."""
         return self.position.turn
 
     @property
     def legal_moves(self) -> list[Move]:
-        """What may be played now; nothing once the game is over."""
+        """The moves that may be played now; none once the game is over."""
         return [] if self.outcome else self.position.legal_moves
 
     @property
     def repetitions(self) -> int:
-        """How often the present position has stood on the board, this time included."""
+        """The number of times the present position has occurred, this time included."""
         return self._seen[self.position.key]
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended, or None while it goes on."""
+        """The outcome of the game, or None while it goes on."""
         if self._ended:
             return self._ended
         if self.position.outcome:
@@ -99,7 +101,7 @@ class Game:
         return found
 
     def undo(self) -> Move | None:
-        """Take back the last thing that happened: a resignation or draw, otherwise a move."""
+        """Take back a resignation or an agreed draw if there is one, otherwise the last move."""
         if self._ended:
             self._ended = None
             return None
@@ -110,7 +112,7 @@ class Game:
         return self._moves.pop()
 
     def copy(self) -> Game:
-        """The same game, to be played on apart from this one. No move is played again.
+        """A copy that can be played on independently; no move is replayed.
 
         >>> game = Game("classic")
         >>> game.copy().play("2c2b").usi, len(game.moves)
@@ -123,7 +125,7 @@ class Game:
         return twin
 
     def at(self, ply: int) -> Game:
-        """A copy as the game stood after so many moves, with no end called."""
+        """A copy of the game after its first `ply` moves, without a resignation or agreed draw."""
         if not 0 <= ply <= len(self._moves):
             raise YokaiError(f"bad ply {quote(ply)}: {len(self._moves)} moves have been played")
         twin = self.copy()
@@ -133,11 +135,11 @@ class Game:
         return twin
 
     def resign(self, side: Side | None = None) -> None:
-        """Give the game up, for the side to move unless told otherwise."""
+        """Resign for a side, by default the side to move."""
         self.end(Outcome((self.turn if side is None else side).other, "resignation"))
 
     def agree_draw(self) -> None:
-        """Call it a draw, both players agreeing."""
+        """End the game in a draw by agreement of both players."""
         self.end(Outcome(None, "agreement"))
 
     def end(self, outcome: Outcome) -> None:
@@ -148,11 +150,11 @@ class Game:
 
     @property
     def status(self) -> str:
-        """Who is to move, or how the game has ended."""
+        """The side to move, or how the game has ended, as a phrase."""
         return str(self.outcome) if self.outcome else self.position.status
 
     def __repr__(self) -> str:
         return f"<Game of {self.variant.id}, {len(self.moves)} moves, {self.status}>"
 
     def __str__(self) -> str:
-        return f"{draw(self.variant, self.position.setup)}\n{self.status}"
+        return f"{render_board(self.variant, self.position.setup)}\n{self.status}"

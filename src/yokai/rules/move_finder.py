@@ -1,6 +1,6 @@
-"""Which move a person means, once the text is taken apart.
+"""Finding the move that a typed text means.
 
-Whether the move is legal is asked only to fill in what the text leaves open.
+Legal moves are consulted only to fill in the parts that the text leaves open.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from yokai.rules.variant import Variant
 
 
 class _Asked(Protocol):
-    """What is asked of a position."""
+    """The part of a position that finding a move needs."""
 
     @property
     def variant(self) -> Variant: ...
@@ -30,7 +30,7 @@ class _Asked(Protocol):
 
 
 def find_move(position: _Asked, given: str) -> Move:
-    """Find the move a text means, guessing nothing that it leaves open.
+    """Find the move that a text means; a text that fits several moves is refused.
 
     >>> import yokai
     >>> find_move(yokai.variant("classic").start, "tanuki c2").usi
@@ -84,14 +84,14 @@ def _check_named(position: _Asked, kind: Kind, origin: str, given: str) -> None:
 def _promotion(position: _Asked, step: str, promotes: bool | None) -> Move:
     plain, promoting = Move(step), Move(step + "+")
     if promotes is None:
-        # Nothing said: stay plain, unless only the promotion is legal.
+        # Without a sign the piece stays plain, unless only the promotion is legal.
         legal = position.legal_moves
         promotes = promoting in legal and plain not in legal
     return promoting if promotes else plain
 
 
 def _only_move(position: _Asked, kind: Kind, target: str, text: MoveText, given: str) -> Move:
-    """Without an origin, the piece and the target must leave one move, as in 'kodama b3'."""
+    """Find the only move of this piece to the target, for a text without an origin: 'kodama b3'."""
     fits = [
         move
         for move in position.legal_moves

@@ -1,4 +1,4 @@
-"""How a game ends."""
+"""The outcome of a game: the winner and the reason."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from yokai import _core
 from yokai.notation.move import Side
 
-# The reasons a board shows by itself; a game adds those the players give.
+# The reasons that follow from the moves alone. Players add others, such as resignation.
 BOARD_REASONS = (*_core.ENDINGS, "repetition")
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended: the winner, or None for a draw, and why.
+    """The outcome of a game: the winner, or None for a draw, and the reason.
 
     >>> print(Outcome(Side.SOUTH, "reach"))
     South wins by reach

@@ -31,7 +31,7 @@ class Kind:
 
     @property
     def in_reserves(self) -> bool:
-        """May a reserve hold it? Promoted faces turn back, and a royal piece ends the game."""
+        """May a reserve hold it? A promoted piece turns back, and a royal one ends the game."""
         return not (self.is_promoted or self.royal)
 
 

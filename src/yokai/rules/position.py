@@ -1,7 +1,7 @@
-"""A position: what stands where, what is held, who is to move, and what may be played.
+"""A position: the board, the reserves, the side to move, and the legal moves.
 
-Positions are frozen. Playing a move gives a new one. Every question about the rules is answered
-by the C++ core; this module gives the answers names and words.
+Positions are frozen. Playing a move gives a new one. The C++ core applies the rules; this module
+translates its numbers into names and sentences.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from yokai.errors import BadPosition, IllegalMove, YokaiError, quote
 from yokai.notation.move import NORTH, SOUTH, Move, Side
 from yokai.notation.sfen import Reserve, Setup, read_sfen, write_sfen
 from yokai.notation.square import a1_square, read_square, usi_square
-from yokai.rules.drawing import draw
+from yokai.rules.drawing import render_board
 from yokai.rules.move_finder import find_move
 from yokai.rules.outcome import Outcome
 from yokai.rules.piece import Piece, article
@@ -25,7 +25,7 @@ from yokai.rules.variant import Variant, variant
 
 
 class _Codes(NamedTuple):
-    """The core's move codes and our moves, both ways."""
+    """The moves by the core's codes, and the codes by USI."""
 
     moves: dict[int, Move]
     codes: dict[str, int]
@@ -50,13 +50,13 @@ def _codes(game: Variant) -> _Codes:
 
 @cache
 def _pieces(game: Variant) -> tuple[tuple[Piece, ...], ...]:
-    """Every piece there is, by side and kind: all positions share them."""
+    """Every piece of the variant, by side and kind; all positions share these objects."""
     return tuple(tuple(Piece(side, kind) for kind in game.kinds) for side in Side)
 
 
 @cache
 def _symbols(game: Variant) -> tuple[tuple[str, ...], ...]:
-    """The same as a set-up writes them."""
+    """The symbol of every piece in a set-up, by side and kind."""
     return tuple(tuple(str(piece) for piece in pieces) for pieces in _pieces(game))
 
 
@@ -67,7 +67,7 @@ def move_of(game: Variant, code: int) -> Move:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Position:
-    """What two people see on the table between two moves.
+    """A board with its reserves and the side to move.
 
     >>> p = Position.parse("classic", "rkb/1p1/1P1/BKR b - 1")
     >>> [m.usi for m in p.legal_moves]
@@ -82,7 +82,7 @@ class Position:
 
     @classmethod
     def parse(cls, game: str | Variant, sfen: str) -> Position:
-        """Read a position from SFEN; a set-up no game could hold is refused with the reason."""
+        """Read a position from SFEN; a set-up that the variant does not allow is refused."""
         game = variant(game)
         setup = read_sfen(sfen)
         if fault := game.misfit(setup):
@@ -92,7 +92,7 @@ class Position:
 
     @classmethod
     def from_setup(cls, game: Variant, setup: Setup) -> Position:
-        """Build a position from parts that are known to be sound."""
+        """Build a position from a set-up that has been checked."""
         core = _core.Position(game.rules)
         symbols = [symbol for row in setup.rows for symbol in row]
         for square, symbol in enumerate(symbols):
@@ -108,7 +108,7 @@ class Position:
 
     @property
     def turn(self) -> Side:
-        """Who is to move."""
+        """The side to move."""
         return Side(self._core.turn)
 
     @cached_property
@@ -131,13 +131,13 @@ class Position:
         return on and _pieces(game)[on[0]][on[1]]
 
     def reserve(self, side: Side) -> Reserve:
-        """What a side holds, counted by letter."""
+        """The pieces in a side's reserve, counted by letter."""
         held = self._core.reserve[side]
         return {kind.letter: held[i] for i, kind in enumerate(self.variant.kinds) if held[i]}
 
     @property
     def setup(self) -> Setup:
-        """The same position as plain parts."""
+        """The position as a set-up: rows of symbols, reserves, turn and number."""
         written, width = _symbols(self.variant), self.variant.files
         symbols = [written[on[0]][on[1]] if on else "" for on in self._core.board]
         rows = tuple([tuple(symbols[i : i + width]) for i in range(0, len(symbols), width)])
@@ -145,12 +145,12 @@ class Position:
 
     @cached_property
     def sfen(self) -> str:
-        """The position as every shogi program reads it."""
+        """The position in SFEN."""
         return write_sfen(self.setup)
 
     @property
     def key(self) -> bytes:
-        """Equal for two positions exactly if rule 5 calls them the same."""
+        """A key that is equal for two positions exactly if rule 5 calls them the same."""
         return self._core.key
 
     @cached_property
@@ -160,7 +160,7 @@ class Position:
 
     @property
     def legal_moves(self) -> list[Move]:
-        """Every move the rules allow, in a list of your own; none once the game is over."""
+        """Every legal move, in a new list; none once the game is over."""
         return list(self._legal)
 
     @property
@@ -170,7 +170,7 @@ class Position:
 
     @cached_property
     def outcome(self) -> Outcome | None:
-        """How the game has ended, if it has. Draws need the history: see Game."""
+        """The outcome if this position ends the game. Draws depend on the history: see Game."""
         reason = self._core.ending
         return Outcome(self.turn.other, reason) if reason else None
 
@@ -199,7 +199,7 @@ class Position:
         return code
 
     def describe(self, move: Move) -> str:
-        """Say a move as people do, with the piece's name and a1 squares.
+        """Write a move as people do, with the piece's name and a1 squares.
 
         >>> import yokai
         >>> p = yokai.variant("classic").start
@@ -261,7 +261,7 @@ class Position:
 
     @property
     def status(self) -> str:
-        """Who is to move, or how the game has ended.
+        """The side to move, or how the game has ended, as a phrase.
 
         >>> import yokai
         >>> yokai.Position.parse("classic", "2k/3/1r1/1K1 b - 1").status
@@ -273,16 +273,16 @@ class Position:
         return f"{self.turn} to move{danger}"
 
     def __str__(self) -> str:
-        return f"{draw(self.variant, self.setup)}\n{self.status}"
+        return f"{render_board(self.variant, self.setup)}\n{self.status}"
 
 
 PERFT_DEEPEST = 64
 
 
 def perft(position: Position, depth: int, *, stop: _core.Stop | None = None) -> int:
-    """Count the move sequences of this length, as every move generator is tested.
+    """Perft: count the move sequences of this length, the usual test of a move generator.
 
-    `stop` ends it from another thread; the count means nothing then.
+    `stop` ends the count from another thread; its result is meaningless then.
 
     >>> import yokai
     >>> perft(yokai.variant("classic").start, 4)
@@ -296,7 +296,7 @@ def perft(position: Position, depth: int, *, stop: _core.Stop | None = None) -> 
 def divide(
     position: Position, depth: int, *, stop: _core.Stop | None = None
 ) -> Iterator[tuple[Move, int]]:
-    """Count as perft() does, one first move after the other; there is none at depth 0.
+    """Divide: the perft count of each first move; nothing at depth 0.
 
     >>> import yokai
     >>> [(move.usi, count) for move, count in divide(yokai.variant("classic").start, 4)]

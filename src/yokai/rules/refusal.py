@@ -1,8 +1,8 @@
-"""Why a move is refused, as a name for programs and a sentence for people."""
+"""The reasons why a move is refused: names for programs, sentences for people."""
 
 from __future__ import annotations
 
-# A sentence for every name the core gives.
+# A sentence for every reason that the core names.
 _SENTENCES = {
     "game_over": "the game is over",
     "no_piece": "no piece stands on {origin}",
@@ -23,7 +23,7 @@ REFUSALS = tuple(_SENTENCES)
 
 
 def explain(reason: str, **words: object) -> str:
-    """Say why a move is refused.
+    """The sentence that says why a move is refused.
 
     >>> explain("must_promote", a_piece="a kodama")
     'a kodama must promote here'

@@ -1,4 +1,4 @@
-"""Rule files: one game as TOML, read and checked key by key. See docs/guide/variant.md."""
+"""Rule files: one variant as TOML, read and checked key by key. See docs/guide/variant.md."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ MAX_KINDS = 16
 
 @dataclass(frozen=True, kw_only=True)
 class Flags:
-    """The rules a game has or has not. A new one is a line here, its use in the core, its words.
+    """The rule flags of a variant. CONTRIBUTING.md names every place of a new flag.
 
-    A default never changes: fingerprints in files leave out what has its default.
+    A default never changes: fingerprints in files leave out flags with their default value.
     """
 
     dead_ends: bool = False
@@ -51,13 +51,13 @@ _PIECE: Keys = {
     "dots": (list, REQUIRED),
 }
 
-# What two games may differ in and still have the same values and the same weights.
+# Keys that do not change the value of a position: no fingerprint contains them.
 _NOT_COMPARED = {"name", "start", "repetition", "theme", "themes"}
-# What a fingerprint says under other names: "kinds", "symbol", "dots".
-_SAID_APART = {"pieces", "letter", "promotes_to", "dots"}
+# Keys that a fingerprint contains under other names: "kinds", "symbol", "dots".
+_UNDER_OTHER_NAMES = {"pieces", "letter", "promotes_to", "dots"}
 
-# Frozen: the keys of a game and of a piece that old fingerprints spelled out, in their order.
-# A key that is added later is never added here.
+# The keys of a variant and of a piece in old fingerprints, in their order. They are frozen: a new
+# key is never added here.
 _OLD_KEYS = (
     "promotion_zone",
     "promotion",
@@ -70,7 +70,7 @@ _OLD_PIECE_KEYS = ("royal", "one_per_column", "drop_mate")
 
 
 def read_rules(text: str, file: str) -> dict[str, Any]:
-    """Read a rule file into checked fields: those of `_TOP`, with `start` as a Setup.
+    """Read a rule file into the checked fields of a Variant.
 
     >>> read_rules("start = 3", "my.toml")
     Traceback (most recent call last):
@@ -82,11 +82,11 @@ def read_rules(text: str, file: str) -> dict[str, Any]:
 def fingerprints(
     top: object, setup: Setup, kinds: tuple[Kind, ...], pieces: Counter[str]
 ) -> tuple[dict[str, Any], ...]:
-    """The rules that decide what a position is worth, and nothing else: names may change.
+    """The fingerprints of a variant: all rules that decide the value of a position, no names.
 
-    The first fingerprint leaves out what has its default, so that a new rule does not change those
-    of games without it. The second is the old one, which spelled out every key there was then;
-    games with a newer rule have none.
+    The first fingerprint leaves out keys with their default value, so that a new rule does not
+    change the fingerprint of variants without it. The second is the old form, which lists every
+    key that existed then; a variant with a newer rule has no old form.
     """
     rules = _not_default(top, _TOP)
     faces = [
@@ -108,15 +108,15 @@ def fingerprints(
 
 
 def _not_default(thing: object, keys: Keys) -> dict[str, Any]:
-    """The facts that no default says, in an order that does not depend on that of the keys."""
-    compared = sorted(keys.keys() - _NOT_COMPARED - _SAID_APART)
+    """The keys whose value is not the default, sorted by name."""
+    compared = sorted(keys.keys() - _NOT_COMPARED - _UNDER_OTHER_NAMES)
     facts = {key: getattr(thing, key) for key in compared}
     return {key: fact for key, fact in facts.items() if fact != keys[key][1]}
 
 
 @dataclass(frozen=True, slots=True)
 class Misfit:
-    """Why a set-up is refused: a name for programs, a sentence, and its words."""
+    """The reason why a set-up is refused: a name for programs, a sentence, and its words."""
 
     reason: str
     message: str
@@ -127,7 +127,7 @@ class Misfit:
 
 
 def misfit(setup: Setup, kinds: tuple[Kind, ...]) -> Misfit | None:
-    """Why pieces of these kinds cannot stand like this; None if they can."""
+    """The reason why a set-up of these kinds is refused, or None if it is sound."""
     by_symbol = {kind.symbol: kind for kind in kinds}
     royal = next(kind for kind in kinds if kind.royal)
     on_board = [symbol for row in setup.rows for symbol in row if symbol]
@@ -148,7 +148,7 @@ def misfit(setup: Setup, kinds: tuple[Kind, ...]) -> Misfit | None:
 
 
 class _Reader(TomlFile):
-    """One reading of one file; every refusal names the file and the key."""
+    """Reads one rule file; every error names the file and the key."""
 
     def fields(self, text: str) -> dict[str, Any]:
         top = self.table(self.load(text), _TOP, "")
@@ -196,7 +196,7 @@ class _Reader(TomlFile):
         )
 
     def symbols(self, pieces: dict[str, dict[str, Any]]) -> dict[str, str]:
-        """Plain pieces have a letter; a promoted face is a plus and the letter it came from."""
+        """The symbol of each piece: its letter, or a plus and the letter it promotes from."""
         symbols: dict[str, str] = {}
         for name, piece in pieces.items():
             self.check_name(f"pieces.{name}", name)
@@ -263,7 +263,7 @@ class _Reader(TomlFile):
         return setup
 
     def themes(self, tables: dict[str, Any], kinds: tuple[Kind, ...]) -> None:
-        """Whatever a person calls a piece, it must be clear which one is meant."""
+        """Check the themes: each names every piece, and no name means two pieces."""
         meaning = {kind.symbol.lower(): kind.name for kind in kinds}
         self.add_names("pieces", {kind.name: kind.name for kind in kinds}, meaning)
         for theme, table in tables.items():

@@ -1,4 +1,4 @@
-"""Files that come with the package for one game, such as its network or its tuned weights."""
+"""Files of the package that belong to one variant, such as its network or its tuned weights."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from yokai.rules.variant import Variant
 
 
 class UnfitFile(UserWarning):
-    """A file of the package was made for other rules than those of the game it is named after."""
+    """A file of the package was made for other rules than those of the variant in its name."""
 
 
 def warn_if_unfit(game: Variant, file: Path, consequence: str) -> None:
-    """Warn that a built-in game does without the file of its name, which nobody found to fit it."""
+    """Warn that a built-in variant does not use the file of its name, made for other rules."""
     if game.is_built_in and file.exists():
         name = f"{file.parent.name}/{file.name}"
         warnings.warn(

@@ -1,4 +1,4 @@
-"""A game's rules as data: the TOML files in ``variants/``, read, checked and frozen."""
+"""A variant: a rule set as data, read from the TOML files in ``variants/`` and frozen."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ VARIANTS = ("classic", "expert", "dobutsu")
 
 @dataclass(frozen=True, eq=False, repr=False, kw_only=True)
 class Variant(Flags):
-    """One game: its board, its pieces and the rules that set it apart.
+    """A rule set: its board, its pieces and the rules in which variants differ.
 
     >>> import yokai
     >>> v = yokai.variant("classic")
@@ -42,7 +42,7 @@ class Variant(Flags):
     promotion_zone: int
     promotion: str
     theme: str
-    themes: dict[str, dict[str, str]]  # theme -> name of a piece here -> its name there
+    themes: dict[str, dict[str, str]]  # theme -> name of a piece -> its name in the theme
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Variant) and (self.id, self.source) == (other.id, other.source)
@@ -58,35 +58,35 @@ class Variant(Flags):
 
     @property
     def files(self) -> int:
-        """Squares in a row."""
+        """The number of squares in a row."""
         return self.setup.files
 
     @property
     def ranks(self) -> int:
-        """Rows on the board."""
+        """The number of rows on the board."""
         return self.setup.ranks
 
     @property
     def squares(self) -> int:
-        """Squares on the board."""
+        """The number of squares on the board."""
         return self.files * self.ranks
 
     @cached_property
     def start(self) -> Position:
         """The position a game begins with."""
-        # The one look upward among the modules: everyone asks a game for its start.
+        # The only import of a later module, because callers ask a variant for its start.
         from yokai.rules.position import Position
 
         return Position.from_setup(self, self.setup)
 
     @cached_property
     def pieces(self) -> Counter[str]:
-        """How many pieces of each letter the set holds, both sides together."""
+        """The number of pieces of each letter in the set, both sides together."""
         return _count(self.setup)
 
     @property
     def set_sizes(self) -> list[int]:
-        """How many pieces of each kind the set holds, counted by their plain face.
+        """The number of pieces of each kind in the set, counted by their plain face.
 
         >>> variant("classic").set_sizes
         [2, 2, 2, 2, 0]
@@ -104,7 +104,7 @@ class Variant(Flags):
 
     @cached_property
     def by_word(self) -> dict[str, Kind]:
-        """The pieces by everything they may be called, in lower case: symbol or any theme's name.
+        """The pieces by their symbol and by their name in any theme, in lower case.
 
         >>> variant("classic").by_word["chick"].name
         'kodama'
@@ -121,7 +121,7 @@ class Variant(Flags):
 
     @cached_property
     def rules(self) -> _core.Rules:
-        """The same facts in the form the C++ core takes."""
+        """The rules in the form that the C++ core takes."""
         index = {kind.name: i for i, kind in enumerate(self.kinds)}
         return _core.Rules(
             files=self.files,
@@ -144,21 +144,21 @@ class Variant(Flags):
 
     @property
     def is_built_in(self) -> bool:
-        """Is this one of the games that come with the package?"""
+        """Is this one of the variants that come with the package?"""
         return self.id in VARIANTS and self == variant(self.id)
 
     @property
     def fingerprint(self) -> dict[str, Any]:
-        """What tables and weights of this game depend on; JSON, for files that are written."""
+        """The rules that tables and weights depend on, as JSON for files that are written."""
         return self.fingerprints[0]
 
     @cached_property
     def fingerprints(self) -> tuple[dict[str, Any], ...]:
-        """The fingerprint and, if there is one, the old form that earlier files have."""
+        """The fingerprint and, if there is one, the old form in earlier files."""
         return fingerprints(self, self.setup, self.kinds, self.pieces)
 
     def misfit(self, setup: Setup) -> Misfit | None:
-        """Why no game of this kind can hold a set-up; None if one can."""
+        """The reason why this variant does not allow a set-up, or None if it does."""
         if (setup.files, setup.ranks) != (self.files, self.ranks):
             right, given = f"{self.files}x{self.ranks}", f"{setup.files}x{setup.ranks}"
             message = f"the board must be {right}, not {given}"
@@ -175,7 +175,7 @@ class Variant(Flags):
 
 
 def _count(setup: Setup) -> Counter[str]:
-    """How many pieces of each letter there are, both sides and reserves together."""
+    """The number of pieces of each letter, on the board and in both reserves."""
     on_board = Counter(s[-1].upper() for row in setup.rows for s in row if s)
     return on_board + Counter(setup.reserves[0]) + Counter(setup.reserves[1])
 
@@ -191,7 +191,7 @@ def _built_in(name: str) -> Variant:
 
 
 def variant(name: str | Variant) -> Variant:
-    """Give the game of this name: ``classic``, ``expert`` or ``dobutsu``.
+    """The variant of this name: ``classic``, ``expert`` or ``dobutsu``.
 
     >>> variant("expert").name
     'Yōkai no Mori 5x6'
@@ -206,17 +206,17 @@ def variant(name: str | Variant) -> Variant:
 
 
 def load_variant(path: str | Path) -> Variant:
-    """Read a game from your own TOML file; its id is the file's name."""
+    """Read a variant from your own TOML file; its id is the file's name."""
     path = Path(path)
     text = read_text(path, BadVariant)
     return read_variant(text, path.stem, str(path))
 
 
 def variant_of(text: str) -> Variant:
-    """The game of this name, or of this rule file: a path has a slash, or ends in .toml."""
+    """The variant of this name, or of this rule file: a path has a slash, or ends in .toml."""
     return load_variant(text) if "/" in text or text.endswith(".toml") else variant(text)
 
 
 def read_variant(text: str, id: str, file: str = "") -> Variant:
-    """Read a game from TOML text; `file` is what an error calls it."""
+    """Read a variant from TOML text; `file` is its name in errors."""
     return Variant(id=id, source=text, **read_rules(text, file or f"{id}.toml"))

@@ -1,1 +1,1 @@
-"""The server: the application's door to a network."""
+"""The server: the application on a network."""

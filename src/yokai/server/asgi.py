@@ -1,4 +1,4 @@
-"""The server as an ASGI application: the application's routes, the page, and what guards them."""
+"""The server as an ASGI application: the application's routes, the page, and the middleware."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from yokai.server.gate.proxies import Proxies
 from yokai.server.gate.security_headers import SecurityHeaders
 from yokai.server.gate.visitors import GateVisitor, VisitorMiddleware
 from yokai.server.ops.health import HealthRoutes
-from yokai.server.ops.metrics import Metered
+from yokai.server.ops.metrics import MetricsMiddleware
 from yokai.server.settings import Settings
 
 
@@ -45,8 +45,8 @@ class PageRoutes:
         return self._assets.page(request)
 
     async def _from_before(self, request: Request) -> str | None:
-        """The token of a cookie that nobody signed: believed on a machine of one's own, and where
-        it has games or stars."""
+        """The token of an unsigned cookie: accepted if only this machine is served, and if its
+        player has games or stars."""
         token = unsigned(request) if self._local else None
         return token if token and not await self._app.is_new(player_of(token)) else None
 
@@ -77,7 +77,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
             *HealthRoutes(server, settings.public_metrics).routes,
         ],
         middleware=[
-            Middleware(Metered, meters=server.meters),
+            Middleware(MetricsMiddleware, meters=server.meters),
             Middleware(
                 SecurityHeaders,
                 hosts=settings.hosts,

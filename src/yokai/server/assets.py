@@ -1,8 +1,8 @@
-"""The page's files, read, compressed and named by their content once, then served from memory.
+"""The page's files: read, compressed and hashed once, then served from memory.
 
-All files share one hash in their address, /static/<hash>/app.js, so that a module finds its
-neighbours by relative names, and no browser ever mixes two releases. Modules and style sheets are
-also served as one file each, which is what the page asks for.
+All files share one hash in their address, /static/<hash>/app.js, so that a module finds the others
+by relative names, and no browser ever mixes two releases. The page itself uses two bundles: all
+modules in one file, and all style sheets in another.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class Asset:
         return cls(body, packed, _TYPES[suffix], f'"{_hash(body)}"')
 
     def response(self, request: Request, cache: str) -> Response:
-        """The file, or the news that it has not changed."""
+        """The file, or 304 if it has not changed."""
         headers = {"Cache-Control": cache, "ETag": self.etag, "Vary": "Accept-Encoding"}
         known = request.headers.get("if-none-match", "")
         if self.etag in (tag.strip().removeprefix("W/") for tag in known.split(",")):
@@ -68,22 +68,22 @@ class Asset:
 
 
 class Assets:
-    """Every file under a folder. `fresh` is for those who edit them: it looks for changes at each
-    page, and the browser gets the files as they are."""
+    """Every file under a folder. `fresh` is for developers: it looks for changes at each page, and
+    serves the files without bundles."""
 
     def __init__(self, folder: Path = WEB, fresh: bool = False, home: str = "") -> None:
-        """Serve them; `home` is the room in which visitors find themselves, if it is not play."""
+        """Serve the files; `home` is the first section of the page, if it is not play."""
         self._folder, self._fresh, self._home = folder, fresh, home
         self._read()
 
     def page(self, request: Request) -> Response:
-        """The page itself, asked for anew each time."""
+        """The page itself, which browsers do not cache."""
         if self._fresh:
             self._read()
         return self._index.response(request, _ASK_AGAIN)
 
     def file(self, request: Request, path: str) -> Response | None:
-        """A file by its address below /static/; cached for ever if its hash is the present one."""
+        """A file by its address below /static/; cached for ever if its hash is the current one."""
         stamp, _, name = path.partition("/")
         asset = self._files.get(name) or self._files.get(path)
         if asset is None:
@@ -117,7 +117,7 @@ class Assets:
 
 
 def _bundled(index: str, bodies: dict[str, bytes]) -> str:
-    """Add a file with all modules and one with all sheets, and name them in the page."""
+    """Add a bundle of all modules and one of all style sheets, and name them in the page."""
     if _FIRST in bodies:
         modules = {name: body.decode() for name, body in bodies.items() if name.endswith(".js")}
         bodies[_SCRIPT] = bundle.script(modules, _FIRST).encode()

@@ -1,9 +1,8 @@
-"""The page's modules as one script, and its sheets as one: two files to fetch, not a hundred.
+"""Bundles of the page: its modules as one script, its style sheets as one: two files to fetch.
 
-Modules stay as they are written, but for remarks that have lines of their own. Each becomes a
-function that is called once and gives back what it exports; it knows nothing but what it imports.
-Our modules keep to a few forms, each at the start of a line: named imports and exports, and nothing
-exported that is assigned anew.
+Modules stay as they are written, but for comments that have lines of their own. Each becomes a
+function that is called once and returns its exports. Our modules keep to a few forms, each at the
+start of a line: named imports and exports, and nothing exported that is assigned again.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ _SHEET = re.compile(r'<link rel="stylesheet" href="([^"]+)">\s*')
 
 
 def script(modules: Mapping[str, str], first: str) -> str:
-    """One module that does what ``first`` does, with all that it needs.
+    """One module that does the same as ``first``, with all modules that it needs.
 
     >>> page = {"app.js": 'import { a } from "./kit/a.js";', "kit/a.js": "export const a = 1;"}
     >>> print(script(page, "app.js"))
@@ -67,13 +66,13 @@ def _function(name: str, text: str, numbers: Mapping[str, str]) -> str:
     text = _EXPORT.sub(own, _PASSED_ON.sub(passed_on, _IMPORT.sub(imported, text)))
     if odd := _OTHER.search(text):
         raise ValueError(f"{name}: {odd[0]!r} is no import or export of named things")
-    # What a module finds beside itself is beside where it lies, not beside the whole.
+    # A module's relative URLs are relative to the module, not to the bundle.
     text = text.replace("import.meta.url", f'new URL("{name}", import.meta.url)').rstrip()
     return f"const {numbers[name]} = (() => {{\n{text}\nreturn {{ {', '.join(exported)} }};\n}})();"
 
 
 def _place(module: str, other: str) -> str:
-    """What "../kit/a.js" in a module is called."""
+    """The path of "../kit/a.js" in a module."""
     return normpath(join(dirname(module), other))
 
 
@@ -83,7 +82,7 @@ def sheets(page: str) -> list[str]:
 
 
 def with_one_sheet(page: str, name: str) -> str:
-    """The page with one style sheet in the place of all."""
+    """The page with one style sheet instead of all."""
     first = True
 
     def one(found: re.Match[str]) -> str:

@@ -1,4 +1,4 @@
-"""The parts of a running server, made when it starts and stopped when it ends."""
+"""The container: the parts of a running server, made when it starts and stopped when it ends."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Server:
         self._overdue = OverdueGames(self.app.rooms, self.app.computer, self.measure)
 
     async def start(self) -> None:
-        """Begin what goes on in the background."""
+        """Start the background tasks."""
         await self.host.tables.start()
         if self._settings.worker:
             self._reopening = asyncio.create_task(self._reopen())
@@ -49,19 +49,19 @@ class Server:
                 self.host.tables.solve(name)
 
     async def _reopen(self) -> None:
-        """Open, again and again, the tables that the first worker has made."""
+        """Open the tables that the first worker has made, again and again."""
         while True:
             await asyncio.sleep(_REOPEN)
             await self.host.tables.start()
 
     def measure(self) -> None:
-        """Note how much this process has done."""
+        """Set the metrics of this process."""
         self.meters.measure()
         self.meters.set("commits", self.store.database.commits)
         self.meters.set("writes", self.store.database.writes)
 
     async def close(self) -> None:
-        """Stop all of it, and let go of the store."""
+        """Stop all parts, and close the store."""
         if self._reopening:
             self._reopening.cancel()
         await self._overdue.close()
@@ -76,7 +76,7 @@ def _bus(settings: Settings, store: Store) -> PollingBus:
 
 
 def _key(settings: Settings, store: Store) -> bytes:
-    """What cookies are signed by: all processes that share the games must have the same."""
+    """The key that signs cookies: all processes of one store must have the same."""
     told = settings.secret or os.environ.get("YOKAI_SECRET")
     if told and len(told) < _LEAST_SECRET:
         raise YokaiError(f"a secret has at least {_LEAST_SECRET} characters")

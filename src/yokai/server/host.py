@@ -1,4 +1,4 @@
-"""The server as the application's host: threads, processes, and other processes beside this one."""
+"""The server as the application's host: threads, processes, and a bus to other processes."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ T = TypeVar("T")
 
 
 class ServerHost:
-    """Engines, tables and bots of this process, and the bus that joins it to others."""
+    """Engines, tables and bots of this process, and the bus to the others."""
 
     def __init__(self, settings: Settings, bus: Bus) -> None:
         self.bus = bus
         self.now = SteadyClock()
-        # Where a tournament is played, visitors take as little as possible from its players.
+        # Where a tournament is played, visitors must take little time from its bots.
         self.engines = PooledEngines(analysts=1 if settings.tournament else 4)
         self.tables = TableBuilder(settings.tables)
         self.bots = BotPool(settings.bots, settings.bot_logs)

@@ -1,4 +1,4 @@
-"""Starting the server: for a person at this machine, with a browser, or for others."""
+"""Starting the server: for a person at this machine, or for others."""
 
 from __future__ import annotations
 
@@ -31,21 +31,21 @@ from yokai.server.settings import Settings
 from yokai.storage.store import Store, default_url
 
 PORT = 8017
-_QUESTIONS = 50  # connections of one address that are no sockets
+_QUESTIONS = 50  # connections of one address that are no WebSockets
 HOST = "127.0.0.1"
 OUR_NAMES = (HOST, "localhost")
 
-BACKLOG = 2048  # who may wait to be let in
+BACKLOG = 2048  # connections that may wait to be accepted
 
 
 def serve(settings: Settings, port: int | None = None, browser: bool = True) -> None:
-    """Serve until Ctrl-C; a port that was not asked for gives way when it is taken."""
+    """Serve until Ctrl-C; without a port, any free one is used when ours is taken."""
     config = config_of(settings)
     listening = _listen_here(port)
     set_up()
     address = f"http://{HOST}:{listening.getsockname()[1]}/"
     server = _Server(config, address, browser)
-    with listening, suppress(KeyboardInterrupt):  # which is how a server ends
+    with listening, suppress(KeyboardInterrupt):
         server.run(sockets=[listening])
     if not server.started:
         raise YokaiError("the server could not start")
@@ -54,8 +54,8 @@ def serve(settings: Settings, port: int | None = None, browser: bool = True) -> 
 def serve_others(
     settings: Settings, host: str, port: int, workers: int = 1, log: Style = "plain"
 ) -> None:
-    """Serve at an address until we are asked to end, by one process or several."""
-    # What is wrong is said once, here, and before anyone listens.
+    """Serve at an address until a signal ends it, by one process or several."""
+    # Errors in the settings are raised once, here, before the workers start.
     Proxies(settings.proxies)
     if settings.redis:
         connector(settings.redis)
@@ -70,13 +70,13 @@ def serve_others(
         if workers > 1:
             Supervisor(workers, work, listening).run()
         else:
-            signal.signal(signal.SIGTERM, lambda *_: None)  # uvicorn ends, and says it again
+            signal.signal(signal.SIGTERM, lambda *_: None)  # uvicorn raises it again at its end
             with suppress(KeyboardInterrupt):
                 work(0, listening)
 
 
 def _work(settings: Settings, log: Style, number: int, listening: socket.socket) -> None:
-    """Be one of the workers."""
+    """Serve as one of the workers."""
     set_up(log, logging.INFO)
     mine = replace(settings, worker=number, solve=settings.solve and number == 0)
     server = uvicorn.Server(config_of(mine))
@@ -86,7 +86,7 @@ def _work(settings: Settings, log: Style, number: int, listening: socket.socket)
 
 
 def greet(host: str, port: int) -> None:
-    """Say where the page is."""
+    """Print the address of the page."""
     address = address_of(host, port)
     print(f"Yōkai no Mori is at {address} (Ctrl-C ends it)", flush=True)
     if not is_loopback(host) and sys.stdout.isatty():
@@ -94,31 +94,31 @@ def greet(host: str, port: int) -> None:
 
 
 class _Server(uvicorn.Server):
-    """Tells the address once it is of use."""
+    """A server that prints its address once it listens, and opens a browser."""
 
     def __init__(self, config: uvicorn.Config, address: str, browser: bool) -> None:
         super().__init__(config)
         self._address, self._browser = address, browser
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Begin to listen, then say so."""
+        """Begin to listen, then print the address."""
         await super().startup(sockets)
         if self.should_exit:
             return
         print(f"Yōkai no Mori is at {self._address} (Ctrl-C ends it)", flush=True)
         if self._browser and _has_screen():
-            # A browser may take its time to start.
+            # Starting a browser may take long.
             threading.Thread(target=webbrowser.open, args=[self._address], daemon=True).start()
 
 
 def _has_screen() -> bool:
-    """On a machine without one, Python would start a text browser over our own words."""
+    """Has the machine a screen? Without one, Python would start a text browser here."""
     names = ("BROWSER", "DISPLAY", "WAYLAND_DISPLAY")
     return sys.platform != "linux" or any(os.environ.get(name) for name in names)
 
 
 def config_of(settings: Settings) -> uvicorn.Config:
-    """How uvicorn runs the application."""
+    """The configuration of uvicorn."""
     return uvicorn.Config(
         create_app(settings),
         log_config=None,
@@ -128,7 +128,7 @@ def config_of(settings: Settings) -> uvicorn.Config:
         ws_ping_interval=PING,
         ws_ping_timeout=PING,
         server_header=False,
-        proxy_headers=False,  # which security_headers.py reads, from those it trusts
+        proxy_headers=False,  # security_headers.py reads them
         timeout_keep_alive=KEEP_ALIVE,
         timeout_graceful_shutdown=2,
         **protocols(settings.proxies, 2 * settings.lines_each + _QUESTIONS, settings.rates),
@@ -136,7 +136,7 @@ def config_of(settings: Settings) -> uvicorn.Config:
 
 
 def _listen_here(port: int | None) -> socket.socket:
-    """A port that was not asked for gives way."""
+    """Listen at a port; without one, at ours or any free one."""
     try:
         return listen(HOST, PORT if port is None else port)
     except YokaiError:
@@ -146,7 +146,7 @@ def _listen_here(port: int | None) -> socket.socket:
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A socket at an address, or a sentence that says what is wrong with it."""
+    """A socket bound to an address; a readable error if that fails."""
     try:
         [(family, *_, address), *_] = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     except OSError as error:

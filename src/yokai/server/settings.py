@@ -1,4 +1,4 @@
-"""Settings of a server: what may differ between a home, a test and a public server."""
+"""Settings of a server: at home, in a test, or public."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ _OURSELVES = {"127.0.0.1", "::1", "localhost"}
 
 @dataclass(frozen=True)
 class Settings:
-    """What may differ between a home, a test and a public server."""
+    """Settings of a server."""
 
     database: str | None = None  # a URL; None is the file in the user's data folder
     tables: Path | None = None  # a folder; None is the user's cache
     solve: bool = True  # solve the small games in the background at the first start
     pause: float = 1.0  # seconds the computer takes for a move, about; none on a clock
     analysis: int = 120_000  # milliseconds of one analysis at most
-    hosts: tuple[str, ...] | None = None  # the names we answer to; None is any
+    hosts: tuple[str, ...] | None = None  # accepted Host headers; None is any
     fresh: bool = False  # look for changes of the page's files at each load
     redis: str | None = None  # a URL; without it other processes hear a second later
-    names: tuple[str, ...] = ()  # by which the world knows us, where a proxy stands before us
+    names: tuple[str, ...] = ()  # public host names of a server behind a proxy
     lobby: bool = True  # strangers may find each other here
-    public_metrics: bool = False  # anybody may read what we count
-    meters: Path | None = None  # where the workers' numbers are, if there are several
-    worker: int = 0  # which of them we are
+    public_metrics: bool = False  # anybody may read the metrics
+    meters: Path | None = None  # the file of the workers' metrics, if there are several
+    worker: int = 0  # the number of this worker
     secret: str | None = None  # signs cookies; None is YOKAI_SECRET, or one kept with the games
     proxies: tuple[str, ...] = ()  # addresses or networks whose X-Forwarded headers are believed
     rates: Mapping[RateKind, Share] = field(default_factory=lambda: RATES)  # {} is no limits
@@ -42,10 +42,10 @@ class Settings:
 
     @property
     def local(self) -> bool:
-        """Do only people at this machine come in?"""
+        """Is only this machine served?"""
         return self.hosts is not None and _OURSELVES.issuperset(self.hosts)
 
     @property
     def options(self) -> Options:
-        """What the application is told of this."""
+        """The options of the application."""
         return Options(self.pause, self.analysis, self.lobby, self.solve, self.tournament)

@@ -1,4 +1,4 @@
-"""The page of a tournament, by a process of its own, beside the command that plays it."""
+"""The page of a tournament, served by a process of its own while a command plays it."""
 
 from __future__ import annotations
 
@@ -19,23 +19,23 @@ from yokai.server.ops.lan_address import is_loopback
 from yokai.server.ops.logs import set_up
 from yokai.server.settings import Settings
 
-_GENEROSITY = 20  # a class, or a hall, sits behind one address
+_GENEROSITY = 20  # a class, or a hall, shares one address
 _LINES = 2000
-_SECONDS = 10.0  # in which it ends in good order
+_SECONDS = 10.0  # for an orderly end
 
 
 class TournamentPage:
-    """Serves a folder's tournament while one is in it: enter it, play, and `wait()` for Ctrl-C."""
+    """Serves a folder's tournament while its context is open; `wait()` waits for Ctrl-C."""
 
     def __init__(self, folder: Path, host: str, port: int) -> None:
-        """Listen; what is wrong with the address is said here."""
+        """Listen at an address; an error if that fails."""
         self._folder, self._host = folder, host
         self._listening = listen(host, port)
         self._listening.listen(BACKLOG)
         self.port: int = self._listening.getsockname()[1]
 
     def __enter__(self) -> TournamentPage:
-        """Start it."""
+        """Start the process."""
         serve = partial(_serve, self._folder.absolute(), self._host)
         self._process = begin(serve, 0, self._listening)
         greet(self._host, self.port)
@@ -43,11 +43,11 @@ class TournamentPage:
 
     @property
     def pid(self) -> int:
-        """The process that serves."""
+        """The id of the process."""
         return self._process.pid or 0
 
     def wait(self) -> None:
-        """Until it ends, which it does when it is interrupted."""
+        """Wait until the process is interrupted."""
         self._process.join()
 
     def __exit__(
@@ -56,7 +56,7 @@ class TournamentPage:
         error: BaseException | None,
         at: TracebackType | None,
     ) -> None:
-        """End it."""
+        """End the process."""
         self._process.terminate()
         self._process.join(_SECONDS)
         if self._process.exitcode is None:
@@ -66,7 +66,7 @@ class TournamentPage:
 
 
 def settings_of(folder: Path, host: str, database: Path) -> Settings:
-    """A server that shows a tournament and plays no games; nothing of it is kept."""
+    """Settings of a server that shows a tournament and plays no games; its store is temporary."""
     rates, one_line = shares(_GENEROSITY)
     return Settings(
         database=f"sqlite:///{database / 'visitors.sqlite'}",

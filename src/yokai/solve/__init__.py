@@ -1,1 +1,1 @@
-"""Perfect play: the value of every position, kept in a table and proved."""
+"""Perfect play: tablebases with the value of every position, computed and verified."""

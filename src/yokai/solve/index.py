@@ -1,4 +1,4 @@
-"""The positions of a game as numbers, and whether a game is small enough to have them all."""
+"""The index of a variant: a number for every position, if the variant is small enough."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from yokai.rules.variant import Variant
 
 @cache
 def index_of(game: Variant) -> _core.Index:
-    """Number the positions of a game, or say why it cannot be solved."""
+    """The index of a variant; the error says why the variant cannot be solved."""
     try:
         index = _core.Index(game.rules, game.set_sizes)
         if index.royals_meet(game.start._core):
@@ -22,7 +22,7 @@ def index_of(game: Variant) -> _core.Index:
 
 
 def is_solvable(game: Variant) -> bool:
-    """Can perfect play be computed?
+    """Can perfect play of this variant be computed?
 
     >>> from yokai import variant
     >>> is_solvable(variant("classic")), is_solvable(variant("expert"))

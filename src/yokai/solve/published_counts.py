@@ -1,4 +1,4 @@
-"""What others have counted of a game, to hold a table against: the files in ``known/``."""
+"""Counts of positions that others have published, to compare a table with: ``published/``."""
 
 from __future__ import annotations
 
@@ -13,36 +13,36 @@ from yokai.solve.reachable import Reachable
 from yokai.solve.value import Result, Value
 
 _FOLDER = Path(__file__).parent / "published"
-_SHOWN = 3  # differences named, of all there may be
+_MOST_DIFFERENCES = 3  # values whose counts are named in a comparison
 
 
 @dataclass(frozen=True)
-class Known:
-    """Positions that can be reached from the start, mirror twins and colours counted once."""
+class PublishedCounts:
+    """Counts of the positions reachable from the start; mirrored and turned ones count once."""
 
-    captures: int
-    reached: int
-    counts: dict[Value, int]  # the others, by their value
+    captures: int  # the player to move can capture the royal piece
+    reached: int  # lost by a reach
+    counts: dict[Value, int]  # all other positions, by their value
 
-    def differences(self, met: Reachable) -> list[str]:
-        """How a walk from the start differs from this, in sentences; none if it does not."""
-        rows = {*self.counts, *met.counts}
-        differ = [value for value in rows if self.counts.get(value) != met.counts.get(value)]
+    def differences(self, found: Reachable) -> list[str]:
+        """The differences from the counts of a table, as sentences; none if all are equal."""
+        rows = {*self.counts, *found.counts}
+        differ = [value for value in rows if self.counts.get(value) != found.counts.get(value)]
         faults = [
-            f"{met.counts.get(value, 0):,} positions are a {value},"
+            f"{found.counts.get(value, 0):,} positions are a {value},"
             f" not {self.counts.get(value, 0):,}"
-            for value in sorted(differ, key=lambda value: value.rank)[:_SHOWN]
+            for value in sorted(differ, key=lambda value: value.rank)[:_MOST_DIFFERENCES]
         ]
-        if (met.captures, met.reached) != (self.captures, self.reached):
+        if (found.captures, found.reached) != (self.captures, self.reached):
             faults.append(
-                f"{met.captures:,} captures and {met.reached:,} reaches can be reached,"
+                f"{found.captures:,} captures and {found.reached:,} reaches can be reached,"
                 f" not {self.captures:,} and {self.reached:,}"
             )
         return faults
 
 
-def known(game: Variant) -> Known | None:
-    """What is known of a game with these rules and this start, whatever it is called."""
+def published_counts(game: Variant) -> PublishedCounts | None:
+    """The published counts for these rules and this start, whatever the variant is called."""
     for file in sorted(_FOLDER.glob("*.tsv")):
         lines = file.read_text(encoding="utf-8").splitlines()
         rows = [line.split("\t") for line in lines if not line.startswith("#")]
@@ -52,6 +52,8 @@ def known(game: Variant) -> Known | None:
                 Value(cast(Result, result), int(plies)): int(count)
                 for result, plies, count in (row for row in rows if len(row) == 3)
             }
-            return Known(int(facts["captures"]), int(facts["reached"]), counts)
-    warn_if_unfit(game, _FOLDER / f"{game.id}.tsv", "its table is not held against known counts")
+            return PublishedCounts(int(facts["captures"]), int(facts["reached"]), counts)
+    warn_if_unfit(
+        game, _FOLDER / f"{game.id}.tsv", "its table is not compared with published counts"
+    )
     return None

@@ -1,4 +1,4 @@
-"""What can be reached from the start of a game, counted."""
+"""Counts of the positions that can be reached from the start of a variant."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ from yokai.solve.value import Value, counts_by_value
 
 @dataclass(frozen=True)
 class Reachable:
-    """Positions that can be reached, mirror twins and colours counted once."""
+    """Counts of the reachable positions; mirrored and turned ones count once."""
 
     captures: int  # the player to move can capture the royal piece
     reached: int  # lost by a reach
-    by_byte: list[int]  # the others, by the byte that holds their value
+    by_byte: list[int]  # all other positions, by the byte that holds their value
 
     @property
     def counts(self) -> dict[Value, int]:
-        """How many of the others have each value."""
+        """The number of live positions with each value."""
         return counts_by_value(self.by_byte)
 
     @property
     def live(self) -> int:
-        """Positions where the game goes on and nothing can be captured at once."""
+        """The number of positions where the game goes on and no royal can be captured at once."""
         return sum(self.by_byte)
 
     @property
     def total(self) -> int:
-        """All positions."""
+        """The number of all reachable positions."""
         return self.captures + self.reached + self.live

@@ -1,4 +1,4 @@
-"""The work of solving: from the ends of a game backwards to the value of every position."""
+"""Retrograde analysis: from decided positions backwards to the value of every position."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from yokai.rules.variant import Variant
 from yokai.solve.index import index_of
 from yokai.solve.tablefile import Values
 
-Progress = Callable[[str, float], None]  # told the stage and the share done
+Progress = Callable[[str, float], None]  # called with the stage and the share done
 
 
 def solve(game: Variant, progress: Progress | None, threads: int) -> Values:
@@ -39,7 +39,7 @@ def solve(game: Variant, progress: Progress | None, threads: int) -> Values:
 
 
 def stages(progress: Progress | None, name: Callable[[int], str]) -> Callable[[int, float], None]:
-    """What the core is given to report to; it knows its stages by number."""
+    """A callback for the core, which numbers its stages; `name` gives a stage its name."""
 
     def tell(stage: int, done: float) -> None:
         if progress:

@@ -1,4 +1,4 @@
-"""Perfect play for the games small enough to solve: every position's value, computed here."""
+"""Tablebases: the exact value of every position of a variant small enough to solve."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ _T = TypeVar("_T")
 
 
 class Tablebase:
-    """The whole truth about a small game.
+    """The exact value of every position of a variant.
 
-    Use open() for a table that was built before, build() to compute it.
+    Use open() for a table that was built before, build() to compute one.
     """
 
     def __init__(self, game: Variant, file: TableFile) -> None:
@@ -45,7 +45,7 @@ class Tablebase:
         self._index = index_of(game)
         where = (file.number, len(file.data) - len(file.values))
         self._table = _core.Table(self._index, file.values, file.sums, *where)
-        self._damaged = False  # as far as it has been read
+        self._damaged = False  # as found in the pages read so far
 
     @classmethod
     def open(cls, game: str | Variant, path: str | Path | None = None) -> Tablebase:
@@ -63,7 +63,7 @@ class Tablebase:
 
     @classmethod
     def find(cls, game: str | Variant) -> Tablebase | None:
-        """Open the table if this machine has a sound one; a player can do without."""
+        """Open the table in the user's cache folder, or return None if there is no sound one."""
         try:
             return cls.open(game)
         except BadTable:
@@ -77,7 +77,7 @@ class Tablebase:
         progress: Progress | None = None,
         threads: int | None = None,
     ) -> Tablebase:
-        """Solve a game and keep the table; `progress` is told the stage and the share done."""
+        """Solve a variant and write its table; `progress` gets the stage and the share done."""
         game = variant(game)
         where = Path(path) if path else default_path(game)
         index = index_of(game)
@@ -87,9 +87,9 @@ class Tablebase:
         return cls.open(game, where)
 
     def knows(self, position: Position) -> bool:
-        """Can the position and its moves be looked up? See probe() for what cannot.
+        """Can the position and its moves be looked up? See probe() for positions that cannot.
 
-        A table that was found to be damaged knows nothing any more.
+        The answer is always False once the table was found to be damaged.
         """
         return (
             not self._damaged
@@ -100,10 +100,10 @@ class Tablebase:
         )
 
     def probe(self, position: Position) -> Value:
-        """What a position is worth to the player to move.
+        """The value of a position for the player to move.
 
-        Positions that lack pieces are refused. So are those no game can lead to: a royal piece
-        that may not step into danger next to the other one, which is guarded.
+        Positions that lack pieces are refused. So are positions that no game can reach: two royal
+        pieces side by side that may not step into danger, one of them guarded.
 
             . k r      dobutsu: one of the lions must have stepped here,
             . K .      onto a square that the other attacked
@@ -115,8 +115,8 @@ class Tablebase:
     def probe_many(
         self, positions: Sequence[Position]
     ) -> tuple[npt.NDArray[np.int8], npt.NDArray[np.int16]]:
-        """Many positions at once: 1, 0 or -1 for each, and the plies."""
-        import numpy as np  # loaded slowly, and by nobody else here
+        """The values of many positions: for each 1, 0 or -1, and the plies to the end."""
+        import numpy as np  # slow to load, and needed only here
 
         results = np.empty(len(positions), dtype=np.int8)
         plies = np.empty(len(positions), dtype=np.int16)
@@ -142,9 +142,9 @@ class Tablebase:
     def line(
         self, position: Position, limit: int = 200, *, first: Move | None = None
     ) -> list[Move]:
-        """One perfect game from here to its end, in a draw at most `limit` plies of it.
+        """A line of perfect play to the end of the game, or of `limit` plies in a draw.
 
-        `first` is a move to begin with, perfect or not.
+        `first` is the first move of the line, perfect or not.
         """
         game = Game(position)
         self._check(position)
@@ -155,15 +155,17 @@ class Tablebase:
         return list(game.moves)
 
     def verify(self, progress: Progress | None = None, threads: int | None = None) -> int:
-        """Turn every number into its position and back, and compare its value with the best of
-        its moves; how many are wrong.
+        """Verify the table, and return the number of wrong entries.
+
+        Every number is turned into its position and back, and its value is compared with the
+        best of its moves.
         """
         with self._explained():
             tell = stages(progress, lambda _: "check every value")
             return self._table.verify(threads or cores(), tell)
 
     def reachable(self, progress: Progress | None = None, threads: int | None = None) -> Reachable:
-        """Count what can be reached from the start."""
+        """Count the positions that can be reached from the start."""
         with self._explained():
             tell = stages(progress, lambda _: "walk from the start")
             return Reachable(
@@ -172,7 +174,7 @@ class Tablebase:
 
     @cached_property
     def counts(self) -> dict[Value, int]:
-        """How many positions of the table have each value."""
+        """The number of positions in the table with each value."""
         with self._explained():
             return counts_by_value(_core.histogram(self.file.values))
 
@@ -185,7 +187,7 @@ class Tablebase:
         return Position(self.variant, self._index.decode(number), 1)
 
     def ask(self, question: Callable[[_core.Table], _T]) -> _T:
-        """Let others of the house ask the core's table, for many positions at once."""
+        """Call `question` with the core's table, to look up many positions at once."""
         with self._explained():
             return question(self._table)
 
@@ -203,7 +205,7 @@ class Tablebase:
 
     @contextmanager
     def _explained(self, position: Position | None = None) -> Iterator[None]:
-        """Say in a sentence what the core cannot answer."""
+        """Turn the core's IndexError into an error with a sentence."""
         try:
             self.file.check_length()
             yield
@@ -219,10 +221,10 @@ class Tablebase:
 
 
 def default_path(game: Variant) -> Path:
-    """Where a game's table is kept: the user's cache folder.
+    """The path of a variant's table in the user's cache folder.
 
-    Rules of your own have a name of their own there, whatever their file is called. A table that
-    was named after the old fingerprint stays where it is.
+    The file of a variant that is not built in is named after its fingerprint. An existing file
+    that is named after the old fingerprint is used as it is.
     """
     folder = Path(platformdirs.user_cache_dir("yokai"))
     if game.is_built_in:

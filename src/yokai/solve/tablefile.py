@@ -1,14 +1,14 @@
-"""A solved game on disk: a header that says what it is, then one byte for every position.
+"""The file of a tablebase: a header with the rules and checksums, then one byte per position.
 
     bytes 0-7    "YOKAITB" and the version, 1
     bytes 8-11   length of the header, a multiple of 4096; the values begin there
     bytes 12-15  length of the description
-    bytes 16-23  a sum of the two lengths and of all that follows in the header
+    bytes 16-23  a checksum of the two lengths and of the rest of the header
     then         the description, JSON: the fingerprint of its rules, the number of positions
-    then         one sum for every page of the values, eight bytes each, and zeros
+    then         one checksum for every page of the values, eight bytes each, and zeros
 
-Numbers are little-endian. A file is written beside its place and renamed, so that it is whole or
-not there. The values are checked page by page when they are first used, so opening takes no time.
+Numbers are little-endian. A file is written under another name and renamed, so that it is either
+whole or missing. A page of values is checked when it is first used, so opening takes no time.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from yokai.errors import BadTable
 try:
     import fcntl
 except ImportError:  # Windows
-    fcntl = None  # type: ignore[assignment]  # asked for before each use
+    fcntl = None  # type: ignore[assignment]  # compared with None before each use
 
 MAGIC = b"YOKAITB\x01"
 _FIXED = 24  # bytes before the description
@@ -48,44 +48,44 @@ Values = memoryview | mmap.mmap  # one byte for every position
 
 @dataclass(frozen=True)
 class TableFile:
-    """What a file holds, mapped into memory."""
+    """A table file, mapped into memory."""
 
     path: Path
     rules: dict[str, Any]
     values: memoryview
     sums: list[int]
     data: mmap.mmap  # the whole file
-    number: int  # by which the system knows it; -1 where nobody can cut what is mapped
+    number: int  # the file descriptor; -1 where a mapped file cannot be truncated
 
     def __post_init__(self) -> None:
-        """Close it when we are gone."""
+        """Close the file descriptor when this object is freed."""
         if self.number >= 0:
             weakref.finalize(self, os.close, self.number)
 
     def find(self, byte: int) -> int | None:
-        """The first value that is this byte."""
+        """The number of the first position whose value is this byte."""
         start = len(self.data) - len(self.values)
         found = self.data.find(bytes([byte]), start)
         return None if found < 0 else found - start
 
     @property
     def is_cut_short(self) -> bool:
-        """Has someone cut the file since it was mapped? To read what is gone would end us."""
+        """Was the file truncated since it was mapped? Reading beyond its end kills the process."""
         return self.data.size() < len(self.data)
 
     def check_length(self) -> None:
-        """IndexError if it is cut short, which is what the core says of damage."""
+        """Raise IndexError, as the core does for damage, if the file was truncated."""
         if self.is_cut_short:
             raise IndexError("cut short")
 
     @property
     def is_damaged(self) -> bool:
-        """Has any of the values changed since it was written? Reads all of them."""
+        """Does any page of values differ from its checksum? Reads the whole file."""
         return self.is_cut_short or _core.page_sums(self.values) != self.sums
 
 
 def read_table(path: Path) -> TableFile:
-    """Map a file; refuse one that is not there, foreign, cut short or damaged in its header."""
+    """Map a file; one that is missing, truncated, no table or damaged in its header is refused."""
     try:
         with path.open("rb") as file:
             return _read(path, file)
@@ -104,7 +104,7 @@ def _read(path: Path, opened: BufferedReader) -> TableFile:
     except ValueError:
         raise bad("is empty") from None
     if data[:7] != MAGIC[:7]:
-        raise bad("is not a table of ours")
+        raise bad("is not a table of yokai")
     if data[:8] != MAGIC:
         raise bad("was made by another version")
     if len(data) < _FIXED:
@@ -118,12 +118,12 @@ def _read(path: Path, opened: BufferedReader) -> TableFile:
         description = json.loads(data[_FIXED : _FIXED + described])
         rules, positions = dict(description["rules"]), int(description["positions"])
     except (ValueError, LookupError, TypeError, OverflowError, RecursionError):
-        raise bad("has a header that says nothing") from None
+        raise bad("has a header without rules and a number of positions") from None
     if len(data) != header + positions:
         raise bad(f"is {len(data):,} bytes long instead of {header + positions:,}")
     pages, first = _pages(positions), _FIXED + described
     if first + 8 * pages > header:
-        raise bad("has a header without a sum for each page")
+        raise bad("has a header without a checksum for each page")
     sums = list(struct.unpack_from(f"<{pages}Q", data, first))
     number = -1 if fcntl is None else os.dup(opened.fileno())
     return TableFile(path, rules, memoryview(data)[header:], sums, data, number)
@@ -132,8 +132,8 @@ def _read(path: Path, opened: BufferedReader) -> TableFile:
 def write_table(
     path: Path, rules: dict[str, Any], positions: int, solve: Callable[[], Values]
 ) -> None:
-    """Reserve the space, let `solve` work, write what it gives and put the file in its place."""
-    path = Path(os.path.realpath(path))  # a link goes on leading to its file
+    """Reserve disk space, call `solve`, write its values, and rename the file to `path`."""
+    path = Path(os.path.realpath(path))  # a symbolic link stays, and its target is replaced
     description = json.dumps({"positions": positions, "rules": rules}).encode()
     header = -(-(_FIXED + len(description) + 8 * _pages(positions)) // _ALIGN) * _ALIGN
     with _explained(path, header + positions):
@@ -172,7 +172,7 @@ def _sum(header: bytes) -> int:
 
 @contextmanager
 def _explained(path: Path, size: int) -> Iterator[None]:
-    """Say in a sentence why a file of this size cannot be written."""
+    """Turn an OSError into a sentence: why a file of this size cannot be written."""
     try:
         yield
     except OSError as error:
@@ -180,31 +180,31 @@ def _explained(path: Path, size: int) -> Iterator[None]:
         if error.errno in (errno.ENOSPC, errno.EDQUOT):
             reason = f"the disk is full, and the table needs {size / 1e6:,.1f} MB"
         raise BadTable(
-            f"{path}: cannot be written: {reason}; make room or choose another place"
+            f"{path}: cannot be written: {reason}; free disk space or choose another path"
         ) from None
 
 
 def _create(path: Path, size: int) -> BufferedWriter:
-    """A file of our own beside the place, locked while we live so that nobody sweeps it away."""
+    """Create a temporary file beside `path`, locked so that no other build removes it."""
     if path.is_dir():
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
     path.parent.mkdir(parents=True, exist_ok=True)
-    _sweep(path)
+    _remove_leftovers(path)
     if shutil.disk_usage(path.parent).free < size:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
     while True:
         file = path.with_name(f"{path.name}.{secrets.token_hex(4)}{_TEMPORARY}").open("xb")
         if fcntl is None:
             return file
-        with suppress(OSError):  # a disk without locks is never swept either
+        with suppress(OSError):  # where files cannot be locked, leftovers stay
             fcntl.flock(file, fcntl.LOCK_EX)
-        if os.path.exists(file.name):  # not swept before it was locked
+        if os.path.exists(file.name):  # no other build removed it before it was locked
             return file
         file.close()
 
 
-def _sweep(path: Path) -> None:
-    """Remove what a build that was killed has left; one that still runs has locked its file."""
+def _remove_leftovers(path: Path) -> None:
+    """Remove the files of builds that were killed; a running build has locked its file."""
     for left in path.parent.glob(f"{glob.escape(path.name)}.*{_TEMPORARY}"):
         with suppress(OSError):
             if fcntl is not None:
@@ -214,7 +214,7 @@ def _sweep(path: Path) -> None:
 
 
 def _reserve(file: BufferedWriter, size: int) -> None:
-    """Take the room on the disk, so that a full one is known before the work and not after."""
+    """Reserve the disk space, so that a full disk is reported before the work and not after."""
     try:
         os.posix_fallocate(file.fileno(), 0, size)
         return

@@ -1,4 +1,4 @@
-"""The truth about a position, put together from a table: the one place where that is done."""
+"""Everything that a tablebase says about a position: values of its moves and perfect lines."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class TableVerdict:
-    """What perfect play makes of a position in which the game goes on."""
+    """The moves of an unfinished position with their exact values."""
 
     moves: tuple[MoveValue, ...]  # every move, best first
-    lines: tuple[tuple[Move, ...], ...]  # perfect games, one for each of the first moves
+    lines: tuple[tuple[Move, ...], ...]  # perfect play after the first few of the moves
 
     @property
     def value(self) -> Value:
-        """What the position is worth to the player to move."""
+        """The value of the position for the player to move."""
         return self.moves[0].value
 
 
 def judge(table: Tablebase, position: Position, lines: int = 0) -> TableVerdict:
-    """Look everything up, with this many perfect games to the end.
+    """Look up all moves of a position, with perfect play after the best `lines` of them.
 
-    Refuses what the table cannot answer; see Tablebase.probe().
+    A position that the table does not have is refused; see Tablebase.probe().
     """
     moves = tuple(table.moves(position))
     perfect = tuple(tuple(table.line(position, first=m.move)) for m in moves[:lines])
@@ -38,7 +38,7 @@ def judge(table: Tablebase, position: Position, lines: int = 0) -> TableVerdict:
 
 
 def look_up(table: Tablebase | None, position: Position, lines: int = 0) -> TableVerdict | None:
-    """The same where it is known; a damaged table says so once, and is as good as none then."""
+    """Judge a position if the table has it, else None; damage is logged once, then also None."""
     if table is None or position.outcome or not table.knows(position):
         return None
     try:

@@ -13,9 +13,9 @@ from yokai.storage.sql_engine import hidden, open_engine
 
 
 def backup(url: str, file: Path) -> int:
-    """Copy a database, and look whether the copy is whole; how many games it has.
+    """Copy a database, check the copy, and return its number of games.
 
-    An older copy in its place is replaced when the new one is there, and not before.
+    An older copy is replaced only once the new one is complete.
     """
     source = _file_of(url)
     half_made = file.with_name(f"{file.name}.new")

@@ -1,4 +1,4 @@
-"""Conditional moves of players: the plan of a side, what it would answer to the other's moves."""
+"""Conditional moves: the plan of a side, its answers to the opponent's possible moves."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import sqlalchemy as sql
 
 from yokai.notation.move import SideWord
-from yokai.storage.database import Database
+from yokai.storage.database import Queries, reads, writes
 from yokai.storage.schema import due, replies
 
 Line = tuple[str, ...]
@@ -15,7 +15,7 @@ Line = tuple[str, ...]
 
 @dataclass(frozen=True)
 class ConditionalPlan:
-    """Lines of moves, the other's first, from the position after `ply` moves, which was `sfen`."""
+    """Lines of moves, the opponent's first, from the position `sfen` after `ply` moves."""
 
     ply: int
     sfen: str
@@ -25,14 +25,14 @@ class ConditionalPlan:
 
 @dataclass(frozen=True)
 class PlansDropped:
-    """Kept with an event: a game has no plans any more."""
+    """Written with an event: the plans of a game are deleted."""
 
     game: str
 
 
 @dataclass(frozen=True)
 class PlanDue:
-    """Kept with an event: if the side has a plan, something is due in the game at this time."""
+    """Written with an event: if the side has a plan, its move is due at this time."""
 
     game: str
     side: SideWord
@@ -51,63 +51,52 @@ _HURRY = (
 )
 
 
-class ConditionalMoves:
+class ConditionalMoves(Queries):
     """The plans of all games."""
 
-    def __init__(self, database: Database) -> None:
-        self._database = database
+    @reads
+    def of(self, connection: sql.Connection, game: str, side: SideWord) -> ConditionalPlan | None:
+        """The plan of a side."""
+        row = connection.execute(_FIND, {"of": game, "who": side}).first()
+        if not row:
+            return None
+        lines = tuple(tuple(line.split()) for line in row.lines.split(","))
+        return ConditionalPlan(row.ply, row.sfen, lines, row.at)
 
-    async def of(self, game: str, side: SideWord) -> ConditionalPlan | None:
-        """What a side would answer."""
-        return await self._database.read(_of, game, side)
-
-    async def keep(self, game: str, side: SideWord, plan: ConditionalPlan) -> None:
-        """Let this be a side's plan, and no other; one without lines is none."""
-        await self._database.write(_keep, game, side, plan)
-
-    async def drop(
-        self, game: str, side: SideWord, plan: ConditionalPlan, version: int, when: int
+    @writes
+    def keep(
+        self, connection: sql.Connection, game: str, side: SideWord, plan: ConditionalPlan
     ) -> None:
-        """A plan fits no more: forget it, and that anything is due before `when` at this version.
-        Not if there is another plan by now."""
-        await self._database.write(_drop, game, side, plan, version, when)
+        """Replace a side's plan; one without lines deletes it."""
+        connection.execute(_FORGET, {"of": game, "who": side})
+        if plan.lines:
+            row = {"game": game, "side": side, "ply": plan.ply, "sfen": plan.sfen, "at": plan.at}
+            text = ",".join(" ".join(line) for line in plan.lines)
+            connection.execute(replies.insert(), row | {"lines": text})
+
+    @writes
+    def drop(
+        self,
+        connection: sql.Connection,
+        game: str,
+        side: SideWord,
+        plan: ConditionalPlan,
+        version: int,
+        when: int,
+    ) -> None:
+        """Delete a plan that fits no more, unless there is another by now; then nothing is due
+        before `when` at this version."""
+        this = (replies.c.game == game) & (replies.c.side == side) & (replies.c.at == plan.at)
+        if connection.execute(replies.delete().where(this)).rowcount:
+            here = (due.c.game == game) & (due.c.version == version)
+            connection.execute(due.update().where(here).values(at=when))
 
 
 def drop_plans(connection: sql.Connection, dropped: PlansDropped) -> None:
-    """Forget the plans of a game."""
+    """Delete the plans of a game."""
     connection.execute(_DROP, {"of": dropped.game})
 
 
 def hurry(connection: sql.Connection, plan: PlanDue) -> None:
-    """Let something be due at a time, if a side has a plan."""
+    """Make the move of a side due at a time, if it has a plan."""
     connection.execute(_HURRY, {"of": plan.game, "who": plan.side, "when": plan.at})
-
-
-def _of(connection: sql.Connection, game: str, side: SideWord) -> ConditionalPlan | None:
-    row = connection.execute(_FIND, {"of": game, "who": side}).first()
-    if not row:
-        return None
-    lines = tuple(tuple(line.split()) for line in row.lines.split(","))
-    return ConditionalPlan(row.ply, row.sfen, lines, row.at)
-
-
-def _keep(connection: sql.Connection, game: str, side: SideWord, plan: ConditionalPlan) -> None:
-    connection.execute(_FORGET, {"of": game, "who": side})
-    if plan.lines:
-        row = {"game": game, "side": side, "ply": plan.ply, "sfen": plan.sfen, "at": plan.at}
-        text = ",".join(" ".join(line) for line in plan.lines)
-        connection.execute(replies.insert(), row | {"lines": text})
-
-
-def _drop(
-    connection: sql.Connection,
-    game: str,
-    side: SideWord,
-    plan: ConditionalPlan,
-    version: int,
-    when: int,
-) -> None:
-    this = (replies.c.game == game) & (replies.c.side == side) & (replies.c.at == plan.at)
-    if connection.execute(replies.delete().where(this)).rowcount:
-        here = (due.c.game == game) & (due.c.version == version)
-        connection.execute(due.update().where(here).values(at=when))

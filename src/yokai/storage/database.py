@@ -1,18 +1,18 @@
 """A database, and the two ways to reach it: read and write.
 
-Both take a function of a connection and values, and run it in a transaction of its own. With
-threads, some threads read and one writes, which keeps by one commit whatever waits; readers never
-wait for the writer. In place, everything happens at once in the thread of whoever asks: for one
-visitor, in a browser tab, or for a test.
+Both run a function of a connection in a transaction of its own. With threads, several threads read
+and one writes, with one commit for all changes that wait; readers never wait for the writer. In
+place, everything runs at once in the calling thread: in a browser tab, or in a test.
 """
 
 from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from concurrent.futures import Future, ThreadPoolExecutor
-from typing import TypeVar, TypeVarTuple
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec, TypeVar, TypeVarTuple
 
 import sqlalchemy as sql
 
@@ -22,6 +22,8 @@ from yokai.storage.unavailable import Unavailable, told_outside
 from yokai.storage.write_thread import WriteThread, commit
 
 T = TypeVar("T")
+P = ParamSpec("P")
+Q = TypeVar("Q", bound="Queries")
 Values = TypeVarTuple("Values")
 
 _READERS = 4  # threads
@@ -38,20 +40,20 @@ class Database:
         self._commits = 0
 
     async def read(self, query: Callable[[sql.Connection, *Values], T], *values: *Values) -> T:
-        """What a query finds; Unavailable if the database does not answer in time."""
+        """The result of a query; Unavailable if the database does not answer in time."""
         if self.threads is None:
             return self._read_now(query, *values)
         return await _in_time(self.threads.readers.submit(lambda: self._read_now(query, *values)))
 
     async def write(self, change: Callable[[sql.Connection, *Values], T], *values: *Values) -> T:
-        """Make a change, and return what it returns once that is on the disk; Unavailable if the
-        database does not answer in time."""
+        """Make a change, and return its result once it is committed; Unavailable if the database
+        does not answer in time."""
         if self.threads is None:
             return self.write_now(change, *values)
         return await _in_time(self.threads.writer.write(change, *values))
 
     def write_now(self, change: Callable[[sql.Connection, *Values], T], *values: *Values) -> T:
-        """Make a change in this thread: for a program that starts, before anything else runs."""
+        """Make a change in this thread: for a program that starts, before any other thread."""
         try:
             [result] = commit(self.engine, [lambda connection: change(connection, *values)])
         except Exception as error:
@@ -61,16 +63,16 @@ class Database:
 
     @property
     def commits(self) -> int:
-        """How many commits this process has made."""
+        """The number of commits of this process."""
         return self._commits + (self.threads.writer.commits if self.threads else 0)
 
     @property
     def writes(self) -> int:
-        """How many changes these commits have kept."""
+        """The number of changes that this process has committed."""
         return self._commits + (self.threads.writer.writes if self.threads else 0)
 
     def close(self) -> None:
-        """Write what waits, and let go of the database."""
+        """Write the changes that wait, and close the connections."""
         if self.threads:
             self.threads.close()
         self.engine.dispose()
@@ -83,6 +85,38 @@ class Database:
             raise told_outside(error) from None
 
 
+class Queries:
+    """Base of a class of queries. Each of its public methods is one transaction, and takes and
+    returns values; `worker` names this process to the others."""
+
+    def __init__(self, database: Database, worker: str = "") -> None:
+        self._database, self.worker = database, worker
+
+
+def reads(
+    query: Callable[Concatenate[Q, sql.Connection, P], T],
+) -> Callable[Concatenate[Q, P], Coroutine[Any, Any, T]]:
+    """Make a method that reads by a connection one that callers await without a connection."""
+
+    @wraps(query)
+    async def method(self: Q, /, *args: P.args, **kwargs: P.kwargs) -> T:
+        return await self._database.read(lambda found: query(self, found, *args, **kwargs))
+
+    return method
+
+
+def writes(
+    change: Callable[Concatenate[Q, sql.Connection, P], T],
+) -> Callable[Concatenate[Q, P], Coroutine[Any, Any, T]]:
+    """Make a method that writes by a connection one that callers await without a connection."""
+
+    @wraps(change)
+    async def method(self: Q, /, *args: P.args, **kwargs: P.kwargs) -> T:
+        return await self._database.write(lambda found: change(self, found, *args, **kwargs))
+
+    return method
+
+
 class Threads:
     """The threads that read, and the one that writes."""
 
@@ -91,7 +125,7 @@ class Threads:
         self.readers = ThreadPoolExecutor(_READERS, "reader")
 
     def close(self) -> None:
-        """Write what waits, and end."""
+        """Write the changes that wait, and end the threads."""
         self.writer.close()
         self.readers.shutdown(wait=False, cancel_futures=True)
         last = threading.Thread(target=self.readers.shutdown, daemon=True)
@@ -100,7 +134,7 @@ class Threads:
 
 
 async def _in_time(work: Future[T]) -> T:
-    """What comes of some work; Unavailable if nothing does in time."""
+    """The result of some work; Unavailable if there is none in time."""
     try:
         # Not wait_for, which before Python 3.12 may swallow that we are cancelled.
         async with asyncio.timeout(PATIENCE):

@@ -1,15 +1,15 @@
-"""What is due: games in which something is to happen without anybody's doing, and which process
-sees to it. A process holds a game for a while, by a lease that it renews."""
+"""Due events: games in which the computer is to move or a clock runs out, and the process that
+does it. A process holds a game for a while, by a lease that it renews."""
 
 from __future__ import annotations
 
 import sqlalchemy as sql
 
-from yokai.storage.database import Database
+from yokai.storage.database import Queries, reads, writes
 from yokai.storage.events import Event
 from yokai.storage.schema import due
 
-LEASE = 3_000  # milliseconds for which a worker that is not heard of is thought to be alive
+LEASE = 3_000  # milliseconds after which another process may take a game over
 
 # Made once: SQLAlchemy takes longer to put a statement together than SQLite to run it.
 _NOT_DUE = due.delete().where(due.c.game == sql.bindparam("of"))
@@ -32,49 +32,37 @@ _OVERDUE = (
 )
 
 
-class Due:
-    """What is due in all games, for one worker among the processes."""
+class Due(Queries):
+    """Due events of all games, for one worker process."""
 
-    def __init__(self, database: Database, worker: str) -> None:
-        self._database, self._worker = database, worker
+    @writes
+    def claim(self, connection: sql.Connection, game: str, version: int, now: int) -> bool:
+        """Take or renew the lease of a game at a version; False if another process holds it."""
+        asked = {"of": game, "seen": version, "me": self.worker, "now": now, "later": now + LEASE}
+        return connection.execute(_CLAIM, asked).rowcount == 1
 
-    async def claim(self, game: str, version: int, now: int) -> bool:
-        """Will we be the one who sees to what is due in a game? For LEASE, then ask again."""
-        return await self._database.write(_claim, self._worker, game, version, now)
+    @writes
+    def release(self, connection: sql.Connection) -> None:
+        """End all leases of this worker, so that others need not wait."""
+        connection.execute(_RELEASE, {"me": self.worker})
 
-    async def release(self) -> None:
-        """Leave to others at once what we would have seen to."""
-        await self._database.write(_release, self._worker)
-
-    async def overdue(self, before: int, now: int, limit: int) -> list[tuple[str, int]]:
-        """Games in which something should have happened before a time, and their versions; not
-        those that somebody sees to."""
-        return await self._database.read(_overdue, before, now, limit)
+    @reads
+    def overdue(
+        self, connection: sql.Connection, before: int, now: int, limit: int
+    ) -> list[tuple[str, int]]:
+        """Games in which something was due before a time and that no process holds, each with its
+        version."""
+        asked = {"before": before, "now": now, "most": limit}
+        return [(row.game, row.version) for row in connection.execute(_OVERDUE, asked)]
 
 
 def put_off(
     connection: sql.Connection, worker: str, game: str, event: Event, when: int | None
 ) -> None:
-    """After an event in a game let nothing be due but what happens at `when`, if that is said; the
-    worker is the first who may see to it."""
+    """Replace what is due in a game after an event: something at `when`, or nothing. The worker
+    has the first lease of it."""
     if event.version:
         connection.execute(_NOT_DUE, {"of": game})
     if when is not None:
         row = {"game": game, "version": event.version, "at": when}
         connection.execute(_DUE, row | {"worker": worker, "until": event.at + LEASE})
-
-
-def _claim(connection: sql.Connection, worker: str, game: str, version: int, now: int) -> bool:
-    asked = {"of": game, "seen": version, "me": worker, "now": now, "later": now + LEASE}
-    return connection.execute(_CLAIM, asked).rowcount == 1
-
-
-def _release(connection: sql.Connection, worker: str) -> None:
-    connection.execute(_RELEASE, {"me": worker})
-
-
-def _overdue(
-    connection: sql.Connection, before: int, now: int, limit: int
-) -> list[tuple[str, int]]:
-    asked = {"before": before, "now": now, "most": limit}
-    return [(row.game, row.version) for row in connection.execute(_OVERDUE, asked)]

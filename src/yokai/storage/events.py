@@ -1,7 +1,7 @@
-"""What the store keeps of a game: who plays what, and everything that happened, in order.
+"""A stored game: its header, and its events in order.
 
-Nothing here is ever changed or deleted, but that a free seat is taken once. A move taken back
-stays; the takeback is one more event.
+Events are never changed or deleted, and of a header only a free seat is taken once. A move taken
+back stays; the takeback is one more event.
 
     version  kind      ply  move
     0        start     0
@@ -29,8 +29,8 @@ OfferName = Literal["draw", "undo"]
 
 @dataclass(frozen=True)
 class Seat:
-    """Who sits on a side: a person's browser, the computer at a level, or a bot of this machine;
-    with a name, if one of several at one browser has given one."""
+    """The player of a side: a person's browser, the computer at a level, or a bot; with a name, if
+    the person has given one."""
 
     player: str | None
     level: int | None = None
@@ -50,7 +50,7 @@ class Seat:
 
 @dataclass(frozen=True)
 class Header:
-    """What is settled before the first move."""
+    """The facts of a game before its first move: variant, start, seats and clock."""
 
     id: str
     variant: str
@@ -60,13 +60,13 @@ class Header:
     initial: int | None  # milliseconds each begins with; None without a clock
     increment: int | None
     created: int
-    below: SideWord | None = None  # who sits at the near edge of the screen, where that was settled
+    below: SideWord | None = None  # the side at the near edge of the screen, if it is fixed
     gentle: bool = False  # the level was found by itself, see ladder.py
     rated: bool = False  # it counts, see ratings.py
     days: int | None = None  # for every move anew; `initial` is the same in milliseconds
 
     def seat(self, side: Side) -> Seat:
-        """Who sits on a side."""
+        """The seat of a side."""
         return self.south if side is SOUTH else self.north
 
     @property
@@ -81,13 +81,13 @@ class Header:
         return south is not None and north is not None and south != north
 
     def sides_of(self, player: str | None) -> list[Side]:
-        """What a player may move."""
+        """The sides that a player may move."""
         return [side for side in Side if player is not None and self.seat(side).player == player]
 
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One thing that happened, and what stood on the board and the clocks after it."""
+    """An event of a game, with the board and the clocks after it."""
 
     version: int
     kind: EventKind
@@ -99,4 +99,4 @@ class Event:
     south_left: int | None
     north_left: int | None
     at: int
-    side: SideWord | None = None  # who did it, where the board does not show that
+    side: SideWord | None = None  # the side that did it, where the board does not show that

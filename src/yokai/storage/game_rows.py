@@ -7,19 +7,20 @@ from typing import Any
 
 import sqlalchemy as sql
 
-from yokai.notation.move import NORTH, SOUTH, Side
+from yokai.notation.move import Side
 from yokai.storage.events import Event, Header, Seat
 from yokai.storage.schema import games
 
-_SEAT = tuple(field.name for field in fields(Seat))
+_SIDES = {side.word for side in Side}
+_PLAIN = [each.name for each in fields(Header) if each.name not in _SIDES]
+_SEAT = [each.name for each in fields(Seat)]
 
 
 def game_row(header: Header) -> dict[str, object]:
     """A game as its row."""
     row = asdict(header)
-    for side in Side:
-        seat = row.pop(side.word)
-        row |= {f"{side.word}_{what}": value for what, value in seat.items()}
+    for side in _SIDES:
+        row |= {f"{side}_{what}": value for what, value in row.pop(side).items()}
     return row
 
 
@@ -31,26 +32,12 @@ def event_row(game: str, event: Event) -> dict[str, object]:
 def header_of(row: sql.Row[Any]) -> Header:
     """The game of a row that has its columns."""
     kept = row._mapping
-    return Header(
-        id=kept[games.c.id],
-        variant=kept[games.c.variant],
-        start=kept[games.c.start],
-        south=_seat(kept, SOUTH),
-        north=_seat(kept, NORTH),
-        initial=kept[games.c.initial],
-        increment=kept[games.c.increment],
-        created=kept[games.c.created],
-        below=kept[games.c.below],
-        gentle=kept[games.c.gentle],
-        rated=kept[games.c.rated],
-        days=kept[games.c.days],
-    )
+    values: dict[str, Any] = {name: kept[games.c[name]] for name in _PLAIN}
+    for side in _SIDES:
+        values[side] = Seat(*(kept[games.c[f"{side}_{what}"]] for what in _SEAT))
+    return Header(**values)
 
 
 def event_of(row: sql.Row[Any]) -> Event:
     """The event of a row, whose last columns it is."""
     return Event(*row[-len(Event.__slots__) :])
-
-
-def _seat(kept: sql.RowMapping, side: Side) -> Seat:
-    return Seat(*(kept[games.c[f"{side.word}_{what}"]] for what in _SEAT))

@@ -13,13 +13,13 @@ from yokai.errors import YokaiError, quote
 from yokai.storage.sql_engine import name_of, writing
 
 _MIGRATIONS = Path(__file__).parent / "migrations"
-_LOCK = 8017  # of PostgreSQL, for whoever changes the tables
+_LOCK = 8017  # PostgreSQL's advisory lock for migrations
 
 
 def migrate(engine: sql.Engine) -> str:
-    """Bring the tables to their present shape, which has the version that is returned.
+    """Bring the tables to their present shape, and return its version.
 
-    Of several processes one does it, and the others wait. What a newer yokai made is refused.
+    Of several processes one does it, and the others wait. A newer yokai's database is refused.
     """
     script = ScriptDirectory(str(_MIGRATIONS))
     with writing(engine) as connection:

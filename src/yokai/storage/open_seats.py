@@ -1,10 +1,10 @@
-"""Games whose free seat anybody may take, while whoever waits there is at the game."""
+"""Open seats of the lobby: free seats that anybody may take while the waiting player is present."""
 
 from __future__ import annotations
 
 import sqlalchemy as sql
 
-from yokai.storage.database import Database
+from yokai.storage.database import Queries, reads, writes
 from yokai.storage.events import Header
 from yokai.storage.game_rows import header_of
 from yokai.storage.schema import company, games, lobby, workers
@@ -15,57 +15,40 @@ _FREE = sql.or_(
 )
 
 
-class OpenSeats:
+class OpenSeats(Queries):
     """The open seats of all processes."""
 
-    def __init__(self, database: Database) -> None:
-        self._database = database
+    @writes
+    def open(
+        self, connection: sql.Connection, game: str, player: str, now: int, oldest: int
+    ) -> None:
+        """Open the free seat of a player's game; delete seats that were opened before `oldest`."""
+        connection.execute(lobby.delete().where(lobby.c.at < oldest))
+        connection.execute(lobby.insert(), {"game": game, "player": player, "at": now})
 
-    async def open(self, game: str, player: str, now: int, oldest: int) -> None:
-        """Let everybody see the free seat of a player's game; forget the seats that were opened
-        before `oldest`."""
-        await self._database.write(_open, game, player, now, oldest)
+    @writes
+    def close(self, connection: sql.Connection, game: str) -> None:
+        """Close the open seat of a game."""
+        connection.execute(lobby.delete().where(lobby.c.game == game))
 
-    async def close(self, game: str) -> None:
-        """Let nobody see the seat of a game any more."""
-        await self._database.write(_close, game)
-
-    async def of_player(self, player: str, limit: int) -> list[Header]:
+    @reads
+    def of_player(self, connection: sql.Connection, player: str, limit: int) -> list[Header]:
         """The games whose seats a player has opened."""
-        return await self._database.read(_of_player, player, limit)
+        return _headers(connection, limit, lobby.c.player == player)
 
-    async def present(self, now: int, since: int, limit: int) -> list[Header]:
-        """The games with an open seat whose players are there, or were since a time."""
-        return await self._database.read(_present, now, since, limit)
+    @reads
+    def present(self, connection: sql.Connection, now: int, since: int, limit: int) -> list[Header]:
+        """The games with an open seat whose players are present, or were since a time."""
+        return _headers(connection, limit, _here(now, since))
 
-    async def is_present(self, game: str, now: int, since: int) -> bool:
-        """Is the seat of a game open, and its player there, or was since a time?"""
-        return await self._database.read(_is_present, game, now, since)
-
-
-def _open(connection: sql.Connection, game: str, player: str, now: int, oldest: int) -> None:
-    connection.execute(lobby.delete().where(lobby.c.at < oldest))
-    connection.execute(lobby.insert(), {"game": game, "player": player, "at": now})
-
-
-def _close(connection: sql.Connection, game: str) -> None:
-    connection.execute(lobby.delete().where(lobby.c.game == game))
-
-
-def _of_player(connection: sql.Connection, player: str, limit: int) -> list[Header]:
-    return _headers(connection, limit, lobby.c.player == player)
-
-
-def _present(connection: sql.Connection, now: int, since: int, limit: int) -> list[Header]:
-    return _headers(connection, limit, _here(now, since))
-
-
-def _is_present(connection: sql.Connection, game: str, now: int, since: int) -> bool:
-    return bool(_headers(connection, 1, _here(now, since), games.c.id == game))
+    @reads
+    def is_present(self, connection: sql.Connection, game: str, now: int, since: int) -> bool:
+        """Is the seat of a game open, and is its player present, or was since a time?"""
+        return bool(_headers(connection, 1, _here(now, since), games.c.id == game))
 
 
 def _here(now: int, since: int) -> sql.ColumnElement[bool]:
-    """Is the player who waits at the game, or was since a time?"""
+    """Is the waiting player present, or was since a time?"""
     at_it = sql.or_(
         *(
             (games.c[f"{side}_player"] == lobby.c.player)

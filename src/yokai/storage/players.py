@@ -1,7 +1,7 @@
-"""What is kept of players beside their games: a name, results, and how strong they are.
+"""Players of games between two people: names, results and ratings.
 
-It is written in the commit of the event it comes from, so it is there once or not at all, whoever
-writes and whenever a process ends.
+They are written in the commit of the event they come from, so each is there once or not at all,
+whenever a process ends.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any
 import sqlalchemy as sql
 
 from yokai.glicko import SCALE, Rating
-from yokai.storage.database import Database
+from yokai.storage.database import Queries, reads
 from yokai.storage.schema import players, ratings, results
 from yokai.storage.upsert import insert_into, put
 
@@ -22,8 +22,7 @@ _LOCK = 8019  # of PostgreSQL, for whoever changes ratings
 
 @dataclass(frozen=True)
 class KnownPlayer:
-    """A player by the id that others may know, and what they want to be called; without a name
-    the last one is kept."""
+    """A player with their public id and name; without a name the last one is kept."""
 
     id: str
     player: str
@@ -33,7 +32,7 @@ class KnownPlayer:
 
 @dataclass(frozen=True)
 class GameRating:
-    """How strong a player is in a game, from how many games, since the last of them."""
+    """A player's rating in a game, the number of rated games, and the time of the last one."""
 
     variant: str
     rating: Rating
@@ -43,7 +42,7 @@ class GameRating:
 
 @dataclass(frozen=True)
 class RatedGame:
-    """The ratings of both after a game, and what it has brought each."""
+    """The ratings of both players after a game, and the gain of each."""
 
     south: GameRating
     north: GameRating
@@ -51,13 +50,13 @@ class RatedGame:
     north_gain: float
 
 
-# Both ratings before a game, None for who has none yet, lead to both after it.
+# From both ratings before a game, None for a player without one, to both after it.
 Rate = Callable[[GameRating | None, GameRating | None], RatedGame]
 
 
 @dataclass(frozen=True)
-class FinishedGame:
-    """How a game of two ended: by the event of a version; `rate` if it changes ratings."""
+class EndedGame:
+    """A game of two people that the event of a version ended; `rate` if it changes ratings."""
 
     game: str
     variant: str
@@ -70,41 +69,69 @@ class FinishedGame:
 
 @dataclass(frozen=True)
 class Leading:
-    """One of the strongest players of a game: the id that others may know, name and rating."""
+    """One of the strongest players of a game: public id, name and rating."""
 
     id: str
     name: str | None
     rating: GameRating
 
 
-class Players:
+class PlayerStore(Queries):
     """All players of games between two."""
 
-    def __init__(self, database: Database) -> None:
-        self._database = database
+    @reads
+    def find(self, connection: sql.Connection, public: str) -> tuple[str, str | None] | None:
+        """The player with a public id, and their name."""
+        query = sql.select(players.c.player, players.c.name).where(players.c.id == public)
+        row = connection.execute(query).first()
+        return (row.player, row.name) if row else None
 
-    async def find(self, public: str) -> tuple[str, str | None] | None:
-        """The player whom others know by this id, and what they call themselves."""
-        return await self._database.read(_find, public)
+    @reads
+    def ratings(self, connection: sql.Connection, player: str) -> list[GameRating]:
+        """A player's ratings, one for each variant with rated games."""
+        query = ratings.select().where(ratings.c.player == player).order_by(ratings.c.variant)
+        return [_game_rating(row) for row in connection.execute(query)]
 
-    async def ratings(self, player: str) -> list[GameRating]:
-        """How strong a player is in each game they have rated games of."""
-        return await self._database.read(_ratings, player)
+    @reads
+    def gains(
+        self, connection: sql.Connection, player: str, games: Sequence[str]
+    ) -> dict[str, float]:
+        """A player's rating gains from these games, by game."""
+        rows = connection.execute(results.select().where(results.c.game.in_(games)))
+        gains = {
+            row.game: row.south_gain if row.south == player else row.north_gain for row in rows
+        }
+        return {game: gain for game, gain in gains.items() if gain is not None}
 
-    async def gains(self, player: str, games: Sequence[str]) -> dict[str, float]:
-        """What rated games have brought a player."""
-        return await self._database.read(_gains, player, games)
-
-    async def leaders(
-        self, variant: str, now: int, period: int, deviation: float, limit: int
+    @reads
+    def leaders(
+        self,
+        connection: sql.Connection,
+        variant: str,
+        now: int,
+        period: int,
+        deviation: float,
+        limit: int,
     ) -> list[Leading]:
         """The strongest players of a game whose deviation is at most this today, with rating
         periods of so many milliseconds."""
-        return await self._database.read(_leaders, variant, now, period, deviation, limit)
+        greatest = sql.func.max if connection.dialect.name == "sqlite" else sql.func.greatest
+        idle = greatest(now - ratings.c.at, 0)
+        spread = ratings.c.volatility * ratings.c.volatility * (SCALE**2 / period) * idle
+        query = (
+            sql.select(ratings, players.c.id, players.c.name)
+            .join(players, players.c.player == ratings.c.player)
+            .where(ratings.c.variant == variant)
+            .where(ratings.c.deviation * ratings.c.deviation + spread <= deviation**2)
+            .order_by(ratings.c.rating.desc(), players.c.id)
+            .limit(limit)
+        )
+        rows = connection.execute(query)
+        return [Leading(row.id, row.name, _game_rating(row)) for row in rows]
 
 
 def note_player(connection: sql.Connection, known: KnownPlayer) -> None:
-    """Keep the name by which a player wants to be called."""
+    """Write a player's name."""
     new = insert_into(connection, players)
     name = sql.func.coalesce(new.excluded.name, players.c.name)
     noted = {"name": name, "at": new.excluded.at}
@@ -112,8 +139,9 @@ def note_player(connection: sql.Connection, known: KnownPlayer) -> None:
     connection.execute(new.on_conflict_do_update(index_elements=["id"], set_=noted), row)
 
 
-def finish(connection: sql.Connection, finished: FinishedGame) -> None:
-    """Keep how a game of two ended, and let it count if it does; the second time do nothing."""
+def finish(connection: sql.Connection, finished: EndedGame) -> None:
+    """Write the result of a game of two people, and rate it if it counts; the second time do
+    nothing."""
     new = insert_into(connection, results).on_conflict_do_nothing()
     row = {"game": finished.game, "version": finished.version, "at": finished.at}
     added = connection.execute(
@@ -128,8 +156,8 @@ def finish(connection: sql.Connection, finished: FinishedGame) -> None:
 
 
 def one_at_a_time(connection: sql.Connection) -> None:
-    """Let nobody else change ratings until this is committed."""
-    if connection.dialect.name != "sqlite":  # where one at a time writes anyway
+    """Let no other transaction change ratings until this one is committed."""
+    if connection.dialect.name != "sqlite":  # SQLite has one writer at a time anyway
         connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_LOCK})")
 
 
@@ -143,7 +171,7 @@ def rating_columns(rating: Rating) -> dict[str, object]:
     return {name: getattr(rating, name) for name in ("rating", "deviation", "volatility")}
 
 
-def _rate(connection: sql.Connection, finished: FinishedGame, rate: Rate) -> RatedGame:
+def _rate(connection: sql.Connection, finished: EndedGame, rate: Rate) -> RatedGame:
     one_at_a_time(connection)
     pair = finished.south, finished.north
     rated = rate(*(_known(connection, player, finished.variant) for player in pair))
@@ -162,38 +190,3 @@ def _known(connection: sql.Connection, player: str, variant: str) -> GameRating 
 
 def _game_rating(row: sql.Row[Any]) -> GameRating:
     return GameRating(row.variant, rating_of(row), row.games, row.at)
-
-
-def _find(connection: sql.Connection, public: str) -> tuple[str, str | None] | None:
-    query = sql.select(players.c.player, players.c.name).where(players.c.id == public)
-    row = connection.execute(query).first()
-    return (row.player, row.name) if row else None
-
-
-def _ratings(connection: sql.Connection, player: str) -> list[GameRating]:
-    query = ratings.select().where(ratings.c.player == player).order_by(ratings.c.variant)
-    return [_game_rating(row) for row in connection.execute(query)]
-
-
-def _gains(connection: sql.Connection, player: str, games: Sequence[str]) -> dict[str, float]:
-    rows = connection.execute(results.select().where(results.c.game.in_(games)))
-    gains = {row.game: row.south_gain if row.south == player else row.north_gain for row in rows}
-    return {game: gain for game, gain in gains.items() if gain is not None}
-
-
-def _leaders(
-    connection: sql.Connection, variant: str, now: int, period: int, deviation: float, limit: int
-) -> list[Leading]:
-    greatest = sql.func.max if connection.dialect.name == "sqlite" else sql.func.greatest
-    idle = greatest(now - ratings.c.at, 0)
-    spread = ratings.c.volatility * ratings.c.volatility * (SCALE**2 / period) * idle
-    query = (
-        sql.select(ratings, players.c.id, players.c.name)
-        .join(players, players.c.player == ratings.c.player)
-        .where(ratings.c.variant == variant)
-        .where(ratings.c.deviation * ratings.c.deviation + spread <= deviation**2)
-        .order_by(ratings.c.rating.desc(), players.c.id)
-        .limit(limit)
-    )
-    rows = connection.execute(query)
-    return [Leading(row.id, row.name, _game_rating(row)) for row in rows]

@@ -1,7 +1,8 @@
-"""Where processes tell each other who is at which game: a row for each game and process.
+"""Presence reports: a row for each game and process, with the presence at the game in the process.
 
-A row is written when it changes, and holds while its process is heard of: each renews one row of
-its own, however many games it has. Who has left stays in it for a while, as the time of leaving.
+A row is written when it changes, and is valid while its process has a lease: each process renews
+one row of its own, however many games it has. A player who left stays in the row for a while, with
+the time of leaving.
 """
 
 from __future__ import annotations
@@ -13,11 +14,11 @@ from typing import Any, NamedTuple
 import sqlalchemy as sql
 
 from yokai.notation.move import SOUTH, Side
-from yokai.storage.database import Database
+from yokai.storage.database import Queries, reads, writes
 from yokai.storage.schema import company, workers
 
-LEASE = 6_000  # milliseconds for which a process that is not heard of is thought to be alive
-KEPT = 600_000  # milliseconds for which it is remembered who was where
+LEASE = 6_000  # milliseconds for which a process is presumed alive after its last sign of life
+KEPT = 600_000  # milliseconds for which old rows are kept
 
 NOBODY, HIDDEN, LOOKING = range(3)  # the best of a player's pages
 
@@ -41,7 +42,7 @@ _OTHERS = workers.select().where(workers.c.worker != sql.bindparam("me"))
 
 @dataclass(frozen=True)
 class Trace:
-    """What one process knows of a side: the state it is in, and when it was last seen or heard."""
+    """The presence of a side in one process: its state, since when, and what it said last."""
 
     state: int = NOBODY
     seen: int = 0
@@ -51,23 +52,23 @@ class Trace:
 
 @dataclass(frozen=True)
 class Group:
-    """Those who are at one game in one process."""
+    """The presence of both sides and the number of spectators at one game in one process."""
 
     south: Trace = Trace()
     north: Trace = Trace()
     watchers: int = 0
 
     def of(self, side: Side) -> Trace:
-        """What is known of a side."""
+        """The trace of a side."""
         return self.south if side is SOUTH else self.north
 
     @property
     def is_empty(self) -> bool:
-        """Is nobody here, and nobody was?"""
+        """Is nobody here, and was nobody?"""
         return self == Group()
 
     def lost(self, until: int) -> Group:
-        """The same once its process is not heard of any more: nobody is here who was."""
+        """The group after the lease of its process has ended at a time: nobody is here."""
         south, north = (
             Trace(NOBODY, until if trace.state else trace.seen, trace.phrase, trace.said)
             for trace in (self.south, self.north)
@@ -76,79 +77,66 @@ class Group:
 
 
 class Report(NamedTuple):
-    """What another process says of a game."""
+    """The presence that a process reports of a game."""
 
     game: str
     worker: str
     group: Group
 
 
-class PresenceReports:
-    """The rows of all processes, for one worker among them."""
+class PresenceReports(Queries):
+    """The presence reports of all processes, for one worker process."""
 
-    def __init__(self, database: Database, worker: str) -> None:
-        self._database, self.me = database, worker
+    @writes
+    def keep(self, connection: sql.Connection, groups: Mapping[str, Group], now: int) -> None:
+        """Report the presence at these games here, and renew the lease of this process."""
+        self._renew(connection, now + LEASE)
+        if groups:
+            connection.execute(_FORGET, [{"of": game, "me": self.worker} for game in groups])
+            rows = [_row(self.worker, game, group, now) for game, group in groups.items()]
+            connection.execute(_KEEP, rows)
 
-    async def keep(self, groups: Mapping[str, Group], now: int) -> None:
-        """Say who is at these games here, and that we are there."""
-        await self._database.write(_keep, self.me, groups, now)
+    @writes
+    def leave(self, connection: sql.Connection, now: int) -> None:
+        """End the lease of this process."""
+        self._renew(connection, now)
 
-    async def leave(self, now: int) -> None:
-        """Say that we are not there any more."""
-        await self._database.write(_renew, self.me, now)
+    @writes
+    def sweep(self, connection: sql.Connection, now: int) -> None:
+        """Delete the reports of games and processes that ended long ago."""
+        past = now - KEPT
+        old = sql.select(workers.c.worker).where(workers.c.until < past)
+        empty = sql.and_(
+            company.c.watchers == 0,
+            company.c.changed < past,
+            *(company.c[f"{side.word}_state"] == 0 for side in Side),
+        )
+        connection.execute(company.delete().where(company.c.worker.in_(old) | empty))
+        connection.execute(workers.delete().where(workers.c.until < past))
 
-    async def sweep(self, now: int) -> None:
-        """Forget those who have left long ago, and processes that have."""
-        await self._database.write(_sweep, now - KEPT)
+    @reads
+    def others(self, connection: sql.Connection) -> dict[str, int]:
+        """The other processes, with the end of each one's lease."""
+        return self._others(connection)
 
-    async def others(self) -> dict[str, int]:
-        """The other processes that are remembered, and until when each is heard of."""
-        return await self._database.read(_others, self.me)
+    @reads
+    def heard(self, connection: sql.Connection, since: int) -> tuple[dict[str, int], list[Report]]:
+        """The other processes, and their reports since a time."""
+        others, asked = self._others(connection), {"since": since, "me": self.worker}
+        return others, _reports(connection, _CHANGED, asked) if others else []
 
-    async def heard(self, since: int) -> tuple[dict[str, int], list[Report]]:
-        """The other processes, with what they have said since a time, if there are others."""
-        return await self._database.read(_heard, self.me, since)
+    @reads
+    def at(self, connection: sql.Connection, game: str) -> list[Report]:
+        """The reports of all processes about a game, of this one too."""
+        return _reports(connection, _AT, {"of": game})
 
-    async def at(self, game: str) -> list[Report]:
-        """What all processes say of a game, we too."""
-        return await self._database.read(_at, game)
+    def _renew(self, connection: sql.Connection, until: int) -> None:
+        if not connection.execute(_RENEW, {"me": self.worker, "later": until}).rowcount:
+            connection.execute(workers.insert(), {"worker": self.worker, "until": until})
 
-
-def _keep(connection: sql.Connection, me: str, groups: Mapping[str, Group], now: int) -> None:
-    _renew(connection, me, now + LEASE)
-    if groups:
-        connection.execute(_FORGET, [{"of": game, "me": me} for game in groups])
-        connection.execute(_KEEP, [_row(me, game, group, now) for game, group in groups.items()])
-
-
-def _renew(connection: sql.Connection, me: str, until: int) -> None:
-    if not connection.execute(_RENEW, {"me": me, "later": until}).rowcount:
-        connection.execute(workers.insert(), {"worker": me, "until": until})
-
-
-def _sweep(connection: sql.Connection, past: int) -> None:
-    old = sql.select(workers.c.worker).where(workers.c.until < past)
-    empty = sql.and_(
-        company.c.watchers == 0,
-        company.c.changed < past,
-        *(company.c[f"{side.word}_state"] == 0 for side in Side),
-    )
-    connection.execute(company.delete().where(company.c.worker.in_(old) | empty))
-    connection.execute(workers.delete().where(workers.c.until < past))
-
-
-def _others(connection: sql.Connection, me: str) -> dict[str, int]:
-    found = connection.execute(_OTHERS, {"me": me})
-    return {row.worker: row.until for row in found}
-
-
-def _heard(connection: sql.Connection, me: str, since: int) -> tuple[dict[str, int], list[Report]]:
-    others = _others(connection, me)
-    return others, _reports(connection, _CHANGED, {"since": since, "me": me}) if others else []
-
-
-def _at(connection: sql.Connection, game: str) -> list[Report]:
-    return _reports(connection, _AT, {"of": game})
+    def _others(self, connection: sql.Connection) -> dict[str, int]:
+        found = connection.execute(_OTHERS, {"me": self.worker})
+        return {row.worker: row.until for row in found}
 
 
 def _row(me: str, game: str, group: Group, now: int) -> dict[str, object]:

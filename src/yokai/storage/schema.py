@@ -6,9 +6,24 @@ import sqlalchemy as sql
 
 metadata = sql.MetaData()
 
-games = sql.Table(
+
+def _table(name: str, *columns: sql.schema.SchemaItem) -> sql.Table:
+    return sql.Table(name, metadata, *columns)
+
+
+def _rating() -> list[sql.Column[float]]:
+    """The columns of a Glicko-2 rating."""
+    names = ("rating", "deviation", "volatility")
+    return [sql.Column(name, sql.Float, nullable=False) for name in names]
+
+
+def _player_and_variant() -> list[sql.Column[str]]:
+    """The columns of the key of a player in a variant."""
+    return [sql.Column(name, sql.String(64), primary_key=True) for name in ("player", "variant")]
+
+
+games = _table(
     "games",
-    metadata,
     sql.Column("id", sql.String(32), primary_key=True),
     sql.Column("variant", sql.String(64), nullable=False),
     sql.Column("start", sql.String(200), nullable=False),
@@ -31,9 +46,8 @@ games = sql.Table(
     sql.Index("games_north", "north_player"),
 )
 
-events = sql.Table(
+events = _table(
     "events",
-    metadata,
     sql.Column("game", sql.String(32), sql.ForeignKey("games.id"), primary_key=True),
     sql.Column("version", sql.Integer, primary_key=True, autoincrement=False),
     sql.Column("kind", sql.String(16), nullable=False),
@@ -48,20 +62,18 @@ events = sql.Table(
     sql.Column("side", sql.String(8)),
 )
 
-shelf = sql.Table(
+shelf = _table(
     "shelf",
-    metadata,
     sql.Column("player", sql.String(64), primary_key=True),
     sql.Column("game", sql.String(32), sql.ForeignKey("games.id"), primary_key=True),
     sql.Column("title", sql.String(64)),
     sql.Column("hidden", sql.Boolean, nullable=False),
 )
 
-# What is to happen without anybody's doing, one row for a game: its computer is to move, or a
-# clock runs out. `worker` sees to it until `until`; then whoever finds it may.
-due = sql.Table(
+# Due events, one row for a game: the computer is to move, or a clock runs out. `worker` has the
+# lease until `until`; then any process may take it.
+due = _table(
     "due",
-    metadata,
     sql.Column("game", sql.String(32), sql.ForeignKey("games.id"), primary_key=True),
     sql.Column("version", sql.Integer, nullable=False),
     sql.Column("at", sql.BigInteger, nullable=False),
@@ -70,25 +82,22 @@ due = sql.Table(
     sql.Index("due_at", "at"),
 )
 
-secrets = sql.Table(
+secrets = _table(
     "secrets",
-    metadata,
     sql.Column("name", sql.String(32), primary_key=True),
     sql.Column("value", sql.String(128), nullable=False),
 )
 
-# The processes at work, each until it is not heard of any more.
-workers = sql.Table(
+# Worker processes, each with the end of its lease.
+workers = _table(
     "workers",
-    metadata,
     sql.Column("worker", sql.String(32), primary_key=True),
     sql.Column("until", sql.BigInteger, nullable=False),
 )
 
-# Who is at a game in one process, see presence.py: written when it changes, swept when all is past.
-company = sql.Table(
+# Presence at a game in one process, see presence.py: written when it changes, deleted when old.
+company = _table(
     "company",
-    metadata,
     sql.Column("game", sql.String(32), primary_key=True),
     sql.Column("worker", sql.String(32), primary_key=True),
     sql.Column("watchers", sql.Integer, nullable=False),
@@ -107,27 +116,24 @@ company = sql.Table(
 )
 
 # Games whose free seat anybody may take.
-lobby = sql.Table(
+lobby = _table(
     "lobby",
-    metadata,
     sql.Column("game", sql.String(32), sql.ForeignKey("games.id"), primary_key=True),
     sql.Column("player", sql.String(64), nullable=False),
     sql.Column("at", sql.BigInteger, nullable=False),
     sql.Index("lobby_player", "player"),
 )
 
-# How often a player has called a personal link back.
-links = sql.Table(
+# How often a player has renewed their personal link.
+links = _table(
     "links",
-    metadata,
     sql.Column("player", sql.String(64), primary_key=True),
     sql.Column("generation", sql.Integer, nullable=False),
 )
 
-# Who has sat down at a game of two: `id` is what others may know of a player.
-players = sql.Table(
+# Players of games between two people; `id` is the public id.
+players = _table(
     "players",
-    metadata,
     sql.Column("id", sql.String(32), primary_key=True),
     sql.Column("player", sql.String(64), nullable=False),
     sql.Column("name", sql.String(64)),
@@ -135,25 +141,20 @@ players = sql.Table(
     sql.Index("players_player", "player", unique=True),
 )
 
-# How strong a player is, since their last rated game.
-ratings = sql.Table(
+# Ratings of players, as of their last rated game.
+ratings = _table(
     "ratings",
-    metadata,
-    sql.Column("player", sql.String(64), primary_key=True),
-    sql.Column("variant", sql.String(64), primary_key=True),
-    sql.Column("rating", sql.Float, nullable=False),
-    sql.Column("deviation", sql.Float, nullable=False),
-    sql.Column("volatility", sql.Float, nullable=False),
+    *_player_and_variant(),
+    *_rating(),
     sql.Column("games", sql.Integer, nullable=False),
     sql.Column("at", sql.BigInteger, nullable=False),
     sql.Index("ratings_best", "variant", "rating"),
 )
 
-# Games of two people that are over, by the event that ended them. A row is written once, and with
-# it what the game did to the ratings, if it was rated.
-results = sql.Table(
+# Finished games of two people, by the event that ended them. A row is written once, with the rating
+# gains if the game was rated.
+results = _table(
     "results",
-    metadata,
     sql.Column("game", sql.String(32), sql.ForeignKey("games.id"), primary_key=True),
     sql.Column("version", sql.Integer, nullable=False),
     sql.Column("at", sql.BigInteger, nullable=False),
@@ -165,11 +166,10 @@ results = sql.Table(
     sql.Index("results_north", "north", "at"),
 )
 
-# What a side would answer, from the position after `ply` moves on: lines of USI moves, separated by
-# commas, theirs first. The moves of a line by spaces.
-replies = sql.Table(
+# Conditional moves of a side, from the position after `ply` moves on: lines of USI moves, the
+# opponent's first, separated by commas; the moves of a line are separated by spaces.
+replies = _table(
     "replies",
-    metadata,
     sql.Column("game", sql.String(32), sql.ForeignKey("games.id"), primary_key=True),
     sql.Column("side", sql.String(8), primary_key=True),
     sql.Column("ply", sql.Integer, nullable=False),
@@ -178,28 +178,23 @@ replies = sql.Table(
     sql.Column("at", sql.BigInteger, nullable=False),
 )
 
-# What a player has done of a lesson: steps as bits, the first is 1. `clean` are those solved
-# without a hint or a wrong try. Bits are added, never taken away.
-lesson_progress = sql.Table(
+# Lesson progress of players: steps as bits, the first is 1. `clean` are those solved without a hint
+# or a wrong try. Bits are added, never removed.
+lesson_progress = _table(
     "lesson_progress",
-    metadata,
-    sql.Column("player", sql.String(64), primary_key=True),
-    sql.Column("variant", sql.String(64), primary_key=True),
+    *_player_and_variant(),
     sql.Column("lesson", sql.String(64), primary_key=True),
     sql.Column("done", sql.BigInteger, nullable=False),
     sql.Column("clean", sql.BigInteger, nullable=False),
     sql.Column("at", sql.BigInteger, nullable=False),
 )
-# How well a player solves the puzzles of a game: a rating, how many, how many in a row now and at
-# best, and the best storm.
-solvers = sql.Table(
+
+# Puzzle ratings of players, with the puzzles solved and failed, the present and the best run, and
+# the best storm.
+solvers = _table(
     "solvers",
-    metadata,
-    sql.Column("player", sql.String(64), primary_key=True),
-    sql.Column("variant", sql.String(64), primary_key=True),
-    sql.Column("rating", sql.Float, nullable=False),
-    sql.Column("deviation", sql.Float, nullable=False),
-    sql.Column("volatility", sql.Float, nullable=False),
+    *_player_and_variant(),
+    *_rating(),
     sql.Column("solved", sql.Integer, nullable=False),
     sql.Column("failed", sql.Integer, nullable=False),
     sql.Column("run", sql.Integer, nullable=False),
@@ -208,25 +203,20 @@ solvers = sql.Table(
     sql.Column("at", sql.BigInteger, nullable=False),
 )
 
-# How hard a puzzle has turned out to be; one that nobody has tried has no row.
-puzzles = sql.Table(
+# Ratings of puzzles; one that nobody has tried has no row.
+puzzles = _table(
     "puzzles",
-    metadata,
     sql.Column("variant", sql.String(64), primary_key=True),
     sql.Column("puzzle", sql.String(16), primary_key=True),
-    sql.Column("rating", sql.Float, nullable=False),
-    sql.Column("deviation", sql.Float, nullable=False),
-    sql.Column("volatility", sql.Float, nullable=False),
+    *_rating(),
     sql.Column("tries", sql.Integer, nullable=False),
 )
 
-# A player and a puzzle: how the first attempt ended, null while it goes on, and what it brought,
-# null where it changed no rating. `at` is when the player last saw it.
-puzzle_attempts = sql.Table(
+# First attempts: `solved` is null while the attempt goes on, `gain` is null where it changed no
+# rating. `at` is when the player last saw the puzzle.
+puzzle_attempts = _table(
     "puzzle_attempts",
-    metadata,
-    sql.Column("player", sql.String(64), primary_key=True),
-    sql.Column("variant", sql.String(64), primary_key=True),
+    *_player_and_variant(),
     sql.Column("puzzle", sql.String(16), primary_key=True),
     sql.Column("solved", sql.Boolean),
     sql.Column("hint", sql.Boolean, nullable=False),
@@ -234,12 +224,10 @@ puzzle_attempts = sql.Table(
     sql.Column("at", sql.BigInteger, nullable=False),
 )
 
-# Puzzles to be seen again, as FSRS has it: how well it is remembered, how hard it is, when next.
-repetitions = sql.Table(
+# Cards of spaced repetition (FSRS): puzzles to be repeated.
+repetitions = _table(
     "repetitions",
-    metadata,
-    sql.Column("player", sql.String(64), primary_key=True),
-    sql.Column("variant", sql.String(64), primary_key=True),
+    *_player_and_variant(),
     sql.Column("puzzle", sql.String(16), primary_key=True),
     sql.Column("stability", sql.Float, nullable=False),
     sql.Column("difficulty", sql.Float, nullable=False),
@@ -248,12 +236,10 @@ repetitions = sql.Table(
     sql.Index("repetitions_due", "player", "variant", "due"),
 )
 
-# The storm a player is in, or was last: its puzzles by their ids, and how many are done.
-storms = sql.Table(
+# The last storm of a player: the ids of its puzzles, and how many are done.
+storms = _table(
     "storms",
-    metadata,
-    sql.Column("player", sql.String(64), primary_key=True),
-    sql.Column("variant", sql.String(64), primary_key=True),
+    *_player_and_variant(),
     sql.Column("id", sql.String(16), nullable=False),
     sql.Column("puzzles", sql.Text, nullable=False),
     sql.Column("begun", sql.BigInteger, nullable=False),

@@ -1,4 +1,4 @@
-"""Opening a database by its URL, with an end to every wait for it."""
+"""SQLAlchemy engines by URL, with a time limit for every wait."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ import sqlalchemy as sql
 
 from yokai.errors import YokaiError, quote
 
-PATIENCE = 4.0  # seconds for an answer, so that everyone has theirs within five
-LOCKED = 3.0  # of these, for whoever else writes; so who is told no mostly wrote nothing
+PATIENCE = 4.0  # seconds for an answer, so that a visitor has a response within five
+LOCKED = 3.0  # seconds of these to wait for locks: a change that is refused was mostly not made
 
-_FRESH = 1.0  # seconds for which a connection that worked is thought to work still
+_FRESH = 1.0  # seconds for which a connection that worked needs no ping
 _MOST_CONNECTIONS = 8  # of one process to PostgreSQL, which has a hundred for all
 
 
-# How long we wait for a server that may be stopped, cut off or gone.
+# Time limits for a server that may be stopped or cut off.
 _SERVER: dict[str, Any] = {
     "pool_size": _MOST_CONNECTIONS,
     "max_overflow": 0,
@@ -38,7 +38,8 @@ _SERVER: dict[str, Any] = {
 
 
 def open_engine(url: str) -> sql.Engine:
-    """A database, not yet asked anything; an error that keeps its password if there is none."""
+    """The engine of a database, not connected yet; an error without its password if the URL is
+    bad."""
     try:
         parsed = sql.make_url(re.sub(r"^postgres(ql)?://", "postgresql+psycopg://", url))
         if parsed.get_backend_name() == "sqlite":
@@ -59,7 +60,7 @@ def open_engine(url: str) -> sql.Engine:
 
 @contextmanager
 def usable(engine: sql.Engine) -> Iterator[None]:
-    """Begin to use a database; what is wrong with it is a sentence, and it is closed."""
+    """Use a database for the first time; if that fails, close it and raise a readable error."""
     try:
         yield
     except sql.exc.SQLAlchemyError as error:
@@ -72,12 +73,12 @@ def usable(engine: sql.Engine) -> Iterator[None]:
 
 
 def name_of(engine: sql.Engine) -> str:
-    """A database in a sentence."""
+    """The name of a database for messages, without its password."""
     return quote(hidden(engine.url.render_as_string(hide_password=True)))
 
 
 def hidden(text: str) -> str:
-    """The same without the passwords of addresses in it, however badly they are written.
+    """A text without the passwords of the addresses in it, however badly they are written.
 
     >>> hidden("postgresql://aiko:secret@host/games?password=again")
     'postgresql://aiko:***@host/games?password=***'
@@ -87,14 +88,14 @@ def hidden(text: str) -> str:
 
 
 def reason_of(error: sql.exc.SQLAlchemyError) -> str:
-    """What a database complains of, in one line."""
+    """The reason of a database error, in one line."""
     told = str(getattr(error, "orig", None) or error).strip()
     return hidden(told.partition("\n")[0])
 
 
 @contextmanager
 def writing(engine: sql.Engine) -> Iterator[sql.Connection]:
-    """A connection that writes: all of it, or nothing."""
+    """A connection that writes in one transaction."""
     with engine.connect().execution_options(writes=True) as connection, connection.begin():
         yield connection
 
@@ -128,7 +129,7 @@ def _sqlite(url: sql.URL) -> sql.Engine:
     def connect(connection: Any, _: object) -> None:
         connection.isolation_level = None
         _patiently(lambda: connection.execute("PRAGMA journal_mode=WAL"))
-        connection.execute("PRAGMA synchronous=FULL")  # what is confirmed outlives a power cut
+        connection.execute("PRAGMA synchronous=FULL")  # a commit outlives a power cut
         connection.execute("PRAGMA foreign_keys=ON")
 
     @sql.event.listens_for(engine, "begin")
@@ -140,7 +141,7 @@ def _sqlite(url: sql.URL) -> sql.Engine:
 
 
 def _patiently(act: Callable[[], object]) -> None:
-    """Wait for other processes: SQLite itself does not while a file becomes one with a log."""
+    """Retry while other processes lock the file: SQLite does not wait while it switches to WAL."""
     until = time.monotonic() + PATIENCE
     while True:
         try:

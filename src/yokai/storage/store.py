@@ -1,8 +1,8 @@
-"""The store: everything that is remembered, by nouns. SQLite in the user's data folder, or any
+"""The store: all queries of the database, by nouns. SQLite in the user's data folder, or any
 database by its URL.
 
-Each method of a noun is one transaction. It takes and returns values; what reads, decides and
-writes takes its decision as a function of values.
+Each method of a noun is one transaction, which takes and returns values. A method that reads,
+decides and writes takes the decision as a function of values.
 """
 
 from __future__ import annotations
@@ -20,23 +20,23 @@ from yokai.storage.games import Games
 from yokai.storage.lessons import Lessons
 from yokai.storage.open_seats import OpenSeats
 from yokai.storage.personal_links import PersonalLinks
-from yokai.storage.players import Players
+from yokai.storage.players import PlayerStore
 from yokai.storage.presence import PresenceReports
 from yokai.storage.puzzles import Puzzles
 from yokai.storage.secrets import secret_of
 
 
 class Store:
-    """The one place that remembers. With `in_place` no thread is started, and everything is read
-    and written at once by whoever asks."""
+    """Everything that is stored. With `in_place` no thread is started, and the calling thread
+    reads and writes."""
 
     def __init__(self, url: str, in_place: bool = False) -> None:
-        self.worker = token_hex(8)  # who we are to the other processes
+        self.worker = token_hex(8)  # names this process to the others
         self.database = Database(url, in_place)
         self.games = Games(self.database, self.worker)
         self.due = Due(self.database, self.worker)
         self.conditional_moves = ConditionalMoves(self.database)
-        self.players = Players(self.database)
+        self.players = PlayerStore(self.database)
         self.open_seats = OpenSeats(self.database)
         self.presence = PresenceReports(self.database, self.worker)
         self.lessons = Lessons(self.database)
@@ -44,11 +44,11 @@ class Store:
         self.personal_links = PersonalLinks(self.database)
 
     def secret(self, name: str) -> str:
-        """Something nobody can guess, made by whoever asks first and the same ever after."""
+        """A random secret, made at the first call and the same for all processes."""
         return self.database.write_now(secret_of, name)
 
     def close(self) -> None:
-        """Write what waits, and let go of the database."""
+        """Write the changes that wait, and close the database."""
         self.database.close()
 
 

@@ -1,4 +1,4 @@
-"""Unavailable: the one answer to whatever keeps a database from answering."""
+"""Unavailable: the refusal of everything while the database does not answer."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ class Unavailable(Refusal):
 
 
 def told_outside(error: Exception) -> Exception:
-    """The error that a caller sees: Unavailable if the database is at fault, and not what it was
-    asked. The log says why."""
+    """The error that a caller sees: Unavailable if the database failed, and not the query. The
+    log says why."""
     if isinstance(error, sql.exc.IntegrityError | sql.exc.DataError | sql.exc.ProgrammingError):
         return error
     if not isinstance(error, sql.exc.DBAPIError | sql.exc.TimeoutError):
         return error
-    _log.error("the database does not answer: %s", reason_of(error))
+    _log.error("the database is unavailable: %s", reason_of(error))
     return Unavailable()

@@ -1,4 +1,4 @@
-"""Inserts that say what happens to a row that is there already."""
+"""Upserts: inserts that say what happens to a row that is there already."""
 
 from __future__ import annotations
 
@@ -10,8 +10,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 
 def insert_into(connection: sql.Connection, table: sql.Table) -> Any:
-    """An insert that may say what happens to a row that is there already, in this database's own
-    words."""
+    """An insert of this database's dialect, which has `on_conflict_do_update` and the like."""
     inserts: dict[str, Any] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
     return inserts[connection.dialect.name](table)
 
@@ -22,7 +21,7 @@ def put(
     key: Mapping[str, object],
     rest: Mapping[str, object],
 ) -> None:
-    """Let the row of a key be so, whether it is there or not."""
+    """Insert the row of a key, or update it."""
     new = insert_into(connection, table)
     changed = {name: new.excluded[name] for name in rest}
     connection.execute(

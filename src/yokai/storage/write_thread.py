@@ -1,4 +1,4 @@
-"""The one thread that writes: whatever waits is kept by one commit, so one flush serves many."""
+"""The thread that writes: one commit for all changes that wait, so one flush serves many."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from yokai.storage.unavailable import Unavailable, told_outside
 T = TypeVar("T")
 Values = TypeVarTuple("Values")
 
-_MOST = 256  # in one commit
-_LONGEST = 10_000  # jobs that may wait
-_AGAIN = {"40P01", "40001"}  # PostgreSQL's words for: of two at once, you must try again
+_MOST = 256  # changes in one commit
+_LONGEST = 10_000  # changes that may wait
+_AGAIN = {"40P01", "40001"}  # PostgreSQL's codes for a deadlock and a serialization failure
 
 
 Work = Callable[[sql.Connection], T]
@@ -30,19 +30,19 @@ class _Job(NamedTuple):
 
 
 class WriteThread:
-    """Takes what is to be written from any thread, and tells when it is on the disk."""
+    """Takes changes from any thread, and tells when they are committed."""
 
     def __init__(self, engine: sql.Engine) -> None:
         self._engine = engine
         self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
         self.commits = self.writes = 0
-        # A daemon: a database that never answers must not keep the program from its end.
+        # A daemon: a database that never answers must not keep the program from ending.
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
 
     def write(self, change: Callable[[sql.Connection, *Values], T], *values: *Values) -> Future[T]:
-        """Make a change within the next commit, or a later one if that fails for another's fault.
-        The future has what the change returns, after the commit."""
+        """Make a change within the next commit, or a later one if that fails by another change.
+        The future has the change's result, after the commit."""
         future: Future[T] = Future()
         if self._jobs.qsize() >= _LONGEST:
             future.set_exception(Unavailable())
@@ -51,17 +51,17 @@ class WriteThread:
         return future
 
     def close(self) -> None:
-        """Write what waits, and end."""
+        """Write the changes that wait, and end."""
         self._jobs.put(None)
         self._thread.join(PATIENCE)
 
     def _run(self) -> None:
         while jobs := self._next():
-            # Whoever has given up meanwhile was told so; it is not written behind their back.
+            # A caller that has given up was told so: its change is not made.
             self._commit([job for job in jobs if job.future.set_running_or_notify_cancel()])
 
     def _next(self) -> list[_Job]:
-        """Everything that waits; nothing at the end."""
+        """All changes that wait; none at the end."""
         jobs = []
         job = self._jobs.get()
         while job:
@@ -94,12 +94,12 @@ class WriteThread:
 
 
 def commit(engine: sql.Engine, works: Sequence[Work[T]]) -> list[T]:
-    """Do some work in one transaction, and return what each part of it returned. One part alone is
-    tried again where the database chose somebody else of two who waited for each other."""
+    """Do some work in one transaction, and return the result of each part. One part alone is tried
+    again if the database ended it to resolve a deadlock."""
     try:
         return _commit_once(engine, works)
     except sql.exc.DBAPIError as error:
-        if len(works) == 1 and _is_to_be_tried_again(error):
+        if len(works) == 1 and _is_deadlock(error):
             return _commit_once(engine, works)
         raise
 
@@ -110,10 +110,10 @@ def _commit_once(engine: sql.Engine, works: Sequence[Work[T]]) -> list[T]:
 
 
 def _is_of_one(error: Exception) -> bool:
-    """Is it one job's fault, so that the others may do better alone?"""
-    return not isinstance(error, sql.exc.OperationalError) or _is_to_be_tried_again(error)
+    """Did one change fail, so that the others may succeed alone?"""
+    return not isinstance(error, sql.exc.OperationalError) or _is_deadlock(error)
 
 
-def _is_to_be_tried_again(error: Exception) -> bool:
-    """Did the database choose somebody else of two who waited for each other?"""
+def _is_deadlock(error: Exception) -> bool:
+    """Did the database end this transaction to resolve a deadlock?"""
     return getattr(getattr(error, "orig", None), "sqlstate", None) in _AGAIN

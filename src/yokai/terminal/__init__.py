@@ -1,1 +1,1 @@
-"""What a person sees in a terminal: arguments, a progress bar, a game in plain text."""
+"""The terminal interface: shared arguments, progress bar, text games and reports."""

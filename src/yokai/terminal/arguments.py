@@ -1,4 +1,4 @@
-"""Arguments that several commands take, and what they mean."""
+"""Command-line arguments that several commands share, and their values."""
 
 from __future__ import annotations
 
@@ -15,33 +15,31 @@ GAMES = f"{', '.join(VARIANTS)}, or a rule file like my.toml"
 
 
 def add_variant(parser: ArgumentParser) -> None:
-    """Which game?"""
-    parser.add_argument("variant", metavar="VARIANT", help=GAMES)
+    """Add the argument VARIANT."""
+    parser.add_argument("variant", metavar="VARIANT", help=f"variant: {GAMES}")
 
 
 def add_position(parser: ArgumentParser) -> None:
-    """Which position?"""
+    """Add the arguments of a position: VARIANT and --sfen."""
     add_variant(parser)
-    parser.add_argument("--sfen", metavar="S", help="begin at this position")
+    parser.add_argument("--sfen", metavar="S", help="start position as SFEN")
 
 
 def add_game(parser: ArgumentParser) -> None:
-    """Which moves from there, and who reads the answer?"""
+    """Add the arguments of a game: VARIANT, --sfen, --moves and --json."""
     add_position(parser)
-    parser.add_argument(
-        "--moves", metavar="M", nargs="+", default=[], help="play these moves first"
-    )
-    parser.add_argument("--json", action="store_true", help="for programs")
+    parser.add_argument("--moves", metavar="M", nargs="+", default=[], help="moves to play first")
+    parser.add_argument("--json", action="store_true", help="print the result as JSON")
 
 
 def position_of(args: Namespace) -> Position:
-    """The position meant."""
+    """The position that the arguments name."""
     rules = variant_of(args.variant)
     return rules.start if args.sfen is None else Position.parse(rules, args.sfen)
 
 
 def game_of(args: Namespace) -> Game:
-    """The position, and the moves played from there."""
+    """The game that the arguments name: a position and the moves played from there."""
     game = Game(position_of(args))
     for line in args.moves:
         for text in split_moves(line):
@@ -50,7 +48,7 @@ def game_of(args: Namespace) -> Game:
 
 
 def number(least: int, most: int) -> Callable[[str], int]:
-    """A whole number in a range, or a sentence.
+    """An argument type for whole numbers in a range; others are refused with a sentence.
 
     >>> number(1, 256)("0")
     Traceback (most recent call last):
@@ -66,7 +64,7 @@ def number(least: int, most: int) -> Callable[[str], int]:
 
 
 def facts(game: Game) -> dict[str, object]:
-    """A game for programs."""
+    """The state of a game as JSON values; the keys are explained in docs/guide/cli.md."""
     end = game.outcome
     return {
         "sfen": game.position.sfen,

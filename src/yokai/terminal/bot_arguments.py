@@ -1,4 +1,4 @@
-"""Which bots a server offers: said by arguments, or by the environment."""
+"""The options --bot and --bots: the bots that a server offers as opponents."""
 
 from __future__ import annotations
 
@@ -6,25 +6,25 @@ import os
 from argparse import ArgumentParser, Namespace
 from collections.abc import Mapping
 
-from yokai.arena.bot_list import NamedBot, line_up
+from yokai.arena.bot_list import NamedBot, named_bots
 
 ONE, ALL = "YOKAI_BOT", "YOKAI_BOTS"
 
 
 def add_bots(parser: ArgumentParser) -> None:
-    """Which ones?"""
+    """Add the options --bot and --bots."""
     add = parser.add_argument
-    says = f"offer this bot as an opponent; may be repeated, else ${ONE}"
+    says = f"bot to offer as an opponent; may be repeated (default: ${ONE})"
     add("--bot", metavar="FOLDER|COMMAND", action="append", help=says)
-    says = f"offer every bot that has a folder in this one; may be repeated, else ${ALL}"
+    says = f"folder of bots to offer as opponents; may be repeated (default: ${ALL})"
     add("--bots", metavar="DIR", action="append", help=says)
 
 
 def chosen_bots(
     args: Namespace, environment: Mapping[str, str] = os.environ
 ) -> tuple[NamedBot, ...]:
-    """Those that were named, built and ready; the environment lists several with commas."""
-    bots = line_up(
+    """The bots that were named, built and ready; the variables separate several by commas."""
+    bots = named_bots(
         args.bot or _listed(environment.get(ONE, "")),
         args.bots or _listed(environment.get(ALL, "")),
     )

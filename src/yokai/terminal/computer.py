@@ -1,4 +1,4 @@
-"""The computer beside a text game: it plays a side, or only advises."""
+"""The computer of a text game: it plays a side, or gives hints only."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from yokai.rules.game import Game
 from yokai.rules.variant import Variant
 from yokai.solve.tablebase import Tablebase
 
-_LONGEST = Limits(movetime=1000)
+_LIMITS = Limits(movetime=1000)
 
 
 class Computer:
-    """Plays at a level; knows the truth where this machine has a table."""
+    """An engine at a level, with the tablebase of this machine if it has one."""
 
     def __init__(
         self,
@@ -26,28 +26,28 @@ class Computer:
         side: Side | None = None,
         seed: int | None = None,
     ) -> None:
-        """Sit down; without a side it makes no move of its own."""
+        """Choose the level and the side; without a side the computer only gives hints."""
         self.side, self.level = side, LEVELS[level]
         self._game, self._seed = game, seed
 
     @cached_property
     def _engine(self) -> Engine:
-        """Made when it is first needed: most games for two ask for no advice."""
+        """The engine, made when it is first needed: most games for two players need none."""
         table = Tablebase.find(self._game)
         return Engine(self._game, self.level.number, table=table, seed=self._seed)
 
     def is_to_move(self, game: Game) -> bool:
-        """Is it its turn?"""
+        """Is the computer to move?"""
         return game.turn is self.side and not game.outcome
 
     def move(self, game: Game) -> Move:
-        """Choose a move as its level does."""
-        return self._engine.best_move(game, _LONGEST).move
+        """Choose a move at the computer's level."""
+        return self._engine.best_move(game, _LIMITS).move
 
     def hint(self, game: Game) -> Move:
-        """The best move for whoever is to move."""
-        return self._engine.lines(game, _LONGEST)[0].moves[0]
+        """The best move of the player to move."""
+        return self._engine.lines(game, _LIMITS)[0].moves[0]
 
     def accepts_draw(self, game: Game) -> bool:
-        """Would it agree to a draw now? Who plays no side has nothing against it."""
+        """Does the computer agree to a draw? It always does if it plays no side."""
         return self.side is None or accepts_draw(self._engine, game, self.side)

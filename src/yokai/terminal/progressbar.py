@@ -1,4 +1,4 @@
-"""A bar that grows on one line of the terminal, and stays quiet where there is none."""
+"""A progress bar on one line of the terminal; without a terminal it prints nothing."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ from typing import TextIO
 
 from yokai.system import orderly_end
 
-_WIDEST = 28
-_AROUND = 38  # columns of all that is not the bar
+_MAX_WIDTH = 28  # columns
+_TEXT_WIDTH = 38  # columns of stage, percentage and seconds
 
 
 class ProgressBar:
-    """Shows stage, share done and seconds passed: `distance 12 ███████······  61 %  8.3 s`."""
+    """Shows stage, progress and seconds passed: `distance 12 ███████······  61 %  8.3 s`."""
 
     def __init__(self, stream: TextIO | None = None) -> None:
-        """Draw on standard error unless told otherwise, and only on a terminal."""
+        """Write to standard error unless another stream is given, and only to a terminal."""
         self._stream = stream or sys.stderr
         self._start = time.monotonic()
         self._live = is_terminal(self._stream) and os.environ.get("TERM") != "dumb"
-        self._full, self._free = "█·" if _can_say(self._stream, "█·") else "#."
+        self._full, self._free = "█·" if _can_encode(self._stream, "█·") else "#."
 
     def __call__(self, stage: str, done: float) -> None:
-        """Show how far the work is."""
+        """Show the stage and the progress from 0 to 1."""
         if self._live:
-            # A line that wraps could not be taken back.
-            width = max(0, min(_WIDEST, shutil.get_terminal_size().columns - _AROUND))
+            # A line that wraps could not be erased.
+            width = max(0, min(_MAX_WIDTH, shutil.get_terminal_size().columns - _TEXT_WIDTH))
             full = round(min(max(done, 0.0), 1.0) * width)
             bar = self._full * full + self._free * (width - full)
             seconds = time.monotonic() - self._start
@@ -38,7 +38,7 @@ class ProgressBar:
             self._stream.flush()
 
     def clear(self) -> None:
-        """Take the bar away."""
+        """Erase the bar."""
         if self._live:
             self._stream.write("\r\x1b[K")
             self._stream.flush()
@@ -46,7 +46,7 @@ class ProgressBar:
 
 @contextmanager
 def progress_bar() -> Iterator[ProgressBar]:
-    """A bar for work that may be ended early, and then leaves nothing behind, not even the bar."""
+    """A progress bar for work that may be interrupted; the bar is erased at its end."""
     bar = ProgressBar()
     try:
         with orderly_end():
@@ -56,11 +56,11 @@ def progress_bar() -> Iterator[ProgressBar]:
 
 
 def is_terminal(stream: TextIO | None) -> bool:
-    """Does a person look at this? A program without a window has no streams at all."""
+    """Is this stream a terminal? A program without a console has None for its streams."""
     return stream is not None and not stream.closed and stream.isatty()
 
 
-def _can_say(stream: TextIO | None, text: str) -> bool:
+def _can_encode(stream: TextIO | None, text: str) -> bool:
     try:
         text.encode(getattr(stream, "encoding", None) or "ascii")
     except UnicodeEncodeError:

@@ -1,10 +1,10 @@
-"""What is said about a position, to people and to programs: the truth, or an engine's estimate."""
+"""The report on a position as text or JSON: exact values, or an engine's estimate."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from yokai.engine.line import Line, Score, known_lines
+from yokai.engine.line import Line, Score, table_lines
 from yokai.engine.win_chance import chance, percent
 from yokai.rules.game import Game
 from yokai.solve.tablebase import Tablebase
@@ -12,21 +12,21 @@ from yokai.solve.verdict import judge
 
 
 class PositionReport:
-    """A game that is over, or the moves of a position with their scores, and how it goes on."""
+    """The outcome of a game, or the moves of a position with their scores and the best line."""
 
     def __init__(self, game: Game, lines: Sequence[Line] = ()) -> None:
-        """Take what an engine or a table has found, best first; none if the game is over."""
+        """Take the lines of an engine or a tablebase, best first; none if the game is over."""
         self.game, self.lines = game, lines
         self.exact = all(line.exact for line in lines)
 
     @classmethod
     def of_table(cls, table: Tablebase, game: Game) -> PositionReport:
-        """The truth: every move, and a perfect game to the end."""
-        return cls(game, known_lines(judge(table, game.position, 1)) if not game.outcome else ())
+        """The report by a tablebase: every move, and a perfect game to the end."""
+        return cls(game, table_lines(judge(table, game.position, 1)) if not game.outcome else ())
 
     @property
     def sentence(self) -> str:
-        """Who wins, and when; or who seems to."""
+        """The result and its plies, or the engine's estimate, in one sentence."""
         if self.game.outcome:
             return f"The game is over: {self.game.outcome}."
         best = self.lines[0]
@@ -44,7 +44,7 @@ class PositionReport:
         return f"{side} is ahead, with winning chances of {max(share, 100 - share)} %"
 
     def __str__(self) -> str:
-        """For a person: the board, the sentence, the moves, and a line of play."""
+        """The report as text: the board, the sentence, the moves, and a line of play."""
         parts = [str(self.game), f"SFEN: {self.game.position.sfen}", self.sentence]
         if self.lines:
             parts += ["\n".join(self._move_rows()), "\n".join(self._score_sheet())]
@@ -60,7 +60,7 @@ class PositionReport:
         ]
 
     def _worth_in_words(self, score: Score) -> str:
-        """Short, behind a move: `wins in 5`, `62 %`."""
+        """A score as it stands after a move: `wins in 5`, `62 %`."""
         if score.plies is None and not self.exact:
             return f"{percent(chance(self.game.variant, score))} %"
         return words(score, self.exact, short=True)
@@ -82,7 +82,7 @@ class PositionReport:
 
     @property
     def facts(self) -> dict[str, object]:
-        """For programs; the keys are explained in docs/guide/cli.md."""
+        """The report as JSON values; the keys are explained in docs/guide/cli.md."""
         if end := self.game.outcome:
             lost = "win" if end.winner is self.game.turn else "loss"
             result = lost if end.winner is not None else "draw"
@@ -94,7 +94,7 @@ class PositionReport:
         return {**self._worth(best.score), **depth, "moves": moves, "line": line}
 
     def _worth(self, score: Score) -> dict[str, object]:
-        """Result and plies where they are known, and the score where it is an estimate."""
+        """A score as JSON values: result and plies if known, and the engine's score."""
         worth: dict[str, object] = {"result": None, "plies": None}
         if score.plies is not None:
             worth = {"result": "win" if score.plies > 0 else "loss", "plies": abs(score.plies)}
@@ -104,7 +104,7 @@ class PositionReport:
 
 
 def words(score: Score, exact: bool, short: bool = False) -> str:
-    """Say a score after the name of the player to move.
+    """A score in words that follow the name of the player to move.
 
     >>> words(Score(-31922, -78), exact=True)
     'loses in 78 plies'

@@ -1,4 +1,4 @@
-"""A review for a terminal: one sentence a moment for beginners, every move for experts."""
+"""The report of a review as text or JSON: key moments for beginners, all moves for experts."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from yokai.notation.move import Move, Side
 from yokai.review.facts import Fact
 from yokai.review.review import Judged, Moment, Review
 from yokai.review.texts import Voice, key_of
-from yokai.rules.drawing import draw
+from yokai.rules.drawing import render_board
 from yokai.rules.position import Position
 
-_STEPS = "▁▂▃▄▅▆▇█"
-_WIDEST = 60
+_BARS = "▁▂▃▄▅▆▇█"
+_CURVE_WIDTH = 60
 
 
 def beginner(review: Review, words: Words) -> str:
-    """Who played how well, and for each moment a board, a sentence and the better move."""
+    """The accuracy of both sides, and for each moment a board, a sentence and the better move."""
     voice = Voice(review, words)
     parts = ["\n".join(_head(voice))]
     if not review.moments:
@@ -29,7 +29,7 @@ def beginner(review: Review, words: Words) -> str:
 
 
 def expert(review: Review, words: Words) -> str:
-    """The whole table: every move with its grade, how it stood, and what was best; then why."""
+    """Every move with its grade, its winning chances and the best move; then the moments."""
     voice = Voice(review, words)
     parts = ["\n".join([*_head(voice), _curve(review)])]
     if not review.moves:
@@ -42,7 +42,7 @@ def expert(review: Review, words: Words) -> str:
 
 
 def facts(review: Review, words: Words) -> dict[str, object]:
-    """For programs; the keys are explained in docs/inside/review.md."""
+    """The review as JSON values; the keys are explained in docs/inside/review.md."""
     voice = Voice(review, words)
     return {
         "variant": review.game.variant.id,
@@ -66,7 +66,7 @@ def _scene(voice: Voice, moment: Moment, number: int) -> Iterator[str]:
     judged = moment.judged
     game = judged.before.variant
     yield from _title(voice, moment, number)
-    yield draw(game, judged.before.setup, voice.words.name)
+    yield render_board(game, judged.before.setup, voice.words.name)
     yield voice.say("review.played") + f": {voice.move(judged.before, judged.move)}"
     yield voice.story(moment) + voice.say("review.stop")
     yield voice.say("review.instead") + f": {voice.move(judged.before, judged.best)}"
@@ -125,10 +125,10 @@ def _table(voice: Voice) -> Iterator[str]:
 
 
 def _curve(review: Review) -> str:
-    """How South stood, as a row of bars; long games are drawn with fewer."""
+    """South's winning chances as a row of bars, with fewer bars than plies in long games."""
     curve = review.curve
-    stride = -(-len(curve) // _WIDEST)
-    return "".join(_STEPS[min(int(share * 8), 7)] for share in curve[::stride])
+    stride = -(-len(curve) // _CURVE_WIDTH)
+    return "".join(_BARS[min(int(share * 8), 7)] for share in curve[::stride])
 
 
 def _rounded(accuracy: float | None) -> float | None:

@@ -1,4 +1,4 @@
-"""A tournament in a terminal: the table, repainted in place while games are played."""
+"""A tournament in a terminal: the standings, updated in place while games are played."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from yokai.terminal.progressbar import is_terminal
 from yokai.tournament.standings import Standing
 from yokai.tournament.tournament import Tournament
 
-_NAME = 24  # columns
-_HEAD = f"{'':>4} {'':<{_NAME}} {'points':>7} {'games':>5}  {'Elo':>13}  forfeits"
-_REST = 10  # times as long as painting takes, between two pictures
-_STEPS = 20  # lines we say where nobody can see a table repainted
+_NAME_WIDTH = 24  # columns
+_HEAD = f"{'':>4} {'':<{_NAME_WIDTH}} {'points':>7} {'games':>5}  {'Elo':>13}  forfeits"
+_PAUSE = 10  # times the duration of an update, between two updates
+_REPORTS = 20  # lines in all where there is no terminal
 
 
 def table(tournament: Tournament, most: int | None = None) -> list[str]:
-    """The standings as lines, the best `most` of them."""
+    """The standings as lines of text, the best `most` of them."""
     rows = tournament.standings()
     shown = rows if most is None else rows[: max(most, 1)]
     lines = [_HEAD, *map(_row, shown)]
@@ -30,7 +30,7 @@ def table(tournament: Tournament, most: int | None = None) -> list[str]:
 
 
 def explanations(tournament: Tournament) -> list[str]:
-    """Every forfeit, a line for each who had any."""
+    """A line for each entrant that lost games by forfeit, with the reasons."""
     return [f"{row.name} {row.explanation}" for row in tournament.standings() if row.faults]
 
 
@@ -42,53 +42,53 @@ def _row(row: Standing) -> str:
 
 
 def _fit(name: str) -> str:
-    """A name in its column; signs of the East are two columns wide."""
+    """A name padded or cut to its column; East Asian characters are two columns wide."""
     shown, width = "", 0
-    for sign in name:
-        width += 2 if east_asian_width(sign) in "WF" else 1
-        if width > _NAME:
-            width -= 2 if east_asian_width(sign) in "WF" else 1
+    for character in name:
+        width += 2 if east_asian_width(character) in "WF" else 1
+        if width > _NAME_WIDTH:
+            width -= 2 if east_asian_width(character) in "WF" else 1
             break
-        shown += sign
-    return shown + " " * (_NAME - width)
+        shown += character
+    return shown + " " * (_NAME_WIDTH - width)
 
 
 class Scoreboard:
-    """What a person sees while a tournament is played: a table, or a line now and then."""
+    """Shows the standings while a tournament is played; without a terminal, a line now and then."""
 
     def __init__(self, stream: TextIO | None = None) -> None:
-        """Paint on standard error."""
+        """Write to standard error unless another stream is given."""
         self._stream = stream or sys.stderr
         self._live = is_terminal(self._stream) and os.environ.get("TERM") != "dumb"
-        self._lines = 0  # that stand there now
-        self._told = -1
-        self._next = 0.0  # when it is worth painting again
+        self._lines = 0  # of the standings on the screen
+        self._reported = -1
+        self._next = 0.0  # time of the next update
 
     def show(self, tournament: Tournament) -> None:
-        """Paint the table as it stands."""
+        """Show the current standings."""
         done, total = len(tournament.results), max(tournament.total, 1)
-        numbers = [drawn.number for drawn in tournament.rounds]
+        numbers = [each.number for each in tournament.rounds]
         head = f"{tournament.cup.name}: round {max(numbers, default=0)}, game {done} of {total}"
         began = time.monotonic()
         if self._live and (began >= self._next or done == total):
             columns, rows = shutil.get_terminal_size()
             lines = [head, *table(tournament, rows - 5)]
-            # A line that wraps could not be taken back.
+            # A line that wraps could not be erased.
             self._write(self._erase() + "".join(f"{line[: columns - 1]}\n" for line in lines))
             self._lines = len(lines)
-            # A large table takes its time, which belongs to the games.
-            self._next = time.monotonic() + _REST * (time.monotonic() - began)
-        elif not self._live and done * _STEPS // total > self._told:
-            self._told = done * _STEPS // total
+            # Updating large standings takes time that the games need.
+            self._next = time.monotonic() + _PAUSE * (time.monotonic() - began)
+        elif not self._live and done * _REPORTS // total > self._reported:
+            self._reported = done * _REPORTS // total
             first = tournament.standings()[0]
             self._write(f"{head}; {first.name} is first with {first.points:g} points\n")
 
     def say(self, sentence: str) -> None:
-        """Say something above the table."""
+        """Print a sentence above the standings."""
         self._write(f"{self._erase()}{sentence}\n")
 
     def clear(self) -> None:
-        """Take the table away."""
+        """Erase the standings."""
         self._write(self._erase())
 
     def _erase(self) -> str:

@@ -1,4 +1,4 @@
-"""A game at one keyboard, in plain text: for two, or against the computer."""
+"""A text game in the terminal: two players at one keyboard, or one against the computer."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from yokai.errors import BadNotation, IllegalMove, YokaiError, quote
 from yokai.formats.record import Record
 from yokai.i18n import Words
 from yokai.notation.move import NORTH, SOUTH, Move, Side
-from yokai.rules.drawing import draw
+from yokai.rules.drawing import render_board
 from yokai.rules.game import Game
 from yokai.rules.outcome import Outcome
 from yokai.terminal.computer import Computer
 
 
 class _Sorry(YokaiError):
-    """What cannot be done, as a whole sentence in the players' language."""
+    """A request that is refused, with a sentence in the players' language."""
 
 
 class TextGame:
-    """Reads lines from standard input and answers on standard output until the players leave."""
+    """A text game on standard input and output."""
 
     def __init__(
         self, game: Game, words: Words | None = None, computer: Computer | None = None
@@ -35,7 +35,7 @@ class TextGame:
         self.leaving = False
 
     def run(self) -> None:
-        """Play until someone quits or the input ends."""
+        """Play until a player quits or the input ends."""
         if sys.stdin.isatty():
             with suppress(ImportError):
                 import readline  # noqa: F401  # gives input() arrow keys and a history
@@ -60,7 +60,7 @@ class TextGame:
                 return
 
     def reply(self) -> None:
-        """Let the computer move, if it is its turn."""
+        """Let the computer move if it is to move."""
         if self.computer.is_to_move(self.game):
             move = self.computer.move(self.game)
             said = self.described(move)
@@ -70,7 +70,7 @@ class TextGame:
 
     @property
     def introduction(self) -> str:
-        """Who plays whom."""
+        """The sentence that names the player's side and the computer's level."""
         assert self.computer.side is not None
         level = self.computer.level
         return self.say(
@@ -82,20 +82,20 @@ class TextGame:
 
     @property
     def prompt(self) -> str:
-        """What stands before the cursor."""
+        """The prompt: the side to move, or a word if the game is over."""
         over = bool(self.game.outcome)
         return (self.say("text.prompt") if over else self.name(str(self.game.turn))) + "> "
 
     @property
     def title(self) -> str:
-        """What the game is called."""
+        """The name of the variant in the players' language."""
         game, key = self.game.variant, f"variant.{self.game.variant.id}"
         translated = self.words.language != "en" and self.words.knows(key)
         return self.say(key) if translated else game.name
 
     @property
     def status(self) -> str:
-        """Who is to move, or how the game has ended."""
+        """The sentence that says who is to move, or how the game has ended."""
         turn, royal = self.name(str(self.game.turn)), self.game.variant.royal.name
         if self.game.outcome:
             return self.ending(self.game.outcome)
@@ -104,7 +104,7 @@ class TextGame:
         return self.say("status.turn", side=turn)
 
     def ending(self, end: Outcome) -> str:
-        """How the game has ended; a record may know reasons that we have no words for."""
+        """The sentence for an outcome; a loaded record may have reasons without a translation."""
         key = f"outcome.{end.reason.replace(' ', '_')}"
         if end.winner is None:
             known = end.reason in ("repetition", "agreement")
@@ -115,21 +115,21 @@ class TextGame:
         return self.say(key, winner=winner, loser=loser)
 
     def odd_ending(self, end: Outcome, key: str, **words: str) -> str:
-        """Only who has won, and in English also why."""
+        """The sentence for an outcome without a translation: the winner, and in English why."""
         return str(end) if self.words.language == "en" else self.say(key, **words)
 
     def name(self, word: str) -> str:
-        """What a piece or a side is called."""
+        """The name of a piece or a side in the players' language."""
         return self.words.name(word)
 
     def answer(self, line: str) -> None:
-        """Do what one line asks."""
+        """Run one typed line: a move or a command."""
         word, _, rest = line.strip().partition(" ")
         if not word:
             return
         if word.lower() not in COMMANDS:
             self.game.play(self.understood(line.strip()))
-            if not self.computer.is_to_move(self.game):  # which shows its reply at once
+            if not self.computer.is_to_move(self.game):  # else the board is shown after its reply
                 self.show()
             return
         run, argument = COMMANDS[word.lower()]
@@ -139,7 +139,7 @@ class TextGame:
         run(self, *([rest.strip()] if argument else []))
 
     def understood(self, line: str) -> str:
-        """A move with the piece's name in the players' language, as the rules call it."""
+        """A typed move with the piece's name translated from the players' language to English."""
         if self.words.language == "en":
             return line
         names = [kind.name for kind in self.game.variant.kinds]
@@ -150,32 +150,32 @@ class TextGame:
         return line
 
     def show(self) -> None:
-        """Draw the board; say who is to move, or who has won and why."""
-        board = draw(self.game.variant, self.game.position.setup, self.name)
+        """Print the board and the status."""
+        board = render_board(self.game.variant, self.game.position.setup, self.name)
         print(f"\n{board}\n{self.status}\n")
 
     def moves(self) -> None:
-        """List what may be played."""
+        """Print the legal moves."""
         for move in self.game.legal_moves:
             print(f"  {move.usi:<6}{self.described(move)}")
         if self.game.outcome:
             print(self.say("text.over", outcome=self.status))
 
     def described(self, move: Move) -> str:
-        """A move with the piece's name in the players' language."""
+        """A move in words, with the piece's name in the players' language."""
         said = self.game.position.describe(move)
         name = said.rpartition("*" if move.letter else " ")[0]
         return self.name(name) + said.removeprefix(name)
 
     def hint(self) -> None:
-        """Ask for a good move."""
+        """Print a good move."""
         if self.game.outcome:
             print(self.say("text.over", outcome=self.status))
         else:
             print(self.say("text.hint", move=self.described(self.computer.hint(self.game))))
 
     def undo(self) -> None:
-        """Take back the last move, resignation or draw; a reply of the computer with the move."""
+        """Take back the last move, resignation or draw, and the computer's reply with the move."""
         reply = self.game.undo()
         if reply and self.computer.is_to_move(self.game):
             try:
@@ -195,16 +195,16 @@ class TextGame:
         except OSError as error:
             why = error.strerror or error
             raise _Sorry(self.say("text.cannot_save", file=quote(name), why=why)) from None
-        except ValueError as error:  # a name no file can have
+        except ValueError as error:  # an invalid file name
             raise _Sorry(self.say("text.cannot_save", file=quote(name), why=error)) from None
         print(self.say("text.saved", file=name))
 
     def player(self, side: Side) -> str:
-        """The name of a player, if we know it."""
+        """The name of a player for the record: that of the level for the computer, else empty."""
         return self.computer.level.title if side is self.computer.side else ""
 
     def load(self, name: str) -> None:
-        """Go on with a saved game."""
+        """Load a saved game and go on with it."""
         self.require_no_game()
         try:
             self.game = Record.load(Path(name).expanduser(), self.game.variant).game
@@ -213,7 +213,7 @@ class TextGame:
         self.show()
 
     def resign(self) -> None:
-        """Give the game up."""
+        """Resign the game."""
         self.game.resign()
         self.show()
 
@@ -225,28 +225,28 @@ class TextGame:
         self.show()
 
     def new(self) -> None:
-        """Begin again."""
+        """Begin a new game."""
         self.require_no_game()
         self.game = Game(self.game.start)
         self.show()
 
     def require_no_game(self) -> None:
-        """Refuse what would throw a game away that is still being played."""
+        """Refuse a command that would discard an unfinished game."""
         if self.game.moves and not self.game.outcome:
             raise _Sorry(self.say("text.still_on"))
 
     def help(self) -> None:
-        """Show this."""
+        """Print the commands."""
         print(self.say("text.help"))
         for word, (_, argument) in COMMANDS.items():
             print(f"  {f'{word} {argument}':<11}  {self.say(f'command.{word}')}")
 
     def quit(self) -> None:
-        """Leave."""
+        """End the program."""
         self.leaving = True
 
 
-# What may be typed instead of a move: the method, and what must follow the word.
+# The commands: the method, and the argument it needs.
 COMMANDS: dict[str, tuple[Callable[..., None], str]] = {
     "moves": (TextGame.moves, ""),
     "hint": (TextGame.hint, ""),

@@ -1,4 +1,4 @@
-"""A puzzle at the keyboard: the board, typed moves, and what becomes of them."""
+"""A puzzle in the terminal: shows the board, and judges typed moves."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from yokai.notation.move import Move
 from yokai.rules.position import Position
 from yokai.solve.tablebase import Tablebase
 
-_ASKED = {
+_TASKS = {
     "win": "Win in {n}!",
     "only_win": "Find the only move that wins!",
     "hold": "Find the only move that does not lose!",
@@ -32,38 +32,38 @@ _WHY = {
 
 
 class TextPuzzle:
-    """Reads moves from standard input until the puzzle is solved or given up."""
+    """A puzzle on standard input and output."""
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
-        self._played: list[Move] = []  # right ones
-        self._here = puzzle.position  # after them and the answers
+        self._played: list[Move] = []  # the player's right moves
+        self._here = puzzle.position  # after these and the opponent's replies
         self._table = Tablebase.find(puzzle.game) if puzzle.kind != "mate" else None
 
     @property
     def task(self) -> str:
-        """What to do, in one sentence."""
-        return _ASKED[self.puzzle.kind].format(n=self.puzzle.moves)
+        """The task in one sentence."""
+        return _TASKS[self.puzzle.kind].format(n=self.puzzle.moves)
 
     @property
     def heading(self) -> str:
-        """What it is, before the board."""
+        """The line above the board: variant, id and rating."""
         puzzle = self.puzzle
         return f"{puzzle.game.name}, puzzle {puzzle.id}, rating {puzzle.rating}"
 
     @property
     def solution(self) -> str:
-        """All there is to know about it."""
+        """The puzzle with its solution, themes and SFEN."""
         puzzle = self.puzzle
         themes = ", ".join(puzzle.themes) or "none"
-        line = _told(puzzle.position, puzzle.line)
+        line = _described(puzzle.position, puzzle.line)
         return (
             f"{self.heading}\n\n{puzzle.position}\n\n{self.task}\n\n"
             f"Solution: {line}\nThemes: {themes}\nSFEN: {puzzle.sfen}"
         )
 
     def run(self) -> int:
-        """Let somebody solve it; 0 if they did."""
+        """Let the player try; return 0 if the puzzle was solved, else 1."""
         print(f"{self.heading}\n\n{self.puzzle.position}\n\n{self.task}")
         print("Type a move like b2-b3 or 2c2b, or 'quit' to see the solution.")
         while True:
@@ -73,13 +73,13 @@ class TextPuzzle:
                 print()
                 return 1
             if text in ("quit", "q"):
-                print(f"Solution: {_told(self.puzzle.position, self.puzzle.line)}")
+                print(f"Solution: {_described(self.puzzle.position, self.puzzle.line)}")
                 return 1
             if text and self.answer(text):
                 return 0
 
     def answer(self, text: str) -> bool:
-        """Judge what was typed; is it solved?"""
+        """Judge a typed move; return whether the puzzle is solved."""
         here = self._here
         try:
             move = here.move(text)
@@ -96,7 +96,7 @@ class TextPuzzle:
             return True
         assert verdict.answer
         self._here = verdict.position
-        print(f"Right! The answer is {_told(here.play(move), [verdict.answer])}.")
+        print(f"Right! The answer is {_described(here.play(move), [verdict.answer])}.")
         print(f"\n{verdict.position}\n")
         return False
 
@@ -105,11 +105,11 @@ class TextPuzzle:
         assert told
         why = _WHY[told.why].format(royal=self.puzzle.game.royal.name)
         when = f" in {told.plies} plies" if told.why == "soon" and told.plies else ""
-        return f"No: {_told(verdict.position, told.line)}, and {why}{when}. Try again."
+        return f"No: {_described(verdict.position, told.line)}, and {why}{when}. Try again."
 
 
-def _told(position: Position, line: Sequence[Move]) -> str:
-    """Moves as people say them."""
+def _described(position: Position, line: Sequence[Move]) -> str:
+    """A line of moves in words."""
     words = []
     for move in line:
         words.append(position.describe(move))

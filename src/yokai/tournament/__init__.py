@@ -1,1 +1,1 @@
-"""Tournaments of bots and engines that survive being killed. See docs/guide/tournaments.md."""
+"""Tournaments of bots and engines that continue after a crash. See docs/guide/tournaments.md."""

@@ -1,4 +1,4 @@
-"""A bot's folder on its way to another machine: sent with its games, built once there."""
+"""The package of a bot: its folder, sent to another machine and built there once."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ from yokai.errors import EngineError, YokaiError, quote
 from yokai.tournament.event_log import Entrant
 from yokai.tournament.store import locked
 
-PLACE = "yokai-bots"
+PLACE = "yokai-bots"  # folder of unpacked bots, inside the temporary folder
 _MOST_BYTES, _MOST_FILES = 32 << 20, 5000
-_READY = "ready"  # a file that says that the bot is built, or why it cannot be
+_READY = "ready"  # this file is there when the bot is built; it holds the error, if any
 _BUILD_SECONDS = 600.0
 
 
 @dataclass(frozen=True)
-class Parcel:
-    """A folder's files: where they lie in it, whether they are programs, and what is in them."""
+class BotPackage:
+    """The files of a folder: path, whether it is executable, and content."""
 
     name: str
     folders: tuple[str, ...]
     files: tuple[tuple[str, bool, bytes], ...]
 
     @classmethod
-    def pack(cls, folder: Path) -> Parcel:
-        """Take all files of a folder; links stay at home, as they may lead anywhere."""
+    def pack(cls, folder: Path) -> BotPackage:
+        """Pack all files of a folder; symbolic links are left out, as they may lead anywhere."""
         folders: list[str] = []
         files: list[tuple[str, bool, bytes]] = []
         size = 0
@@ -54,7 +54,7 @@ class Parcel:
         return cls(folder.name, tuple(folders), tuple(files))
 
     def unpack(self) -> Path:
-        """The folder here, built; the first who asks does the work, others wait."""
+        """Unpack and build the bot once on this machine, and return its folder."""
         user = os.getuid() if hasattr(os, "getuid") else 0
         digest = hashlib.sha256(repr(self).encode("utf-8", "surrogateescape")).hexdigest()[:24]
         place = Path(tempfile.gettempdir(), f"{PLACE}-{user}", digest)
@@ -67,7 +67,7 @@ class Parcel:
         return place / self.name
 
     def _make(self, folder: Path) -> str:
-        """Lay out the files and build; what went wrong, if anything did."""
+        """Write the files and build the bot; return an error sentence, or an empty string."""
         try:
             shutil.rmtree(folder, ignore_errors=True)
             for place in ("", *self.folders):
@@ -79,21 +79,21 @@ class Parcel:
         except YokaiError as error:
             return str(error)
         except OSError as error:
-            return f"cannot lay out {quote(self.name)}: {error.strerror}"
+            return f"cannot unpack {quote(self.name)}: {error.strerror}"
         return ""
 
 
-def pack(entrant: Entrant) -> Parcel | None:
-    """What has to be sent for somebody to play elsewhere: a bot's folder, if it has one."""
+def pack(entrant: Entrant) -> BotPackage | None:
+    """The package of an entrant that is a bot with a folder, else None."""
     kind, _, argument = entrant.player.partition(":")
     named = words(argument) if kind == "bot" else []
     if len(named) != 1 or not Path(named[0]).is_dir():
         return None
-    return Parcel.pack(Path(named[0]))
+    return BotPackage.pack(Path(named[0]))
 
 
-def at_home(entrant: Entrant, parcel: Parcel | None) -> Entrant:
-    """The same player on this machine."""
-    if parcel is None:
+def unpacked(entrant: Entrant, package: BotPackage | None) -> Entrant:
+    """The entrant with the folder of its unpacked package on this machine."""
+    if package is None:
         return entrant
-    return msgspec.structs.replace(entrant, player=f"bot:{shlex.quote(str(parcel.unpack()))}")
+    return msgspec.structs.replace(entrant, player=f"bot:{shlex.quote(str(package.unpack()))}")

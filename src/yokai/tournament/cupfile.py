@@ -1,4 +1,4 @@
-"""A cup file: what a tournament is to be, written by hand. See docs/guide/tournaments.md."""
+"""A cup file: the settings of a tournament, written by hand. See docs/guide/tournaments.md."""
 
 from __future__ import annotations
 
@@ -62,22 +62,22 @@ _MOST_NAME = 80
 
 @dataclass(frozen=True)
 class CupPlan:
-    """What a cup file says: what is agreed on, who is listed, and how it is played here."""
+    """The content of a cup file: settings, listed entrants, folder of bots and parallel games."""
 
     cup: Cup
-    entrants: tuple[Entrant, ...] = ()  # names need not be different yet
-    bots: Path | None = None  # a folder of bots, looked into before each round
+    entrants: tuple[Entrant, ...] = ()  # two may still have one name
+    bots: Path | None = None  # a folder of bots, read before each round
     parallel: int = 1  # games at a time
 
 
 def read_cup(path: Path | None, bots: str | None = None) -> CupPlan:
-    """Read a cup file, or take what goes without saying; `bots` names a folder of bots."""
+    """Read a cup file, or take the defaults without one; `bots` names a folder of bots."""
     text = read_text(path, YokaiError) if path else ""
     return parse_cup(text, path, bots)
 
 
 def parse_cup(text: str, path: Path | None = None, bots: str | None = None) -> CupPlan:
-    """Read the text of a cup file, and refuse what cannot be meant.
+    """Read and check the text of a cup file.
 
     >>> plan = parse_cup('format = "knock-out"\\n[[entrants]]\\nplayer = "level 3"')
     >>> plan.cup.format, plan.entrants[0].name, plan.cup.movetime
@@ -101,21 +101,21 @@ def parse_cup(text: str, path: Path | None = None, bots: str | None = None) -> C
         _entrant(file, entry, f"entrants[{number}].", home)
         for number, entry in enumerate(table["entrants"] or [], 1)
     )
-    agreed = _agreed(file, table, home, path)
+    settings = _settings(file, table, home, path)
     if not entrants and not folder:
         raise YokaiError(
-            f"{file.file}: nobody takes part: name a folder of bots by --bots DIR or bots = "
+            f"{file.file}: no entrants: name a folder of bots by --bots DIR or bots = "
             '"DIR", or list players by [[entrants]]'
         )
     return CupPlan(
-        agreed,
+        settings,
         entrants,
         Path(folder).absolute() if folder else None,
         table["parallel"] or cores(),
     )
 
 
-def _agreed(file: TomlFile, table: Mapping[str, Any], home: Path, path: Path | None) -> Cup:
+def _settings(file: TomlFile, table: Mapping[str, Any], home: Path, path: Path | None) -> Cup:
     if table["format"] != "swiss" and table["rounds"]:
         raise file.bad("rounds", f'is for "swiss"; a {table["format"]} has as many as it needs')
     if table["format"] != "gauntlet" and table["challenger"]:
@@ -149,7 +149,7 @@ def _variants(file: TomlFile, table: Mapping[str, Any], home: Path) -> tuple[str
         if not isinstance(name, str):
             raise file.bad("variants", f"must be a list of names, not {quote(name)}")
         is_file = "/" in name or name.endswith(".toml")
-        # A rule file is named from where the cup file is.
+        # The path of a rule file is relative to the cup file.
         found.append(str((home / name).absolute()) if is_file else name)
         try:
             variant_of(found[-1])

@@ -1,4 +1,4 @@
-"""Who takes part: players that are listed, bots found in a folder, and a name for each."""
+"""The entrants of a tournament: listed players, bots of a folder, and unique names."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from yokai.arena.contender import Contender
 from yokai.errors import YokaiError, quote
 from yokai.tournament.event_log import Entrant
 
-_LONGEST = 40
+_MAX_NAME = 40  # characters
 _MOST_BOTS = 1000
 _LEVEL = re.compile(r"level (\d{1,3})", re.ASCII | re.IGNORECASE)
 
 
-def clean(name: str, longest: int = _LONGEST) -> str:
-    """A name fit to be shown anywhere: one short line without signs that nobody sees.
+def clean(name: str, longest: int = _MAX_NAME) -> str:
+    """A name that can be shown anywhere: one short line without invisible characters.
 
     >>> clean("  fox\\x1b[2J \\u202e 9000\\n")
     'fox[2J 9000'
@@ -38,7 +38,7 @@ def clean(name: str, longest: int = _LONGEST) -> str:
 
 
 def listed(player: str, name: str = "", options: Sequence[str] = ()) -> Entrant:
-    """A player as `yokai match` names one, or `level 3`."""
+    """The entrant for a player as `yokai match` names it, or for `level 3`."""
     if level := _LEVEL.fullmatch(player.strip()):
         player, name = f"yokai:{level[1]}", name or f"Level {level[1]}"
     contender = Contender.parse(player, options)
@@ -46,7 +46,7 @@ def listed(player: str, name: str = "", options: Sequence[str] = ()) -> Entrant:
 
 
 def bot_in(folder: Path, name: str = "", options: Sequence[str] = ()) -> Entrant:
-    """The bot of a folder; one that cannot be read takes part too, and loses its games."""
+    """The entrant for the bot of a folder; with a bad `bot.toml` it enters and loses its games."""
     folder = folder.absolute()
     if not folder.is_dir():
         raise YokaiError(f"there is no folder {quote(str(folder))} with a bot")
@@ -55,7 +55,9 @@ def bot_in(folder: Path, name: str = "", options: Sequence[str] = ()) -> Entrant
     except YokaiError:
         told = folder.name
     if not str(folder).isprintable():
-        raise YokaiError(f"the name of {quote(str(folder))} is no text: call the folder otherwise")
+        raise YokaiError(
+            f"the name of {quote(str(folder))} has unprintable characters: rename the folder"
+        )
     player = f"bot:{shlex.quote(str(folder))}"
     Contender.parse(player, options)
     return Entrant(
@@ -64,23 +66,23 @@ def bot_in(folder: Path, name: str = "", options: Sequence[str] = ()) -> Entrant
 
 
 def find_bots(folder: Path, seed: int) -> tuple[list[Entrant], list[str]]:
-    """The bots of a folder's folders, in an order drawn by lot, and what was passed over."""
-    found, strange = [], []
+    """The bots inside a folder in random order, and a sentence for each folder left out."""
+    found, left_out = [], []
     places, empty = bot_folders(folder)
     for place in places:
         try:
             found.append(bot_in(place))
         except YokaiError as error:
-            strange.append(f"{quote(str(place))} is passed over: {error}")
-    strange += [f"{quote(str(path))} is passed over: it has no {FILE}" for path in empty]
+            left_out.append(f"{quote(str(place))} is left out: {error}")
+    left_out += [f"{quote(str(path))} is left out: it has no {FILE}" for path in empty]
     if len(found) > _MOST_BOTS:
         raise YokaiError(f"{quote(str(folder))} has more than {_MOST_BOTS} bots")
     Random(seed).shuffle(found)
-    return found, strange
+    return found, left_out
 
 
 def newcomers(there: Iterable[Entrant], wanted: Iterable[Entrant]) -> list[Entrant]:
-    """Those who are not there yet, each with a name of their own.
+    """The wanted entrants that have not entered yet, each with a unique name.
 
     >>> fox = Entrant("fox", "bot:/a")
     >>> [one.name for one in newcomers([fox], [fox, Entrant("Fox", "bot:/b")])]
@@ -102,5 +104,5 @@ def newcomers(there: Iterable[Entrant], wanted: Iterable[Entrant]) -> list[Entra
 
 
 def _key(name: str) -> str:
-    """The same for names that look the same."""
+    """A key that is equal for names that look alike."""
     return unicodedata.normalize("NFKC", name).casefold()

@@ -1,20 +1,20 @@
-"""What is kept of a tournament: one folder, and in it one file of JSON lines, only ever added to.
+"""The event log of a tournament: a file of JSON entries in its folder, only ever appended to.
 
-    FOLDER/tournament.jsonl   everything that happened, a line each, on the disk before it counts
-    FOLDER/lock               held by the one command that plays; nothing is in it
-    FOLDER/live/12.jsonl      game 12 while it is played, see room_cache.py
-    FOLDER/results/           pages, tables and records, written from the rest; see results.py
+    FOLDER/tournament.jsonl   the event log, an entry per line, on disk before it counts
+    FOLDER/lock               lock of the one command that plays; it is empty
+    FOLDER/live/12.jsonl      game 12 while it is played, see live.py
+    FOLDER/results/           page, tables and records, made from the log; see results.py
 
-The lines are, by their "kind":
+The entries, by their "kind":
 
-    {"kind": "cup", ...}      what was agreed on; the first line, once
-    {"kind": "start", ...}    the command began to play, or went on; what holds the bots
-    {"kind": "entrant", ...}  somebody takes part from now on
-    {"kind": "round", ...}    who meets whom, and every game of it with its number and opening
-    {"kind": "game", ...}     a game is over: its number, result, record, and the log of who failed
+    {"kind": "cup", ...}      the settings; the first entry, once
+    {"kind": "start", ...}    the command began or continued; the protection against bots
+    {"kind": "entrant", ...}  an entrant takes part from now on
+    {"kind": "round", ...}    the pairings, and every game with its number and opening
+    {"kind": "game", ...}     a game is over: number, result, record, and bot log of a failure
 
-Standings, cross table, schedule and the next round are derived from these lines and nothing else.
-A last line that was cut off by a crash has no newline, and does not count.
+Standings, cross table, schedule and the next round are derived from these entries alone.
+A last entry that was cut off by a crash has no newline, and does not count.
 """
 
 from __future__ import annotations
@@ -28,42 +28,42 @@ from yokai.notation.move import SideWord
 FormatName = Literal["round robin", "swiss", "knock-out", "gauntlet"]
 
 
-class _Line(Struct, frozen=True, tag_field="kind", omit_defaults=True):
-    """A line of the file."""
+class _LogEntry(Struct, frozen=True, tag_field="kind", omit_defaults=True):
+    """An entry of the event log."""
 
 
-class Cup(_Line, frozen=True, tag="cup"):
-    """What was agreed on before the first game."""
+class Cup(_LogEntry, frozen=True, tag="cup"):
+    """The settings of a tournament."""
 
     name: str
     format: FormatName
-    variants: tuple[str, ...]  # names of our own games, or paths of rule files
+    variants: tuple[str, ...]  # names of shipped variants, or paths of rule files
     rounds: int = 0  # of a Swiss tournament; 0 elsewhere
-    games: int = 2  # of each pairing, in each variant; two of them share an opening
+    games: int = 2  # per pairing and variant; two games share an opening
     seed: int = 1
-    movetime: int | None = None  # milliseconds for a move, or
-    clock: tuple[int, int] | None = None  # for the whole game, and what each move adds, or
-    nodes: int | None = None  # what an engine may look at, or
+    movetime: int | None = None  # milliseconds per move, or
+    clock: tuple[int, int] | None = None  # milliseconds per game and increment, or
+    nodes: int | None = None  # search nodes per move, or
     depth: int | None = None
-    grace: int = 1000  # milliseconds a program may be late
-    plies: int | None = None  # random moves at the beginning; None is what suits the board
+    grace: int = 1000  # milliseconds a move may be late
+    plies: int | None = None  # random plies of an opening; None is the variant's default
     openings: str = ""  # a file of openings, instead of random ones
     max_plies: int = 400
-    memory: int = 1024  # megabytes for a bot
-    processes: int = 32  # for a bot
-    challenger: str = ""  # of a gauntlet: the name of who meets all others
+    memory: int = 1024  # megabytes per bot
+    processes: int = 32  # per bot
+    challenger: str = ""  # of a gauntlet: the entrant that plays all others
 
 
-class Start(_Line, frozen=True, tag="start"):
-    """The command began to play."""
+class Start(_LogEntry, frozen=True, tag="start"):
+    """The command began or continued to play."""
 
     at: str  # the time, in ISO 8601
-    protection: str  # what holds the bots, as a sentence
+    protection: str  # against bots, as a sentence
     kind_of_protection: str  # "bubblewrap", "limits" or "none"
 
 
-class Entrant(_Line, frozen=True, tag="entrant"):
-    """Who takes part; `name` is theirs alone, and what all other lines call them."""
+class Entrant(_LogEntry, frozen=True, tag="entrant"):
+    """A player that takes part; all other entries use its unique `name`."""
 
     name: str
     player: str  # as in `yokai match`: bot:/home/ann/fox, yokai:3, uci:stockfish
@@ -71,43 +71,43 @@ class Entrant(_Line, frozen=True, tag="entrant"):
 
 
 class Fixture(Struct, frozen=True, omit_defaults=True):
-    """A game to be played."""
+    """A game of the schedule."""
 
     number: int  # from 1 on, in the whole tournament
     south: str
     north: str
     variant: str
-    start: str = ""  # SFEN, where it is not the game's own
+    start: str = ""  # SFEN, unless it is the variant's start
     moves: tuple[str, ...] = ()  # of the opening, in USI
 
 
 class Pairing(Struct, frozen=True, omit_defaults=True):
-    """Two who meet, and their games."""
+    """Two entrants that play each other, and their games."""
 
     a: str
     b: str
     games: tuple[Fixture, ...] = ()
 
 
-class Round(_Line, frozen=True, tag="round"):
-    """Who meets whom. A knock-out has further lines of one number while pairings are level."""
+class Round(_LogEntry, frozen=True, tag="round"):
+    """The pairings of a round. A knock-out has more entries of one number for tie-breaks."""
 
     number: int  # from 1 on
     pairings: tuple[Pairing, ...]
-    byes: tuple[str, ...] = ()  # who has nobody to meet
+    byes: tuple[str, ...] = ()  # entrants without an opponent
 
 
-class GameResult(_Line, frozen=True, tag="game"):
-    """A game that is over."""
+class GameResult(_LogEntry, frozen=True, tag="game"):
+    """The result of a game."""
 
-    number: int  # its Fixture's
+    number: int  # of its Fixture
     winner: SideWord | None
     reason: str  # "capture", "repetition", "stall", ...
     record: str  # as text; see docs/reference/record.md
-    sentence: str = ""  # what happened, if somebody failed
-    log: str = ""  # the last lines of the conversation with who failed
+    sentence: str = ""  # what happened, if a player failed
+    log: str = ""  # the last lines of the bot log of a player that failed
     seconds: float = 0.0
     ended: str = ""  # the time, in ISO 8601
 
 
-Line = Cup | Start | Entrant | Round | GameResult
+LogEntry = Cup | Start | Entrant | Round | GameResult

@@ -1,6 +1,6 @@
-"""Games for the pairs of a draw: numbers, sides and openings.
+"""The games of pairings: numbers, sides and openings.
 
-In one round all pairs play the same openings, so that nobody is favoured by theirs.
+All pairings of a round play the same openings, so that no opening favours an entrant.
 """
 
 from __future__ import annotations
@@ -11,14 +11,14 @@ from itertools import count
 from yokai.arena.openings import Opening, default_plies, file_openings, random_openings
 from yokai.rules.variant import variant_of
 from yokai.tournament.event_log import Cup, Fixture, Pairing, Round
-from yokai.tournament.tallies import Ledger, RoundPairs
+from yokai.tournament.tallies import RoundPairs, Tallies
 
 
 class OpeningBook:
-    """The openings of a tournament, by variant and number; the same for the same seed."""
+    """The openings of a tournament by variant and number; the same seed gives the same openings."""
 
     def __init__(self, cup: Cup) -> None:
-        """Read a file of openings, if there is one, so that a mistake in it is told at once."""
+        """Read the file of openings, if there is one, so that its errors are raised early."""
         self._cup = cup
         self._made: dict[str, list[Opening]] = {name: [] for name in cup.variants}
         self._more = {name: self._begin(name) for name in cup.variants}
@@ -38,30 +38,30 @@ class OpeningBook:
         return made[number]
 
 
-def arrange(ledger: Ledger, draws: Sequence[RoundPairs], book: OpeningBook) -> list[Round]:
-    """Make rounds of draws."""
-    numbers = count(max((game.number for game in ledger.fixtures), default=0) + 1)
+def arrange(tallies: Tallies, rounds: Sequence[RoundPairs], book: OpeningBook) -> list[Round]:
+    """Give the games of these rounds their numbers, sides and openings."""
+    numbers = count(max((game.number for game in tallies.fixtures), default=0) + 1)
     return [
         Round(
-            draw.number,
+            each.number,
             tuple(
-                Pairing(a, b, tuple(_games(ledger.cup, (a, b), line, book, numbers)))
-                for a, b in draw.pairs
+                Pairing(a, b, tuple(_games(tallies.cup, (a, b), index, book, numbers)))
+                for a, b in each.pairs
             ),
-            draw.byes,
+            each.byes,
         )
-        for line, draw in enumerate(draws, len(ledger.rounds))
+        for index, each in enumerate(rounds, len(tallies.rounds))
     ]
 
 
 def _games(
-    cup: Cup, pair: tuple[str, str], line: int, book: OpeningBook, numbers: Iterator[int]
+    cup: Cup, pair: tuple[str, str], round_index: int, book: OpeningBook, numbers: Iterator[int]
 ) -> Iterator[Fixture]:
-    """The games of a pair: two of one opening, with sides swapped."""
+    """The games of a pairing: each opening is played twice with sides swapped."""
     openings = (cup.games + 1) // 2  # in a round
     for place, name in enumerate(cup.variants):
         for index in range(cup.games):
-            opening = book.opening(name, line * openings + index // 2)
+            opening = book.opening(name, round_index * openings + index // 2)
             first = (index + place * cup.games) % 2
             start = opening.start.sfen
             yield Fixture(

@@ -1,4 +1,4 @@
-"""One game of a tournament, as a worker plays it: on this machine or on another."""
+"""A game of a tournament as a worker plays it, on this machine or another."""
 
 from __future__ import annotations
 
@@ -22,63 +22,63 @@ from yokai.notation.move import Move, Side
 from yokai.rules.game import Game
 from yokai.rules.position import Position
 from yokai.rules.variant import variant_of
-from yokai.tournament.bot_package import PLACE, Parcel, at_home
+from yokai.tournament.bot_package import PLACE, BotPackage, unpacked
 from yokai.tournament.event_log import Cup, Entrant, Fixture, GameResult
 from yokai.tournament.live import LiveFile
 
-_LONGEST_LOG = 16_000  # characters, for each game that a bot has failed in
+_MAX_LOG = 16_000  # characters of the bot log of a failed game
 
 
-class Absent:
-    """A player who cannot come, and loses for that."""
+class AbsentPlayer:
+    """A player that cannot be started, and loses its games."""
 
     def __init__(self, why: str) -> None:
-        """Say why."""
+        """Keep the reason, and note it in the bot log."""
         self._why = why
-        self.journal = BotLog()
-        self.journal.note("!", why)
+        self.bot_log = BotLog()
+        self.bot_log.note("!", why)
 
     def new_game(self) -> None:
-        """Not with us."""
+        """Fail with the reason."""
         raise Forfeit("crash", self._why)
 
     def choose(self, game: Game, limits: Limits | None = None) -> Move | None:
-        """Nor this."""
+        """Fail with the reason."""
         raise Forfeit("crash", self._why)
 
     def close(self) -> None:
-        """Nothing runs."""
+        """Do nothing: no program runs."""
 
 
-class Lenient:
-    """A player whose failure to start costs a game, where a match would end."""
+class GuardedPlayer:
+    """A player whose errors forfeit its game; in a match they would end the match."""
 
     def __init__(self, player: Player) -> None:
-        """Take another's place."""
+        """Wrap a player."""
         self._player = player
-        self.journal = getattr(player, "journal", BotLog())
+        self.bot_log = getattr(player, "bot_log", BotLog())
 
     def new_game(self) -> None:
-        """Start it."""
+        """Start the player."""
         try:
             self._player.new_game()
         except YokaiError as error:
             raise Forfeit("crash", str(error)) from None
 
     def choose(self, game: Game, limits: Limits | None = None) -> Move | None:
-        """Ask it."""
+        """Ask the player for a move."""
         try:
             return self._player.choose(game, limits)
         except YokaiError as error:
             raise Forfeit("crash", str(error)) from None
 
     def close(self) -> None:
-        """End it."""
+        """End the player."""
         self._player.close()
 
 
 def contender_of(entrant: Entrant, cup: Cup) -> Contender:
-    """The player, with the limits that were agreed on unless it has its own."""
+    """The player of an entrant; a bot has the limits of the cup unless it sets its own."""
     contender = Contender.parse(entrant.player, entrant.options)
     if contender.kind not in BOTS:
         return contender
@@ -88,20 +88,20 @@ def contender_of(entrant: Entrant, cup: Cup) -> Contender:
     return Contender.parse(entrant.player, [*entrant.options, *more])
 
 
-def prepare(entrant: Entrant, cup: Cup, parcel: Parcel | None = None) -> str:
-    """Build a bot, once before it plays; what went wrong, if anything did."""
+def prepare(entrant: Entrant, cup: Cup, package: BotPackage | None = None) -> str:
+    """Build a bot once before it plays; return an error sentence, or an empty string."""
     try:
-        if parcel:
-            parcel.unpack()
+        if package:
+            package.unpack()
         else:
             contender_of(entrant, cup).prepare()
     except (YokaiError, OSError) as error:
-        return _told(str(error), entrant)
+        return _public(str(error), entrant)
     return ""
 
 
-def _told(sentence: str, *entrants: Entrant) -> str:
-    """What went wrong, in one line for everybody to read: where bots lie is nobody's business."""
+def _public(sentence: str, *entrants: Entrant) -> str:
+    """An error as one public line, without the folders where the bots are."""
     for entrant in entrants:
         for word in words(entrant.player.partition(":")[2]):
             if word.startswith("/"):
@@ -111,12 +111,12 @@ def _told(sentence: str, *entrants: Entrant) -> str:
 
 
 def _text(text: str) -> str:
-    """Text that any file can hold: what is no letter at all is a question mark."""
+    """Text that can be written as UTF-8: lone surrogates become question marks."""
     return text.encode("utf-8", "replace").decode()
 
 
 def try_out(entrant: Entrant, cup: Cup) -> str:
-    """Start somebody who is no bot, and say what is wrong: the teacher can mend that."""
+    """Start an entrant that is no bot; return an error sentence, or an empty string."""
     try:
         return try_player(contender_of(entrant, cup), conditions(cup, cup.variants[0]))
     except YokaiError as error:
@@ -124,7 +124,7 @@ def try_out(entrant: Entrant, cup: Cup) -> str:
 
 
 def conditions(cup: Cup, name: str) -> Conditions:
-    """What both players must keep to."""
+    """The conditions of the games of a variant."""
     return Conditions(
         variant_of(name),
         Limits(movetime=cup.movetime, nodes=cup.nodes, depth=cup.depth),
@@ -141,11 +141,11 @@ def play_fixture(
     seats: tuple[Entrant, Entrant],
     absent: tuple[str, str],
     folder: str,
-    parcels: tuple[Parcel | None, Parcel | None] = (None, None),
+    packages: tuple[BotPackage | None, BotPackage | None] = (None, None),
 ) -> GameResult:
-    """Play a game to its end, and show it in `folder` meanwhile; an absent one loses at once.
+    """Play a game, and write its moves to a live file in `folder` meanwhile.
 
-    Bots that live elsewhere come in parcels.
+    A player with a reason in `absent` loses at once. Bots of another machine come as `packages`.
     """
     terms = conditions(cup, fixture.variant)
     start = Position.parse(terms.game, fixture.start) if fixture.start else terms.game.start
@@ -154,7 +154,7 @@ def play_fixture(
     with ExitStack() as stack:
         south, north = (
             stack.enter_context(
-                closing(_enter(fixture, cup, seat, seats[seat], absent[seat], parcels[seat]))
+                closing(_enter(fixture, cup, seat, seats[seat], absent[seat], packages[seat]))
             )
             for seat in Side
         )
@@ -166,22 +166,27 @@ def play_fixture(
         played.winner.word if played.winner else None,
         played.reason,
         _text(played.record),
-        _told(played.detail, *seats),
-        _text(played.log[-_LONGEST_LOG:]),
+        _public(played.detail, *seats),
+        _text(played.log[-_MAX_LOG:]),
         round(time.monotonic() - began, 3),
         datetime.now(UTC).isoformat(timespec="seconds"),
     )
 
 
 def _enter(
-    fixture: Fixture, cup: Cup, side: Side, entrant: Entrant, absent: str, parcel: Parcel | None
+    fixture: Fixture,
+    cup: Cup,
+    side: Side,
+    entrant: Entrant,
+    absent: str,
+    package: BotPackage | None,
 ) -> Player:
     if absent:
-        return Absent(absent)
+        return AbsentPlayer(absent)
     try:
-        contender = contender_of(at_home(entrant, parcel), cup)
-        return Lenient(
+        contender = contender_of(unpacked(entrant, package), cup)
+        return GuardedPlayer(
             enter(contender, conditions(cup, fixture.variant), 2 * fixture.number + side)
         )
     except YokaiError as error:
-        return Absent(str(error))
+        return AbsentPlayer(str(error))

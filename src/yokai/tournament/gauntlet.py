@@ -1,19 +1,19 @@
-"""One meets all others: how strong is the new one?"""
+"""Gauntlet: the challenger plays all other entrants."""
 
 from __future__ import annotations
 
-from yokai.tournament.tallies import Ledger, Meeting, RoundPairs
+from yokai.tournament.tallies import Meeting, RoundPairs, Tallies
 
 
-def draw_gauntlet(ledger: Ledger) -> list[RoundPairs]:
-    """The challenger against everyone not met yet, sides alternating."""
-    challenger = ledger.cup.challenger or ledger.entrants[0]
+def pair_gauntlet(tallies: Tallies) -> list[RoundPairs]:
+    """Pair the challenger with every entrant it has not played yet, sides alternating."""
+    challenger = tallies.cup.challenger or tallies.entrants[0]
     waiting = [
         name
-        for name in ledger.entrants
-        if name != challenger and not ledger.met[Meeting((name, challenger))]
+        for name in tallies.entrants
+        if name != challenger and not tallies.met[Meeting((name, challenger))]
     ]
-    number = max((drawn.number for drawn in ledger.rounds), default=0)
+    number = max((each.number for each in tallies.rounds), default=0)
     pairs = [(challenger, name) for name in waiting]
-    turned = tuple(pair[::-1] if table % 2 else pair for table, pair in enumerate(pairs))
+    turned = tuple(pair[::-1] if index % 2 else pair for index, pair in enumerate(pairs))
     return [RoundPairs(number + 1, turned)] if turned else []

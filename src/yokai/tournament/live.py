@@ -1,11 +1,11 @@
-"""Games while they are played: a small file each, written by who plays it, read by who watches.
+"""Live games: a small file per running game, written by its worker and read by watchers.
 
     {"number": 12, "south": "fox", "north": "owl", "variant": "classic", "start": "...", ...}
     2c2b
     3a3b
 
-The first line says which game it is, each further line is a move in USI, the opening's included.
-The file is gone when the game is over. It is for watchers and no more: what counts is in the store.
+The first line describes the game, each further line is a move in USI, the opening's included.
+The file is deleted when the game is over. Results come from the event log only.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ FOLDER = "live"
 
 
 class LiveGame(Struct, frozen=True):
-    """A game that is being played, and its moves so far."""
+    """A running game with its moves so far."""
 
     number: int
     south: str
@@ -37,15 +37,15 @@ class LiveGame(Struct, frozen=True):
 
 
 class LiveFile:
-    """Tells watchers of one game; who cannot be told is not, and the game goes on."""
+    """The live file of one game; errors of writing it do not disturb the game."""
 
     def __init__(self, folder: Path, fixture: Fixture) -> None:
-        """Name the file; it begins with the first call of `tell`."""
+        """Name the file; the first call of `tell` creates it."""
         self._path, self._fixture = folder / FOLDER / f"{fixture.number}.jsonl", fixture
         self._told = -1
 
     def tell(self, game: Game) -> None:
-        """Add the moves since the last time."""
+        """Append the moves since the last call."""
         moves = [move.usi for move in game.moves]
         lines = [f"{move}\n" for move in moves[max(self._told, 0) :]]
         if self._told < 0:
@@ -77,7 +77,7 @@ class LiveFile:
 
 
 def read_live(folder: Path) -> list[LiveGame]:
-    """The games in play, by number."""
+    """The running games, ordered by number."""
     found = []
     for path in (folder / FOLDER).glob("*.jsonl"):
         with suppress(OSError, ValueError, msgspec.MsgspecError):
@@ -89,8 +89,8 @@ def read_live(folder: Path) -> list[LiveGame]:
 
 
 def clear_live(folder: Path) -> None:
-    """Forget games that nobody plays any more, and make room for others."""
-    with suppress(OSError):  # who cannot be shown is played all the same
+    """Delete the files of games that no command plays any more, and create the folder."""
+    with suppress(OSError):  # games are played also if they cannot be shown
         (folder / FOLDER).mkdir(exist_ok=True)
         for path in (folder / FOLDER).glob("*.jsonl"):
             path.unlink(missing_ok=True)

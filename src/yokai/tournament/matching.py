@@ -1,38 +1,38 @@
-"""Can everyone find a partner? Edmonds' blossom algorithm, for a few hundred people."""
+"""Perfect matching of a graph by Edmonds' blossom algorithm, for a few hundred vertices."""
 
 from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
 
-Friends = Sequence[set[int]]  # for each, who they could be paired with
+Neighbours = Sequence[set[int]]  # for each entrant, the possible opponents
 
 
-def has_perfect_matching(friends: Friends) -> bool:
-    """Is there a way to pair everybody with a friend?
+def has_perfect_matching(neighbours: Neighbours) -> bool:
+    """Can all be paired, each with a possible opponent?
 
     >>> has_perfect_matching([{1}, {0, 2}, {1, 3}, {2}])
     True
     >>> has_perfect_matching([{3}, {3}, {3}, {0, 1, 2}])
     False
     """
-    partner = [-1] * len(friends)
-    for one in range(len(friends)):
-        if partner[one] < 0 and not _augment(friends, partner, one):
+    partner = [-1] * len(neighbours)
+    for one in range(len(neighbours)):
+        if partner[one] < 0 and not _augment(neighbours, partner, one):
             return False
     return True
 
 
-def _augment(friends: Friends, partner: list[int], root: int) -> bool:
-    """Find a path on which partners can be changed so that `root` has one too."""
-    size = len(friends)
+def _augment(neighbours: Neighbours, partner: list[int], root: int) -> bool:
+    """Find an augmenting path from `root`, and match along it."""
+    size = len(neighbours)
     parent, base = [-1] * size, list(range(size))
     reached = [False] * size
     reached[root] = True
     queue = deque([root])
     while queue:
         one = queue.popleft()
-        for other in friends[one]:
+        for other in neighbours[one]:
             if base[one] == base[other] or partner[one] == other:
                 continue
             if other == root or (partner[other] >= 0 and parent[partner[other]] >= 0):
@@ -64,7 +64,7 @@ def _shrink(
     one: int,
     other: int,
 ) -> None:
-    """Take an odd circle of people for one person."""
+    """Shrink an odd cycle, a blossom, to one vertex."""
     common = _common(base, parent, partner, one, other)
     blossom: set[int] = set()
     for start, child in ((one, other), (other, one)):
@@ -74,12 +74,12 @@ def _shrink(
             parent[at] = below
             below = partner[at]
             at = parent[partner[at]]
-    for person in range(len(base)):
-        if base[person] in blossom:
-            base[person] = common
-            if not reached[person]:
-                reached[person] = True
-                queue.append(person)
+    for vertex in range(len(base)):
+        if base[vertex] in blossom:
+            base[vertex] = common
+            if not reached[vertex]:
+                reached[vertex] = True
+                queue.append(vertex)
 
 
 def _common(base: list[int], parent: list[int], partner: list[int], one: int, other: int) -> int:

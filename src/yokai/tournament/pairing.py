@@ -1,4 +1,4 @@
-"""The formats: each is a pure function from what has happened to the next rounds."""
+"""The formats of tournaments: each is a pure function from the tallies to the next pairings."""
 
 from __future__ import annotations
 
@@ -6,51 +6,54 @@ from collections.abc import Callable
 from math import ceil, log2
 
 from yokai.tournament.event_log import FormatName
-from yokai.tournament.gauntlet import draw_gauntlet
-from yokai.tournament.knock_out import draw_knock_out, reached, seeded
-from yokai.tournament.round_robin import draw_round_robin
-from yokai.tournament.swiss import draw_swiss
-from yokai.tournament.tallies import Ledger, RoundPairs
+from yokai.tournament.gauntlet import pair_gauntlet
+from yokai.tournament.knock_out import pair_knock_out, reached, seeded
+from yokai.tournament.round_robin import pair_round_robin
+from yokai.tournament.swiss import pair_swiss
+from yokai.tournament.tallies import RoundPairs, Tallies
 
-_DRAWS: dict[FormatName, Callable[[Ledger], list[RoundPairs]]] = {
-    "round robin": draw_round_robin,
-    "swiss": draw_swiss,
-    "knock-out": draw_knock_out,
-    "gauntlet": draw_gauntlet,
+_PAIRINGS: dict[FormatName, Callable[[Tallies], list[RoundPairs]]] = {
+    "round robin": pair_round_robin,
+    "swiss": pair_swiss,
+    "knock-out": pair_knock_out,
+    "gauntlet": pair_gauntlet,
 }
-FORMATS: tuple[FormatName, ...] = tuple(_DRAWS)
+FORMATS: tuple[FormatName, ...] = tuple(_PAIRINGS)
 
 
-def draw(ledger: Ledger) -> list[RoundPairs]:
-    """The rounds to be played next; none if games are missing for that, or all is over."""
-    return _DRAWS[ledger.cup.format](ledger) if len(ledger.entrants) > 1 else []
+def next_rounds(tallies: Tallies) -> list[RoundPairs]:
+    """The next rounds; none while games are pending that decide them, or at the end."""
+    return _PAIRINGS[tallies.cup.format](tallies) if len(tallies.entrants) > 1 else []
 
 
-def takes_latecomers(ledger: Ledger) -> bool:
-    """May somebody join now?"""
-    return ledger.cup.format != "knock-out" or not ledger.rounds
+def takes_latecomers(tallies: Tallies) -> bool:
+    """May new entrants join now?"""
+    return tallies.cup.format != "knock-out" or not tallies.rounds
 
 
-def how_far(ledger: Ledger) -> dict[str, int]:
-    """How far each has come, in a format where that counts more than points."""
-    return reached(ledger) if ledger.cup.format == "knock-out" else {}
+def how_far(tallies: Tallies) -> dict[str, int]:
+    """The round each entrant has reached, if the format ranks by it, else nothing."""
+    return reached(tallies) if tallies.cup.format == "knock-out" else {}
 
 
-def games_in_all(ledger: Ledger) -> int:
-    """How many games there will be, as far as anybody can tell now."""
-    drawn = sum(1 for _ in ledger.fixtures)
-    number = max((line.number for line in ledger.rounds), default=0)
-    each = ledger.games_of_pairing
-    if ledger.cup.format == "swiss":
-        return drawn + max(ledger.cup.rounds - number, 0) * (len(ledger.entrants) // 2) * each
-    if ledger.cup.format == "knock-out" and ledger.entrants:
-        left = len(seeded(ledger))
+def games_in_all(tallies: Tallies) -> int:
+    """The number of games of the tournament, as far as it is known now."""
+    scheduled = sum(1 for _ in tallies.fixtures)
+    number = max((each.number for each in tallies.rounds), default=0)
+    each = tallies.games_of_pairing
+    if tallies.cup.format == "swiss":
+        return scheduled + max(tallies.cup.rounds - number, 0) * (len(tallies.entrants) // 2) * each
+    if tallies.cup.format == "knock-out" and tallies.entrants:
+        left = len(seeded(tallies))
         rounds = ceil(log2(left)) if left > 1 else 0
-        return drawn + sum(_tables(left, n) for n in range(number + 1, rounds + 1)) * each
-    return drawn + sum(len(more.pairs) for more in draw(ledger)) * each
+        return (
+            scheduled
+            + sum(_pairings_of_round(left, n) for n in range(number + 1, rounds + 1)) * each
+        )
+    return scheduled + sum(len(more.pairs) for more in next_rounds(tallies)) * each
 
 
-def _tables(entrants: int, number: int) -> int:
-    """How many pairs meet in a round of a knock-out."""
+def _pairings_of_round(entrants: int, number: int) -> int:
+    """The number of pairings in a round of a knock-out."""
     rounds = ceil(log2(entrants))
     return entrants - 2 ** (rounds - 1) if number == 1 else int(2 ** (rounds - number))

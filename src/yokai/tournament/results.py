@@ -1,9 +1,9 @@
-"""What is left of a tournament: a page that needs no server, tables, records, and logs for authors.
+"""The results folder of a tournament: a page without a server, tables, records and bot logs.
 
-results/index.html      standings, cross table, every game to be played through
-results/*.csv           the same for spreadsheets
+results/index.html      standings, cross table, and every game to replay
+results/*.csv           standings, cross table and games for spreadsheets
 results/records/12.csa  every game; see docs/reference/record.md
-results/logs/03-fox.txt what went wrong with a bot, for its author
+results/logs/03-fox.txt the failures of a bot, for its author
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ FOLDER = "results"
 
 
 def write_results(tournament: Tournament) -> Path:
-    """Write the folder anew; the one before is there until the new one is whole."""
+    """Write the results folder; the previous one stays until the new one is complete."""
     folder = tournament.folder / FOLDER
     fresh, old = folder.with_suffix(".new"), folder.with_suffix(".old")
     try:
@@ -91,7 +91,7 @@ def _games(tournament: Tournament) -> Iterable[list[object]]:
 
 
 def _write_csv(path: Path, head: list[str], rows: Iterable[list[object]]) -> None:
-    # With a mark at its beginning spreadsheets read it as UTF-8.
+    # Spreadsheets read the file as UTF-8 because of its byte order mark.
     with path.open("w", encoding="utf-8-sig", newline="") as file:
         writer = csv.writer(file)
         writer.writerow([_cell(word) for word in head])
@@ -99,17 +99,17 @@ def _write_csv(path: Path, head: list[str], rows: Iterable[list[object]]) -> Non
 
 
 def _cell(value: object) -> object:
-    """A name like `=cmd()` must stay a name when a spreadsheet opens the file."""
+    """Quote a text like `=cmd()`, so that a spreadsheet does not run it as a formula."""
     return f"'{value}" if isinstance(value, str) and value[:1] in "=+-@\t\r" and value else value
 
 
 def _slug(name: str) -> str:
-    """A name as part of a file's name, whatever is in it."""
+    """A name made safe for a file name."""
     return re.sub(r"[^\w-]+", "-", name, flags=re.ASCII).strip("-")[:30] or "bot"
 
 
 def _log(tournament: Tournament, row: Standing) -> str:
-    """All that an author needs to find the mistake."""
+    """The failures of a bot with advice and bot logs, for its author."""
     lines = [f"{row.name} {row.explanation}", ""]
     for fault in row.faults:
         lines += [f"{fault.reason}: {fault.advice}.", ""]

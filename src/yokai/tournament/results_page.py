@@ -1,4 +1,4 @@
-"""The page of a finished tournament: one file with everything in it, which needs no server."""
+"""The results page of a tournament: one HTML file with everything in it."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ def results_page(tournament: Tournament) -> str:
         "faults": "".join(_faults(tournament)),
         "cross": "".join(_cross_table(tournament)),
         "rounds": "".join(_rounds(tournament)),
-        "art": art.drawn,
+        "art": art.drawings,
         "spots": _json([*art.spots]),
         "games": _json(games),
     }
     page = _file("results.html")
-    # In one go, so that nothing that a part says is taken for the name of another part.
+    # In one pass, so that the text of a part cannot name another part.
     head, *pieces = page.split("{{")
     for piece in pieces:
         name, _, rest = piece.partition("}}")
@@ -53,7 +53,7 @@ def _file(name: str) -> str:
 
 
 def _json(value: Any) -> str:
-    """Data inside a script: no sign in it can end the script."""
+    """JSON for a script element, escaped so that it cannot end the element."""
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
     return text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
 
@@ -86,7 +86,7 @@ def _standings(tournament: Tournament) -> Iterator[str]:
 
 
 def _points(points: float) -> str:
-    """Points as people write them.
+    """Points written with a half sign.
 
     >>> _points(0.5), _points(3.5), _points(0)
     ('½', '3½', '0')
@@ -102,7 +102,7 @@ def _cell(index: int, value: object) -> str:
 
 
 def _bar(row: Standing, most: float) -> str:
-    """The strength as a point, with its error as a line, between -most and +most."""
+    """The rating as a dot and its error as a line, on an axis from -most to +most."""
     x, reach = 100 + 100 * row.rating / most, 100 * row.error / most
     return (
         '<svg class="bar" viewBox="0 0 200 16" aria-hidden="true">'
@@ -144,27 +144,27 @@ def _cross_table(tournament: Tournament) -> Iterator[str]:
 
 def _rounds(tournament: Tournament) -> Iterator[str]:
     seen: set[int] = set()
-    for drawn in tournament.schedule():
-        more = ", as they were level" if drawn.number in seen else ""
-        seen.add(drawn.number)
-        yield f"<details><summary>Round {drawn.number}{more}</summary><table><tbody>"
-        for table in drawn.tables:
+    for each in tournament.schedule():
+        more = ", as they were level" if each.number in seen else ""
+        seen.add(each.number)
+        yield f"<details><summary>Round {each.number}{more}</summary><table><tbody>"
+        for pairing in each.pairings:
             links = " ".join(
                 _link(game.number, f"game {game.number}") if result else f"game {game.number}"
-                for game, result in table.games
+                for game, result in pairing.games
             )
-            score = " – ".join(map(_points, table.points))
-            yield f"<tr><td>{escape(table.a)}</td><td>{score}</td><td>{escape(table.b)}</td>"
+            score = " – ".join(map(_points, pairing.points))
+            yield f"<tr><td>{escape(pairing.a)}</td><td>{score}</td><td>{escape(pairing.b)}</td>"
             yield f"<td>{links}</td></tr>"
-        for name in drawn.byes:
+        for name in each.byes:
             yield f"<tr><td>{escape(name)}</td><td>bye</td><td></td><td></td></tr>"
         yield "</tbody></table></details>"
 
 
 class _Art:
-    """Boards and pieces, drawn once, and every way a piece lies in the games, listed once.
+    """The drawings of boards and pieces, and a list of all spots: a piece at a place.
 
-    The script puts them together: it knows neither notation nor where anything lies.
+    The script shows positions as lists of spots, and needs no notation and no rules.
     """
 
     def __init__(self) -> None:
@@ -173,7 +173,7 @@ class _Art:
         self._counts: set[int] = set()
 
     def place(self, position: Position) -> list[int]:
-        """The numbers of the spots of a position."""
+        """The spots of a position, by their numbers."""
         game = position.variant
         self._games[game.id] = game
         return [self._number(game, spot) for spot in layout(position)]
@@ -184,8 +184,8 @@ class _Art:
         return self.spots.setdefault(key, len(self.spots))
 
     @property
-    def drawn(self) -> str:
-        """All drawings, to be used by their names."""
+    def drawings(self) -> str:
+        """All drawings as SVG, each with an id."""
         parts = []
         for game in self._games.values():
             parts.append(f'<g id="{escape(game.id)}-board">{"".join(empty_board(game))}</g>')
@@ -202,12 +202,12 @@ def _mark(game: Variant, kind: Kind, side: Side) -> str:
 
 
 def _game(game: FinishedGame, art: _Art) -> dict[str, Any]:
-    """What the script needs to show a game: every position and every move."""
+    """The data of a game for the script: every position and every move."""
     told, end = game.fixture, game.result
     rules = variant_of(told.variant)
     try:
         played = Record.parse(end.record, rules).game
-    except YokaiError:  # a record that somebody has changed by hand
+    except YokaiError:  # a record changed by hand
         played = Game(rules)
     return {
         "game": rules.id, "size": size(rules), "round": game.round, "south": told.south,

@@ -1,4 +1,4 @@
-"""Plays a tournament: draws rounds, hands out games, keeps each result; goes on after a crash."""
+"""The runner of a tournament: pairs rounds, submits games and logs results."""
 
 from __future__ import annotations
 
@@ -21,26 +21,26 @@ from yokai.arena.contender import BOTS
 from yokai.arena.executors import cluster, processes
 from yokai.arena.sandbox import protection
 from yokai.errors import EngineError, YokaiError, quote
-from yokai.tournament.bot_package import Parcel, pack
+from yokai.tournament.bot_package import BotPackage, pack
 from yokai.tournament.cupfile import CupPlan
 from yokai.tournament.entry import find_bots, newcomers
-from yokai.tournament.event_log import Cup, Entrant, Fixture, GameResult, Line, Start
+from yokai.tournament.event_log import Cup, Entrant, Fixture, GameResult, LogEntry, Start
 from yokai.tournament.fixtures import OpeningBook, arrange
 from yokai.tournament.game_task import play_fixture, prepare, try_out
 from yokai.tournament.live import clear_live
-from yokai.tournament.pairing import draw, takes_latecomers
+from yokai.tournament.pairing import next_rounds, takes_latecomers
 from yokai.tournament.store import FILE, EventLogFile, locked
 from yokai.tournament.tournament import Tournament
 
 Place = AbstractContextManager[tuple[Executor, int]]
-_ROUNDS_MORE = 2  # than a knock-out would need, if nobody says how many rounds a Swiss has
-_DEATHS = 3  # of processes in a row, without a game finished, before we give up
+_EXTRA_ROUNDS = 2  # of a Swiss tournament by default, beyond those of a knock-out
+_MAX_DEATHS = 3  # of worker processes in a row without a finished game
 
 
 class Runner:
-    """One command's work on a tournament; `told` hears a sentence whenever somebody should know.
+    """Plays a tournament to its end; `told` is called with each sentence for the user.
 
-    `on_line` is called after each line that is kept: the tournament is up to date by then.
+    `on_entry` is called after each entry of the event log, with the updated tournament.
     """
 
     def __init__(
@@ -48,25 +48,25 @@ class Runner:
         plan: CupPlan,
         folder: Path,
         dask: str | None = None,
-        on_line: Callable[[Tournament, Line], None] = lambda *_: None,
+        on_entry: Callable[[Tournament, LogEntry], None] = lambda *_: None,
         told: Callable[[str], None] = lambda _: None,
     ) -> None:
-        """Prepare; nothing is written before `run`."""
+        """Read the plan; nothing is written before `run`."""
         self._plan, self._dask = plan, dask
-        self._on_line, self._told = on_line, told
+        self._on_entry, self._told = on_entry, told
         self.tournament = Tournament(folder)
-        self._absent: dict[str, str] = {}  # why somebody cannot play
-        self._parcels: dict[str, Parcel | None] = {}  # bots that are sent to the cluster
+        self._absent: dict[str, str] = {}  # why an entrant cannot play
+        self._packages: dict[str, BotPackage | None] = {}  # of bots, for the cluster
         self._said: set[str] = set()
         self._store: EventLogFile | None = None
 
     @property
     def folder(self) -> Path:
-        """Where the tournament is kept."""
+        """The folder of the tournament."""
         return self.tournament.folder
 
     def run(self) -> Tournament:
-        """Play to the end, from wherever it stands."""
+        """Play to the end, from the start or from an interruption."""
         with self._open():
             self._begin()
             deaths = 0
@@ -76,9 +76,9 @@ class Runner:
                     with self._place() as (executor, workers):
                         self._play(executor, workers)
                 except BrokenExecutor as error:
-                    # The system may have ended it for want of memory. Its games begin again.
+                    # The system may have killed it for lack of memory. Its games start again.
                     deaths = 1 if len(self.tournament.results) > finished else deaths + 1
-                    if deaths >= _DEATHS:
+                    if deaths >= _MAX_DEATHS:
                         raise EngineError(
                             f"a process that played games has died {deaths} times: {error}"
                         ) from None
@@ -100,30 +100,30 @@ class Runner:
     def _place(self) -> Place:
         return cluster(self._dask) if self._dask else processes(self._plan.parallel)
 
-    def _keep(self, *lines: Line) -> None:
+    def _keep(self, *entries: LogEntry) -> None:
         assert self._store
-        self._store.add(*lines)
+        self._store.add(*entries)
         self.tournament.refresh()
-        for line in lines:
-            self._on_line(self.tournament, line)
+        for entry in entries:
+            self._on_entry(self.tournament, entry)
 
     def _say(self, sentence: str) -> None:
-        """Say something, but not again and again."""
+        """Pass a sentence to the user, unless it was said before."""
         if sentence not in self._said:
             self._said.add(sentence)
             self._told(sentence)
 
     def _begin(self) -> None:
-        """Agree with what is there, and let in who takes part."""
+        """Log the start and the entrants; refuse settings that differ from those of the log."""
         wanted = self._wanted()
         cup = self._plan.cup
         if self.tournament.has_begun:
             _compare(self.folder, self.tournament.cup, cup)
         else:
             if len(wanted) < 2:
-                raise YokaiError(f"a tournament needs two or more, not {len(wanted)}")
+                raise YokaiError(f"a tournament needs two or more entrants, not {len(wanted)}")
             if cup.format == "swiss" and not cup.rounds:
-                rounds = min(ceil(log2(len(wanted))) + _ROUNDS_MORE, len(wanted) - 1)
+                rounds = min(ceil(log2(len(wanted))) + _EXTRA_ROUNDS, len(wanted) - 1)
                 cup = msgspec.structs.replace(cup, rounds=max(rounds, 1))
         OpeningBook(cup)  # refuses a bad file of openings
         first = newcomers([], wanted)
@@ -139,15 +139,15 @@ class Runner:
     def _wanted(self) -> list[Entrant]:
         found: list[Entrant] = []
         if self._plan.bots:
-            found, strange = find_bots(self._plan.bots, self._plan.cup.seed)
-            for sentence in strange:
+            found, left_out = find_bots(self._plan.bots, self._plan.cup.seed)
+            for sentence in left_out:
                 self._say(sentence)
         return [*self._plan.entrants, *found]
 
     def _let_in(self, wanted: list[Entrant]) -> list[Entrant]:
-        """Enter who is new, if the format allows it now."""
+        """Log new entrants, if the format takes any now."""
         fresh = newcomers(self.tournament.entrants.values(), wanted)
-        if fresh and not takes_latecomers(self.tournament.ledger):
+        if fresh and not takes_latecomers(self.tournament.tallies):
             names = ", ".join(quote(one.name) for one in fresh)
             self._say(f"{names} came too late: a knock-out takes nobody once it has begun")
             return []
@@ -159,18 +159,18 @@ class Runner:
         book = OpeningBook(self.tournament.cup)
         self._prepare(executor, [*self.tournament.entrants.values()])
         while True:
-            # Who puts a bot into the folder meanwhile takes part from the next draw on.
+            # A bot added to the folder meanwhile takes part from the next round on.
             self._prepare(executor, self._let_in(self._wanted()))
-            ledger = self.tournament.ledger
-            if draws := draw(ledger):
-                self._keep(*arrange(ledger, draws, book))
-            if not (pending := self.tournament.ledger.pending):
+            tallies = self.tournament.tallies
+            if rounds := next_rounds(tallies):
+                self._keep(*arrange(tallies, rounds, book))
+            if not (pending := self.tournament.tallies.pending):
                 return
             for result in self._results(executor, workers, pending):
                 self._keep(result)
 
     def _prepare(self, executor: Executor, entrants: list[Entrant]) -> None:
-        """Build the bots, and try out who is none: what cannot even start is told before."""
+        """Build the bots, and start the other players once, so that errors are reported early."""
         cup = self.tournament.cup
         bots = [one for one in entrants if one.player.partition(":")[0] in BOTS]
         others = [one for one in entrants if one not in bots]
@@ -178,7 +178,7 @@ class Runner:
             self._say(f"preparing {len(bots)} bots" if len(bots) > 1 else "preparing a bot")
         if self._dask:
             bots = [one for one in bots if self._pack(one)]
-        built = [executor.submit(prepare, one, cup, self._parcels.get(one.name)) for one in bots]
+        built = [executor.submit(prepare, one, cup, self._packages.get(one.name)) for one in bots]
         tried = [executor.submit(try_out, one, cup) for one in others]
         for one, done in zip(bots, built, strict=True):
             self._absent[one.name] = done.result()
@@ -189,9 +189,9 @@ class Runner:
                 raise EngineError(f"{quote(one.name)} cannot take part: {wrong}")
 
     def _pack(self, entrant: Entrant) -> bool:
-        """Make a bot ready to be sent, or say why it cannot be."""
+        """Pack a bot for the cluster, or report why it cannot be packed."""
         try:
-            self._parcels[entrant.name] = pack(entrant)
+            self._packages[entrant.name] = pack(entrant)
         except (YokaiError, OSError) as error:
             self._absent[entrant.name] = str(error)
             self._say(f"{quote(entrant.name)} loses its games until it is mended: {error}")
@@ -201,7 +201,7 @@ class Runner:
     def _results(
         self, executor: Executor, workers: int, pending: list[Fixture]
     ) -> Iterator[GameResult]:
-        """Play games, as many at a time as there are workers; yield each when it is over."""
+        """Play games, as many at a time as there are workers; yield each result."""
         waiting = iter(pending)
         running: set[Future[GameResult]] = set()
         try:
@@ -229,12 +229,12 @@ class Runner:
             (entrants[names[0]], entrants[names[1]]),
             (self._absent.get(names[0], ""), self._absent.get(names[1], "")),
             str(self.folder.absolute()),
-            (self._parcels.get(names[0]), self._parcels.get(names[1])),
+            (self._packages.get(names[0]), self._packages.get(names[1])),
         )
 
 
 def _compare(folder: Path, begun: Cup, asked: Cup) -> None:
-    """Refuse to go on by other rules than it was begun with."""
+    """Refuse to continue a tournament with other settings than it began with."""
     for field in msgspec.structs.fields(Cup):
         before, now = getattr(begun, field.name), getattr(asked, field.name)
         if before != now and not (field.name == "rounds" and now == 0) and field.name != "name":

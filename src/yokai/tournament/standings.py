@@ -1,4 +1,4 @@
-"""Who stands where, and why: points, strength, and every game lost by a fault of one's own."""
+"""The standings: places, points, ratings, and the games lost by a fault of the player."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from yokai.arena.bot_check import ADVICE
 from yokai.notation.move import Side
 from yokai.tournament.event_log import Entrant, Fixture, GameResult
 from yokai.tournament.ratings import EloRating, rate
-from yokai.tournament.tallies import Ledger, PairingScore
+from yokai.tournament.tallies import PairingScore, Tallies
 
 FAULTS = frozenset({*ADVICE, "time"})
 
 
 class Fault(Struct, frozen=True):
-    """Games somebody lost in one way of failing."""
+    """The games that an entrant lost by one kind of failure."""
 
     reason: str  # "stall"
     sentence: str  # what happened the first time
-    advice: str  # how it may be mended
+    advice: str  # how to fix it
     games: tuple[int, ...]  # their numbers
 
 
 class Standing(Struct, frozen=True):
-    """One row of the table."""
+    """One row of the standings."""
 
     place: int
     name: str
@@ -37,19 +37,19 @@ class Standing(Struct, frozen=True):
     draws: int
     losses: int
     byes: int
-    buchholz: float  # the points of all they met: who met the strong ones stands before others
+    buchholz: float  # sum of the opponents' points, the tie-break
     rating: float  # Elo, with a mean of 0
-    error: float  # half the width of its interval of 95 %
+    error: float  # half the width of its 95 % confidence interval
     faults: tuple[Fault, ...] = ()
 
     @property
     def forfeits(self) -> int:
-        """How many games were lost by faults."""
+        """The number of games lost by faults."""
         return sum(len(fault.games) for fault in self.faults)
 
     @property
     def explanation(self) -> str:
-        """Every forfeit in one sentence, or nothing.
+        """All forfeits in one sentence, or an empty string.
 
         >>> late = Fault("stall", "no answer within 1.0 s", "", (12, 14))
         >>> Standing(1, "fox", "", 0, 2, 0, 0, 2, 0, 0, 0, 0, (late,)).explanation
@@ -67,14 +67,14 @@ def _told(fault: Fault) -> str:
 
 
 class CrossTable(Struct, frozen=True):
-    """Everyone against everyone, in the order of the standings."""
+    """The cross table: all entrants against each other, in the order of the standings."""
 
     names: tuple[str, ...]
     cells: tuple[tuple[tuple[float, int] | None, ...], ...]  # points and games of row over column
 
 
 def culprit(fixture: Fixture, result: GameResult) -> str | None:
-    """Who lost this game by a fault of their own, if anybody did."""
+    """The entrant that lost this game by its own fault, or None."""
     if result.reason not in FAULTS or result.winner is None:
         return None
     return fixture.south if Side.of(result.winner).other is Side.SOUTH else fixture.north
@@ -82,7 +82,7 @@ def culprit(fixture: Fixture, result: GameResult) -> str | None:
 
 @dataclass
 class _Row:
-    """Counted games of one entrant."""
+    """The counted games of one entrant."""
 
     wins: int = 0
     draws: int = 0
@@ -90,35 +90,35 @@ class _Row:
 
 
 def standings(
-    ledger: Ledger, entrants: Mapping[str, Entrant], reached: Mapping[str, int]
+    tallies: Tallies, entrants: Mapping[str, Entrant], reached: Mapping[str, int]
 ) -> tuple[Standing, ...]:
-    """Everyone, best first; `reached` is how far each has come where that counts most."""
-    rows, faults = _count(ledger)
-    ratings = rate(ledger.entrants, ledger.scores)
+    """The standings, best first; `reached` is the round of each entrant if that ranks first."""
+    rows, faults = _count(tallies)
+    ratings = rate(tallies.entrants, tallies.scores)
     buchholz = {
-        name: sum(ledger.points[other] for other in ledger.opponents[name]) for name in entrants
+        name: sum(tallies.points[other] for other in tallies.opponents[name]) for name in entrants
     }
 
     def rank(name: str) -> tuple[float, ...]:
-        # Rounded, because a sum of halves and a fit are not the same to the last digit.
+        # Rounded, because a fit is not exact to the last digit.
         strength = round(ratings[name].elo, 6)
-        if ledger.cup.format == "gauntlet":  # only one meets everybody
+        if tallies.cup.format == "gauntlet":  # only the challenger plays everybody
             return (strength,)
-        return reached.get(name, 0), ledger.points[name], buchholz[name], strength
+        return reached.get(name, 0), tallies.points[name], buchholz[name], strength
 
-    order = sorted(ledger.entrants, key=rank, reverse=True)
+    order = sorted(tallies.entrants, key=rank, reverse=True)
     places: dict[str, int] = {}
     for number, name in enumerate(order, 1):
         before = order[number - 2] if number > 1 else None
         places[name] = places[before] if before and rank(before) == rank(name) else number
     return tuple(
-        _standing(ledger, entrants[name], places[name], rows, buchholz, ratings[name], faults)
+        _standing(tallies, entrants[name], places[name], rows, buchholz, ratings[name], faults)
         for name in order
     )
 
 
 def _standing(
-    ledger: Ledger,
+    tallies: Tallies,
     entrant: Entrant,
     place: int,
     rows: Mapping[str, _Row],
@@ -131,12 +131,12 @@ def _standing(
         place,
         entrant.name,
         entrant.player,
-        ledger.points[entrant.name],
+        tallies.points[entrant.name],
         row.wins + row.draws + row.losses,
         row.wins,
         row.draws,
         row.losses,
-        ledger.byes[entrant.name],
+        tallies.byes[entrant.name],
         buchholz[entrant.name],
         rating.elo,
         rating.error,
@@ -144,11 +144,11 @@ def _standing(
     )
 
 
-def _count(ledger: Ledger) -> tuple[dict[str, _Row], dict[str, tuple[Fault, ...]]]:
-    rows = {name: _Row() for name in ledger.entrants}
+def _count(tallies: Tallies) -> tuple[dict[str, _Row], dict[str, tuple[Fault, ...]]]:
+    rows = {name: _Row() for name in tallies.entrants}
     lost: dict[str, dict[str, list[tuple[int, GameResult]]]] = {}
-    for fixture in ledger.fixtures:
-        if not (result := ledger.results.get(fixture.number)):
+    for fixture in tallies.fixtures:
+        if not (result := tallies.results.get(fixture.number)):
             continue
         south, north = rows[fixture.south], rows[fixture.north]
         if result.winner is None:
@@ -171,12 +171,12 @@ def _faults(reasons: Mapping[str, list[tuple[int, GameResult]]]) -> Iterable[Fau
         yield Fault(reason, sentence, ADVICE.get(reason, ADVICE["stall"]), numbers)
 
 
-def cross_table(ledger: Ledger, order: Iterable[str]) -> CrossTable:
-    """Points and games of everyone against everyone."""
+def cross_table(tallies: Tallies, order: Iterable[str]) -> CrossTable:
+    """Count the points and games of all entrants against each other."""
     names = tuple(order)
 
     def cell(name: str, other: str) -> tuple[float, int] | None:
-        score: PairingScore | None = ledger.scores.get((name, other))
+        score: PairingScore | None = tallies.scores.get((name, other))
         return (score.points, score.games) if score else None
 
     return CrossTable(names, tuple(tuple(cell(a, b) for b in names) for a in names))

@@ -1,4 +1,4 @@
-"""A tournament's file: read by anyone, written by one command, and whole whatever happens."""
+"""The file of the event log: many readers, one writer, and no partial entries."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ from pathlib import Path
 import msgspec
 
 from yokai.errors import YokaiError, quote
-from yokai.tournament.event_log import Line
+from yokai.tournament.event_log import LogEntry
 
 try:
     import fcntl
-except ImportError:  # Windows, where nobody is kept from playing in the same folder
+except ImportError:  # Windows, where the folder is not locked
     fcntl = None  # type: ignore[assignment]  # asked for before each use
 
 FILE = "tournament.jsonl"
 LOCK = "lock"
-_CLOSED_FOR_CHILDREN = getattr(os, "O_CLOEXEC", 0)
-_LOCK_SECONDS = 1.0  # a reader who asks whether somebody plays holds the lock for a moment
+_CLOSE_ON_EXEC = getattr(os, "O_CLOEXEC", 0)
+_LOCK_SECONDS = 1.0  # `is_locked` of a reader holds the lock for a moment
 
 _encoder = msgspec.json.Encoder()
-_decoder: msgspec.json.Decoder[Line] = msgspec.json.Decoder(Line)
+_decoder: msgspec.json.Decoder[LogEntry] = msgspec.json.Decoder(LogEntry)
 
 
-def read_lines(folder: Path, offset: int = 0) -> tuple[list[Line], int]:
-    """The whole lines from this byte on, and the byte where the next will begin."""
+def read_entries(folder: Path, offset: int = 0) -> tuple[list[LogEntry], int]:
+    """The complete entries from this byte on, and the byte where the next begins."""
     path = folder / FILE
     try:
         with path.open("rb") as file:
@@ -43,33 +43,33 @@ def read_lines(folder: Path, offset: int = 0) -> tuple[list[Line], int]:
     return found, offset + len(whole)
 
 
-def _decode(path: Path, line: bytes, offset: int) -> Line:
+def _decode(path: Path, line: bytes, offset: int) -> LogEntry:
     try:
         return _decoder.decode(line)
     except (msgspec.DecodeError, msgspec.ValidationError) as error:
         text = line.decode("utf-8", "replace")
         raise YokaiError(
-            f"{quote(str(path))} is damaged at {quote(text, 40)}, which is no line of a tournament"
+            f"{quote(str(path))} is damaged at {quote(text, 40)}, which is no entry of an event log"
             f" ({error}): put back a copy of it, or name another folder"
         ) from None
 
 
 class EventLogFile:
-    """A tournament's file, open for adding; nobody else may add meanwhile."""
+    """The event log, open for appending by one writer."""
 
     def __init__(self, path: Path, size: int) -> None:
-        """Begin after the last whole line; what a crash has left of another is cut off."""
+        """Open the file, and cut off an entry that a crash left incomplete after `size` bytes."""
         self._path = path
         try:
-            self._file = os.open(path, os.O_WRONLY | os.O_CREAT | _CLOSED_FOR_CHILDREN, 0o644)
+            self._file = os.open(path, os.O_WRONLY | os.O_CREAT | _CLOSE_ON_EXEC, 0o644)
             os.ftruncate(self._file, size)
         except OSError as error:
             raise YokaiError(f"cannot write {quote(str(path))}: {error.strerror}") from None
         self._size = size
 
-    def add(self, *lines: Line) -> None:
-        """Add lines; when this returns they are on the disk, and if it fails none of them is."""
-        data = b"".join(_encoder.encode(line) + b"\n" for line in lines)
+    def add(self, *entries: LogEntry) -> None:
+        """Append entries; they are on disk when this returns, and none is if it fails."""
+        data = b"".join(_encoder.encode(entry) + b"\n" for entry in entries)
         try:
             os.lseek(self._file, self._size, os.SEEK_SET)
             left = data
@@ -80,21 +80,21 @@ class EventLogFile:
             os.ftruncate(self._file, self._size)
             raise YokaiError(
                 f"cannot write {quote(str(self._path))}: {error.strerror};"
-                " put that right and give the same command again: all games told so far are kept"
+                " fix that and run the same command again: all games reported so far are kept"
             ) from None
         self._size += len(data)
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
         os.close(self._file)
 
 
 @contextmanager
 def locked(folder: Path, seconds: float = _LOCK_SECONDS) -> Iterator[None]:
-    """Be the only one who plays in a folder, which is made if it is not there; wait so long."""
+    """Hold the lock of a folder, which is created if it is missing; wait for it for `seconds`."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        lock = os.open(folder / LOCK, os.O_RDWR | os.O_CREAT | _CLOSED_FOR_CHILDREN, 0o644)
+        lock = os.open(folder / LOCK, os.O_RDWR | os.O_CREAT | _CLOSE_ON_EXEC, 0o644)
     except OSError as error:
         raise YokaiError(
             f"cannot keep a tournament in {quote(str(folder))}: {error.strerror}"
@@ -103,7 +103,7 @@ def locked(folder: Path, seconds: float = _LOCK_SECONDS) -> Iterator[None]:
         _take(lock, folder, seconds)
         yield
     finally:
-        os.close(lock)  # which also gives it back, as the end of this process would
+        os.close(lock)  # releases the lock, as the end of this process does
 
 
 def _take(lock: int, folder: Path, seconds: float) -> None:
@@ -115,18 +115,18 @@ def _take(lock: int, folder: Path, seconds: float) -> None:
         except OSError:
             if time.monotonic() > end:
                 raise YokaiError(
-                    f"another command plays the tournament in {quote(str(folder))}:"
+                    f"another command is playing the tournament in {quote(str(folder))}:"
                     " wait until it has ended, or name another folder by --out"
                 ) from None
             time.sleep(0.05)
 
 
 def is_locked(folder: Path) -> bool:
-    """Does somebody play in this folder at this moment?"""
+    """Is a command playing in this folder now?"""
     if not fcntl:
         return False
     try:
-        lock = os.open(folder / LOCK, os.O_RDONLY | _CLOSED_FOR_CHILDREN)
+        lock = os.open(folder / LOCK, os.O_RDONLY | _CLOSE_ON_EXEC)
     except OSError:
         return False
     try:

@@ -1,4 +1,4 @@
-"""What the lines of a tournament add up to: who met whom, with which side, for which points."""
+"""The tallies of a tournament: points, meetings, byes and sides of all entrants."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Pair = tuple[str, str]  # the first is South in their first game
 
 @dataclass(frozen=True)
 class RoundPairs:
-    """A round as a format hands it out, before its games have numbers and openings."""
+    """The pairings of a round, before its games have numbers and openings."""
 
     number: int
     pairs: tuple[Pair, ...]
@@ -24,7 +24,7 @@ class RoundPairs:
 
 @dataclass(frozen=True)
 class PairingScore:
-    """Points of one side of a pairing, and the games they come from."""
+    """The points of one entrant against another, and their number of games."""
 
     points: float = 0.0
     games: int = 0
@@ -34,31 +34,31 @@ class PairingScore:
 
 
 def points_of(result: GameResult, side: Side) -> float:
-    """1 for a win, a half for a draw, 0 for a loss."""
+    """The points of a side: 1 for a win, a half for a draw, 0 for a loss."""
     return 0.5 if result.winner is None else float(result.winner == side.word)
 
 
 @dataclass
-class Ledger:
-    """The sums, from the rounds drawn and the games finished so far."""
+class Tallies:
+    """The tallies of all rounds paired and games finished so far."""
 
     cup: Cup
-    entrants: Sequence[str]  # in their order of entry, which is also how they are seeded
+    entrants: Sequence[str]  # in order of entry, which is also the seeding
     rounds: Sequence[Round] = ()
     results: Mapping[int, GameResult] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        """Count everything once."""
+        """Count all pairings and results."""
         self.points: dict[str, float] = dict.fromkeys(self.entrants, 0.0)
         self.met: Counter[Meeting] = Counter()  # pairings
         self.opponents: dict[str, list[str]] = {name: [] for name in self.entrants}
         self.byes: Counter[str] = Counter()
-        self.balance: Counter[str] = Counter()  # games as South, less those as North
+        self.balance: Counter[str] = Counter()  # games as South minus games as North
         self.last_side: dict[str, Side] = {}
         self.scores: dict[tuple[str, str], PairingScore] = {}  # of the first against the second
-        for drawn in self.rounds:
-            self.byes.update(drawn.byes)
-            for pairing in drawn.pairings:
+        for each in self.rounds:
+            self.byes.update(each.byes)
+            for pairing in each.pairings:
                 self._take(pairing)
         for name, byes in self.byes.items():
             self.points[name] += byes * self.bye_points
@@ -83,36 +83,36 @@ class Ledger:
 
     @property
     def games_of_pairing(self) -> int:
-        """How many games two play who meet."""
+        """The number of games of a pairing."""
         return self.cup.games * len(self.cup.variants)
 
     @property
     def bye_points(self) -> int:
-        """What it is worth to have nobody to meet: as much as to win, where all play equally often.
+        """The points of a bye: in a Swiss tournament as many as for winning a pairing, else none.
 
-        Elsewhere it is nothing: in a round robin everyone has one, and in a knock-out one goes on.
+        In a round robin everyone has a bye, and in a knock-out a bye leads to the next round.
         """
         return self.games_of_pairing if self.cup.format == "swiss" else 0
 
     @property
     def fixtures(self) -> Iterator[Fixture]:
-        """Every game that is drawn, in order."""
-        for drawn in self.rounds:
-            for pairing in drawn.pairings:
+        """All games of the paired rounds, in order."""
+        for each in self.rounds:
+            for pairing in each.pairings:
                 yield from pairing.games
 
     @property
     def pending(self) -> list[Fixture]:
-        """The games that are drawn and not finished."""
+        """The games of the paired rounds that are not finished."""
         return [game for game in self.fixtures if game.number not in self.results]
 
     def score_in(self, number: int, name: str) -> float:
-        """Somebody's points in the games of one round."""
+        """The points of an entrant in one round."""
         return sum(
             points_of(self.results[game.number], SOUTH if game.south == name else NORTH)
-            for drawn in self.rounds
-            if drawn.number == number
-            for pairing in drawn.pairings
+            for each in self.rounds
+            if each.number == number
+            for pairing in each.pairings
             for game in pairing.games
             if name in (game.south, game.north) and game.number in self.results
         )

@@ -1,13 +1,13 @@
-"""A tournament as anyone may look at it: derived from its folder, also while it is played.
+"""A read-only view of a tournament, derived from the event log, also while it is played.
 
     cup = Tournament.open("cup")          # reads FOLDER/tournament.jsonl
     cup.standings()                       # best first, with ratings and every forfeit explained
-    cup.cross_table(), cup.schedule()     # who met whom; all rounds drawn, with the results
-    cup.games(), cup.game(12)             # finished games, each with record, reason and sentence
-    cup.in_play()                         # boards in play with the moves so far
-    news = cup.refresh()                  # the lines added since: call it as often as you like
+    cup.cross_table(), cup.schedule()     # points of all against all; all rounds with results
+    cup.games(), cup.game(12)             # finished games with record, reason and sentence
+    cup.in_play()                         # running games with the moves so far
+    news = cup.refresh()                  # the new entries: call it as often as you like
 
-See lines.py for what a folder holds.
+See event_log.py for the content of a folder.
 """
 
 from __future__ import annotations
@@ -23,29 +23,29 @@ from yokai.tournament.event_log import (
     Entrant,
     Fixture,
     GameResult,
-    Line,
+    LogEntry,
     Pairing,
     Round,
     Start,
 )
 from yokai.tournament.live import LiveGame, read_live
-from yokai.tournament.pairing import draw, games_in_all, how_far
+from yokai.tournament.pairing import games_in_all, how_far, next_rounds
 from yokai.tournament.standings import CrossTable, Standing, cross_table, culprit, standings
-from yokai.tournament.store import FILE, is_locked, read_lines
-from yokai.tournament.tallies import Ledger, points_of
+from yokai.tournament.store import FILE, is_locked, read_entries
+from yokai.tournament.tallies import Tallies, points_of
 
 
 class FinishedGame(Struct, frozen=True):
-    """A finished game."""
+    """A finished game with its round and result."""
 
     round: int
     fixture: Fixture
     result: GameResult
-    culprit: str | None  # who lost it by a fault of their own
+    culprit: str | None  # entrant that lost the game by its own fault
 
 
 class PairingGames(Struct, frozen=True):
-    """Two who meet, their points so far, and their games: with a result, or None."""
+    """A pairing with its points so far, and its games with their results or None."""
 
     a: str
     b: str
@@ -54,31 +54,31 @@ class PairingGames(Struct, frozen=True):
 
 
 class ScheduledRound(Struct, frozen=True):
-    """A round that is drawn."""
+    """A round of the schedule."""
 
     number: int
-    tables: tuple[PairingGames, ...]
+    pairings: tuple[PairingGames, ...]
     byes: tuple[str, ...]
 
     @property
     def is_over(self) -> bool:
         """Are all its games finished?"""
-        return all(result for table in self.tables for _, result in table.games)
+        return all(result for pairing in self.pairings for _, result in pairing.games)
 
 
 class Tournament:
-    """A view of a folder, which grows with it."""
+    """A tournament, read from its folder."""
 
     def __init__(self, folder: Path) -> None:
-        """Begin with nothing read; see `open`."""
+        """Name the folder; `refresh` or `open` reads it."""
         self.folder = folder
-        self.entrants: dict[str, Entrant] = {}  # by name, in their order of entry
+        self.entrants: dict[str, Entrant] = {}  # by name, in order of entry
         self.starts: list[Start] = []
         self.rounds: list[Round] = []
         self.results: dict[int, GameResult] = {}  # by the game's number
         self._cup: Cup | None = None
         self._fixtures: dict[int, tuple[int, Fixture]] = {}  # with the round
-        self._ledger: Ledger | None = None
+        self._tallies: Tallies | None = None
         self._standings: tuple[Standing, ...] | None = None
         self.size = 0  # bytes read
 
@@ -91,86 +91,86 @@ class Tournament:
             raise YokaiError(f"there is no tournament in {quote(str(folder))}: it has no {FILE}")
         return found
 
-    def refresh(self) -> list[Line]:
-        """Read what was added since, and return it."""
-        lines, self.size = read_lines(self.folder, self.size)
-        for line in lines:
-            self._take(line)
-        if lines:
-            self._ledger = self._standings = None
-        return lines
+    def refresh(self) -> list[LogEntry]:
+        """Read the entries added since the last call, and return them."""
+        entries, self.size = read_entries(self.folder, self.size)
+        for entry in entries:
+            self._take(entry)
+        if entries:
+            self._tallies = self._standings = None
+        return entries
 
-    def _take(self, line: Line) -> None:
-        if isinstance(line, Cup):
-            self._cup = line
-        elif isinstance(line, Start):
-            self.starts.append(line)
-        elif isinstance(line, Entrant):
-            self.entrants[line.name] = line
-        elif isinstance(line, Round):
-            self.rounds.append(line)
-            for pairing in line.pairings:
-                self._fixtures |= {game.number: (line.number, game) for game in pairing.games}
+    def _take(self, entry: LogEntry) -> None:
+        if isinstance(entry, Cup):
+            self._cup = entry
+        elif isinstance(entry, Start):
+            self.starts.append(entry)
+        elif isinstance(entry, Entrant):
+            self.entrants[entry.name] = entry
+        elif isinstance(entry, Round):
+            self.rounds.append(entry)
+            for pairing in entry.pairings:
+                self._fixtures |= {game.number: (entry.number, game) for game in pairing.games}
         else:
-            self.results[line.number] = line
+            self.results[entry.number] = entry
 
     @property
     def cup(self) -> Cup:
-        """What was agreed on."""
+        """The settings of the tournament."""
         if self._cup is None:
             raise YokaiError(f"the tournament in {quote(str(self.folder))} has not begun")
         return self._cup
 
     @property
     def has_begun(self) -> bool:
-        """Is anything agreed on yet?"""
+        """Has the tournament its first entry?"""
         return self._cup is not None
 
     @property
-    def ledger(self) -> Ledger:
-        """The sums."""
-        if self._ledger is None:
-            self._ledger = Ledger(self.cup, [*self.entrants], self.rounds, self.results)
-        return self._ledger
+    def tallies(self) -> Tallies:
+        """The tallies of all entries read so far."""
+        if self._tallies is None:
+            self._tallies = Tallies(self.cup, [*self.entrants], self.rounds, self.results)
+        return self._tallies
 
     @property
     def protection(self) -> str:
-        """What holds the bots in their cell, as a sentence."""
+        """The protection against bots, as a sentence."""
         return self.starts[-1].protection if self.starts else ""
 
     @property
     def total(self) -> int:
-        """How many games there will be, as far as one can tell."""
-        return games_in_all(self.ledger)
+        """The number of games of the tournament, as far as it is known now."""
+        return games_in_all(self.tallies)
 
     @property
     def is_running(self) -> bool:
-        """Does a command play it at this moment?"""
+        """Is a command playing the tournament now?"""
         return is_locked(self.folder)
 
     @property
     def is_over(self) -> bool:
-        """Are all games played?"""
-        return bool(self.rounds) and not self.ledger.pending and not draw(self.ledger)
+        """Are all games finished?"""
+        return bool(self.rounds) and not self.tallies.pending and not next_rounds(self.tallies)
 
     def standings(self) -> tuple[Standing, ...]:
-        """Everyone, best first."""
+        """The standings, best first."""
         if self._standings is None:
-            self._standings = standings(self.ledger, self.entrants, how_far(self.ledger))
+            self._standings = standings(self.tallies, self.entrants, how_far(self.tallies))
         return self._standings
 
     def cross_table(self) -> CrossTable:
-        """Everyone against everyone, in the order of the standings."""
-        return cross_table(self.ledger, [row.name for row in self.standings()])
+        """The cross table, in the order of the standings."""
+        return cross_table(self.tallies, [row.name for row in self.standings()])
 
     def schedule(self) -> list[ScheduledRound]:
-        """All rounds that are drawn, with the results there are."""
+        """All paired rounds, with the results so far."""
         return [
-            ScheduledRound(drawn.number, tuple(map(self._table, drawn.pairings)), drawn.byes)
-            for drawn in self.rounds
+            ScheduledRound(each.number, tuple(map(self._scored, each.pairings)), each.byes)
+            for each in self.rounds
         ]
 
-    def _table(self, pairing: Pairing) -> PairingGames:
+    def _scored(self, pairing: Pairing) -> PairingGames:
         games = tuple((game, self.results.get(game.number)) for game in pairing.games)
         points = [
             sum(
@@ -195,7 +195,7 @@ class Tournament:
         return [game for number in self.results if (game := self.game(number))]
 
     def in_play(self) -> list[LiveGame]:
-        """The games being played, with their moves so far; none if nobody plays."""
+        """The running games with their moves so far; none if no command is playing."""
         if not self.is_running:
             return []
         return [game for game in read_live(self.folder) if game.number not in self.results]

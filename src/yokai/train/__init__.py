@@ -1,1 +1,1 @@
-"""Learning from games the engine plays against itself."""
+"""Training of the evaluation on games of the engine against itself."""

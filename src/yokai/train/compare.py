@@ -1,4 +1,4 @@
-"""How much stronger each network is than the one before it: matches, and a table of them."""
+"""Comparison of networks: each plays a match against the one before it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pathlib import Path
 
 from yokai.arena.contender import Contender
 from yokai.arena.elo import Tally
-from yokai.arena.match import Conditions, contest, play_pair
+from yokai.arena.match import Conditions, play_match, play_pair
 from yokai.arena.openings import default_plies, random_openings
 
 HEAD = ("network", "games", "points", "elo", "error")
@@ -26,7 +26,7 @@ def compare(
     workers: int,
     tell: Callable[[str, float], None],
 ) -> Path:
-    """Let each network play the one before it; give the table. Matches that are there stay."""
+    """Play the missing matches, and return the CSV table of all matches."""
     file = Path(folder) / "matches.csv"
     file.parent.mkdir(parents=True, exist_ok=True)
     if not file.exists():
@@ -42,7 +42,7 @@ def compare(
         game = conditions.game
         openings = random_openings(game, default_plies(game), conditions.seed)
         tally = Tally()
-        for _, tally in contest(executor, workers, task, openings, pairs):
+        for _, tally in play_match(executor, workers, task, openings, pairs):
             tell(name, tally.games / (2 * pairs))
         with file.open("a", encoding="utf-8", newline="") as table:
             row = (name, tally.games, tally.points, f"{tally.elo:.1f}", f"{tally.error:.1f}")

@@ -1,4 +1,4 @@
-"""Fitting a network to records: what is learnt is kept in a folder, and goes on after a kill."""
+"""Fitting a network to samples: a training run in a folder, which continues after a crash."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ from yokai.rules.variant import Variant
 from yokai.train.inputs import SCALE, Inputs
 from yokai.train.model import Model
 
-_HELD_OUT = 0.02  # share of the positions, the last ones, that only judge
+_HELD_OUT = 0.02  # share of the positions, the last ones, that validate
 _KEEP_EVERY = 60.0  # seconds
 _MODEL, _LOSSES = "model.pt", "losses.csv"
 
 
 @dataclass(frozen=True)
-class Course:
-    """How a network learns; the same course gives the same network."""
+class TrainingPlan:
+    """The hyperparameters of a training run; the same plan gives the same network."""
 
     hidden: int = 64
     residual: bool = False
     epochs: int = 5
     batch: int = 8192
     rate: float = 4e-3
-    decay: float = 1.0  # pull of all numbers towards zero, against learning by heart
-    trust: float = 0.3  # share of the result in what is learnt
+    decay: float = 1.0  # weight decay, against overfitting
+    trust: float = 0.3  # weight of the result in the target
     seed: int = 1
 
 
@@ -41,37 +41,37 @@ Tell = Callable[[str, float], None]
 
 
 class Fit:
-    """One course over some positions, in a folder of its own."""
+    """A training run over some positions, in its own folder."""
 
-    def __init__(self, folder: str | Path, game: Variant, course: Course, data: Inputs) -> None:
-        """Begin, or go on where an earlier run was ended."""
-        self._folder, self._course, self._data = Path(folder), course, data
-        torch.manual_seed(course.seed)
-        self.model = Model(game, course.hidden, residual=course.residual)
+    def __init__(self, folder: str | Path, game: Variant, plan: TrainingPlan, data: Inputs) -> None:
+        """Begin a run, or continue the unfinished run of the folder."""
+        self._folder, self._plan, self._data = Path(folder), plan, data
+        torch.manual_seed(plan.seed)
+        self.model = Model(game, plan.hidden, residual=plan.residual)
         self._optimizer = torch.optim.AdamW(
-            self.model.parameters(), lr=course.rate, weight_decay=course.decay
+            self.model.parameters(), lr=plan.rate, weight_decay=plan.decay
         )
         held_out = max(1, int(len(data) * _HELD_OUT))
         self._learnt = len(data) - held_out
         if self._learnt < 1:
             raise BadNet(f"{len(data)} positions are too few to learn from: play more games")
-        self._targets = data.targets(course.trust)
+        self._targets = data.targets(plan.trust)
         self._none = self.model.buckets * self.model.count
-        self._batches = -(-self._learnt // course.batch)
+        self._batches = -(-self._learnt // plan.batch)
         self._step = 0
         self._resume()
 
     def run(self, tell: Tell) -> float:
-        """Learn to the end of the course; give the last loss on positions not learnt."""
-        course, kept = self._course, monotonic()
-        total, loss, seen = course.epochs * self._batches, 0.0, 0
+        """Train to the end of the plan, and return the last validation loss."""
+        plan, kept = self._plan, monotonic()
+        total, loss, seen = plan.epochs * self._batches, 0.0, 0
         judged = self.judge()
         while self._step < total:
             epoch, batch = divmod(self._step, self._batches)
             if batch == 0 or seen == 0:
-                order = np.random.default_rng([course.seed, epoch]).permutation(self._learnt)
+                order = np.random.default_rng([plan.seed, epoch]).permutation(self._learnt)
             self._set_rate(self._step / total)
-            loss += self._learn(order[batch * course.batch : (batch + 1) * course.batch])
+            loss += self._learn(order[batch * plan.batch : (batch + 1) * plan.batch])
             seen += 1
             self._step += 1
             if batch == self._batches - 1:
@@ -85,11 +85,11 @@ class Fit:
         return judged
 
     def judge(self) -> float:
-        """The loss on positions that are not learnt."""
+        """The loss on the held-out positions."""
         total = 0.0
         with torch.no_grad():
-            for first in range(self._learnt, len(self._data), self._course.batch):
-                some = np.arange(first, min(first + self._course.batch, len(self._data)))
+            for first in range(self._learnt, len(self._data), self._plan.batch):
+                some = np.arange(first, min(first + self._plan.batch, len(self._data)))
                 total += float(self._loss(some)) * len(some)
         return total / (len(self._data) - self._learnt)
 
@@ -115,8 +115,8 @@ class Fit:
         return float(loss.detach())
 
     def _set_rate(self, done: float) -> None:
-        """Fast at first, then ever more slowly, down to nothing."""
-        rate = self._course.rate * min(1.0, done * 50 + 0.05) * (1 + np.cos(np.pi * done)) / 2
+        """Set the learning rate: a short warm-up, then cosine decay to zero."""
+        rate = self._plan.rate * min(1.0, done * 50 + 0.05) * (1 + np.cos(np.pi * done)) / 2
         for group in self._optimizer.param_groups:
             group["lr"] = float(rate)
 
@@ -124,7 +124,7 @@ class Fit:
         draft = self._folder / f"{_MODEL}.part"
         torch.save(
             {
-                "course": json.dumps(asdict(self._course)),
+                "course": json.dumps(asdict(self._plan)),
                 "positions": len(self._data),
                 "step": self._step,
                 "model": self.model.state_dict(),
@@ -140,10 +140,10 @@ class Fit:
             (self._folder / _LOSSES).write_text("epoch,learnt,not learnt\n", encoding="utf-8")
             return
         kept = torch.load(self._folder / _MODEL, weights_only=True)
-        same = json.dumps(asdict(self._course)), len(self._data)
+        same = json.dumps(asdict(self._plan)), len(self._data)
         if (kept["course"], kept["positions"]) != same:
             raise BadNet(
-                f"{quote(str(self._folder))} has another course, {kept['course']} over"
+                f"{quote(str(self._folder))} has a run with another plan, {kept['course']} over"
                 f" {kept['positions']} positions: name another folder"
             )
         self.model.load_state_dict(kept["model"])
@@ -156,12 +156,12 @@ class Fit:
 
 
 def learnt(folder: str | Path, game: Variant) -> Model:
-    """The network of a folder, as far as it has learnt."""
+    """The network of a training run, also of an unfinished one."""
     file = Path(folder) / _MODEL
     if not file.exists():
         raise BadNet(f"{quote(str(folder))} holds no network: fit one first")
     kept = torch.load(file, weights_only=True)
-    course = Course(**json.loads(kept["course"]))
-    model = Model(game, course.hidden, residual=course.residual)
+    plan = TrainingPlan(**json.loads(kept["course"]))
+    model = Model(game, plan.hidden, residual=plan.residual)
     model.load_state_dict(kept["model"])
     return model

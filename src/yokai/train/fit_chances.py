@@ -1,8 +1,8 @@
 """Fit the curve of winning chances to games: `python -m yokai.train.fit_chances expert`.
 
 The engine plays against itself from random openings; each position that is not decided gives the
-score it had and the point its mover got in the end. Two numbers are fitted by the greatest
-likelihood: the scale of an S, and how far from 0 and 1 it stays. It takes a few minutes.
+score it had and the point its mover got in the end. Two numbers are fitted by maximum
+likelihood: the scale of a sigmoid, and how far from 0 and 1 it stays. It takes a few minutes.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ from yokai.engine.win_chance import CURVES, Curve
 from yokai.notation.move import Side
 from yokai.rules.variant import Variant, variant
 
-_LONGEST = 300  # plies; whoever has not won by then has drawn
-_PORTION = 20  # games of one job
+_MAX_PLIES = 300  # then the game is drawn
+_PORTION = 20  # games per job
 _SCALES = [float(round(20 * 1.05**step)) for step in range(90)]  # 20 to 1500
 _LAPSES = [step / 50 for step in range(40)]
-_STEPS = (-800, -400, -200, -100, 0, 100, 200, 400, 800)  # where the curve is shown beside results
+_STEPS = (-800, -400, -200, -100, 0, 100, 200, 400, 800)  # of the comparison with the results
 
 Numbers = npt.NDArray[np.float64]
 
 
 def play_games(game: Variant, games: int, nodes: int, seed: int) -> list[tuple[int, float]]:
-    """Play games; every score that was not yet decided, with the point its mover got."""
+    """Play games; return each undecided score with the point of the side to move."""
     random, engine = Random(seed), Engine(game, hash_mb=16)
     pairs: list[tuple[int, float]] = []
     for _ in range(games):
@@ -41,7 +41,7 @@ def play_games(game: Variant, games: int, nodes: int, seed: int) -> list[tuple[i
             pass
         engine.forget()
         seen: list[tuple[int, Side]] = []
-        while not play.outcome and len(play.moves) < _LONGEST:
+        while not play.outcome and len(play.moves) < _MAX_PLIES:
             choice = engine.best_move(play, Limits(nodes=nodes))
             score = choice.lines[0].score
             if score.plies is None:
@@ -53,7 +53,7 @@ def play_games(game: Variant, games: int, nodes: int, seed: int) -> list[tuple[i
 
 
 def fit(scores: Numbers, results: Numbers) -> Curve:
-    """The curve under which these results of these scores are likeliest."""
+    """The curve of maximum likelihood for these scores and results."""
     if not len(scores) or not scores.any():
         raise SystemExit("no game had a score other than 0: play more games")
     curves = [Curve(scale, lapse) for scale in _SCALES for lapse in _LAPSES]
@@ -61,19 +61,19 @@ def fit(scores: Numbers, results: Numbers) -> Curve:
 
 
 def likelihood(curve: Curve, scores: Numbers, results: Numbers) -> float:
-    """The logarithm, for each position."""
+    """The mean log-likelihood of a position."""
     p = np.clip(shares(curve, scores), 1e-6, 1 - 1e-6)
     return float(np.mean(results * np.log(p) + (1 - results) * np.log(1 - p)))
 
 
 def shares(curve: Curve, scores: Numbers) -> Numbers:
-    """The curve for many scores at once."""
+    """The winning chances of many scores."""
     s = 1 / (1 + np.exp(-np.clip(scores / curve.scale, -30, 30)))
     return curve.lapse / 2 + (1 - curve.lapse) * s
 
 
 def compare(curve: Curve, scores: Numbers, results: Numbers) -> list[str]:
-    """The curve beside what really happened, a row for each range of scores."""
+    """A table of the curve and the actual results, a row for each range of scores."""
     rows = ["   scores       positions  games  curve"]
     for low, high in zip((-np.inf, *_STEPS), (*_STEPS, np.inf), strict=True):
         inside = (scores >= low) & (scores < high)
@@ -85,12 +85,12 @@ def compare(curve: Curve, scores: Numbers, results: Numbers) -> list[str]:
 
 
 def main() -> None:
-    """Play, fit, show, and write the curve beside those of the other games."""
+    """Play games, fit the curve, print a comparison, and write the curve to its file."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("variant")
-    parser.add_argument("--games", type=int, default=400)
-    parser.add_argument("--nodes", type=int, default=5_000)
-    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("variant", help="variant to fit")
+    parser.add_argument("--games", type=int, default=400, help="games to play")
+    parser.add_argument("--nodes", type=int, default=5_000, help="nodes per move")
+    parser.add_argument("--jobs", type=int, default=2, help="worker processes")
     args = parser.parse_args()
     game = variant(args.variant)
     pairs: list[tuple[int, float]] = []

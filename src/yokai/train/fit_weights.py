@@ -1,6 +1,6 @@
 """Fit the hand-made evaluation to games: `python -m yokai.train.fit_weights expert FOLDER ...`.
 
-The chance to win is modelled as sigmoid(score / SCALE). Weights that few games touch stay near the
+The chance to win is modelled as sigmoid(score / SCALE). Weights with few samples stay near the
 guess; mirrored squares share a weight.
 """
 
@@ -17,18 +17,18 @@ import numpy.typing as npt
 from yokai import _core
 from yokai.engine.weights import TUNED, weights
 from yokai.rules.variant import Variant, variant
-from yokai.train.samples import Records, quiet, read_all
+from yokai.train.samples import SampleArray, quiet, read_all
 
 SCALE = 220.0
-_TRUST_RESULT = 0.65  # the rest of a target is what the search said
-_STIFFNESS = 2e-5  # pull towards the weights we start from, per sample
-_ROUNDS = 600
+_RESULT_WEIGHT = 0.65  # of the result in the target; the rest is the score of the search
+_REGULARIZATION = 2e-5  # towards the weights of the start, per sample
+_STEPS = 600
 
 Array = npt.NDArray[np.float32]
 
 
 @dataclass(frozen=True)
-class Samples:
+class FeatureSamples:
     """Quiet positions: features for the mover, the search's score, the mover's result."""
 
     features: npt.NDArray[np.int8]
@@ -36,29 +36,29 @@ class Samples:
     results: npt.NDArray[np.float32]
 
 
-def samples(game: Variant, records: Records) -> Samples:
-    """What the evaluation sees in the quiet ones of these records."""
-    records = quiet(records)
+def features_of(game: Variant, samples: SampleArray) -> FeatureSamples:
+    """The features of the quiet samples."""
+    samples = quiet(samples)
     evaluation = _core.Evaluation(game.rules, weights(game))
-    features = [evaluation.features(_core.position_of(game.rules, key)) for key in records["key"]]
-    return Samples(
+    features = [evaluation.features(_core.position_of(game.rules, key)) for key in samples["key"]]
+    return FeatureSamples(
         np.array(features, dtype=np.int8),
-        records["score"].astype(np.int16),
-        records["result"].astype(np.float32) / np.float32(2),
+        samples["score"].astype(np.int16),
+        samples["result"].astype(np.float32) / np.float32(2),
     )
 
 
-def fit(game: Variant, samples: Samples, start: list[int]) -> list[int]:
-    """Find the weights that explain the results best."""
+def fit(game: Variant, samples: FeatureSamples, start: list[int]) -> list[int]:
+    """Fit the weights to the results."""
     share = _mirror_groups(game, len(start))
     groups = int(share.max()) + 1
-    # Samples that are won or lost anyway teach material alone, and noise.
+    # Decided samples add only material and noise.
     keep = np.abs(samples.scores.astype(np.int32)) < 1500
     x = np.zeros((int(keep.sum()), groups), dtype=np.float32)
     features = samples.features[keep]
     for column in range(len(start)):
         x[:, share[column]] += features[:, column]
-    target = _TRUST_RESULT * samples.results[keep] + (1 - _TRUST_RESULT) * _sigmoid(
+    target = _RESULT_WEIGHT * samples.results[keep] + (1 - _RESULT_WEIGHT) * _sigmoid(
         samples.scores[keep].astype(np.float32) / SCALE
     )
     base = np.zeros(groups, dtype=np.float32)
@@ -70,16 +70,16 @@ def fit(game: Variant, samples: Samples, start: list[int]) -> list[int]:
 
 
 def _descend(x: Array, target: Array, base: Array) -> Array:
-    """Adam over the whole set."""
+    """Minimize the loss by Adam over all samples."""
     w = base.copy()
     m: Array = np.zeros_like(w)
     v: Array = np.zeros_like(w)
-    for step in range(1, _ROUNDS + 1):
+    for step in range(1, _STEPS + 1):
         error = _sigmoid(x @ w / SCALE) - target
-        gradient = x.T @ error / len(x) + _STIFFNESS * (w - base)
+        gradient = x.T @ error / len(x) + _REGULARIZATION * (w - base)
         m += 0.1 * (gradient - m)
         v += 0.001 * (gradient**2 - v)
-        rate = 4.0 * (1 - step / (_ROUNDS + 1))
+        rate = 4.0 * (1 - step / (_STEPS + 1))
         w -= rate * (m / (1 - 0.9**step)) / (np.sqrt(v / (1 - 0.999**step)) + 1e-8)
     return w
 
@@ -94,7 +94,7 @@ def _loss(x: Array, target: Array, w: Array) -> float:
 
 
 def _mirror_groups(game: Variant, size: int) -> npt.NDArray[np.int64]:
-    """The group of each weight: squares and their mirror twins are one."""
+    """The group of each weight: a square and its mirror image share a weight."""
     twin = np.arange(size)
     for kind in range(len(game.kinds)):
         for square in range(game.squares):
@@ -105,13 +105,13 @@ def _mirror_groups(game: Variant, size: int) -> npt.NDArray[np.int64]:
 
 
 def main() -> None:
-    """Fit, and write the weights beside the variant."""
+    """Fit the weights, and write them to the variant's file."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("variant")
-    parser.add_argument("folders", nargs="+", metavar="FOLDER")
+    parser.add_argument("variant", help="variant to fit")
+    parser.add_argument("folders", nargs="+", metavar="FOLDER", help="folders of samples")
     args = parser.parse_args()
     game = variant(args.variant)
-    tuned = fit(game, samples(game, read_all(game, args.folders)), weights(game))
+    tuned = fit(game, features_of(game, read_all(game, args.folders)), weights(game))
     where = TUNED / f"{game.id}.json"
     text = json.dumps({"rules": game.fingerprint, "weights": tuned})
     where.write_text(text + "\n", encoding="utf-8")

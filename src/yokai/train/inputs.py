@@ -1,4 +1,4 @@
-"""What a network learns from: the features of positions, and what they turned out to be worth."""
+"""The training data of a network: features, scores and results of positions."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ import numpy.typing as npt
 from yokai import _core
 from yokai.engine.weights import weights
 from yokai.rules.variant import Variant
-from yokai.train.samples import Records
+from yokai.train.samples import SampleArray
 
-SCALE = 400.0  # a score of so many hundredths is a chance of 73 %, by the games of this engine
-_DECIDED = 2500  # scores beyond teach nothing
+SCALE = 400.0  # hundredths that mean a winning chance of 73 %, by the games of this engine
+_DECIDED = 2500  # hundredths; samples with higher scores are left out
 
 
 @dataclass(frozen=True)
 class Inputs:
-    """Arrays with a row for each position."""
+    """The training data as arrays with a row per position."""
 
     rows: npt.NDArray[np.int16]  # [position, view, piece]: features, -1 for none
     held: npt.NDArray[np.uint8]  # output bucket
@@ -30,15 +30,15 @@ class Inputs:
         return len(self.held)
 
     def targets(self, trust: float) -> npt.NDArray[np.float32]:
-        """The chance to win that is learnt: `trust` of the result, the rest of the score."""
+        """The winning chances to fit: `trust` is the result's weight, the rest the score's."""
         chance = 1 / (1 + np.exp(-self.scores.astype(np.float32) / SCALE))
         return np.asarray(trust * self.results + (1 - trust) * chance, np.float32)
 
 
-def inputs(game: Variant, records: Records) -> Inputs:
-    """The inputs of these records; those that are nearly decided are left out."""
-    records = records[np.abs(records["score"].astype(np.int32)) < _DECIDED]
-    keys = np.ascontiguousarray(records["key"])
+def inputs(game: Variant, samples: SampleArray) -> Inputs:
+    """The training data of these samples without the nearly decided ones."""
+    samples = samples[np.abs(samples["score"].astype(np.int32)) < _DECIDED]
+    keys = np.ascontiguousarray(samples["key"])
     rows = np.empty((len(keys), 2, sum(game.set_sizes)), np.int16)
     held = np.empty(len(keys), np.uint8)
     linear = np.empty(len(keys), np.int16)
@@ -48,6 +48,6 @@ def inputs(game: Variant, records: Records) -> Inputs:
         rows,
         np.minimum(held, _core.Net.HELD_BUCKETS - 1).astype(np.uint8),
         linear,
-        records["score"].astype(np.int16),
-        records["result"].astype(np.float32) / np.float32(2),
+        samples["score"].astype(np.int16),
+        samples["result"].astype(np.float32) / np.float32(2),
     )

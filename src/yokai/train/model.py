@@ -1,7 +1,7 @@
-"""The network while it learns, in PyTorch; core/search/net.hpp is the same in whole numbers.
+"""The network in PyTorch for training; core/search/net.hpp is the quantized one.
 
-A row of a feature is a part that all places of the royal share, and one of its own: so that what is
-learnt in one place is known in the others.
+The row of a feature is the sum of a part that all squares of the royal piece share (factorization)
+and a part for one square, so that what is learnt for one square helps the others.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ _MOST_ROW = _core.Net.MOST_ROW / _core.Net.ONE
 
 
 class Model(nn.Module):
-    """A network of one game."""
+    """The network of one variant."""
 
     def __init__(self, game: Variant, hidden: int, *, residual: bool) -> None:
-        """Begin with small random rows; `residual` adds to the hand-made evaluation."""
+        """Begin with small random rows; a `residual` network adds to the hand-made evaluation."""
         super().__init__()
         features = _core.NetFeatures(game.rules)
         self.game, self.hidden, self.residual = game, hidden, residual
@@ -40,12 +40,12 @@ class Model(nn.Module):
 
     @property
     def rows(self) -> Tensor:
-        """The rows of all features in all places, and one of zeros for no feature."""
+        """The rows of all features for all royal squares, and a row of zeros for no feature."""
         whole = (self.shared + self.own).reshape(self.buckets * self.count, self.hidden)
         return functional.pad(whole, (0, 0, 0, 1))
 
     def forward(self, rows: Tensor, held: Tensor, linear: Tensor) -> Tensor:
-        """The value in hundredths: rows [n, 2, pieces] with the last row for none."""
+        """The value in hundredths; `rows` is [n, 2, pieces], with the last row for no feature."""
         n, _, pieces = rows.shape
         sums = functional.embedding_bag(rows.reshape(2 * n, pieces), self.rows, mode="sum")
         sums = (sums + self.bias).clamp(0.0, 1.0).square().reshape(n, 2 * self.hidden)
@@ -53,7 +53,7 @@ class Model(nn.Module):
         return _core.Net.SCALE * value + self.share[held] * linear
 
     def clip(self) -> None:
-        """Keep every number within what the whole numbers can say."""
+        """Clip all parameters to the range of the quantized network."""
         with torch.no_grad():
             self.shared.clamp_(-_MOST_ROW / 2, _MOST_ROW / 2)
             self.own.clamp_(-_MOST_ROW / 2, _MOST_ROW / 2)
@@ -61,7 +61,7 @@ class Model(nn.Module):
             self.output.clamp_(-_MOST_OUTPUT, _MOST_OUTPUT)
 
     def to_file(self) -> NetFile:
-        """The same in whole numbers."""
+        """Quantize the network to whole numbers."""
         one, output_one = _core.Net.ONE, _core.Net.OUTPUT_ONE
 
         def whole(numbers: Tensor, unit: float, kind: str) -> array[int]:

@@ -1,4 +1,4 @@
-"""Pictures of what was learnt, as PNG."""
+"""Charts of a training run and of matches, as PNG."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from matplotlib import pyplot
 
 
 def plot_losses(folder: str | Path) -> Path:
-    """Draw the losses of a course, epoch by epoch; give the file."""
+    """Plot the losses of a training run by epoch; return the file."""
     head, rows = _read(Path(folder) / "losses.csv")
     figure, axes = pyplot.subplots(figsize=(7, 4))
     epochs = [float(row[0]) for row in rows]
@@ -27,13 +27,13 @@ def plot_losses(folder: str | Path) -> Path:
 
 
 def plot_matches(table: str | Path) -> Path:
-    """Draw what each network gained over the one before it, with its error; give the file."""
+    """Plot the Elo gain of each network over the one before it; return the file."""
     _, rows = _read(Path(table))
     figure, axes = pyplot.subplots(figsize=(7, 4))
     axes.bar(
         [row[0] for row in rows],
-        [_drawn(row[3]) for row in rows],
-        yerr=[_drawn(row[4]) for row in rows],
+        [_limited(row[3]) for row in rows],
+        yerr=[_limited(row[4]) for row in rows],
         capsize=6,
         color="#4a8f5c",
     )
@@ -42,8 +42,8 @@ def plot_matches(table: str | Path) -> Path:
     return _save(figure, Path(table).with_suffix(".png"))
 
 
-def _drawn(text: str) -> float:
-    """All points won are without end; a picture has one."""
+def _limited(text: str) -> float:
+    """An Elo value limited to 800, as a perfect score is infinite."""
     return min(max(float(text), -800.0), 800.0)
 
 

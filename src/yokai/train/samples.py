@@ -1,7 +1,7 @@
-"""Positions with what a search said of them and how the game ended, in files of a folder.
+"""Samples of self-play: positions with search score and result, in a folder of files.
 
-A folder has a file `about.json`, which says how its games were played, and a file for each portion
-of them, which is there as a whole or not at all.
+The file `about.json` says how the games were played. Each portion of the games has its own file,
+which is complete or missing.
 """
 
 from __future__ import annotations
@@ -19,29 +19,29 @@ from yokai import _core
 from yokai.errors import BadNet, quote
 from yokai.rules.variant import Variant
 
-Records = npt.NDArray[np.void]
+SampleArray = npt.NDArray[np.void]
 
 _ABOUT = "about.json"
 _LOUD = _core.IN_DANGER | _core.TAKES | _core.PROMOTES
 
 
-def record_type(game: Variant) -> np.dtype[np.void]:
-    """One record, as core/search/selfplay.hpp writes it."""
+def sample_type(game: Variant) -> np.dtype[np.void]:
+    """The type of a sample, as core/search/selfplay.hpp writes it."""
     key = game.squares + 2 * len(game.kinds) + 1
     return np.dtype(
         [("key", "u1", key), ("flags", "u1"), ("score", "<i2"), ("left", "<u2"), ("result", "u1")]
     )
 
 
-class Folder:
-    """Where the records of one self-play lie."""
+class SampleFolder:
+    """The folder of the samples of one self-play."""
 
     def __init__(self, path: str | Path, game: Variant) -> None:
-        """Name the folder; it need not be there yet."""
+        """Name the folder, which need not exist yet."""
         self.path, self.game = Path(path), game
 
     def begin(self, about: dict[str, Any]) -> None:
-        """Make it ready for games played like this, or for more of them."""
+        """Create the folder for games played like this; refuse a folder of other games."""
         texts = [
             json.dumps({"rules": rules, **about}, indent=1) + "\n"
             for rules in self.game.fingerprints
@@ -53,23 +53,23 @@ class Folder:
                 _write(file, texts[0].encode())
             elif file.read_text(encoding="utf-8") not in texts:
                 raise BadNet(
-                    f"{quote(str(self.path))} has games that were played otherwise:"
+                    f"{quote(str(self.path))} has games that were played with other settings:"
                     f" see {_ABOUT} there, and name another folder"
                 )
         except OSError as error:
             raise BadNet(f"cannot write to {quote(str(self.path))}: {error}") from None
 
     def missing(self, portions: int) -> list[int]:
-        """Which of so many portions are not there yet."""
+        """The numbers of the portions without a file."""
         return [number for number in range(portions) if not self._file(number).exists()]
 
-    def keep(self, number: int, records: bytes) -> None:
-        """Write a portion."""
-        _write(self._file(number), records)
+    def keep(self, number: int, samples: bytes) -> None:
+        """Write the file of a portion."""
+        _write(self._file(number), samples)
 
-    def read(self, most: int | None = None) -> Records:
-        """All records, or those of the last portions that hold `most`."""
-        kind, found, size = record_type(self.game), list[Records](), 0
+    def read(self, most: int | None = None) -> SampleArray:
+        """All samples, or the newest portions with at least `most` samples."""
+        kind, found, size = sample_type(self.game), list[SampleArray](), 0
         for file in sorted(self.path.glob("*.bin"), reverse=True):
             data = file.read_bytes()
             if len(data) % kind.itemsize:
@@ -95,19 +95,19 @@ class Folder:
         return self.path / f"{number:06}.bin"
 
 
-def read_all(game: Variant, folders: Iterable[str | Path], most: int | None = None) -> Records:
-    """The records of several folders, together."""
-    return np.concatenate([Folder(path, game).read(most) for path in folders])
+def read_all(game: Variant, folders: Iterable[str | Path], most: int | None = None) -> SampleArray:
+    """The samples of several folders in one array."""
+    return np.concatenate([SampleFolder(path, game).read(most) for path in folders])
 
 
-def quiet(records: Records) -> Records:
-    """Those in which nothing hangs: no danger, and the best move takes and promotes nothing."""
-    found: Records = records[(records["flags"] & _LOUD) == 0]
+def quiet(samples: SampleArray) -> SampleArray:
+    """The quiet samples: no check, and the best move takes and promotes nothing."""
+    found: SampleArray = samples[(samples["flags"] & _LOUD) == 0]
     return found
 
 
 def _write(file: Path, data: bytes) -> None:
-    """The whole file or none, whatever happens meanwhile."""
+    """Write a file atomically."""
     draft = file.with_name(f"{file.name}.{os.getpid()}.part")
     draft.write_bytes(data)
     draft.replace(file)

@@ -1,4 +1,4 @@
-"""Games of the engine against itself, for its evaluation to learn from."""
+"""Self-play: games of the engine against itself, as training samples."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ from yokai.engine.weights import weights
 from yokai.rules.variant import Variant
 
 if TYPE_CHECKING:
-    from yokai.train.samples import Folder
+    from yokai.train.samples import SampleFolder
 
-_HASH_MB = 2  # for games of few nodes a small table is forgotten sooner
+_HASH_MB = 2  # for few nodes a small transposition table is cleared faster
 
 
 @dataclass(frozen=True)
 class SelfPlayPlan:
-    """How games are played; the same plan gives the same games."""
+    """The settings of self-play; the same plan gives the same games."""
 
-    portion: int = 500  # games in a file
-    nodes: int = 400  # for each move
+    portion: int = 500  # games per file
+    nodes: int = 400  # per move
     opening: tuple[int, int] = (6, 10)  # random plies before the search takes over
     seed: int = 1
-    net: bytes = b""  # the file of the network that judges; without one the hand-made evaluation
+    net: bytes = b""  # network file; empty is the hand-made evaluation
 
     @property
     def about(self) -> dict[str, object]:
-        """The plan, for the folder of its games."""
+        """The plan as JSON values for `about.json`."""
         return {
             "portion": self.portion,
             "nodes": self.nodes,
@@ -42,7 +42,7 @@ class SelfPlayPlan:
 
 
 def play_portion(game: Variant, plan: SelfPlayPlan, number: int) -> bytes:
-    """Play one portion of the games, and give the records."""
+    """Play one portion of the games, and return its samples."""
     rules, tuned = game.rules, weights(game)
     net = read_net(plan.net, game).for_core() if plan.net else None
     evaluation = _core.Evaluation(rules, tuned, net)
@@ -61,14 +61,14 @@ def play_portion(game: Variant, plan: SelfPlayPlan, number: int) -> bytes:
 
 
 def self_play(
-    folder: Folder,
+    folder: SampleFolder,
     plan: SelfPlayPlan,
     portions: int,
     executor: Executor,
     workers: int,
     tell: Callable[[int], None],
 ) -> None:
-    """Play the portions that are not in the folder yet; tell how many are, again and again."""
+    """Play the portions missing in the folder; `tell` is called with the number finished."""
     folder.begin(plan.about)
     waiting = folder.missing(portions)[::-1]
     done = portions - len(waiting)
@@ -76,7 +76,7 @@ def self_play(
     tell(done)
     try:
         while waiting or running:
-            # No more than there are workers: what an executor has queued it may not give up again.
+            # At most as many as workers: an executor may not be able to cancel queued tasks.
             while waiting and len(running) < workers:
                 number = waiting.pop()
                 running[executor.submit(play_portion, folder.game, plan, number)] = number

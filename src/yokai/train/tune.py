@@ -1,8 +1,8 @@
-"""Better numbers for the search, by matches: simultaneous perturbation (SPSA).
+"""Tuning of the search parameters by simultaneous perturbation (SPSA).
 
-All numbers are moved at once by a random step, up in one player and down in the other. The two
-play a pair of games, and every number goes a little towards the side that won. After thousands of
-pairs what matters has moved, and what does not has wandered; a match decides whether it is kept.
+All parameters are moved at once by a random step, up for one player and down for the other. The
+two play a pair of games, and every parameter moves a little towards the winner. After thousands of
+pairs the parameters that matter have moved; a match decides whether the result is used.
 """
 
 from __future__ import annotations
@@ -25,16 +25,16 @@ from yokai.errors import BadNet, quote
 from yokai.notation.move import NORTH, SOUTH
 from yokai.rules.variant import Variant
 
-_STEP = 0.2  # of a number: how far the two players are apart from it at first
-_GAIN = 0.03  # of a number: how far it goes for a pair won at first
-_SLOWER = 0.3  # how both shrink with the pairs played
+_STEP = 0.2  # first perturbation, as a share of a parameter
+_GAIN = 0.03  # first move for a pair won, as a share of a parameter
+_DECAY = 0.3  # exponent of the decrease of both with the pairs played
 
 Numbers = dict[str, float]
 
 
 @dataclass(frozen=True)
 class Trial:
-    """How the games are played."""
+    """The conditions of the games."""
 
     game: Variant
     nodes: int
@@ -42,10 +42,10 @@ class Trial:
 
 
 class Tuning:
-    """The numbers on their way, kept in a file after every pair."""
+    """The parameters during tuning, written to a file after every pair."""
 
     def __init__(self, file: str | Path, seed: int = 1) -> None:
-        """Begin with the numbers of the search, or go on where an earlier run was ended."""
+        """Begin with the parameters of the search, or continue the tuning of the file."""
         self._file, self._seed = Path(file), seed
         self.pairs = 0
         self.numbers: Numbers = {name: float(value) for name, value in _core.TUNING.items()}
@@ -55,18 +55,18 @@ class Tuning:
                 self.pairs = int(kept["pairs"])
                 self.numbers = {name: float(kept["numbers"][name]) for name in _core.TUNING}
             except (KeyError, TypeError, ValueError):
-                raise BadNet(f"{quote(str(file))} does not hold numbers of the search") from None
+                raise BadNet(f"{quote(str(file))} does not hold parameters of the search") from None
 
     @property
     def rounded(self) -> dict[str, int]:
-        """The numbers as the search takes them."""
+        """The parameters rounded for the search."""
         return {name: max(1, round(value)) for name, value in self.numbers.items()}
 
     def apart(self, pair: int) -> tuple[dict[str, int], dict[str, int], dict[str, int]]:
-        """The numbers of two players, and which way each was moved for the first."""
+        """The parameters of two players, and the direction of each for the first player."""
         random = Random(f"{self._seed} {pair}")
         ways = {name: random.choice((-1, 1)) for name in self.numbers}
-        step = _STEP / (1 + pair) ** (_SLOWER / 3)
+        step = _STEP / (1 + pair) ** (_DECAY / 3)
 
         def moved(sign: int) -> dict[str, int]:
             return {
@@ -77,8 +77,8 @@ class Tuning:
         return moved(1), moved(-1), ways
 
     def learn(self, ways: dict[str, int], points: float) -> None:
-        """The first of the two got 0 to 2 points in a pair; keep what that says."""
-        gain = _GAIN / (1 + self.pairs / 100) ** _SLOWER
+        """Move the parameters after a pair in which the first player got 0 to 2 points."""
+        gain = _GAIN / (1 + self.pairs / 100) ** _DECAY
         for name, value in self.numbers.items():
             start = _core.TUNING[name]
             moved = value + gain * max(start, 5) * ways[name] * (points - 1)
@@ -107,9 +107,9 @@ def tune(
     workers: int,
     tell: Callable[[int], None],
 ) -> None:
-    """Play so many pairs in all, and let the numbers follow."""
+    """Play pairs until there are `pairs` in all, and move the parameters after each."""
     for _ in range(tuning.pairs):
-        next(openings)  # those of the run before
+        next(openings)  # skip those of the earlier run
     begun = tuning.pairs
     running: dict[Future[float], dict[str, int]] = {}
     try:

@@ -126,7 +126,7 @@ async def begin(analyst: Analyst, address: str, player: str) -> asyncio.Task[Non
 
 
 def places(analyst: Analyst) -> list[tuple[str, str | None]]:
-    return [(place.address, place.player) for place in analyst._places]
+    return [(place.address, place.player) for place in analyst._running]
 
 
 def crowd() -> Analyst:
@@ -178,5 +178,5 @@ def test_fair_share_lasts_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
         return error
 
     assert asyncio.run(ask(0)) is Busy
-    monkeypatch.setattr("yokai.app.computer.analyst._TURN", 50)
+    monkeypatch.setattr("yokai.app.computer.analyst._GUARANTEED", 50)
     assert asyncio.run(ask(0.1)) is None

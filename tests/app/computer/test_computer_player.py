@@ -16,11 +16,10 @@ from yokai import NORTH, Position
 from yokai.app.computer.computer_player import ComputerPlayer
 from yokai.app.games.room import Room
 from yokai.app.games.rooms import Rooms
-from yokai.app.host import Busy, Role
+from yokai.app.host import Busy, EngineRequest
 from yokai.app.messages import NewGame
 from yokai.engine.engine import Engine
 from yokai.refusal import Refusal
-from yokai.rules.variant import Variant
 from yokai.server.settings import Settings
 from yokai.solve.tablebase import Tablebase
 from yokai.solve.value import Value
@@ -157,18 +156,11 @@ class Crowded(EnginesInPlace):
     def __init__(self) -> None:
         self.refused = 0
 
-    async def think(
-        self,
-        role: Role,
-        game: Variant,
-        level: int,
-        table: Tablebase | None,
-        work: Callable[[Engine], T],
-    ) -> T:
-        if role == "adviser" or self.refused < 4:
-            self.refused += role == "player"
+    async def think(self, request: EngineRequest, work: Callable[[Engine], T]) -> T:
+        if request.role == "adviser" or self.refused < 4:
+            self.refused += request.role == "player"
             raise Busy
-        return await super().think(role, game, level, table, work)
+        return await super().think(request, work)
 
 
 @asynccontextmanager
@@ -256,10 +248,10 @@ def test_pause_is_a_persons_and_none_on_a_clock(store: Store) -> None:
     timed = Room.begin(Header("g", "classic", start, Seat("me"), Seat(None, 1), 60_000, 0, 0))
     host = HostInPlace()
     opponent = ComputerPlayer(Rooms(store, host), host, Settings().pause)
-    pauses = {opponent._while(free) for _ in range(200)}
+    pauses = {opponent._pause_in(free) for _ in range(200)}
     assert 0.7 <= min(pauses) < 0.9
     assert 1.4 < max(pauses) <= 1.6
-    assert opponent._while(timed) == 0.0
+    assert opponent._pause_in(timed) == 0.0
 
 
 def test_computer_takes_that_long(store: Store, tmp_path: Path) -> None:

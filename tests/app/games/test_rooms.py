@@ -232,7 +232,7 @@ def test_time_that_the_store_takes_is_nobodys(
 def test_flag_falls_after_what_came_before_it_is_judged(place: Place) -> None:
     room = place.play(place.beside(clock=BLITZ), "2c2b")
     game, inbox = room.header.id, deque([place.time + 9_999])
-    leave = place.rooms.arrivals.at(game, "me", inbox)
+    leave = place.rooms.pending_moves.at(game, "me", inbox)
     place.time += 12_000
     assert place.resume(room).game.outcome is None
     came = inbox[0]
@@ -243,7 +243,7 @@ def test_flag_falls_after_what_came_before_it_is_judged(place: Place) -> None:
     place.time += 14_000  # somebody who always has something to say
     assert str(place.resume(room).game.outcome) == "North wins by time"
     leave()
-    assert place.rooms.arrivals.judged_until(game, "me", place.time) == place.time
+    assert place.rooms.pending_moves.judged_until(game, "me", place.time) == place.time
 
 
 @pytest.mark.parametrize("who", ["you", "spectator", None])
@@ -252,7 +252,7 @@ def test_what_others_send_keeps_no_flag_from_falling(place: Place, who: str | No
     room = asyncio.run(place.rooms.join(room.header.id, "you", ""))
     room = place.play(room, "2c2b")
     room = place.play(room, "2a2b", player="you")  # and South thinks
-    place.rooms.arrivals.at(room.header.id, who, deque([place.time + 9_000]))
+    place.rooms.pending_moves.at(room.header.id, who, deque([place.time + 9_000]))
     place.time += 9_999
     assert place.resume(room).game.outcome is None
     place.time += 1
@@ -264,7 +264,7 @@ def test_what_others_send_keeps_no_flag_from_falling(place: Place, who: str | No
 def test_late_move_is_not_excused_by_what_the_player_sent_before_it(place: Place) -> None:
     room = place.play(place.beside(clock=BLITZ), "2c2b")
     game, inbox = room.header.id, deque([place.time + 9_999])  # of another socket of the player
-    place.rooms.arrivals.at(game, "me", inbox)
+    place.rooms.pending_moves.at(game, "me", inbox)
     place.time += 10_500
     assert refusal(place.play, room, "2a2b") == "stale"
     assert place.resume(room).game.outcome is None  # what came in time may be a move
@@ -346,7 +346,7 @@ def test_look_changes_nothing_and_calls_nobody(place: Place) -> None:
     late = place.reply(room, "2a2b")
     place.time += 60_000
     called: list[Room] = []
-    place.rooms.attendants.append(called.append)
+    place.rooms.observers.append(called.append)
     assert place.open(late).version == late.version
     place.do(place.rooms.as_player, late)
     assert called == []
@@ -400,7 +400,7 @@ def test_move_is_played_once(place: Place, monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_attendants_are_called_when_a_game_begins_changes_or_is_resumed(place: Place) -> None:
     called: list[int] = []
-    place.rooms.attendants.append(lambda room: called.append(room.version))
+    place.rooms.observers.append(lambda room: called.append(room.version))
     room = place.play(place.beside(), "2c2b")
     place.resume(room)
     place.undo(room)

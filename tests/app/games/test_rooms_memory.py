@@ -79,10 +79,10 @@ def test_what_is_remembered_may_be_lost_at_any_time(place: Place) -> None:
         else:
             room = place.play(room, rng.choice(room.game.legal_moves).usi)
         if rng.random() < 0.5:
-            place.rooms.live = RoomCache()
+            place.rooms.cache = RoomCache()
         assert facts(place.open(room)) == facts(room)
     room = place.do(place.rooms.resign, room)
-    place.rooms.live = RoomCache()
+    place.rooms.cache = RoomCache()
     assert facts(place.open(room)) == facts(room)
 
 

@@ -1,13 +1,10 @@
-"""The messages are those the page of docs lists, and hold what they promise."""
+"""The messages and addresses are those that the page of docs lists."""
 
 import re
 from pathlib import Path
 
-import msgspec
-import pytest
-
 from tests.support.games import ROOT
-from yokai.app.messages import Analyse, Asked, NewGame, Play, Told
+from yokai.app.messages import Asked, NewGame, Told
 from yokai.server.asgi import create_app
 from yokai.server.settings import Settings
 
@@ -31,6 +28,12 @@ def tags(union: object) -> list[str]:
 def test_every_message_is_in_the_docs() -> None:
     assert rows("The page sends\n") == tags(Asked)
     assert rows("and hears\n") == tags(Told)
+
+
+def test_socket_has_a_case_for_every_message_of_the_page() -> None:
+    socket = (ROOT / "src" / "yokai" / "app" / "routes" / "socket.py").read_text(encoding="utf-8")
+    cases = re.findall(r"^            case messages\.(\w+)\(\):", socket, re.MULTILINE)
+    assert sorted(cases) == sorted(kind.__name__ for kind in Asked.__args__)
 
 
 def test_every_key_of_a_new_game_is_in_the_docs() -> None:
@@ -57,23 +60,3 @@ def test_every_package_is_in_the_docs() -> None:
     packages = [*source.glob("app/*/__init__.py"), *source.glob("server/*/__init__.py")]
     listed = rows("finds the game and takes it over.\n")
     assert sorted(listed) == sorted(str(file.parent.relative_to(source)) for file in packages)
-
-
-def test_reading_inverts_writing() -> None:
-    decoder = msgspec.json.Decoder(Asked)
-    for message in (Play("g", 3, "2c2b"), Analyse("a", "classic", None, ["2c2b"], 3)):
-        assert decoder.decode(msgspec.json.encode(message)) == message
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        '{"type": "play", "game": "g", "version": 0, "move": "' + "x" * 65 + '"}',
-        '{"type": "analyse", "id": 1, "variant": "classic", "lines": 0}',
-        '{"type": "watch", "game": "g", "version": -2}',
-        '{"type": "resign", "game": null}',
-    ],
-)
-def test_sizes_and_kinds_are_checked(text: str) -> None:
-    with pytest.raises(msgspec.ValidationError):
-        msgspec.json.decode(text, type=Asked)

@@ -20,7 +20,7 @@ from yokai.notation.move import NORTH, SOUTH
 from yokai.rules.outcome import Outcome
 from yokai.rules.variant import variant
 from yokai.storage.events import Header, Seat
-from yokai.storage.players import FinishedGame, GameRating, KnownPlayer
+from yokai.storage.players import EndedGame, GameRating, KnownPlayer
 from yokai.storage.schema import ratings, results
 
 START = variant("classic").start.sfen
@@ -125,10 +125,10 @@ def test_what_is_kept_of_players_with_an_event() -> None:
     moved = joined.moved("2c2b", 8)
     assert kept_with(moved.header, moved.last) == []
     ended = moved.ended(Outcome(SOUTH, "time"), 9)
-    finished = FinishedGame("game", "classic", ended.version, 9, "me", "you")
+    finished = EndedGame("game", "classic", ended.version, 9, "me", "you")
     assert kept_with(ended.header, ended.last) == [finished]  # too short to be rated
     [counted] = kept_with(ended.header, replace(ended.last, ply=4))
-    assert isinstance(counted, FinishedGame)
+    assert isinstance(counted, EndedGame)
     assert counted.rate
     alone = replace(HEADER, north=Seat("me"))
     assert kept_with(alone, Room.begin(alone).ended(Outcome(SOUTH, "time"), 9).last) == []

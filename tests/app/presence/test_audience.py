@@ -1,4 +1,4 @@
-"""The company at a game: in one process, and in two that share a store."""
+"""The audience of a game: in one process, and in two that share a store."""
 
 from __future__ import annotations
 
@@ -18,11 +18,12 @@ from yokai.app.games.room import Room
 from yokai.app.games.rooms import Rooms
 from yokai.app.messages import CompanyNews, NewGame, SaidNews
 from yokai.app.presence import audience as company
-from yokai.app.presence.audience import Audience, Guest
+from yokai.app.presence.audience import Audience, Viewer
 from yokai.app.presence.presence import Facts, View, view_of
 from yokai.refusal import Refusal
 from yokai.server.gate.rate_limits import RATES
 from yokai.storage.store import Store
+from yokai.storage.unavailable import Unavailable
 
 MINUTE = 60_000
 
@@ -37,7 +38,7 @@ class Process:
         self.rooms = Rooms(self.store, HostInPlace(now=lambda: Process.time))
         self.company = Audience(self.rooms)
 
-    async def enter(self, room: Room, player: str | None) -> Guest:
+    async def enter(self, room: Room, player: str | None) -> Viewer:
         return await self.company.enter(await self.rooms.open(room.header.id), player, lambda: None)
 
 
@@ -66,9 +67,9 @@ async def game_of_two(rooms: Rooms) -> Room:
     return await rooms.play(room.header.id, "you", room.version, "3a3b")
 
 
-def told(guest: Guest) -> CompanyNews:
-    """The last that a guest is told of the company."""
-    *_, last = [each for each in guest.news(Process.time) if isinstance(each, CompanyNews)]
+def told(viewer: Viewer) -> CompanyNews:
+    """The last that a viewer is told of the company."""
+    *_, last = [each for each in viewer.news(Process.time) if isinstance(each, CompanyNews)]
     return last
 
 
@@ -93,8 +94,8 @@ def test_two_in_two_processes_see_each_other_and_who_looks_on(
         await there.enter(room, "somebody")
         await here.enter(room, None)
         await pass_time(2, here, there)
-        for guest in (me, you):
-            news = told(guest)
+        for viewer in (me, you):
+            news = told(viewer)
             assert (states(news), news.watchers) == (["here", "here"], 2)
         assert [*me.news(Process.time)] == []
         there.company.hide(you, True)
@@ -149,12 +150,12 @@ def test_page_that_falls_silent_is_lost_and_one_that_is_hidden_may_sleep(
         other = await here.enter(room, "you")  # another page of the same player
         here.company.hide(you, True)
         await pass_time(30, here)
-        assert not me.lags
+        assert not me.is_behind
         here.company.leave(other)
         await pass_time(2, here)
         assert states(told(me)) == ["here", "away"]
         await pass_time(60, here)
-        assert not me.lags  # hidden, and not gone
+        assert not me.is_behind  # hidden, and not gone
 
     run(work)
 
@@ -170,7 +171,7 @@ def test_process_that_dies_takes_its_people_with_it(processes: tuple[Process, Pr
         assert states(told(me)) == ["here", "gone"]
         await pass_time(3, here, there)  # and was only slow
         assert states(told(me)) == ["here", "here"]
-        assert you.table.view == me.table.view
+        assert you.audience.view == me.audience.view
 
     run(work)
 
@@ -224,8 +225,8 @@ def test_moves_of_two_who_are_here_change_nothing_that_is_seen_of_them(
         await pass_time(10, here, there)
         monkeypatch.setattr(company, "view_of", note)
         moved = await here.rooms.play(room.header.id, "me", room.version, "1c1d")
-        for process, guest in ((here, me), (there, you)):
-            process.company.saw(guest, await process.rooms.open(moved.header.id))
+        for process, viewer in ((here, me), (there, you)):
+            process.company.saw(viewer, await process.rooms.open(moved.header.id))
         await pass_time(10, here, there)
         assert looks == []
         there.company.leave(you)
@@ -235,11 +236,11 @@ def test_moves_of_two_who_are_here_change_nothing_that_is_seen_of_them(
 
         free = await here.rooms.create("me", NewGame(variant="classic", opponent="friend"))
         host = await here.enter(free, "me")
-        guest = await here.enter(free, "you")
+        viewer = await here.enter(free, "you")
         await pass_time(10, here)
         assert told(host).watchers == 1
         joined = await here.rooms.join(free.header.id, "you", "")
-        here.company.saw(guest, joined)
+        here.company.saw(viewer, joined)
         await pass_time(2, here)
         assert told(host).watchers == 0
 
@@ -290,10 +291,10 @@ def test_phrases_reach_the_other_once_and_only_players_say_them(
         await pass_time(2, here, there)
         here.company.say(me, "well_played")
         await pass_time(2, here, there)
-        for guest in (me, you, watcher):
-            said = [each for each in guest.news(Process.time) if isinstance(each, SaidNews)]
+        for viewer in (me, you, watcher):
+            said = [each for each in viewer.news(Process.time) if isinstance(each, SaidNews)]
             assert said == [SaidNews(room.header.id, "south", "well_played")]
-            assert [*guest.news(Process.time)] == []
+            assert [*viewer.news(Process.time)] == []
         late = await there.enter(room, "late")
         await pass_time(2, here, there)
         assert not [each for each in late.news(Process.time) if isinstance(each, SaidNews)]
@@ -326,6 +327,30 @@ def test_nothing_is_written_for_who_plays_alone_and_old_rows_are_swept(
         assert not await here.store.presence.at(alone.header.id)
 
     run(work)
+
+
+@pytest.mark.parametrize("error", [Unavailable(), ZeroDivisionError("by chance")])
+def test_log_names_presence_while_it_is_unavailable(
+    tmp_path: Path,
+    error: Exception,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async def fail(_: object) -> None:
+        raise error
+
+    async def work() -> None:
+        monkeypatch.setattr(Audience, "look", fail)
+        process = Process(tmp_path)
+        process.company.start()
+        process.company._wake.set()
+        while not caplog.records:
+            await asyncio.sleep(0.01)
+        await process.company.close()
+        process.store.close()
+
+    asyncio.run(asyncio.wait_for(work(), 5))
+    assert caplog.messages[0] == f"presence is unavailable: {error}"
 
 
 async def no(work: Awaitable[object]) -> str:

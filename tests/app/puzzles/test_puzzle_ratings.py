@@ -18,10 +18,10 @@ from yokai.app.puzzles.puzzle_ratings import (
     rating_today,
 )
 from yokai.glicko import Rating
-from yokai.learn.puzzles.collection import shelf
+from yokai.learn.puzzles.collection import puzzles_of
 from yokai.storage.puzzles import PuzzleDifficulty, PuzzleStanding, PuzzleState
 
-ONE, TWO, *_ = shelf("classic")
+ONE, TWO, *_ = puzzles_of("classic")
 NOW = 20_000 * DAY + 7
 NOTHING = PuzzleState()
 
@@ -91,7 +91,7 @@ def test_attempt_that_is_not_rated_is_the_first_all_the_same() -> None:
 
 def test_run_goes_on_until_a_mistake() -> None:
     standing = NEW
-    for puzzle, solved in zip(shelf("classic"), [1, 1, 1, 0, 1, 1], strict=False):
+    for puzzle, solved in zip(puzzles_of("classic"), [1, 1, 1, 0, 1, 1], strict=False):
         after = ended(PuzzleState(standing=standing), puzzle, bool(solved), NOW)
         assert after.standing
         standing = after.standing

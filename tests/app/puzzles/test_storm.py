@@ -6,11 +6,11 @@ from random import Random
 
 from yokai.app.puzzles.puzzle_ratings import NEW, ended, gain_of
 from yokai.app.puzzles.storm import PENALTY, TIME, is_over, left, rising, step
-from yokai.learn.puzzles.collection import PuzzleCollection, shelf
+from yokai.learn.puzzles.collection import PuzzleCollection, puzzles_of
 from yokai.rules.variant import variant
 from yokai.storage.puzzles import PuzzleStanding, PuzzleState, Storm
 
-SHELF = shelf("classic")
+SHELF = puzzles_of("classic")
 ALL = tuple(puzzle.id for puzzle in SHELF)[:15]
 
 

@@ -1,61 +1,45 @@
-"""Games and analysis over a real WebSocket."""
+"""Games and analysis over a WebSocket, on either host."""
 
 import asyncio
 import random
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from websockets.exceptions import ConnectionClosedError, InvalidStatus
 
 import yokai
+from tests.support.applications import Door, Visitor, running
+from tests.support.hosts import HOSTS, HostKind
 from tests.support.rooms import slow_database
 from tests.support.servers import Browser, Line, play_to_the_end, serving
 from yokai import Position, Record
 from yokai.app.games.room import Room
-from yokai.app.presence.audience import Audience, Guest
+from yokai.app.presence.audience import Audience, Viewer
 from yokai.engine.levels import STRONGEST
 
 EXPERT = yokai.variant("expert").start.sfen
 
 
-@pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with serving(tmp_path_factory.mktemp("server")) as address:
-        yield address
-
-
-@pytest.fixture
-def browser(address: str) -> Browser:
-    return Browser(address)
-
-
-@pytest.fixture
-def line(browser: Browser) -> Iterator[Line]:
-    with browser.line() as line:
-        yield line
-
-
 @pytest.mark.parametrize("variant", yokai.VARIANTS)
 @pytest.mark.parametrize("opponent", ["computer", "beside"])
-def test_whole_game(browser: Browser, line: Line, variant: str, opponent: str) -> None:
-    begun = browser.begin(variant=variant, opponent=opponent, level=4, side="random")
+def test_whole_game(visitor: Visitor, line: Line, variant: str, opponent: str) -> None:
+    begun = visitor.begin(variant=variant, opponent=opponent, level=4, side="random")
     state = line.state(type="watch", game=begun["id"], version=-1)
     ended = play_to_the_end(line, state, random.Random(variant + opponent))
     assert ended["position"]["outcome"]["reason"]
     assert ended["position"]["legal"] == []
-    whole = browser.game(begun["id"])
+    whole = visitor.game(begun["id"])
     assert whole == line.state(type="watch", game=begun["id"], version=-1)
     for told in ("version", "moves", "position", "clock", "thinking"):
         assert ended[told] == whole[told]  # put together from news of single moves
-    record = Record.parse(browser.get(f"/api/games/{begun['id']}/record").text)
+    record = Record.parse(visitor.get(f"/api/games/{begun['id']}/record").text)
     assert [move.usi for move in record.game.moves] == [move["usi"] for move in ended["moves"]]
     assert ("level 4" in record.south + record.north) == (opponent == "computer")
 
 
-def test_state_says_what_was_played_and_what_may_be(browser: Browser, line: Line) -> None:
-    game = browser.begin(variant="classic", opponent="beside")["id"]
+def test_state_says_what_was_played_and_what_may_be(visitor: Visitor, line: Line) -> None:
+    game = visitor.begin(variant="classic", opponent="beside")["id"]
     line.state(type="watch", game=game, version=-1)
     state = line.state(type="play", game=game, version=0, move="kodama b2xb3")
     assert state["moves"] == [
@@ -78,8 +62,8 @@ def test_state_says_what_was_played_and_what_may_be(browser: Browser, line: Line
     assert (state["seat"], state["version"], state["thinking"]) == ("both", 1, False)
 
 
-def test_refusal_has_a_reason_and_its_words(browser: Browser, line: Line) -> None:
-    game = browser.begin(variant="expert", opponent="beside", sfen="4k/5/2P2/1+P3/5/K4 b P 1")["id"]
+def test_refusal_has_a_reason_and_its_words(visitor: Visitor, line: Line) -> None:
+    game = visitor.begin(variant="expert", opponent="beside", sfen="4k/5/2P2/1+P3/5/K4 b P 1")["id"]
     no = line.ask("refused", type="play", game=game, version=0, move="P*3e")
     assert (no["request"], no["game"], no["reason"]) == ("play", game, "column_taken")
     assert no["message"] == "a kodama is already on this column"
@@ -88,8 +72,8 @@ def test_refusal_has_a_reason_and_its_words(browser: Browser, line: Line) -> Non
     assert line.refusal(type="play", game=game, version=0, move="hop") == "bad_notation"
 
 
-def test_computer_answers_and_waits(browser: Browser, line: Line) -> None:
-    game = browser.begin(variant="classic", level=1, side="south")["id"]
+def test_computer_answers_and_waits(visitor: Visitor, line: Line) -> None:
+    game = visitor.begin(variant="classic", level=1, side="south")["id"]
     line.state(type="watch", game=game, version=-1)
     state = line.state(type="play", game=game, version=0, move="2c2b")
     assert (state["thinking"], state["position"]["turn"]) == (True, "north")
@@ -98,8 +82,8 @@ def test_computer_answers_and_waits(browser: Browser, line: Line) -> None:
     assert line.is_silent()
 
 
-def test_undo_goes_back_to_my_turn(browser: Browser, line: Line) -> None:
-    game = browser.begin(variant="classic", level=1, side="south")["id"]
+def test_undo_goes_back_to_my_turn(visitor: Visitor, line: Line) -> None:
+    game = visitor.begin(variant="classic", level=1, side="south")["id"]
     line.state(type="watch", game=game, version=-1)
     line.state(type="play", game=game, version=0, move="1d1c")
     line.news()
@@ -109,10 +93,11 @@ def test_undo_goes_back_to_my_turn(browser: Browser, line: Line) -> None:
 
 
 def test_undo_while_the_computer_thinks_stops_it(tmp_path: Path) -> None:
-    with serving(tmp_path, pause=0.3) as address:
-        browser = Browser(address)
-        game = browser.begin(variant="expert", level=STRONGEST, side="south")["id"]
-        with browser.line() as line:
+    # With threads alone: an application in one thread hears nothing while it thinks.
+    with running("threads", tmp_path, pause=0.3) as door:
+        visitor = door.visitor()
+        game = visitor.begin(variant="expert", level=STRONGEST, side="south")["id"]
+        with visitor.line() as line:
             line.state(type="watch", game=game, version=-1)
             line.state(type="play", game=game, version=0, move="3d3c")
             state = line.state(type="undo", game=game, ply=1)
@@ -124,30 +109,30 @@ def test_undo_while_the_computer_thinks_stops_it(tmp_path: Path) -> None:
             assert line.is_silent()
 
 
-def test_reader_gets_only_what_it_has_not_seen(browser: Browser, line: Line) -> None:
-    game = browser.begin(variant="classic", opponent="beside")["id"]
+def test_reader_gets_only_what_it_has_not_seen(visitor: Visitor, line: Line) -> None:
+    game = visitor.begin(variant="classic", opponent="beside")["id"]
     state = line.state(type="watch", game=game, version=-1)
     line.state(type="play", game=game, version=0, move="2c2b")
-    with browser.line() as again:
+    with visitor.line() as again:
         again.send(type="watch", game=game, version=1)
         assert again.is_silent()
         line.state(type="play", game=game, version=1, move="2a2b")
         assert again.hear()["version"] == 2
-    with browser.line() as again:
+    with visitor.line() as again:
         missed = again.state(type="watch", game=game, version=state["version"])
         assert missed["version"] == 2
 
 
-def test_reader_who_lacks_one_move_gets_that_move(browser: Browser, line: Line) -> None:
-    game = browser.begin(variant="classic", opponent="beside")["id"]
+def test_reader_who_lacks_one_move_gets_that_move(visitor: Visitor, line: Line) -> None:
+    game = visitor.begin(variant="classic", opponent="beside")["id"]
     line.state(type="watch", game=game, version=-1)
-    with browser.line() as other:
+    with visitor.line() as other:
         other.state(type="watch", game=game, version=-1)
         line.send(type="play", game=game, version=0, move="2c2b")
         told = [line.expect("move"), other.hear()]
-    with browser.line() as again:
+    with visitor.line() as again:
         told.append(again.ask("move", type="watch", game=game, version=0))
-    whole = browser.game(game)
+    whole = visitor.game(game)
     assert (
         told
         == [
@@ -166,63 +151,63 @@ def test_reader_who_lacks_one_move_gets_that_move(browser: Browser, line: Line) 
     )
 
 
-def test_reader_who_lacks_more_gets_the_whole_game(browser: Browser, line: Line) -> None:
-    game = browser.begin(variant="classic", opponent="beside")["id"]
+def test_reader_who_lacks_more_gets_the_whole_game(visitor: Visitor, line: Line) -> None:
+    game = visitor.begin(variant="classic", opponent="beside")["id"]
     line.state(type="watch", game=game, version=-1)
     for ply, move in enumerate(["2c2b", "2a2b"]):
         line.state(type="play", game=game, version=ply, move=move)
     for version in (-1, 0, 7):
-        with browser.line() as again:
+        with visitor.line() as again:
             told = again.ask("game", type="watch", game=game, version=version)
-            assert told["state"] == browser.game(game)
+            assert told["state"] == visitor.game(game)
 
 
-def test_move_is_confirmed_and_the_same_sent_again_too(browser: Browser, line: Line) -> None:
-    game = browser.begin(variant="classic", opponent="beside")["id"]
+def test_move_is_confirmed_and_the_same_sent_again_too(visitor: Visitor, line: Line) -> None:
+    game = visitor.begin(variant="classic", opponent="beside")["id"]
     played = {"type": "played", "game": game, "id": "a", "version": 1}
     assert line.ask("played", type="play", game=game, version=0, move="2c2b", id="a") == played
     line.ask("played", type="play", game=game, version=1, move="2a2b")
-    with browser.line() as again:  # the first answer was lost with the line
+    with visitor.line() as again:  # the first answer was lost with the line
         told = again.ask("played", type="play", game=game, version=0, move="kodama b2xb3", id="a")
         assert told == played
         no = again.ask("refused", type="play", game=game, version=0, move="1d1c", id="b")
         assert (no["reason"], no["id"]) == ("stale", "b")
-    assert [move["usi"] for move in browser.game(game)["moves"]] == ["2c2b", "2a2b"]
+    assert [move["usi"] for move in visitor.game(game)["moves"]] == ["2c2b", "2a2b"]
 
 
-def test_confirmed_version_counts_an_offer_in_between(browser: Browser, address: str) -> None:
-    game = browser.begin(variant="classic", opponent="friend", side="south")["id"]
-    other = Browser(address)
-    assert other.post(f"/api/games/{game}/join", {}).json()["version"] == 1
-    with browser.line() as mine, other.line() as theirs:
+def test_confirmed_version_counts_an_offer_in_between(visitor: Visitor) -> None:
+    game = visitor.begin(variant="classic", opponent="friend", side="south")["id"]
+    other = visitor.door.visitor()
+    assert other.post(f"/api/games/{game}/join", json={}).json()["version"] == 1
+    with visitor.line() as mine, other.line() as theirs:
         theirs.state(type="watch", game=game, version=-1)
         assert theirs.state(type="draw", game=game)["version"] == 2
         sent = {"type": "play", "game": game, "version": 1, "move": "2c2b"}
         assert mine.ask("played", **sent)["version"] == 3
         theirs.ask("played", type="play", game=game, version=3, move="2a2b")
         assert mine.ask("played", **sent)["version"] == 3  # also when it is sent again
-        assert browser.game(game)["version"] == 4
+        assert visitor.game(game)["version"] == 4
 
 
 def test_move_thought_about_before_a_takeback_is_not_played_after_it(
-    browser: Browser, line: Line
+    visitor: Visitor, line: Line
 ) -> None:
-    game = browser.begin(variant="classic", opponent="beside")["id"]
+    game = visitor.begin(variant="classic", opponent="beside")["id"]
     line.state(type="watch", game=game, version=-1)
     line.state(type="play", game=game, version=0, move="2c2b")
     line.state(type="undo", game=game, ply=1)
     line.state(type="play", game=game, version=2, move="1d1c")
     # North's answer to the first move, which had made the same ply.
     assert line.refusal(type="play", game=game, version=1, move="3a3b") == "stale"
-    assert [move["usi"] for move in browser.game(game)["moves"]] == ["1d1c"]
+    assert [move["usi"] for move in visitor.game(game)["moves"]] == ["1d1c"]
 
 
-def test_who_is_behind_is_told_the_state(tmp_path: Path) -> None:
-    database = f"sqlite:///{tmp_path / 'games.sqlite'}"
-    with serving(tmp_path) as one, serving(tmp_path, database=database) as two:
-        here = Browser(one)
-        game = here.begin(variant="classic", opponent="beside")["id"]
-        with here.line() as line, Browser(two, here.token).line() as other:
+@pytest.mark.parametrize("kind", HOSTS)
+def test_who_is_behind_is_told_the_state(kind: HostKind, tmp_path: Path) -> None:
+    with running(kind, tmp_path) as one, running(kind, tmp_path) as two:
+        here, elsewhere = one.visitor("me"), two.visitor("me")
+        game = here.begin()["id"]
+        with here.line() as line, elsewhere.line() as other:
             line.state(type="watch", game=game, version=-1)
             other.ask("played", type="play", game=game, version=0, move="2c2b")
             line.send(type="play", game=game, version=0, move="1d1c")
@@ -267,14 +252,14 @@ def test_move_sent_with_ones_last_breath_is_played_and_answered(
             time.sleep(0.05)
 
 
-def test_version_from_another_store_is_corrected(browser: Browser, line: Line) -> None:
-    game = browser.begin(variant="classic", opponent="beside")["id"]
+def test_version_from_another_store_is_corrected(visitor: Visitor, line: Line) -> None:
+    game = visitor.begin(variant="classic", opponent="beside")["id"]
     assert line.state(type="watch", game=game, version=99)["version"] == 0
 
 
-def test_stranger_watches_but_does_not_move(browser: Browser, line: Line, address: str) -> None:
-    game = browser.begin(variant="classic", opponent="beside")["id"]
-    with Browser(address).line() as other:
+def test_stranger_watches_but_does_not_move(visitor: Visitor, line: Line) -> None:
+    game = visitor.begin(variant="classic", opponent="beside")["id"]
+    with visitor.door.visitor().line() as other:
         assert other.state(type="watch", game=game, version=-1)["seat"] is None
         for message in (
             {"type": "play", "version": 0, "move": "2c2b"},
@@ -300,8 +285,8 @@ def test_unknown_game_is_refused(line: Line) -> None:
         assert line.refusal(game="nothing", **message) == "unknown_game"
 
 
-def test_resignation_is_told_to_all(browser: Browser, line: Line) -> None:
-    game = browser.begin(variant="expert", level=2, side="north")["id"]
+def test_resignation_is_told_to_all(visitor: Visitor, line: Line) -> None:
+    game = visitor.begin(variant="expert", level=2, side="north")["id"]
     line.state(type="watch", game=game, version=-1)
     state = line.state(type="resign", game=game)
     while not state["position"]["outcome"]:  # the computer's first move came before
@@ -309,20 +294,20 @@ def test_resignation_is_told_to_all(browser: Browser, line: Line) -> None:
     assert state["position"]["outcome"] == {"winner": "south", "reason": "resignation"}
 
 
-def test_draw_beside_is_agreed_at_once(browser: Browser, line: Line) -> None:
-    game = browser.begin(variant="classic", opponent="beside")["id"]
+def test_draw_beside_is_agreed_at_once(visitor: Visitor, line: Line) -> None:
+    game = visitor.begin(variant="classic", opponent="beside")["id"]
     line.state(type="watch", game=game, version=-1)
     state = line.state(type="draw", game=game)
     assert state["position"]["outcome"] == {"winner": None, "reason": "agreement"}
 
 
-def test_computer_agrees_to_no_early_draw(browser: Browser, line: Line) -> None:
-    game = browser.begin(variant="expert", level=5, side="south")["id"]
+def test_computer_agrees_to_no_early_draw(visitor: Visitor, line: Line) -> None:
+    game = visitor.begin(variant="expert", level=5, side="south")["id"]
     assert line.refusal(type="draw", game=game) == "draw_refused"
 
 
-def test_hint_is_the_best_move(browser: Browser, line: Line) -> None:
-    game = browser.begin(variant="classic", opponent="beside", sfen="2k/K2/3/3 b - 1")["id"]
+def test_hint_is_the_best_move(visitor: Visitor, line: Line) -> None:
+    game = visitor.begin(variant="classic", opponent="beside", sfen="2k/K2/3/3 b - 1")["id"]
     hint = line.ask("hint", type="hint", game=game, ply=0)
     why = {"reason": "wins_reach", "symbol": "K", "percent": None}
     assert hint == {"type": "hint", "game": game, "ply": 0, "move": "3b3a"} | why
@@ -331,8 +316,8 @@ def test_hint_is_the_best_move(browser: Browser, line: Line) -> None:
     assert line.refusal(type="hint", game=game, ply=1) == "game_over"
 
 
-def test_one_question_at_a_time(browser: Browser, line: Line) -> None:
-    game = browser.begin(variant="expert", opponent="beside")["id"]
+def test_one_question_at_a_time(visitor: Visitor, line: Line) -> None:
+    game = visitor.begin(variant="expert", opponent="beside")["id"]
     line.send(type="hint", game=game, ply=0)
     assert line.refusal(type="hint", game=game, ply=0) == "busy"
     hint = line.expect("hint")
@@ -340,7 +325,7 @@ def test_one_question_at_a_time(browser: Browser, line: Line) -> None:
     assert 1 <= hint["percent"] <= 99
 
 
-def test_analysis_deepens_until_it_is_stopped(line: Line) -> None:
+def test_analysis_deepens_until_it_is_stopped(door: Door, line: Line) -> None:
     line.send(type="analyse", id=7, variant="expert", sfen=EXPERT, moves=["3d3c"], lines=3)
     depths = []
     for _ in range(3):
@@ -355,7 +340,7 @@ def test_analysis_deepens_until_it_is_stopped(line: Line) -> None:
     assert line.expect("analysis")["id"] == 7
     line.send(type="stop", id=7)
     line.expect_pong()
-    time.sleep(0.2)
+    door.pass_time(0.2)
     assert line.is_silent()
 
 
@@ -389,15 +374,15 @@ def test_analysis_of_nonsense_is_refused(line: Line) -> None:
     assert line.refusal(**ask, variant="classic", moves=["2c2a"]) == "no_dot"
 
 
-def test_leaving_ends_an_analysis(address: str) -> None:
+def test_leaving_ends_an_analysis(visitor: Visitor) -> None:
     for _ in range(12):  # more than may run at once
-        with Browser(address).line() as line:
+        with visitor.door.visitor().line() as line:
             assert line.ask("analysis", type="analyse", id=1, variant="expert")["depth"]
 
 
-def test_clock_runs_out_by_itself(browser: Browser, line: Line) -> None:
+def test_clock_runs_out_by_itself(visitor: Visitor, line: Line) -> None:
     clock = {"initial": 1000, "increment": 0}
-    game = browser.begin(variant="classic", opponent="beside", clock=clock)["id"]
+    game = visitor.begin(variant="classic", opponent="beside", clock=clock)["id"]
     state = line.state(type="watch", game=game, version=-1)
     assert state["clock"] == {"south": 1000, "north": 1000, "running": None}
     state = line.state(type="play", game=game, version=0, move="2c2b")
@@ -436,23 +421,8 @@ def test_unreadable_frame_is_told_and_forgiven(line: Line, frame: str | bytes) -
     assert line.is_silent()
 
 
-def test_frame_beyond_all_measure_ends_the_line(line: Line, browser: Browser) -> None:
-    line.connection.send("x" * 1_000_000)
-    with pytest.raises(ConnectionClosedError):
-        line.hear()
-    with browser.line() as again:
-        assert again.is_silent()
-
-
-def test_page_of_another_site_gets_no_line(browser: Browser) -> None:
-    with pytest.raises(InvalidStatus), browser.line(Origin="https://elsewhere.example"):
-        pass
-    with browser.line(Origin=browser.address) as line:
-        assert line.is_silent()
-
-
-def test_one_line_watches_so_many_games_and_no_more(browser: Browser, line: Line) -> None:
-    games = [browser.begin(variant="classic", opponent="beside")["id"] for _ in range(17)]
+def test_one_line_watches_so_many_games_and_no_more(visitor: Visitor, line: Line) -> None:
+    games = [visitor.begin(variant="classic", opponent="beside")["id"] for _ in range(17)]
     for game in games[:16]:
         line.state(type="watch", game=game, version=-1)
     assert line.refusal(type="watch", game=games[16], version=-1) == "too_many"
@@ -466,19 +436,19 @@ def test_table_that_cannot_be_is_said_so(line: Line) -> None:
 
 
 def test_news_while_one_comes_in_do_not_cut_the_line(
-    browser: Browser, line: Line, monkeypatch: pytest.MonkeyPatch
+    visitor: Visitor, line: Line, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     enter = Audience.enter
 
     async def slowly(
         company: Audience, room: Room, player: str | None, tell: Callable[[], None]
-    ) -> Guest:
+    ) -> Viewer:
         tell()
         await asyncio.sleep(0.1)
         return await enter(company, room, player, tell)
 
     monkeypatch.setattr(Audience, "enter", slowly)
-    game = browser.begin(variant="classic", opponent="beside")["id"]
+    game = visitor.begin(variant="classic", opponent="beside")["id"]
     assert line.state(type="watch", game=game, version=-1)["version"] == 0
     assert line.state(type="play", game=game, version=0, move="2c2b")["version"] == 1
 

@@ -13,28 +13,30 @@ import pytest
 from yokai import VARIANTS, BadLesson, Engine, Limits, Position, variant
 from yokai.learn.forced_wins import Forced, winning_move
 from yokai.learn.lessons import catalogue as paths
-from yokai.learn.lessons.catalogue import first, lesson, path
+from yokai.learn.lessons.catalogue import lesson, lessons_of, prerequisites
 from yokai.learn.lessons.judge import judge_step
 from yokai.learn.lessons.lesson import Lesson, Step
 from yokai.learn.lessons.proof import faults, sameness
 from yokai.rules.variant import read_variant
 
 LESSONS = [
-    pytest.param(each, id=f"{each.game.id}-{each.name}") for game in VARIANTS for each in path(game)
+    pytest.param(each, id=f"{each.game.id}-{each.name}")
+    for game in VARIANTS
+    for each in lessons_of(game)
 ]
 
 
 def steps_of(game: str) -> list[Step]:
-    return [step for each in path(game) for step in each.steps]
+    return [step for each in lessons_of(game) for step in each.steps]
 
 
 @pytest.mark.parametrize(
     ("game", "lessons", "steps"), [("classic", 20, 100), ("expert", 15, 60), ("dobutsu", 5, 20)]
 )
 def test_path_is_long_enough(game: str, lessons: int, steps: int) -> None:
-    assert len(path(game)) >= lessons
+    assert len(lessons_of(game)) >= lessons
     assert len(steps_of(game)) >= steps
-    assert path(game)[-1].steps[-1].goal == "play"
+    assert lessons_of(game)[-1].steps[-1].goal == "play"
 
 
 @pytest.mark.parametrize("each", LESSONS)
@@ -193,26 +195,26 @@ def test_fork_threatens_two_and_wins_one(game: str, name: str, drops: set[bool])
 
 
 def test_path_goes_on_from_lesson_to_lesson() -> None:
-    assert first(lesson("classic", "tanuki")) == ()
-    assert first(lesson("classic", "kitsune")) == ("tanuki",)
-    assert first(lesson("classic", "game")) == ("trap", "drops", "run")
+    assert prerequisites(lesson("classic", "tanuki")) == ()
+    assert prerequisites(lesson("classic", "kitsune")) == ("tanuki",)
+    assert prerequisites(lesson("classic", "game")) == ("trap", "drops", "run")
     for game in VARIANTS:
         done: set[str] = set()
-        for each in path(game):
-            assert set(first(each)) <= done
+        for each in lessons_of(game):
+            assert set(prerequisites(each)) <= done
             done.add(each.name)
 
 
 def test_file_lies_in_the_folder_of_its_game() -> None:
     for game in VARIANTS:
-        assert {each.game.id for each in path(game)} == {game}
-        names = [each.name for each in path(game)]
+        assert {each.game.id for each in lessons_of(game)} == {game}
+        names = [each.name for each in lessons_of(game)]
         assert len(names) == len(set(names))
 
 
 def test_first_lessons_have_one_thing_to_do_and_show_it() -> None:
     """For those who cannot read: a glowing piece, a glowing square, one or two steps."""
-    for each in path("classic")[:10]:
+    for each in lessons_of("classic")[:10]:
         for step in each.steps:
             assert step.within <= 2
             assert step.hint.move == step.solution[0]
@@ -222,8 +224,8 @@ def test_first_lessons_have_one_thing_to_do_and_show_it() -> None:
 
 def test_game_of_your_own_has_no_lessons_even_if_its_name_is_ours() -> None:
     source = variant("classic").source.replace("reach_wins = true", "reach_wins = false")
-    assert path(read_variant(source, "classic")) == ()
-    assert path(read_variant(source, "mine")) == ()
+    assert lessons_of(read_variant(source, "classic")) == ()
+    assert lessons_of(read_variant(source, "mine")) == ()
 
 
 def test_lesson_cannot_come_after_a_later_one(
@@ -238,7 +240,7 @@ def test_lesson_cannot_come_after_a_later_one(
         )
     monkeypatch.setattr(paths, "_LESSONS", tmp_path)
     with pytest.raises(BadLesson, match=r"^one: after: no lesson 'two' comes before it$"):
-        paths._path.__wrapped__("classic")
+        paths._load.__wrapped__("classic")
 
 
 def test_unknown_lesson_is_refused_with_those_there_are() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from yokai.learn.lessons.catalogue import lesson, path
+from yokai.learn.lessons.catalogue import lesson, lessons_of
 from yokai.learn.lessons.hints import hint_after
 from yokai.learn.lessons.judge import judge_step
 from yokai.notation.move import Move
@@ -35,7 +35,7 @@ def test_who_goes_another_way_is_shown_one_that_leads_there() -> None:
 
 @pytest.mark.parametrize("game", VARIANTS)
 def test_in_a_whole_game_the_hints_win(game: str) -> None:
-    step = path(game)[-1].steps[0]
+    step = lessons_of(game)[-1].steps[0]
     moves: list[Move] = []
     for _ in range(60):
         hint = hint_after(step, moves)

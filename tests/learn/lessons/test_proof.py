@@ -87,4 +87,4 @@ def test_step_too_rich_to_prove_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr("yokai.learn.forced_wins.Forced.__init__.__defaults__", (5,))
     win = step("1k1/3/1R1/BPK b - 1", 'goal = "win"\nwithin = 3\nsolution = ["c1-c2"]')
     [found] = faults(read_lesson(HEAD + win, "rich"))
-    assert found.endswith("more than 5 positions to look at: take fewer pieces or moves")
+    assert found.endswith("more than 5 positions to search: take fewer pieces or moves")

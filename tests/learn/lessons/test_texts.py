@@ -6,7 +6,7 @@ import pytest
 
 from yokai import VARIANTS, variant
 from yokai.i18n import LANGUAGES
-from yokai.learn.lessons.catalogue import path
+from yokai.learn.lessons.catalogue import lessons_of
 from yokai.learn.lessons.texts import blank, lesson_words, say
 
 
@@ -30,7 +30,7 @@ def test_promoted_side_has_a_blank_of_its_own() -> None:
 @pytest.mark.parametrize("name", VARIANTS)
 def test_every_blank_is_filled(name: str, language: str) -> None:
     words, game = lesson_words(language), variant(name)
-    for lesson in path(name):
+    for lesson in lessons_of(name):
         texts = {lesson.title}
         for step in lesson.steps:
             texts |= {step.text, step.done or lesson.title, step.wrong or lesson.title}

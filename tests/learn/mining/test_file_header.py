@@ -4,14 +4,14 @@ from yokai import variant
 from yokai.learn.mining.file_header import remarks
 from yokai.learn.mining.mine import Order
 from yokai.learn.mining.search_finder import NODES
-from yokai.learn.puzzles.collection import PUZZLES, shelf
+from yokai.learn.puzzles.collection import PUZZLES, puzzles_of
 
 
 def test_head_says_how_to_make_the_file_and_what_was_proved() -> None:
-    told = remarks(Order(variant("classic"), 12, 3), shelf("classic").puzzles)
+    told = remarks(Order(variant("classic"), 12, 3), puzzles_of("classic").puzzles)
     assert told[1] == "made by: yokai puzzles mine classic --count 12 --seed 3"
     assert "by the table" in told[2]
-    told = remarks(Order(variant("expert"), 12, 3), shelf("expert").puzzles)
+    told = remarks(Order(variant("expert"), 12, 3), puzzles_of("expert").puzzles)
     assert f"{NODES:,}" in " ".join(told)
 
 
@@ -21,5 +21,5 @@ def test_shipped_files_have_this_head() -> None:
         made = next(line for line in lines if line.startswith("# made by: "))
         *_, count, _, seed = made.split()
         order = Order(variant(game), int(count), int(seed))
-        expected = [f"# {each}" for each in remarks(order, shelf(game).puzzles)]
+        expected = [f"# {each}" for each in remarks(order, puzzles_of(game).puzzles)]
         assert lines[1 : 1 + len(expected)] == expected

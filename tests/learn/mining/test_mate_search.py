@@ -6,7 +6,7 @@ import pytest
 
 from yokai import Game, Position, prove_mate, variant
 from yokai.learn.mining.mate_search import mate_distance, mating
-from yokai.learn.puzzles.collection import shelf
+from yokai.learn.puzzles.collection import puzzles_of
 
 
 def slow_mating(position: Position, moves: int) -> list[str]:
@@ -36,7 +36,7 @@ def can_take(position: Position) -> bool:
 def positions() -> list[Position]:
     """Of puzzles, and of games at random."""
     game = variant("expert")
-    mates = [each.position for each in shelf(game) if each.kind == "mate" and each.moves <= 2]
+    mates = [each.position for each in puzzles_of(game) if each.kind == "mate" and each.moves <= 2]
     found, random = mates[:: len(mates) // 15 + 1], Random(1)
     while len(found) < 30:
         play = Game(game)
@@ -59,7 +59,7 @@ def test_core_agrees_with_the_slow_reading() -> None:
 
 
 def test_distance_is_the_shortest_and_the_prover_agrees() -> None:
-    for puzzle in [each for each in shelf("expert") if each.kind == "mate"][::40]:
+    for puzzle in [each for each in puzzles_of("expert") if each.kind == "mate"][::40]:
         assert mate_distance(puzzle.position, 5) == puzzle.moves
         assert prove_mate(puzzle.position).answer == "mate"
         if puzzle.moves > 1:

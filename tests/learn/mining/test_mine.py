@@ -32,7 +32,7 @@ def text_of(order: Order, journal: Path, workers: int = 2, last: float = 2.0) ->
 
 @pytest.fixture
 def order(monkeypatch: pytest.MonkeyPatch, classic_table: Tablebase) -> Order:
-    monkeypatch.setattr(mining, "table_here", lambda game: classic_table)
+    monkeypatch.setattr(mining, "local_table", lambda game: classic_table)
     return Order(variant("classic"), often(10, 24), 5)
 
 

@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from yokai.learn.mining.ordered_map import in_order, table_here
+from yokai.learn.mining.ordered_map import local_table, ordered_map
 
 
 def test_results_come_in_order_whoever_is_first() -> None:
@@ -20,7 +20,7 @@ def test_results_come_in_order_whoever_is_first() -> None:
         return number
 
     with ThreadPoolExecutor(4) as executor:
-        assert list(in_order(executor, 4, work, range(9))) == list(range(9))
+        assert list(ordered_map(executor, 4, work, range(9))) == list(range(9))
 
 
 def test_no_more_is_asked_for_than_can_be_worked_on() -> None:
@@ -32,7 +32,7 @@ def test_no_more_is_asked_for_than_can_be_worked_on() -> None:
             yield number
 
     with ThreadPoolExecutor(1) as executor:
-        results = in_order(executor, 1, abs, items())
+        results = ordered_map(executor, 1, abs, items())
         assert [next(results) for _ in range(3)] == [0, 1, 2]
         results.close()
     assert len(asked) <= 5
@@ -43,8 +43,8 @@ def test_error_of_a_portion_is_told() -> None:
         raise ValueError(f"no {number}")
 
     with ThreadPoolExecutor(1) as executor, pytest.raises(ValueError, match="no 7"):
-        list(in_order(executor, 1, fail, [7]))
+        list(ordered_map(executor, 1, fail, [7]))
 
 
 def test_large_game_has_no_table() -> None:
-    assert table_here("expert") is None
+    assert local_table("expert") is None

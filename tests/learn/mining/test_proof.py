@@ -8,7 +8,7 @@ import pytest
 from yokai import Tablebase, variant
 from yokai.learn.mining import proof as puzzle_check
 from yokai.learn.mining.proof import check, faults, twins
-from yokai.learn.puzzles.collection import PUZZLES, shelf
+from yokai.learn.puzzles.collection import PUZZLES, puzzles_of
 from yokai.learn.puzzles.puzzle import Puzzle
 from yokai.learn.puzzles.puzzle_file import read_puzzle
 from yokai.notation.move import Move
@@ -17,7 +17,7 @@ LARGEST = 400_000  # bytes of a file
 
 
 def all_faults(game: str, table: Tablebase) -> list[str]:
-    return [f"{each.id}: {fault}" for each in shelf(game) for fault in faults(each, table)]
+    return [f"{each.id}: {fault}" for each in puzzles_of(game) for fault in faults(each, table)]
 
 
 def test_every_classic_puzzle_is_right(classic_table: Tablebase) -> None:
@@ -29,27 +29,27 @@ def test_every_dobutsu_puzzle_is_right(dobutsu_table: Tablebase) -> None:
 
 
 def test_every_dobutsu_puzzle_is_what_it_says_but_for_what_the_table_knows() -> None:
-    for each in shelf("dobutsu"):
-        unproved = f"{each.kind} can be promised only where there is a table"
+    for each in puzzles_of("dobutsu"):
+        unproved = f"a puzzle of kind {each.kind} needs a tablebase"
         assert faults(each, None) == [unproved], each.id
 
 
 @pytest.mark.parametrize(("kind", "step"), [("mate", 20), ("material", 12)])
 def test_sample_of_the_expert_puzzles_is_right(kind: str, step: int) -> None:
-    sample = [each for each in shelf("expert") if each.kind == kind][::step]
+    sample = [each for each in puzzles_of("expert") if each.kind == kind][::step]
     assert sample
     assert [f"{each.id}: {fault}" for each in sample for fault in faults(each, None)] == []
 
 
 @pytest.mark.parametrize("game", ["classic", "dobutsu", "expert"])
 def test_no_two_are_alike_and_the_file_is_small(game: str) -> None:
-    assert list(twins(shelf(game))) == []
+    assert list(twins(puzzles_of(game))) == []
     assert (PUZZLES / f"{game}.txt").stat().st_size < LARGEST
 
 
 def test_there_are_enough_and_of_every_sort() -> None:
-    small = [*shelf("classic"), *shelf("dobutsu")]
-    large = [*shelf("expert")]
+    small = [*puzzles_of("classic"), *puzzles_of("dobutsu")]
+    large = [*puzzles_of("expert")]
     assert len(small) >= 3000
     assert len(large) >= 1500
     assert {each.kind for each in small} == {"win", "only_win", "hold", "draw"}
@@ -65,14 +65,14 @@ def test_there_are_enough_and_of_every_sort() -> None:
 
 
 def known(game: str, kind: str, moves: int) -> Puzzle:
-    return next(each for each in shelf(game) if (each.kind, each.moves) == (kind, moves))
+    return next(each for each in puzzles_of(game) if (each.kind, each.moves) == (kind, moves))
 
 
 def test_false_promises_are_found_out(classic_table: Tablebase) -> None:
     puzzle = known("classic", "win", 3)
     short = replace(puzzle, line=puzzle.line[:-2])
     assert "its line does not end the game" in faults(short, classic_table)
-    assert any("does not keep the promise" in each for each in faults(short, classic_table))
+    assert any("does not keep the goal" in each for each in faults(short, classic_table))
     others = [m for m in puzzle.position.legal_moves if m != puzzle.line[0]]
     for other in others[:3]:
         wrong = replace(puzzle, line=(other,), kind="only_win", themes=())
@@ -96,7 +96,7 @@ def _mate(puzzle: Puzzle) -> Puzzle:
 
 
 def test_weaker_answer_of_the_opponent_is_found_out(classic_table: Tablebase) -> None:
-    for puzzle in shelf("classic"):
+    for puzzle in puzzles_of("classic"):
         if puzzle.kind != "win" or puzzle.moves < 3:
             continue
         after = puzzle.positions[1]
@@ -116,9 +116,7 @@ def test_mate_that_is_none_is_found_out() -> None:
     assert any(
         "does not mate" in f or "mate takes" in f for f in faults(_line(puzzle, other), None)
     )
-    assert "win can be promised only where there is a table" in faults(
-        replace(puzzle, kind="win"), None
-    )
+    assert "a puzzle of kind win needs a tablebase" in faults(replace(puzzle, kind="win"), None)
 
 
 def test_material_that_is_not_won_is_found_out() -> None:
@@ -134,8 +132,8 @@ def _line(puzzle: Puzzle, *moves: Move) -> Puzzle:
 def test_file_is_checked_in_portions(
     monkeypatch: pytest.MonkeyPatch, classic_table: Tablebase
 ) -> None:
-    monkeypatch.setattr(puzzle_check, "table_here", lambda game: classic_table)
-    puzzles = shelf("classic").puzzles[:60]
+    monkeypatch.setattr(puzzle_check, "local_table", lambda game: classic_table)
+    puzzles = puzzles_of("classic").puzzles[:60]
     false = replace(puzzles[7], themes=("reach", "defence"))
     told: list[float] = []
     with ThreadPoolExecutor(2) as executor:

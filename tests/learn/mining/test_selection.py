@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from yokai import variant
 from yokai.learn.mining.selection import OF_COMMON, OF_ONE_SORT, SHARES, Selection
-from yokai.learn.puzzles.collection import shelf
+from yokai.learn.puzzles.collection import puzzles_of
 from yokai.learn.puzzles.puzzle_file import read_puzzle
 
 CLASSIC = variant("classic")
@@ -23,7 +23,7 @@ def test_same_puzzle_and_its_mirror_are_taken_once() -> None:
 def test_no_sort_crowds_out_the_others() -> None:
     """Offered all of them, a small file has few of each sort."""
     chosen = Selection(60)
-    for puzzle in shelf("classic"):
+    for puzzle in puzzles_of("classic"):
         chosen.offer(puzzle)
     for (kind, moves), share in SHARES.items():
         same = [each for each in chosen.puzzles if (each.kind, each.moves) == (kind, moves)]
@@ -36,7 +36,7 @@ def test_no_sort_crowds_out_the_others() -> None:
 
 def test_enough_is_enough() -> None:
     chosen = Selection(3)
-    taken = [puzzle for puzzle in shelf("classic") if chosen.offer(puzzle)]
+    taken = [puzzle for puzzle in puzzles_of("classic") if chosen.offer(puzzle)]
     assert len(taken) == 3
     assert chosen.is_full
     assert chosen.puzzles == taken

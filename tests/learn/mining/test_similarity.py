@@ -2,7 +2,7 @@
 
 from yokai import variant
 from yokai.learn.mining.similarity import pattern, twin_keys
-from yokai.learn.puzzles.collection import shelf
+from yokai.learn.puzzles.collection import puzzles_of
 from yokai.learn.puzzles.puzzle import Puzzle, puzzle_id
 from yokai.learn.puzzles.puzzle_file import read_puzzle
 from yokai.learn.symmetry import mirrored
@@ -21,7 +21,7 @@ def reflected(puzzle: Puzzle) -> Puzzle:
 
 
 def test_mirror_image_is_a_twin() -> None:
-    for puzzle in shelf("classic").puzzles[::50]:
+    for puzzle in puzzles_of("classic").puzzles[::50]:
         assert pattern(reflected(puzzle)) == pattern(puzzle)
         assert set(twin_keys(reflected(puzzle))) == set(twin_keys(puzzle))
 

@@ -6,29 +6,29 @@ from random import Random
 import pytest
 
 from yokai import VARIANTS, BadPuzzle, variant
-from yokai.learn.puzzles.collection import PuzzleCollection, find_puzzle, shelf
+from yokai.learn.puzzles.collection import PuzzleCollection, find_puzzle, puzzles_of
 from yokai.learn.puzzles.puzzle import THEMES
 from yokai.rules.variant import read_variant
 
 
 @pytest.mark.parametrize("game", VARIANTS)
 def test_puzzle_is_found_by_its_name(game: str) -> None:
-    one = shelf(game).puzzles[-1]
-    assert shelf(game).get(one.id) is one is find_puzzle(one.id)
-    assert one.id in shelf(game)
-    assert len(shelf(game)) == len(list(shelf(game)))
-    for ask in (shelf(game).get, find_puzzle):
+    one = puzzles_of(game).puzzles[-1]
+    assert puzzles_of(game).get(one.id) is one is find_puzzle(one.id)
+    assert one.id in puzzles_of(game)
+    assert len(puzzles_of(game)) == len(list(puzzles_of(game)))
+    for ask in (puzzles_of(game).get, find_puzzle):
         with pytest.raises(BadPuzzle, match="no puzzle 'nothing'"):
             ask("nothing")
 
 
 def test_no_two_games_share_a_name() -> None:
-    names = [each.id for game in VARIANTS for each in shelf(game)]
+    names = [each.id for game in VARIANTS for each in puzzles_of(game)]
     assert len(names) == len(set(names))
 
 
 def test_theme_has_its_puzzles() -> None:
-    classic = shelf("classic")
+    classic = puzzles_of("classic")
     for theme in THEMES:
         assert classic.themed(theme) == tuple(p for p in classic if theme in p.themes)
     assert classic.themed(None) == classic.puzzles
@@ -37,7 +37,7 @@ def test_theme_has_its_puzzles() -> None:
 
 
 def test_stream_is_near_a_rating_and_ends_when_all_are_done() -> None:
-    classic = shelf("classic")
+    classic = puzzles_of("classic")
     ratings = sorted(each.rating for each in classic)
     for rating in (0, ratings[len(ratings) // 2], 9999):
         found = classic.near(rating, Random(1))
@@ -55,7 +55,7 @@ def test_stream_is_near_a_rating_and_ends_when_all_are_done() -> None:
 
 
 def test_every_day_has_its_puzzle_and_none_comes_twice_before_its_turn() -> None:
-    classic = shelf("classic")
+    classic = puzzles_of("classic")
     first = date(2026, 11, 16)
     count = len(classic) - 2 * (len(classic) // 4)
     days = [classic.of_the_day(first + timedelta(days=n)).id for n in range(count + 1)]
@@ -69,7 +69,7 @@ def test_every_day_has_its_puzzle_and_none_comes_twice_before_its_turn() -> None
 
 def test_game_of_your_own_has_none() -> None:
     source = variant("classic").source.replace("reach_wins = true", "reach_wins = false")
-    own = shelf(read_variant(source, "classic"))
+    own = puzzles_of(read_variant(source, "classic"))
     assert len(own) == 0
     assert own.near(1500, Random(1)) is None
     with pytest.raises(BadPuzzle, match="classic has no puzzles"):

@@ -3,7 +3,7 @@
 import pytest
 
 from yokai import VARIANTS, BadPuzzle, IllegalMove, variant
-from yokai.learn.puzzles.collection import shelf
+from yokai.learn.puzzles.collection import puzzles_of
 from yokai.learn.puzzles.judge import judge_puzzle
 from yokai.learn.puzzles.puzzle_file import read_puzzle
 
@@ -14,7 +14,7 @@ THREE = read_puzzle(
 
 @pytest.mark.parametrize("game", VARIANTS)
 def test_line_is_the_way_to_solve(game: str) -> None:
-    for puzzle in shelf(game).puzzles[::97]:
+    for puzzle in puzzles_of(game).puzzles[::97]:
         for count in range(1, puzzle.moves):
             verdict = judge_puzzle(puzzle, puzzle.solution[:count])
             assert (verdict.result, verdict.right) == ("on", count)

@@ -226,9 +226,9 @@ def test_silence_is_noticed(
         server = await asyncio.start_server(hear, "127.0.0.1", 0)
         port = server.sockets[0].getsockname()[1]
         async with server, started(store, f"redis://127.0.0.1:{port}"):
-            await warned(caplog, "Redis is away: no answer")
+            await warned(caplog, "redis is unavailable: no answer")
             caplog.clear()
-            await warned(caplog, "Redis is away: no answer")
+            await warned(caplog, "redis is unavailable: no answer")
             async with asyncio.timeout(10):
                 while not any(b"PING" in each for each in asked):
                     await asyncio.sleep(0.02)
@@ -248,7 +248,7 @@ def test_password_and_local_socket(
         while not path.exists():
             await asyncio.sleep(0.02)
         async with started(store, f"unix://:s3cret@{path}"):
-            await warned(caplog, "Redis is away")
+            await warned(caplog, "redis is unavailable")
         assert "s3cret" not in caplog.text
         url = f"unix://:a%20b%3Ac@{path}"
         async with started(store, url) as bus, started(other, url) as listener:

@@ -1,6 +1,7 @@
 """Who may ask, and what every answer carries."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from starlette.applications import Starlette
@@ -8,7 +9,9 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse
 from starlette.routing import Route
 from starlette.testclient import TestClient
+from websockets.exceptions import InvalidStatus
 
+from tests.support.servers import Browser, serving
 from yokai.server.gate.security_headers import SecurityHeaders
 
 
@@ -63,3 +66,12 @@ def test_every_answer_carries_the_policy(client: TestClient) -> None:
         assert "unsafe" not in policy
         assert answer.headers["x-content-type-options"] == "nosniff"
         assert "access-control-allow-origin" not in answer.headers
+
+
+def test_page_of_another_site_gets_no_connection(tmp_path: Path) -> None:
+    with serving(tmp_path) as address:
+        browser = Browser(address)
+        with pytest.raises(InvalidStatus), browser.line(Origin="https://elsewhere.example"):
+            pass
+        with browser.line(Origin=address) as line:
+            assert line.is_silent()

@@ -18,6 +18,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.utils import get_remote_addr
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
+from websockets.exceptions import ConnectionClosedError
 
 from tests.support.hosts import AnyVisitor
 from tests.support.servers import Browser, serving
@@ -27,7 +28,7 @@ from yokai.server.container import Server
 from yokai.server.gate import uvicorn_protocols
 from yokai.server.gate.rate_limits import Rate, Share
 from yokai.server.gate.uvicorn_protocols import _let_go
-from yokai.server.ops.log_throttle import Calm
+from yokai.server.ops.log_throttle import LogThrottle
 from yokai.server.settings import Settings
 
 PING = '{"type":"ping","t":0}'
@@ -41,7 +42,7 @@ def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     for name, seconds in [("_REQUEST", 0.4), ("_LAST_WORDS", 0.2)]:
         monkeypatch.setattr(f"yokai.server.gate.uvicorn_protocols.{name}", seconds)
     monkeypatch.setattr("yokai.server.main.KEEP_ALIVE", 1)
-    monkeypatch.setattr("yokai.app.routes.socket._UNHEARD", 0.4)
+    monkeypatch.setattr("yokai.app.routes.socket._SEND_TIMEOUT", 0.4)
 
 
 @pytest.fixture
@@ -165,6 +166,16 @@ def test_flood_of_frames_ends_the_line_and_takes_no_room(address: str, frame: by
         assert other.is_silent()
 
 
+def test_frame_beyond_all_measure_ends_the_line(address: str) -> None:
+    browser = Browser(address)
+    with browser.line() as line:
+        line.connection.send("x" * 1_000_000)
+        with pytest.raises(ConnectionClosedError):
+            line.hear()
+    with browser.line() as again:
+        assert again.is_silent()
+
+
 def test_endless_message_in_empty_parts_ends_the_line(address: str) -> None:
     begin, more = b"\x01\x80\0\0\0\0", b"\x00\x80\0\0\0\0"
     with upgraded(address) as line:
@@ -261,7 +272,7 @@ def test_crowd_leaves_descriptors_for_the_server(
 
 
 def test_log_stays_short_whatever_is_sent(address: str, caplog: pytest.LogCaptureFixture) -> None:
-    caplog.handler.addFilter(calm := Calm())  # as set_up does it
+    caplog.handler.addFilter(calm := LogThrottle())  # as set_up does it
     for _ in range(300):
         with raw(address, b"\0\xff nonsense\r\n\r\n") as line:
             assert ends(line)

@@ -4,7 +4,7 @@ import logging
 
 import pytest
 
-from yokai.server.ops.log_throttle import Calm
+from yokai.server.ops.log_throttle import LogThrottle
 
 
 class Listener(logging.Handler):
@@ -31,7 +31,7 @@ def heard(logger: logging.Logger) -> list[str]:
 
 def test_what_is_said_again_and_again_is_said_a_little(logger: logging.Logger) -> None:
     now = [0.0]
-    logger.addFilter(Calm(lambda: now[0]))
+    logger.addFilter(LogThrottle(lambda: now[0]))
     for number in range(5000):
         logger.warning("visitor %d sends nonsense", number)
     logger.warning("something else")
@@ -42,7 +42,7 @@ def test_what_is_said_again_and_again_is_said_a_little(logger: logging.Logger) -
 
 
 def test_message_and_its_kinds_have_an_end(logger: logging.Logger) -> None:
-    logger.addFilter(Calm(lambda: 0.0))
+    logger.addFilter(LogThrottle(lambda: 0.0))
     for number in range(2000):
         logger.warning(f"{number} " + "x" * 100_000)  # as a library might
     assert len(heard(logger)) < 600

@@ -1,4 +1,4 @@
-"""Answering what a position is worth: the truth where it is known, else thoughts that deepen."""
+"""Analyses of positions: exact values from a tablebase, or else a search that deepens."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from yokai import _core
 from yokai.app.host import Busy, Host, Visitor
 from yokai.app.messages import Analyse, Analysis, LineView, ScoreView, ValueView
 from yokai.engine.limits import Limits
-from yokai.engine.line import Line, known_lines
+from yokai.engine.line import Line, table_lines
 from yokai.engine.win_chance import chance, percent
 from yokai.rules.game import Game
 from yokai.rules.position import Position
@@ -20,15 +20,15 @@ from yokai.rules.variant import Variant, variant
 from yokai.solve.tablebase import Tablebase
 from yokai.solve.verdict import look_up
 
-_BREATH = 0.05  # seconds between two answers
-_PLACES = 4  # analyses at once
-_PLACES_EACH = 2  # of one player
-_TURN = 5_000  # milliseconds that nobody cuts short who has no more than others
+_INTERVAL = 0.05  # seconds between two results
+_MOST = 4  # analyses at once
+_MOST_EACH = 2  # analyses of one player at once
+_GUARANTEED = 5_000  # milliseconds for an address that has no more analyses than others
 
 
 @dataclass(eq=False)
-class _Place:
-    """An analysis that goes on."""
+class _Running:
+    """A running analysis."""
 
     address: str
     player: str | None
@@ -37,64 +37,64 @@ class _Place:
 
 
 class Analyst:
-    """Looks at any position, for as long as the reader wants."""
+    """Analyses any position, for as long as the reader wants."""
 
     def __init__(self, host: Host, longest: int) -> None:
-        """Think for `longest` milliseconds at most, unless a table knows."""
+        """Search for `longest` milliseconds at most, where no tablebase has the position."""
         self._host, self._longest = host, longest
-        self._places: list[_Place] = []  # the one that began first is the first
+        self._running: list[_Running] = []  # the oldest first
 
     async def analyse(self, asked: Analyse, visitor: Visitor) -> AsyncGenerator[Analysis, None]:
-        """Answer again and again until there is no more to say; close the iterator to stop.
+        """Yield better and better results; close the iterator to stop.
 
-        Whoever comes when all places are taken gets one of those who have most; what is cut
-        short ends as if its time were up.
+        When all slots are busy, the oldest analysis of the heaviest address is stopped, as if its
+        time were up.
         """
         game = await self._host.run(replay, asked.variant, asked.sfen, asked.moves)
         table = self._host.tables.get(game.variant.id)
         if game.outcome:
             yield Analysis(asked.id, True, 0, [], [], True)
-        elif truth := await self._host.run(_truth, table, game.position, asked):
-            yield truth
+        elif exact := await self._host.run(_exact, table, game.position, asked):
+            yield exact
         else:
-            place = _Place(visitor.address, visitor.player, self._host.now(), _core.Stop())
-            self._sit_down(place)
+            mine = _Running(visitor.address, visitor.player, self._host.now(), _core.Stop())
+            self._admit(mine)
             try:
-                async with aclosing(self._thoughts(game, asked, place.stop)) as answers:
+                async with aclosing(self._search(game, asked, mine.stop)) as answers:
                     async for answer in answers:
                         yield answer
             finally:
-                self._leave(place)
+                self._leave(mine)
 
-    def _sit_down(self, place: _Place) -> None:
-        mine = [each for each in self._places if place.player and each.player == place.player]
-        if len(mine) >= _PLACES_EACH:
-            self._leave(mine[0])
-        elif len(self._places) >= _PLACES:
-            self._leave(self._gives_way(place))
-        self._places.append(place)
+    def _admit(self, new: _Running) -> None:
+        own = [each for each in self._running if new.player and each.player == new.player]
+        if len(own) >= _MOST_EACH:
+            self._leave(own[0])
+        elif len(self._running) >= _MOST:
+            self._leave(self._to_stop(new))
+        self._running.append(new)
 
-    def _gives_way(self, place: _Place) -> _Place:
-        """The oldest of the address that has most; Busy if that has no more than is fair."""
-        count = Counter(each.address for each in self._places)
+    def _to_stop(self, new: _Running) -> _Running:
+        """The oldest analysis of the heaviest address; Busy if that has no more than is fair."""
+        count = Counter(each.address for each in self._running)
         ((address, most),) = count.most_common(1)
-        if count[place.address] == most:
-            address = place.address
-        oldest = next(each for each in self._places if each.address == address)
-        is_fair = most == 1 and address != place.address
-        if is_fair and place.begun - oldest.begun < _TURN:
+        if count[new.address] == most:
+            address = new.address
+        oldest = next(each for each in self._running if each.address == address)
+        is_fair = most == 1 and address != new.address
+        if is_fair and new.begun - oldest.begun < _GUARANTEED:
             raise Busy
         return oldest
 
-    def _leave(self, place: _Place) -> None:
-        place.stop.set()
-        if place in self._places:
-            self._places.remove(place)
+    def _leave(self, old: _Running) -> None:
+        old.stop.set()
+        if old in self._running:
+            self._running.remove(old)
 
-    async def _thoughts(
+    async def _search(
         self, game: Game, asked: Analyse, stop: _core.Stop
     ) -> AsyncGenerator[Analysis, None]:
-        """Answers that deepen; the last one says that it is the last."""
+        """The results of a search at each depth; the last one says that it is the last."""
         last: Analysis | None = None
         limits = Limits(movetime=self._longest)
         found = self._host.engines.lines(game, limits, asked.lines, stop)
@@ -103,13 +103,13 @@ class Analyst:
                 shown = [_line(game.variant, line) for line in lines]
                 last = Analysis(asked.id, False, lines[0].depth, shown, [], False)
                 yield last
-                await asyncio.sleep(_BREATH)
+                await asyncio.sleep(_INTERVAL)
         if last:
             yield Analysis(last.id, False, last.depth, last.lines, [], True)
 
 
 def replay(name: str, sfen: str | None, moves: list[str]) -> Game:
-    """The game a question is about."""
+    """The game after some moves from a position."""
     rules = variant(name)
     game = Game(Position.parse(rules, sfen) if sfen is not None else rules)
     for move in moves:
@@ -117,13 +117,13 @@ def replay(name: str, sfen: str | None, moves: list[str]) -> Game:
     return game
 
 
-def _truth(table: Tablebase | None, position: Position, asked: Analyse) -> Analysis | None:
-    """What the table knows; nothing if there is none, or it is damaged."""
+def _exact(table: Tablebase | None, position: Position, asked: Analyse) -> Analysis | None:
+    """The exact values of a tablebase; None if there is none, or it is damaged."""
     verdict = look_up(table, position, asked.lines)
     if not verdict:
         return None
     values = [ValueView(m.move.usi, m.value.result, m.value.plies) for m in verdict.moves]
-    lines = [_line(position.variant, line) for line in known_lines(verdict)[: asked.lines]]
+    lines = [_line(position.variant, line) for line in table_lines(verdict)[: asked.lines]]
     return Analysis(asked.id, True, 0, lines, values, True)
 
 

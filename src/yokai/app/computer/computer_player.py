@@ -1,4 +1,4 @@
-"""The computer at the board: it thinks when it is its turn, and moves like anyone else."""
+"""The computer player: it thinks when it is its turn, and moves by the same way as a person."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from random import uniform
 from yokai.app.games.clock import GameClock
 from yokai.app.games.room import Room
 from yokai.app.games.rooms import Rooms
-from yokai.app.host import BotFailed, Busy, Host, Role
+from yokai.app.host import BotFailed, Busy, EngineRequest, Host, Role
 from yokai.engine.draw_offer import accepts_draw
 from yokai.engine.engine import Engine
 from yokai.engine.levels import STRONGEST
@@ -22,9 +22,9 @@ from yokai.storage.due import LEASE
 
 _SHORTEST, _LONGEST = 50, 1000  # milliseconds for a move
 _RETRY = 0.5  # seconds
-_HELD = LEASE // 3  # milliseconds of thinking after which the caretaker renews a lease
-_LEFT = 2 * LEASE // 3  # milliseconds of a lease that last until it is renewed
-_UNEVEN = 0.7, 1.6  # of the pause: the least lets a piece land, and what it takes fly home
+_RENEW_AFTER = LEASE // 3  # milliseconds of thinking after which a lease is renewed
+_LONG_LEASE = 2 * LEASE // 3  # milliseconds of a lease that last until it is renewed
+_VARIATION = 0.7, 1.6  # of the pause; the least is as long as the page's animation of a capture
 
 _log = logging.getLogger(__name__)
 
@@ -37,18 +37,18 @@ class _Thought:
 
 
 class ComputerPlayer:
-    """All computer players of this process. What it holds is thinking, which can be done again."""
+    """All computer players of this process. Their searches may be lost, and are then done again."""
 
     def __init__(self, rooms: Rooms, host: Host, pause: float) -> None:
-        """Move in `rooms`; a move takes `pause` seconds or so, for people to follow."""
+        """Move in `rooms`; a move takes about `pause` seconds, for people to follow."""
         self._rooms, self._host = rooms, host
         self._pause = pause
-        self._thoughts: dict[str, _Thought] = {}  # by game; a move on its way is none any more
+        self._thoughts: dict[str, _Thought] = {}  # by game, until the move is found
         self._tasks: set[asyncio.Task[None]] = set()
-        rooms.attendants.append(self.attend)
+        rooms.observers.append(self.observe)
 
-    def attend(self, room: Room) -> None:
-        """Think if it is our turn; forget what was thought about an earlier version."""
+    def observe(self, room: Room) -> None:
+        """Think if it is the computer's turn; stop thinking about an earlier version."""
         name = room.header.id
         thought = self._thoughts.get(name)
         if thought and thought.version >= room.version:
@@ -64,14 +64,14 @@ class ComputerPlayer:
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 
-    async def hold(self) -> None:
-        """Say that we still think, in the games in which that has taken a while."""
-        late = self._host.now() - _HELD
+    async def renew_leases(self) -> None:
+        """Renew the leases of the games in which thinking has taken a while."""
+        late = self._host.now() - _RENEW_AFTER
         held = [(name, it.version) for name, it in self._thoughts.items() if it.begun < late]
         await asyncio.gather(*(self._claim(*thought) for thought in held))
 
     async def hint(self, room: Room) -> tuple[str, int | None]:
-        """The best move for whoever is to move, and their chances while nothing is decided."""
+        """The best move for the side to move, and its winning chances while nothing is decided."""
         if end := room.game.outcome:
             raise Refusal("game_over", f"the game is over, {end}")
         choice, _ = await self._best("adviser", room, STRONGEST)
@@ -84,15 +84,14 @@ class ComputerPlayer:
         """Would the computer agree to a draw now?"""
         game, side = room.game, room.computer
         if game.outcome or side is None:
-            return True  # which the door will refuse
+            return True  # the game refuses it then
         if room.header.seat(side).bot is not None:
-            return False  # bots have no word for it
+            return False  # the bots' protocol has no draw offers
 
         def weigh(engine: Engine) -> bool:
             return accepts_draw(engine, game, side)
 
-        table = self._host.tables.get(room.header.variant)
-        return await self._host.engines.think("adviser", game.variant, STRONGEST, table, weigh)
+        return await self._host.engines.think(self._engine("adviser", room), weigh)
 
     async def close(self) -> None:
         """Stop all thinking."""
@@ -105,40 +104,40 @@ class ComputerPlayer:
         begun = self._host.now()
         try:
             if not await self._may_think(room):
-                return  # another process thinks; should it end, the caretaker finds the game
+                return  # another process has the lease; if it ends, the move is overdue
             reply = await self._decide(room)
             thought = (self._host.now() - begun) / 1000
-            await asyncio.sleep(max(0.0, self._while(room) - thought))
-            self._forget(name, version)  # from here on nobody cancels us
+            await asyncio.sleep(max(0.0, self._pause_in(room) - thought))
+            self._forget(name, version)  # from here on the task is not cancelled
             await self._rooms.reply(name, version, *reply)
-        except Refusal as why:  # too late, or the store is away: then the caretaker comes back
-            _log.info("the computer's move in game %s is not kept: %s", name, why)
+        except Refusal as why:  # too late, or the database is unavailable: then it is overdue
+            _log.info("the computer's move in game %s is not played: %s", name, why)
         except Exception:
             _log.exception("the computer could not move in game %s", name)
         finally:
             self._forget(name, version)
 
     async def _may_think(self, room: Room) -> bool:
-        """Is this move ours to find? The lease that was written with the last event will do, if it
-        lasts until hold() says that we still think."""
-        if room.leased - self._rooms.now() > _LEFT:
+        """Has this process the lease of the game? The lease that was written with the last event
+        will do, if it lasts until renew_leases() renews it."""
+        if room.leased - self._rooms.now() > _LONG_LEASE:
             return True
         return await self._claim(room.header.id, room.version)
 
     async def _claim(self, name: str, version: int) -> bool:
         return await self._rooms.store.due.claim(name, version, self._rooms.now())
 
-    def _while(self, room: Room) -> float:
-        """How long a person would take at least: never alike, and no time where a clock runs."""
-        return 0.0 if room.clock else self._pause * uniform(*_UNEVEN)
+    def _pause_in(self, room: Room) -> float:
+        """Seconds that a move takes at least: never the same, and none where a clock runs."""
+        return 0.0 if room.clock else self._pause * uniform(*_VARIATION)
 
     def _forget(self, name: str, version: int) -> None:
         if (thought := self._thoughts.get(name)) and thought.version == version:
             del self._thoughts[name]
 
     async def _decide(self, room: Room) -> tuple[str | None, int, str]:
-        """What the computer or the bot of a game does, however long that has to wait: its move,
-        the milliseconds it took, and why there is none."""
+        """The decision of the computer or of a bot, after any wait for an engine: its move, the
+        milliseconds it took, and the reason why there is no move."""
         seat = room.header.seat(room.game.turn)
         while True:
             try:
@@ -159,7 +158,6 @@ class ComputerPlayer:
     ) -> tuple[Choice, int]:
         """A move, and the milliseconds it took: fewer where many wait."""
         game, engines = room.game, self._host.engines
-        table = self._host.tables.get(room.header.variant)
 
         def choose(engine: Engine) -> tuple[Choice, int]:
             begun = self._host.now()
@@ -167,7 +165,11 @@ class ComputerPlayer:
             choice = engine.best_move(game, limits)
             return choice, self._host.now() - begun
 
-        return await engines.think(role, game.variant, level, table, choose)
+        return await engines.think(self._engine(role, room, level), choose)
+
+    def _engine(self, role: Role, room: Room, level: int = STRONGEST) -> EngineRequest:
+        table = self._host.tables.get(room.header.variant)
+        return EngineRequest(role, room.game.variant, level, table)
 
 
 def _limits(clock: GameClock | None, movetime: int) -> Limits:

@@ -1,4 +1,4 @@
-"""A game clock in milliseconds, as a value: it is asked what it shows at a moment."""
+"""A game clock in milliseconds, as a value that is read at a given time."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ DAY = 24 * 3_600_000  # milliseconds
 
 @dataclass(frozen=True)
 class GameClock:
-    """What was left at a moment, and whose time runs since then. A clock of so much `each` gives
-    that for every move anew.
+    """The time left of both sides at `since`, and the side whose time runs. With `each`, every move
+    has that much time anew.
 
     >>> clock = GameClock(south=5000, north=5000, increment=100, running=SOUTH, since=0)
     >>> clock.left(SOUTH, now=2000), clock.run_out(now=2000), clock.run_out(now=5000)
@@ -29,26 +29,26 @@ class GameClock:
     each: int | None = None
 
     def left(self, side: Side, now: int) -> int:
-        """What a side's clock shows; never less than nothing, and never more for a clock set
-        back."""
+        """The milliseconds left of a side: never negative, and never more because the system's
+        clock was set back."""
         kept = self.south if side is SOUTH else self.north
         gone = max(now - self.since, 0) if side is self.running else 0
         return max(kept - gone, 0)
 
     def run_out(self, now: int) -> Side | None:
-        """Who has run out of time."""
+        """The side that has run out of time."""
         side = self.running
         return side if side and not self.left(side, now) else None
 
     @property
     def ends_at(self) -> int | None:
-        """When the running clock will be at nothing."""
+        """When the flag of the running clock falls."""
         if not self.running:
             return None
         return self.since + (self.south if self.running is SOUTH else self.north)
 
     def pressed(self, now: int) -> GameClock:
-        """The same after a move of the side whose time runs."""
+        """The clock after a move of the side whose time runs."""
         side = self.running
         if side is None:
             return self

@@ -1,9 +1,9 @@
-"""What a player would answer if the other plays this or that, told before.
+"""Conditional moves: a player's answers to the opponent's possible moves, planned in advance.
 
-A plan is lines of moves, theirs first, from a position that stood when it was made; it is never
-changed by what happens, only found to fit or not. A game that goes back or ends has none any more.
-Who keeps a move for which a plan may have the answer also notes that something is due at once; so
-the answer comes although the process ends, see conditional_player.py.
+A plan is lines of moves, the opponent's first, from a position of the game. Moves never change a
+plan, they follow it or not; a takeback or the end of the game deletes it. A move that a plan may
+answer is committed together with a due event; so the answer is played although the process ends,
+see conditional_player.py.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from yokai.storage.games import Beside
 
 
 def fitting(plan: ConditionalPlan, start: str, moves: Sequence[MoveView]) -> list[Line]:
-    """What is left of the lines of a plan that a game has followed so far."""
+    """The rest of those lines of a plan that a game has followed so far."""
     stood = moves[plan.ply - 1].sfen if 0 < plan.ply <= len(moves) else start
     if plan.ply > len(moves) or stood != plan.sfen:
         return []
@@ -35,8 +35,8 @@ def fitting(plan: ConditionalPlan, start: str, moves: Sequence[MoveView]) -> lis
 
 
 def read_lines(game: Game, lines: Sequence[Sequence[str]]) -> tuple[Line, ...]:
-    """Lines as a player gave them, judged: an error where a move cannot be played. Each ends with
-    an answer; of two answers to the same moves the later counts."""
+    """Lines as a player gave them, checked: an error where a move is illegal. Each ends with an
+    answer; of two answers to the same moves the later counts."""
     found: list[Line] = []
     for line in lines:
         twin = Game(game.position)
@@ -49,13 +49,13 @@ def read_lines(game: Game, lines: Sequence[Sequence[str]]) -> tuple[Line, ...]:
 
 
 def _contradicts(one: Line, two: Line) -> bool:
-    """Do these answer the same moves differently, or is one the beginning of the other?"""
+    """Do two lines answer the same moves differently, or is one the beginning of the other?"""
     differ = [mine != yours for mine, yours in zip(one, two, strict=False)]
     return not any(differ) or bool(differ.index(True) % 2)
 
 
 def line_views(sfen: str, variant: str, lines: Sequence[Line]) -> list[list[MoveView]]:
-    """Lines from a position as their player sees them."""
+    """Lines from a position, as their player sees them."""
     start = Position.parse(variant, sfen)
     shown = []
     for line in lines:
@@ -67,7 +67,7 @@ def line_views(sfen: str, variant: str, lines: Sequence[Line]) -> list[list[Move
 
 
 def kept_with(header: Header, event: Event) -> list[Beside]:
-    """What is kept of plans when this happens in a game."""
+    """The changes of plans in the commit of an event."""
     if not header.days:
         return []
     if event.kind == "takeback" or event.reason:

@@ -1,7 +1,7 @@
-"""Answers for players who have told before what they would play: by the same door as they.
+"""The conditional player: it plays conditional moves as soon as the opponent has moved.
 
-Any process may do it when it hears of a game, and two may try: the version decides, so the answer
-comes once. What a process that ends leaves undone is due in the store, and the caretaker finds it.
+Every process that hears of the opponent's move tries, and the version decides, so the move is
+played once. A move that a process did not play before it ended is overdue, and another plays it.
 """
 
 from __future__ import annotations
@@ -22,22 +22,22 @@ _log = logging.getLogger(__name__)
 
 
 class ConditionalPlayer:
-    """All plans of all games, as far as this process hears of them."""
+    """Plays the conditional moves of all games that change in this process."""
 
     def __init__(self, rooms: Rooms) -> None:
         self._rooms = rooms
         self._tasks: set[asyncio.Task[None]] = set()
-        rooms.attendants.append(self.attend)
+        rooms.observers.append(self.observe)
 
-    def attend(self, room: Room) -> None:
-        """Answer, if there is an answer."""
+    def observe(self, room: Room) -> None:
+        """Play the conditional move of the side to move, if there is one."""
         if room.header.days and room.header.is_between_two and not room.game.outcome:
             task = asyncio.create_task(self._answer(room))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 
     async def tell(self, game: str, player: str | None, wanted: Replies) -> RepliesView:
-        """A player says what they would answer, instead of what they said before."""
+        """Replace a player's conditional moves."""
         room, side = await self._seat(game, player)
         if room.game.outcome:
             raise Refusal("game_over", "the game is over")
@@ -50,11 +50,11 @@ class ConditionalPlayer:
         lines = await self._rooms.host.run(read_lines, room.game, wanted.lines)
         plan = ConditionalPlan(room.ply, room.board.sfen, lines, self._rooms.now())
         await self._rooms.store.conditional_moves.keep(game, side.word, plan)
-        await self._rooms.resume(game)  # what was played meanwhile is answered
+        await self._rooms.resume(game)  # a move that came meanwhile is answered
         return await self.told(game, player)
 
     async def told(self, game: str, player: str | None) -> RepliesView:
-        """What a player has said they would answer, as far as it still fits."""
+        """A player's conditional moves, as far as they still fit."""
         room, side = await self._seat(game, player)
         plan = await self._plan(game, side)
         lines = fitting(plan, room.header.start, room.moves) if plan else []
@@ -62,7 +62,7 @@ class ConditionalPlayer:
         return RepliesView(room.version, shown)
 
     async def close(self) -> None:
-        """Let what has begun come to its end."""
+        """Wait for the moves that are being played."""
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def _seat(self, game: str, player: str | None) -> tuple[Room, Side]:
@@ -79,20 +79,17 @@ class ConditionalPlayer:
             lines = fitting(plan, room.header.start, room.moves) if plan else []
             if lines and await self._play(room, lines[0][0]):
                 return
-            if plan and plan.ply < room.ply:  # it is not newer than what we know
-                await self._drop(room, plan)
-        except Refusal as why:  # somebody was first, or the store is away: then the caretaker comes
-            _log.info("a reply in game %s is not played: %s", game, why)
+            if plan and plan.ply < room.ply:  # it is not newer than the room
+                kept, when = self._rooms.store.conditional_moves, room.due or room.last.at
+                await kept.drop(game, side.word, plan, room.version, when)
+        except Refusal as why:  # another was first, or the database is unavailable: then it is due
+            _log.info("a conditional move in game %s is not played: %s", game, why)
 
     async def _play(self, room: Room, move: str) -> bool:
-        """Play a move for who is to move; False if the rules say no."""
+        """Play a move for the side to move; False if it is illegal."""
         player = room.header.seat(room.game.turn).player
         try:
             await self._rooms.play(room.header.id, player, room.version, move)
         except YokaiError:
             return False
         return True
-
-    async def _drop(self, room: Room, plan: ConditionalPlan) -> None:
-        game, side, when = room.header.id, room.game.turn.word, room.due or room.last.at
-        await self._rooms.store.conditional_moves.drop(game, side, plan, room.version, when)

@@ -1,4 +1,4 @@
-"""Waiting for clocks to run out, so that a game ends by time although nobody moves."""
+"""The timer of flags: it ends games by time when nobody moves."""
 
 from __future__ import annotations
 
@@ -10,30 +10,30 @@ from yokai.app.games.room import Room
 from yokai.app.games.rooms import Rooms
 from yokai.refusal import Refusal
 
-_SOON = 3_600_000  # milliseconds; what ends later than that is left to the caretaker
-_MARGIN = 100  # milliseconds
-_SPARE = 1_000  # outlived entries that are not worth a clearing
+_SOON = 3_600_000  # milliseconds; later flags are found as overdue
+_MARGIN = 100  # milliseconds after the fall of a flag
+_SPARE = 1_000  # outdated entries that the heap may have
 
 
 class FlagTimer:
-    """One heap and one timer for all games whose clocks run. What is lost here, with a process or
-    while the store is away, the caretaker finds."""
+    """One heap and one timer for all games whose clocks run. A flag that is missed here, because
+    the process ends or the database is unavailable, is found as overdue."""
 
     def __init__(self, rooms: Rooms) -> None:
         self._rooms = rooms
-        self._ends: dict[str, int] = {}  # when the clock of each game runs out
-        self._heap: list[tuple[int, str]] = []  # the same, the next first, and some outlived ones
+        self._ends: dict[str, int] = {}  # when the flag of each game falls
+        self._heap: list[tuple[int, str]] = []  # these times and games, and some outdated ones
         self._timer: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
-        rooms.attendants.append(self.attend)
+        rooms.observers.append(self.observe)
 
-    def attend(self, room: Room) -> None:
-        """Wait for the clock of the side to move."""
+    def observe(self, room: Room) -> None:
+        """Wait for the flag of the side to move."""
         name = room.header.id
         clock = room.clock
         ends = clock.ends_at if clock and clock.running is not room.computer else None
         if ends and ends < self._rooms.now() + _SOON:
-            # Not at once after it: what came in time may still wait, here or in another process.
+            # A move that came in time may still wait, here or in another process.
             at = max(ends, self._rooms.now()) + _MARGIN
             self._ends[name] = at
             heappush(self._heap, (at, name))
@@ -45,7 +45,7 @@ class FlagTimer:
             self._ends.pop(name, None)
 
     def _wait(self) -> None:
-        """Set the timer to the first in the heap."""
+        """Set the timer to the first entry of the heap."""
         if self._timer:
             self._timer.cancel()
             self._timer = None
@@ -68,7 +68,7 @@ class FlagTimer:
             await self._rooms.resume(name)
 
     async def close(self) -> None:
-        """Stop waiting."""
+        """Stop the timer."""
         if self._timer:
             self._timer.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

@@ -1,4 +1,4 @@
-"""A stored game as one reader sees it: the whole, the one move they lack, or a line in a list."""
+"""Views of a game for one reader: the whole game, its last move, or a summary in a list."""
 
 from __future__ import annotations
 
@@ -8,20 +8,8 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Literal
 
+from yokai.app import messages
 from yokai.app.games.room import Room
-from yokai.app.messages import (
-    ClockView,
-    GameNews,
-    GameState,
-    GameSummary,
-    MoveNews,
-    OfferView,
-    OutcomeView,
-    Players,
-    PlayerView,
-    SeatName,
-    SideName,
-)
 from yokai.app.players.player_id import public_of
 from yokai.engine.levels import LEVELS
 from yokai.formats.record import Record
@@ -29,11 +17,13 @@ from yokai.notation.move import NORTH, SOUTH, Side
 from yokai.storage.events import Event, Header, Seat
 
 
-def news(room: Room, seen: int, player: str | None, now: int) -> GameNews | MoveNews:
-    """What is new to a player who has seen a version."""
+def news(
+    room: Room, seen: int, player: str | None, now: int
+) -> messages.GameNews | messages.MoveNews:
+    """The news for a player who has seen a version: the last move if that is all, or the game."""
     if room.version != seen + 1 or room.last.kind != "move":
-        return GameNews(game_state(room, player, now))
-    return MoveNews(
+        return messages.GameNews(game_state(room, player, now))
+    return messages.MoveNews(
         game=room.header.id,
         version=room.version,
         ply=room.ply,
@@ -44,9 +34,9 @@ def news(room: Room, seen: int, player: str | None, now: int) -> GameNews | Move
     )
 
 
-def _player(seat: Seat, others: bool) -> PlayerView:
+def _player(seat: Seat, others: bool) -> messages.PlayerView:
     public = public_of(seat.player) if others and seat.player else None
-    return PlayerView(_kind(seat), seat.level, seat.bot or seat.name, public)
+    return messages.PlayerView(_kind(seat), seat.level, seat.bot or seat.name, public)
 
 
 def _kind(seat: Seat) -> Literal["computer", "bot", "person", "nobody"]:
@@ -55,58 +45,52 @@ def _kind(seat: Seat) -> Literal["computer", "bot", "person", "nobody"]:
     return "nobody" if seat.is_free else "computer" if seat.is_computer else "person"
 
 
-def _players(header: Header) -> Players:
+def _players(header: Header) -> messages.Players:
     others = header.free is not None or header.is_between_two
-    return Players(_player(header.south, others), _player(header.north, others))
+    return messages.Players(_player(header.south, others), _player(header.north, others))
 
 
-def _seat(header: Header, player: str | None) -> SeatName | None:
+def _seat(header: Header, player: str | None) -> messages.SeatName | None:
     sides = header.sides_of(player)
     return "both" if len(sides) == len(Side) else sides[0].word if sides else None
 
 
-def _below(header: Header, player: str | None) -> SideName:
+def _below(header: Header, player: str | None) -> messages.SideName:
     sides = header.sides_of(player)
     return header.below or (sides[0] if sides else SOUTH).word
 
 
-def _clock(room: Room, now: int) -> ClockView | None:
+def _clock(room: Room, now: int) -> messages.ClockView | None:
     clock = room.clock
     if clock is None:
         return None
     running = clock.running.word if clock.running else None
-    return ClockView(clock.left(SOUTH, now), clock.left(NORTH, now), running)
+    return messages.ClockView(clock.left(SOUTH, now), clock.left(NORTH, now), running)
 
 
-def game_state(room: Room, player: str | None, now: int) -> GameState:
+def game_state(room: Room, player: str | None, now: int) -> messages.GameState:
     """A game as this player sees it now."""
     header = room.header
-    return GameState(
-        id=header.id,
+    return messages.GameState.of(
+        header,
         version=room.version,
-        variant=header.variant,
-        start=header.start,
         moves=[*room.moves],
         position=room.board,
         players=_players(header),
         seat=_seat(header, player),
         below=_below(header, player),
-        gentle=header.gentle,
-        rated=header.rated,
-        days=header.days,
         clock=_clock(room, now),
         thinking=room.computer_to_move,
-        offer=OfferView(room.offer.what, room.offer.side.word) if room.offer else None,
+        offer=messages.OfferView(room.offer.what, room.offer.side.word) if room.offer else None,
         next=room.next,
     )
 
 
-def game_summary(header: Header, last: Event, title: str, player: str) -> GameSummary:
+def game_summary(header: Header, last: Event, title: str, player: str) -> messages.GameSummary:
     """A game in a list, without replaying it."""
-    outcome = OutcomeView(last.winner, last.reason) if last.reason else None
-    return GameSummary(
-        id=header.id,
-        variant=header.variant,
+    outcome = messages.OutcomeView(last.winner, last.reason) if last.reason else None
+    return messages.GameSummary.of(
+        header,
         sfen=last.sfen,
         turn=next(side.word for side in Side if side.letter == last.sfen.split()[1]),
         outcome=outcome,

@@ -1,6 +1,6 @@
-"""The way to the right opponent: a step up after a win, a step down after a loss.
+"""The ladder of levels: the next level is one higher after a win, one lower after a loss.
 
-Nothing is kept for this but the games themselves: whoever asks reads them again.
+Nothing is stored for this but the games themselves, which are read at each request.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ _STEP = {"win": 1, "draw": 0, "loss": -1}
 
 @dataclass(frozen=True)
 class Result:
-    """How a player's game against the computer ended."""
+    """A player's result in a game against the computer."""
 
     level: int
     result: ResultName
-    gentle: bool  # the level was found by itself
+    gentle: bool  # the ladder chose the level
 
 
 def ladder_of(results: Sequence[Result]) -> LadderView:
-    """Where a player stands, from their games of one variant, the first first."""
+    """A player's place on the ladder, by their games of one variant, the first first."""
     path = [game for game in results if game.gentle]
     return LadderView(
         level=_next(path[-1]) if path else WEAKEST,
@@ -42,7 +42,7 @@ def _next(last: Result) -> int:
 
 
 def _offer(latest: Sequence[Result]) -> int | None:
-    """Another level, for who has won or lost twice in a row against the same and chose it."""
+    """Another level for a player who has won or lost twice in a row against one they chose."""
     if len(latest) < _IN_A_ROW or len(set(latest)) > 1 or latest[-1].gentle:
         return None
     level = _next(latest[-1])

@@ -1,4 +1,4 @@
-"""What a new game will be: who sits where, under what rules, from which position."""
+"""Headers of new games: seats, rules, start and clock."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from yokai.rules.variant import variant
 from yokai.storage.events import Header, Seat
 
 _LATEST = 10_000  # move number: a game must be able to go on, and to be read again
-_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that is mistaken for another
+_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # without letters that look like others
 _LENGTH = 12  # letters of a game's name
 
 
 def new_name() -> str:
-    """A name for a game that nobody guesses."""
+    """A random name for a game."""
     return "".join(secrets.choice(_LETTERS) for _ in range(_LENGTH))
 
 
@@ -32,7 +32,7 @@ def is_name(text: str) -> bool:
 
 
 def header_of(player: str, wanted: NewGame, now: int) -> Header:
-    """The game a player wants to begin."""
+    """The header of the game that a player wants to begin."""
     rules = variant(wanted.variant or "")
     start = Position.parse(rules, wanted.sfen) if wanted.sfen is not None else rules.start
     if start.number > _LATEST:
@@ -64,7 +64,7 @@ def header_of(player: str, wanted: NewGame, now: int) -> Header:
 
 
 def _between_friends(wanted: NewGame, usual: bool) -> None:
-    """Refuse what only two people, each for themselves, can agree on."""
+    """Refuse a rated game or days for a move unless two people play, each on their own device."""
     if wanted.rated and not (wanted.opponent == "friend" and usual):
         raise Refusal("not_rated", "a rated game is against a friend, from the usual start")
     if wanted.days and (wanted.opponent != "friend" or wanted.clock):
@@ -72,14 +72,14 @@ def _between_friends(wanted: NewGame, usual: bool) -> None:
 
 
 def after(old: Header) -> str:
-    """The name of the game that follows one: the same for both who ask, and guessed by neither
-    but them."""
+    """The name of the rematch of a game: both players get the same one, and nobody else can guess
+    it."""
     secret = f"{old.id} {old.south.player} {old.north.player}".encode()
     return "".join(_LETTERS[each % len(_LETTERS)] for each in sha256(secret).digest()[:_LENGTH])
 
 
 def swapped(old: Header, now: int, level: int | None = None) -> Header:
-    """The same game again, with the sides swapped; against another level, if one is given."""
+    """The header of a game again with the sides swapped; against another level, if one is given."""
     if level is not None:
         south, north = (
             replace(seat, level=level) if seat.is_computer else seat
@@ -91,7 +91,7 @@ def swapped(old: Header, now: int, level: int | None = None) -> Header:
 
 
 def _seats(player: str, wanted: NewGame) -> list[Seat]:
-    """Who asks, and who sits on the other side."""
+    """The seat of the player who begins, and the other seat."""
     if wanted.opponent == "beside":
         names = [plain(name) or None for name in wanted.names]
         return [Seat(player, name=name) for name in [*names, None, None][:2]]
@@ -112,5 +112,5 @@ def _first(names: list[str]) -> str | None:
 
 
 def plain(text: str) -> str:
-    """What somebody typed as one line that can be shown anywhere."""
+    """A typed text as one line without control characters."""
     return " ".join("".join(each if each.isprintable() else " " for each in text).split())

@@ -1,8 +1,8 @@
-"""What has come and is not judged yet: a flag falls only after all that its player sent before.
+"""Pending moves: messages that came and are not judged yet keep their player's flag from falling.
 
-A move waits for its turn behind others of the same socket, or for a database that is slow. It came
-in time all the same, so until it is judged the flag of that player is looked at as it stood when
-the move came. What others send, spectators or the opponent, keeps no flag from falling.
+A move waits behind other messages of its connection, or for a slow database. It came in time all
+the same, so until it is judged its player's flag is judged as of the time when the move came.
+Messages of spectators or of the opponent keep no flag from falling.
 """
 
 from __future__ import annotations
@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections import defaultdict, deque
 from collections.abc import Callable
 
-_LONGEST = 3_000  # milliseconds for which a flag waits: whoever always has something to say loses
+_LONGEST = 3_000  # milliseconds for which a flag waits at most, however many messages come
 
-Inbox = deque[int]  # when each message of a socket came that is not answered yet, the first first
+Inbox = deque[int]  # when each pending message of a connection came, the first first
 
 
 class PendingMoves:
@@ -22,7 +22,7 @@ class PendingMoves:
         self._inboxes: defaultdict[tuple[str, str | None], list[Inbox]] = defaultdict(list)
 
     def at(self, game: str, player: str | None, inbox: Inbox) -> Callable[[], None]:
-        """Heed what comes from a player at a game; call the result when they leave."""
+        """Add an inbox of a player at a game; call the result to remove it."""
         self._inboxes[game, player].append(inbox)
 
         def leave() -> None:
@@ -34,6 +34,6 @@ class PendingMoves:
         return leave
 
     def judged_until(self, game: str, player: str | None, now: int) -> int:
-        """The time up to which everything that came from a player is judged."""
+        """The time up to which every message of a player is judged."""
         waiting = [inbox[0] for inbox in self._inboxes.get((game, player), ()) if inbox]
         return max(min([now, *waiting]), now - _LONGEST)

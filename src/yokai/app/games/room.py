@@ -1,4 +1,4 @@
-"""One game as far as its events tell it, and what could come next."""
+"""A room: a live game as its events have made it, and the events that may come next."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from yokai.storage.events import Event, EventKind, Header, OfferName, Seat
 
 _Left = tuple[int | None, int | None]  # milliseconds on South's clock and on North's
 _NO_CLOCK = (None, None)
-ON_THE_BOARD = ("move", "takeback", "end")  # what happens there, and not beside it
+ON_THE_BOARD = ("move", "takeback", "end")  # events that change the board or end the game
 
 
 @dataclass(frozen=True)
 class Offer:
-    """What a side would like, if the other agrees."""
+    """An offer of a side, to which the other may agree."""
 
     what: OfferName
     side: Side
@@ -29,43 +29,32 @@ class Offer:
 
 @dataclass(frozen=True, eq=False)
 class Room:
-    """A game with its players and its clock. Frozen: what happens makes a new one, which shares
-    with this one all that is past and has been rendered.
+    """A game with its players and its clock. Frozen: an event makes a new room, which shares the
+    rendered moves with this one.
 
-    `game` is not to be played on: ask moved() and the like for the room after it.
+    `game` must not be played on: moved() and the like return the room after an event.
     """
 
     header: Header
-    last: Event  # what happened last
+    last: Event
     game: Game
-    moves: tuple[MoveView, ...] = ()  # those that stand, as readers see them
-    clocks: tuple[_Left, ...] = ()  # after each of them
-    offer: Offer | None = None  # that waits for an answer
-    next: str | None = None  # the game that comes after this one, between the same two
-    since: int = 0  # the version that brought what stands on the board
-    told: int = 0  # when this process could tell what happened last, once that was kept
-    leased: int = 0  # until when what is due is this process's to do, if it kept what happened last
+    moves: tuple[MoveView, ...] = ()  # without those taken back, as readers see them
+    clocks: tuple[_Left, ...] = ()  # after each of these moves
+    offer: Offer | None = None  # waiting for an answer
+    next: str | None = None  # the rematch between the same two players
+    since: int = 0  # the version of the last event on the board
+    told: int = 0  # when this process could send the last event, once it was committed
+    leased: int = 0  # the end of this process's lease, if it committed the last event
 
     @classmethod
     def begin(cls, header: Header) -> Room:
         """The room before the first move."""
-        start = Event(
-            version=0,
-            kind="start",
-            ply=0,
-            move=None,
-            sfen=header.start,
-            winner=None,
-            reason=None,
-            south_left=header.initial,
-            north_left=header.initial,
-            at=header.created,
-        )
+        left, at = header.initial, header.created
+        start = Event(0, "start", 0, None, header.start, None, None, left, left, at)
         return cls(header, start, Game(Position.parse(header.variant, header.start)))
 
     def after(self, *events: Event, told: int = 0) -> Room:
-        """The room once these have happened, as the store tells it; `told` by another process,
-        if it was."""
+        """The room after stored events; `told` is when another process announced the last one."""
         if not events:
             return self
         draft = _Draft(self)
@@ -75,23 +64,23 @@ class Room:
 
     @property
     def version(self) -> int:
-        """Grows with everything that happens."""
+        """The number of the last event."""
         return self.last.version
 
     @property
     def ply(self) -> int:
-        """How many moves stand."""
+        """The number of moves on the board."""
         return len(self.moves)
 
     @cached_property
     def board(self) -> PositionView:
-        """What stands on the board, as readers see it."""
+        """The position on the board, as readers see it."""
         game = self.game
         return position_view(game.position, game.outcome, game.repetitions, self.last.sfen)
 
     @cached_property
     def computer(self) -> Side | None:
-        """The side the computer plays."""
+        """The side that the computer plays."""
         return next((side for side in Side if self.header.seat(side).is_computer), None)
 
     @property
@@ -108,21 +97,21 @@ class Room:
         runs = self.ply > 0 and not self.game.outcome
         running = self.game.turn if runs else None
         increment = self.header.increment or 0
-        since = max(last.at, self.told)  # nobody is charged for what they cannot know
+        since = max(last.at, self.told)  # a clock starts when its player can know of the move
         each = self.header.initial if self.header.days else None
         return GameClock(last.south_left, last.north_left, increment, running, since, each)
 
     @property
     def due(self) -> int | None:
-        """When something happens next although no person does it: the computer moves, which it
-        should now, or a person's clock runs out."""
+        """When the next event is due without a person: the computer's move, which is due now, or
+        the fall of a person's flag."""
         if self.computer_to_move:
             return self.last.at
         return self.clock.ends_at if self.clock else None
 
     def moved(self, move: str | Move, now: int, spent: int | None = None) -> Room:
-        """Play a move; an error if it is refused. `spent` is what the clock is charged, if that
-        is not the time since the turn began."""
+        """Play a move; an error if it is refused. `spent` is the time charged to the clock, if
+        that is not the time since the turn began."""
         draft = _Draft(self)
         found = draft.play(move)
         clock = self.clock
@@ -134,7 +123,7 @@ class Room:
         return draft.room()
 
     def taken_back(self, ply: int, now: int) -> Room:
-        """Go back to where this many moves stood, with the clocks as they were then."""
+        """Take moves back until this many are on the board, with the clocks as they were then."""
         draft = _Draft(self)
         draft.go_back(ply)
         left = self.clocks[ply - 1] if ply else (self.header.initial, self.header.initial)
@@ -142,7 +131,7 @@ class Room:
         return draft.room()
 
     def ended(self, outcome: Outcome, now: int) -> Room:
-        """End the game for a reason that is not on the board; an error if it is over."""
+        """End the game for a reason that the board does not show; an error if it is over."""
         draft = _Draft(self)
         draft.game.end(outcome)
         draft.note(self._event("end", draft.game, now, self._left(now), self.ply))
@@ -159,19 +148,19 @@ class Room:
         return replace(self._beside("join", side, now), header=header)
 
     def offered(self, what: OfferName, side: Side, now: int) -> Room:
-        """A side would like something."""
+        """A side makes an offer."""
         return self._beside("offer", side, now, what)
 
     def declined(self, side: Side, now: int) -> Room:
-        """A side would rather not."""
+        """A side declines or withdraws an offer."""
         return self._beside("decline", side, now)
 
     def followed(self, game: str, side: Side, now: int) -> Room:
-        """A side wants another game, which is there."""
+        """A side asks for a rematch, which exists already."""
         return self._beside("rematch", side, now, game)
 
     def _beside(self, kind: EventKind, side: Side, now: int, what: str | None = None) -> Room:
-        """Something happens beside the board; the clock runs on."""
+        """An event that does not change the board; the clock runs on."""
         event = self._event(kind, self.game, now, self._left(now), self.ply, what)
         return self.after(replace(event, side=side.word))
 
@@ -198,15 +187,15 @@ class Room:
 
 
 class _Draft:
-    """The room that comes after some events, while they are put in: what happens changes the
-    board and is then noted, and what is loaded evolves by the same two steps."""
+    """The next room while events are applied to it. A new event changes the board and is then
+    noted; a stored event takes the same two steps."""
 
     def __init__(self, room: Room) -> None:
         self.game = room.game.copy()
         self._header, self._last = room.header, room.last
         self._moves, self._clocks = [*room.moves], [*room.clocks]
         self._offer, self._next, self._since = room.offer, room.next, room.since
-        self._played: tuple[Position, Move] | None = None  # a move, and where it was played
+        self._played: tuple[Position, Move] | None = None  # the last move, and its position
 
     def play(self, move: str | Move) -> Move:
         """Play a move on the board."""
@@ -216,11 +205,11 @@ class _Draft:
         return found
 
     def go_back(self, ply: int) -> None:
-        """Let so many moves stand on the board."""
+        """Take moves back until this many are on the board."""
         self.game = self.game.at(ply)
 
     def note(self, event: Event) -> None:
-        """Put in what else an event changes, once it has happened on the board."""
+        """Apply the other changes of an event, after those on the board."""
         kind = event.kind
         self._last = event
         if kind not in ON_THE_BOARD:
@@ -235,7 +224,7 @@ class _Draft:
             del self._moves[event.ply :], self._clocks[event.ply :]
 
     def evolve(self, event: Event) -> None:
-        """Let an event happen that is told."""
+        """Apply a stored event."""
         if event.kind == "move":
             self.play(event.move or "")
         elif event.kind == "takeback":
@@ -245,14 +234,14 @@ class _Draft:
         self.note(event)
 
     def room(self, told: int = 0) -> Room:
-        """The room as it is by now."""
+        """The room after the events so far."""
         rest = self._offer, self._next, self._since, told
         moves, clocks = tuple(self._moves), tuple(self._clocks)
         return Room(self._header, self._last, self.game, moves, clocks, *rest)
 
 
 def _offer(standing: Offer | None, event: Event) -> Offer | None:
-    """What is offered after an event beside the board."""
+    """The open offer after an event that does not change the board."""
     if event.kind == "offer" and event.side:
         return Offer("draw" if event.move == "draw" else "undo", Side.of(event.side))
     return standing if event.kind in ("join", "rematch") else None

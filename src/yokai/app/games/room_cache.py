@@ -1,4 +1,4 @@
-"""What this process remembers of games in play. The store knows all of it, so any may be lost."""
+"""The cache of rooms in this process. The store has all of them, so any may be dropped."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ from yokai.app.games.room import Room
 
 
 class RoomCache:
-    """The rooms looked at last: so many, and so many moves in all, of 700 bytes each."""
+    """The rooms used last: at most so many, with so many moves in all, of 700 bytes each."""
 
     def __init__(self, games: int = 5_000, plies: int = 200_000) -> None:
         self._most_games, self._most_plies = games, plies
-        self._rooms: OrderedDict[str, Room] = OrderedDict()  # the one looked at last is the last
+        self._rooms: OrderedDict[str, Room] = OrderedDict()  # the one used last is the last
         self._plies = 0
 
     def get(self, game: str) -> Room | None:
-        """A game as it was when we last heard of it."""
+        """The cached room of a game, which may be old."""
         if room := self._rooms.get(game):
             self._rooms.move_to_end(game)
         return room
 
     def keep(self, room: Room) -> Room:
-        """Remember a room, unless a newer one is known; the newest."""
+        """Cache a room unless a newer one is cached; return the newer of both."""
         game = room.header.id
         known = self._rooms.get(game)
         if known and known.version > room.version:

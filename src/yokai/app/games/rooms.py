@@ -1,8 +1,8 @@
-"""What happens to games. Every change of every game enters by one door, `_happen`.
+"""Changes of games. Every change of every game goes through `Rooms.change`.
 
-What is remembered here between two calls may be old, or gone: the store is the truth. A decision
-made in an old room cannot be kept, for the store refuses a version that is there already; a
-refusal is given only where the store knows of nothing newer.
+The rooms in the cache may be old: the store is the truth. A decision made in an old room is never
+committed, for the store refuses a version that is there already; a refusal is final only where the
+store has nothing newer.
 """
 
 from __future__ import annotations
@@ -41,24 +41,24 @@ _encoder, _decoder = msgspec.msgpack.Encoder(), msgspec.msgpack.Decoder(Event)
 
 _TRIES = 10
 _LISTED = 200
-_OFFERS = 20  # and such, between a position and the move in it; who makes more is not believed
+_OFFERS = 20  # offers and the like between a position and the move in it, at most
 
 
 class Rooms:
     """All games, by their names.
 
-    `attendants` are called with a room that has begun, changed or been resumed, and at no other
-    time: the computer, that may have to move, and the one who waits for clocks to run out.
-    `doorkeepers` are asked before a game begins, and may refuse it.
+    `observers` are called with a room that has begun, changed or been resumed, and at no other
+    time: the computer, conditional moves, and the timer of the flags. `checks` are called with the
+    header of a new game, and may refuse it.
     """
 
     def __init__(self, store: Store, host: Host) -> None:
         self.store, self.host, self.bus, self.now = store, host, host.bus, host.now
-        self.live = RoomCache()
-        self.arrivals = PendingMoves()
+        self.cache = RoomCache()
+        self.pending_moves = PendingMoves()
         self.bus.learn_by(self.learn)
-        self.attendants: list[Callable[[Room], None]] = []
-        self.doorkeepers: list[Callable[[Header], None]] = []
+        self.observers: list[Callable[[Room], None]] = []
+        self.checks: list[Callable[[Header], None]] = []
 
     async def create(self, player: str, wanted: NewGame) -> Room:
         """Begin a game."""
@@ -74,17 +74,17 @@ class Rooms:
             old = room.header
             again = (await self.ladder(player, old.variant)).level if old.gentle else None
             header = swapped(old, self.now(), again)
-        for check in self.doorkeepers:
+        for check in self.checks:
             check(header)
         room = Room.begin(header)
         also = _also(header, room.last)
         await self.store.games.create(header, room.last, room.due, also)
         room = replace(room, leased=room.last.at + LEASE)
-        self._attend(self.live.keep(room))
+        self._notify(self.cache.keep(room))
         return room
 
     async def _rematch(self, room: Room, player: str) -> Room:
-        """The next game of two people: whoever asks first makes it, and the other hears of it."""
+        """The rematch of two people: the first request makes it, and the opponent is told of it."""
         if not room.game.outcome:
             raise Refusal("still_on", "this game is not over yet")
         old = room.header
@@ -98,11 +98,11 @@ class Rooms:
                 return None
             return room.followed(header.id, _sides(room, player)[0], now)
 
-        await self._happen(old.id, decide)
+        await self.change(old.id, decide)
         return await self.open(header.id)
 
     async def join(self, game: str, player: str, name: str) -> Room:
-        """Sit down on the free seat; who sits there already stays."""
+        """Take the free seat; a player of the game keeps their own."""
 
         def decide(room: Room, now: int) -> Room | None:
             if room.header.sides_of(player):
@@ -111,32 +111,32 @@ class Rooms:
                 raise Refusal("seats_taken", "both seats are taken, but you may watch")
             return room.joined(free, Seat(player, name=plain(name) or None), now)
 
-        return await self._happen(game, decide)
+        return await self.change(game, decide)
 
     async def open(self, game: str, version: int | None = None) -> Room:
-        """A game as it stands now, and nothing else: a look starts no work. Who has heard of a
-        version needs no more than that, for which the store may not have to be asked."""
-        known = self.live.get(game)
+        """A game as it is now; observers are not called. With a version, the cached room will do
+        if it has that version, and the store is not read."""
+        known = self.cache.get(game)
         if known and version is not None and version <= known.version:
             return known
-        found = self.live.keep(await self._read(game, known))
+        found = self.cache.keep(await self._read(game, known))
         if known and found.version > known.version:
-            self.bus.tell(game, found.version)  # it happened elsewhere, and we hear of it so
+            self.bus.tell(game, found.version)  # another process changed it, and this one missed it
         return found
 
     async def resume(self, game: str) -> Room:
-        """Someone sits down: let the computer think and the clock run out, whose turn it is.
+        """A game as it is now, going on: the computer thinks, flags fall.
 
-        This is what makes a game go on after the process that thought or waited is gone.
+        So a game goes on after the process that had its lease has ended.
         """
         room = await self.open(game)
         if _is_late(room, self._judged_until(room, self.now())):
-            return await self._happen(game, _end_by_time)
-        self._attend(room)
+            return await self.change(game, _end_by_time)
+        self._notify(room)
         return room
 
     async def as_player(self, game: str, player: str | None, ply: int | None = None) -> Room:
-        """A game that the player takes part in; after so many moves, if that is said."""
+        """A game of the player; a refusal if it has not this many moves."""
         room = await self.open(game)
         _sides(room, player)
         if ply is not None:
@@ -144,52 +144,53 @@ class Rooms:
         return room
 
     async def of_player(self, player: str) -> list[tuple[Header, Event, str]]:
-        """A player's games, the latest first, each with what happened last and its title."""
+        """A player's games, the latest first, each with its last event and its title."""
         found = await self.store.games.of_player(player, _LISTED)
         titles = await self.store.games.titles(player)
         return [(header, last, titles.get(header.id, "")) for header, last in found]
 
     async def shelve(self, game: str, player: str | None, wanted: Shelve) -> None:
-        """Let a player name a game of theirs, or take it off their list."""
+        """Set the title that a player gives to their game, or hide the game from their list."""
         await self.as_player(game, player)
         await self.store.games.shelve(player or "", game, plain(wanted.title), wanted.hidden)
 
     async def ladder(self, player: str, variant: str) -> LadderView:
-        """Where a player stands among the levels of a game."""
+        """A player's place on the ladder of levels of a game."""
         found = await self.store.games.against_computer(player, variant, _LISTED)
         return ladder_of([_result(header, last) for header, last in reversed(found)])
 
     async def play(
         self, game: str, player: str | None, version: int, move: str, came: int | None = None
     ) -> Room:
-        """Play a person's move, thought about at a version; the same move sent again changes
-        nothing. Their clock stands from when it `came`, however long it waited for us."""
+        """Play a person's move, as `played` does; the room after it."""
         return (await self.played(game, player, version, move, came))[0]
 
     async def played(
         self, game: str, player: str | None, version: int, move: str, came: int | None = None
     ) -> tuple[Room, Event]:
-        """The same as play(), with the event that the move is, or was when it was sent before."""
+        """Play a person's move in answer to a version; a move that is sent again changes nothing.
+        The clock is charged until the move `came`, however long it waited here. The room after it,
+        and the event of the move."""
 
         def decide(room: Room, now: int) -> Room:
             sides = _sides(room, player)
             _both_there(room)
             if not room.game.outcome:
-                # What was said beside the board meanwhile does not change what stands on it.
+                # Offers and the like since that version have not changed the board.
                 if not room.since <= version <= room.version:
                     raise _stale()
                 if room.game.turn not in sides:
                     raise Refusal("not_your_turn", "it is the other player's turn")
-                # Whatever else of the player waits, which may keep the flag from falling yet.
+                # Other messages of the player that wait keep the flag up, but not for this move.
                 if _is_late(room, came or now):
                     raise Refusal("stale", "the move came after the player's time was up")
             since = room.clock.since if room.clock else now
             return room.moved(move, now, max(0, (came or now) - since))
 
         try:
-            room = await self._happen(game, decide, came)
+            room = await self.change(game, decide, came)
         except (Refusal, YokaiError):
-            known = self.live.get(game)
+            known = self.cache.get(game)
             if known is None or known.version <= version:
                 raise
             before = await self._played_before(known, player, version, move)
@@ -201,7 +202,7 @@ class Rooms:
     async def _played_before(
         self, room: Room, player: str | None, version: int, move: str
     ) -> Event | None:
-        """The event that this move of the player at that version was, if there is one."""
+        """The event of this move of the player at that version, if it was played before."""
         last = version + _OFFERS
         found = await self.store.games.between(room.header.id, version, last)
         played = next((event for event in found[1:] if event.kind in ON_THE_BOARD), None)
@@ -215,7 +216,7 @@ class Rooms:
         return played if same and before.turn in room.header.sides_of(player) else None
 
     async def undo(self, game: str, player: str | None, ply: int) -> Room:
-        """Go back to where the player last had to decide; another person is asked first."""
+        """Take back the player's last move; an opponent who is a person is asked first."""
 
         def decide(room: Room, now: int) -> Room | None:
             sides = _sides(room, player)
@@ -230,10 +231,10 @@ class Rooms:
             _last_turn(room, sides)  # refused here if there is nothing to take back
             return _offers(room, "undo", sides, now)
 
-        return await self._happen(game, decide)
+        return await self.change(game, decide)
 
     async def resign(self, game: str, player: str | None) -> Room:
-        """Give up: the player's side, or the side to move where one plays both."""
+        """Resign the game for the player's side, or the side to move where one plays both."""
 
         def decide(room: Room, now: int) -> Room:
             sides = _sides(room, player)
@@ -241,10 +242,10 @@ class Rooms:
             side = room.game.turn if room.game.turn in sides else sides[0]
             return room.ended(Outcome(side.other, "resignation"), now)
 
-        return await self._happen(game, decide)
+        return await self.change(game, decide)
 
     async def agree_draw(self, game: str, player: str | None) -> Room:
-        """Call it a draw, both sides having said so; another person is asked first."""
+        """End the game as a draw by agreement; an opponent who is a person is asked first."""
 
         def decide(room: Room, now: int) -> Room | None:
             sides = _sides(room, player)
@@ -254,26 +255,22 @@ class Rooms:
                 return _offers(room, "draw", sides, now)
             return room.ended(Outcome(None, "agreement"), now)
 
-        return await self._happen(game, decide)
+        return await self.change(game, decide)
 
     async def decline(self, game: str, player: str | None) -> Room:
-        """No to what the other offers, or no more of one's own offer."""
+        """Decline the opponent's offer, or withdraw one's own."""
 
         def decide(room: Room, now: int) -> Room | None:
             sides = _sides(room, player)
             return room.declined(sides[0], now) if room.offer else None
 
-        return await self._happen(game, decide)
-
-    async def decided(self, game: str, decide: Decide) -> Room:
-        """Let something happen that is judged elsewhere, by the same door."""
-        return await self._happen(game, decide)
+        return await self.change(game, decide)
 
     async def reply(
         self, game: str, version: int, move: str | None, spent: int, why: str = ""
     ) -> Room:
-        """Play the computer's move, thought about for so many milliseconds at this version. None
-        is a bot that gives up or has failed, and `why` says how."""
+        """Play the computer's move at a version, after so many milliseconds of thinking. None is a
+        bot that resigned or failed, and `why` is the reason."""
 
         def decide(room: Room, now: int) -> Room:
             if room.version != version:
@@ -284,18 +281,18 @@ class Rooms:
                 return room.ended(Outcome(room.game.turn.other, why), now)
             return room.moved(move, now, spent)
 
-        return await self._happen(game, decide)
+        return await self.change(game, decide)
 
-    async def _happen(self, game: str, decide: Decide, came: int | None = None) -> Room:
-        """The door. `decide` may be asked again, for what it was asked about may be old. No flag
-        falls for a time after this `came`, whenever we get to it."""
+    async def change(self, game: str, decide: Decide, came: int | None = None) -> Room:
+        """Change a game, whoever decides. `decide` is called again if the cached room was old. A
+        flag is judged as of the time when the request `came`."""
         for attempt in range(_TRIES):
-            known = None if attempt else self.live.get(game)
+            known = None if attempt else self.cache.get(game)
             room = known or await self.open(game)
             now = self.now()
             judged = self._judged_until(room, now)
             if decide is not _end_by_time and _is_late(room, min(judged, came or now)):
-                room = await self._happen(game, _end_by_time)
+                room = await self.change(game, _end_by_time)
             try:
                 after = decide(room, now)
             except (Refusal, YokaiError):
@@ -309,12 +306,12 @@ class Rooms:
         raise _stale()
 
     def _judged_until(self, room: Room, now: int) -> int:
-        """The time up to which everything is judged that came from the player who is to move."""
+        """The time up to which every message of the player to move is judged."""
         player = room.header.seat(room.game.turn).player
-        return self.arrivals.judged_until(room.header.id, player, now)
+        return self.pending_moves.judged_until(room.header.id, player, now)
 
     async def _write(self, room: Room) -> Room | None:
-        """Keep what has just happened and tell everyone; None if something else was first."""
+        """Commit the last event of a room and announce it; None if another event was first."""
         game = room.header.id
         try:
             seats = room.header if room.last.kind == "join" else None
@@ -323,22 +320,22 @@ class Rooms:
         except Taken:
             return None
         room = replace(room, told=self.now(), leased=room.last.at + LEASE)
-        self.live.keep(room)
+        self.cache.keep(room)
         await self.bus.announce(game, room.version, _encoder.encode(room.last))
-        self._attend(room)
+        self._notify(room)
         return room
 
     def learn(self, game: str, news: bytes) -> None:
-        """Take in what another process has kept, if it is what comes next in a game that we
-        remember. Of anything else the store is asked, once somebody wants to know."""
-        if known := self.live.get(game):
+        """Apply the event that another process has committed, if it is the next one of a cached
+        game. Otherwise the store is read when the game is opened."""
+        if known := self.cache.get(game):
             with suppress(msgspec.DecodeError, YokaiError):
                 event = _decoder.decode(news)
                 if event.version == known.version + 1 and _is_of_the_game(event):
-                    self.live.keep(known.after(event, told=self.now()))
+                    self.cache.keep(known.after(event, told=self.now()))
 
     async def _read(self, game: str, known: Room | None) -> Room:
-        """What the store knows by now; this takes a while if nothing of it was known."""
+        """A game from the store; this takes a while if no room was cached."""
         if known:
             since = await self.store.games.since(game, known.version)
             if all(map(_is_of_the_game, since)):
@@ -350,38 +347,38 @@ class Rooms:
         try:
             return await self.host.run(_replay, header, happened)
         except Exception as error:
-            _log.error("game %s cannot be read from the store: %r", game, error)
+            _log.error("game %s cannot be read from the database: %r", game, error)
             raise Unavailable from None
 
-    def _attend(self, room: Room) -> None:
-        for attend in self.attendants:
-            attend(room)
+    def _notify(self, room: Room) -> None:
+        for observe in self.observers:
+            observe(room)
 
 
 def _also(header: Header, event: Event) -> list[Beside]:
-    """What is kept with an event beside it."""
+    """Other changes in the commit of an event."""
     return [*ratings.kept_with(header, event), *conditional_moves.kept_with(header, event)]
 
 
 def _replay(header: Header, happened: Sequence[Event]) -> Room:
-    """A game as everything that happened has made it."""
+    """The room of a game after all its events."""
     return Room.begin(header).after(*happened[1:])
 
 
 def _is_of_the_game(event: Event) -> bool:
-    """Does it leave the header as it is? Who sits down changes who plays."""
+    """Does an event leave the header as it is? Only a player who joins changes it."""
     return event.kind != "join"
 
 
 def _sides(room: Room, player: str | None) -> list[Side]:
-    """What a player may move, which must be something."""
+    """The sides that a player may move; a refusal if there are none."""
     if sides := room.header.sides_of(player):
         return sides
     raise Refusal("watching", "this is someone else's game: you may watch it, not play in it")
 
 
 def _result(header: Header, last: Event) -> Result:
-    """How a game against the computer ended for the person."""
+    """The person's result of a game against the computer."""
     side = SOUTH if header.north.is_computer else NORTH
     level = header.seat(side.other).level or 0
     result: ResultName = "win" if last.winner == side.word else "loss" if last.winner else "draw"
@@ -408,7 +405,7 @@ def _agrees(room: Room, what: OfferName, sides: list[Side]) -> bool:
 
 
 def _offers(room: Room, what: OfferName, sides: list[Side], now: int) -> Room | None:
-    """The room with this side's offer; nothing new if it stands already."""
+    """The room with this side's offer; None if it is open already."""
     mine = Offer(what, sides[0])
     return None if room.offer == mine else room.offered(what, sides[0], now)
 
@@ -419,7 +416,7 @@ def _in_time(room: Room, ply: int) -> None:
 
 
 def _last_turn(room: Room, sides: list[Side]) -> int:
-    """How many moves stood when one of these sides last had to move, and now does not."""
+    """The ply at which one of these sides last had to move, before now."""
     if room.last.kind == "end":
         return room.ply
     turn = room.game.turn
@@ -431,7 +428,7 @@ def _last_turn(room: Room, sides: list[Side]) -> int:
 
 
 def _is_late(room: Room, now: int) -> bool:
-    """Has a person run out of time? The computer is charged for its thinking alone, see reply."""
+    """Has a person's flag fallen? The computer is charged for its thinking alone, see reply."""
     side = room.clock.run_out(now) if room.clock else None
     return side is not None and side is not room.computer
 

@@ -1,4 +1,4 @@
-"""What a player has done of a lesson: which steps, how many, and how many stars that is."""
+"""Progress of a player in a lesson: solved steps and stars."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def solved_step(step: int, clean: bool) -> LessonProgress:
 
 
 def count_done(progress: LessonProgress, steps: int) -> int:
-    """How many of so many steps are done."""
+    """The number of solved steps, of so many."""
     return (progress.done & _all(steps)).bit_count()
 
 

@@ -1,6 +1,6 @@
 """Every message between server and page, as a type. See docs/reference/server.md.
 
-The page's types are written from here: after a change, `make wire`. A room of the page that has
+The page's types are written from here: after a change, `make wire`. A section of the page that has
 messages of its own has them in a file of its own.
 
 Sides are "south" and "north", moves are USI, positions SFEN, times milliseconds.

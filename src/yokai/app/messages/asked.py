@@ -1,4 +1,4 @@
-"""What the page asks: requests by HTTP, and what comes over the socket as `Asked`."""
+"""Messages from the page: requests by HTTP, and those of the WebSocket as `Asked`."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from yokai.engine.levels import LEVELS
 
 
 class ClockChoice(In, frozen=True):
-    """A clock: what each player begins with, and what each move adds."""
+    """A clock: the initial time of each player, and the increment of each move."""
 
     initial: Annotated[int, Meta(ge=1_000, le=86_400_000)]
     increment: Annotated[int, Meta(ge=0, le=600_000)] = 0
@@ -31,11 +31,11 @@ class ClockChoice(In, frozen=True):
 class NewGame(In, frozen=True):
     """A game to begin; `swap_of` repeats an earlier game with the sides swapped.
 
-    `names` are of two at one table, the first sits on `side` and sees the board from there. Against
-    a friend one names oneself, and the other seat is free for whoever comes first.
-    `gentle` lets the player's results choose the level. `days` are for every move, instead of a
-    clock, and `rated` lets the result count: both against a friend alone. `open` lets strangers
-    take the free seat. `bot` is one that this server offers, instead of a level.
+    `names` are those of two people at one device: the first one plays `side` and sees the board
+    from there. Against a friend it is the player's own name, and the other seat is free. `gentle`
+    lets the player's results choose the level. `days` are the time for every move, instead of a
+    clock, and `rated` lets the result count: both only against a friend. `open` lets strangers take
+    the free seat. `bot` names a bot of this server, instead of a level.
     """
 
     variant: Word | None = None
@@ -54,14 +54,13 @@ class NewGame(In, frozen=True):
 
 
 class Join(In, frozen=True):
-    """Sit down on the free seat of a game."""
+    """Take the free seat of a game."""
 
     name: Name = ""
 
 
 class Replies(In, frozen=True):
-    """What I would answer: lines of moves from where the game stands at this version, the other's
-    first."""
+    """Conditional moves: lines of moves from the position at this version, the opponent's first."""
 
     version: Annotated[int, Meta(ge=0, le=1_000_000)]
     lines: Annotated[
@@ -70,8 +69,8 @@ class Replies(In, frozen=True):
 
 
 class PositionQuestion(In, frozen=True):
-    """A position, and moves to play from there. `known` positions of this line, the start among
-    them, are not answered again."""
+    """A position, and moves to play from there. The response leaves out the first `known` positions
+    of this line, counting the start."""
 
     variant: Word
     sfen: Sfen | None = None
@@ -86,7 +85,7 @@ class RecordQuestion(In, frozen=True):
 
 
 class VariationDraft(In, frozen=True):
-    """Other moves than a line has, once `ply` moves are on the board; comments are by ply too."""
+    """A variation of a line after `ply` moves; comments are by ply too."""
 
     ply: Ply
     moves: Moves
@@ -105,13 +104,13 @@ class StudyDraft(In, frozen=True):
 
 
 class Become(In, frozen=True):
-    """Be the player of a personal link, as `Me` told it."""
+    """Become the player of a personal link, as in `Me`."""
 
     link: Annotated[str, Meta(max_length=200)]
 
 
 class Shelve(In, frozen=True):
-    """What a player calls a game, and whether their list leaves it out."""
+    """A player's title of a game, and whether their list leaves it out."""
 
     title: Name = ""
     hidden: bool = False
@@ -122,15 +121,15 @@ class _Asked(In, frozen=True, tag_field="type"):
 
 
 class Watch(_Asked, frozen=True, tag="watch"):
-    """Tell me of this game from now on; I have seen this version."""
+    """Watch a game from now on; the page has this version of it."""
 
     game: Word
     version: Annotated[int, Meta(ge=-1, le=1_000_000)] = -1
 
 
 class Play(_Asked, frozen=True, tag="play"):
-    """Play a move, in any notation, thought about at this version; `id` comes back with the
-    answer. Sent twice, it is played once and answered twice."""
+    """Play a move, in any notation, at this version; the response has the same `id`. Sent twice, it
+    is played once and answered twice."""
 
     game: Word
     version: Annotated[int, Meta(ge=0, le=1_000_000)]
@@ -139,14 +138,14 @@ class Play(_Asked, frozen=True, tag="play"):
 
 
 class Undo(_Asked, frozen=True, tag="undo"):
-    """Take back to my last turn; of another person this is asked, or agreed to."""
+    """Take the player's last move back; against a person, ask for it or agree to it."""
 
     game: Word
     ply: Ply
 
 
 class Resign(_Asked, frozen=True, tag="resign"):
-    """Give up."""
+    """Resign a game."""
 
     game: Word
 
@@ -158,41 +157,41 @@ class Draw(_Asked, frozen=True, tag="draw"):
 
 
 class Decline(_Asked, frozen=True, tag="decline"):
-    """No to what the other offers."""
+    """Decline the opponent's offer."""
 
     game: Word
 
 
 class Look(_Asked, frozen=True, tag="look"):
-    """The page that shows this game is looked at, or lies behind others."""
+    """Say whether the page that shows this game is visible or hidden."""
 
     game: Word
     hidden: bool
 
 
 class Say(_Asked, frozen=True, tag="say"):
-    """Say something to those at this game, which I play in."""
+    """Say a phrase to the audience of a game, as one of its players."""
 
     game: Word
     phrase: PhraseName
 
 
 class Claim(_Asked, frozen=True, tag="claim"):
-    """The other is gone: let the game end so."""
+    """Claim a game whose other player is gone."""
 
     game: Word
     result: Literal["win", "draw"]
 
 
 class Hint(_Asked, frozen=True, tag="hint"):
-    """What would you play?"""
+    """Ask for a good move."""
 
     game: Word
     ply: Ply
 
 
 class Analyse(_Asked, frozen=True, tag="analyse"):
-    """Think about this until I say stop, or ask about something else."""
+    """Analyse a position until `Stop`, or until another one is to be analysed."""
 
     id: Annotated[int, Meta(ge=0, le=2**53)] | Word
     variant: Word
@@ -202,13 +201,13 @@ class Analyse(_Asked, frozen=True, tag="analyse"):
 
 
 class Stop(_Asked, frozen=True, tag="stop"):
-    """Stop thinking."""
+    """Stop an analysis or a review."""
 
     id: Annotated[int, Meta(ge=0, le=2**53)] | Word
 
 
 class LookBack(_Asked, frozen=True, tag="review"):
-    """Review this line until I say stop, or ask for another."""
+    """Review a game until `Stop`, or until another one is to be reviewed."""
 
     id: Annotated[int, Meta(ge=0, le=2**53)] | Word
     variant: Word
@@ -217,13 +216,13 @@ class LookBack(_Asked, frozen=True, tag="review"):
 
 
 class WatchTable(_Asked, frozen=True, tag="table"):
-    """Solve this game if it is not solved, and tell me how far it is."""
+    """Solve a game if it is not solved, and watch the progress."""
 
     variant: Word
 
 
 class Ping(_Asked, frozen=True, tag="ping"):
-    """Are you there?"""
+    """Ask whether the server is alive."""
 
     t: float = 0
 

@@ -1,15 +1,15 @@
-"""What messages are made of: words, sizes, and the two directions."""
+"""Parts of messages: names, sizes, and the base classes of both directions."""
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal, Self
 
 from msgspec import Meta, Struct
 
 SideName = Literal["south", "north"]
 SeatName = Literal["south", "north", "both"]
 ResultName = Literal["win", "draw", "loss"]
-# What players may say to each other; each reader hears it in their own language.
+# Phrases that players may say to each other; each reader sees them in their own language.
 PhraseName = Literal[
     "hello", "good_luck", "well_played", "good_game", "thanks", "oops", "one_moment", "again",
     "smile", "laugh", "wow", "puzzled", "sad", "heart",
@@ -27,8 +27,14 @@ Comment = Annotated[str, Meta(max_length=2000)]
 
 
 class In(Struct, frozen=True, forbid_unknown_fields=True):
-    """From the page: a message that exists has the right fields of the right kinds and sizes."""
+    """A message from the page; its fields are checked for kind and size."""
 
 
 class Out(Struct, frozen=True):
-    """To the page."""
+    """A message to the page."""
+
+    @classmethod
+    def of(cls, source: object, **given: Any) -> Self:
+        """A message with the fields that are given, and the others from a value's attributes."""
+        names = [name for name in cls.__struct_fields__ if name not in given]
+        return cls(**{name: getattr(source, name) for name in names}, **given)

@@ -1,4 +1,4 @@
-"""Lessons: the path through a game, a lesson's steps, and what becomes of a try."""
+"""Messages about lessons: the path through a game, a lesson's steps, and the verdict on a try."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ StopName = Literal["done", "next", "open", "later"]
 
 
 class LessonTry(In, frozen=True):
-    """My moves in a step so far, the last of them the new one; `helped` if there was a hint or a
-    wrong try before."""
+    """The player's moves in a step so far, the last of them the new one; `helped` if there was a
+    hint or a wrong try before."""
 
     moves: Annotated[list[Word], Meta(min_length=1, max_length=LONGEST_GAME)]
     helped: bool = False
 
 
 class LessonStop(Out, frozen=True):
-    """A lesson on the map. It is `later` if others should be done first; nothing forbids it."""
+    """A lesson on the map. It is `later` if others should be done first; it is not locked."""
 
     name: str
     title: str  # the key of a sentence, or the sentence itself
@@ -34,14 +34,14 @@ class LessonStop(Out, frozen=True):
 
 
 class LessonPath(Out, frozen=True):
-    """The lessons of a game, in their order, with what I have done."""
+    """The lessons of a game, in their order, with the player's progress."""
 
     variant: str
     stops: list[LessonStop]
 
 
 class Learner(Out, frozen=True):
-    """Whether I am new here: no game, and no step of a lesson. And the very first lesson."""
+    """Is the player new here, without a game or a solved step? With the very first lesson."""
 
     new: bool
     variant: str
@@ -49,7 +49,8 @@ class Learner(Out, frozen=True):
 
 
 class LessonHint(Out, frozen=True):
-    """What glows, and the move that is shown. A piece is its square, or `P*` in the reserve."""
+    """The squares and pieces that glow, and the move to show. A piece is its square, or `P*` in the
+    reserve."""
 
     squares: list[str]
     pieces: list[str]
@@ -57,19 +58,19 @@ class LessonHint(Out, frozen=True):
 
 
 class StepView(Out, frozen=True):
-    """One thing to do."""
+    """A step of a lesson."""
 
     text: str
     goal: str
-    side: SideName  # who the learner is
+    side: SideName  # the learner's
     position: PositionView
-    stars: list[str]  # squares where it must happen
+    stars: list[str]  # squares to reach
     hint: LessonHint
     done: bool
 
 
 class LessonView(Out, frozen=True):
-    """A lesson. `shown`: who waits sees the move. `next` is the lesson after it."""
+    """A lesson. `shown` if the page plays the move after a while. `next` is the lesson after it."""
 
     variant: str
     name: str
@@ -81,15 +82,15 @@ class LessonView(Out, frozen=True):
 
 
 class LessonVerdict(Out, frozen=True):
-    """What becomes of a try. `moves` and `positions` are the step from its beginning, with the try
-    and what the other answers, or would answer to a wrong one; `tried` of the moves stand right
-    after the try. `stars` and `done` are those of the lesson now."""
+    """The verdict on a try. `moves` and `positions` are the step from its beginning, with the try
+    and the opponent's answer, or the refutation of a wrong try; `tried` is the number of moves up
+    to the try. `stars` and `done` are those of the lesson now."""
 
     result: Literal["solved", "on", "wrong"]
     text: str
     moves: list[MoveView]
     positions: list[PositionView]
     tried: int
-    hint: LessonHint | None  # for what comes next
+    hint: LessonHint | None  # for the next move
     stars: int
     done: int

@@ -1,5 +1,4 @@
-"""Puzzles: what the page asks about them, and what it is told. Never how one is solved, before it
-is solved or given up."""
+"""Messages about puzzles. They never have the solution before a puzzle is solved or given up."""
 
 from __future__ import annotations
 
@@ -18,13 +17,13 @@ _OwnMoves = Annotated[list[Word], Meta(max_length=LONGEST // 2 + 1)]
 
 
 class PuzzleTry(In, frozen=True):
-    """The solver's own moves so far, the last of them the new one."""
+    """The player's own moves so far, the last of them the new one."""
 
     moves: _OwnMoves
 
 
 class StormTry(In, frozen=True):
-    """The same in a storm, for the puzzle of this number."""
+    """The player's own moves so far in a storm, for the puzzle of this number."""
 
     storm: Word
     number: Annotated[int, Meta(ge=0, le=1000)]
@@ -32,8 +31,8 @@ class StormTry(In, frozen=True):
 
 
 class PuzzleView(Out, frozen=True):
-    """A puzzle: what stands there, and what is promised to who moves. `moves` is how many of their
-    own it takes. Who has `tried` it before changes no rating any more."""
+    """A puzzle: its position, and its goal for the side to move. `moves` is the number of own moves
+    to the goal. A puzzle that was `tried` before changes no rating."""
 
     variant: str
     id: str
@@ -45,7 +44,7 @@ class PuzzleView(Out, frozen=True):
 
 
 class SolverView(Out, frozen=True):
-    """How a player stands in the puzzles of a game; `run` is how many were solved in a row."""
+    """A player's standing in the puzzles of a game; `run` is the number solved in a row."""
 
     rating: RatingView
     solved: int
@@ -56,8 +55,8 @@ class SolverView(Out, frozen=True):
 
 
 class RefutationView(Out, frozen=True):
-    """What would follow a wrong move, and what that shows; `plies` is how far the opponent's win
-    is away, where they have one."""
+    """The refutation of a wrong move, and what it shows; `plies` is the distance to the opponent's
+    win, if there is one."""
 
     moves: list[MoveView]
     why: RefutationWhy
@@ -65,15 +64,15 @@ class RefutationView(Out, frozen=True):
 
 
 class PuzzleEnd(Out, frozen=True):
-    """What is told of a puzzle when it is over."""
+    """The facts of a puzzle that are told at its end."""
 
     themes: list[PuzzleTheme]
     rating: int
 
 
 class PuzzleVerdict(Out, frozen=True):
-    """What becomes of a try. `line` is what was played, with the opponent's answers; of a puzzle
-    that was given up, its solution. `gain` is there if this changed the rating."""
+    """The verdict on a try. `line` has the moves played, with the opponent's answers; of a puzzle
+    that was given up, the solution. `gain` is the change of the rating, if it changed."""
 
     result: Literal["solved", "on", "wrong", "given_up"]
     line: list[MoveView]
@@ -85,21 +84,21 @@ class PuzzleVerdict(Out, frozen=True):
 
 
 class PuzzleHint(Out, frozen=True):
-    """Which piece to move: where it stands, or None if it is dropped."""
+    """The piece to move, and its square, or None if it is dropped."""
 
     symbol: str
     square: str | None
 
 
 class ThemeView(Out, frozen=True):
-    """How many puzzles have a theme."""
+    """The number of puzzles with a theme."""
 
     theme: PuzzleTheme
     puzzles: int
 
 
 class PuzzleHub(Out, frozen=True):
-    """All that the first page of puzzles shows of a game."""
+    """The overview of a game's puzzles."""
 
     variant: str
     puzzles: int
@@ -111,8 +110,8 @@ class PuzzleHub(Out, frozen=True):
 
 
 class StormView(Out, frozen=True):
-    """A storm: how long it goes on, what is done, and the puzzle of now, the `number`th from 0; no
-    puzzle when it is over."""
+    """A storm: the time left, the puzzles done, and the present puzzle, the `number`th from 0; None
+    when the storm is over."""
 
     id: str
     variant: str
@@ -125,7 +124,7 @@ class StormView(Out, frozen=True):
 
 
 class StormVerdict(Out, frozen=True):
-    """What becomes of a try in a storm: `late` if the puzzle was done or the time was up."""
+    """The verdict on a try in a storm: `late` if the puzzle was done or the time was up."""
 
     result: Literal["solved", "on", "wrong", "late"]
     line: list[MoveView]

@@ -1,4 +1,4 @@
-"""A review, as the page hears it."""
+"""Messages about reviews of games."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from yokai.review.grades import Grade
 
 
 class WorthView(Out, frozen=True):
-    """How a player stood: chances in percent, and the plies to the end if it is decided, negative
-    if lost, counted from the move."""
+    """A player's winning chances in percent, and the plies to the end if it is decided, negative if
+    lost, counted from the move."""
 
     percent: int
     plies: int | None
 
 
 class FactView(Out, frozen=True):
-    """A sentence of locale/review: its key, and what fills its blanks; pieces are symbols."""
+    """A sentence of locale/review: its key, and the values of its blanks; pieces are symbols."""
 
     key: str
     pieces: dict[str, str]
@@ -24,7 +24,7 @@ class FactView(Out, frozen=True):
 
 
 class JudgedView(Out, frozen=True):
-    """One move."""
+    """A move with its grade."""
 
     ply: int
     side: SideName
@@ -46,10 +46,10 @@ class MomentView(Out, frozen=True):
 
 
 class ReviewView(Out, frozen=True):
-    """A whole game; `curve` is how South stood after each move, in percent."""
+    """The review of a game; `curve` has South's winning chances after each move, in percent."""
 
     exact: bool
-    south: int | None  # how well each has chosen, in percent; None without a choice
+    south: int | None  # the accuracy of each side in percent; None without a choice
     north: int | None
     curve: list[int]
     moves: list[JudgedView]

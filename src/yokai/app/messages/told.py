@@ -1,4 +1,4 @@
-"""What the page is told: answers by HTTP, and what goes over the socket as `Told`."""
+"""Messages to the page: responses by HTTP, and those of the WebSocket as `Told`."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from yokai.engine.move_reason import ReasonName
 
 
 class Me(Out, frozen=True):
-    """Where another device becomes the same player; whoever has it is you. `id` is what others
-    know you by."""
+    """The player's personal link, by which another device becomes the same player, and the player's
+    public id."""
 
     link: str
     id: str
 
 
 class Problem(Out, frozen=True):
-    """Why a request was not served; `args` are the words a sentence in another language needs."""
+    """The reason why a request failed; `args` are the values of the translated sentence."""
 
     error: str
     message: str
@@ -59,33 +59,33 @@ class VariantView(Out, frozen=True):
 
 
 class LevelView(Out, frozen=True):
-    """A strength of the computer."""
+    """A level of the computer."""
 
     number: int
     name: str
 
 
 class BotView(Out, frozen=True):
-    """A bot of this machine, that one may play against."""
+    """A bot that is offered as an opponent."""
 
     name: str
 
 
 class OutcomeView(Out, frozen=True):
-    """How a game ended."""
+    """The outcome of a game."""
 
     winner: SideName | None
     reason: str
 
 
 class PositionView(Out, frozen=True):
-    """What stands on the board, and what may be played."""
+    """A position and its legal moves."""
 
     sfen: str
     turn: SideName
     legal: list[str]
     in_danger: bool
-    repeated: bool  # once more, and the game is a draw
+    repeated: bool  # the next repetition is a draw
     outcome: OutcomeView | None
 
 
@@ -99,7 +99,7 @@ class MoveView(Out, frozen=True):
 
 
 class PlayerView(Out, frozen=True):
-    """Who sits on a side."""
+    """The player of a side."""
 
     kind: Literal["computer", "bot", "person", "nobody"]
     level: int | None
@@ -108,14 +108,14 @@ class PlayerView(Out, frozen=True):
 
 
 class Players(Out, frozen=True):
-    """Who plays."""
+    """The players of both sides."""
 
     south: PlayerView
     north: PlayerView
 
 
 class ClockView(Out, frozen=True):
-    """What both clocks show at this moment, and which one runs."""
+    """The time left on both clocks now, and the side whose clock runs."""
 
     south: int
     north: int
@@ -123,7 +123,7 @@ class ClockView(Out, frozen=True):
 
 
 class OfferView(Out, frozen=True):
-    """What a side would like, if the other agrees."""
+    """An offer of a side, to which the other may agree."""
 
     what: Literal["draw", "undo"]
     side: SideName
@@ -140,14 +140,14 @@ class GameState(Out, frozen=True):
     position: PositionView
     players: Players
     seat: SeatName | None
-    below: SideName  # who sits at the near edge of the screen
-    gentle: bool  # the level was found by itself
+    below: SideName  # the side at the near edge of the screen
+    gentle: bool  # the ladder chose the level
     rated: bool
     days: int | None  # for a move
     clock: ClockView | None
     thinking: bool
     offer: OfferView | None
-    next: str | None  # the game that comes after this one, between the same two
+    next: str | None  # the rematch between the same two players
 
 
 class GameSummary(Out, frozen=True):
@@ -166,14 +166,14 @@ class GameSummary(Out, frozen=True):
 
 
 class RepliesView(Out, frozen=True):
-    """What I would answer, from where the game stands at this version."""
+    """The player's conditional moves, from the position at this version."""
 
     version: int
     lines: list[list[MoveView]]
 
 
 class RatingView(Out, frozen=True):
-    """How strong a player is in a game, give or take `margin`; provisional while that is large."""
+    """A player's rating in a game, with its margin of error; provisional while that is large."""
 
     variant: str
     rating: int
@@ -183,14 +183,14 @@ class RatingView(Out, frozen=True):
 
 
 class PlayedGame(Out, frozen=True):
-    """A game of two people that is over, as one of them sees it; what a rated one has brought."""
+    """A finished game of two people as one of them sees it, with the gain if it was rated."""
 
     game: GameSummary
     gain: int | None
 
 
 class PlayerPage(Out, frozen=True):
-    """What everyone may know of a player."""
+    """The public page of a player."""
 
     id: str
     name: str | None
@@ -199,7 +199,7 @@ class PlayerPage(Out, frozen=True):
 
 
 class Leader(Out, frozen=True):
-    """A line of the leaderboard."""
+    """A player of the leaderboard."""
 
     id: str
     name: str | None
@@ -207,21 +207,21 @@ class Leader(Out, frozen=True):
 
 
 class Leaderboard(Out, frozen=True):
-    """The strongest players of a game, the best first; none that is provisional."""
+    """The strongest players of a game, the best first, without provisional ratings."""
 
     variant: str
     leaders: list[Leader]
 
 
 class LadderStep(Out, frozen=True):
-    """A game on the way to the right opponent."""
+    """A result on the ladder of levels."""
 
     level: int
     result: ResultName
 
 
 class LadderView(Out, frozen=True):
-    """Where a player stands on the ladder of levels: the next opponent, and the way there."""
+    """A player's place on the ladder of levels: the next level, and the last results."""
 
     level: int
     path: list[LadderStep]
@@ -236,14 +236,14 @@ class GameList(Out, frozen=True):
 
 
 class LobbyClock(Out, frozen=True):
-    """What each player begins with, and what each move adds."""
+    """The initial time of each player, and the increment of each move."""
 
     initial: int
     increment: int
 
 
 class LobbySeat(Out, frozen=True):
-    """A seat that anybody may take: of which game, opposite whom, on which side."""
+    """An open seat of the lobby: the game, the waiting player's name, and the free side."""
 
     game: str
     variant: str
@@ -263,14 +263,14 @@ class LobbyView(Out, frozen=True):
 
 
 class PositionAnswer(Out, frozen=True):
-    """The positions of a line that the asker did not know yet, and the moves that lead to them."""
+    """The positions of a line that were asked for, and the moves that lead to them."""
 
     positions: list[PositionView]
     moves: list[MoveView]
 
 
 class VariationView(Out, frozen=True):
-    """Other moves than a line has, once `ply` moves are on the board."""
+    """A variation of a line after `ply` moves."""
 
     ply: int
     moves: list[MoveView]
@@ -279,7 +279,7 @@ class VariationView(Out, frozen=True):
 
 
 class RecordAnswer(Out, frozen=True):
-    """A record that was read: the line to play from its start, and what is said about it."""
+    """A record that was read: its start, moves, comments and variations."""
 
     variant: str
     start: str
@@ -289,7 +289,7 @@ class RecordAnswer(Out, frozen=True):
 
 
 class TableStatus(Out, frozen=True):
-    """How far the solving of a game is."""
+    """The progress of solving a game."""
 
     variant: str
     state: Literal["none", "solving", "ready", "failed", "unsolvable"]
@@ -308,7 +308,7 @@ class GameNews(_Told, frozen=True, tag="game"):
 
 
 class MoveNews(_Told, frozen=True, tag="move"):
-    """One move was played: what is new about it. `ply` moves stand after it."""
+    """One move was played; `ply` moves are on the board after it."""
 
     game: str
     version: int
@@ -320,8 +320,8 @@ class MoveNews(_Told, frozen=True, tag="move"):
 
 
 class PresenceView(Out, frozen=True):
-    """Whether a player is at the game. `claim` is how long until the other may claim a draw, or
-    the win if `win` says so; none where nothing can be claimed."""
+    """The presence of a player. `claim` is the time until the opponent may claim a draw, or the win
+    if `win`; None where nothing can be claimed."""
 
     state: Literal["here", "away", "gone"]
     claim: int | None
@@ -329,7 +329,8 @@ class PresenceView(Out, frozen=True):
 
 
 class CompanyNews(_Told, frozen=True, tag="company"):
-    """Who is at a game: its players, if two people play, and how many look on."""
+    """The audience of a game: the presence of its players, if two people play, and the number of
+    spectators."""
 
     game: str
     south: PresenceView | None
@@ -338,7 +339,7 @@ class CompanyNews(_Told, frozen=True, tag="company"):
 
 
 class SaidNews(_Told, frozen=True, tag="said"):
-    """A player says something."""
+    """A player says a phrase."""
 
     game: str
     side: SideName
@@ -346,7 +347,7 @@ class SaidNews(_Told, frozen=True, tag="said"):
 
 
 class Played(_Told, frozen=True, tag="played"):
-    """Your move is kept for good; it has made this version."""
+    """The player's move is committed, as this version."""
 
     game: str
     id: str
@@ -354,7 +355,7 @@ class Played(_Told, frozen=True, tag="played"):
 
 
 class Refused(_Told, frozen=True, tag="refused"):
-    """What was asked is not done, and why; `id` is that of the question, if it had one."""
+    """A request is refused, with the reason; `id` is that of the request, if it had one."""
 
     request: str
     game: str | None
@@ -365,7 +366,7 @@ class Refused(_Told, frozen=True, tag="refused"):
 
 
 class HintNews(_Told, frozen=True, tag="hint"):
-    """A good move, why it is good, and the piece which that is about."""
+    """A good move, the reason why, and the piece that the reason is about."""
 
     game: str
     ply: int
@@ -376,8 +377,8 @@ class HintNews(_Told, frozen=True, tag="hint"):
 
 
 class ScoreView(Out, frozen=True):
-    """How good a line is for the player to move: winning chances in percent, and the `plies` if it
-    is decided, negative if lost."""
+    """The score of a line for the side to move: winning chances in percent, and the `plies` to the
+    end if it is decided, negative if lost."""
 
     percent: int
     plies: int | None
@@ -391,7 +392,7 @@ class LineView(Out, frozen=True):
 
 
 class ValueView(Out, frozen=True):
-    """What a move is worth, known for sure."""
+    """The exact value of a move."""
 
     move: str
     result: ResultName
@@ -399,7 +400,7 @@ class ValueView(Out, frozen=True):
 
 
 class Analysis(_Told, frozen=True, tag="analysis"):
-    """What is known or thought about a position so far."""
+    """The analysis of a position so far."""
 
     id: int | str
     exact: bool
@@ -410,7 +411,7 @@ class Analysis(_Told, frozen=True, tag="analysis"):
 
 
 class ReviewNews(_Told, frozen=True, tag="review"):
-    """How much of a review is done, from 0 to 1, and in the end the review."""
+    """The progress of a review, from 0 to 1, and in the end the review."""
 
     id: int | str
     share: float
@@ -418,13 +419,13 @@ class ReviewNews(_Told, frozen=True, tag="review"):
 
 
 class TableNews(_Told, frozen=True, tag="table"):
-    """The solving has come further."""
+    """The progress of solving a game has changed."""
 
     status: TableStatus
 
 
 class Pong(_Told, frozen=True, tag="pong"):
-    """Yes."""
+    """The response to a ping."""
 
     t: float
 

@@ -1,4 +1,4 @@
-"""What visitors of a tournament are told: everything at first, then what has changed."""
+"""Messages to spectators of a tournament: the whole state first, then the changes."""
 
 from __future__ import annotations
 
@@ -12,29 +12,29 @@ ProtectionName = Literal["bubblewrap", "limits", "none"]
 
 
 class CupView(Out, frozen=True):
-    """What is played, how far it is, and what holds the bots."""
+    """The tournament: its rules, its progress, and the protection against its bots."""
 
     name: str
     format: FormatName
     variants: list[str]
     entrants: int
     round: int  # the last that is drawn
-    rounds: int  # of a Swiss tournament; 0 where nobody can tell
+    rounds: int  # of a Swiss tournament; 0 where it is not known
     games: int  # that are finished
     total: int
     movetime: int | None  # milliseconds for a move
     clock: tuple[int, int] | None  # for the game, and what each move adds
-    running: bool  # somebody plays at this moment
+    running: bool  # games are being played now
     over: bool
     protection: ProtectionName
-    protected: str  # the same as a sentence
+    protected: str  # the protection as a sentence
 
 
 class FaultView(Out, frozen=True):
-    """Games that somebody lost in one way of failing."""
+    """Games that a bot lost by one kind of fault."""
 
     reason: str
-    sentence: str  # what happened the first time
+    sentence: str  # the first of these faults
     games: list[int]
 
 
@@ -55,18 +55,18 @@ class StandingView(Out, frozen=True):
 
 
 class FixtureView(Out, frozen=True):
-    """A game of the schedule; without a reason it is not over."""
+    """A game of the schedule; without a `reason` it is not over."""
 
     number: int
     south: str
     north: str
     winner: SideName | None
     reason: str | None
-    culprit: str | None  # who lost it by a fault of their own
+    culprit: str | None  # the bot that lost it by a fault
 
 
 class TableView(Out, frozen=True):
-    """Two who meet, and their points so far."""
+    """A pairing, and the points of both so far."""
 
     a: str
     b: str
@@ -96,7 +96,7 @@ class LiveBoard(Out, frozen=True):
 
 
 class TournamentNews(Out, frozen=True):
-    """What has changed since the last news; `whole` is everything there is, and replaces it."""
+    """The changes since the last news; if `whole`, the whole state, which replaces the old one."""
 
     whole: bool
     cup: CupView | None
@@ -117,7 +117,7 @@ class TournamentGame(Out, frozen=True):
     variant: str
     start: str
     moves: list[MoveView]
-    opening: int  # moves that were played for them
+    opening: int  # moves of the opening, which were not theirs
     outcome: OutcomeView | None
     culprit: str | None
-    sentence: str  # what happened, if somebody failed
+    sentence: str  # the fault, if there was one

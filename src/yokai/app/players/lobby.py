@@ -1,7 +1,7 @@
-"""Seats that strangers may take: opened by a player, seen by all, gone when the player is.
+"""The lobby: open seats that strangers may take.
 
-A seat is a game that waits for somebody, and whose player is at it. So nobody sits down with a
-ghost: a page that is closed takes its seat with it, within seconds, and brings it back.
+An open seat is the free seat of a game whose player is present. A page that is closed removes its
+seat from the lobby within seconds, and brings it back when it is opened again.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from yokai.app.presence.presence import A_MOMENT
 from yokai.refusal import Refusal
 from yokai.storage.events import Header
 
-_MOST = 100  # seats that are seen at once
-_FRESH = 1_000  # milliseconds for which a look at them is good enough for everyone
+_MOST = 100  # seats in the lobby
+_FRESH = 1_000  # milliseconds for which the list is cached
 _DAY = 86_400_000
 
 
@@ -29,7 +29,7 @@ class Lobby:
         self._looking = asyncio.Lock()
 
     async def check(self, wanted: NewGame) -> None:
-        """May a game be begun that is open to everybody?"""
+        """Refuse a game that cannot be open to everybody."""
         self._must_be_on()
         if wanted.opponent != "friend" or wanted.swap_of is not None:
             raise Refusal("no_seat", "only a game that waits for a friend has a seat for others")
@@ -37,7 +37,7 @@ class Lobby:
             raise Refusal("lobby_full", "there are too many open seats: take one of them")
 
     async def open(self, room: Room, player: str) -> None:
-        """Let everybody see the free seat of a game; of one player there is one."""
+        """Open the free seat of a game; a player has at most one open seat."""
         for game in await self._kept.of_player(player, _MOST):
             await self.close(game.id, player)
         now = self._rooms.now()
@@ -45,7 +45,7 @@ class Lobby:
         self._looked = 0
 
     async def seats(self, player: str | None) -> LobbyView:
-        """What a player sees: the seats of those who are here, and their own."""
+        """The lobby as a player sees it: the seats of players who are present, and their own."""
         if not self._on:
             return LobbyView(False, [])
         own = await self._kept.of_player(player, _MOST) if player else []
@@ -56,7 +56,7 @@ class Lobby:
         )
 
     async def join(self, game: str, player: str, name: str) -> Room:
-        """Sit down, if whoever waits there is still here."""
+        """Take a seat, if the player who waits is still present."""
         self._must_be_on()
         now = self._rooms.now()
         if not await self._kept.is_present(game, now, now - A_MOMENT):
@@ -66,7 +66,7 @@ class Lobby:
         return room
 
     async def close(self, game: str, player: str | None) -> None:
-        """Take one's own seat back; the game goes off one's list too, if nobody came."""
+        """Close one's own seat; if nobody took it, hide the game from one's list too."""
         room = await self._rooms.as_player(game, player)
         await self._forget(game)
         if room.header.free is not None:
@@ -81,7 +81,7 @@ class Lobby:
         self._looked = 0
 
     async def _present(self) -> list[Header]:
-        """All seats whose players are here; one look a second is enough for everyone."""
+        """All seats whose players are present, read once a second."""
         async with self._looking:
             now = self._rooms.now()
             if now - self._looked >= _FRESH:
@@ -96,7 +96,5 @@ def _seat(header: Header, mine: bool = False) -> LobbySeat:
     clock = None
     if header.initial is not None and header.days is None:
         clock = LobbyClock(header.initial, header.increment or 0)
-    owner = header.seat(free.other)
-    return LobbySeat(
-        header.id, header.variant, owner.name, free.word, clock, header.days, header.rated, mine
-    )
+    name = header.seat(free.other).name
+    return LobbySeat.of(header, game=header.id, name=name, side=free.word, clock=clock, mine=mine)

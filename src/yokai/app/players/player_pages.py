@@ -1,7 +1,7 @@
-"""What everyone may know of players: their pages, and who is strongest.
+"""Public pages of players, and the leaderboard.
 
-A page shows games between two people that are over. Games against the computer or beside each
-other are nobody else's business, and so is what a player has taken off their own list.
+A page shows finished games between two people. Games against the computer or at one device are
+private, and so are games that the player has hidden from their own list.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _LEADERS = 100
 
 
 async def player_page(rooms: Rooms, public: str) -> PlayerPage:
-    """The page of the player whom others know by this name."""
+    """The page of the player with a public id."""
     store, now = rooms.store, rooms.now()
     found = await store.players.find(public) if public.isalnum() else None
     if not found:

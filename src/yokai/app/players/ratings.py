@@ -1,7 +1,7 @@
-"""Ratings of players in games of two: what counts, and what a game does to both.
+"""Ratings of players in games between two people: which games count, and both ratings after one.
 
 Names, results and ratings are written in the commit of the event they come from, so they are there
-once or not at all, whoever writes and whenever a process ends.
+once or not at all, whenever a process ends.
 """
 
 from __future__ import annotations
@@ -13,15 +13,15 @@ from yokai.glicko import Rating
 from yokai.notation.move import NORTH, SOUTH, Side
 from yokai.storage.events import Event, Header
 from yokai.storage.games import Beside
-from yokai.storage.players import FinishedGame, GameRating, KnownPlayer, RatedGame
+from yokai.storage.players import EndedGame, GameRating, KnownPlayer, RatedGame
 
-PERIOD = 5 * DAY  # a rating is as unsure after a year's rest as new players are after a few games
-SETTLED = 110.0  # a deviation beyond which a rating is provisional
-_FEW = 4  # moves, before which a game that is given up does not count
+PERIOD = 5 * DAY  # one rating period: after a year's rest a rating is as unsure as after few games
+SETTLED = 110.0  # the deviation beyond which a rating is provisional
+_FEW = 4  # moves; a game that is resigned before does not count
 
 
 def kept_with(header: Header, event: Event) -> list[Beside]:
-    """What is kept of players when this happens in a game."""
+    """The changes of players in the commit of an event."""
     sits_down = event.kind == "join" and header.is_between_two
     if sits_down or (event.kind == "start" and header.free is not None):
         return [*_names(header, event)]
@@ -31,12 +31,12 @@ def kept_with(header: Header, event: Event) -> list[Beside]:
 
 
 def counts(header: Header, event: Event) -> bool:
-    """Does a game that ended so change ratings? Not one that was given up at once."""
+    """Does a game that an event ended change ratings? Not one that was resigned at once."""
     return header.rated and (event.kind == "move" or event.ply >= _FEW)
 
 
 def _names(header: Header, event: Event) -> list[KnownPlayer]:
-    """The names by which those who sit down want to be called."""
+    """The names of the players who sit down by an event."""
     return [
         KnownPlayer(public_of(seat.player), seat.player, seat.name, event.at)
         for side in Side
@@ -45,13 +45,13 @@ def _names(header: Header, event: Event) -> list[KnownPlayer]:
     ]
 
 
-def _finished(header: Header, event: Event) -> FinishedGame:
-    """How a game of two ended, and that it changes ratings if it does."""
+def _finished(header: Header, event: Event) -> EndedGame:
+    """The result of a game between two people, with its ratings if it counts."""
 
     def rate(south: GameRating | None, north: GameRating | None) -> RatedGame:
         return rated_game(header.variant, event, south, north)
 
-    return FinishedGame(
+    return EndedGame(
         game=header.id,
         variant=header.variant,
         version=event.version,
@@ -65,7 +65,7 @@ def _finished(header: Header, event: Event) -> FinishedGame:
 def rated_game(
     variant: str, event: Event, south: GameRating | None, north: GameRating | None
 ) -> RatedGame:
-    """Both ratings after a game that an event has ended; None is somebody without a rating."""
+    """Both ratings after a game that an event has ended; None is a player without a rating."""
     before = [known or GameRating(variant, Rating(), 0, event.at) for known in (south, north)]
     after = []
     for side in Side:
@@ -79,12 +79,12 @@ def rated_game(
 
 
 def rating_today(known: GameRating, now: int) -> RatingView:
-    """A rating as it is read today: less sure after a rest."""
+    """A rating as of now: less sure after a rest."""
     return rating_view(known.variant, known.rating.rested((now - known.at) / PERIOD), known.games)
 
 
 def rating_view(variant: str, today: Rating, games: int) -> RatingView:
-    """A rating as it is read."""
+    """A rating as the page shows it."""
     return RatingView(
         variant=variant,
         rating=round(today.rating),

@@ -1,1 +1,1 @@
-"""Presence: who is at which game, here, away or gone."""
+"""Presence: players and spectators at each game, here, away or gone."""

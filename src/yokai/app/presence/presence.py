@@ -1,12 +1,13 @@
-"""Who is at a game: here, away or gone, and what may be claimed then. Values alone, no clock.
+"""Presence at a game: here, away or gone, and the claims that follow. Values alone, no clock.
 
-A player is `here` while a page that shows the game is looked at, and for a moment after, so that a
-reload is no news. A page in the background, or a line lost for some seconds, is `away`. Who has
-no line for longer is `gone`, and a countdown begins: a tenth of the clock, 20 seconds at least and
-two minutes at most; two minutes without a clock. It begins anew with everything that happens in
-the game, so that nobody loses a turn that they could not know of. When it has run down, the other
-may claim a draw; or the win, if it is the turn of whoever is gone. Before both have moved there is
-nothing to claim. Where one has days to move nobody is ever gone, and nothing is claimed.
+A player is `here` while a page that shows the game is visible, and for a moment after, so that a
+reload changes nothing. With a page in the background, or a connection lost for some seconds, the
+player is `away`. Without a connection for longer the player is `gone`, and a countdown begins: a
+tenth of the clock, 20 seconds at least and two minutes at most; two minutes without a clock. Every
+event of the game restarts it, so that nobody loses a turn that they could not know of. At its end
+the opponent may claim a draw; or the win, if it is the turn of the player who is gone. Before both
+have moved there is nothing to claim. With days for a move nobody is ever gone, and nothing is
+claimed.
 """
 
 from __future__ import annotations
@@ -22,25 +23,25 @@ from yokai.storage.presence import LOOKING, NOBODY, Group
 
 State = Literal["here", "away", "gone"]
 
-A_MOMENT = 5_000  # milliseconds without a line that are no news
-GONE = 15_000  # from then on it is not a bad line any more
+A_MOMENT = 5_000  # milliseconds without a connection in which a player is still here
+GONE = 15_000  # milliseconds without a connection after which a player is gone
 _DAY = 86_400_000
 _SHORTEST, _LONGEST = 20_000, 120_000  # countdowns
 
 
 @dataclass(frozen=True)
 class Facts:
-    """What of a game matters for those who sit at it."""
+    """The facts of a game that presence depends on."""
 
     header: Header
     version: int
     turn: Side
-    since: int  # when something last happened
-    patience: int | None  # milliseconds until who is gone may be left; None is never
+    since: int  # the time of the last event
+    patience: int | None  # milliseconds until a claim against a player who is gone; None is never
 
     @classmethod
     def of(cls, room: Room) -> Facts:
-        """As they are in a room."""
+        """The facts of a room."""
         both_moved = room.ply >= len(Side) and not room.game.outcome
         patience = patience_of(room.header) if both_moved else None
         return cls(room.header, room.version, room.game.turn, room.last.at, patience)
@@ -48,29 +49,29 @@ class Facts:
 
 @dataclass(frozen=True)
 class Presence:
-    """How a side is seen by others."""
+    """The presence of a side, as others see it."""
 
     state: State
-    claim_at: int | None = None  # when the other may claim
-    win: bool = False  # the win, or a draw alone
+    claim_at: int | None = None  # when the opponent may claim
+    win: bool = False  # the opponent may claim the win, not only a draw
 
 
 @dataclass(frozen=True)
 class View:
-    """How all of it is seen."""
+    """The presence of both sides and the number of spectators, as others see it."""
 
     south: Presence | None = None
     north: Presence | None = None
     watchers: int = 0
 
     def of(self, side: Side) -> Presence | None:
-        """How a side is seen."""
+        """The presence of a side."""
         return self.south if side is SOUTH else self.north
 
 
 def patience_of(header: Header) -> int | None:
-    """How long one waits for somebody who is gone; None where nobody need be here, for there are
-    days to move."""
+    """The milliseconds until a claim against a player who is gone; None where players have days for
+    a move, or one plays alone."""
     if not header.is_between_two or _has_days(header):
         return None
     if header.initial is None:
@@ -85,7 +86,7 @@ def _has_days(header: Header) -> bool:
 def presence_of(
     side: Side, facts: Facts, groups: Sequence[Group], now: int, known: int
 ) -> Presence | None:
-    """How a side is seen at a time, by who has known all of it since a time."""
+    """The presence of a side at `now`, by reports that are complete since `known`."""
     if not facts.header.is_between_two:
         return None
     traces = [group.of(side) for group in groups]
@@ -103,6 +104,6 @@ def presence_of(
 
 
 def view_of(facts: Facts, groups: Sequence[Group], now: int, known: int) -> View:
-    """How everybody at a game is seen."""
+    """The presence of everybody at a game."""
     south, north = (presence_of(side, facts, groups, now, known) for side in (SOUTH, NORTH))
     return View(south, north, sum(group.watchers for group in groups))

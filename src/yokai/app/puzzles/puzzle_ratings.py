@@ -14,10 +14,10 @@ from yokai.glicko import Rating
 from yokai.learn.puzzles.puzzle import Puzzle
 from yokai.storage.puzzles import Attempt, PuzzleDifficulty, PuzzleStanding, PuzzleState
 
-START = Rating(1200.0, 200.0)  # who comes new begins with what is easy rather than hard
+START = Rating(1200.0, 200.0)  # low, so that new players begin with easy puzzles
 MINED = 150.0  # the deviation of a puzzle that nobody has tried
 
-NEW = PuzzleStanding(START)  # who has tried no puzzle of a game yet
+NEW = PuzzleStanding(START)  # the standing before the first puzzle
 
 
 def rating_today(standing: PuzzleStanding, now: int) -> Rating:
@@ -26,7 +26,7 @@ def rating_today(standing: PuzzleStanding, now: int) -> Rating:
 
 
 def difficulty_of(puzzle: Puzzle, known: PuzzleDifficulty | None) -> Rating:
-    """How hard a puzzle is: as it was mined, until somebody tries it."""
+    """The rating of a puzzle: as it was mined, until somebody tries it."""
     return known.rating if known else Rating(puzzle.rating, MINED)
 
 
@@ -56,7 +56,7 @@ def ended(
 
 
 def gain_of(before: PuzzleState, after: PuzzleState) -> float | None:
-    """What the attempt between two states has brought the player, None if it changed no rating."""
+    """The player's rating gain between two states, None if the attempt changed no rating."""
     was_first = not before.attempt or before.attempt.solved is None
     return after.attempt.gain if was_first and after.attempt else None
 

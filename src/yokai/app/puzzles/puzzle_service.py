@@ -1,5 +1,5 @@
-"""The desk where puzzles are handed out and judged. The solver's moves are told again with each
-question; what counts, and what is shown when, is decided here alone."""
+"""Puzzles for players: which is next, judging attempts, hints. Every request has all moves of the
+attempt; nothing of an attempt that goes on is kept here."""
 
 from __future__ import annotations
 
@@ -9,31 +9,15 @@ from datetime import UTC, datetime
 from random import Random
 from typing import Literal
 
+from yokai.app import messages
 from yokai.app.games.clock import DAY
 from yokai.app.host import Host
-from yokai.app.messages import (
-    PuzzleEnd,
-    PuzzleHint,
-    PuzzleHub,
-    PuzzleVerdict,
-    PuzzleView,
-    RefutationView,
-    SolverView,
-    ThemeView,
-)
 from yokai.app.players.ratings import rating_view
-from yokai.app.puzzles.puzzle_ratings import (
-    NEW,
-    difficulty_of,
-    ended,
-    gain_of,
-    hinted,
-    rating_today,
-)
+from yokai.app.puzzles import puzzle_ratings
 from yokai.app.puzzles.spaced_repetition import MOST_DUE, found, missed
 from yokai.app.views import move_views, position_view
 from yokai.errors import BadPuzzle
-from yokai.learn.puzzles.collection import PuzzleCollection, shelf
+from yokai.learn.puzzles.collection import PuzzleCollection, puzzles_of
 from yokai.learn.puzzles.judge import TryVerdict, judge_puzzle
 from yokai.learn.puzzles.puzzle import HIGHEST, LOWEST, THEMES, Puzzle
 from yokai.learn.puzzles.refutation import Refutation
@@ -44,12 +28,12 @@ from yokai.rules.position import Position
 from yokai.storage.puzzles import PuzzleStanding, PuzzleState
 from yokai.storage.store import Store
 
-LATELY = 30 * DAY  # a puzzle seen since then is not handed out again while there are others
-_FRESH = 600_000  # milliseconds for which it is good enough how hard the puzzles were
+LATELY = 30 * DAY  # a puzzle seen since then does not come again while there are others
+_FRESH = 600_000  # milliseconds for which the order by difficulty is cached
 
 
 class PuzzleService:
-    """Puzzles for everybody; what is remembered here may be lost."""
+    """Puzzles for all players."""
 
     def __init__(self, store: Store, host: Host) -> None:
         self.store, self.host, self.now = store, host, host.now
@@ -58,23 +42,23 @@ class PuzzleService:
             str, tuple[int, PuzzleCollection]
         ] = {}  # since when, and by what solvers found
 
-    async def hub(self, player: str | None, game: str) -> PuzzleHub:
-        """What the first page of puzzles shows."""
+    async def hub(self, player: str | None, game: str) -> messages.PuzzleHub:
+        """The overview of a game's puzzles."""
         ours, now = await self.collection(game), self.now()
         today = datetime.fromtimestamp(now / 1000, UTC).date()
-        return PuzzleHub(
+        return messages.PuzzleHub(
             variant=ours.game.id,
             puzzles=len(ours),
             date=today.isoformat(),
             daily=await self.view(player, ours.of_the_day(today)),
             solver=await self._solver(player, ours.game.id),
-            themes=[ThemeView(theme, len(ours.themed(theme))) for theme in THEMES],
+            themes=[messages.ThemeView(theme, len(ours.themed(theme))) for theme in THEMES],
             due=len(await self._due(player, ours)),
         )
 
     async def collection(self, game: str) -> PuzzleCollection:
         """The puzzles of a game. The first time their file is read, which takes a moment."""
-        return await self.host.run(shelf, game)
+        return await self.host.run(puzzles_of, game)
 
     async def puzzle(self, game: str, name: str) -> Puzzle:
         """The puzzle with this id."""
@@ -83,12 +67,12 @@ class PuzzleService:
         except BadPuzzle as error:
             raise Refusal("unknown_puzzle", str(error)) from None
 
-    async def view(self, player: str | None, puzzle: Puzzle) -> PuzzleView:
+    async def view(self, player: str | None, puzzle: Puzzle) -> messages.PuzzleView:
         """A puzzle as a player sees it before it is solved."""
         attempt = await self.store.puzzles.attempt(player, puzzle.game.id, puzzle.id)
         solved = attempt.solved if attempt else None
         due = await self.store.puzzles.due(player, puzzle.game.id, self.now(), MOST_DUE)
-        return PuzzleView(
+        return messages.PuzzleView(
             variant=puzzle.game.id,
             id=puzzle.id,
             kind=puzzle.kind,
@@ -98,10 +82,10 @@ class PuzzleService:
             due=puzzle.id in due,
         )
 
-    async def next(self, player: str | None, game: str, theme: str | None) -> PuzzleView:
+    async def next(self, player: str | None, game: str, theme: str | None) -> messages.PuzzleView:
         """A puzzle at a player's strength: a new one, else one not seen lately, else any."""
         ours = await self._by_difficulty(game)
-        standing = await self.store.puzzles.standing(player, ours.game.id) or NEW
+        standing = await self.store.puzzles.standing(player, ours.game.id) or puzzle_ratings.NEW
         known = await self.store.puzzles.seen(player, ours.game.id)
         lately = {name for name, at in known.items() if at > self.now() - LATELY}
         for done in (known, lately, ()):
@@ -110,7 +94,7 @@ class PuzzleService:
                 return await self.view(player, chosen)
         raise Refusal("unknown_puzzle", f"{ours.game.id} has no puzzle with this theme")
 
-    async def repeat(self, player: str | None, game: str) -> PuzzleView:
+    async def repeat(self, player: str | None, game: str) -> messages.PuzzleView:
         """The puzzle that a player may repeat first."""
         ours = await self.collection(game)
         due = await self._due(player, ours)
@@ -118,29 +102,25 @@ class PuzzleService:
             raise Refusal("nothing_due", "there is no puzzle to repeat today")
         return await self.view(player, ours.get(due[0]))
 
-    async def attempt(self, player: str, puzzle: Puzzle, moves: Sequence[str]) -> PuzzleVerdict:
-        """Judge the solver's moves; the first wrong one, or the solution, counts."""
+    async def attempt(
+        self, player: str, puzzle: Puzzle, moves: Sequence[str]
+    ) -> messages.PuzzleVerdict:
+        """Judge a player's moves; the first wrong one, or the solution, counts."""
         verdict = await self.judge(puzzle, moves)
         gain = None
         if verdict.result != "on":
             gain = await self._settle(player, puzzle, verdict.result == "solved")
-        return await self._told(
-            player,
-            puzzle,
-            verdict.result,
-            verdict.game,
-            gain,
-            verdict.refutation,
-        )
+        game, refutation = verdict.game, verdict.refutation
+        return await self._told(player, puzzle, verdict.result, game, gain, refutation)
 
-    async def give_up(self, player: str, puzzle: Puzzle) -> PuzzleVerdict:
-        """Tell how it is solved; that counts as a wrong move."""
+    async def give_up(self, player: str, puzzle: Puzzle) -> messages.PuzzleVerdict:
+        """End an attempt, and tell the solution; that counts as a wrong move."""
         gain = await self._settle(player, puzzle, False)
         solution = _played(puzzle.position, puzzle.line)
         return await self._told(player, puzzle, "given_up", solution, gain)
 
-    async def hint(self, player: str, puzzle: Puzzle, moves: Sequence[str]) -> PuzzleHint:
-        """Tell which piece to move next; who is told so wins nothing by it."""
+    async def hint(self, player: str, puzzle: Puzzle, moves: Sequence[str]) -> messages.PuzzleHint:
+        """Tell which piece to move next. An attempt with a hint gains no rating."""
         verdict = await self.judge(puzzle, moves)
         if verdict.result != "on":
             raise Refusal("no_hint", f"{puzzle.id} does not go on from there")
@@ -148,28 +128,28 @@ class PuzzleService:
         now = self.now()
 
         def decide(state: PuzzleState) -> PuzzleState:
-            return replace(hinted(state, now), card=missed(state.card, now))
+            return replace(puzzle_ratings.hinted(state, now), card=missed(state.card, now))
 
         await self.store.puzzles.change(player, puzzle.game.id, puzzle.id, decide)
         move = puzzle.solution[verdict.right]
         piece = verdict.position.piece(move.origin) if move.origin else None
-        return PuzzleHint(piece.kind.symbol if piece else move.letter or "", move.origin)
+        return messages.PuzzleHint(piece.kind.symbol if piece else move.letter or "", move.origin)
 
     async def judge(self, puzzle: Puzzle, moves: Sequence[str]) -> TryVerdict:
-        """What becomes of a try, in a thread: to refute a move takes a moment."""
+        """Judge moves as long work: to refute a move takes a moment."""
         table = self.host.tables.get(puzzle.game.id)
         return await self.host.run(judge_puzzle, puzzle, moves, table)
 
     async def _settle(self, player: str, puzzle: Puzzle, solved: bool) -> float | None:
-        """Keep how an attempt ended; what it brings, if it was the first."""
+        """Store the result of an attempt; the rating gain, if it was the first."""
         now = self.now()
 
         def decide(state: PuzzleState) -> PuzzleState:
             card = (found if solved else missed)(state.card, now)
-            return replace(ended(state, puzzle, solved, now), card=card)
+            return replace(puzzle_ratings.ended(state, puzzle, solved, now), card=card)
 
         kept = self.store.puzzles
-        return gain_of(*await kept.change(player, puzzle.game.id, puzzle.id, decide))
+        return puzzle_ratings.gain_of(*await kept.change(player, puzzle.game.id, puzzle.id, decide))
 
     async def _told(
         self,
@@ -179,12 +159,14 @@ class PuzzleService:
         game: Game,
         gain: float | None,
         refutation: Refutation | None = None,
-    ) -> PuzzleVerdict:
+    ) -> messages.PuzzleVerdict:
         end = None
         if result in ("solved", "given_up"):
             known = await self.store.puzzles.difficulty(puzzle.game.id, puzzle.id)
-            end = PuzzleEnd([*puzzle.themes], round(difficulty_of(puzzle, known).rating))
-        return PuzzleVerdict(
+            end = messages.PuzzleEnd(
+                [*puzzle.themes], round(puzzle_ratings.difficulty_of(puzzle, known).rating)
+            )
+        return messages.PuzzleVerdict(
             result=result,
             line=move_views(game),
             position=position_view(game.position),
@@ -194,17 +176,17 @@ class PuzzleService:
             end=end,
         )
 
-    async def _solver(self, player: str | None, game: str) -> SolverView:
-        standing = await self.store.puzzles.standing(player, game) or NEW
+    async def _solver(self, player: str | None, game: str) -> messages.SolverView:
+        standing = await self.store.puzzles.standing(player, game) or puzzle_ratings.NEW
         return solver_view(standing, game, self.now())
 
     async def _due(self, player: str | None, ours: PuzzleCollection) -> list[str]:
-        """What a player may repeat, of the puzzles that there still are."""
+        """The puzzles that a player may repeat, without those that were removed."""
         due = await self.store.puzzles.due(player, ours.game.id, self.now(), MOST_DUE)
         return [name for name in due if name in ours]
 
     async def _by_difficulty(self, game: str) -> PuzzleCollection:
-        """The puzzles of a game, in the order that solvers have found."""
+        """The puzzles of a game with the ratings from players' attempts, in that order."""
         ours, now = await self.collection(game), self.now()
         since, known = self._sorted.get(ours.game.id, (0, None))
         if known and now - since < _FRESH:
@@ -221,21 +203,16 @@ class PuzzleService:
         return sorted_anew
 
 
-def solver_view(standing: PuzzleStanding, game: str, now: int) -> SolverView:
-    """How a player stands, as it is read."""
-    return SolverView(
-        rating=rating_view(game, rating_today(standing, now), standing.solved + standing.failed),
-        solved=standing.solved,
-        failed=standing.failed,
-        run=standing.run,
-        best_run=standing.best_run,
-        best_storm=standing.best_storm,
-    )
+def solver_view(standing: PuzzleStanding, game: str, now: int) -> messages.SolverView:
+    """A player's standing as the page shows it."""
+    tried = standing.solved + standing.failed
+    rating = rating_view(game, puzzle_ratings.rating_today(standing, now), tried)
+    return messages.SolverView.of(standing, rating=rating)
 
 
-def _refutation(position: Position, refutation: Refutation) -> RefutationView:
+def _refutation(position: Position, refutation: Refutation) -> messages.RefutationView:
     moves = move_views(_played(position, refutation.line))
-    return RefutationView(moves, refutation.why, refutation.plies)
+    return messages.RefutationView(moves, refutation.why, refutation.plies)
 
 
 def _played(start: Position, moves: Sequence[Move]) -> Game:

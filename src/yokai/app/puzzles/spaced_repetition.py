@@ -14,24 +14,23 @@ import fsrs
 from yokai.app.games.clock import DAY
 from yokai.storage.puzzles import Card
 
-LEARNED = 100 * DAY  # who is to see it again no sooner has learned it
-MOST_DUE = 500  # puzzles of a player that are told to be due
+LEARNED = 100 * DAY  # a puzzle that is due no sooner is learned
+MOST_DUE = 500  # due puzzles of a player that are read
 
-# Whole days, and no dice.
+# Whole days, and nothing random.
 _SCHEDULER = fsrs.Scheduler(learning_steps=(), relearning_steps=(), enable_fuzzing=False)
 
 
 def missed(card: Card | None, now: int) -> Card | None:
-    """The card of a puzzle that a player did not find: they are to see it again tomorrow, or as
-    planned."""
+    """The card of a puzzle that a player did not solve: due tomorrow, or as planned before."""
     if card is None:
         return _reviewed(fsrs.Card(card_id=0, due=_time(now)), fsrs.Rating.Again, now)
     return _reviewed(_read(card), fsrs.Rating.Again, now) if card.due <= now else card
 
 
 def found(card: Card | None, now: int) -> Card | None:
-    """The card of a puzzle that a player solved: if it was to be repeated, that is done. None if
-    there was no card, or the puzzle is learned."""
+    """The card of a puzzle that a player solved: due later, if it was due. None if there was no
+    card, or the puzzle is learned."""
     return _reviewed(_read(card), fsrs.Rating.Good, now) if card and card.due <= now else card
 
 
@@ -47,7 +46,7 @@ def _read(card: Card) -> fsrs.Card:
 
 
 def _reviewed(card: fsrs.Card, how: fsrs.Rating, now: int) -> Card | None:
-    today = now // DAY * DAY  # whatever the hour: what is due is due from the day's beginning on
+    today = now // DAY * DAY  # a card is due from the beginning of its day
     card, _ = _SCHEDULER.review_card(card, how, _time(today))
     due = round(card.due.timestamp() * 1000)
     if due - today > LEARNED:

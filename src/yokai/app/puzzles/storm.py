@@ -1,7 +1,7 @@
-"""Storms: as many puzzles as one can in three minutes, the easiest first. A mistake costs time.
+"""Storms: as many puzzles as possible in three minutes, the easiest first. A mistake costs time.
 
-The clock is the server's, and so is the count: which puzzles, how many are done, when it began.
-All of it is in the store, so any process may serve the next move.
+The clock and the count are the server's, and are in the store, so any process may judge the next
+move.
 """
 
 from __future__ import annotations
@@ -30,24 +30,20 @@ def is_over(storm: Storm, now: int) -> bool:
     return storm.puzzle is None or not left(storm, now)
 
 
-def rising(shelf: PuzzleCollection, random: Random) -> tuple[str, ...]:
-    """Some puzzles, each about as hard as the one before or harder."""
-    puzzles = shelf.puzzles
+def rising(collection: PuzzleCollection, random: Random) -> tuple[str, ...]:
+    """Random puzzles of a collection, in the order of their difficulty."""
+    puzzles = collection.puzzles
     parts = min(_MOST, len(puzzles))
     edges = [len(puzzles) * part // parts for part in range(parts + 1)] if parts else []
     return tuple(random.choice(puzzles[first:last]).id for first, last in pairwise(edges))
 
 
 def step(state: PuzzleState, puzzle: Puzzle, storm: Storm, solved: bool, now: int) -> PuzzleState:
-    """The state after a puzzle of a storm is done; the same if it was already, or the time is up.
-    A puzzle that was met in a storm is one that was seen: it changes no rating, then or later."""
+    """The state after a puzzle of a storm is done; unchanged if it was done already, or the time
+    is up. A puzzle of a storm counts as seen: it changes no rating, then or later."""
     if state.storm != storm or is_over(storm, now):
         return state
-    after = (
-        replace(storm, solved=storm.solved + 1)
-        if solved
-        else replace(storm, mistakes=storm.mistakes + 1)
-    )
+    after = replace(storm, solved=storm.solved + solved, mistakes=storm.mistakes + (not solved))
     state = replace(ended(state, puzzle, solved, now, rated=False), storm=after)
     standing = state.standing or NEW
     if after.solved > standing.best_storm:

@@ -1,4 +1,4 @@
-"""Storms at the desk: begun, looked at, and played by the server's clock."""
+"""Storms for players: begun, viewed, and played by the server's clock."""
 
 from __future__ import annotations
 
@@ -15,35 +15,35 @@ from yokai.storage.puzzles import PuzzleState, Storm
 
 
 class StormService:
-    """Storms for everybody."""
+    """Storms for all players."""
 
-    def __init__(self, desk: PuzzleService) -> None:
-        self._desk, self._kept = desk, desk.store.puzzles
+    def __init__(self, puzzles: PuzzleService) -> None:
+        self._puzzles, self._kept = puzzles, puzzles.store.puzzles
 
     async def begin(self, player: str, game: str) -> StormView:
         """Begin a storm; the time runs from now on."""
-        ours = await self._desk.collection(game)
-        puzzles = rising(ours, self._desk.random)
-        storm = Storm(secrets.token_hex(8), puzzles, self._desk.now())
+        ours = await self._puzzles.collection(game)
+        puzzles = rising(ours, self._puzzles.random)
+        storm = Storm(secrets.token_hex(8), puzzles, self._puzzles.now())
         await self._kept.begin_storm(player, ours.game.id, storm)
         return await self._view(player, ours.game.id, storm)
 
     async def look(self, player: str | None, game: str) -> StormView:
         """The storm a player is in, or was last."""
-        ours = await self._desk.collection(game)
+        ours = await self._puzzles.collection(game)
         return await self._view(player, ours.game.id, await self._known(player, ours.game.id))
 
     async def attempt(self, player: str, game: str, asked: StormTry) -> StormVerdict:
         """Judge the moves in the puzzle of now; a wrong one leads to the next puzzle."""
-        ours = await self._desk.collection(game)
+        ours = await self._puzzles.collection(game)
         name = ours.game.id
         storm = await self._known(player, name)
         asked_for = asked.storm, asked.number
-        if (storm.id, storm.number) != asked_for or is_over(storm, self._desk.now()):
+        if (storm.id, storm.number) != asked_for or is_over(storm, self._puzzles.now()):
             return StormVerdict("late", [], None, await self._view(player, name, storm))
-        puzzle = await self._desk.puzzle(name, storm.puzzle or "")
-        now = self._desk.now()  # thinking about it takes the server's time, not the player's
-        verdict = await self._desk.judge(puzzle, asked.moves)
+        puzzle = await self._puzzles.puzzle(name, storm.puzzle or "")
+        now = self._puzzles.now()  # judging takes the server's time, not the player's
+        verdict = await self._puzzles.judge(puzzle, asked.moves)
         result: Literal["solved", "on", "wrong", "late"] = verdict.result
         if verdict.result != "on":
             begun, solved = storm, verdict.result == "solved"
@@ -68,19 +68,12 @@ class StormService:
         return storm
 
     async def _view(self, player: str | None, game: str, storm: Storm) -> StormView:
-        now, ours = self._desk.now(), await self._desk.collection(game)
+        now, ours = self._puzzles.now(), await self._puzzles.collection(game)
         puzzle = None
-        # A storm of before an update may name a puzzle that is no more: then it is over.
+        # A storm may have a puzzle that an update has removed: then it is over.
         if not is_over(storm, now) and storm.puzzle in ours:
-            puzzle = await self._desk.view(player, ours.get(storm.puzzle or ""))
+            puzzle = await self._puzzles.view(player, ours.get(storm.puzzle or ""))
         standing = await self._kept.standing(player, game) or NEW
-        return StormView(
-            id=storm.id,
-            variant=game,
-            left=left(storm, now) if puzzle else 0,
-            solved=storm.solved,
-            mistakes=storm.mistakes,
-            best=standing.best_storm,
-            number=storm.number,
-            puzzle=puzzle,
-        )
+        rest = left(storm, now) if puzzle else 0
+        best = standing.best_storm
+        return StormView.of(storm, variant=game, left=rest, best=best, puzzle=puzzle)

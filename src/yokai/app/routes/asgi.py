@@ -1,7 +1,7 @@
-"""The application as routes, for whichever door carries the messages.
+"""The routes of the application, for the server or a browser tab.
 
-A door adds what is its own (the page, cookies, health checks), puts a Visitor into the scope of
-every request and connection, and hands errors to `HANDLERS` of `json_http.py`.
+The server adds routes of its own (the page, cookies, health checks), puts a Visitor into the scope
+of every request and connection, and gives errors to `HANDLERS` of `json_http.py`.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from yokai.app.routes.tournaments import TournamentRoutes
 
 
 def routes_of(app: Application) -> list[BaseRoute]:
-    """Every address of the application."""
+    """Every route of the application."""
 
     async def socket(socket: WebSocket) -> None:
-        """Play, watch and analyse."""
+        """Serve one WebSocket: play, watch and analyse."""
         await Connection(socket, app).run()
 
     shown = TournamentRoutes(app, app.spectators).routes if app.spectators else []

@@ -44,7 +44,7 @@ class GameRoutes:
         ]
 
     async def bots(self, _: Request) -> Response:
-        """The bots that one may play against."""
+        """The bots that are offered as opponents."""
         return answer([BotView(name) for name in self._app.host.bots.names])
 
     async def begin(self, request: Request) -> Response:
@@ -59,7 +59,7 @@ class GameRoutes:
         return answer(game_state(room, player, rooms.now()), 201)
 
     async def join(self, request: Request) -> Response:
-        """Sit down at somebody's game."""
+        """Take the free seat of a game."""
         return await self._sit(request, self._app.rooms.join)
 
     async def _sit(self, request: Request, join: Callable[..., Awaitable[Room]]) -> Response:
@@ -69,24 +69,24 @@ class GameRoutes:
         return answer(game_state(room, player, self._app.rooms.now()))
 
     async def lobby(self, request: Request) -> Response:
-        """The seats that anybody may take."""
+        """The open seats of the lobby."""
         return answer(await self._app.lobby.seats(visitor_of(request).player))
 
     async def take_seat(self, request: Request) -> Response:
-        """Sit down on a seat of the lobby."""
+        """Take an open seat of the lobby."""
         return await self._sit(request, self._app.lobby.join)
 
     async def close_seat(self, request: Request) -> Response:
-        """Take one's own seat in the lobby back."""
+        """Close one's own seat in the lobby."""
         await self._app.lobby.close(request.path_params["game"], visitor_of(request).player)
         return Response(status_code=204)
 
     async def qr(self, request: Request) -> Response:
-        """The link by which a friend joins a game, as a QR code; or the one to watch it by."""
+        """The link to join a game, or to watch it, as a QR code."""
         game = request.path_params["game"]
         if not is_name(game):
             raise NoSuchGame
-        await self._app.rooms.open(game, version=0)  # refused here if there is none
+        await self._app.rooms.open(game, version=0)  # a refusal if there is none
         view = "game" if "watch" in request.query_params else "join"
         return await qr_response(self._app, request, f"#/{view}/{game}")
 
@@ -97,7 +97,7 @@ class GameRoutes:
         return answer(GameList([game_summary(*game, player or "") for game in found]))
 
     async def shelve(self, request: Request) -> Response:
-        """Name a game of one's own, or take it off one's list."""
+        """Set one's title of a game, or hide it from one's list."""
         wanted = await read(request, Shelve)
         player = visitor_of(request).player
         await self._app.rooms.shelve(request.path_params["game"], player, wanted)
@@ -117,12 +117,12 @@ class GameRoutes:
         )
 
     async def ladder(self, request: Request) -> Response:
-        """Where the visitor stands among the levels of a game."""
+        """The visitor's place on the ladder of levels of a game."""
         name = variant(request.path_params["variant"]).id
         return answer(await self._app.rooms.ladder(visitor_of(request).player or "", name))
 
     async def game(self, request: Request) -> Response:
-        """A game, whosever it is."""
+        """A game as the visitor sees it."""
         rooms = self._app.rooms
         room = await rooms.open(request.path_params["game"])
         return answer(game_state(room, visitor_of(request).player, rooms.now()))

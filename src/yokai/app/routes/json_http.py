@@ -1,4 +1,4 @@
-"""Requests read and answers written, as JSON; whatever is wrong becomes a Problem."""
+"""JSON requests and responses; an error becomes a Problem."""
 
 from __future__ import annotations
 
@@ -20,42 +20,36 @@ T = TypeVar("T")
 
 LARGEST = 64 * 1024  # bytes of a body or a frame
 
+_UNKNOWN = ("game", "player", "lesson", "puzzle")
 _STATUS = {
-    "unknown_game": 404,
-    "unknown_player": 404,
-    "unknown_lesson": 404,
+    **dict.fromkeys([*(f"unknown_{what}" for what in _UNKNOWN), "nothing_due", "no_storm"], 404),
+    **dict.fromkeys(["too_fast", "too_many_lines", "busy"], 429),
     "no_lobby": 404,
-    "unknown_puzzle": 404,
-    "nothing_due": 404,
-    "no_storm": 404,
     "unavailable": 503,
-    "too_fast": 429,
-    "too_many_lines": 429,
-    "busy": 429,
 }
 
 
 def visitor_of(connection: HTTPConnection) -> Visitor:
-    """Whoever asks, as the door has found out: see `server/gate/visitors.py`."""
+    """The visitor of a request or connection, see `server/gate/visitors.py`."""
     visitor: Visitor = connection.scope["visitor"]
     return visitor
 
 
 def say(status: int, error: str, message: str, words: dict[str, str] | None = None) -> Response:
-    """An answer that says what is wrong."""
+    """A response with a Problem."""
     body = msgspec.json.encode(Problem(error, message, words or {}))
     when = {"Retry-After": words["seconds"]} if words and status == 429 else None
     return Response(body, status, when, "application/json")
 
 
 def answer(body: object, status: int = 200) -> Response:
-    """Something as JSON, never to be kept."""
+    """A JSON response that is never cached."""
     headers = {"Cache-Control": "no-store"}
     return Response(msgspec.json.encode(body), status, headers, "application/json")
 
 
 async def read(request: Request, kind: type[T]) -> T:
-    """What a request carries."""
+    """The body of a request."""
     body = bytearray()
     async for chunk in request.stream():
         body += chunk
@@ -69,8 +63,7 @@ def refused(why: Refusal) -> Response:
     return say(_STATUS.get(why.reason, 422), why.reason, why.message, why.words)
 
 
-async def _refused(_: Request, error: Exception) -> Response:
-    assert isinstance(error, Refusal)
+async def _refused(_: Request, error: Refusal) -> Response:
     return refused(error)
 
 
@@ -82,8 +75,7 @@ async def _too_deep(_: Request, __: Exception) -> Response:
     return say(400, "bad_message", "the message has too many levels")
 
 
-async def _mistaken(_: Request, error: Exception) -> Response:
-    assert isinstance(error, YokaiError)
+async def _mistaken(_: Request, error: YokaiError) -> Response:
     why = Refusal.of(error)
     return say(422, why.reason, why.message, why.words)
 
@@ -92,10 +84,9 @@ async def _unknown(_: Request, error: Exception) -> Response:
     return say(404, "unknown_variant", str(error))
 
 
-async def _http(request: Request, error: Exception) -> Response:
-    assert isinstance(error, HTTPException)
+async def _http(request: Request, error: HTTPException) -> Response:
     if error.status_code == 404 and "text/html" in request.headers.get("accept", ""):
-        # A person at a wrong address: the page says so, or knows what was meant.
+        # A person at a wrong address: the page says so, or finds the right one.
         return RedirectResponse(f"/#{quote(request.url.path)}")
     response = say(error.status_code, _CODES.get(error.status_code, "bad_request"), error.detail)
     response.headers.update(error.headers or {})
@@ -112,7 +103,7 @@ HANDLERS: dict[Any, Callable[[Request, Any], Awaitable[Response]]] = {
     Refusal: _refused,
     msgspec.DecodeError: _unreadable,
     UnicodeError: _unreadable,
-    RecursionError: _too_deep,  # messages within messages within messages
+    RecursionError: _too_deep,
     YokaiError: _mistaken,
     UnknownVariant: _unknown,
     HTTPException: _http,

@@ -1,4 +1,4 @@
-"""Lessons by HTTP: the catalogue, a lesson, and the judge of a try."""
+"""Lessons by HTTP: the catalogue, a lesson, and judging a try."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from yokai.app.application import Application
 from yokai.app.lessons.lesson_service import find_lesson, find_step
 from yokai.app.messages import Learner, LessonTry
 from yokai.app.routes.json_http import answer, read, visitor_of
-from yokai.learn.lessons.catalogue import path
+from yokai.learn.lessons.catalogue import lessons_of
 from yokai.rules.variant import VARIANTS
 
 
@@ -27,13 +27,13 @@ class LessonRoutes:
         ]
 
     async def learner(self, request: Request) -> Response:
-        """Is this somebody who has never been here?"""
+        """Is the visitor new here, and which is the first lesson?"""
         player = visitor_of(request).player
         new = player is None or await self._app.is_new(player)
-        return answer(Learner(new, VARIANTS[0], path(VARIANTS[0])[0].name))
+        return answer(Learner(new, VARIANTS[0], lessons_of(VARIANTS[0])[0].name))
 
     async def path(self, request: Request) -> Response:
-        """The lessons of a game, and what the visitor has done of them."""
+        """The lessons of a game, with the visitor's progress."""
         player, game = visitor_of(request).player, request.path_params["variant"]
         return answer(await self._app.lessons.path(player, game))
 
@@ -45,7 +45,7 @@ class LessonRoutes:
             return answer(await lessons.lesson(visitor.player, asked["variant"], asked["lesson"]))
 
     async def attempt(self, request: Request) -> Response:
-        """Judge a try. A step that it solves is kept as solved."""
+        """Judge a try, and store the step if it is solved."""
         asked = request.path_params
         found = find_lesson(asked["variant"], asked["lesson"])
         step = find_step(found, asked["step"])

@@ -1,4 +1,4 @@
-"""Long work for a request: it ends after some seconds, or when whoever asked has gone."""
+"""Long work for a request: it ends after some seconds, or when the client has disconnected."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from yokai.app.routes.json_http import visitor_of
 from yokai.refusal import Refusal
 
 T = TypeVar("T")
-Tick = Callable[[], object]  # called now and then by work, and may raise an error to end it
+Tick = Callable[[], object]  # work calls it now and then, and it may raise an error to end the work
 
 _LONGEST_WORK = 5_000  # milliseconds for one request
 
 
 class Deadline:
-    """When work must end: after some milliseconds, or once nobody waits for it. The work has to
-    ask, for nobody can end a thread."""
+    """The deadline of some work: after some milliseconds, or once nobody waits for it. The work
+    has to check it, for a thread cannot be ended from outside."""
 
     def __init__(self, milliseconds: int, now: Callable[[], int]) -> None:
         self._longest, self._now = milliseconds, now
         self._until = now() + milliseconds
 
     def call_off(self) -> None:
-        """End the work, for nobody waits for it any more."""
+        """End the work, because nobody waits for it any more."""
         self._until = 0
 
     def check(self) -> None:
@@ -38,8 +38,8 @@ class Deadline:
 
 
 async def compute(app: Application, request: Request, work: Callable[[Tick], T]) -> T:
-    """Do long work, one piece after the other for each visitor. The work calls the tick it is
-    given, which ends it when it takes too long or the asker has gone. The body must be read."""
+    """Do long work in the visitor's fair queue. The work calls the tick it is given, which ends it
+    when it takes too long or the client has disconnected. The body must have been read."""
     gone = asyncio.create_task(_left(request))
     try:
         async with visitor_of(request).queue("work"):
@@ -51,6 +51,6 @@ async def compute(app: Application, request: Request, work: Callable[[Tick], T])
 
 
 async def _left(request: Request) -> None:
-    """Wait until whoever asks has gone."""
+    """Wait until the client has disconnected."""
     while (await request.receive())["type"] != "http.disconnect":
         pass

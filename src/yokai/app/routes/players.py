@@ -1,4 +1,4 @@
-"""Players by HTTP: what everyone may know of them, and who is strongest."""
+"""Players by HTTP: their public pages, and the leaderboard."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class PlayerRoutes:
         ]
 
     async def player(self, request: Request) -> Response:
-        """What everyone may know of a player."""
+        """The public page of a player."""
         return answer(await player_page(self._app.rooms, request.path_params["player"]))
 
     async def leaderboard(self, request: Request) -> Response:

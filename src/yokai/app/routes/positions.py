@@ -1,4 +1,4 @@
-"""Rules, positions, records and solved tables by HTTP, whoever asks."""
+"""Rules, positions, records and tablebases by HTTP, the same for every visitor."""
 
 from __future__ import annotations
 
@@ -8,15 +8,9 @@ from starlette.routing import Route
 
 from yokai.app.application import Application
 from yokai.app.computer.analyst import replay
-from yokai.app.messages import (
-    PositionAnswer,
-    PositionQuestion,
-    RecordAnswer,
-    RecordQuestion,
-    StudyDraft,
-)
+from yokai.app.messages import PositionQuestion, RecordQuestion, StudyDraft
 from yokai.app.routes.json_http import answer, read
-from yokai.app.routes.long_work import Tick, compute
+from yokai.app.routes.long_work import compute
 from yokai.app.studies.study_record import study_record
 from yokai.app.views import level_views, position_answer, record_answer, variant_view
 from yokai.formats.picture import picture
@@ -52,11 +46,9 @@ class PositionRoutes:
     async def position(self, request: Request) -> Response:
         """Play moves from any position."""
         asked = await read(request, PositionQuestion)
-
-        def work(_: Tick) -> PositionAnswer:
-            return position_answer(replay(asked.variant, asked.sfen, asked.moves), asked.known)
-
-        return answer(await compute(self._app, request, work))
+        line = asked.variant, asked.sfen, asked.moves
+        found = compute(self._app, request, lambda _: position_answer(replay(*line), asked.known))
+        return answer(await found)
 
     async def picture(self, request: Request) -> Response:
         """A position as a picture."""
@@ -68,12 +60,11 @@ class PositionRoutes:
 
     async def read_record(self, request: Request) -> Response:
         """Read a record."""
-        asked = await read(request, RecordQuestion)
-
-        def work(tick: Tick) -> RecordAnswer:
-            return record_answer(Record.parse(asked.text, tick=tick), tick)
-
-        return answer(await compute(self._app, request, work))
+        text = (await read(request, RecordQuestion)).text
+        found = compute(
+            self._app, request, lambda tick: record_answer(Record.parse(text, tick=tick), tick)
+        )
+        return answer(await found)
 
     async def write_record(self, request: Request) -> Response:
         """A study as a record."""
@@ -82,5 +73,5 @@ class PositionRoutes:
         return PlainTextResponse(text)
 
     async def table(self, request: Request) -> Response:
-        """How far the solving of a game is."""
+        """The progress of solving a game."""
         return answer(self._app.host.tables.status(request.path_params["variant"]))

@@ -1,4 +1,4 @@
-"""What the page asks about puzzles."""
+"""Puzzles by HTTP: the hub, the next puzzle, attempts, hints and storms."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class PuzzleRoutes:
         ]
 
     async def hub(self, request: Request) -> Response:
-        """The puzzle of the day, themes, and how the player stands."""
+        """The puzzle of the day, the themes, and the player's standing."""
         return answer(await self._puzzles.hub(visitor_of(request).player, _game(request)))
 
     async def next(self, request: Request) -> Response:
@@ -50,43 +50,37 @@ class PuzzleRoutes:
         return answer(await self._puzzles.view(visitor_of(request).player, found))
 
     async def attempt(self, request: Request) -> Response:
-        """Judge moves."""
-        wanted = await read(request, PuzzleTry)
+        """Judge the moves of an attempt."""
+        moves = (await read(request, PuzzleTry)).moves
         found = await self._puzzles.puzzle(_game(request), request.path_params["puzzle"])
-        return await self._act(
-            request, lambda player: self._puzzles.attempt(player, found, wanted.moves)
-        )
+        return await self._act(request, lambda me: self._puzzles.attempt(me, found, moves))
 
     async def hint(self, request: Request) -> Response:
-        """Which piece to move."""
-        wanted = await read(request, PuzzleTry)
+        """A hint: the piece to move."""
+        moves = (await read(request, PuzzleTry)).moves
         found = await self._puzzles.puzzle(_game(request), request.path_params["puzzle"])
-        return await self._act(
-            request, lambda player: self._puzzles.hint(player, found, wanted.moves)
-        )
+        return await self._act(request, lambda me: self._puzzles.hint(me, found, moves))
 
     async def give_up(self, request: Request) -> Response:
-        """How it is solved."""
+        """Give a puzzle up, and get its solution."""
         found = await self._puzzles.puzzle(_game(request), request.path_params["puzzle"])
-        return await self._act(request, lambda player: self._puzzles.give_up(player, found))
+        return await self._act(request, lambda me: self._puzzles.give_up(me, found))
 
     async def storm(self, request: Request) -> Response:
         """The storm that the player is in, or was last."""
         return answer(await self._storms.look(visitor_of(request).player, _game(request)))
 
     async def begin_storm(self, request: Request) -> Response:
-        """Begin one."""
-        return await self._act(request, lambda player: self._storms.begin(player, _game(request)))
+        """Begin a storm."""
+        return await self._act(request, lambda me: self._storms.begin(me, _game(request)))
 
     async def try_storm(self, request: Request) -> Response:
-        """Judge moves against the clock."""
-        wanted = await read(request, StormTry)
-        return await self._act(
-            request, lambda player: self._storms.attempt(player, _game(request), wanted)
-        )
+        """Judge the moves of an attempt in a storm."""
+        wanted, game = await read(request, StormTry), _game(request)
+        return await self._act(request, lambda me: self._storms.attempt(me, game, wanted))
 
     async def _act(self, request: Request, act: Callable[[str], Awaitable[object]]) -> Response:
-        """Do what is kept with a player, one thing after the other for each visitor."""
+        """Do something for the visitor's player, in the visitor's fair queue."""
         visitor = visitor_of(request)
         async with visitor.queue("work"):
             return answer(await act(visitor.identify()))

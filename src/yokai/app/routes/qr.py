@@ -13,14 +13,14 @@ from starlette.responses import Response
 from yokai.app.application import Application
 from yokai.app.routes.long_work import compute
 
-_CODES = 256  # QR codes that are kept, of some 10 kB each
+_CODES = 256  # QR codes in the cache, of some 10 kB each
 _LONGEST_LINK = 500  # characters in a QR code: a host's name has 253 at most
 
 
 async def qr_response(app: Application, request: Request, page: str) -> Response:
     """A link to a page of this server as a QR code, drawn as long work."""
     link = f"{request.base_url}{page}"
-    if len(link) > _LONGEST_LINK:  # because of the Host header, which the asker chooses
+    if len(link) > _LONGEST_LINK:  # because of the Host header, which the client chooses
         raise HTTPException(400, f"a link has at most {_LONGEST_LINK} characters")
     drawn = await compute(app, request, lambda _: qr_code(link))
     return Response(drawn, 200, {"Cache-Control": "no-store"}, "image/svg+xml")

@@ -1,4 +1,4 @@
-"""Famous games, to be walked through on the analysis board."""
+"""Annotated famous games by HTTP, for the analysis board."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from yokai.app.routes.json_http import answer, visitor_of
 from yokai.app.views import record_answer
 from yokai.i18n import LANGUAGES
 from yokai.refusal import Refusal
-from yokai.review.annotated_games import famous, names
+from yokai.review.annotated_games import annotated_game, names
 
 
 class StudyRoutes:
@@ -35,4 +35,4 @@ class StudyRoutes:
 
 @cache  # a few games in a few languages
 def _read(name: str, language: str) -> RecordAnswer:
-    return record_answer(famous(name, language))
+    return record_answer(annotated_game(name, language))

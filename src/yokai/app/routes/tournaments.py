@@ -1,4 +1,4 @@
-"""A tournament for visitors: they look, and change nothing."""
+"""A tournament by HTTP and WebSocket, read only."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from yokai.app.routes.json_http import answer, visitor_of
 from yokai.app.tournaments.spectators import Spectators, Watcher
 from yokai.refusal import Refusal
 
-_UNHEARD = 20.0  # seconds after which one who reads nothing is left
+_SEND_TIMEOUT = 20.0  # seconds for a browser to take a message
 
 
 class TournamentRoutes:
@@ -31,15 +31,15 @@ class TournamentRoutes:
         ]
 
     async def whole(self, _: Request) -> Response:
-        """Everything there is to see now."""
+        """The whole state of the tournament."""
         headers = {"Cache-Control": "no-store"}
         return Response(self._spectators.whole, 200, headers, "application/json")
 
     async def game(self, request: Request) -> Response:
-        """A game, move by move."""
+        """A game of the tournament with its moves."""
         number = request.path_params["number"]
         async with visitor_of(request).queue("work"):
-            found = await self._app.host.run(self._spectators.looker.game, number)
+            found = await self._app.host.run(self._spectators.feed.game, number)
         if found is None:
             raise _no_game(number)
         return answer(found)
@@ -47,14 +47,14 @@ class TournamentRoutes:
     async def record(self, request: Request) -> Response:
         """A finished game as a record."""
         number = request.path_params["number"]
-        text = self._spectators.looker.record(number)
+        text = self._spectators.feed.record(number)
         if text is None:
             raise _no_game(number)
         named = {"Content-Disposition": f'attachment; filename="game-{number}.csa"'}
         return PlainTextResponse(text, headers=named)
 
     async def watch(self, socket: WebSocket) -> None:
-        """Tell one visitor what happens until they leave."""
+        """Send one spectator the news until they disconnect."""
         with self._spectators.watching() as watcher:
             await socket.accept()
             await _tell(socket, watcher)
@@ -65,7 +65,7 @@ def _no_game(number: int) -> Refusal:
 
 
 async def _tell(socket: WebSocket, watcher: Watcher) -> None:
-    """Send news until the reader leaves, or reads nothing."""
+    """Send news until the browser disconnects, or reads nothing."""
     tasks = {asyncio.create_task(_send(socket, watcher)), asyncio.create_task(_hear(socket))}
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -73,7 +73,7 @@ async def _tell(socket: WebSocket, watcher: Watcher) -> None:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        with suppress(WebSocketDisconnect, RuntimeError, TimeoutError):  # who has left already
+        with suppress(WebSocketDisconnect, RuntimeError, TimeoutError):  # disconnected already
             async with asyncio.timeout(1):
                 await socket.close()
 
@@ -82,12 +82,12 @@ async def _send(socket: WebSocket, watcher: Watcher) -> None:
     with suppress(WebSocketDisconnect, RuntimeError, TimeoutError):
         while True:
             news = await watcher.next()
-            async with asyncio.timeout(_UNHEARD):
+            async with asyncio.timeout(_SEND_TIMEOUT):
                 await socket.send_text(news)
 
 
 async def _hear(socket: WebSocket) -> None:
-    """Nothing is asked here; but this is how we hear that somebody leaves."""
+    """Wait until the browser disconnects; it sends nothing else."""
     with suppress(WebSocketDisconnect, RuntimeError):
         while (await socket.receive())["type"] != "websocket.disconnect":
             pass

@@ -1,4 +1,4 @@
-"""A study from the page, as a record: every line of it is played, and may be refused."""
+"""A study of the page as a record: every line of it is played, and may be refused."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ def study_record(draft: StudyDraft, tick: Callable[[], object] = lambda: None) -
 
 
 class _Walk:
-    """Plays all variations of a study in one game, the last first: so each move is played once,
-    and taken back once."""
+    """Plays all variations of a study in one game, the last first, so that each move is played
+    once and taken back once."""
 
     def __init__(self, game: Game, budget: Budget) -> None:
         self._game, self._budget = game, budget
@@ -33,8 +33,8 @@ class _Walk:
     def along(
         self, first: int, end: int, drafts: Sequence[VariationDraft], depth: int = 1
     ) -> tuple[Variation, ...]:
-        """The variations of a line that stands on the board, of moves from `first` to `end`: each
-        replaces one of them. Afterwards some of the line's moves are off the board."""
+        """The variations of a line on the board, whose moves are those from `first` to `end`: each
+        variation replaces one of them. Some moves of the line are taken back afterwards."""
         found: dict[int, Variation] = {}
         for place in sorted(range(len(drafts)), key=lambda each: -drafts[each].ply):
             draft = drafts[place]

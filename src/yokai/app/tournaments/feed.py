@@ -1,23 +1,11 @@
-"""A tournament's folder as wire messages: what visitors see of it, and what has changed."""
+"""The feed of a tournament: the state of its folder as wire messages, and the changes of it."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import cast
 
-from yokai.app.messages import (
-    CupView,
-    FaultView,
-    FixtureView,
-    LiveBoard,
-    OutcomeView,
-    ProtectionName,
-    RoundView,
-    StandingView,
-    TableView,
-    TournamentGame,
-    TournamentNews,
-)
+from yokai.app import messages
 from yokai.app.views import move_views
 from yokai.arena.sandbox import protection
 from yokai.formats.record import Record
@@ -32,17 +20,17 @@ from yokai.tournament.tournament import PairingGames, ScheduledRound, Tournament
 _LONGEST = 400  # characters of a sentence about a failure
 
 
-class Looker:
-    """Looks at a folder again and again, from one thread at a time, and tells what is new."""
+class TournamentFeed:
+    """Reads a tournament's folder again and again, in one thread at a time, and tells the news."""
 
     def __init__(self, folder: Path) -> None:
         self._tournament = Tournament(folder)
         self._rules: dict[str, Variant] = {}
-        self._games: dict[int, Game] = {}  # in play, as far as they were known
-        self.whole = TournamentNews(True, None, None, None, [], [], [])
+        self._games: dict[int, Game] = {}  # in play, as of the last look
+        self.whole = messages.TournamentNews(True, None, None, None, [], [], [])
 
-    def look(self) -> TournamentNews | None:
-        """What has changed since the last look, if anything has."""
+    def look(self) -> messages.TournamentNews | None:
+        """The changes since the last look, None if there are none."""
         lines = self._tournament.refresh()
         if not self._tournament.has_begun:
             return None
@@ -54,23 +42,23 @@ class Looker:
             cross = [[*row] for row in self._tournament.cross_table().cells]
             drawn = self._tournament.schedule()
             rounds = [_round(index, each) for index, each in enumerate(drawn)]
-        self.whole = TournamentNews(True, cup, standings, cross, rounds, boards, [])
+        self.whole = messages.TournamentNews(True, cup, standings, cross, rounds, boards, [])
         return _difference(old, self.whole)
 
-    def game(self, number: int) -> TournamentGame | None:
+    def game(self, number: int) -> messages.TournamentGame | None:
         """A game by its number, in play or over; this takes a while."""
         if played := self._tournament.game(number):
             fixture, result = played.fixture, played.result
             rules = self._rules_of(fixture.variant)
             game = Record.parse(result.record, rules).game
             why = result.sentence[:_LONGEST]
-            outcome = OutcomeView(result.winner, result.reason)
+            outcome = messages.OutcomeView(result.winner, result.reason)
             return _game(played.round, fixture, game, outcome, played.culprit, why)
         live = next((it for it in self._tournament.in_play() if it.number == number), None)
         if live is None:
             return None
         drawn = self._tournament.schedule()
-        places = {f.number: (r.number, f) for r in drawn for t in r.tables for f, _ in t.games}
+        places = {f.number: (r.number, f) for r in drawn for t in r.pairings for f, _ in t.games}
         at, fixture = places.get(number, (0, Fixture(number, live.south, live.north, live.variant)))
         return _game(at, fixture, self._play(live, Game(self._start(live))), None, None, "")
 
@@ -90,37 +78,31 @@ class Looker:
             self._rules[name] = variant_of(name)
         return self._rules[name]
 
-    def _cup(self) -> CupView:
+    def _cup(self) -> messages.CupView:
         seen, cup = self._tournament, self._tournament.cup
         starts, here = seen.starts, protection()
         kind, text = (here.kind, here.text)
-        if starts:  # what was in force where it is played
+        if starts:  # the protection on the machine where it is played
             kind, text = starts[-1].kind_of_protection, starts[-1].protection
-        return CupView(
-            name=cup.name,
-            format=cup.format,
+        return messages.CupView.of(
+            cup,
             variants=[rules.id for rules in self.rules()],
             entrants=len(seen.entrants),
             round=max((drawn.number for drawn in seen.rounds), default=0),
-            rounds=cup.rounds,
             games=len(seen.results),
             total=seen.total,
-            movetime=cup.movetime,
-            clock=cup.clock,
             running=seen.is_running,
             over=seen.is_over,
-            protection=cast(ProtectionName, kind),
+            protection=cast(messages.ProtectionName, kind),
             protected=text,
         )
 
-    def _boards(self) -> list[LiveBoard]:
+    def _boards(self) -> list[messages.LiveBoard]:
         live = self._tournament.in_play()
         self._games = {game.number: self._play(game, self._games.get(game.number)) for game in live}
         return [
-            LiveBoard(
-                number=game.number,
-                south=game.south,
-                north=game.north,
+            messages.LiveBoard.of(
+                game,
                 variant=self._rules_of(game.variant).id,
                 sfen=self._games[game.number].position.sfen,
                 last=game.moves[-1] if game.moves else None,
@@ -142,55 +124,45 @@ class Looker:
         return known
 
 
-def _standing(row: Standing) -> StandingView:
-    return StandingView(
-        place=row.place,
-        name=row.name,
-        points=row.points,
-        played=row.played,
-        wins=row.wins,
-        draws=row.draws,
-        losses=row.losses,
-        byes=row.byes,
-        rating=round(row.rating),
-        error=round(row.error),
-        faults=[
-            FaultView(fault.reason, fault.sentence[:_LONGEST], [*fault.games])
-            for fault in row.faults
-        ],
+def _standing(row: Standing) -> messages.StandingView:
+    faults = [
+        messages.FaultView(fault.reason, fault.sentence[:_LONGEST], [*fault.games])
+        for fault in row.faults
+    ]
+    rating, error = round(row.rating), round(row.error)
+    return messages.StandingView.of(row, rating=rating, error=error, faults=faults)
+
+
+def _round(index: int, drawn: ScheduledRound) -> messages.RoundView:
+    return messages.RoundView(
+        index, drawn.number, [_table(each) for each in drawn.pairings], [*drawn.byes]
     )
 
 
-def _round(index: int, drawn: ScheduledRound) -> RoundView:
-    return RoundView(index, drawn.number, [_table(each) for each in drawn.tables], [*drawn.byes])
-
-
-def _table(table: PairingGames) -> TableView:
+def _table(table: PairingGames) -> messages.TableView:
     games = [_fixture(fixture, result) for fixture, result in table.games]
-    return TableView(table.a, table.b, table.points, games)
+    return messages.TableView(table.a, table.b, table.points, games)
 
 
-def _fixture(fixture: Fixture, result: GameResult | None) -> FixtureView:
+def _fixture(fixture: Fixture, result: GameResult | None) -> messages.FixtureView:
     number, south, north = fixture.number, fixture.south, fixture.north
     if result is None:
-        return FixtureView(number, south, north, None, None, None)
+        return messages.FixtureView(number, south, north, None, None, None)
     whose = culprit(fixture, result)
-    return FixtureView(number, south, north, result.winner, result.reason, whose)
+    return messages.FixtureView(number, south, north, result.winner, result.reason, whose)
 
 
 def _game(
     at: int,
     fixture: Fixture,
     game: Game,
-    outcome: OutcomeView | None,
+    outcome: messages.OutcomeView | None,
     whose: str | None,
     sentence: str,
-) -> TournamentGame:
-    return TournamentGame(
-        number=fixture.number,
+) -> messages.TournamentGame:
+    return messages.TournamentGame.of(
+        fixture,
         round=at,
-        south=fixture.south,
-        north=fixture.north,
         variant=game.variant.id,
         start=game.start.sfen,
         moves=move_views(game),
@@ -201,11 +173,13 @@ def _game(
     )
 
 
-def _difference(old: TournamentNews, new: TournamentNews) -> TournamentNews | None:
-    """What somebody who has seen the old needs to know of the new."""
+def _difference(
+    old: messages.TournamentNews, new: messages.TournamentNews
+) -> messages.TournamentNews | None:
+    """The changes from an old state to a new one, None if there are none."""
     boards = {board.number: board for board in old.boards}
     here = {board.number for board in new.boards}
-    found = TournamentNews(
+    found = messages.TournamentNews(
         whole=False,
         cup=new.cup if new.cup != old.cup else None,
         standings=new.standings if new.standings != old.standings else None,
@@ -217,4 +191,4 @@ def _difference(old: TournamentNews, new: TournamentNews) -> TournamentNews | No
     return found if found != _NOTHING else None
 
 
-_NOTHING = TournamentNews(False, None, None, None, [], [], [])
+_NOTHING = messages.TournamentNews(False, None, None, None, [], [], [])

@@ -1,5 +1,4 @@
-"""Those who watch a tournament: all are told the same, encoded once, and nobody waits for a slow
-one."""
+"""Spectators of a tournament: all get the same news, encoded once; none waits for a slow one."""
 
 from __future__ import annotations
 
@@ -14,28 +13,28 @@ import msgspec
 
 from yokai.app.host import Host
 from yokai.app.messages import TournamentNews
-from yokai.app.tournaments.feed import Looker
+from yokai.app.tournaments.feed import TournamentFeed
 from yokai.errors import YokaiError
 
 _TICK = 0.5  # seconds between two looks
-_UNREAD = 20  # news; who has not read so many is told everything anew
+_UNREAD = 20  # news; a spectator who has not read more gets the whole state again
 
 _encoder = msgspec.json.Encoder()
 _log = logging.getLogger(__name__)
 
 
 class Watcher:
-    """One who watches: first everything, then the news."""
+    """One spectator: gets the whole state first, then the news."""
 
-    def __init__(self, crowd: Spectators) -> None:
-        self._crowd = crowd
+    def __init__(self, spectators: Spectators) -> None:
+        self._spectators = spectators
         self._news: deque[str] = deque()
         self._is_new = True
         self._called = asyncio.Event()
         self._called.set()
 
     def tell(self, news: str) -> None:
-        """Keep news until they are read; too many make way for the whole."""
+        """Keep news until they are read; too many are replaced by the whole state."""
         if self._is_new:
             return
         self._news.append(news)
@@ -45,22 +44,22 @@ class Watcher:
         self._called.set()
 
     async def next(self) -> str:
-        """What to send next."""
+        """The next message to send."""
         while True:
             await self._called.wait()
             if self._is_new:
                 self._is_new = False
-                return self._crowd.whole
+                return self._spectators.whole
             if self._news:
                 return self._news.popleft()
             self._called.clear()
 
 
 class Spectators:
-    """Looks at the folder of a tournament, and tells everyone who watches what has changed."""
+    """Reads the folder of a tournament again and again, and tells all spectators the news."""
 
     def __init__(self, folder: Path, host: Host) -> None:
-        self.looker, self._host = Looker(folder), host
+        self.feed, self._host = TournamentFeed(folder), host
         self._watchers: set[Watcher] = set()
         self._whole: str | None = None
         self._looking = asyncio.Lock()
@@ -68,18 +67,18 @@ class Spectators:
 
     @property
     def whole(self) -> str:
-        """Everything, as text; written once for all who come between two changes."""
+        """The whole state as JSON, encoded once between two changes."""
         if self._whole is None:
-            self._whole = _text(self.looker.whole)
+            self._whole = _text(self.feed.whole)
         return self._whole
 
     async def start(self) -> None:
-        """Look for the first time, and go on looking."""
+        """Read the folder, and go on reading it."""
         await self.look()
         self._task = asyncio.create_task(self._look_on())
 
     async def close(self) -> None:
-        """Look no more."""
+        """Stop reading."""
         if self._task:
             self._task.cancel()
             with suppress(asyncio.CancelledError):
@@ -91,10 +90,10 @@ class Spectators:
             await self.look()
 
     async def look(self) -> None:
-        """See what is new, and tell it."""
+        """Read the folder, and tell the news."""
         async with self._looking:
             try:
-                news = await self._host.run(self.looker.look)
+                news = await self._host.run(self.feed.look)
             except YokaiError as error:
                 _log.error("the tournament cannot be read: %s", error)
             except Exception:
@@ -111,7 +110,7 @@ class Spectators:
 
     @contextmanager
     def watching(self) -> Iterator[Watcher]:
-        """Be told."""
+        """A spectator, for as long as the context is open."""
         watcher = Watcher(self)
         self._watchers.add(watcher)
         try:

@@ -1,1 +1,1 @@
-"""Lessons as data, and the judge of each try."""
+"""Lessons: their files, their judge and their opponent."""

@@ -1,4 +1,4 @@
-"""The lessons that come along: a path through each game."""
+"""The shipped lessons of each variant, in their order."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from yokai.rules.variant import VARIANTS, Variant, variant
 _LESSONS = Path(__file__).parent / "data"
 
 
-def path(game: str | Variant) -> tuple[Lesson, ...]:
-    """The lessons of a game in their order; none for a game of your own.
+def lessons_of(game: str | Variant) -> tuple[Lesson, ...]:
+    """The shipped lessons of a variant in their order; none for a rule file of your own.
 
-    >>> path("classic")[0].name
+    >>> lessons_of("classic")[0].name
     'tanuki'
     """
     game = variant(game)
     ours = game.id in VARIANTS and variant(game.id) == game
-    return _path(game.id) if ours else ()
+    return _load(game.id) if ours else ()
 
 
 def lesson(game: str | Variant, name: str) -> Lesson:
@@ -31,7 +31,7 @@ def lesson(game: str | Variant, name: str) -> Lesson:
     Traceback (most recent call last):
     yokai.errors.BadLesson: classic has no lesson 'kitsuna': ...
     """
-    found = {each.name: each for each in path(game)}
+    found = {each.name: each for each in lessons_of(game)}
     if name not in found:
         raise BadLesson(
             f"{variant(game).id} has no lesson {quote(name)}: there are {', '.join(found)}"
@@ -39,17 +39,17 @@ def lesson(game: str | Variant, name: str) -> Lesson:
     return found[name]
 
 
-def first(lesson: Lesson) -> tuple[str, ...]:
-    """The names of the lessons to do before this one."""
+def prerequisites(lesson: Lesson) -> tuple[str, ...]:
+    """The names of the lessons to solve before this one."""
     if lesson.after is not None:
         return lesson.after
-    names = [each.name for each in path(lesson.game)]
+    names = [each.name for each in lessons_of(lesson.game)]
     place = names.index(lesson.name)
     return (names[place - 1],) if place else ()
 
 
 @cache
-def _path(game: str) -> tuple[Lesson, ...]:
+def _load(game: str) -> tuple[Lesson, ...]:
     lessons = tuple(load_lesson(file) for file in sorted((_LESSONS / game).glob("*.toml")))
     known: set[str] = set()
     for each in lessons:

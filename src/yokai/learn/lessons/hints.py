@@ -1,4 +1,4 @@
-"""What to show a learner who waits or asks: the next move, wherever they are in a step."""
+"""Hints of a lesson: the next move at any point of a step."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _QUICK = Limits(nodes=20_000)
 
 
 def hint_after(step: Step, moves: Sequence[Move]) -> StepHint:
-    """What helps after these moves of the learner, with which the step goes on.
+    """The hint after these moves of the learner.
 
     >>> from yokai.learn.lessons.catalogue import lesson
     >>> step = lesson("classic", "tanuki").steps[3]
@@ -31,19 +31,19 @@ def hint_after(step: Step, moves: Sequence[Move]) -> StepHint:
 
 
 def _next_move(step: Step, moves: tuple[Move, ...]) -> Move | None:
-    """The solution's move while it is followed; else one that the judge likes."""
+    """The next move of the solution if it was followed so far, else a move the judge accepts."""
     played = len(moves)
     if step.solution[:played] == moves and played < len(step.solution):
         return step.solution[played]
     game = judge_step(step, moves).game if moves else step.game()
-    return _wise_move(game) if step.goal == "play" else _right_move(step, game, moves)
+    return _engine_move(game) if step.goal == "play" else _accepted_move(step, game, moves)
 
 
-def _wise_move(game: Game) -> Move:
+def _engine_move(game: Game) -> Move:
     return Engine(game.variant, hash_mb=1).best_move(game, _QUICK).move
 
 
-def _right_move(step: Step, game: Game, moves: tuple[Move, ...]) -> Move | None:
+def _accepted_move(step: Step, game: Game, moves: tuple[Move, ...]) -> Move | None:
     results = {move: judge_step(step, [*moves, move]).result for move in game.legal_moves}
     for wished in ("solved", "on"):
         for move, result in results.items():

@@ -1,4 +1,4 @@
-"""The judge of a lesson: solved, on the way, or wrong, and what would happen then."""
+"""The judge of a lesson: is a try solved, on the way, or wrong, and by which refutation?"""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ from yokai.rules.outcome import Outcome
 from yokai.rules.position import Position
 
 Result = Literal["solved", "on", "wrong"]
-# What is said of a whole game: the first of these that is true.
+# Comments on the moves of a whole game: the first that is true.
 COMMENTS = ("win", "danger", "loss", "capture", "promotion", "check", "drop", "calm")
 LONGEST_GAME = 200  # moves of the learner in a whole game
 
 
 @dataclass(frozen=True)
 class StepVerdict:
-    """What becomes of a try.
+    """The verdict on a try of a step.
 
-    `answer` is the opponent's move if the step goes on, `refutation` what would happen after a
-    wrong one, if there is something to show. `game` is the whole game after the try and the
+    `answer` is the opponent's move if the step goes on, `refutation` the opponent's move against a
+    wrong try, if there is one to show. `game` is the whole game after the try and the
     answer, for the caller to play on in; a refutation is not played. `line` is what the learner
-    and the opponent have played in it, without what was played before the step. `text` is what to
-    say: the step's own sentence, or the key of a general one, or a comment on a whole game.
+    and the opponent have played in it, without what was played before the step. `text` is the
+    step's own sentence, or the key of a general sentence or of a comment on a whole game.
     """
 
     result: Result
@@ -44,15 +44,14 @@ class StepVerdict:
 
     @property
     def position(self) -> Position:
-        """What stands on the board at the end of the line."""
+        """The position at the end of the line."""
         return self.game.position
 
 
 def judge_step(step: Step, moves: Sequence[str | Move]) -> StepVerdict:
     """Judge the learner's moves so far, each legal, the last of them the new one.
 
-    A wrong try costs nothing: leave it out and try again. A move that the rules refuse raises
-    IllegalMove, as it does in a game.
+    A wrong try has no effect: call again without it. An illegal move raises IllegalMove.
     """
     if not moves:
         raise BadLesson(f"no move to judge in step {step.number}: play one")
@@ -73,14 +72,14 @@ def judge_step(step: Step, moves: Sequence[str | Move]) -> StepVerdict:
 
 @lru_cache(maxsize=4096)
 def _cached_verdict(step: Step, moves: tuple[Move, ...]) -> StepVerdict:
-    """The verdict on the last of these moves. Its game is kept here: copy it before you play."""
+    """The verdict on the last of these moves. Its game is cached: copy it before playing."""
     *earlier, move = moves
     game = _cached_verdict(step, tuple(earlier)).game.copy() if earlier else step.game()
     return _Try(step, game, move, len(moves)).verdict()
 
 
 class _Try:
-    """One move of the learner, in the game as it stood before."""
+    """One move of the learner in the game so far."""
 
     def __init__(self, step: Step, game: Game, move: Move, number: int) -> None:
         self.step, self.move, self.number = step, move, number
@@ -114,7 +113,7 @@ class _Try:
         return self.wrong(self.taking())
 
     def attacked(self) -> StepVerdict:
-        """On the way to a forced win, or not."""
+        """The verdict on a step to win: is there still a forced win?"""
         escapes = [
             reply
             for reply in self.after.legal_moves
@@ -128,7 +127,7 @@ class _Try:
         return self.wrong(best, "escapes")
 
     def held(self) -> StepVerdict:
-        """Still safe, or not."""
+        """The verdict on a step to hold: has the opponent a forced win?"""
         if self.forced.wins(self.after, self.left + 1):
             return self.wrong(sharpest_attack(self.after, self.left, self.forced), "soon")
         if self.left > 0:
@@ -136,7 +135,7 @@ class _Try:
         return self.solved()
 
     def played_on(self) -> StepVerdict:
-        """A whole game goes on with the computer's move, or ends with it."""
+        """The verdict on a step to play a whole game: the computer moves."""
         reply = answer(self.step, self.game, self.number, self.forced)
         self.game.play(reply)
         if end := self.game.outcome:
@@ -145,7 +144,7 @@ class _Try:
         return StepVerdict("on", self.game, self.line, self.comment(reply), answer=reply)
 
     def comment(self, reply: Move) -> str:
-        """The most useful thing that is true of the last two moves and the board now."""
+        """The key of the most useful comment on the last two moves."""
         now, before = self.game.position, self.before
         facts = (
             winning_move(now) is not None,
@@ -161,7 +160,7 @@ class _Try:
         return f"lesson.comment.{name}"
 
     def taking(self) -> Move | None:
-        """How the opponent would punish this: win at once, or take the piece that moved."""
+        """The opponent's punishment: a win at once, or the capture of the piece that moved."""
         if winning := winning_move(self.after):
             return winning
         takes = (move for move in self.after.legal_moves if move.target == self.move.target)
@@ -175,7 +174,7 @@ class _Try:
         return StepVerdict("on", self.game, self.line, "lesson.on", answer=reply)
 
     def wrong(self, refutation: Move | None, why: LessonWhy | None = None) -> StepVerdict:
-        """Wrong, for this reason or for what the refutation does."""
+        """The verdict wrong, with this reason or that of the refutation."""
         end = self.after.play(refutation).outcome if refutation else self.game.outcome
         if end:
             why = _why(end)
@@ -185,7 +184,7 @@ class _Try:
 
     @property
     def line(self) -> tuple[Move, ...]:
-        """What was played since the step began."""
+        """The moves since the step began."""
         return self.game.moves[len(self.step.before) :]
 
 
@@ -194,14 +193,14 @@ def _why(end: Outcome) -> LessonWhy:
 
 
 def _reachable(step: Step, game: Game, played: int, forced: Forced) -> bool:
-    """Can the goal still be reached, now that the opponent is to answer?"""
+    """Can the goal still be reached after the opponent's answer?"""
     game = game.copy()
     game.play(answer(step, game, played, forced))
     if game.outcome:
         return False
     for move in game.legal_moves:
         after = game.position.play(move)
-        if after.outcome:  # who wins has done more than was asked for
+        if after.outcome:  # winning does more than the step asks for
             return True
         if winning_move(after):
             continue

@@ -1,4 +1,4 @@
-"""A lesson: a few steps, each a position and something to do there. See docs/inside/lessons.md."""
+"""A lesson: a few steps, each a position with a goal. See docs/inside/lessons.md."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from yokai.rules.game import Game
 from yokai.rules.position import Position
 from yokai.rules.variant import Variant
 
-# What may be asked for, and the keys each goal takes; those with a star must be there.
+# The goals of steps with their keys; keys with a star are required.
 GOALS: dict[str, tuple[str, ...]] = {
     "go": ("to*", "piece", "within", "answers"),
     "capture": ("to", "piece", "within", "answers"),
@@ -21,13 +21,13 @@ GOALS: dict[str, tuple[str, ...]] = {
     "any": ("moves*",),
     "play": ("level*",),
 }
-LONGEST = 4  # moves of the learner in one step, so that every try can be judged at once
-LONGEST_FORCED = 3  # the same where every answer of the opponent is looked at
+LONGEST = 4  # moves of the learner in a step, so that judging is fast
+LONGEST_FORCED = 3  # moves of the learner in a step with an exhaustive search
 
 
 @dataclass(frozen=True)
 class StepHint:
-    """What glows, and what the ghost hand shows: squares, pieces to touch, and one move.
+    """A hint: squares and pieces that glow, and a move that the demo hand shows.
 
     A piece is named by its square, or by its letter and a star if it is in the reserve: ``P*``.
     """
@@ -39,14 +39,14 @@ class StepHint:
 
 @dataclass(frozen=True)
 class Step:
-    """One thing to do. Squares are USI."""
+    """A step of a lesson: a position and a goal. Squares are USI."""
 
     number: int
     text: str
     position: Position
     goal: str
     hint: StepHint
-    before: tuple[Move, ...] = ()  # played already, so that a game can repeat itself
+    before: tuple[Move, ...] = ()  # moves before the step, for the rule of repetition
     to: tuple[str, ...] = ()
     piece: str | None = None  # the symbol of the piece that must do it
     within: int = 1
@@ -58,7 +58,7 @@ class Step:
     wrong: str | None = None
 
     def game(self) -> Game:
-        """The game as the learner finds it."""
+        """The game at the beginning of the step."""
         game = Game(self.position)
         for move in self.before:
             game.play(move)
@@ -66,11 +66,11 @@ class Step:
 
     @property
     def side(self) -> Side:
-        """Who the learner is."""
+        """The side of the learner."""
         return self.game().turn
 
     def reached(self, before: Position, move: Move) -> bool:
-        """Does this move do what the step asks for? Whether it is wise, others ask."""
+        """Does this move reach the step's goal? Whether it loses is not checked here."""
         mover = before.piece(move.origin) if move.origin else None
         kind = mover.kind if mover else before.variant.kind(move.letter or "")
         does = {
@@ -78,7 +78,7 @@ class Step:
             "capture": not move.is_drop and before.piece(move.target) is not None,
             "promote": move.promotes,
             "drop": move.is_drop,
-            "escape": True,  # who stays in danger loses at once
+            "escape": True,  # a move that stays in danger loses at once
         }
         there = not self.to or move.target in self.to
         return does[self.goal] and there and self.piece in (None, kind.symbol)
@@ -86,11 +86,11 @@ class Step:
 
 @dataclass(frozen=True)
 class Lesson:
-    """Steps about one idea. Its name is that of its file, without the number."""
+    """A lesson: steps about one idea. Its name is its file's, without the number."""
 
     name: str
     game: Variant
     title: str
     steps: tuple[Step, ...]
-    after: tuple[str, ...] | None = None  # lessons that come first; None is the one before
-    shown: bool = False  # every move is shown to who waits, so that nobody must read
+    after: tuple[str, ...] | None = None  # required lessons; None is the previous one
+    shown: bool = False  # every move is shown after a while, for children who cannot read

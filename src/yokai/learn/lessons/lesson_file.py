@@ -45,7 +45,7 @@ _STEP: Keys = {
     "wrong": (str, None),
 }
 _HINT: Keys = {"squares": (list, None), "pieces": (list, None), "move": (str, None)}
-_OF_GOALS = {key.rstrip("*") for keys in GOALS.values() for key in keys}
+_GOAL_KEYS = {key.rstrip("*") for keys in GOALS.values() for key in keys}
 _KEY = re.compile(r"lesson(\.[a-z_0-9]+)+")
 
 
@@ -68,7 +68,7 @@ def read_lesson(text: str, name: str, file: str = "") -> Lesson:
 
 
 class _Reader(TomlFile):
-    """One reading of one file."""
+    """The reader of one lesson file."""
 
     def lesson(self, text: str, name: str) -> Lesson:
         top = self.table(self.load(text), _TOP, "")
@@ -128,7 +128,7 @@ class _Reader(TomlFile):
             raise self.bad(f"{where}goal", f"there is no goal {quote(goal)}: {hint}")
         takes = {key.rstrip("*") for key in GOALS[goal]}
         for key in table:
-            if key in _OF_GOALS - takes:
+            if key in _GOAL_KEYS - takes:
                 has = f"it takes {', '.join(sorted(takes))}" if takes else "it takes no keys"
                 raise self.bad(where + key, f"does not belong to the goal {quote(goal)}; {has}")
         for key in GOALS[goal]:
@@ -157,7 +157,7 @@ class _Reader(TomlFile):
     def solution(
         self, where: str, goal: str, values: dict[str, Any], here: Position
     ) -> tuple[Move, ...]:
-        """The first move must be legal; the others follow answers that only the judge knows."""
+        """Read the solution. Only its first move is checked: the others depend on the answers."""
         key, texts = f"{where}solution", self.texts(f"{where}solution", values["solution"])
         if goal == "play":
             if texts:
@@ -173,7 +173,7 @@ class _Reader(TomlFile):
     def hint(
         self, where: str, table: dict[str, Any], here: Position, first: Move | None
     ) -> StepHint:
-        """What is left out follows from the solution."""
+        """Read a hint; what it leaves out follows from the solution."""
         values = self.table(table, _HINT, f"{where}hint.")
         key = f"{where}hint.move"
         move = first if values["move"] is None else self.move(key, here, values["move"])
@@ -186,7 +186,7 @@ class _Reader(TomlFile):
         return StepHint(squares, pieces, move)
 
     def touched(self, key: str, names: list[Any], here: Position) -> tuple[str, ...]:
-        """Pieces to touch: squares with a piece on them, or like `P*` in the mover's reserve."""
+        """Read the pieces of a hint: squares with a piece, or `P*` for a piece in the reserve."""
         found = []
         for name in self.texts(key, names):
             if name.endswith("*"):
@@ -226,7 +226,7 @@ class _Reader(TomlFile):
             raise self.bad(key, str(error)) from None
 
     def bare(self, key: str, text: Any, game: Variant) -> Move:
-        """A move that is played later, so that its text is all we know of it."""
+        """Read a later move, whose position is unknown, so that it must name both squares."""
         try:
             parts = read_move(text)
         except YokaiError as error:
@@ -245,7 +245,7 @@ class _Reader(TomlFile):
         return values
 
     def words(self, key: str, text: Any) -> Any:
-        """A sentence, or the key of one of ours."""
+        """Check a text: a sentence, or the key of a shipped sentence."""
         if isinstance(text, str):
             if not text.strip():
                 raise self.bad(key, "is empty: write a sentence")

@@ -1,4 +1,4 @@
-"""The opponent in a lesson. The same tries always meet the same answers."""
+"""The opponent of a lesson; the same tries always get the same answers."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ _QUICK = Limits(nodes=20_000)
 
 
 def answer(step: Step, game: Game, played: int, forced: Forced) -> Move:
-    """What the opponent plays after the learner's move of this number, the first being 1.
+    """The opponent's move after the learner's move of this number, counted from 1.
 
-    The file's own answer where it is legal; else the longest defence against a win, the sharpest
-    attack on who must hold, a gentle computer in a whole game, a flight from a capture, and
-    elsewhere a quiet move.
+    The answer of the lesson file is played if it is legal. Otherwise it depends on the goal: the
+    longest defence for win, the sharpest attack for hold, the computer for play, a flight for
+    capture, and a quiet move for the others.
     """
     position = game.position
     if played <= len(step.answers) and step.answers[played - 1] in position.legal_moves:
@@ -39,9 +39,9 @@ def answer(step: Step, game: Game, played: int, forced: Forced) -> Move:
 
 
 def longest_defence(position: Position, most: int, forced: Forced) -> Move:
-    """The answer after which the learner needs most moves to win.
+    """The move after which the learner needs most moves to win.
 
-    Among equals rather one that leaves the royal piece out of reach, then one of its own steps.
+    Among equals, moves that keep the royal piece safe come first, then moves of the royal piece.
     """
 
     def worth(move: Move) -> tuple[int, bool, bool]:
@@ -53,7 +53,7 @@ def longest_defence(position: Position, most: int, forced: Forced) -> Move:
 
 
 def sharpest_attack(position: Position, left: int, forced: Forced) -> Move:
-    """The answer to which the fewest moves hold: a win if there is one."""
+    """The move after which the fewest moves of the learner hold: a win if there is one."""
 
     def holding(move: Move) -> int:
         after = position.play(move)
@@ -63,12 +63,12 @@ def sharpest_attack(position: Position, left: int, forced: Forced) -> Move:
 
 
 def quiet_move(position: Position, moves: Sequence[Move] = ()) -> Move:
-    """The move, of these or of all, that disturbs least: a safe step of the royal piece."""
+    """The quietest of these moves or of all: if possible a safe step of the royal piece."""
     return min(moves or position.legal_moves, key=lambda move: _noise(position, move))
 
 
 def flight(step: Step, position: Position) -> Move:
-    """The quietest move after which the learner cannot capture what they are after."""
+    """The quietest move after which the learner cannot capture the target."""
 
     def caught(move: Move) -> bool:
         after = position.play(move)
@@ -85,7 +85,7 @@ def flight(step: Step, position: Position) -> Move:
 
 
 def _noise(position: Position, move: Move) -> tuple[bool, bool, bool, bool]:
-    """Worst is to lose at once, then to capture, to drop, to move a plain piece."""
+    """The sort key of quiet moves: worst is to lose at once, then to capture, then to drop."""
     after = position.play(move)
     loses = after.outcome is None and winning_move(after) is not None
     captures = not move.is_drop and position.piece(move.target) is not None
@@ -98,13 +98,13 @@ def _is_royal(position: Position, move: Move) -> bool:
 
 
 def _royal_hangs(position: Position) -> bool:
-    """Could the mover take the enemy's royal piece?"""
+    """Could the side to move take the royal piece?"""
     targets = (position.piece(move.target) for move in position.legal_moves if move.origin)
     return any(piece is not None and piece.kind.royal for piece in targets)
 
 
 def gentle_move(step: Step, game: Game) -> Move:
-    """The computer of the step's level, whose dice are thrown by the game so far."""
+    """The move of the computer at the step's level; its random seed is the game so far."""
     told = " ".join([step.position.sfen, *(move.usi for move in game.moves)])
     seed = int.from_bytes(blake2b(told.encode(), digest_size=8).digest())
     assert step.level is not None

@@ -1,4 +1,4 @@
-"""Is a lesson right? Every step is played to its end, and what it promises is proved."""
+"""The proof of a lesson: every step is played through, and its claims are checked."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from yokai.learn.lessons.lesson import Lesson, Step
 
 
 def faults(lesson: Lesson) -> list[str]:
-    """One sentence for each thing that is wrong with a lesson; none if it is right."""
+    """A sentence for each fault of a lesson; none if it is right."""
     found = []
     for step in lesson.steps:
         try:
             found += [f"step {step.number}: {fault}" for fault in _faults(step)]
-        except BadLesson as error:  # too much to look at
+        except BadLesson as error:  # too many positions
             found.append(f"step {step.number}: {error}")
     seen: dict[object, int] = {}
     for step in lesson.steps:
@@ -27,14 +27,14 @@ def faults(lesson: Lesson) -> list[str]:
 
 
 def sameness(step: Step) -> object:
-    """Equal for two steps exactly if they ask for the same thing in the same place."""
+    """A key that is equal for two steps with the same position and goal."""
     return (step.position, step.before, step.goal, step.to, step.piece, step.within, step.moves)
 
 
 def _faults(step: Step) -> Iterator[str]:
     if step.goal == "play":
         return
-    if (fault := _unsolved(step)) or (fault := _broken_promise(step)):
+    if (fault := _unsolved(step)) or (fault := _wrong_goal(step)):
         yield fault
     if step.goal == "any":
         for move in step.moves:
@@ -44,7 +44,7 @@ def _faults(step: Step) -> Iterator[str]:
 
 
 def _unsolved(step: Step) -> str | None:
-    """What is wrong with the solution."""
+    """The fault of the solution, or None."""
     for count in range(1, len(step.solution) + 1):
         tried = step.solution[:count]
         try:
@@ -69,7 +69,7 @@ def _told(verdict: StepVerdict) -> str:
     return f"{told} ({verdict.refutation} would follow)" if verdict.refutation else told
 
 
-def _broken_promise(step: Step) -> str | None:
+def _wrong_goal(step: Step) -> str | None:
     here, forced = step.game().position, Forced()
     if step.goal == "win":
         needed = forced.distance(here, step.within)

@@ -1,4 +1,4 @@
-"""What a lesson says, in the reader's language and with the pieces' names in their theme."""
+"""The texts of a lesson, in the reader's language and with the piece names of a theme."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from yokai.rules.variant import Variant
 
 
 def lesson_words(language: str = "en") -> Words:
-    """A language with the words of the lessons."""
+    """The catalogue of a language with the texts of the lessons."""
     return Words(language, "lessons")
 
 
 def blank(kind: Kind) -> str:
-    """The blank that a piece fills in a text: ``{P}``, and ``{P_up}`` for its promoted side."""
+    """The placeholder of a piece in a text: ``{P}``, and ``{P_up}`` for its promoted side."""
     return kind.letter + ("_up" if kind.is_promoted else "")
 
 
 def say(words: Words, game: Variant, text: str, theme: str | None = None) -> str:
-    """Say a text of a lesson; what is no key is a sentence itself.
+    """Translate a text of a lesson: the key of a sentence, or the sentence itself.
 
-    The blank ``{R}`` is the name of a piece, ``{a_R}`` the same after a, un or ein.
+    The placeholder ``{R}`` is the name of a piece, ``{a_R}`` its name with an article.
 
     >>> from yokai.rules.variant import variant
     >>> say(lesson_words("fr"), variant("classic"), "C’est {a_R} !", "animals")

@@ -1,1 +1,1 @@
-"""Mining: puzzles found in solved tables and by search, proved and sorted."""
+"""Mining: puzzles found by tablebase and by search, proved and selected."""

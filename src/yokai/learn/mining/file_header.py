@@ -1,4 +1,4 @@
-"""What the head of a puzzle file says: how it was made, and what was proved."""
+"""The header of a puzzle file: how it was made, and what was proved."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from yokai.solve.index import is_solvable
 
 
 def remarks(order: Order, puzzles: Sequence[Puzzle]) -> list[str]:
-    """The lines after the first."""
+    """The header lines after the first."""
     made = f"yokai puzzles mine {order.game.id} --count {order.count} --seed {order.seed}"
     if is_solvable(order.game):
         proof = ["Every move of the solver is the only one that keeps the promise, by the table."]

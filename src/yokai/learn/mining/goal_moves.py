@@ -1,6 +1,6 @@
-"""What each kind of puzzle promises in a solved game, said once: which moves keep it.
+"""Goal moves: the moves that keep the goal of a puzzle, by the values of a tablebase.
 
-`left` is how many plies are left of a win in so many.
+`left` is the number of plies left in a win.
 """
 
 from __future__ import annotations
@@ -11,19 +11,19 @@ from yokai import _core
 from yokai.learn.puzzles.puzzle import KindName
 from yokai.solve.tablebase import Tablebase
 
-Value = tuple[int, int]  # 1, 0 or -1 for who moves, and the plies to the end, as the core counts
+Value = tuple[int, int]  # 1, 0 or -1 for the side to move, and the plies to the end
 
 
 def values_of(table: Tablebase, core: _core.Position) -> list[Value]:
-    """What each of the moves is worth to who makes it, in the order of the core."""
+    """The value of each legal move for the side to move, in the core's order."""
     return table.ask(lambda asked: asked.moves(core))
 
 
-def keeping(values: Sequence[Value], kind: KindName, left: int = 0) -> list[int]:
-    """Which of the moves keep the promise, by their place.
+def goal_moves(values: Sequence[Value], kind: KindName, left: int = 0) -> list[int]:
+    """The indexes of the moves that keep the goal of a kind of puzzle.
 
     >>> values = [(1, 9), (-1, 2), (1, 5), (0, 0)]
-    >>> [keeping(values, kind, 5) for kind in ("win", "only_win", "hold")]
+    >>> [goal_moves(values, kind, 5) for kind in ("win", "only_win", "hold")]
     [[2], [0, 2], [0, 2, 3]]
     """
     if kind == "win":
@@ -32,10 +32,10 @@ def keeping(values: Sequence[Value], kind: KindName, left: int = 0) -> list[int]
     return [at for at, (result, _) in enumerate(values) if result >= least]
 
 
-def resisting(values: Sequence[Value]) -> list[int]:
-    """The best moves of the opponent, by their place: a loss as late as can be, or a draw.
+def best_defences(values: Sequence[Value]) -> list[int]:
+    """The indexes of the opponent's best moves: the latest loss, or a draw.
 
-    >>> resisting([(-1, 4), (-1, 8), (-1, 8)])
+    >>> best_defences([(-1, 4), (-1, 8), (-1, 8)])
     [1, 2]
     """
     best = max(map(_rank, values))
@@ -43,6 +43,6 @@ def resisting(values: Sequence[Value]) -> list[int]:
 
 
 def _rank(value: Value) -> tuple[int, int]:
-    """The better, the larger."""
+    """A sort key that is larger for a better value."""
     result, plies = value
     return result, -result * plies

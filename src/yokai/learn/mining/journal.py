@@ -1,12 +1,12 @@
-"""What a mine has found so far, kept beside its file so that a killed one goes on.
+"""The journal of a mining run: its results so far, so that a killed run continues.
 
-    yokai-mining 1 classic 1700 1     the order: game, puzzles, seed
+    yokai-mining 1 classic 1700 1     the order: variant, count, seed
     portion 2                         two puzzles were found in the first portion,
     ...                               a line each, as in their file
     ratings 10                        and later: ten ratings,
     tkkkf2 1325                       a line each
 
-A block that is not whole, because the mine was killed while it was written, is written again.
+An incomplete block, because the run was killed while writing, is cut off and written again.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ _Block = tuple[str, list[str]]
 
 
 class Journal:
-    """Blocks of lines in a file, each whole or not there."""
+    """The journal: blocks of lines in a file, each complete or missing."""
 
     def __init__(self, path: Path, order: str) -> None:
-        """Open the journal of an order; refuse that of another."""
+        """Open the journal of an order; refuse the journal of another order."""
         self.path = path
         self._head = f"{_MAGIC} {order}"
         try:
@@ -49,12 +49,12 @@ class Journal:
 
     @property
     def portions(self) -> list[list[str]]:
-        """The puzzles of each portion that is done, as lines, in their order."""
+        """The puzzles of each finished portion as lines, in order."""
         return [lines for name, lines in self._blocks if name == "portion"]
 
     @property
     def ratings(self) -> dict[str, int]:
-        """The ratings that are known, by id."""
+        """The finished ratings by puzzle id."""
         known = {}
         for name, lines in self._blocks:
             for line in lines if name == "ratings" else ():
@@ -63,11 +63,11 @@ class Journal:
         return known
 
     def add_portion(self, lines: list[str]) -> None:
-        """Keep what a portion gave, the next one."""
+        """Append the puzzles of the next portion."""
         self._add("portion", lines)
 
     def add_ratings(self, ratings: dict[str, int]) -> None:
-        """Keep some ratings."""
+        """Append some ratings."""
         self._add("ratings", [f"{name} {rating}" for name, rating in ratings.items()])
 
     def _add(self, name: str, lines: list[str]) -> None:
@@ -80,7 +80,7 @@ class Journal:
             raise BadPuzzle(f"{self.path}: cannot be written: {error.strerror}") from None
 
     def _read(self) -> list[_Block]:
-        """Take what is whole, and cut off what is not."""
+        """Read the complete blocks, and cut off the rest."""
         if not self.path.exists():
             self.path.write_text(f"{self._head}\n", encoding="utf-8")
             return []
@@ -97,7 +97,7 @@ class Journal:
 
 
 def _blocks(lines: list[str]) -> tuple[list[_Block], int]:
-    """The whole blocks, and how many lines they take."""
+    """The complete blocks, and the number of their lines."""
     blocks: list[_Block] = []
     at = 0
     while at < len(lines):

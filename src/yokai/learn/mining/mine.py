@@ -1,8 +1,7 @@
-"""Mining puzzles: portions of the search, on any Executor, that can be killed and goes on.
+"""Mining of puzzles in portions on any executor; a killed run continues.
 
-A portion is found by its number and the seed alone. What the portions gave is looked at in the
-order of their numbers, whoever found it and when, so the same seed makes the same file. A journal
-beside the file keeps what was found.
+A portion depends on its number and the seed alone, and portions are selected from in the order of
+their numbers, so the same seed makes the same file. A journal keeps what was found.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ from itertools import count
 from pathlib import Path
 
 from yokai.learn.mining.journal import Journal
-from yokai.learn.mining.ordered_map import in_order, table_here
+from yokai.learn.mining.ordered_map import local_table, ordered_map
 from yokai.learn.mining.search_finder import find_by_search
 from yokai.learn.mining.selection import Selection
 from yokai.learn.mining.table_finder import find_by_table
@@ -27,13 +26,13 @@ from yokai.rules.variant import Variant, variant
 
 Tell = Callable[[str, float], None]
 
-_RATED = 10  # puzzles that are rated at a time
-BARREN = 400  # portions without a new puzzle, after which there are no more to be found
+_RATING_CHUNK = 10  # puzzles rated by one task
+BARREN = 400  # portions in a row without a new puzzle, after which mining ends
 
 
 @dataclass(frozen=True)
 class Order:
-    """What is wanted."""
+    """The order of a mining run: variant, number of puzzles and random seed."""
 
     game: Variant
     count: int
@@ -41,10 +40,10 @@ class Order:
 
 
 def mine(order: Order, executor: Executor, workers: int, journal: Path, tell: Tell) -> list[Puzzle]:
-    """Find, choose and rate puzzles; `tell` is told the stage and the share done.
+    """Find, select and rate puzzles; `tell` is called with the stage and the progress.
 
-    Ended early and called again it goes on where it was. Fewer come back than were ordered if
-    there are no more to be found.
+    A run that was interrupted continues when called again. Fewer puzzles than ordered are returned
+    if no more are found.
     """
     with Journal(journal, f"{order.game.id} {order.count} {order.seed}") as kept:
         chosen = _find(order, executor, workers, kept, tell)
@@ -57,7 +56,7 @@ def _find(
     chosen, barren = Selection(order.count), 0
     task = partial(_portion, order.game.id, order.seed)
     done = kept.portions
-    more = in_order(executor, workers, task, count(len(done)))
+    more = ordered_map(executor, workers, task, count(len(done)))
     number = 0
     while not chosen.is_full and barren < BARREN:
         if number < len(done):
@@ -84,25 +83,25 @@ def _rate(
 ) -> list[Puzzle]:
     ratings = kept.ratings
     rest = [write_puzzle(each) for each in chosen if each.id not in ratings]
-    chunks = (rest[at : at + _RATED] for at in range(0, len(rest), _RATED))
-    for found in in_order(executor, workers, partial(_rated, order.game.id), chunks):
+    chunks = (rest[at : at + _RATING_CHUNK] for at in range(0, len(rest), _RATING_CHUNK))
+    for found in ordered_map(executor, workers, partial(_rated, order.game.id), chunks):
         kept.add_ratings(found)
         ratings |= found
         tell("ask the levels", len(ratings) / len(chosen))
     return [replace(each, rating=ratings[each.id]) for each in chosen]
 
 
-# What runs anywhere: numbers and lines of text go there, and lines of text come back.
+# Tasks for workers, perhaps on other machines: arguments and results are numbers and text.
 
 
 def _portion(game: str, seed: int, number: int) -> list[str]:
-    """What one portion gives."""
-    table = table_here(game)
+    """The puzzles of one portion, as lines."""
+    table = local_table(game)
     found = find_by_table(table, seed, number) if table else find_by_search(game, seed, number)
     return [write_puzzle(each) for each in found]
 
 
 def _rated(game: str, lines: list[str]) -> dict[str, int]:
-    """The rating of each."""
+    """The ratings of some puzzles by id."""
     puzzles = [read_puzzle(variant(game), line) for line in lines]
     return {each.id: difficulty(each) for each in puzzles}

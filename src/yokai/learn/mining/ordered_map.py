@@ -1,4 +1,4 @@
-"""Work in portions on an Executor: some at a time, and what comes back in order."""
+"""An ordered parallel map on an executor, and the tablebase of a worker's machine."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ _A = TypeVar("_A")
 _T = TypeVar("_T")
 
 
-def in_order(
+def ordered_map(
     executor: Executor, workers: int, task: Callable[[_A], _T], items: Iterable[_A]
 ) -> Generator[_T, None, None]:
-    """What the task gives for each item, in their order; whoever stops listening stops the rest.
+    """Yield the result of the task for each item, in order; closing the generator stops the rest.
 
     >>> from concurrent.futures import ThreadPoolExecutor
     >>> with ThreadPoolExecutor(2) as executor:
-    ...     list(in_order(executor, 2, abs, [-3, 1, -2]))
+    ...     list(ordered_map(executor, 2, abs, [-3, 1, -2]))
     [3, 1, 2]
     """
     waiting = iter(items)
@@ -41,9 +41,9 @@ def in_order(
 
 
 @cache
-def table_here(game: str) -> Tablebase | None:
-    """The table of the machine that works, for a game that can have one.
+def local_table(game: str) -> Tablebase | None:
+    """The tablebase of this machine, or None for a variant that cannot be solved.
 
-    Where it is missing a sentence says how to make it.
+    A missing tablebase is an error that says how to build it.
     """
     return Tablebase.open(game) if is_solvable(variant(game)) else None

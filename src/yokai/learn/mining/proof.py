@@ -1,4 +1,4 @@
-"""Is a puzzle right? All that it promises is proved anew: by the table, or by proof and search."""
+"""The proof of puzzles: their claims are checked by tablebase, or by mate search and engine."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from concurrent.futures import Executor
 from functools import partial
 
 from yokai.errors import YokaiError, quote
-from yokai.learn.mining.goal_moves import keeping, resisting, values_of
+from yokai.learn.mining.goal_moves import best_defences, goal_moves, values_of
 from yokai.learn.mining.mate_search import mate_distance, mating
-from yokai.learn.mining.ordered_map import in_order, table_here
+from yokai.learn.mining.ordered_map import local_table, ordered_map
 from yokai.learn.mining.search_finder import GAIN, MARGIN, SearchFinder
 from yokai.learn.mining.similarity import twin_keys
 from yokai.learn.puzzles.puzzle import TO_THE_END, KindName, Puzzle
@@ -19,7 +19,7 @@ from yokai.rules.position import move_of
 from yokai.rules.variant import variant
 from yokai.solve.tablebase import Tablebase
 
-_AT_A_TIME = 25
+_CHUNK = 25  # puzzles checked by one task
 
 BY_TABLE: tuple[KindName, ...] = ("win", "only_win", "hold", "draw")
 
@@ -30,28 +30,28 @@ def check(
     workers: int,
     tell: Callable[[str, float], None],
 ) -> list[str]:
-    """One sentence for each thing that is wrong with the puzzles of a game, if anything is."""
+    """A sentence for each fault of the puzzles of a variant."""
     found = list(twins(puzzles))
     if not puzzles:
         return ["there are no puzzles"]
     lines = [write_puzzle(each) for each in puzzles]
-    chunks = [lines[at : at + _AT_A_TIME] for at in range(0, len(lines), _AT_A_TIME)]
+    chunks = [lines[at : at + _CHUNK] for at in range(0, len(lines), _CHUNK)]
     task = partial(_checked, puzzles[0].game.id)
-    for number, faulty in enumerate(in_order(executor, workers, task, chunks), 1):
+    for number, faulty in enumerate(ordered_map(executor, workers, task, chunks), 1):
         found += faulty
         tell("check puzzles", number / len(chunks))
     return found
 
 
 def _checked(game: str, lines: list[str]) -> list[str]:
-    """What is wrong with some puzzles; runs anywhere."""
-    table = table_here(game)
+    """The faults of some puzzles; a task for workers, perhaps on other machines."""
+    table = local_table(game)
     puzzles = [read_puzzle(variant(game), line) for line in lines]
     return [f"{each.id}: {fault}" for each in puzzles for fault in faults(each, table)]
 
 
 def twins(puzzles: Iterable[Puzzle]) -> Iterator[str]:
-    """A sentence for each puzzle that is too much like one before it."""
+    """A sentence for each puzzle that is too similar to an earlier one."""
     seen: dict[Hashable, str] = {}
     for puzzle in puzzles:
         keys = set(twin_keys(puzzle))
@@ -61,7 +61,7 @@ def twins(puzzles: Iterable[Puzzle]) -> Iterator[str]:
 
 
 def faults(puzzle: Puzzle, table: Tablebase | None) -> list[str]:
-    """One sentence for each thing that is wrong with a puzzle."""
+    """A sentence for each fault of a puzzle."""
     found = list(_plain_faults(puzzle))
     try:
         if table:
@@ -71,7 +71,7 @@ def faults(puzzle: Puzzle, table: Tablebase | None) -> list[str]:
         elif puzzle.kind == "material":
             found += _material_faults(puzzle)
         else:
-            found.append(f"{puzzle.kind} can be promised only where there is a table")
+            found.append(f"a puzzle of kind {puzzle.kind} needs a tablebase")
     except YokaiError as error:  # a position that the table does not know
         found.append(str(error))
     return found
@@ -92,21 +92,21 @@ def _table_faults(puzzle: Puzzle, table: Tablebase) -> Iterator[str]:
     if puzzle.kind not in BY_TABLE:
         yield f"the table proves no {puzzle.kind}"
         return
-    table.probe(puzzle.position)  # refuses what it does not know, with a sentence
+    table.probe(puzzle.position)  # raises an error for an unknown position
     seen = []
     for at, (here, move) in enumerate(zip(puzzle.positions, puzzle.line, strict=False)):
         core, left = here._core, len(puzzle.line) - at
         values, code = values_of(table, core), here.legal_moves.index(move)
         if at % 2:
-            if code not in resisting(values):
+            if code not in best_defences(values):
                 yield f"{quote(move.usi)} is not the opponent's best"
             continue
-        right = keeping(values, puzzle.kind, left)
+        right = goal_moves(values, puzzle.kind, left)
         if code not in right:
-            yield f"{quote(move.usi)} does not keep the promise"
+            yield f"{quote(move.usi)} does not keep the goal"
         elif len(right) > 1 and not (puzzle.kind == "win" and left == 1):
             yield f"{quote(move.usi)} is not the only move"
-        elif puzzle.kind == "win" and keeping(values, "win", left - 1):
+        elif puzzle.kind == "win" and goal_moves(values, "win", left - 1):
             yield f"it is won sooner than in {left} plies"
         seen.append(puzzle.positions[at + 1].key)
     if puzzle.kind == "draw" and seen[-1] not in seen[:-1]:
@@ -129,7 +129,7 @@ def _mate_faults(puzzle: Puzzle) -> Iterator[str]:
 
 
 def _material_faults(puzzle: Puzzle) -> Iterator[str]:
-    """Half of the margin is enough here: a search that was improved since may judge otherwise."""
+    """Check a puzzle by search with half of the margin, as a newer search may judge differently."""
     finder = SearchFinder(puzzle.game)
     for at, (here, move) in enumerate(zip(puzzle.positions, puzzle.line, strict=False)):
         if at % 2:

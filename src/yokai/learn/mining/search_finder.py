@@ -1,11 +1,11 @@
-"""Puzzles of a game that is too large to solve: mates that are proved, material that is won.
+"""Puzzles of an unsolved variant, found by search: proved mates, and wins of material.
 
-They come from games between weak levels, whose mistakes are there to be punished.
+They come from games between weak levels, which make mistakes.
 
-A mate in so many moves: each of the solver's moves gives check, and no other check mates in time
-(every check and every answer is looked at, `mate_search.py`); nor does the search see another way
-to win as fast without checks. A win of material: the search prefers each of the solver's moves to
-any other by a clear margin, and what is won stays won.
+A mate in N: each of the player's moves gives check, and no other check mates in time, by an
+exhaustive search of checks (`mate_search.py`). The engine sees no other win that is as fast. A win
+of material: by the search each of the player's moves is better than any other by a clear margin,
+and what is won stays won.
 """
 
 from __future__ import annotations
@@ -30,44 +30,46 @@ from yokai.rules.game import Game
 from yokai.rules.position import Position, move_of
 from yokai.rules.variant import Variant, variant
 
-MATE_MOVES = 5  # of the solver, at most
+MATE_MOVES = 5  # of the player, at most
 MATERIAL_MOVES = 4
-NODES = 40_000  # of the search that confirms, eight plies and more
+NODES = 40_000  # of the confirming search, eight plies and more
 MARGIN = 200  # hundredths of a kodama between the best move and the second
-GAIN = 150  # hundredths that are won at least, by what pieces are worth: a kodama
-AHEAD = 100  # hundredths that the solver is ahead then, at least
-WON_ANYWAY = 300  # hundredths: who is so far ahead by the second best move needs no first
+GAIN = 150  # hundredths won at least, by piece values: more than a kodama
+AHEAD = 100  # hundredths that the player is ahead afterwards, at least
+WON_ANYWAY = 300  # hundredths of the second best move; if it is higher, the position is won anyway
 
 _LEVELS = (3, 4, 5, 6, 7, 8)
-_FIRST, _LAST = 10, 120  # plies of a game that are looked at
-_GLANCE = Limits(nodes=1_500)
+_FIRST, _LAST = 10, 120  # plies of a game that are searched
+_QUICK = Limits(nodes=1_500)
 _CONFIRM = Limits(nodes=NODES)
-_APART = 3  # plies between two looks, so that it is not the same side that always moves
-_FURTHER = 12  # positions of one mate that are looked at
-_TRIED = 3  # moves, and answers to each, on the way to them
-_MISTAKES = 24  # moves tried at random in each position, to see whether they are punished
-_GLANCED = 4  # positions, with those after mistakes, where it is asked whether material is lost
-_EASY = 0.1  # of the mates in one, the share that is taken: there are so many
+_APART = 3  # plies between two searched positions; odd, so that the side to move alternates
+_MATE_POSITIONS = 12  # positions searched for one mate
+_MATE_BRANCHES = 3  # moves, and replies to each, on the way to them
+_MISTAKES = 24  # random moves tried in each position as possible mistakes
+_MATERIAL_POSITIONS = 4  # positions, with those after mistakes, searched for a win of material
+_MATE_IN_ONE_SHARE = 0.1  # share of the mates in one that is taken, as there are many
 _HASH_MB = 8
 
 
 def find_by_search(game: str, seed: int, portion: int) -> list[Puzzle]:
-    """The puzzles of one game between two levels; the same numbers find the same puzzles."""
+    """The puzzles of one game between two levels; the same arguments give the same puzzles."""
     random = Random(f"{game} {seed} {portion}")
     finder = SearchFinder(variant(game))
     return list(finder.in_game(random))
 
 
 class SearchFinder:
-    """Looks for puzzles in positions; it forgets all it knows before each question."""
+    """A finder of puzzles by search; its engine is cleared before each search."""
 
     def __init__(self, game: Variant) -> None:
         self.game = game
-        self._engine = Engine(game, hash_mb=_HASH_MB, net=False)  # a judge that stays the same
+        self._engine = Engine(
+            game, hash_mb=_HASH_MB, net=False
+        )  # so that results do not depend on the network
         self._worth = _core.worth_of(game.rules, weights(game))
 
     def in_game(self, random: Random) -> Iterator[Puzzle]:
-        """Let two levels play, and look at every position."""
+        """Let two levels play, and search some positions of their game."""
         players = [
             Engine(self.game, random.choice(_LEVELS), hash_mb=1, seed=random.getrandbits(32))
             for _ in Side
@@ -79,8 +81,8 @@ class SearchFinder:
             play.play(players[play.turn].best_move(play).move)
 
     def _around(self, position: Position, random: Random) -> Iterator[Puzzle]:
-        """A mate and a win of material in a position, or after a mistake one could make there."""
-        easy = random.random() < _EASY
+        """A mate and a win of material in a position, or after a possible mistake."""
+        easy = random.random() < _MATE_IN_ONE_SHARE
         moves = position.legal_moves
         mistakes = random.sample(moves, min(_MISTAKES, len(moves)))
         after = [place for move in mistakes if not (place := position.play(move)).outcome]
@@ -88,14 +90,14 @@ class SearchFinder:
             as_south(place) for place in (position, *after) if easy or not winning_move(place)
         ]
         yield from islice(filter(None, map(self.mate, places)), 1)
-        yield from islice(filter(None, map(self.material, places[:_GLANCED])), 1)
+        yield from islice(filter(None, map(self.material, places[:_MATERIAL_POSITIONS])), 1)
 
     def mate(self, position: Position) -> Puzzle | None:
-        """A mate with one solution: here, or nearby where there are several here."""
+        """A mate with one solution in this position, or in a related one."""
         if winning_move(position):
             return self._only_mate(position, 1)
         waiting = [position]
-        for _ in range(_FURTHER):
+        for _ in range(_MATE_POSITIONS):
             if not waiting:
                 return None
             here = waiting.pop(0)
@@ -111,26 +113,26 @@ class SearchFinder:
     def _only_mate(self, position: Position, moves: int) -> Puzzle | None:
         line = self._mate_line(position, moves)
         if moves == 1 and line and position.piece(line[0].target):
-            return None  # a capture that wins at once
+            return None  # a plain capture is no puzzle
         if not line or self.has_other_win(position, 2 * moves - 1):
             return None
         return _puzzle(position, line, "mate")
 
     def _further(self, position: Position, moves: int) -> list[Position]:
-        """Some positions a move and the longest defence later, on the way to a mate."""
+        """Some positions of a mate, a move and the longest defence later."""
         found = []
-        for code in mating(position, moves)[:_TRIED]:
+        for code in mating(position, moves)[:_MATE_BRANCHES]:
             after = position.play(move_of(self.game, code))
             later = [after.play(reply) for reply in after.legal_moves]
             found += [
                 here
                 for here in later
                 if not here.outcome and mate_distance(here, moves - 1) == moves - 1
-            ][:_TRIED]
+            ][:_MATE_BRANCHES]
         return found
 
     def _mate_line(self, position: Position, moves: int) -> tuple[Move, ...] | None:
-        """The solver's moves, each the only one, and the longest defence."""
+        """The line of a mate: the player's only moves, and the longest defence."""
         right = mating(position, moves)
         if moves == 1:
             return (move_of(self.game, right[0]),) if right else None
@@ -147,7 +149,7 @@ class SearchFinder:
         return None
 
     def has_other_win(self, position: Position, plies: int) -> bool:
-        """Does the search see a second way to win as fast, perhaps without checks?"""
+        """Does the engine see another win that is as fast, perhaps without checks?"""
         if plies == 1:
             ends = [move for move in position.legal_moves if position.play(move).outcome]
             return len(ends) > 1
@@ -155,13 +157,13 @@ class SearchFinder:
         return any(0 < (line.score.plies or 0) <= plies for line in lines[1:])
 
     def lines(self, position: Position, limits: Limits = _CONFIRM) -> list[Line]:
-        """The two best moves, as the search sees them that knows nothing of before."""
+        """The two best lines of a search with an empty transposition table."""
         self._engine.forget()
         return self._engine.lines(position, limits, 2)
 
     def material(self, position: Position) -> Puzzle | None:
-        """A win of material that one move starts."""
-        first = self.best_by_far(position, _GLANCE)
+        """A win of material by the only good moves."""
+        first = self.best_by_far(position, _QUICK)
         if first is None or _is_plain_capture(position, first):
             return None
         line: list[Move] = []
@@ -189,7 +191,7 @@ class SearchFinder:
         return None
 
     def best_by_far(self, position: Position, limits: Limits = _CONFIRM) -> Move | None:
-        """The move that the search prefers to any other by the margin, and that puts us ahead."""
+        """The move that is better than all others by the margin, and puts the player ahead."""
         lines = self.lines(position, limits)
         if len(lines) < 2 or lines[0].score.plies is not None:
             return None
@@ -198,7 +200,7 @@ class SearchFinder:
         return lines[0].moves[0] if clear else None
 
     def score(self, position: Position) -> int:
-        """How good a position is for who moves, in hundredths."""
+        """The score of a position for the side to move, in hundredths."""
         return self.lines(position)[0].score.centi
 
     def reply(self, after: Position) -> Move:
@@ -206,7 +208,7 @@ class SearchFinder:
         return self.lines(after)[0].moves[0]
 
     def gain(self, before: Position, after: Position) -> int:
-        """What the mover of the first position has won until the second, in hundredths."""
+        """The material that the side to move of `before` has won in `after`, in hundredths."""
         return self._balance(after, before.turn) - self._balance(before, before.turn)
 
     def _balance(self, position: Position, side: Side) -> int:
@@ -215,13 +217,15 @@ class SearchFinder:
             if on and not self.game.kinds[on[1]].royal:
                 total += self._worth[on[1]] * (1 if on[0] == side else -1)
         for owner, held in enumerate(position._core.reserve):
-            for worth, count in zip(self._worth, held, strict=False):  # some kinds are never held
+            for worth, count in zip(
+                self._worth, held, strict=False
+            ):  # some kinds are never in a reserve
                 total += worth * count * (1 if owner == side else -1)
         return total
 
 
 def poorer(position: Position) -> list[Position]:
-    """The same with one piece of the mover's reserve given to the opponent: fewer ways to win.
+    """The positions with one piece of the mover's reserve given to the opponent.
 
     >>> [each.sfen for each in poorer(Position.parse("expert", "2k2/5/2G2/5/5/2K2 b GSs 1"))]
     ['2k2/5/2G2/5/5/2K2 b Sgs 1', '2k2/5/2G2/5/5/2K2 b G2s 1']
@@ -240,7 +244,7 @@ def poorer(position: Position) -> list[Position]:
 
 
 def _is_plain_capture(position: Position, move: Move) -> bool:
-    """Does it take a piece that nobody avenges?"""
+    """Does the move take a piece without being recaptured?"""
     if position.piece(move.target) is None:
         return False
     after = position.play(move)

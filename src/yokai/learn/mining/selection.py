@@ -1,4 +1,4 @@
-"""Which puzzles go on the shelf: no twins, and not too many of one sort."""
+"""The selection of puzzles for a file: no similar ones, and not too many of one sort."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from collections.abc import Hashable, Mapping
 from yokai.learn.mining.similarity import twin_keys
 from yokai.learn.puzzles.puzzle import KindName, Puzzle, ThemeName
 
-# The largest part of a file that may be of one kind with so many moves of the solver. Together
-# more than 1, so that what is rare is taken as it comes and what is common does not crowd it out.
+# The largest share of a file for each kind and number of the player's moves. The sum is more than
+# 1, so that all rare puzzles are taken and common ones do not displace them.
 SHARES: Mapping[tuple[KindName, int], float] = {
     ("win", 1): 0.03,
     ("win", 2): 0.14,
@@ -36,15 +36,15 @@ SHARES: Mapping[tuple[KindName, int], float] = {
     ("material", 3): 0.18,
     ("material", 4): 0.12,
 }
-# The largest part with the same themes, and with the same kind and moves besides.
+# The largest share with the same themes, and with the same themes, kind and number of moves.
 OF_ONE_THEME, OF_ONE_SORT = 0.30, 0.06
-# Themes that come by themselves, and the largest part of a file with no other.
+# Common themes, and the largest share of a file with no other theme.
 COMMON: frozenset[ThemeName] = frozenset({"drop", "quiet"})
 OF_COMMON = 0.6
 
 
 class Selection:
-    """Puzzles until there are enough; what is offered first is taken first."""
+    """A selection of `count` puzzles; puzzles offered earlier are preferred."""
 
     def __init__(self, count: int) -> None:
         self.count = count
@@ -57,11 +57,11 @@ class Selection:
 
     @property
     def is_full(self) -> bool:
-        """Are there enough?"""
+        """Has the selection all its puzzles?"""
         return len(self.puzzles) >= self.count
 
     def offer(self, puzzle: Puzzle) -> bool:
-        """Take a puzzle, unless it is like another or there are enough of its sort."""
+        """Take a puzzle, unless it is similar to another or there are enough of its sort."""
         kind, sort = (puzzle.kind, puzzle.moves), (puzzle.kind, puzzle.moves, puzzle.themes)
         common = COMMON.issuperset(puzzle.themes)
         enough = (
@@ -85,4 +85,6 @@ class Selection:
         return True
 
     def _most(self, share: float) -> int:
-        return -int(-share * self.count // 1)  # rounded up, so that a small file has some of all
+        return -int(
+            -share * self.count // 1
+        )  # rounded up, so that a small file has some of each sort

@@ -1,4 +1,4 @@
-"""Which puzzles are nearly the same: the same idea at the same place, perhaps in a mirror."""
+"""The similarity of puzzles: the same idea in the same place, perhaps mirrored."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ Place = tuple[int, int]  # row and column
 
 
 def twin_keys(puzzle: Puzzle) -> Iterator[Hashable]:
-    """Two puzzles that share any of these are too much alike for one shelf.
+    """The similarity keys of a puzzle: two puzzles that share a key are too similar.
 
-    Their pattern: what stands around the royal piece that is in danger, or around what is won, and
-    what the solver's moves do there. And every position of the line where the solver is to move,
-    so that none is the second half of another.
+    The first key is the pattern: the pieces around the royal piece in danger, or around the
+    material won, and the player's moves there. The others are the positions of the line with the
+    player to move, so that no puzzle is the second half of another.
     """
     yield pattern(puzzle)
-    ended = puzzle.kind in TO_THE_END  # what ends the game is a twin of every other end
+    ended = puzzle.kind in TO_THE_END  # the last position is similar in many puzzles
     for position in puzzle.positions[: -2 if ended and puzzle.moves > 1 else None : 2]:
         yield min(position.key, mirrored(position).key)
 
 
 def pattern(puzzle: Puzzle) -> tuple[Hashable, ...]:
-    """The same for two puzzles with the same idea, also for mirror images."""
+    """The pattern of a puzzle, equal for puzzles with the same idea and for mirror images."""
     return min(_pattern(puzzle, mirror) for mirror in (False, True))
 
 
@@ -37,13 +37,13 @@ def _pattern(puzzle: Puzzle, mirror: bool) -> tuple[Hashable, ...]:
     around = _around(puzzle.position, centre, mirror)
     moves = puzzle.line[::2]
     if puzzle.kind in TO_THE_END and len(moves) > 1:
-        moves = moves[:-1]  # the last is the same whatever was before
+        moves = moves[:-1]  # the last move is similar in many puzzles
     shape = [_shape(puzzle.positions[2 * n], move, centre, mirror) for n, move in enumerate(moves)]
     return puzzle.kind, puzzle.moves, around, tuple(shape)
 
 
 def _centre(puzzle: Puzzle) -> Place:
-    """Where it happens: at a royal piece, or where material is won."""
+    """The centre of the pattern: a royal piece, or the square where material is won."""
     if puzzle.kind == "material":
         return place(puzzle.game, puzzle.line[-1].target)
     side = puzzle.side if puzzle.kind in ("hold", "draw") else puzzle.side.other
@@ -56,7 +56,7 @@ def _centre(puzzle: Puzzle) -> Place:
 
 
 def _around(position: Position, centre: Place, mirror: bool) -> str:
-    """The nine squares, row by row."""
+    """The nine squares around the centre, row by row."""
     board, across = position.board, (1, 0, -1) if mirror else (-1, 0, 1)
 
     def look(row: int, column: int) -> str:
@@ -70,7 +70,7 @@ def _around(position: Position, centre: Place, mirror: bool) -> str:
 
 
 def _shape(before: Position, move: Move, centre: Place, mirror: bool) -> tuple[Hashable, ...]:
-    """What moves, takes and turns over, and where it lands as seen from the centre."""
+    """The shape of a move: piece, capture, promotion, and target relative to the centre."""
     row, column = place(before.variant, move.target)
     right = column - centre[1]
     moved = move.letter or str(before.piece(move.origin or ""))

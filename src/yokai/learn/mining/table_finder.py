@@ -1,7 +1,7 @@
-"""Puzzles of a solved game, each proved by the table.
+"""Puzzles of a solved variant, found and proved by the tablebase.
 
-They come from games in which both sides play well, but not always: a walk asks the table for every
-position it passes, and what the table says of the moves there is the puzzle.
+They come from random games with good moves and mistakes: in each position of such a walk the values
+of the moves decide whether it is a puzzle.
 """
 
 from __future__ import annotations
@@ -11,35 +11,35 @@ from functools import partial
 from random import Random
 
 from yokai import _core
-from yokai.learn.mining.goal_moves import Value, keeping, resisting, values_of
+from yokai.learn.mining.goal_moves import Value, best_defences, goal_moves, values_of
 from yokai.learn.puzzles.puzzle import UNRATED, KindName, Puzzle, puzzle_id
 from yokai.learn.symmetry import as_south
 from yokai.rules.position import Position, move_of
 from yokai.solve.tablebase import Tablebase
 
-WALKS = 10  # games of a portion
-WIN_MOVES = 7  # of the solver, in a win in so many
-KEEP_MOVES = 3  # of the solver, where a win or a draw is kept
-DRAW_MOVES = 5  # of the solver, until a position stands there again
-FAR = 35  # plies: a win that is further away is no more to the solver than not to lose
-_NEAR_LOSS = 2  # plies: who loses so soon sees it
-_TEMPTING = 2  # moves, at least, that do not lose as soon as that, the right one among them
-_FIRST, _LAST = 4, 60  # plies of a game that are looked at
+WALKS = 10  # random games per portion
+WIN_MOVES = 7  # of the player, in a win in so many
+KEEP_MOVES = 3  # of the player, where a win or a draw is kept
+DRAW_MOVES = 5  # of the player, until a position is repeated
+FAR = 35  # plies; a win further away counts as not losing
+_NEAR_LOSS = 2  # plies; a loss this near is obvious
+_TEMPTING = 2  # least number of moves that do not lose obviously, with the right one
+_FIRST, _LAST = 4, 60  # plies of a game that are searched
 _APART = 4  # plies between two puzzles of a game
-_MOST = 200  # positions to look at for one line
+_MAX_POSITIONS = 200  # searched for one line
 
 _Line = tuple[int, ...]  # codes
 
 
 def find_by_table(table: Tablebase, seed: int, portion: int) -> list[Puzzle]:
-    """The puzzles of some games; the same numbers find the same puzzles."""
+    """The puzzles of some random games; the same arguments give the same puzzles."""
     random = Random(f"{table.variant.id} {seed} {portion}")
     finder = TableFinder(table)
     return [found for _ in range(WALKS) for found in finder.in_walk(random)]
 
 
 class TableFinder:
-    """Looks for puzzles in positions that the table knows."""
+    """A finder of puzzles by tablebase."""
 
     def __init__(self, table: Tablebase) -> None:
         self._values = partial(values_of, table)
@@ -47,7 +47,7 @@ class TableFinder:
         self._looked = 0
 
     def in_walk(self, random: Random) -> Iterator[Puzzle]:
-        """Play one game with mistakes, and look at its positions."""
+        """Play one random game with mistakes, and yield the puzzles of its positions."""
         core, wait = self._game.start._core, _FIRST
         for ply in range(_LAST):
             values = self._values(core)
@@ -59,7 +59,7 @@ class TableFinder:
             core = core.played(core.moves[_human(values, random)])
 
     def at(self, position: Position) -> Puzzle | None:
-        """The puzzle of a position, if there is one."""
+        """The puzzle of a position, or None."""
         return self._at(position._core, self._values(position._core))
 
     def _at(self, core: _core.Position, values: Sequence[Value]) -> Puzzle | None:
@@ -83,12 +83,12 @@ class TableFinder:
         return self._kept(core, kind, KEEP_MOVES) or None
 
     def _win(self, core: _core.Position, left: int) -> _Line | None:
-        """The only moves that win in time, against the longest resistance; then any that ends."""
+        """The line of a win: the player's only moves in time, against the longest defence."""
         self._looked += 1
-        right = keeping(self._values(core), "win", left)
+        right = goal_moves(self._values(core), "win", left)
         if left == 1 and right:
             return (core.moves[right[0]],)
-        if len(right) != 1 or self._looked > _MOST:
+        if len(right) != 1 or self._looked > _MAX_POSITIONS:
             return None
         first = core.moves[right[0]]
         after = core.played(first)
@@ -98,8 +98,8 @@ class TableFinder:
         return None
 
     def _kept(self, core: _core.Position, kind: KindName, moves: int) -> _Line:
-        """The only moves that keep the promise, as long as there is only one; perhaps none."""
-        right = keeping(self._values(core), kind)
+        """The line of the only moves that keep the goal; empty if there are several at once."""
+        right = goal_moves(self._values(core), kind)
         if len(right) != 1 or not moves:
             return ()
         first = core.moves[right[0]]
@@ -114,10 +114,10 @@ class TableFinder:
         return (first, *longest)
 
     def _repetition(self, core: _core.Position, seen: dict[bytes, int]) -> _Line | None:
-        """The only moves that do not lose, until what stood there after one stands there again."""
+        """The line of the only moves that do not lose, until a position is repeated."""
         self._looked += 1
-        right = keeping(self._values(core), "draw")
-        if len(right) != 1 or len(seen) > DRAW_MOVES or self._looked > _MOST:
+        right = goal_moves(self._values(core), "draw")
+        if len(right) != 1 or len(seen) > DRAW_MOVES or self._looked > _MAX_POSITIONS:
             return None
         first = core.moves[right[0]]
         after = core.played(first)
@@ -131,44 +131,44 @@ class TableFinder:
         return None
 
     def _replies(self, core: _core.Position) -> list[int]:
-        """The opponent's best answers, those of the royal piece first: they look most natural."""
+        """The opponent's best replies; moves of the royal piece come first, as the most natural."""
         moves = core.moves
         royal = self._game.kinds.index(self._game.royal)
-        found = [moves[at] for at in resisting(self._values(core))]
+        found = [moves[at] for at in best_defences(self._values(core))]
         return sorted(found, key=lambda code: not _moves_kind(core, code, royal))
 
 
 def _moves_kind(core: _core.Position, code: int, kind: int) -> bool:
-    """Is it a step of a piece of this kind?"""
+    """Does this move step with a piece of this kind?"""
     before, after = core.board, core.played(code).board
     left = [was for was, now in zip(before, after, strict=True) if was and now is None]
     return any(was[1] == kind and was[0] == core.turn for was in left)
 
 
 def _kinds(values: Sequence[Value]) -> Iterator[KindName]:
-    """Which kinds of puzzle the values of the moves allow, the most telling first."""
+    """The kinds of puzzle that the values of the moves allow, the most specific first."""
     result, plies = max(values)[0], 0
     if result > 0:
         plies = min(plies for won, plies in values if won > 0)
     safe = sum(value[0] >= 0 or value[1] > _NEAR_LOSS for value in values)
     if result < 0 or safe < _TEMPTING:
         return
-    if result > 0 and plies < 2 * WIN_MOVES and len(keeping(values, "win", plies)) == 1:
+    if result > 0 and plies < 2 * WIN_MOVES and len(goal_moves(values, "win", plies)) == 1:
         yield "win"
-    if 0 < plies <= FAR and len(keeping(values, "only_win")) == 1:
+    if 0 < plies <= FAR and len(goal_moves(values, "only_win")) == 1:
         yield "only_win"
-    if len(keeping(values, "hold")) == 1 and not 0 < plies <= FAR:
+    if len(goal_moves(values, "hold")) == 1 and not 0 < plies <= FAR:
         if result == 0:
             yield "draw"
         yield "hold"
 
 
 def _human(values: Sequence[Value], random: Random) -> int:
-    """The place of a move as people choose it: often the best, else one that does not lose soon."""
+    """The index of a human-like move: often the best, else mostly one that does not lose soon."""
     chance = random.random()
     places = range(len(values))
     if chance < 0.4:
-        return random.choice(resisting(values))
+        return random.choice(best_defences(values))
     if chance < 0.9:
         safe = [at for at in places if values[at][0] >= 0 or values[at][1] > 2 * _NEAR_LOSS]
         return random.choice(safe or places)

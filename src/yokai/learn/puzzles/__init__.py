@@ -1,1 +1,1 @@
-"""Puzzles as data, and the judge of each try."""
+"""Puzzles: their files, their collection and their judge."""

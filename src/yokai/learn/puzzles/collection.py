@@ -1,4 +1,4 @@
-"""The puzzles that come along, put in order: by name, by theme, by strength, one for each day."""
+"""The collection of shipped puzzles: by id, by theme, by rating, and the puzzle of the day."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from yokai.learn.puzzles.puzzle_file import load_puzzles
 from yokai.rules.variant import VARIANTS, Variant, variant
 
 PUZZLES = Path(__file__).parent / "data"
-_NEAR = 40  # of the nearest puzzles, one is taken
+_NEAR = 40  # puzzles of the nearest rating, one of which is chosen
 
 
 class PuzzleCollection:
-    """The puzzles of one game, the easiest first.
+    """The puzzles of one variant, easiest first.
 
-    >>> one = next(iter(shelf("classic")))
-    >>> shelf("classic").get(one.id) == one
+    >>> one = next(iter(puzzles_of("classic")))
+    >>> puzzles_of("classic").get(one.id) == one
     True
     """
 
     def __init__(self, game: Variant, puzzles: Collection[Puzzle]) -> None:
-        """Put them in order."""
+        """Sort the puzzles by rating."""
         self.game = game
         self.puzzles = tuple(sorted(puzzles, key=lambda each: (each.rating, each.id)))
         self._by_id = {each.id: each for each in self.puzzles}
@@ -49,7 +49,7 @@ class PuzzleCollection:
         return self._by_id[name]
 
     def themed(self, theme: str | None) -> tuple[Puzzle, ...]:
-        """The puzzles of a theme, or all."""
+        """The puzzles of a theme, or all without a theme."""
         if theme is None:
             return self.puzzles
         if theme not in THEMES:
@@ -70,10 +70,7 @@ class PuzzleCollection:
         theme: str | None = None,
         done: Collection[str] = (),
     ) -> Puzzle | None:
-        """One of the puzzles about as hard as a solver is strong, not one of those `done`.
-
-        None if all are done.
-        """
+        """A random puzzle near a rating that is not in `done`, or None if all are done."""
         rest = [each for each in self.themed(theme) if each.id not in done]
         if not rest:
             return None
@@ -82,9 +79,9 @@ class PuzzleCollection:
         return random.choice(rest[first : first + _NEAR])
 
     def of_the_day(self, day: date) -> Puzzle:
-        """The puzzle of a day, the same for everyone, and none again before all had their day.
+        """The puzzle of a day, from the middle half by rating.
 
-        Neither the easiest nor the hardest: of the middle half.
+        It is the same for everyone, and repeats only after all others.
         """
         if not self._days:
             raise BadPuzzle(f"{self.game.id} has no puzzles")
@@ -97,25 +94,25 @@ class PuzzleCollection:
         return tuple(sorted(middle, key=lambda each: blake2b(each.id.encode()).digest()))
 
 
-def shelf(game: str | Variant) -> PuzzleCollection:
-    """The puzzles of a game that come along; none for a game of your own.
+def puzzles_of(game: str | Variant) -> PuzzleCollection:
+    """The shipped puzzles of a variant; none for a rule file of your own.
 
-    >>> len(shelf("classic")) > 0
+    >>> len(puzzles_of("classic")) > 0
     True
     """
     game = variant(game)
     ours = game.id in VARIANTS and variant(game.id) == game
-    return _shelf(game.id) if ours else PuzzleCollection(game, ())
+    return _load(game.id) if ours else PuzzleCollection(game, ())
 
 
 def find_puzzle(name: str) -> Puzzle:
-    """The puzzle with this id, of whichever game."""
+    """The puzzle with this id, of any variant."""
     for game in VARIANTS:
-        if name in shelf(game):
-            return shelf(game).get(name)
+        if name in puzzles_of(game):
+            return puzzles_of(game).get(name)
     raise BadPuzzle(f"there is no puzzle {quote(name)}: an id is like 'tkkkf2'")
 
 
 @cache
-def _shelf(game: str) -> PuzzleCollection:
+def _load(game: str) -> PuzzleCollection:
     return PuzzleCollection(variant(game), load_puzzles(PUZZLES / f"{game}.txt"))

@@ -1,4 +1,4 @@
-"""How hard a puzzle is: the rating of a solver who finds it every other time, by our levels."""
+"""The difficulty of a puzzle: its rating, from the tries of the engine's levels."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from yokai.engine.limits import Limits
 from yokai.glicko import Rating
 from yokai.learn.puzzles.puzzle import HIGHEST, LOWEST, TO_THE_END, Puzzle
 
-ASKED = tuple(LEVELS)[:10]  # beyond them nearly everything is found
-TRIES = 2  # of each level
-_LARGE = 16  # squares of a board, beyond which a level with a full hand would think for seconds
-_PATIENCE = Limits(nodes=15_000)  # there
-_EXACT = 45.0  # the deviation of a level, which is well known
+ASKED = tuple(LEVELS)[:10]  # higher levels solve nearly everything
+TRIES = 2  # per level
+_LARGE = 16  # squares; on a larger board the search of a level is limited
+_LARGE_LIMITS = Limits(nodes=15_000)
+_DEVIATION = 45.0  # rating deviation of a level
 
 
 def level_rating(level: int) -> int:
-    """What a level is worth as a solver: a step of the ladder is about 150 points.
+    """The puzzle rating of a level: 150 points per level.
 
     >>> level_rating(1), level_rating(10)
     (650, 2000)
@@ -25,19 +25,19 @@ def level_rating(level: int) -> int:
 
 
 def difficulty(puzzle: Puzzle) -> int:
-    """The rating at which the levels would have solved as often as they did.
+    """The rating of a puzzle that explains how many levels solved it.
 
-    They think, and know no table, as people do. The same puzzle is always as hard: its name
-    throws the dice.
+    The levels search without a tablebase. The random seed comes from the puzzle's id, so the result
+    is always the same.
     """
     solved = sum(_solves(puzzle, level, attempt) for level in ASKED for attempt in range(TRIES))
     return rating_of(solved / TRIES)
 
 
 def rating_of(points: float) -> int:
-    """The rating against which the levels that are asked make so many points together.
+    """The rating of an opponent against which the levels together expect so many points.
 
-    All or nothing is taken for half a try more or less, as it tells of no rating at all.
+    All or no points count as half a try less or more, as they would give no finite rating.
 
     >>> rating_of(0), rating_of(5), rating_of(10)
     (2322, 1325, 400)
@@ -46,17 +46,17 @@ def rating_of(points: float) -> int:
     low, high = float(LOWEST), float(HIGHEST)
     while high - low > 0.5:
         middle = (low + high) / 2
-        rival = Rating(middle, _EXACT)
-        expected = sum(Rating(level_rating(level), _EXACT).expects(rival) for level in ASKED)
+        rival = Rating(middle, _DEVIATION)
+        expected = sum(Rating(level_rating(level), _DEVIATION).expects(rival) for level in ASKED)
         low, high = (middle, high) if expected > points else (low, middle)
     return round((low + high) / 2)
 
 
 def _solves(puzzle: Puzzle, level: int, attempt: int) -> bool:
-    """Does a player of this level find every move of the line?"""
+    """Does this level find every move of the solution?"""
     seed = int(puzzle.id, 36) * 100 + attempt
     engine = Engine(puzzle.game, level, hash_mb=1, seed=seed)
-    limits = _PATIENCE if puzzle.game.squares > _LARGE else None
+    limits = _LARGE_LIMITS if puzzle.game.squares > _LARGE else None
     for at in range(0, len(puzzle.line), 2):
         here, right = puzzle.positions[at], puzzle.line[at]
         found = engine.best_move(here, limits).move

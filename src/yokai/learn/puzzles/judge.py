@@ -1,6 +1,6 @@
-"""The judge of a puzzle: solved, on the way, or wrong, and what would happen then.
+"""The judge of a puzzle: is a try solved, on the way, or wrong, and by which refutation?
 
-It keeps nothing: whoever asks tells all the solver's moves again.
+It has no state: each call gets all moves of the player.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ Result = Literal["solved", "on", "wrong"]
 
 @dataclass(frozen=True)
 class TryVerdict:
-    """What becomes of a try.
+    """The verdict on a try of a puzzle.
 
-    `game` begins with the puzzle and has everything that was played: the solver's moves and the
+    `game` begins with the puzzle and has everything that was played: the player's moves and the
     opponent's answers, the last of which is `answer` if the puzzle goes on. A refutation is not
-    played. `right` is how many of the solver's moves were right.
+    played. `right` is how many of the player's moves were right.
     """
 
     result: Result
@@ -37,20 +37,20 @@ class TryVerdict:
 
     @property
     def position(self) -> Position:
-        """What stands on the board now."""
+        """The position after all moves played."""
         return self.game.position
 
 
 def judge_puzzle(
     puzzle: Puzzle, moves: Sequence[str | Move], table: Tablebase | None = None
 ) -> TryVerdict:
-    """Judge the solver's moves so far, the last of them the new one.
+    """Judge the player's moves so far, the last of them the new one.
 
-    A wrong one costs nothing: leave it out and try again. A move that the rules refuse raises
-    IllegalMove, as it does in a game. With no moves it tells how the puzzle begins.
+    A wrong move has no effect: call again without it. An illegal move raises IllegalMove. Without
+    moves the verdict is the start of the puzzle.
 
-    >>> from yokai.learn.puzzles.collection import shelf
-    >>> puzzle = next(iter(shelf("classic")))
+    >>> from yokai.learn.puzzles.collection import puzzles_of
+    >>> puzzle = next(iter(puzzles_of("classic")))
     >>> judge_puzzle(puzzle, puzzle.solution).result
     'solved'
     """
@@ -70,7 +70,7 @@ def judge_puzzle(
 
 
 def _after(puzzle: Puzzle, game: Game, number: int, move: Move) -> TryVerdict:
-    """What becomes of the solver's move of this number, now that it is played."""
+    """The verdict on the player's move of this number, after it is played."""
     end = game.position.outcome
     if end and end.winner is puzzle.side:
         return TryVerdict("solved", game, number + 1)

@@ -12,9 +12,9 @@ from yokai.notation.move import Move, Side
 from yokai.rules.position import Position
 from yokai.rules.variant import Variant
 
-# What is promised to who moves. `win` and `mate`: to have won after as many moves as the line has.
-# `only_win`: to keep a win that all other moves give away. `hold`: not to lose, as all other moves
-# do. `draw`: the same, until a position stands there again. `material`: to be well ahead.
+# The goals for the side to move. `win` and `mate`: win within the moves of the line. `only_win`:
+# keep a win that all other moves give away. `hold`: avoid a loss that all other moves allow.
+# `draw`: avoid a loss until a position is repeated. `material`: win material.
 KindName = Literal["win", "only_win", "hold", "draw", "mate", "material"]
 KINDS: tuple[KindName, ...] = get_args(KindName)
 TO_THE_END: tuple[KindName, ...] = ("win", "mate")  # their lines end the game
@@ -29,39 +29,39 @@ UNRATED = 1500  # before anybody has tried
 
 @dataclass(frozen=True)
 class Puzzle:
-    """One thing to find. Who solves it is to move, and is always South."""
+    """A puzzle; the player is to move, and is always South."""
 
     id: str
     game: Variant
     sfen: str
-    line: tuple[Move, ...]  # of the solver and of the opponent in turn; the solver's is the last
+    line: tuple[Move, ...]  # moves of the player and the opponent in turn; the last is the player's
     kind: KindName
     themes: tuple[ThemeName, ...]
     rating: int
 
     @cached_property
     def position(self) -> Position:
-        """What stands on the board."""
+        """The position at the start."""
         return Position.parse(self.game, self.sfen)
 
     @property
     def side(self) -> Side:
-        """Who solves it."""
+        """The side of the player."""
         return self.position.turn
 
     @property
     def solution(self) -> tuple[Move, ...]:
-        """The solver's moves alone."""
+        """The player's moves of the line."""
         return self.line[::2]
 
     @property
     def moves(self) -> int:
-        """How many moves the solver makes: the N of `win in N`."""
+        """The number of the player's moves: the N of `win in N`."""
         return len(self.solution)
 
     @cached_property
     def positions(self) -> tuple[Position, ...]:
-        """The position, and those after each move of the line."""
+        """The start position, and the positions after each move of the line."""
         found = [self.position]
         for move in self.line:
             found.append(found[-1].play(move))
@@ -69,7 +69,7 @@ class Puzzle:
 
 
 def puzzle_id(position: Position) -> str:
-    """A short name that a position of a game keeps for ever.
+    """The permanent short id of a puzzle, made from its position.
 
     >>> import yokai
     >>> puzzle_id(yokai.variant("classic").start)

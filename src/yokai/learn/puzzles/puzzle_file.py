@@ -1,4 +1,4 @@
-"""Puzzle files: the puzzles of one game as text, a line each. See docs/inside/puzzles.md."""
+"""Puzzle files: the puzzles of one variant as text, one per line. See docs/inside/puzzles.md."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from yokai.rules.position import Position
 from yokai.rules.variant import Variant, variant
 
 MAGIC = "yokai-puzzles 1"
-MOST = 20_000  # lines that are read
+MOST = 20_000  # lines of a file
 
 
 def load_puzzles(path: str | Path) -> tuple[Puzzle, ...]:
-    """Read a file."""
+    """Read the puzzles of a file."""
     return read_puzzles(read_text(Path(path), BadPuzzle), str(path))
 
 
@@ -63,7 +63,7 @@ def read_puzzles(text: str, file: str = "puzzles") -> tuple[Puzzle, ...]:
 
 
 def read_puzzle(game: Variant, line: str) -> Puzzle:
-    """Read one line: id, rating, kind, themes, board, side, reserves, moves."""
+    """Read a puzzle from a line: id, rating, kind, themes, board, side, reserves, moves."""
     words = line.split()
     if len(words) < 8:
         raise BadPuzzle(
@@ -73,7 +73,7 @@ def read_puzzle(game: Variant, line: str) -> Puzzle:
     name, rating, kind, themes, *sfen = words[:7]
     position = Position.parse(game, " ".join(sfen))
     if position.turn is not SOUTH:
-        raise BadPuzzle(f"who solves it must be South, so the side is 'b', not {quote(sfen[1])}")
+        raise BadPuzzle(f"the player must be South, so the side is 'b', not {quote(sfen[1])}")
     if name != (right := puzzle_id(position)):
         raise BadPuzzle(f"the id of this position is {right}, not {quote(name)}")
     puzzle = Puzzle(
@@ -92,7 +92,7 @@ def read_puzzle(game: Variant, line: str) -> Puzzle:
 def _line(words: list[str]) -> tuple[Move, ...]:
     if len(words) > LONGEST or len(words) % 2 == 0:
         raise BadPuzzle(
-            f"a line has 1 to {LONGEST} moves and ends with the solver's, so their number is odd,"
+            f"a line has 1 to {LONGEST} moves and ends with the player's, so their number is odd,"
             f" not {len(words)}"
         )
     return tuple(map(Move, words))
@@ -121,7 +121,7 @@ def _rating(text: str) -> int:
 
 
 def write_puzzle(puzzle: Puzzle) -> str:
-    """One line, as it is read."""
+    """A puzzle as a line of a file."""
     themes = ",".join(puzzle.themes) or "-"
     sfen = puzzle.sfen.rpartition(" ")[0]
     moves = " ".join(move.usi for move in puzzle.line)
@@ -129,7 +129,7 @@ def write_puzzle(puzzle: Puzzle) -> str:
 
 
 def write_puzzles(game: Variant, puzzles: Iterable[Puzzle], remarks: Iterable[str] = ()) -> str:
-    """A whole file, the easiest puzzle first; the remarks say how it was made."""
+    """The text of a puzzle file, easiest first; the remarks say how it was made."""
     ordered = sorted(puzzles, key=lambda each: (each.rating, each.id))
     return "\n".join(
         [
@@ -144,7 +144,7 @@ def write_puzzles(game: Variant, puzzles: Iterable[Puzzle], remarks: Iterable[st
 def save_puzzles(
     path: Path, game: Variant, puzzles: Iterable[Puzzle], remarks: Iterable[str] = ()
 ) -> None:
-    """Write a file beside its place and put it there, so that it is whole or not there."""
+    """Write a puzzle file atomically."""
     text = write_puzzles(game, puzzles, remarks)
     making = path.with_name(f"{path.name}.making")
     try:

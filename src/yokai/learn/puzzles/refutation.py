@@ -1,4 +1,4 @@
-"""What is wrong with a move: how the opponent would answer it, and what that does."""
+"""The refutation of a wrong move: the opponent's reply and the reason."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from yokai.engine.engine import Engine
 from yokai.engine.limits import Limits
-from yokai.engine.line import Line, known_lines
+from yokai.engine.line import Line, table_lines
 from yokai.learn.forced_wins import winning_move
 from yokai.learn.puzzles.puzzle import KindName
 from yokai.learn.why import PuzzleWhy, why_of_end
@@ -16,15 +16,15 @@ from yokai.rules.variant import Variant
 from yokai.solve.tablebase import Tablebase
 from yokai.solve.verdict import look_up
 
-LONGEST = 7  # plies that are shown
+LONGEST = 7  # plies shown
 _LOOK = Limits(nodes=40_000)  # about a twentieth of a second
 
 
 @dataclass(frozen=True)
 class Refutation:
-    """The opponent's answer and what follows, and what it shows.
+    """A refutation: the opponent's line, and the reason why the move is wrong.
 
-    `plies` is how far the opponent's win is away, where they have one and it is known.
+    `plies` is the distance of the opponent's win, if it is known.
     """
 
     line: tuple[Move, ...]
@@ -33,9 +33,9 @@ class Refutation:
 
 
 def refute(after: Position, kind: KindName, table: Tablebase | None = None) -> Refutation:
-    """What comes of a wrong move; the opponent is to answer it.
+    """Refute a wrong move; in `after` the opponent is to move.
 
-    The table is asked where it is at hand, and the engine where it is not.
+    The line comes from the tablebase if it is given, else from the engine.
     """
     if winning := winning_move(after):
         end = after.play(winning).outcome
@@ -46,7 +46,7 @@ def refute(after: Position, kind: KindName, table: Tablebase | None = None) -> R
     if plies is not None and plies > 0:
         return Refutation(line, "soon", plies)
     if kind in ("hold", "draw"):
-        return Refutation(line, "soon")  # which the table has proved of every other move
+        return Refutation(line, "soon")  # the tablebase has proved this for every other move
     if plies is not None and kind in ("win", "mate"):
         return Refutation(line, "slow")
     return Refutation(line, "less" if kind == "material" else "escapes")
@@ -54,10 +54,10 @@ def refute(after: Position, kind: KindName, table: Tablebase | None = None) -> R
 
 def _best(after: Position, table: Tablebase | None) -> Line:
     if verdict := look_up(table, after, lines=1):
-        return known_lines(verdict)[0]
+        return table_lines(verdict)[0]
     return _engine(after.variant).lines(after, _LOOK)[0]
 
 
 def _engine(game: Variant) -> Engine:
-    """A fresh one, so that the same question always has the same answer."""
+    """A new engine, so that the same position always has the same refutation."""
     return Engine(game, hash_mb=4)

@@ -1,4 +1,4 @@
-"""What a puzzle is about: names for facts of its line, each one looked up on the board."""
+"""The themes of a puzzle, each computed from its line."""
 
 from __future__ import annotations
 
@@ -13,30 +13,30 @@ from yokai.rules.position import Position
 
 
 def themes_of(puzzle: Puzzle) -> tuple[ThemeName, ...]:
-    """The themes of a puzzle, in their order; what it says it has is not looked at."""
+    """Compute the themes of a puzzle, in their order."""
     return tuple(theme for theme, holds in _FACTS.items() if holds(puzzle))
 
 
 def _drops(puzzle: Puzzle) -> bool:
-    """The solver drops a piece."""
+    """The player drops a piece."""
     return any(move.is_drop for move in puzzle.solution)
 
 
 def _promotes(puzzle: Puzzle) -> bool:
-    """A piece of the solver is turned over."""
+    """The player promotes a piece."""
     return any(move.promotes for move in puzzle.solution)
 
 
 def _reaches(puzzle: Puzzle) -> bool:
-    """The line ends as the solver's royal piece reaches the far row."""
+    """The line ends with the player's royal piece on the far row."""
     end = puzzle.positions[-1].outcome
     return end is not None and end.reason == "reach"
 
 
 def _sacrifices(puzzle: Puzzle) -> bool:
-    """A piece that the solver has moved is taken at once, and not avenged at once.
+    """A piece that the player moved is taken at once, without recapture.
 
-    Nor has it taken one that is worth as much.
+    It did not take a piece of at least its own value before.
     """
     line, places = puzzle.line, puzzle.positions
     for at in range(0, len(line) - 2, 2):
@@ -50,9 +50,9 @@ def _sacrifices(puzzle: Puzzle) -> bool:
 
 
 def _forks(puzzle: Puzzle) -> bool:
-    """A piece that the solver has moved threatens two at once, and takes one of them next.
+    """A piece that the player moved attacks two pieces at once, and takes one of them next.
 
-    Not the royal one: that is the end, and no fork. At the end of a line nobody may take it.
+    The piece taken is not the royal one. At the end of a line the attacker cannot be captured.
     """
     line, places = puzzle.line, puzzle.positions
     for at in range(0, len(line), 2):
@@ -71,14 +71,14 @@ def _forks(puzzle: Puzzle) -> bool:
 
 
 def _defends(puzzle: Puzzle) -> bool:
-    """The opponent threatened to win at once, and it was not by winning that it was parried."""
+    """The opponent threatened to win at once, and the player parried the threat without winning."""
     if puzzle.kind in TO_THE_END:
         return False
     return winning_move(passed(puzzle.position)) is not None
 
 
 def _is_quiet(puzzle: Puzzle) -> bool:
-    """A move of the solver takes nothing, turns nothing over and threatens no win at once."""
+    """A move of the player takes nothing, promotes nothing and threatens no win at once."""
     return any(
         not _taken(puzzle.positions[at], move)
         and not move.promotes
@@ -104,7 +104,7 @@ def _taken(before: Position, move: Move) -> Piece | None:
 
 
 def _victims(after: Position, move: Move) -> set[str]:
-    """The squares that the piece which has moved threatens, each the royal piece's or a gain."""
+    """The squares of pieces that the moved piece attacks with gain, or of the royal piece."""
     if after.outcome:
         return set()
     again = passed(after)
@@ -119,11 +119,11 @@ def _victims(after: Position, move: Move) -> set[str]:
 
 
 def _is_free(position: Position, capture: Move) -> bool:
-    """Would nobody take back?"""
+    """Is a capture safe from recapture?"""
     after = position.play(capture)
     return all(reply.is_drop or reply.target != capture.target for reply in after.legal_moves)
 
 
 def worth(kind: Kind) -> int:
-    """A royal piece above all, else the more dots the better: what a child can count."""
+    """The value of a kind: the number of its dots, and more than all others for the royal piece."""
     return 99 if kind.royal else sum(row.count("o") for row in kind.dots)

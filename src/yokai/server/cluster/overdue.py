@@ -1,8 +1,8 @@
-"""Looks after games that nobody looks at: what should have happened by now, and has not.
+"""Overdue games: a computer's move or a fallen flag that no process has handled in time.
 
-A process ends, or the database is away for a while, and a computer that was to move does not, or
-a clock that ran out is not noticed. The store knows what is due in every game; each process asks
-it every second for what is late and left alone, and takes it on.
+After a process has ended, or the database was unavailable, a computer may not have moved, or a
+flag may have fallen unnoticed. The store knows what is due in every game; each process reads every
+second which games are overdue without a lease, and takes them over.
 """
 
 from __future__ import annotations
@@ -15,25 +15,24 @@ from typing import NoReturn
 from yokai.app.computer.computer_player import ComputerPlayer
 from yokai.app.games.rooms import Rooms
 from yokai.refusal import Refusal
-from yokai.server.cluster.periodic import go_round
+from yokai.server.cluster.periodic import repeat_every
 
 _EVERY = 1.0  # seconds
-_GRACE = 1_000  # milliseconds in which those who know of a game see to it themselves
+_GRACE = 1_000  # milliseconds after which a game is overdue
 _MOST = 100  # games at once
 
 
 class OverdueGames:
-    """One for each process; of several, one gets each game."""
+    """Takes overdue games over; of several processes, one gets each game."""
 
-    def __init__(self, rooms: Rooms, opponent: ComputerPlayer, tick: Callable[[], None]) -> None:
-        self._rooms, self._opponent, self._tick = rooms, opponent, tick
+    def __init__(self, rooms: Rooms, computer: ComputerPlayer, tick: Callable[[], None]) -> None:
+        self._rooms, self._computer, self._tick = rooms, computer, tick
         self._task: asyncio.Task[NoReturn] | None = None
 
     def start(self) -> None:
-        """Begin to look."""
-        self._task = asyncio.create_task(
-            go_round(self._look, _EVERY, "a game cannot be looked after")
-        )
+        """Start to look every second."""
+        looking = repeat_every(_EVERY, self._look, "overdue games cannot be taken over")
+        self._task = asyncio.create_task(looking)
 
     async def close(self) -> None:
         """Stop looking."""
@@ -42,11 +41,11 @@ class OverdueGames:
             await asyncio.gather(self._task, return_exceptions=True)
 
     async def look(self) -> None:
-        """Take on what is late, and say what we are at."""
+        """Renew the leases of this process, and take overdue games over."""
         due, now = self._rooms.store.due, self._rooms.now()
-        await self._opponent.hold()
+        await self._computer.renew_leases()
         for game, version in await due.overdue(now - _GRACE, now, _MOST):
-            # A claim also keeps a game that cannot be helped from being tried at every look.
+            # A lease also keeps a game that fails from being tried at every look.
             if await due.claim(game, version, now):
                 with suppress(Refusal):
                     await self._rooms.resume(game)

@@ -1,4 +1,4 @@
-"""Going round: what is looked at again and again, whatever went wrong the last time."""
+"""Periodic work: it goes on after any error."""
 
 from __future__ import annotations
 
@@ -12,12 +12,14 @@ from yokai.refusal import Refusal
 _log = logging.getLogger(__name__)
 
 
-async def go_round(look: Callable[[], Awaitable[None]], seconds: float, trouble: str) -> NoReturn:
-    """Look, and again after so many seconds; `trouble` is what the log says of an error."""
+async def repeat_every(
+    seconds: float, work: Callable[[], Awaitable[None]], trouble: str
+) -> NoReturn:
+    """Do some work, and again after so many seconds; `trouble` is the log line of an error."""
     while True:
         try:
-            await look()
-        except Refusal:  # the store is away, and has said so in the log
+            await work()
+        except Refusal:  # the database is unavailable, which is logged already
             pass
         except Exception:
             _log.exception(trouble)

@@ -1,7 +1,7 @@
-"""Hearing of what nobody announced: one look a second at all games that somebody here watches.
+"""A bus by polling: it reads the versions of all watched games from the store, once a second.
 
-Other processes may write to the same store, and their announcements may be lost, or there is
-nothing that carries them. So nobody hears later than a second or two, whatever is broken.
+Other processes write to the same store, and their announcements may be lost, or there is no Redis
+for them. So a listener is called within a second or two, whatever fails.
 """
 
 from __future__ import annotations
@@ -9,41 +9,41 @@ from __future__ import annotations
 import asyncio
 
 from yokai.app.bus import LocalBus
-from yokai.server.cluster.periodic import go_round
+from yokai.server.cluster.periodic import repeat_every
 from yokai.storage.store import Store
 
 _EVERY = 1.0  # seconds
-_AT_ONCE = 500  # games in one question
+_AT_ONCE = 500  # games in one query
 
 
 class PollingBus(LocalBus):
-    """A bus between processes that share a store, and nothing else."""
+    """A bus between processes that share only a store."""
 
     def __init__(self, store: Store) -> None:
         super().__init__()
         self._store = store
-        self._told: dict[str, int] = {}  # the newest version of each topic that was told here
+        self._told: dict[str, int] = {}  # the newest announced version of each topic
         self._tasks: list[asyncio.Task[None]] = []
 
     def start(self) -> None:
-        """Begin to look."""
-        looking = go_round(self.look, _EVERY, "the games cannot be looked at")
-        self._tasks.append(asyncio.create_task(looking))
+        """Start to poll."""
+        polling = repeat_every(_EVERY, self.look, "the database cannot be polled")
+        self._tasks.append(asyncio.create_task(polling))
 
     async def close(self) -> None:
-        """Stop looking."""
+        """Stop to poll."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     def tell(self, topic: str, version: int = 0) -> None:
-        """Call everyone who listens in this process."""
+        """Call the listeners of a topic in this process."""
         if topic in self._listeners:
             self._told[topic] = max(version, self._told.get(topic, 0))
         super().tell(topic, version)
 
     async def look(self) -> None:
-        """Tell of every game that is further than we said."""
+        """Announce every watched game that has a newer version in the store."""
         watched = [*self._listeners]
         self._told = {topic: self._told[topic] for topic in watched if topic in self._told}
         for first in range(0, len(watched), _AT_ONCE):

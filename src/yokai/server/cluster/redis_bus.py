@@ -1,11 +1,12 @@
-"""Announcements between processes by Redis or Valkey, which may be away at any time.
+"""A bus between processes by Redis or Valkey, which may be unavailable at any time.
 
-Each topic has a channel, to which those processes listen in which somebody wants to know of it.
-What is lost while Redis is away the lookout finds. Nobody who moves ever waits for it.
+Each topic has a channel, to which those processes subscribe that have a listener of it.
+Announcements that are lost while Redis is unavailable are found by polling. A move never waits for
+Redis.
 
-One connection of redis-py both listens and announces, which needs the third version of Redis's
-protocol (Redis 6 and later). Everything that waits while it is busy goes out in one pipeline. We
-use the connection itself: redis-py's client and PubSub take twice its time for one announcement.
+One connection of redis-py both listens and announces, which needs version 3 of Redis's protocol
+(Redis 6 and later). Commands that wait while it is busy go out in one pipeline. We use the
+connection itself: redis-py's client and PubSub take twice its time for one announcement.
 """
 
 from __future__ import annotations
@@ -31,11 +32,11 @@ if TYPE_CHECKING:
 
 _PREFIX = b"yokai:"
 _PATIENCE = 2.0  # seconds for an answer
-_LAST_WORDS = 1.0  # seconds to send what waits when we close
-_AGAIN = 0.5  # seconds until we try to connect again, doubled after each failure
+_LAST_WORDS = 1.0  # seconds to send the last announcements at the end
+_AGAIN = 0.5  # seconds until the next attempt to connect, doubled after each failure
 _DOUBLED = 3  # times at most
-_WAITING = 1_000  # announcements that wait to be sent; of more the oldest are dropped
-_LONGEST = 4_096  # bytes of news; of longer ones only the version is told
+_WAITING = 1_000  # announcements that may wait; of more the oldest are dropped
+_LONGEST = 4_096  # bytes of news; of longer news only the version is announced
 _DIGITS = 9  # of a version
 _SCHEMES = ("redis", "rediss", "unix")
 _OPTIONS = {"db", "ssl_ca_certs"}
@@ -44,7 +45,7 @@ _log = logging.getLogger(__name__)
 
 
 def connector(url: str) -> Callable[[], AbstractConnection]:
-    """What makes connections to the Redis at a URL, none of which is open yet; an error if the URL
+    """A function that makes connections to the Redis at a URL, not opened yet; an error if the URL
     is wrong or redis-py is not installed."""
     try:
         _check(url)
@@ -62,7 +63,7 @@ def connector(url: str) -> Callable[[], AbstractConnection]:
 
 
 def _check(url: str) -> None:
-    """Refuse what redis-py would take for another address, or for an error of the network."""
+    """Refuse a URL that redis-py would misread, or report as an error of the network."""
     parts = urlsplit(url)
     if parts.scheme not in _SCHEMES:
         raise ValueError("it begins with redis://, rediss:// or unix://")
@@ -76,7 +77,7 @@ def _check(url: str) -> None:
 
 
 class RedisBus(PollingBus):
-    """A lookout that mostly hears at once."""
+    """A polling bus that Redis makes faster."""
 
     def __init__(self, url: str, store: Store) -> None:
         super().__init__(store)
@@ -84,26 +85,26 @@ class RedisBus(PollingBus):
         self._connection: AbstractConnection | None = None
         self._us = store.worker.encode() + b" "
         self._announcements: deque[tuple[bytes, ...]] = deque(maxlen=_WAITING)
-        self._changed: set[str] = set()  # topics that somebody has begun or ceased to listen to
-        self._subscribed: set[str] = set()  # topics, at this connection
-        self._asks = False  # whether Redis is there
-        self._waits = asyncio.Event()  # something to be sent
+        self._changed: set[str] = set()  # topics with their first or without their last listener
+        self._subscribed: set[str] = set()  # topics of this connection
+        self._asks = False  # a PING is not answered yet
+        self._waits = asyncio.Event()  # commands wait to be sent
 
     def start(self) -> None:
-        """Begin to look, to listen and to speak."""
+        """Start to poll, and connect to Redis."""
         super().start()
         self._tasks.append(asyncio.create_task(self._stay_connected()))
 
     async def close(self) -> None:
-        """Stop all of that, once the last announcements are sent."""
+        """Send the last announcements, and stop."""
         if self._connection:
-            with suppress(Exception):  # they are lost, which the lookout of others finds
+            with suppress(Exception):  # other processes find the changes by polling
                 async with asyncio.timeout(_LAST_WORDS):
                     await self._send(self._connection)
         await super().close()
 
     async def announce(self, topic: str, version: int = 0, news: bytes = b"") -> None:
-        """Call everyone who listens here, and soon elsewhere."""
+        """Call the listeners of a topic here, and soon in other processes."""
         self.tell(topic, version)
         if self._connection:
             known = news if len(news) <= _LONGEST else b""
@@ -112,7 +113,7 @@ class RedisBus(PollingBus):
             self._waits.set()
 
     def listen(self, topic: str, tell: Tell) -> Callable[[], None]:
-        """Be called at each announcement; call the result to stop."""
+        """Call `tell` at each announcement; call the result to stop."""
         if topic not in self._listeners:
             self._change(topic)
         leave_here = super().listen(topic, tell)
@@ -130,7 +131,7 @@ class RedisBus(PollingBus):
             self._waits.set()
 
     async def _stay_connected(self) -> None:
-        """Have a connection, and a new one whenever it is lost."""
+        """Connect, and connect again whenever the connection is lost."""
         from redis.exceptions import RedisError
 
         failures = 0
@@ -142,9 +143,9 @@ class RedisBus(PollingBus):
                 failures = 0
                 await self._use(connection)
             except (OSError, RedisError) as error:
-                _log.warning("Redis is away: %s", str(error) or "no answer")
+                _log.warning("redis is unavailable: %s", str(error) or "no answer")
             except Exception:
-                _log.exception("what Redis says cannot be used")
+                _log.exception("redis sent something that cannot be used")
             finally:
                 await connection.disconnect(nowait=True)
             await asyncio.sleep(_AGAIN * 2 ** min(failures, _DOUBLED))
@@ -157,7 +158,7 @@ class RedisBus(PollingBus):
         self._asks = False
         self._waits.set()
         self._connection = connection
-        # When a write fails the connection is closed, which whoever reads from it hears.
+        # When a write fails the connection is closed, so that _hear ends.
         sending = asyncio.create_task(self._keep_sending(connection))
         try:
             await self._hear(connection)
@@ -172,7 +173,7 @@ class RedisBus(PollingBus):
             await self._send(connection)
 
     async def _send(self, connection: AbstractConnection) -> None:
-        """Send everything that waits at once; wait while Redis takes no more."""
+        """Send all commands that wait at once; wait while Redis takes no more."""
         self._waits.clear()
         commands = [*self._subscriptions(), *self._announcements]
         self._announcements.clear()
@@ -183,7 +184,7 @@ class RedisBus(PollingBus):
             await connection.send_packed_command(packed, check_health=False)
 
     def _subscriptions(self) -> list[tuple[bytes, ...]]:
-        """The commands by which this connection hears of all that somebody listens to."""
+        """The commands that subscribe to the topics with listeners, and to no others."""
         changed, self._changed = self._changed, set()
         begun = {topic for topic in changed - self._subscribed if topic in self._listeners}
         ended = {topic for topic in changed & self._subscribed if topic not in self._listeners}
@@ -193,7 +194,7 @@ class RedisBus(PollingBus):
         return [(command, *map(_channel, topics)) for command, topics in named if topics]
 
     async def _hear(self, connection: AbstractConnection) -> None:
-        """Take in what comes; an error if Redis is silent when asked."""
+        """Receive messages; an error if Redis does not answer a PING."""
         while True:
             told = await connection.read_response(
                 timeout=_PATIENCE, disconnect_on_error=False, push_request=True
@@ -209,8 +210,8 @@ class RedisBus(PollingBus):
                 self._waits.set()
 
     def _take_in(self, channel: bytes, said: bytes) -> None:
-        """Tell what another process says; a message that is none is nobody's news."""
-        if said.startswith(self._us):  # which comes back, as we listen to what we announce
+        """Pass on the announcement of another process; ignore what is none."""
+        if said.startswith(self._us):  # our own announcements come back
             return
         _, _, rest = said.partition(b" ")
         version, _, news = rest.partition(b" ")

@@ -1,4 +1,4 @@
-"""Several processes that serve at one address, and the one that keeps them alive."""
+"""The supervisor: it starts several worker processes at one address, and keeps them alive."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from types import FrameType
 from yokai.errors import YokaiError
 
 _LOOK = 0.2  # seconds between two looks at the signals
-_REST = 1.0  # seconds between two starts of a worker, for what is wrong may last
+_REST = 1.0  # seconds between two starts of a worker, for its error may last
 _GRACE = 10.0  # seconds to end in good order
 
 _log = logging.getLogger(__name__)
 
-Serve = Callable[[int, socket.socket], None]  # by a worker's number, at an address
+Serve = Callable[[int, socket.socket], None]  # a worker's number, and its listening socket
 
 
 class Supervisor:
-    """The parent: starts them, starts anew what dies, and ends all in good order."""
+    """The parent process: starts the workers, restarts one that dies, and ends all in order."""
 
     def __init__(self, count: int, serve: Serve, listening: socket.socket) -> None:
         self._serve, self._listening = serve, listening
@@ -37,7 +37,7 @@ class Supervisor:
         self._ending = False
 
     def run(self) -> None:
-        """Until somebody asks us to end."""
+        """Run until a signal ends it."""
         kept = {
             number: signal.signal(number, self._end) for number in (signal.SIGTERM, signal.SIGINT)
         }
@@ -79,7 +79,7 @@ class Supervisor:
 
 
 def begin(serve: Serve, number: int, listening: socket.socket) -> BaseProcess:
-    """Start a worker, which ends with us if nobody ends it before."""
+    """Start a worker, which ends with this process at the latest."""
     # Spawned, because a copy of this process would share its threads' locks and connections.
     context = multiprocessing.get_context("spawn")
     process = context.Process(target=_work, args=(serve, number, listening))
@@ -88,8 +88,8 @@ def begin(serve: Serve, number: int, listening: socket.socket) -> BaseProcess:
 
 
 def _work(serve: Serve, number: int, listening: socket.socket) -> None:
-    """A worker: ends when it is asked to, and when nobody is left who could ask."""
-    signal.signal(signal.SIGTERM, lambda *_: None)  # uvicorn hears it, and says it again at its end
+    """Run a worker until a signal ends it, or its parent has ended."""
+    signal.signal(signal.SIGTERM, lambda *_: None)  # uvicorn handles it, and raises it again
     threading.Thread(target=_end_with_parent, daemon=True).start()
     try:
         serve(number, listening)
@@ -103,6 +103,6 @@ def _work(serve: Serve, number: int, listening: socket.socket) -> None:
 def _end_with_parent() -> None:
     if parent := parent_process():
         wait([parent.sentinel])
-        while True:  # who is about to begin does not hear it yet
+        while True:  # a worker that is starting does not handle it yet
             os.kill(os.getpid(), signal.SIGTERM)
             time.sleep(_LOOK)

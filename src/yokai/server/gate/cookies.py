@@ -1,4 +1,4 @@
-"""Who asks: a browser, known by a secret in its cookie that this server has made and signed."""
+"""Cookies: a browser is known by a token in its cookie, which this server has made and signed."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Cookies:
         self._key = key
 
     def token_of(self, connection: HTTPConnection) -> str | None:
-        """The secret of a browser, if it is one of ours; what a client invents is nobody's."""
+        """The token of a browser's cookie, if this server has signed it."""
         return self._read("cookie", connection.cookies.get(COOKIE, ""))
 
     def header(self, token: str, secure: bool) -> str:
@@ -41,15 +41,15 @@ class Cookies:
         return f"{kept}; Secure" if secure else kept
 
     def cookie(self, token: str) -> str:
-        """What the browser keeps."""
+        """The value of the cookie."""
         return self._sign("cookie", token)
 
     def link(self, token: str, generation: int = 0) -> str:
-        """What leads to the same player from another device, until that player calls it back."""
+        """The personal link of a token, valid until the player renews it."""
         return self._sign(_link_use(generation), token)
 
     def of_link(self, text: str, generation: int = 0) -> str | None:
-        """The secret behind a personal link, if it is one of ours and the newest."""
+        """The token of a personal link, if this server has signed it and it is the newest."""
         return self._read(_link_use(generation), text)
 
     def _sign(self, use: str, token: str) -> str:
@@ -63,7 +63,7 @@ class Cookies:
 
 
 def player_behind(link: str) -> str:
-    """Whom a personal link would lead to, if it is one of ours."""
+    """The player of a personal link, whose signature is not checked."""
     return player_of(link.partition(".")[0])
 
 
@@ -72,11 +72,11 @@ def _link_use(generation: int) -> str:
 
 
 def new_token() -> str:
-    """A secret for a browser that has none."""
+    """A random token for a browser that has none."""
     return secrets.token_urlsafe(24)
 
 
 def unsigned(connection: HTTPConnection) -> str | None:
-    """What a browser keeps from the time when cookies were not signed; anyone can write that."""
+    """The token of a cookie from before cookies were signed; anyone can forge it."""
     token = connection.cookies.get(COOKIE, "")
     return token if _TOKEN.fullmatch(token) else None

@@ -1,5 +1,5 @@
-"""Taking turns: each visitor does a little at a time, so that one who asks much waits for
-themselves and not the others for them."""
+"""Fair queues: each visitor has few jobs at a time, so that a visitor with many jobs delays their
+own jobs and not those of others."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from yokai.refusal import Refusal
 
 
 class FairQueue:
-    """So much at once for each name, and so many waiting; more are told to come again."""
+    """So many jobs at once for each name, and so many waiting; more are refused."""
 
     def __init__(self, at_once: int, waiting: int) -> None:
         self._at_once, self._most = at_once, at_once + waiting
@@ -19,7 +19,7 @@ class FairQueue:
 
     @asynccontextmanager
     async def of(self, name: str) -> AsyncIterator[None]:
-        """Wait for one's turn, and have it."""
+        """Wait for a slot in the queue of a name, and hold it."""
         queue, inside = self._queues.setdefault(name, (asyncio.Semaphore(self._at_once), []))
         if len(inside) >= self._most:
             raise Refusal("busy", "your last questions are still being thought about")

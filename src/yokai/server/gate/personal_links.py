@@ -1,4 +1,4 @@
-"""Personal links: they lead to the same player from another device, until they are called back."""
+"""Personal links: another device becomes the same player by one, until the player renews it."""
 
 from __future__ import annotations
 
@@ -31,26 +31,26 @@ class PersonalLinkRoutes:
         ]
 
     async def me(self, request: Request) -> Response:
-        """The visitor's personal link. It must be kept secret: it makes anyone this player."""
+        """The visitor's personal link. It must be kept secret: anyone who has it is this player."""
         visitor = _visitor(request)
         visitor.identify()
         return answer(await self._me(visitor.token or ""))
 
     async def code(self, request: Request) -> Response:
-        """The visitor's personal link as a QR code; nobody is shown another's."""
+        """The visitor's personal link as a QR code."""
         token = _token(request)
         generation = await self._links.generation(player_of(token))
         link = self._cookies.link(token, generation)
         return await qr_response(self._app, request, f"me/{link}")
 
     async def renew(self, request: Request) -> Response:
-        """Call the personal link back, and give another."""
+        """Make the personal link invalid, and give another."""
         token = _token(request)
         await self._links.renew(player_of(token))
         return answer(await self._me(token))
 
     async def become(self, request: Request) -> Response:
-        """Be the player of a personal link from now on."""
+        """Become the player of a personal link."""
         token = await self._linked((await read(request, Become)).link)
         if not token:
             raise Refusal("unknown_link", "this is no personal link of this server")
@@ -58,9 +58,8 @@ class PersonalLinkRoutes:
         return Response(status_code=204)
 
     async def arrive(self, request: Request) -> Response:
-        """Open a personal link. Where the visitor has games or stars, or another site leads here,
-        the page asks first: else a link could make others play, unawares, under somebody's
-        eyes."""
+        """Open a personal link. If the visitor has games or stars, or comes from another site, the
+        page asks first: otherwise a link could make somebody play as another player unawares."""
         link, visitor = request.path_params["link"], _visitor(request)
         token, present = await self._linked(link), visitor.token
         if not token:
@@ -78,7 +77,7 @@ class PersonalLinkRoutes:
         return Me(f"/me/{self._cookies.link(token, generation)}", public_of(player))
 
     async def _linked(self, link: str) -> str | None:
-        """The token behind a personal link, if it is the newest of its player."""
+        """The token of a personal link, if it is the newest of its player."""
         generation = await self._links.generation(player_behind(link))
         return self._cookies.of_link(link, generation)
 
@@ -89,7 +88,7 @@ def _visitor(request: Request) -> GateVisitor:
 
 
 def _token(request: Request) -> str:
-    """The token of whoever asks, who must have one."""
+    """The visitor's token; a refusal if there is none."""
     token = _visitor(request).token
     if not token:
         raise Refusal("nobody", "this browser has no player yet: open the page first")

@@ -1,4 +1,4 @@
-"""What a proxy in front of the server says of the visitor behind it; believed of a few alone."""
+"""Trusted proxies: their X-Forwarded headers tell the visitor's address, scheme and host."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ class Proxies:
 
     def __init__(self, addresses: Iterable[str], names: Sequence[str] = ()) -> None:
         self._networks = [_network(address) for address in addresses]
-        self._names = names  # by which the world knows us
+        self._names = names  # public host names of this server
 
     def trusts(self, address: str) -> bool:
-        """May this one speak for others?"""
+        """Is an address that of a trusted proxy?"""
         try:
             found = ip_address(address)
         except ValueError:
@@ -33,12 +33,12 @@ class Proxies:
         return any(found in network for network in self._networks)
 
     def look_behind(self, scope: Scope) -> Scope:
-        """The request as the visitor sent it; as it is, where nobody we trust has passed it on."""
+        """The request as the visitor sent it; unchanged if no trusted proxy has passed it on."""
         client = scope.get("client")
         if not client or not self.trusts(client[0]):
             return scope
         headers = Headers(scope=scope)
-        told = {  # some proxies add a line of their own to those that came
+        told = {  # some proxies add a header of their own to those that came
             name: ",".join(headers.getlist(f"x-forwarded-{name}"))
             for name in ("for", "proto", "host")
         }
@@ -53,14 +53,12 @@ class Proxies:
         return seen
 
     def _name(self, headers: Headers) -> str | None:
-        """A proxy that does not tell our name, and has put its own word for us in its place, means
-        the first of them."""
+        """The first public name, if a proxy has replaced the Host header by a name that is none."""
         here = headers.get("host", "").partition(":")[0]
         return self._names[0] if self._names and here not in self._names else None
 
     def _visitor(self, chain: str) -> str | None:
-        """The last address on the way that is no proxy of ours: what is before it, anyone may
-        have written."""
+        """The last address of the chain that is no trusted proxy; those before may be forged."""
         for address in reversed(chain.split(",")):
             if not self.trusts(address.strip()):
                 return _address(address.strip())
@@ -80,13 +78,13 @@ def _network(text: str) -> IPv4Network | IPv6Network:
 
 
 def address_of(scope: Scope) -> str:
-    """Whose limits a request counts against: an address, or all those of one IPv6 household."""
+    """The address of a request for rate limits: of IPv6, that of the household."""
     client = scope.get("client")
     return household(client[0]) if client else ""
 
 
 def household(text: str) -> str:
-    """An address; of IPv6 the network that one household has."""
+    """An IPv4 address, or the network of one household of IPv6."""
     address = _address(text)
     if address is None or ":" not in address:
         return text

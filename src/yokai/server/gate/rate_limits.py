@@ -1,7 +1,7 @@
-"""How much one visitor may ask for: buckets of tokens that fill again with time.
+"""Rate limits of visitors: token buckets that fill again with time.
 
-A visitor is a player and an address. Cookies cost nothing, so the address is what holds; many may
-share one, so it holds more. Nothing here looks at a clock: whoever asks says what time it is.
+A visitor is a player and an address. Anyone can have new cookies, so the address has limits too;
+many visitors may share one, so its limits are higher. Callers give the time.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ RateKind = Literal[
 ]  # fmt: skip
 
 _ENDLESS = 1e9
-_REMEMBERED = 20_000  # buckets, of each kind
+_REMEMBERED = 20_000  # buckets of each kind
 
 
 @dataclass(frozen=True)
 class Rate:
-    """So many at once, and so many a second in the long run."""
+    """A rate: so many at once, and so many a second in the long run."""
 
     burst: float
     a_second: float
@@ -34,7 +34,7 @@ class Rate:
 
 @dataclass(frozen=True)
 class Share:
-    """What one player may do, and what one address; None is as much as they like."""
+    """The rates of one player and of one address; None is no limit."""
 
     player: Rate | None
     address: Rate | None
@@ -54,12 +54,12 @@ RATES: Mapping[RateKind, Share] = {
     "say": Share(Rate(4, 0.25), Rate(60, 4)),
     "try": Share(Rate(60, 3), Rate(300, 30)),  # in lessons and puzzles
 }
-ONE_LINE = Rate(100, 20)  # messages on one socket
-LINES, LINES_EACH = 20_000, 100  # sockets at once, of all and of one address
+ONE_LINE = Rate(100, 20)  # messages on one connection
+LINES, LINES_EACH = 20_000, 100  # connections at once, of all and of one address
 
 
 def shares(generosity: float) -> tuple[Mapping[RateKind, Share], Rate]:
-    """RATES and ONE_LINE for visitors who may ask for so many times as much; 0 is no limit.
+    """RATES and ONE_LINE, multiplied by a factor; 0 is no limit.
 
     >>> shares(2)[1]
     Rate(burst=200, a_second=40)
@@ -77,14 +77,14 @@ def shares(generosity: float) -> tuple[Mapping[RateKind, Share], Rate]:
 
 
 class TooMany(Refusal):
-    """More lines are open than one address may have, or all together."""
+    """Too many connections are open, of one address or in all."""
 
     def __init__(self) -> None:
         super().__init__("too_many_lines", "too many windows are open here: close one of them")
 
 
 class Bucket:
-    """Tokens to spend.
+    """A token bucket.
 
     >>> bucket = Bucket(Rate(burst=2, a_second=4), now=0)
     >>> bucket.take(now=0), bucket.take(now=0), bucket.take(now=0), bucket.take(now=0.25)
@@ -95,14 +95,14 @@ class Bucket:
         self._rate, self._tokens, self._at = rate, rate.burst, now
 
     def wait(self, now: float, cost: float = 1) -> float:
-        """How many seconds until there is enough."""
+        """The seconds until there are enough tokens."""
         gained = max(now - self._at, 0) * self._rate.a_second
         self._tokens = min(self._rate.burst, self._tokens + gained)
         self._at = max(now, self._at)
         return max(0.0, (cost - self._tokens) / self._rate.a_second)
 
     def take(self, now: float, cost: float = 1) -> float:
-        """Spend; if there is too little, nothing is spent, and it says how long to wait."""
+        """Spend tokens; if there are too few, spend none and return the seconds to wait."""
         wait = self.wait(now, cost)
         if not wait:
             self._tokens -= cost
@@ -110,7 +110,7 @@ class Bucket:
 
 
 class RateLimits:
-    """The buckets of everyone who came lately. Who is forgotten begins with a full one."""
+    """The buckets of the latest visitors; others begin with a full one."""
 
     def __init__(self, rates: Mapping[RateKind, Share] = RATES) -> None:
         self._rates = rates
@@ -119,7 +119,7 @@ class RateLimits:
         }
 
     def take(self, kind: RateKind, address: str, player: str | None, now: float) -> float:
-        """Count one more; if it is too much nothing is counted, and it says how long to wait."""
+        """Count one request; if that is too much, count none and return the seconds to wait."""
         share = self._rates.get(kind)
         if share is None:
             return 0.0
@@ -136,7 +136,7 @@ class RateLimits:
         return wait
 
     def check(self, kind: RateKind, address: str, player: str | None, now: float) -> None:
-        """Count one more, or refuse it."""
+        """Count one request, or refuse it."""
         if wait := self.take(kind, address, player, now):
             raise TooFast(wait)
 
@@ -150,7 +150,7 @@ class RateLimits:
 
 
 class Places:
-    """Counts what is open: so much in all, and so much for each name."""
+    """A limited number of places, in all and for each name."""
 
     def __init__(self, most: int, most_each: int) -> None:
         self._most, self._most_each = most, most_each
@@ -158,7 +158,7 @@ class Places:
         self._all = 0
 
     def enter(self, name: str) -> bool:
-        """Take a place, if there is one."""
+        """Take a place; False if there is none."""
         if self._all >= self._most or self._taken[name] >= self._most_each:
             return False
         self._all += 1
@@ -166,7 +166,7 @@ class Places:
         return True
 
     def leave(self, name: str) -> None:
-        """Give it back."""
+        """Give a place back."""
         self._all -= 1
         self._taken[name] -= 1
         if not self._taken[name]:
@@ -174,7 +174,7 @@ class Places:
 
     @contextmanager
     def place(self, name: str) -> Iterator[None]:
-        """Have a place for a while, or be refused."""
+        """Hold a place, or refuse."""
         if not self.enter(name):
             raise TooMany
         try:

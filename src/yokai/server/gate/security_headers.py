@@ -1,4 +1,4 @@
-"""What stands before every route: who may ask, how much, and what every answer carries."""
+"""Middleware before every route: allowed origins, the rate limit of requests, security headers."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from yokai.app.host import TooFast
-from yokai.app.routes.json_http import say
+from yokai.app.routes.json_http import refused, say
 from yokai.server.gate.proxies import NO_PROXIES, Proxies, address_of
 from yokai.server.gate.rate_limits import RateLimits
 
-_FREE = "/static/"  # costs next to nothing
+_FREE = "/static/"  # without a rate limit
 _SAFE = ("GET", "HEAD", "OPTIONS")
 _HEADERS = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self';"
@@ -29,7 +29,8 @@ _HEADERS = {
 
 
 class SecurityHeaders:
-    """Refuses other sites and, on a private address, other names for it; adds our headers."""
+    """Refuses requests of other sites and, on a private address, by other host names; adds the
+    security headers to every response."""
 
     def __init__(
         self,
@@ -39,11 +40,11 @@ class SecurityHeaders:
         limits: RateLimits | None = None,
     ) -> None:
         self._app, self._proxies, self._limits = app, proxies, limits or RateLimits({})
-        # A page elsewhere can point a name of its own at 127.0.0.1; it cannot choose ours.
+        # DNS rebinding: another site can point its own name at 127.0.0.1, but not use ours.
         self._hosts = frozenset(hosts) if hosts is not None else None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass on what may pass."""
+        """Pass a request on, or refuse it."""
         if scope["type"] not in ("http", "websocket"):
             return await self._app(scope, receive, send)
         scope = self._proxies.look_behind(scope)
@@ -54,9 +55,7 @@ class SecurityHeaders:
             refusal = say(403, "wrong_origin", "this page may not ask this server")
             return await refusal(scope, receive, _with_headers(send))
         if wait := self._wait(scope):
-            why = TooFast(wait)
-            refusal = say(429, why.reason, why.message, why.words)
-            return await refusal(scope, receive, _with_headers(send))
+            return await refused(TooFast(wait))(scope, receive, _with_headers(send))
         return await self._app(scope, receive, _with_headers(send))
 
     def _wait(self, scope: Scope) -> float:

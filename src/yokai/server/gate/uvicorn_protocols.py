@@ -1,8 +1,8 @@
-"""Connections as uvicorn serves them, but with an end to patience and to plenty.
+"""uvicorn's HTTP and WebSocket protocols with time and rate limits.
 
-Who connects and says nothing, sends half a request, sends more frames than anyone reads or reads
-nothing of what is sent, is let go. So is whoever comes when every place is taken: before the
-descriptors run out, for then nobody could be served, and the log would fill with nothing else.
+A client that sends nothing, or half a request, or too many frames, or that reads nothing, is
+disconnected. So is a client that connects when all places are taken, before the file descriptors
+run out: then nobody could be served.
 """
 
 from __future__ import annotations
@@ -25,42 +25,41 @@ from yokai.server.gate.rate_limits import Bucket, Places, Rate, RateKind, RateLi
 from yokai.system import descriptors
 
 KEEP_ALIVE = 5  # seconds between two requests
-PING = 20.0  # seconds between two pings, and until the answer to one must have come
+PING = 20.0  # seconds between two pings, and for the answer to one
 
-_OUR_OWN = 100  # descriptors that are not for visitors
-_REQUEST = 10.0  # seconds in which a request must have come, to its last byte
-_LAST_WORDS = 5.0  # seconds in which something of what was sent must be read at the end
-_PIECE = 1024  # bytes of frames that are taken apart at once
+_OUR_OWN = 100  # file descriptors that are not for visitors
+_REQUEST = 10.0  # seconds for a whole request to come
+_LAST_WORDS = 5.0  # seconds in which the client must read something after the end
+_PIECE = 1024  # bytes of frames that are parsed at once
 _FRAMES = Rate(burst=250, a_second=50)  # of any kind, control frames too
-_BYTES = Rate(burst=4 * LARGEST, a_second=LARGEST / 4)  # of frames on one socket
-_TOO_MANY = 1008  # why a socket is closed, as RFC 6455 numbers it
+_BYTES = Rate(burst=4 * LARGEST, a_second=LARGEST / 4)  # of frames on one WebSocket
+_TOO_MANY = 1008  # close code of RFC 6455
 
 
 def protocols(
     proxies: tuple[str, ...], most_each: int, rates: Mapping[RateKind, Share]
 ) -> dict[str, Any]:
-    """What uvicorn is to speak, its `http` and its `ws`, with so many connections of one
-    address, that come at such a rate."""
-    door = _Door(Proxies(proxies), most_each, RateLimits(rates))
-    return {"http": partial(_Http, door), "ws": _Socket}
+    """uvicorn's settings `http` and `ws`, with limits for the connections of one address."""
+    admission = _Admission(Proxies(proxies), most_each, RateLimits(rates))
+    return {"http": partial(_Http, admission), "ws": _Socket}
 
 
-class _Door:
-    """Lets connections in. A proxy may bring as many as there are places."""
+class _Admission:
+    """Admits connections. A trusted proxy may have as many as there are places."""
 
     def __init__(self, proxies: Proxies, most_each: int, limits: RateLimits) -> None:
         self._proxies, self._limits = proxies, limits
         self._places = Places(max(_OUR_OWN, descriptors() - _OUR_OWN), most_each)
 
     def enter(self, transport: BaseTransport) -> str | None:
-        """The name under which this one has come in, if it has."""
+        """The name under which a connection is counted, or None if it is not admitted."""
         client = get_remote_addr(transport)  # type: ignore[arg-type]  # it asks for no more
         address = client[0] if client else ""
         if self._proxies.trusts(address):
             name = f"{transport!r}"
         else:
             name = household(address)
-            # Somebody who comes again and again is sent away before anything is read.
+            # A client that connects too often is disconnected before anything is read.
             if self._limits.take("connection", name, None, time.monotonic()):
                 return None
         return name if self._places.enter(name) else None
@@ -70,47 +69,47 @@ class _Door:
 
 
 class _Http(H11Protocol):
-    """Requests that come in time."""
+    """HTTP with a time limit for each request."""
 
-    def __init__(self, door: _Door, **how: Any) -> None:
+    def __init__(self, admission: _Admission, **how: Any) -> None:
         super().__init__(**how)
-        self._door = door
+        self._admission = admission
         self._name: str | None = None
         self._deadline: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Somebody connects."""
+        """Admit a connection, or abort it."""
         super().connection_made(transport)
-        self._name = self._door.enter(transport)
+        self._name = self._admission.enter(transport)
         if self._name is None:
             transport.abort()
         self._watch()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """They leave."""
+        """Release the connection's place."""
         super().connection_lost(exc)
         self._stop_watch()
         self._leave()
 
     def data_received(self, data: bytes) -> None:
-        """Hear a part of a request."""
+        """Receive a part of a request."""
         super().data_received(data)
         self._watch()
 
     def timeout_keep_alive_handler(self) -> None:
-        """Nothing more was asked: leave, whether or not the answer was read."""
+        """Disconnect after the last request, whether or not its response was read."""
         super().timeout_keep_alive_handler()
         _let_go(self.loop, self.transport)
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
-        """A socket keeps the place until it ends."""
+        """Let a WebSocket keep the place until it ends."""
         super().handle_websocket_upgrade(event)
         socket = self.transport.get_protocol()
         assert isinstance(socket, _Socket)
         socket.at_end = self._leave
 
     def _watch(self) -> None:
-        """Wait for the rest of a request, but not for ever."""
+        """Limit the time for the rest of a request."""
         is_socket = self.transport.get_protocol() is not self
         if is_socket or self.conn.their_state not in (h11.IDLE, h11.SEND_BODY):
             self._stop_watch()
@@ -123,19 +122,19 @@ class _Http(H11Protocol):
             self._deadline = None
 
     def _give_up(self) -> None:
-        """Unless nothing has begun: between two requests uvicorn itself waits."""
+        """Abort a request that is late; between two requests uvicorn itself waits."""
         self._deadline = None
         if self.timeout_keep_alive_task is None:
             self.transport.abort()
 
     def _leave(self) -> None:
         if self._name is not None:
-            self._door.leave(self._name)
+            self._admission.leave(self._name)
             self._name = None
 
 
 class _Socket(WebSocketsSansIOProtocol):
-    """Frames that are not too many, to one who reads."""
+    """A WebSocket with limits for the frames it receives, and for clients that read nothing."""
 
     at_end = staticmethod(lambda: None)
 
@@ -145,13 +144,12 @@ class _Socket(WebSocketsSansIOProtocol):
         self._frames, self._bytes = Bucket(_FRAMES, now), Bucket(_BYTES, now)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """They leave."""
+        """Release the connection's place."""
         super().connection_lost(exc)
         self.at_end()
 
     def data_received(self, data: bytes) -> None:
-        """Hear some frames, piece by piece: a few bytes make one, and each costs time. Long ones
-        cost time too: nobody means to say so much."""
+        """Receive frames, piece by piece: many short ones cost time, and so do long ones."""
         if self._bytes.take(self.loop.time(), len(data)):
             self._refuse()
             return
@@ -161,7 +159,7 @@ class _Socket(WebSocketsSansIOProtocol):
             super().data_received(data[start : start + _PIECE])
 
     def handle_events(self) -> None:
-        """Hand on what has come, unless it is more than anyone means."""
+        """Pass the frames on, unless there are too many."""
         if self._frames.take(self.loop.time(), len(self.conn.events)):
             self._refuse()
         else:
@@ -174,18 +172,18 @@ class _Socket(WebSocketsSansIOProtocol):
             _let_go(self.loop, self.transport)
 
     async def send(self, message: Any) -> None:
-        """Say something; who is refused before the line stands has been answered too."""
+        """Send a message; a refusal before the handshake completes the handshake, too."""
         await super().send(message)
         if self.initial_response is not None:
             self.handshake_complete = True
 
     def keepalive_timeout(self) -> None:
-        """They do not answer, and may not read either."""
+        """Disconnect a client that does not answer a ping, and may not read either."""
         super().keepalive_timeout()
         _let_go(self.loop, self.transport)
 
     async def run_asgi(self) -> None:
-        """Serve, and leave then, whether or not the last words were read."""
+        """Serve the WebSocket, then disconnect, whether or not the last messages were read."""
         await super().run_asgi()
         _let_go(self.loop, self.transport)
 
@@ -193,7 +191,8 @@ class _Socket(WebSocketsSansIOProtocol):
 def _let_go(
     loop: asyncio.AbstractEventLoop, transport: asyncio.Transport, left: int | None = None
 ) -> None:
-    """Leave once what was sent is read, or no more of it: closing alone would wait for ever."""
+    """Disconnect once the client has read everything, or reads nothing more: closing alone would
+    wait for ever."""
     unread = transport.get_write_buffer_size()
     if unread and left is not None and unread >= left:
         transport.abort()

@@ -1,4 +1,4 @@
-"""Visitors of the server: who asks, how much they may ask, and the cookie that keeps them.
+"""Visitors of the server: their players, rate limits and cookies.
 
 The middleware puts a Visitor into the scope of every request and connection, so that handlers know
 nothing of cookies, rate limits and addresses.
@@ -33,8 +33,7 @@ class _Limited(NamedTuple):
     kind: Kind
 
 
-# Requests of which one visitor may make only so many; the messages of a connection ask by
-# themselves.
+# Requests with a rate limit of their own; the messages of a connection are counted one by one.
 _LIMITED = [
     _Limited("POST", re.compile(r"/api/games"), "game"),
     _Limited("POST", re.compile(r"/api/lessons/.*"), "try"),
@@ -43,7 +42,7 @@ _LIMITED = [
 
 
 class Gate:
-    """What all visitors of a process share: cookies, rate limits and fair queues."""
+    """Cookies, rate limits and fair queues of all visitors of a process."""
 
     def __init__(self, settings: Settings, key: bytes) -> None:
         self.cookies = Cookies(key)
@@ -58,7 +57,7 @@ class Gate:
 
 
 class GateVisitor:
-    """One request or connection, and whose it is."""
+    """The visitor of one request or connection."""
 
     def __init__(self, gate: Gate, connection: HTTPConnection) -> None:
         self._gate = gate
@@ -69,28 +68,28 @@ class GateVisitor:
         self._messages = Bucket(gate.one_connection, time.monotonic())
 
     def identify(self) -> str:
-        """The visitor's player. A visitor without one gets a new one, and keeps it by a cookie."""
+        """The visitor's player, new if there is none, which a cookie then keeps."""
         return self.become(self.token or new_token())
 
     def become(self, token: str) -> str:
-        """Be the player of a token from now on, and keep it by a cookie."""
+        """Become the player of a token, which a cookie then keeps."""
         self.token, self.player, self.is_kept = token, player_of(token), True
         return self.player
 
     def wait(self, kind: Kind) -> float:
-        """Count one more of a kind; or, if that is too much now, seconds to wait before asking."""
+        """Count one request against its rate limit; the seconds to wait if that is reached."""
         now = time.monotonic()
         if kind == "message" and (wait := self._messages.take(now)):
             return wait
         return self._gate.limits.take(kind, self.address, self.player, now)
 
     def queue(self, name: QueueName) -> AbstractAsyncContextManager[None]:
-        """Wait until other work of the same address is done, and hold the next back."""
+        """Wait in a fair queue for other work of the same address, and hold a place in it."""
         return self._gate.queues[name].of(self.address)
 
 
 class VisitorMiddleware:
-    """Finds out who asks, refuses what is too much, and lets the browser keep its cookie."""
+    """Identifies the visitor, applies the rate limits, and sets the cookie."""
 
     def __init__(self, app: ASGIApp, gate: Gate) -> None:
         self._app, self._gate = app, gate
@@ -134,7 +133,7 @@ class VisitorMiddleware:
 
 
 def _wait(scope: Scope, visitor: GateVisitor) -> float:
-    """Seconds to wait before a request may be made; it is counted if there are none."""
+    """Count a request against its rate limit; the seconds to wait if that is reached."""
     for method, path, kind in _LIMITED:
         if scope["method"] == method and path.fullmatch(scope["path"]):
             visitor.identify()  # a new player's first request counts, too

@@ -1,8 +1,8 @@
-"""Bots of this machine as opponents: what the operator named, each game's bot in its cell.
+"""Bots as opponents: programs that the operator offers, each game's bot in a sandbox of its own.
 
-A bot runs as long as its game does, but not for ever idle, and never too many at once: any may be
-ended between two moves, as each question tells it the whole game. What it does wrong ends that
-game and nothing else; its log is kept for its author.
+A bot runs as long as its game, unless it is idle for long or too many run: it may be ended between
+two moves, as each request has the whole game. A fault ends that game and nothing else; the bot's
+log is kept for its author.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from yokai.arena.bot_list import NamedBot
 from yokai.arena.bot_player import BotPlayer
 from yokai.arena.contender import Contender
 from yokai.arena.player import Forfeit
-from yokai.arena.uci_player import Peer
+from yokai.arena.uci_player import UciPlayer
 from yokai.engine.limits import Limits
 from yokai.errors import YokaiError, quote
 from yokai.refusal import Refusal
@@ -29,27 +29,27 @@ from yokai.rules.game import Game
 from yokai.storage.events import Header
 from yokai.system import cores
 
-MOVETIME = 1000  # milliseconds a bot is told it has
-_LEAST = 50
+MOVETIME = 1000  # milliseconds that a bot has for a move
+_LEAST = 50  # milliseconds for a move on a short clock
 _MOVES = 60  # for which a clock should last
-_GRACE = 5.0  # seconds more, before it is late
-_WAITING = 16  # games whose bot has to wait for others
-_IDLE = 120.0  # seconds after which a bot that is not asked is ended
-_LOGS = 50  # kept of each bot
+_GRACE = 5.0  # seconds more before a bot is late
+_WAITING = 16  # games whose bot may wait for others
+_IDLE = 120.0  # seconds after which an idle bot is ended
+_LOGS = 50  # logs kept of each bot
 
 _log = logging.getLogger(__name__)
 
 
 class _Seated:
-    """A bot at a game. It is asked by one thread at a time, and may be ended by any."""
+    """A bot at a game. One thread at a time asks it for a move, and any thread may end it."""
 
     def __init__(self, contender: Contender, header: Header) -> None:
         self._contender, self._header = contender, header
-        self._player: BotPlayer | Peer | None = None
+        self._player: BotPlayer | UciPlayer | None = None
         self.busy, self.ends, self.asked = False, False, time.monotonic()
 
     def move(self, game: Game) -> tuple[str | None, int]:
-        """Ask it for a move, and start it if it does not run yet."""
+        """Ask the bot for a move, and start it if it does not run yet."""
         try:
             if self.ends:
                 raise Forfeit("crash", "it was ended before it began")
@@ -65,7 +65,7 @@ class _Seated:
             if self.ends:
                 self.close()
 
-    def _enter(self, game: Game) -> BotPlayer | Peer:
+    def _enter(self, game: Game) -> BotPlayer | UciPlayer:
         limits = Limits(movetime=_movetime(self._header))
         try:
             player = self._contender.enter_bot(game.variant, limits, _GRACE)
@@ -76,31 +76,31 @@ class _Seated:
         return player
 
     def end(self) -> None:
-        """End it at once, whatever it does."""
+        """End the bot at once, whatever it does."""
         self.ends = True
         if self.busy and self._player:
-            self._player.stop()  # and the thread that waits for it does the rest
+            self._player.stop()  # the thread that waits for it closes it
         elif not self.busy:
             self.close()
 
     def close(self) -> None:
-        """Leave nothing running."""
+        """End the bot's process."""
         if self._player:
             self._player.close()
 
     @property
     def journal(self) -> str:
-        """What was said."""
-        return self._player.journal.text if self._player else ""
+        """The log of the bot."""
+        return self._player.bot_log.text if self._player else ""
 
 
 class BotPool:
-    """All bots that are offered, and those that play."""
+    """All bots that are offered, and those that run."""
 
     def __init__(
         self, offered: Sequence[NamedBot] = (), logs: Path | None = None, at_once: int | None = None
     ) -> None:
-        """Offer them; `at_once` may think, and as many run."""
+        """Offer bots, of which `at_once` may think at once."""
         self._offered = {bot.name: bot.contender for bot in offered}
         self._logs = logs or Path(platformdirs.user_data_dir("yokai"), "bot-logs")
         self._most = at_once or max(2, cores())
@@ -112,7 +112,7 @@ class BotPool:
 
     @property
     def names(self) -> list[str]:
-        """Whom one may play against."""
+        """The names of the bots."""
         return [*self._offered]
 
     def check(self, header: Header) -> None:
@@ -124,10 +124,7 @@ class BotPool:
                 raise Refusal("no_bot", why, words)
 
     async def choose(self, name: str, header: Header, game: Game) -> tuple[str | None, int]:
-        """A bot's move, or None if it resigns, and the milliseconds it took.
-
-        BotFailed if the bot does what it may not; Busy if too many wait.
-        """
+        """A bot's move and the milliseconds it took; see `Bots.choose`."""
         contender = self._offered.get(name)
         if contender is None:
             raise BotFailed("absent")
@@ -157,14 +154,14 @@ class BotPool:
             self._dismiss(header.id)
             await asyncio.to_thread(self._keep_log, name, header, seated.journal, failure)
             raise BotFailed(failure.reason) from None
-        except BaseException:  # nobody waits for its move any more
+        except BaseException:  # cancelled: nobody waits for the move any more
             self._dismiss(header.id)
             raise
         loop.call_later(_IDLE + 1, self._sweep)
         return found
 
     def leave(self, game: str) -> None:
-        """A game is over: its bot may go."""
+        """End the bot of a game that is over."""
         if (seated := self._seated.get(game)) and not seated.busy:
             self._dismiss(game)
 
@@ -176,7 +173,7 @@ class BotPool:
         await asyncio.to_thread(self._threads.shutdown)
 
     def _make_room(self) -> None:
-        """End who has been idle for longest, if too many would run."""
+        """End the bots that have been idle for longest, if too many would run."""
         idle = sorted((it.asked, game) for game, it in self._seated.items() if not it.busy)
         for _, game in idle[: max(0, len(self._seated) + 1 - 2 * self._most)]:
             self._dismiss(game)
@@ -188,14 +185,14 @@ class BotPool:
                 self._dismiss(game)
 
     def _dismiss(self, game: str) -> None:
-        """End a bot at once, whatever it does, without waiting for that."""
+        """End a bot at once, whatever it does, without waiting for its end."""
         if seated := self._seated.pop(game, None):
             ending = asyncio.get_running_loop().run_in_executor(None, seated.end)
             self._ending.add(ending)
             ending.add_done_callback(self._ending.discard)
 
     def _keep_log(self, name: str, header: Header, journal: str, failure: Forfeit) -> None:
-        """Write down for its author how a bot has lost."""
+        """Write the log of a bot that has lost by a fault, for its author."""
         folder = self._logs / "".join(each if each.isalnum() else "_" for each in name)
         path = folder / f"{header.id}.log"
         try:
@@ -211,7 +208,7 @@ class BotPool:
 
 
 def _movetime(header: Header) -> int:
-    """Milliseconds for a move: on a clock so few that it lasts for a game."""
+    """Milliseconds for a move: on a clock so few that the clock lasts for a game."""
     if header.initial is None:
         return MOVETIME
     return max(_LEAST, min(MOVETIME, header.initial // _MOVES + (header.increment or 0)))

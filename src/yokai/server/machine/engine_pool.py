@@ -1,7 +1,7 @@
-"""Threads in which engines think, so that the event loop never waits for one.
+"""A pool of threads with an engine each, so that the event loop never waits for a search.
 
-The queue is bounded: who comes when it is full is told so at once. There are never more engines
-than threads; they are lent for one thought, and remember nothing of the last.
+The queue is bounded: a request is refused at once when it is full. An engine remembers nothing of
+the last search.
 """
 
 from __future__ import annotations
@@ -17,24 +17,20 @@ from yokai.engine.engine import Engine
 from yokai.engine.levels import LEVELS
 from yokai.rules.variant import Variant
 from yokai.solve.tablebase import Tablebase
-from yokai.system import be_modest, cores
+from yokai.system import cores, lower_priority
 
 T = TypeVar("T")
 
 
 class EnginePool:
-    """A few threads, an engine for each, and a queue of bounded length before them."""
+    """A few threads, an engine for each, and a bounded queue."""
 
     def __init__(
-        self,
-        threads: int | None = None,
-        waiting: int = 16,
-        hash_mb: int = 32,
-        niceness: int = 5,
+        self, threads: int | None = None, waiting: int = 16, hash_mb: int = 32, niceness: int = 5
     ) -> None:
-        """The higher the `niceness`, the rather they let others work."""
+        """Threads with a higher `niceness` give way to others."""
         self._count = threads or max(1, cores())
-        self._threads = ThreadPoolExecutor(self._count, "thinker", be_modest, (niceness,))
+        self._threads = ThreadPoolExecutor(self._count, "thinker", lower_priority, (niceness,))
         self._room = self._count + waiting
         self._hash_mb = hash_mb
         self._jobs = 0
@@ -44,8 +40,8 @@ class EnginePool:
 
     @property
     def share(self) -> float:
-        """What each may take of its time, so that those who wait are served about as soon as if
-        nobody waited: 1 while there is a thread for everyone."""
+        """The share of its time that a search may take, so that those who wait are served about as
+        soon as if nobody waited: 1 while there is a thread for each search."""
         return min(1.0, self._count / max(self._jobs, 1))
 
     async def think(
@@ -76,14 +72,14 @@ class EnginePool:
             self._jobs -= 1
 
     def close(self) -> None:
-        """Stop all thinking."""
+        """Stop all searches."""
         with self._lending:
             for engine in filter(None, self._lent.values()):
                 engine.stop()
         self._threads.shutdown(wait=True, cancel_futures=True)
 
     def _lend(self, job: object, game: Variant) -> Engine:
-        """An engine for this game that knows nothing, as if new; making one takes longer."""
+        """An engine for this game without any memory, an idle one if possible."""
         with self._lending:
             engine = next((idle for idle in self._idle if idle.variant == game), None)
             if engine:

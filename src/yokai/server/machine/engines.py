@@ -1,4 +1,4 @@
-"""Engines in threads: one pool for each role, so that no move waits for a hint or an analysis."""
+"""Engines in threads: a pool for each role, so that no move waits for a hint or an analysis."""
 
 from __future__ import annotations
 
@@ -8,25 +8,22 @@ from contextlib import aclosing
 from typing import TypeVar
 
 from yokai import _core
-from yokai.app.host import Role
+from yokai.app.host import EngineRequest, Role
 from yokai.engine.engine import Engine
-from yokai.engine.levels import STRONGEST
 from yokai.engine.limits import Limits
 from yokai.engine.line import Line
 from yokai.rules.game import Game
-from yokai.rules.variant import Variant
 from yokai.server.machine.engine_pool import EnginePool
-from yokai.solve.tablebase import Tablebase
 
 T = TypeVar("T")
 Tell = Callable[[T], None]
 
 
 class PooledEngines:
-    """The engines of a server. The higher a pool's niceness, the rather it lets others work."""
+    """The engines of a server. A pool with a higher niceness gives way to the others."""
 
     def __init__(self, analysts: int = 4) -> None:
-        """Make pools; `analysts` is how many analyses think at once."""
+        """Make the pools; `analysts` is the number of analyses at once."""
         self._pools: dict[Role, EnginePool] = {
             "player": EnginePool(),
             "adviser": EnginePool(niceness=10),
@@ -35,19 +32,13 @@ class PooledEngines:
         }
 
     def share(self, role: Role) -> float:
-        """The share of its time that a thought may take: 1 while nobody has to wait."""
+        """The share of its time that a search may take: 1 while nobody has to wait."""
         return self._pools[role].share
 
-    async def think(
-        self,
-        role: Role,
-        game: Variant,
-        level: int,
-        table: Tablebase | None,
-        work: Callable[[Engine], T],
-    ) -> T:
+    async def think(self, request: EngineRequest, work: Callable[[Engine], T]) -> T:
         """Let an engine do some work in a thread; Busy if too many wait."""
-        return await self._pools[role].think(game, level, table, work)
+        pool = self._pools[request.role]
+        return await pool.think(request.variant, request.level, request.table, work)
 
     async def lines(
         self, game: Game, limits: Limits, count: int, stop: _core.Stop
@@ -65,20 +56,15 @@ class PooledEngines:
 
             tell(engine.lines(game, limits, count, tell=gather, stop=stop))
 
-        told = self._told("analyst", game.variant, STRONGEST, None, work, stop)
-        async with aclosing(told) as states:
+        request = EngineRequest("analyst", game.variant)
+        async with aclosing(self._told(request, work, stop)) as states:
             async for state in states:
                 yield state
 
     async def steps(
-        self,
-        role: Role,
-        game: Variant,
-        level: int,
-        table: Tablebase | None,
-        work: Callable[[Engine], Iterator[T]],
+        self, request: EngineRequest, work: Callable[[Engine], Iterator[T]]
     ) -> AsyncGenerator[T, None]:
-        """Let an engine do work that tells its state again and again; see `Engines.steps`."""
+        """Let an engine do work that yields its state; see `Engines.steps`."""
         stop = _core.Stop()
 
         def walk(engine: Engine, tell: Tell[T]) -> None:
@@ -87,20 +73,14 @@ class PooledEngines:
                 if stop.is_set:
                     break
 
-        async with aclosing(self._told(role, game, level, table, walk, stop)) as states:
+        async with aclosing(self._told(request, walk, stop)) as states:
             async for state in states:
                 yield state
 
     async def _told(
-        self,
-        role: Role,
-        game: Variant,
-        level: int,
-        table: Tablebase | None,
-        work: Callable[[Engine, Tell[T]], None],
-        stop: _core.Stop,
+        self, request: EngineRequest, work: Callable[[Engine, Tell[T]], None], stop: _core.Stop
     ) -> AsyncGenerator[T, None]:
-        """What some work in a thread tells: the latest whenever it is asked for, and the last."""
+        """The states that some work in a thread tells: the latest at each step, and the last."""
         loop, news = asyncio.get_running_loop(), asyncio.Event()
         latest: list[T] = []
 
@@ -108,8 +88,7 @@ class PooledEngines:
             latest[:] = [state]
             loop.call_soon_threadsafe(news.set)
 
-        job = self._pools[role].think(game, level, table, lambda engine: work(engine, tell))
-        working = asyncio.create_task(job)
+        working = asyncio.create_task(self.think(request, lambda engine: work(engine, tell)))
         working.add_done_callback(lambda _: news.set())
         try:
             while latest or not working.done():
@@ -124,6 +103,6 @@ class PooledEngines:
             working.cancel()
 
     def close(self) -> None:
-        """Stop all thinking, and wait for its end."""
+        """Stop all searches, and wait for their end."""
         for pool in self._pools.values():
             pool.close()

@@ -1,4 +1,4 @@
-"""The solved tables, opened where they exist and computed in the background where they do not."""
+"""Tablebases: opened where they exist, and computed in the background where they do not."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from yokai.errors import BadTable, YokaiError
 from yokai.rules.variant import VARIANTS, variant
 from yokai.solve.index import index_of
 from yokai.solve.tablebase import Tablebase, default_path
-from yokai.system import be_modest
+from yokai.system import lower_priority
 
 
 class _Stopped(Exception):
-    """The server leaves while a table is being made."""
+    """The server ends while a table is being made."""
 
 
 class TableBuilder:
-    """Perfect play, as far as it is known in this process. Ask and listen on the event loop."""
+    """The tablebases of this process, for the event loop's thread."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self.news = LocalBus()  # a topic for each variant
@@ -31,10 +31,10 @@ class TableBuilder:
         self._solving: asyncio.Task[None] | None = None
         self._wanted: list[str] = []
         self._stopping = threading.Event()
-        self._worker = ThreadPoolExecutor(1, "solver", be_modest)
+        self._worker = ThreadPoolExecutor(1, "solver", lower_priority)
 
     async def start(self) -> None:
-        """Open what was solved before."""
+        """Open the tables that exist."""
         for name, status in self._status.items():
             if status.state == "none":
                 await asyncio.to_thread(self._try_open, name)
@@ -44,11 +44,11 @@ class TableBuilder:
         return self._open.get(name)
 
     def status(self, name: str) -> TableStatus:
-        """How far the solving of a game is."""
+        """The progress of solving a game."""
         return self._status[variant(name).id]
 
     def solve(self, name: str) -> None:
-        """Begin to solve a game in the background, unless it is solved or waits already."""
+        """Start to solve a game in the background, unless it is solved or waits already."""
         if self.status(name).state in ("none", "failed") and not self._stopping.is_set():
             self._status[name] = TableStatus(name, "solving", "", 0.0)
             self._wanted.append(name)
@@ -56,14 +56,14 @@ class TableBuilder:
                 self._solving = asyncio.create_task(self._work())
 
     async def close(self) -> None:
-        """Stop a build that runs; it leaves nothing behind."""
+        """Stop a build; its files are removed."""
         self._stopping.set()
         if self._solving:
             await self._solving
         self._worker.shutdown()
 
     async def _work(self) -> None:
-        """Solve one game after the other: each uses the whole machine."""
+        """Solve one game after the other, for each uses the whole machine."""
         loop = asyncio.get_running_loop()
         while self._wanted and not self._stopping.is_set():
             name = self._wanted.pop(0)

@@ -1,4 +1,4 @@
-"""What an operator and their programs ask: does it live, is it ready, how much does it do."""
+"""Health checks and metrics for the operator."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ class HealthRoutes:
         ]
 
     async def health(self, _: Request) -> Response:
-        """Whoever hears this lives."""
+        """Respond, which shows that the process is alive."""
         return PlainTextResponse("ok\n", headers={"Cache-Control": "no-store"})
 
     async def ready(self, _: Request) -> Response:
-        """Can games be played? Else 503, by the store's own refusal."""
+        """Check that the database answers; otherwise respond with 503."""
         await self._server.store.games.check()
         return PlainTextResponse("ready\n", headers={"Cache-Control": "no-store"})
 
     async def metrics(self, request: Request) -> Response:
-        """What is counted; for this machine alone, unless the operator wants it otherwise."""
+        """The metrics; for this machine alone, unless they are public."""
         if not self._public and not _is_from_here(request):
             return say(403, "not_public", "the numbers of this server are not public")
         self._server.measure()
@@ -47,7 +47,7 @@ class HealthRoutes:
 
 
 def _is_from_here(request: Request) -> bool:
-    """Does a program on this machine ask, and not a proxy on it for somebody elsewhere?"""
+    """Does a request come from this machine, and not through a proxy on it?"""
     if request.client is None or any(name in request.headers for name in _FORWARDED):
         return False
     try:

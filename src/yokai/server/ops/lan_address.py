@@ -1,4 +1,4 @@
-"""Where others at home find this server: an address, and a picture of it for their cameras."""
+"""The address of this server on the local network, as text and as a QR code."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import segno
 
 
 def is_loopback(host: str) -> bool:
-    """Is it reached from this machine alone?"""
+    """Is a host reached from this machine alone?"""
     try:
         return ip_address(host).is_loopback
     except ValueError:
@@ -18,7 +18,7 @@ def is_loopback(host: str) -> bool:
 
 
 def address_of(host: str, port: int) -> str:
-    """What to type into a browser.
+    """The URL for a browser.
 
     >>> address_of("192.168.1.20", 8017)
     'http://192.168.1.20:8017/'
@@ -32,17 +32,17 @@ def address_of(host: str, port: int) -> str:
 
 
 def _own_address() -> str:
-    """This machine's address on its network; nothing is sent to find it out."""
+    """This machine's address on its network; nothing is sent to find it."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
         try:
-            asking.connect(("192.0.2.1", 9))  # an address that is nobody's
+            asking.connect(("192.0.2.1", 9))  # an address reserved for documentation
             return str(asking.getsockname()[0])
         except OSError:
             return "127.0.0.1"  # without a network
 
 
 def qr_code(text: str) -> str:
-    """A text as a QR code of block letters."""
+    """A text as a QR code of block characters."""
     drawn = io.StringIO()
     segno.make(text, micro=False).terminal(drawn, compact=True)
     return drawn.getvalue()

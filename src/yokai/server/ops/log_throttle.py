@@ -1,4 +1,4 @@
-"""A log that stays readable whatever visitors do: of what is said again and again, a little."""
+"""The throttle of the log: only some of many similar lines are logged."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from yokai.server.gate.rate_limits import Bucket, Rate
 
 _RATE = Rate(burst=10, a_second=0.2)
 _LONGEST = 2000  # characters of one message, without its traceback
-_SOURCES = 500  # different messages that are told apart
+_SOURCES = 500  # kinds of messages with a rate of their own
 
 
-class Calm(logging.Filter):
-    """Lets so many records of the same kind pass, and says later how many there were."""
+class LogThrottle(logging.Filter):
+    """Limits the rate of log records of the same kind, and says later how many were left out."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         super().__init__()
@@ -23,7 +23,7 @@ class Calm(logging.Filter):
         self._kept_back: dict[object, int] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Whether to say it."""
+        """Should a record be logged?"""
         now = self._now()
         kind: object = (record.name, record.levelno, str(record.msg)[:80])
         if kind not in self._buckets and len(self._buckets) >= _SOURCES:

@@ -1,4 +1,4 @@
-"""The log: a line for each event, for people or for programs, and never a flood."""
+"""The log: one line for each event, for people or for programs, throttled."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from typing import Literal
 
 import msgspec
 
-from yokai.server.ops.log_throttle import Calm
+from yokai.server.ops.log_throttle import LogThrottle
 
 Style = Literal["plain", "json"]
 
 
 def set_up(style: Style = "plain", level: int = logging.WARNING) -> None:
-    """Write what this process has to say to standard error; of our own parts from a level on."""
+    """Log to standard error: yokai's own records from a level on, others from warnings on."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(_Json() if style == "json" else logging.Formatter(_PLAIN))
-    handler.addFilter(Calm())
+    handler.addFilter(LogThrottle())
     logging.basicConfig(handlers=[handler], level=logging.WARNING, force=True)
     logging.getLogger("yokai").setLevel(level)
 
@@ -30,7 +30,7 @@ class _Json(logging.Formatter):
     """One JSON object a line."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """Write it."""
+        """A record as one line of JSON."""
         line = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),

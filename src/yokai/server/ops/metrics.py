@@ -1,7 +1,7 @@
-"""What a server counts, as Prometheus reads it.
+"""Metrics of the server, in Prometheus's format.
 
-Each worker writes its numbers into a row of one small file, so that whichever worker is asked
-tells of all, and a worker that is started again goes on from where the last one was.
+Each worker writes its numbers into a row of one small file, so that every worker can report those
+of all, and a worker that is started again continues its predecessor's counters.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ try:
 except ImportError:  # Windows
     resource = None  # type: ignore[assignment]  # asked for before each use
 
-# Name, kind, and what it says to people.
+# Name, kind, and help text.
 _METERS = {
     "requests_2xx": ("counter", "requests that were met"),
     "requests_3xx": ("counter", "requests that were sent elsewhere"),
@@ -34,14 +34,14 @@ _SIZE = 8  # bytes of a number
 
 
 def new_meters(folder: Path, workers: int) -> Path:
-    """A file for so many workers' numbers."""
+    """A new file for the metrics of so many workers."""
     file = folder / "meters"
     file.write_bytes(bytes(workers * len(_METERS) * _SIZE))
     return file
 
 
 class Meters:
-    """The numbers of all workers, of which one is ours to change."""
+    """The metrics of all workers; one row is this worker's."""
 
     def __init__(self, file: Path | None = None, worker: int = 0) -> None:
         if file is None:
@@ -55,15 +55,15 @@ class Meters:
                 self.set(name, 0)
 
     def add(self, name: str, amount: float = 1) -> None:
-        """Count."""
+        """Add to a metric."""
         self._all[self._first + _PLACE[name]] += amount
 
     def set(self, name: str, value: float) -> None:
-        """Note."""
+        """Set a metric."""
         self._all[self._first + _PLACE[name]] = value
 
     def measure(self) -> None:
-        """Note what this process has used."""
+        """Set the metrics of processor time and memory."""
         if not resource:
             return
         used = resource.getrusage(resource.RUSAGE_SELF)
@@ -74,7 +74,7 @@ class Meters:
 
     @property
     def text(self) -> str:
-        """All of it, in Prometheus's format."""
+        """The metrics of all workers, in Prometheus's format."""
         lines = []
         for name, (kind, says) in _METERS.items():
             full = f"yokai_{name}" + ("_total" if kind == "counter" else "")
@@ -84,14 +84,14 @@ class Meters:
         return "\n".join(lines) + "\n"
 
 
-class Metered:
-    """Counts what is asked and how it ended."""
+class MetricsMiddleware:
+    """Counts requests by their status, and open WebSockets."""
 
     def __init__(self, app: ASGIApp, meters: Meters) -> None:
         self._app, self._meters = app, meters
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass it on."""
+        """Pass a request or a WebSocket on, and count it."""
         if scope["type"] == "websocket":
             self._meters.add("sockets")
             try:

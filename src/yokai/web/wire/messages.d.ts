@@ -1,5 +1,5 @@
 // Every message between server and page, written by tools/wire_types.py from
-// src/yokai/server/messages/. Change what is there, then run `make wire`.
+// src/yokai/app/messages/. Change what is there, then run `make wire`.
 
 export type Days = 1 | 2 | 3 | 7;
 
@@ -27,13 +27,13 @@ export type FormatName = "round robin" | "swiss" | "knock-out" | "gauntlet";
 
 export type ProtectionName = "bubblewrap" | "limits" | "none";
 
-/** A clock: what each player begins with, and what each move adds. */
+/** A clock: the initial time of each player, and the increment of each move. */
 export interface ClockChoice {
   initial: number;
   increment?: number;
 }
 
-/** A game to begin; `swap_of` repeats an earlier game with the sides swapped. `names` are of two at one table, the first sits on `side` and sees the board from there. Against a friend one names oneself, and the other seat is free for whoever comes first. `gentle` lets the player's results choose the level. `days` are for every move, instead of a clock, and `rated` lets the result count: both against a friend alone. `open` lets strangers take the free seat. `bot` is one that this server offers, instead of a level. */
+/** A game to begin; `swap_of` repeats an earlier game with the sides swapped. `names` are those of two people at one device: the first one plays `side` and sees the board from there. Against a friend it is the player's own name, and the other seat is free. `gentle` lets the player's results choose the level. `days` are the time for every move, instead of a clock, and `rated` lets the result count: both only against a friend. `open` lets strangers take the free seat. `bot` names a bot of this server, instead of a level. */
 export interface NewGame {
   variant?: string | null;
   opponent?: "beside" | "computer" | "friend";
@@ -50,18 +50,18 @@ export interface NewGame {
   bot?: string | null;
 }
 
-/** Sit down on the free seat of a game. */
+/** Take the free seat of a game. */
 export interface Join {
   name?: string;
 }
 
-/** What I would answer: lines of moves from where the game stands at this version, the other's first. */
+/** Conditional moves: lines of moves from the position at this version, the opponent's first. */
 export interface Replies {
   version: number;
   lines: string[][];
 }
 
-/** A position, and moves to play from there. `known` positions of this line, the start among them, are not answered again. */
+/** A position, and moves to play from there. The response leaves out the first `known` positions of this line, counting the start. */
 export interface PositionQuestion {
   variant: string;
   sfen?: string | null;
@@ -74,7 +74,7 @@ export interface RecordQuestion {
   text: string;
 }
 
-/** Other moves than a line has, once `ply` moves are on the board; comments are by ply too. */
+/** A variation of a line after `ply` moves; comments are by ply too. */
 export interface VariationDraft {
   ply: number;
   moves: string[];
@@ -91,25 +91,25 @@ export interface StudyDraft {
   variations?: VariationDraft[];
 }
 
-/** Be the player of a personal link, as `Me` told it. */
+/** Become the player of a personal link, as in `Me`. */
 export interface Become {
   link: string;
 }
 
-/** What a player calls a game, and whether their list leaves it out. */
+/** A player's title of a game, and whether their list leaves it out. */
 export interface Shelve {
   title?: string;
   hidden?: boolean;
 }
 
-/** Tell me of this game from now on; I have seen this version. */
+/** Watch a game from now on; the page has this version of it. */
 export interface Watch {
   type: "watch";
   game: string;
   version?: number;
 }
 
-/** Play a move, in any notation, thought about at this version; `id` comes back with the answer. Sent twice, it is played once and answered twice. */
+/** Play a move, in any notation, at this version; the response has the same `id`. Sent twice, it is played once and answered twice. */
 export interface Play {
   type: "play";
   game: string;
@@ -118,14 +118,14 @@ export interface Play {
   id?: string;
 }
 
-/** Take back to my last turn; of another person this is asked, or agreed to. */
+/** Take the player's last move back; against a person, ask for it or agree to it. */
 export interface Undo {
   type: "undo";
   game: string;
   ply: number;
 }
 
-/** Give up. */
+/** Resign a game. */
 export interface Resign {
   type: "resign";
   game: string;
@@ -137,41 +137,41 @@ export interface Draw {
   game: string;
 }
 
-/** No to what the other offers. */
+/** Decline the opponent's offer. */
 export interface Decline {
   type: "decline";
   game: string;
 }
 
-/** The page that shows this game is looked at, or lies behind others. */
+/** Say whether the page that shows this game is visible or hidden. */
 export interface Look {
   type: "look";
   game: string;
   hidden: boolean;
 }
 
-/** Say something to those at this game, which I play in. */
+/** Say a phrase to the audience of a game, as one of its players. */
 export interface Say {
   type: "say";
   game: string;
   phrase: PhraseName;
 }
 
-/** The other is gone: let the game end so. */
+/** Claim a game whose other player is gone. */
 export interface Claim {
   type: "claim";
   game: string;
   result: "draw" | "win";
 }
 
-/** What would you play? */
+/** Ask for a good move. */
 export interface Hint {
   type: "hint";
   game: string;
   ply: number;
 }
 
-/** Think about this until I say stop, or ask about something else. */
+/** Analyse a position until `Stop`, or until another one is to be analysed. */
 export interface Analyse {
   type: "analyse";
   id: number | string;
@@ -181,13 +181,13 @@ export interface Analyse {
   lines?: number;
 }
 
-/** Stop thinking. */
+/** Stop an analysis or a review. */
 export interface Stop {
   type: "stop";
   id: number | string;
 }
 
-/** Review this line until I say stop, or ask for another. */
+/** Review a game until `Stop`, or until another one is to be reviewed. */
 export interface LookBack {
   type: "review";
   id: number | string;
@@ -196,13 +196,13 @@ export interface LookBack {
   moves?: string[];
 }
 
-/** Solve this game if it is not solved, and tell me how far it is. */
+/** Solve a game if it is not solved, and watch the progress. */
 export interface WatchTable {
   type: "table";
   variant: string;
 }
 
-/** Are you there? */
+/** Ask whether the server is alive. */
 export interface Ping {
   type: "ping";
   t?: number;
@@ -216,7 +216,7 @@ export interface MoveView {
   sfen: string;
 }
 
-/** What stands on the board, and what may be played. */
+/** A position and its legal moves. */
 export interface PositionView {
   sfen: string;
   turn: SideName;
@@ -226,13 +226,13 @@ export interface PositionView {
   outcome: OutcomeView | null;
 }
 
-/** My moves in a step so far, the last of them the new one; `helped` if there was a hint or a wrong try before. */
+/** The player's moves in a step so far, the last of them the new one; `helped` if there was a hint or a wrong try before. */
 export interface LessonTry {
   moves: string[];
   helped?: boolean;
 }
 
-/** A lesson on the map. It is `later` if others should be done first; nothing forbids it. */
+/** A lesson on the map. It is `later` if others should be done first; it is not locked. */
 export interface LessonStop {
   name: string;
   title: string;
@@ -243,27 +243,27 @@ export interface LessonStop {
   state: StopName;
 }
 
-/** The lessons of a game, in their order, with what I have done. */
+/** The lessons of a game, in their order, with the player's progress. */
 export interface LessonPath {
   variant: string;
   stops: LessonStop[];
 }
 
-/** Whether I am new here: no game, and no step of a lesson. And the very first lesson. */
+/** Is the player new here, without a game or a solved step? With the very first lesson. */
 export interface Learner {
   new: boolean;
   variant: string;
   lesson: string;
 }
 
-/** What glows, and the move that is shown. A piece is its square, or `P*` in the reserve. */
+/** The squares and pieces that glow, and the move to show. A piece is its square, or `P*` in the reserve. */
 export interface LessonHint {
   squares: string[];
   pieces: string[];
   move: string | null;
 }
 
-/** One thing to do. */
+/** A step of a lesson. */
 export interface StepView {
   text: string;
   goal: string;
@@ -274,7 +274,7 @@ export interface StepView {
   done: boolean;
 }
 
-/** A lesson. `shown`: who waits sees the move. `next` is the lesson after it. */
+/** A lesson. `shown` if the page plays the move after a while. `next` is the lesson after it. */
 export interface LessonView {
   variant: string;
   name: string;
@@ -285,7 +285,7 @@ export interface LessonView {
   steps: StepView[];
 }
 
-/** What becomes of a try. `moves` and `positions` are the step from its beginning, with the try and what the other answers, or would answer to a wrong one; `tried` of the moves stand right after the try. `stars` and `done` are those of the lesson now. */
+/** The verdict on a try. `moves` and `positions` are the step from its beginning, with the try and the opponent's answer, or the refutation of a wrong try; `tried` is the number of moves up to the try. `stars` and `done` are those of the lesson now. */
 export interface LessonVerdict {
   result: "on" | "solved" | "wrong";
   text: string;
@@ -297,7 +297,7 @@ export interface LessonVerdict {
   done: number;
 }
 
-/** How strong a player is in a game, give or take `margin`; provisional while that is large. */
+/** A player's rating in a game, with its margin of error; provisional while that is large. */
 export interface RatingView {
   variant: string;
   rating: number;
@@ -306,19 +306,19 @@ export interface RatingView {
   games: number;
 }
 
-/** The solver's own moves so far, the last of them the new one. */
+/** The player's own moves so far, the last of them the new one. */
 export interface PuzzleTry {
   moves: string[];
 }
 
-/** The same in a storm, for the puzzle of this number. */
+/** The player's own moves so far in a storm, for the puzzle of this number. */
 export interface StormTry {
   storm: string;
   number: number;
   moves: string[];
 }
 
-/** A puzzle: what stands there, and what is promised to who moves. `moves` is how many of their own it takes. Who has `tried` it before changes no rating any more. */
+/** A puzzle: its position, and its goal for the side to move. `moves` is the number of own moves to the goal. A puzzle that was `tried` before changes no rating. */
 export interface PuzzleView {
   variant: string;
   id: string;
@@ -329,7 +329,7 @@ export interface PuzzleView {
   due: boolean;
 }
 
-/** How a player stands in the puzzles of a game; `run` is how many were solved in a row. */
+/** A player's standing in the puzzles of a game; `run` is the number solved in a row. */
 export interface SolverView {
   rating: RatingView;
   solved: number;
@@ -339,20 +339,20 @@ export interface SolverView {
   best_storm: number;
 }
 
-/** What would follow a wrong move, and what that shows; `plies` is how far the opponent's win is away, where they have one. */
+/** The refutation of a wrong move, and what it shows; `plies` is the distance to the opponent's win, if there is one. */
 export interface RefutationView {
   moves: MoveView[];
   why: RefutationWhy;
   plies: number | null;
 }
 
-/** What is told of a puzzle when it is over. */
+/** The facts of a puzzle that are told at its end. */
 export interface PuzzleEnd {
   themes: PuzzleTheme[];
   rating: number;
 }
 
-/** What becomes of a try. `line` is what was played, with the opponent's answers; of a puzzle that was given up, its solution. `gain` is there if this changed the rating. */
+/** The verdict on a try. `line` has the moves played, with the opponent's answers; of a puzzle that was given up, the solution. `gain` is the change of the rating, if it changed. */
 export interface PuzzleVerdict {
   result: "given_up" | "on" | "solved" | "wrong";
   line: MoveView[];
@@ -363,19 +363,19 @@ export interface PuzzleVerdict {
   end: PuzzleEnd | null;
 }
 
-/** Which piece to move: where it stands, or None if it is dropped. */
+/** The piece to move, and its square, or None if it is dropped. */
 export interface PuzzleHint {
   symbol: string;
   square: string | null;
 }
 
-/** How many puzzles have a theme. */
+/** The number of puzzles with a theme. */
 export interface ThemeView {
   theme: PuzzleTheme;
   puzzles: number;
 }
 
-/** All that the first page of puzzles shows of a game. */
+/** The overview of a game's puzzles. */
 export interface PuzzleHub {
   variant: string;
   puzzles: number;
@@ -386,7 +386,7 @@ export interface PuzzleHub {
   due: number;
 }
 
-/** A storm: how long it goes on, what is done, and the puzzle of now, the `number`th from 0; no puzzle when it is over. */
+/** A storm: the time left, the puzzles done, and the present puzzle, the `number`th from 0; None when the storm is over. */
 export interface StormView {
   id: string;
   variant: string;
@@ -398,7 +398,7 @@ export interface StormView {
   puzzle: PuzzleView | null;
 }
 
-/** What becomes of a try in a storm: `late` if the puzzle was done or the time was up. */
+/** The verdict on a try in a storm: `late` if the puzzle was done or the time was up. */
 export interface StormVerdict {
   result: "late" | "on" | "solved" | "wrong";
   line: MoveView[];
@@ -406,13 +406,13 @@ export interface StormVerdict {
   storm: StormView;
 }
 
-/** How a player stood: chances in percent, and the plies to the end if it is decided, negative if lost, counted from the move. */
+/** A player's winning chances in percent, and the plies to the end if it is decided, negative if lost, counted from the move. */
 export interface WorthView {
   percent: number;
   plies: number | null;
 }
 
-/** A sentence of locale/review: its key, and what fills its blanks; pieces are symbols. */
+/** A sentence of locale/review: its key, and the values of its blanks; pieces are symbols. */
 export interface FactView {
   key: string;
   pieces: Record<string, string>;
@@ -420,7 +420,7 @@ export interface FactView {
   numbers: Record<string, number>;
 }
 
-/** One move. */
+/** A move with its grade. */
 export interface JudgedView {
   ply: number;
   side: SideName;
@@ -440,7 +440,7 @@ export interface MomentView {
   instead: string[];
 }
 
-/** A whole game; `curve` is how South stood after each move, in percent. */
+/** The review of a game; `curve` has South's winning chances after each move, in percent. */
 export interface ReviewView {
   exact: boolean;
   south: number | null;
@@ -450,13 +450,13 @@ export interface ReviewView {
   moments: MomentView[];
 }
 
-/** Where another device becomes the same player; whoever has it is you. `id` is what others know you by. */
+/** The player's personal link, by which another device becomes the same player, and the player's public id. */
 export interface Me {
   link: string;
   id: string;
 }
 
-/** Why a request was not served; `args` are the words a sentence in another language needs. */
+/** The reason why a request failed; `args` are the values of the translated sentence. */
 export interface Problem {
   error: string;
   message: string;
@@ -494,24 +494,24 @@ export interface VariantView {
   kinds: KindView[];
 }
 
-/** A strength of the computer. */
+/** A level of the computer. */
 export interface LevelView {
   number: number;
   name: string;
 }
 
-/** A bot of this machine, that one may play against. */
+/** A bot that is offered as an opponent. */
 export interface BotView {
   name: string;
 }
 
-/** How a game ended. */
+/** The outcome of a game. */
 export interface OutcomeView {
   winner: SideName | null;
   reason: string;
 }
 
-/** Who sits on a side. */
+/** The player of a side. */
 export interface PlayerView {
   kind: "bot" | "computer" | "nobody" | "person";
   level: number | null;
@@ -519,20 +519,20 @@ export interface PlayerView {
   id: string | null;
 }
 
-/** Who plays. */
+/** The players of both sides. */
 export interface Players {
   south: PlayerView;
   north: PlayerView;
 }
 
-/** What both clocks show at this moment, and which one runs. */
+/** The time left on both clocks now, and the side whose clock runs. */
 export interface ClockView {
   south: number;
   north: number;
   running: SideName | null;
 }
 
-/** What a side would like, if the other agrees. */
+/** An offer of a side, to which the other may agree. */
 export interface OfferView {
   what: "draw" | "undo";
   side: SideName;
@@ -572,19 +572,19 @@ export interface GameSummary {
   title: string;
 }
 
-/** What I would answer, from where the game stands at this version. */
+/** The player's conditional moves, from the position at this version. */
 export interface RepliesView {
   version: number;
   lines: MoveView[][];
 }
 
-/** A game of two people that is over, as one of them sees it; what a rated one has brought. */
+/** A finished game of two people as one of them sees it, with the gain if it was rated. */
 export interface PlayedGame {
   game: GameSummary;
   gain: number | null;
 }
 
-/** What everyone may know of a player. */
+/** The public page of a player. */
 export interface PlayerPage {
   id: string;
   name: string | null;
@@ -592,26 +592,26 @@ export interface PlayerPage {
   games: PlayedGame[];
 }
 
-/** A line of the leaderboard. */
+/** A player of the leaderboard. */
 export interface Leader {
   id: string;
   name: string | null;
   rating: RatingView;
 }
 
-/** The strongest players of a game, the best first; none that is provisional. */
+/** The strongest players of a game, the best first, without provisional ratings. */
 export interface Leaderboard {
   variant: string;
   leaders: Leader[];
 }
 
-/** A game on the way to the right opponent. */
+/** A result on the ladder of levels. */
 export interface LadderStep {
   level: number;
   result: ResultName;
 }
 
-/** Where a player stands on the ladder of levels: the next opponent, and the way there. */
+/** A player's place on the ladder of levels: the next level, and the last results. */
 export interface LadderView {
   level: number;
   path: LadderStep[];
@@ -624,13 +624,13 @@ export interface GameList {
   games: GameSummary[];
 }
 
-/** What each player begins with, and what each move adds. */
+/** The initial time of each player, and the increment of each move. */
 export interface LobbyClock {
   initial: number;
   increment: number;
 }
 
-/** A seat that anybody may take: of which game, opposite whom, on which side. */
+/** An open seat of the lobby: the game, the waiting player's name, and the free side. */
 export interface LobbySeat {
   game: string;
   variant: string;
@@ -648,13 +648,13 @@ export interface LobbyView {
   seats: LobbySeat[];
 }
 
-/** The positions of a line that the asker did not know yet, and the moves that lead to them. */
+/** The positions of a line that were asked for, and the moves that lead to them. */
 export interface PositionAnswer {
   positions: PositionView[];
   moves: MoveView[];
 }
 
-/** Other moves than a line has, once `ply` moves are on the board. */
+/** A variation of a line after `ply` moves. */
 export interface VariationView {
   ply: number;
   moves: MoveView[];
@@ -662,7 +662,7 @@ export interface VariationView {
   variations: VariationView[];
 }
 
-/** A record that was read: the line to play from its start, and what is said about it. */
+/** A record that was read: its start, moves, comments and variations. */
 export interface RecordAnswer {
   variant: string;
   start: string;
@@ -671,7 +671,7 @@ export interface RecordAnswer {
   variations: VariationView[];
 }
 
-/** How far the solving of a game is. */
+/** The progress of solving a game. */
 export interface TableStatus {
   variant: string;
   state: "failed" | "none" | "ready" | "solving" | "unsolvable";
@@ -685,7 +685,7 @@ export interface GameNews {
   state: GameState;
 }
 
-/** One move was played: what is new about it. `ply` moves stand after it. */
+/** One move was played; `ply` moves are on the board after it. */
 export interface MoveNews {
   type: "move";
   game: string;
@@ -697,14 +697,14 @@ export interface MoveNews {
   thinking: boolean;
 }
 
-/** Whether a player is at the game. `claim` is how long until the other may claim a draw, or the win if `win` says so; none where nothing can be claimed. */
+/** The presence of a player. `claim` is the time until the opponent may claim a draw, or the win if `win`; None where nothing can be claimed. */
 export interface PresenceView {
   state: "away" | "gone" | "here";
   claim: number | null;
   win: boolean;
 }
 
-/** Who is at a game: its players, if two people play, and how many look on. */
+/** The audience of a game: the presence of its players, if two people play, and the number of spectators. */
 export interface CompanyNews {
   type: "company";
   game: string;
@@ -713,7 +713,7 @@ export interface CompanyNews {
   watchers: number;
 }
 
-/** A player says something. */
+/** A player says a phrase. */
 export interface SaidNews {
   type: "said";
   game: string;
@@ -721,7 +721,7 @@ export interface SaidNews {
   phrase: string;
 }
 
-/** Your move is kept for good; it has made this version. */
+/** The player's move is committed, as this version. */
 export interface Played {
   type: "played";
   game: string;
@@ -729,7 +729,7 @@ export interface Played {
   version: number;
 }
 
-/** What was asked is not done, and why; `id` is that of the question, if it had one. */
+/** A request is refused, with the reason; `id` is that of the request, if it had one. */
 export interface Refused {
   type: "refused";
   request: string;
@@ -740,7 +740,7 @@ export interface Refused {
   id: number | string | null;
 }
 
-/** A good move, why it is good, and the piece which that is about. */
+/** A good move, the reason why, and the piece that the reason is about. */
 export interface HintNews {
   type: "hint";
   game: string;
@@ -751,7 +751,7 @@ export interface HintNews {
   percent: number | null;
 }
 
-/** How good a line is for the player to move: winning chances in percent, and the `plies` if it is decided, negative if lost. */
+/** The score of a line for the side to move: winning chances in percent, and the `plies` to the end if it is decided, negative if lost. */
 export interface ScoreView {
   percent: number;
   plies: number | null;
@@ -763,14 +763,14 @@ export interface LineView {
   moves: string[];
 }
 
-/** What a move is worth, known for sure. */
+/** The exact value of a move. */
 export interface ValueView {
   move: string;
   result: ResultName;
   plies: number;
 }
 
-/** What is known or thought about a position so far. */
+/** The analysis of a position so far. */
 export interface Analysis {
   type: "analysis";
   id: number | string;
@@ -781,7 +781,7 @@ export interface Analysis {
   done: boolean;
 }
 
-/** How much of a review is done, from 0 to 1, and in the end the review. */
+/** The progress of a review, from 0 to 1, and in the end the review. */
 export interface ReviewNews {
   type: "review";
   id: number | string;
@@ -789,13 +789,13 @@ export interface ReviewNews {
   review: ReviewView | null;
 }
 
-/** The solving has come further. */
+/** The progress of solving a game has changed. */
 export interface TableNews {
   type: "table";
   status: TableStatus;
 }
 
-/** Yes. */
+/** The response to a ping. */
 export interface Pong {
   type: "pong";
   t: number;
@@ -808,7 +808,7 @@ export interface Trouble {
   message: string;
 }
 
-/** What is played, how far it is, and what holds the bots. */
+/** The tournament: its rules, its progress, and the protection against its bots. */
 export interface CupView {
   name: string;
   format: FormatName;
@@ -826,7 +826,7 @@ export interface CupView {
   protected: string;
 }
 
-/** Games that somebody lost in one way of failing. */
+/** Games that a bot lost by one kind of fault. */
 export interface FaultView {
   reason: string;
   sentence: string;
@@ -848,7 +848,7 @@ export interface StandingView {
   faults: FaultView[];
 }
 
-/** A game of the schedule; without a reason it is not over. */
+/** A game of the schedule; without a `reason` it is not over. */
 export interface FixtureView {
   number: number;
   south: string;
@@ -858,7 +858,7 @@ export interface FixtureView {
   culprit: string | null;
 }
 
-/** Two who meet, and their points so far. */
+/** A pairing, and the points of both so far. */
 export interface TableView {
   a: string;
   b: string;
@@ -885,7 +885,7 @@ export interface LiveBoard {
   plies: number;
 }
 
-/** What has changed since the last news; `whole` is everything there is, and replaces it. */
+/** The changes since the last news; if `whole`, the whole state, which replaces the old one. */
 export interface TournamentNews {
   whole: boolean;
   cup: CupView | null;

@@ -14,10 +14,10 @@
 
 enum { EMPTY, WIN = 100000 };
 
-/* What the referee told of each kind; its number is its place in the question, from 1 on. */
+/* The kinds of pieces; the number of a kind is its place in the question, from 1 on. */
 typedef struct {
     const Kind *facts;
-    int worth;    /* the more dots, the better */
+    int worth;    /* the number of its dots */
     int promoted; /* the number of what it is turned into, or 0 */
     int plain;    /* the number of what it is in a reserve */
 } Type;
@@ -38,7 +38,7 @@ static int rows, columns;
 static double deadline; /* of this move */
 static int out_of_time;
 
-/* Milliseconds on the clock on the wall. */
+/* The time in milliseconds. */
 static double now(void) {
     struct timespec time;
     timespec_get(&time, TIME_UTC);
@@ -77,13 +77,13 @@ static int royal_side(int cell) {
 /* How far a row is from the edge that a side moves to. */
 static int distance(int turn, int row) { return turn > 0 ? row : rows - 1 - row; }
 
-/* In the zone, or going into it, a piece that can be turned over is. */
+/* Does a piece promote? It does whenever it can, in the promotion zone or entering it. */
 static int promotes(int turn, int kind, int from, int to) {
     int zone = rules->promotion_rows;
     return types[kind].promoted && (distance(turn, from) < zone || distance(turn, to) < zone);
 }
 
-/* The squares on the board that the dots of a piece lead to, were it here. */
+/* The squares that a piece on this square could step to. */
 static int squares_from(int turn, int kind, int from, int *squares) {
     int count = 0;
     for (int dot = 0; dot < 9; dot++) {
@@ -96,7 +96,7 @@ static int squares_from(int turn, int kind, int from, int *squares) {
     return count;
 }
 
-/* Some pieces may stand only once in a column, or not where they could never move again. */
+/* May the piece be dropped here? Some stand only once in a column, or on no dead end. */
 static int may_drop(const Board *board, int kind, int to) {
     int squares[9];
     for (int at = to % columns; at < rows * columns; at += columns)
@@ -137,7 +137,7 @@ static Board play(Board board, Step step) { /* on a copy, so nothing has to be t
     return board;
 }
 
-/* Count the pieces, for who is to move. Here is much to improve! */
+/* Evaluate: count the pieces for the side to move. Improve this first! */
 static int evaluate(const Board *board) {
     int score = 0;
     for (int at = 0; at < rows * columns; at++)
@@ -147,8 +147,8 @@ static int evaluate(const Board *board) {
     return score * board->turn;
 }
 
-/* What a position is worth to who is to move: alpha is what we are sure of already, beta what the
-   other side is sure of. What lies outside of the two need not be looked at any further. */
+/* Alpha-beta search: the value of a position for the side to move. The side to move is sure of
+   alpha already, the other side of beta. Values outside of the two need no exact search. */
 static int search(const Board *board, int depth, int alpha, int beta) {
     Step steps[MAX_MOVES];
     int count = find_steps(board, steps), reached = 0;
@@ -191,7 +191,7 @@ static Board set_up(const Question *q) {
 static int best_move(const Question *q, const Board *board, int depth, int first) {
     int best = first, alpha = -2 * WIN;
     for (int n = 0; n < q->count; n++) {
-        int i = (first + n) % q->count; /* the best so far comes first: that cuts more */
+        int i = (first + n) % q->count; /* the best move so far first: alpha-beta then cuts more */
         const Move *move = &q->moves[i];
         int from = move->from_row < 0 ? -1 : move->from_row * columns + move->from_column;
         Step step = {from, move->to_row * columns + move->to_column, kind_of(move->piece),
@@ -217,7 +217,7 @@ int main(void) {
         out_of_time = 0;
         for (int depth = 1; depth < 20 && !out_of_time; depth++) {
             int found = best_move(&question, &board, depth, best);
-            if (!out_of_time) best = found; /* only a depth that was finished counts */
+            if (!out_of_time) best = found; /* only a finished depth counts */
         }
         answer(&question.moves[best]);
     }

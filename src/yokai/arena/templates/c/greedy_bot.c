@@ -1,11 +1,11 @@
-/* A bot that takes what it can get, and looks no further. */
+/* A greedy bot: it plays the move that takes the most, without looking ahead. */
 #include "plain.h"
 
 #include <ctype.h>
 #include <stdlib.h>
 #include <time.h>
 
-/* What we think a piece is worth. K is the koropokkuru (the lion): who takes it has won. */
+/* The value of a piece. K is the koropokkuru (the lion): taking it wins the game. */
 static int worth(const char *piece) {
     if (piece[0] == '+') return 5; /* promoted */
     switch (toupper((unsigned char)piece[0])) {

@@ -16,11 +16,11 @@ typedef struct {
     int promotes;             /* 1 if the piece is turned over */
 } Move;
 
-/* What a kind of piece can do. */
+/* A kind of piece. */
 typedef struct {
     Piece name;               /* "P", or "+P" for a promoted one */
     char dots[10];            /* where it may step: three rows of three, forward is up; 'o' is a dot */
-    int royal;                /* 1 if who loses it has lost */
+    int royal;                /* 1 if losing it loses the game */
     Piece promotes;           /* what it is turned into, or "" */
     int one_per_column;       /* 1 if it may be dropped only where no other stands in the column */
 } Kind;

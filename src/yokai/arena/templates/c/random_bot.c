@@ -1,4 +1,4 @@
-/* The simplest bot: any legal move. */
+/* The simplest bot: it plays a random legal move. */
 #include "plain.h"
 
 #include <stdlib.h>

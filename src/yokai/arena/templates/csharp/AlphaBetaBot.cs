@@ -18,8 +18,8 @@ sealed class AlphaBetaBot
         deadline = DateTime.UtcNow.AddMilliseconds(question.Milliseconds / 2.0);
     }
 
-    /// What a board is worth to who is to move: alpha is what we are sure of already, beta what the
-    /// other side is sure of. What lies outside of the two need not be looked at any further.
+    /// Alpha-beta search: the value of a board for the side to move. The side to move is sure of
+    /// alpha already, the other side of beta. Values outside of the two need no exact search.
     int Search(Board board, int depth, int alpha, int beta)
     {
         List<Move> moves = board.Moves();
@@ -36,7 +36,7 @@ sealed class AlphaBetaBot
         return alpha;
     }
 
-    /// The best of our moves at this depth.
+    /// Search our moves to this depth, and return the best.
     Move Best(Board board, List<Move> moves, int depth)
     {
         Move best = moves[0];
@@ -61,9 +61,9 @@ sealed class AlphaBetaBot
         for (int depth = 1; depth < 20 && !outOfTime; depth++)
         {
             Move best = Best(board, moves, depth);
-            if (outOfTime) break; // only a depth that was finished counts
+            if (outOfTime) break; // only a finished depth counts
             moves.Remove(best);
-            moves.Insert(0, best); // the best first: that cuts more
+            moves.Insert(0, best); // the best move first: alpha-beta then cuts more
         }
         return moves[0];
     }

@@ -2,12 +2,12 @@ using System.Collections.Generic;
 
 /// A position to search in, with rules a little simpler than the real ones: pieces are always
 /// promoted when they can be, and a game ends when the royal piece is taken or has safely reached
-/// the far row. How the pieces step is told by the referee's question.
+/// the far row. The referee's question says how the pieces step.
 sealed class Board
 {
-    readonly Question rules; // tells how the pieces step
+    readonly Question rules; // says how the pieces step
     readonly string[][] cells;
-    readonly Dictionary<string, int> ours; // the reserve of who is to move
+    readonly Dictionary<string, int> ours; // the reserve of the side to move
     readonly Dictionary<string, int> theirs;
     readonly bool south; // is South to move?
 
@@ -42,14 +42,14 @@ sealed class Board
     /// How far a row is from the edge that the mover goes to.
     int Distance(int row) { return south ? row : cells.Length - 1 - row; }
 
-    /// In the zone, or going into it, a piece that can be turned over is.
+    /// Does a piece promote? It does whenever it can, in the promotion zone or entering it.
     bool Promotes(string kind, int from, int to)
     {
         bool inside = Distance(from) < rules.PromotionRows || Distance(to) < rules.PromotionRows;
         return inside && Kind(kind).Promotes != "";
     }
 
-    /// Every step and drop.
+    /// All moves: steps and drops.
     public List<Move> Moves()
     {
         var found = new List<Move>();
@@ -62,7 +62,7 @@ sealed class Board
         return found;
     }
 
-    /// The squares on the board that the dots of a piece lead to, were it here: {row, column}.
+    /// The squares that a piece on this square could step to: {row, column}.
     List<int[]> SquaresFrom(string kind, int row, int column)
     {
         var found = new List<int[]>();
@@ -103,7 +103,7 @@ sealed class Board
                 found.Add(new Move { Piece = held.Key, ToRow = row, ToColumn = column });
     }
 
-    /// Some pieces may stand only once in a column, or not where they could never move again.
+    /// May the piece be dropped here? Some stand only once in a column, or on no dead end.
     bool MayDrop(string kind, int row, int column)
     {
         foreach (string[] line in cells)
@@ -136,7 +136,7 @@ sealed class Board
         return new Board(rules, after, theirs, reserve, !south);
     }
 
-    /// Has the other side's royal piece come to its far row? Who cannot take it has lost.
+    /// Has the other royal piece reached its far row? If it cannot be taken, we have lost.
     public bool IsReached()
     {
         foreach (string piece in cells[south ? cells.Length - 1 : 0])
@@ -144,7 +144,7 @@ sealed class Board
         return false;
     }
 
-    /// Count the pieces, for who is to move. Here is much to improve!
+    /// Evaluate: count the pieces for the side to move. Improve this first!
     public int Evaluate()
     {
         int score = 0;

@@ -1,6 +1,6 @@
 using System.Collections.Generic;
 
-/// One legal move, in parts.
+/// A legal move with its parts.
 sealed class Move
 {
     public string Text; // the move itself, which is the answer
@@ -13,19 +13,19 @@ sealed class Move
     public bool Promotes;
 }
 
-/// What a kind of piece can do.
+/// A kind of piece.
 sealed class Piece
 {
     public string Dots; // where it may step: three rows of three, forward is up; 'o' is a dot
-    public bool Royal; // who loses it has lost
+    public bool Royal; // losing it loses the game
     public string Promotes; // what it is turned into, "+P", or ""
     public bool OnePerColumn; // may it be dropped only where no other stands in the column?
 
-    /// What it is worth: the more dots, the better.
+    /// The value of the piece: the number of its dots.
     public int Worth { get { return Royal ? 0 : 100 * (Dots.Split('o').Length - 1); } }
 }
 
-/// What the referee asks. You need not change this file.
+/// The referee's question. You need not change this file.
 sealed class Question
 {
     public Dictionary<string, Piece> Pieces = new Dictionary<string, Piece>(); // "P", "+P"

@@ -1,6 +1,6 @@
 using System;
 
-/// The simplest bot: any legal move.
+/// The simplest bot: it plays a random legal move.
 static class RandomBot
 {
     static void Main()

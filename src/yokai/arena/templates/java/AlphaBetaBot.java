@@ -19,8 +19,8 @@ public final class AlphaBetaBot {
     }
 
     /**
-     * What a board is worth to who is to move: alpha is what we are sure of already, beta what the
-     * other side is sure of. What lies outside of the two need not be looked at any further.
+     * Alpha-beta search: the value of a board for the side to move. The side to move is sure of
+     * alpha already, the other side of beta. Values outside of the two need no exact search.
      */
     private int search(Board board, int depth, int alpha, int beta) {
         List<Question.Move> moves = board.moves();
@@ -44,7 +44,7 @@ public final class AlphaBetaBot {
         return alpha;
     }
 
-    /** The best of our moves at this depth. */
+    /** Search our moves to this depth, and return the best. */
     private Question.Move best(Board board, List<Question.Move> moves, int depth) {
         Question.Move best = moves.get(0);
         int alpha = -2 * WIN;
@@ -66,9 +66,9 @@ public final class AlphaBetaBot {
         List<Question.Move> moves = question.moves;
         for (int depth = 1; depth < 20 && !outOfTime; depth++) {
             Question.Move best = best(board, moves, depth);
-            if (!outOfTime) { // only a depth that was finished counts
+            if (!outOfTime) { // only a finished depth counts
                 moves.remove(best);
-                moves.add(0, best); // the best first: that cuts more
+                moves.add(0, best); // the best move first: alpha-beta then cuts more
             }
         }
         return moves.get(0);

@@ -6,12 +6,12 @@ import java.util.Map;
 /**
  * A position to search in, with rules a little simpler than the real ones: pieces are always
  * promoted when they can be, and a game ends when the royal piece is taken or has safely reached the
- * far row. How the pieces step is told by the referee's question.
+ * far row. The referee's question says how the pieces step.
  */
 final class Board {
-    private final Question rules; // tells how the pieces step
+    private final Question rules; // says how the pieces step
     private final String[][] cells;
-    private final Map<String, Integer> ours; // the reserve of who is to move
+    private final Map<String, Integer> ours; // the reserve of the side to move
     private final Map<String, Integer> theirs;
     private final boolean south; // is South to move?
 
@@ -47,14 +47,14 @@ final class Board {
         return south ? row : cells.length - 1 - row;
     }
 
-    /** In the zone, or going into it, a piece that can be turned over is. */
+    /** Does a piece promote? It does whenever it can, in the promotion zone or entering it. */
     private boolean promotes(String kind, int from, int to) {
         boolean inside =
                 distance(from) < rules.promotionRows || distance(to) < rules.promotionRows;
         return inside && !kind(kind).promotes.isEmpty();
     }
 
-    /** Every step and drop. */
+    /** All moves: steps and drops. */
     List<Question.Move> moves() {
         List<Question.Move> found = new ArrayList<>();
         for (int row = 0; row < cells.length; row++) {
@@ -69,7 +69,7 @@ final class Board {
         return found;
     }
 
-    /** The squares on the board that the dots of a piece lead to, were it here: {row, column}. */
+    /** The squares that a piece on this square could step to: {row, column}. */
     private List<int[]> squaresFrom(String kind, int row, int column) {
         List<int[]> found = new ArrayList<>();
         int forward = south ? 1 : -1;
@@ -113,7 +113,7 @@ final class Board {
         }
     }
 
-    /** Some pieces may stand only once in a column, or not where they could never move again. */
+    /** May the piece be dropped here? Some stand only once in a column, or on no dead end. */
     private boolean mayDrop(String kind, int row, int column) {
         for (String[] line : cells) {
             boolean same = line[column].equals(south ? kind : kind.toLowerCase());
@@ -151,7 +151,7 @@ final class Board {
         return new Board(rules, after, theirs, reserve, !south);
     }
 
-    /** Has the other side's royal piece come to its far row? Who cannot take it has lost. */
+    /** Has the other royal piece reached its far row? If it cannot be taken, we have lost. */
     boolean isReached() {
         for (String piece : cells[south ? cells.length - 1 : 0]) {
             if (rules.reachWins && !piece.isEmpty() && !isOurs(piece) && kind(piece).royal) {
@@ -161,7 +161,7 @@ final class Board {
         return false;
     }
 
-    /** Count the pieces, for who is to move. Here is much to improve! */
+    /** Evaluate: count the pieces for the side to move. Improve this first! */
     int evaluate() {
         int score = 0;
         for (String[] line : cells) {

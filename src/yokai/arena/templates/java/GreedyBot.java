@@ -3,16 +3,16 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.Map;
 
-/** A bot that takes what it can get, and looks no further. */
+/** A greedy bot: it plays the move that takes the most, without looking ahead. */
 public final class GreedyBot {
-    // What we think the pieces are worth, by their letters. "+P" is a promoted P.
-    // K is the koropokkuru (the lion): who takes it has won.
+    // Piece values by letter. "+P" is a promoted P.
+    // K is the koropokkuru (the lion): taking it wins the game.
     private static final Map<String, Integer> VALUES =
             Map.of("", 0, "K", 1000, "R", 5, "B", 4, "G", 5, "S", 4, "P", 1, "+P", 5, "+S", 5);
 
     private GreedyBot() {}
 
-    /** What a move takes, and a little for a piece that is promoted. */
+    /** The value of what a move takes, and a little more for a promotion. */
     private static int points(Question.Move move) {
         return VALUES.get(move.takes.toUpperCase()) + (move.promotes ? 3 : 0);
     }

@@ -3,9 +3,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What the referee asks. You need not change this file. */
+/** The referee's question. You need not change this file. */
 final class Question {
-    /** One legal move, in parts. */
+    /** A legal move with its parts. */
     static final class Move {
         String text; // the move itself, which is the answer
         String piece; // what moves; for a drop the piece dropped, "P"
@@ -17,14 +17,14 @@ final class Question {
         boolean promotes;
     }
 
-    /** What a kind of piece can do. */
+    /** A kind of piece. */
     static final class Piece {
         String dots; // where it may step: three rows of three, forward is up; 'o' is a dot
-        boolean royal; // who loses it has lost
+        boolean royal; // losing it loses the game
         String promotes; // what it is turned into, "+P", or ""
         boolean onePerColumn; // may it be dropped only where no other stands in the column?
 
-        /** What it is worth: the more dots, the better. */
+        /** The value of the piece: the number of its dots. */
         int worth() {
             return royal ? 0 : 100 * (int) dots.chars().filter(dot -> dot == 'o').count();
         }

@@ -1,7 +1,7 @@
 import java.io.IOException;
 import java.util.Random;
 
-/** The simplest bot: any legal move. */
+/** The simplest bot: it plays a random legal move. */
 public final class RandomBot {
     private RandomBot() {}
 

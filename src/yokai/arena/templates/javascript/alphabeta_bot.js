@@ -34,18 +34,18 @@ class Board {
     return this.south ? row : this.cells.length - 1 - row;
   }
 
-  /** In the zone, or going into it, a piece that can be turned over is. */
+  /** Does a piece promote? It does whenever it can, in the promotion zone or entering it. */
   promotes(kind, from, to) {
     const zone = this.rules.promotion_rows;
     const inside = this.distance(from) < zone || this.distance(to) < zone;
     return inside && this.rules.pieces[kind].promotes !== "";
   }
 
-  /** The squares on the board that the dots of a piece lead to, were it here. */
+  /** The squares that a piece on this square could step to. */
   squaresFrom(kind, row, column) {
     const forward = this.south ? 1 : -1;
     const found = [];
-    // Dots are as on the wood: three rows of three, forward is up.
+    // The dots are three rows of three, forward is up.
     [...this.rules.pieces[kind].dots].forEach((dot, index) => {
       const toRow = row + (Math.floor(index / 3) - 1) * forward;
       const toColumn = column + ((index % 3) - 1) * forward;
@@ -54,7 +54,7 @@ class Board {
     return found;
   }
 
-  /** Every step and drop: {kind, from, to, promotes}, squares as [row, column]. */
+  /** All moves, steps and drops: {kind, from, to, promotes}, squares as [row, column]. */
   moves() {
     const found = [];
     const reserve = this.reserves[this.mover];
@@ -75,7 +75,7 @@ class Board {
     return found;
   }
 
-  /** Some pieces may stand only once in a column, or not where they could never move again. */
+  /** May the piece be dropped here? Some stand only once in a column, or on no dead end. */
   mayDrop(kind, row, column) {
     const own = this.south ? kind : kind.toLowerCase();
     const once = this.rules.pieces[kind].one_per_column;
@@ -108,19 +108,19 @@ class Board {
     return new Board(this.rules, cells, { ...this.reserves, [this.mover]: reserve }, !this.south);
   }
 
-  /** Has the other side's royal piece come to its far row? Who cannot take it has lost. */
+  /** Has the other royal piece reached its far row? If it cannot be taken, we have lost. */
   get reached() {
     const far = this.cells[this.south ? this.cells.length - 1 : 0];
     return this.rules.reach_wins && far.some((piece) => this.isRoyal(piece) && !this.isOurs(piece));
   }
 
-  /** What a piece is worth: the more dots, the better. */
+  /** The value of a piece: the number of its dots. */
   worth(piece) {
     const { dots, royal } = this.rules.pieces[piece.toUpperCase()];
     return royal ? 0 : 100 * (dots.split("o").length - 1);
   }
 
-  /** Count the pieces, for who is to move. Here is much to improve! */
+  /** Evaluate: count the pieces for the side to move. Improve this first! */
   evaluate() {
     let score = 0; // for South
     for (const piece of this.cells.flat())
@@ -132,8 +132,8 @@ class Board {
 }
 
 /**
- * What a board is worth to who is to move: alpha is what we are sure of already, beta what the
- * other side is sure of. What lies outside of the two need not be looked at any further.
+ * Alpha-beta search: the value of a board for the side to move. The side to move is sure of
+ * alpha already, the other side of beta. Values outside of the two need no exact search.
  */
 function search(board, depth, alpha, beta, deadline) {
   const moves = board.moves();
@@ -149,7 +149,7 @@ function search(board, depth, alpha, beta, deadline) {
   return alpha;
 }
 
-/** The best of our moves at this depth. */
+/** Search our moves to this depth, and return the best. */
 function bestMove(board, moves, depth, deadline) {
   let best = moves[0];
   let alpha = -2 * WIN;
@@ -171,10 +171,10 @@ run((question) => {
   try {
     for (let depth = 1; depth < 20; depth++) {
       const best = bestMove(board, moves, depth, deadline);
-      moves = [best, ...moves.filter((move) => move !== best)]; // the best first: that cuts more
+      moves = [best, ...moves.filter((move) => move !== best)]; // best first: that cuts more
     }
   } catch (error) {
-    if (!(error instanceof OutOfTime)) throw error; // the last depth that was finished counts
+    if (!(error instanceof OutOfTime)) throw error; // the last finished depth counts
   }
   return moves[0].move;
 });

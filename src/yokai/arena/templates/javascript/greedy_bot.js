@@ -1,13 +1,13 @@
-// A bot that takes what it can get, and looks no further.
+// A greedy bot: it plays the move that takes the most, without looking ahead.
 "use strict";
 
 const { run } = require("./plain.js");
 
-// What we think the pieces are worth, by their letters. "+P" is a promoted P.
-// K is the koropokkuru (the lion): who takes it has won.
+// Piece values by letter. "+P" is a promoted P.
+// K is the koropokkuru (the lion): taking it wins the game.
 const VALUES = { "": 0, K: 1000, R: 5, B: 4, G: 5, S: 4, P: 1, "+P": 5, "+S": 5 };
 
-/** What a move takes, and a little for a piece that is promoted. */
+/** The value of what a move takes, and a little more for a promotion. */
 function points(detail) {
   return VALUES[detail.takes.toUpperCase()] + (detail.promotes ? 3 : 0);
 }

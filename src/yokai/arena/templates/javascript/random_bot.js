@@ -1,4 +1,4 @@
-// The simplest bot: any legal move.
+// The simplest bot: it plays a random legal move.
 "use strict";
 
 const { run } = require("./plain.js");

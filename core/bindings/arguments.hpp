@@ -1,6 +1,5 @@
 #pragma once
-// The door: what comes from Python is checked here, so that the core may take it for granted. It
-// only asserts what it was promised.
+// Checks of arguments from Python. The core itself only asserts.
 
 #include <stdexcept>
 
@@ -12,7 +11,7 @@ inline void require(bool holds, const char* what) {
     if (!holds) throw std::invalid_argument(what);
 }
 
-// One of `count` things, counted from 0.
+// Checks an index from 0 to count - 1.
 inline int numbered(int number, std::size_t count, const char* what) {
     require(number >= 0 && std::size_t(number) < count, what);
     return number;
@@ -24,13 +23,13 @@ inline Move move_of(int code) {
     return Move{std::uint16_t(numbered(code, kMoveCodes, "no such move"))};
 }
 
-// A position that can be judged: a royal may be missing only because it has just been captured.
+// Checks that the side that has just moved has its royal; the mover's may have been captured.
 inline const Position& sound(const Position& p) {
     require(p.royal[other(p.turn)] != kNoSquare, "the side that moved has no royal");
     return p;
 }
 
-// One in which play may go on.
+// Checks that the game is not over in this position.
 inline const Position& unfinished(const Position& p) {
     require(ending(sound(p)) == End::None, "the game is over");
     return p;
@@ -42,10 +41,11 @@ inline Move legal(const Position& p, int code) {
     return m;
 }
 
-// One with both its royals, of rules like these. Equal rules may have been read twice.
+// Checks that a position has both royals and a board and kinds like these rules, which may be
+// another object with equal rules.
 inline const Position& position_of(const Rules& r, const Position& p) {
     require(p.rules->squares == r.squares && p.rules->kinds.size() == r.kinds.size(),
-            "a position of another game");
+            "a position of another variant");
     require(p.royal[South] != kNoSquare && p.royal[North] != kNoSquare, "a royal is missing");
     return p;
 }

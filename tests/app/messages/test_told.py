@@ -1,0 +1,180 @@
+"""What the page is told: every message is read as it is written."""
+
+import msgspec
+import pytest
+
+from tests.support.messages import MOVE, OUTCOME, POSITION, RATING, Json, check_witness, structs_of
+from yokai.app.messages import told
+from yokai.app.messages.told import (
+    Analysis,
+    BotView,
+    ClockView,
+    CompanyNews,
+    GameList,
+    GameNews,
+    GameState,
+    GameSummary,
+    HintNews,
+    KindView,
+    LadderStep,
+    LadderView,
+    Leader,
+    Leaderboard,
+    LevelView,
+    LineView,
+    LobbyClock,
+    LobbySeat,
+    LobbyView,
+    Me,
+    MoveNews,
+    MoveView,
+    OfferView,
+    OutcomeView,
+    Played,
+    PlayedGame,
+    PlayerPage,
+    Players,
+    PlayerView,
+    Pong,
+    PositionAnswer,
+    PositionView,
+    PresenceView,
+    Problem,
+    RatingView,
+    RecordAnswer,
+    Refused,
+    RepliesView,
+    ReviewNews,
+    SaidNews,
+    ScoreView,
+    TableNews,
+    TableStatus,
+    Told,
+    Trouble,
+    ValueView,
+    VariantView,
+    VariationView,
+)
+
+KIND: Json = {
+    **{"symbol": "P", "name": "kodama", "dots": [" o ", "   ", "   "], "royal": False},
+    **{"promotes_to": "+P", "one_per_column": False, "drop_mate": True},
+}
+PLAYER: Json = {"kind": "person", "level": None, "name": "Mia", "id": "c4e43677bd65dc63"}
+PLAYERS: Json = {
+    "south": PLAYER,
+    "north": {"kind": "computer", "level": 4, "name": None, "id": None},
+}
+CLOCK: Json = {"south": 60_000, "north": 59_000, "running": "south"}
+START = "rkb/1p1/1P1/BKR b - 1"
+STATE: Json = {
+    **{"id": "g", "version": 1, "variant": "classic", "start": START, "moves": [MOVE]},
+    **{"position": POSITION, "players": PLAYERS, "seat": "both", "below": "south"},
+    **{"gentle": False, "rated": False, "days": 3, "clock": CLOCK, "thinking": True},
+    **{"offer": {"what": "draw", "side": "north"}, "next": None},
+}
+SUMMARY: Json = {
+    **{"id": "g", "variant": "classic", "sfen": START, "turn": "south", "outcome": OUTCOME},
+    **{"players": PLAYERS, "seat": None, "updated": 1_000, "plies": 0, "title": "My best"},
+}
+LEADER: Json = {"id": "c4e43677bd65dc63", "name": None, "rating": RATING}
+SEAT: Json = {
+    **{"game": "g", "variant": "classic", "name": "Mia", "side": "north"},
+    **{"clock": {"initial": 60_000, "increment": 0}, "days": None, "rated": True, "mine": False},
+}
+VARIATION: Json = {"ply": 0, "moves": [MOVE], "comments": {"1": "!"}, "variations": []}
+STATUS: Json = {"variant": "classic", "state": "solving", "stage": "positions", "done": 0.5}
+HERE: Json = {"state": "gone", "claim": 20_000, "win": True}
+ANALYSED: Json = {"score": {"percent": 100, "plies": 1}, "moves": ["3b3a"]}
+WITNESSES: dict[type[msgspec.Struct], Json] = {
+    Me: {"link": "/me/token.signature", "id": "c4e43677bd65dc63"},
+    Problem: {"error": "no_dot", "message": "a sentence", "args": {"piece": "kodama"}},
+    KindView: KIND,
+    VariantView: {
+        **{"id": "classic", "name": "Classic", "files": 3, "ranks": 4, "start": START},
+        **{"promotion_zone": 1, "promotion": "forced", "dead_ends": False, "reach_wins": True},
+        **{"checkmate_ends": False, "royal_avoids_attack": False, "solvable": True},
+        **{"theme": "yokai", "themes": {"yokai": {"P": "kodama"}}, "pieces": {"kodama": 2}},
+        **{"kinds": [KIND]},
+    },
+    LevelView: {"number": 1, "name": "leaf"},
+    BotView: {"name": "fox"},
+    OutcomeView: OUTCOME,
+    PositionView: POSITION | {"outcome": OUTCOME},
+    MoveView: MOVE,
+    PlayerView: PLAYER,
+    Players: PLAYERS,
+    ClockView: CLOCK,
+    OfferView: {"what": "undo", "side": "south"},
+    GameState: STATE,
+    GameSummary: SUMMARY,
+    RepliesView: {"version": 1, "lines": [[MOVE]]},
+    RatingView: RATING,
+    PlayedGame: {"game": SUMMARY, "gain": -7},
+    PlayerPage: {
+        **{"id": "c4e43677bd65dc63", "name": "Mia", "ratings": [RATING]},
+        **{"games": [{"game": SUMMARY, "gain": None}]},
+    },
+    Leader: LEADER,
+    Leaderboard: {"variant": "classic", "leaders": [LEADER]},
+    LadderStep: {"level": 3, "result": "win"},
+    LadderView: {
+        **{"level": 4, "path": [{"level": 3, "result": "win"}]},
+        **{"games": 1, "offer": None},
+    },
+    GameList: {"games": [SUMMARY]},
+    LobbyClock: {"initial": 60_000, "increment": 0},
+    LobbySeat: SEAT,
+    LobbyView: {"on": True, "seats": [SEAT]},
+    PositionAnswer: {"positions": [POSITION], "moves": [MOVE]},
+    VariationView: VARIATION,
+    RecordAnswer: {
+        **{"variant": "classic", "start": START, "moves": ["2c2b"]},
+        **{"comments": {"0": "begin"}, "variations": [VARIATION]},
+    },
+    TableStatus: STATUS,
+    GameNews: {"type": "game", "state": STATE},
+    MoveNews: {
+        **{"type": "move", "game": "g", "version": 1, "ply": 1, "move": MOVE},
+        **{"position": POSITION, "clock": CLOCK, "thinking": False},
+    },
+    PresenceView: HERE,
+    CompanyNews: {"type": "company", "game": "g", "south": HERE, "north": None, "watchers": 2},
+    SaidNews: {"type": "said", "game": "g", "side": "south", "phrase": "hello"},
+    Played: {"type": "played", "game": "g", "id": "a", "version": 1},
+    Refused: {
+        **{"type": "refused", "request": "play", "game": None, "reason": "stale"},
+        **{"message": "the game has moved on since", "args": {}, "id": "a"},
+    },
+    HintNews: {
+        **{"type": "hint", "game": "g", "ply": 0, "move": "3b3a"},
+        **{"reason": "wins_reach", "symbol": "K", "percent": None},
+    },
+    ScoreView: {"percent": 55, "plies": None},
+    LineView: ANALYSED,
+    ValueView: {"move": "2c2b", "result": "draw", "plies": 0},
+    Analysis: {
+        **{"type": "analysis", "id": 7, "exact": False, "depth": 3, "lines": [ANALYSED]},
+        **{"values": [{"move": "2c2b", "result": "loss", "plies": 4}], "done": True},
+    },
+    ReviewNews: {"type": "review", "id": "r", "share": 0.5, "review": None},
+    TableNews: {"type": "table", "status": STATUS},
+    Pong: {"type": "pong", "t": 0.5},
+    Trouble: {"type": "problem", "error": "bad_message", "message": "a sentence"},
+}
+
+
+@pytest.mark.parametrize("kind", WITNESSES)
+def test_message_is_written_as_it_is_read(kind: type[msgspec.Struct]) -> None:
+    check_witness(kind, WITNESSES[kind])
+
+
+def test_every_message_has_a_witness() -> None:
+    assert structs_of(told) == set(WITNESSES)
+
+
+def test_message_of_a_connection_is_told_from_others_by_its_type() -> None:
+    for kind, witness in WITNESSES.items():
+        if "type" in witness:
+            read = msgspec.convert(witness, Told, strict=False)
+            assert type(read) is kind

@@ -1,0 +1,73 @@
+"""Messages of a tournament: each is read as it is written."""
+
+from typing import get_args
+
+import msgspec
+import pytest
+
+from tests.support.messages import MOVE, OUTCOME, Json, check_witness, structs_of
+from yokai.app.messages import tournament
+from yokai.app.messages.tournament import (
+    CupView,
+    FaultView,
+    FixtureView,
+    LiveBoard,
+    RoundView,
+    StandingView,
+    TableView,
+    TournamentGame,
+    TournamentNews,
+)
+from yokai.tournament.event_log import FormatName
+
+CUP: Json = {
+    **{"name": "Forest cup", "format": "swiss", "variants": ["classic"], "entrants": 4},
+    **{"round": 1, "rounds": 3, "games": 0, "total": 6, "movetime": None, "clock": [60_000, 0]},
+    **{"running": True, "over": False, "protection": "none", "protected": "nothing holds them"},
+}
+FAULT: Json = {"reason": "stall", "sentence": "no answer within 1.0 s", "games": [1]}
+STANDING: Json = {
+    **{"place": 1, "name": "fox", "points": 0.5, "played": 1, "wins": 0, "draws": 1},
+    **{"losses": 0, "byes": 0, "rating": 12, "error": 200, "faults": [FAULT]},
+}
+FIXTURE: Json = {
+    **{"number": 1, "south": "fox", "north": "owl"},
+    **{"winner": None, "reason": None, "culprit": None},
+}
+TABLE: Json = {"a": "fox", "b": "owl", "points": [0.5, 0.5], "games": [FIXTURE]}
+ROUND: Json = {"index": 0, "number": 1, "tables": [TABLE], "byes": ["蛙のボット"]}
+BOARD: Json = {
+    **{"number": 1, "south": "fox", "north": "owl", "variant": "classic"},
+    **{"sfen": "rkb/1p1/1P1/BKR b - 1", "last": None, "plies": 0},
+}
+WITNESSES: dict[type[msgspec.Struct], Json] = {
+    CupView: CUP,
+    FaultView: FAULT,
+    StandingView: STANDING,
+    FixtureView: FIXTURE,
+    TableView: TABLE,
+    RoundView: ROUND,
+    LiveBoard: BOARD,
+    TournamentNews: {
+        **{"whole": True, "cup": CUP, "standings": [STANDING], "cross": [[None, [0.5, 1]]]},
+        **{"rounds": [ROUND], "boards": [BOARD], "gone": [7]},
+    },
+    TournamentGame: {
+        **{"number": 1, "round": 1, "south": "fox", "north": "owl", "variant": "classic"},
+        **{"start": "rkb/1p1/1P1/BKR b - 1", "moves": [MOVE], "opening": 0},
+        **{"outcome": OUTCOME, "culprit": None, "sentence": ""},
+    },
+}
+
+
+@pytest.mark.parametrize("kind", WITNESSES)
+def test_message_is_written_as_it_is_read(kind: type[msgspec.Struct]) -> None:
+    check_witness(kind, WITNESSES[kind])
+
+
+def test_every_message_has_a_witness() -> None:
+    assert structs_of(tournament) == set(WITNESSES)
+
+
+def test_formats_are_those_of_tournaments() -> None:
+    assert get_args(tournament.FormatName) == get_args(FormatName)

@@ -1,0 +1,41 @@
+"""Players by HTTP, on either host: what everyone may know of them."""
+
+from tests.support.applications import Visitor
+
+
+def finished(visitor: Visitor, other: Visitor) -> str:
+    """A rated game that the second has given up after some moves; its name."""
+    game = visitor.begin(opponent="friend", side="south", names=["Mia"], rated=True)["id"]
+    assert other.post(f"/api/games/{game}/join", json={"name": "Ben"}).status_code == 200
+    with visitor.line() as mine, other.line() as theirs:
+        for version, move in enumerate(["1d1c", "3a3b", "1c1d", "3b3a"], 1):
+            line = mine if version % 2 else theirs
+            line.ask("played", type="play", game=game, version=version, move=move)
+        theirs.send(type="resign", game=game)
+        theirs.expect_pong()
+    return str(game)
+
+
+def test_page_of_a_player_shows_finished_games_and_what_they_brought(visitor: Visitor) -> None:
+    other = visitor.door.visitor()
+    game = finished(visitor, other)
+    players = visitor.game(game)["players"]
+    page = visitor.get(f"/api/players/{players['south']['id']}").json()
+    assert (page["name"], [each["game"]["id"] for each in page["games"]]) == ("Mia", [game])
+    assert page["games"][0]["gain"] > 0
+    loser = visitor.get(f"/api/players/{players['north']['id']}").json()
+    assert loser["games"][0]["gain"] < 0
+    assert page["ratings"][0]["rating"] > loser["ratings"][0]["rating"]
+
+
+def test_player_is_known_by_a_public_id_alone(visitor: Visitor) -> None:
+    visitor.begin()
+    for name in (visitor.player, "nobody", "a-b", "%00"):
+        answer = visitor.get(f"/api/players/{name}")
+        assert (answer.status_code, answer.json()["error"]) == (404, "unknown_player")
+
+
+def test_leaderboard_has_nobody_whose_rating_is_provisional(visitor: Visitor) -> None:
+    finished(visitor, visitor.door.visitor())
+    assert visitor.get("/api/leaderboard/classic").json() == {"variant": "classic", "leaders": []}
+    assert visitor.get("/api/leaderboard/chess").status_code == 404

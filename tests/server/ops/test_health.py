@@ -1,0 +1,45 @@
+"""What an operator's programs ask: does the server live, is it ready, how much does it do."""
+
+from pathlib import Path
+
+from starlette.testclient import TestClient
+
+from tests.support.databases import Postgres
+from yokai.server.asgi import create_app
+from yokai.server.settings import Settings
+
+
+def test_answers_are_kept_by_no_cache(tmp_path: Path) -> None:
+    settings = Settings(f"sqlite:///{tmp_path / 'games.sqlite'}", tmp_path, solve=False)
+    with TestClient(create_app(settings), client=("127.0.0.1", 1)) as browser:
+        for path, begin in (("/healthz", "ok"), ("/readyz", "ready"), ("/metrics", "# ")):
+            answer = browser.get(path)
+            assert (answer.status_code, answer.text.startswith(begin)) == (200, True)
+            assert answer.headers["cache-control"] == "no-store"
+
+
+def test_numbers_are_for_this_machine_unless_they_are_public(tmp_path: Path) -> None:
+    def asked(client: str, public: bool, **headers: str) -> int:
+        settings = Settings(
+            f"sqlite:///{tmp_path / 'games.sqlite'}", tmp_path, False, public_metrics=public
+        )
+        with TestClient(create_app(settings), client=(client, 1)) as browser:
+            return browser.get("/metrics", headers=headers).status_code
+
+    assert asked("127.0.0.1", public=False) == 200
+    assert asked("127.0.0.1", public=False, **{"X-Forwarded-For": "192.0.2.1"}) == 403
+    assert asked("192.0.2.1", public=False) == 403
+    assert asked("somewhere", public=False) == 403
+    assert asked("192.0.2.1", public=True) == 200
+
+
+def test_server_without_its_store_lives_and_is_not_ready(
+    tmp_path: Path, postgres: Postgres
+) -> None:
+    with TestClient(create_app(Settings(postgres.new(), tmp_path, False))) as browser:
+        assert browser.get("/readyz").status_code == 200
+        postgres.stop()
+        assert browser.get("/readyz").status_code == 503
+        assert browser.get("/healthz").status_code == 200
+        postgres.start()
+        assert browser.get("/readyz").status_code == 200

@@ -1,0 +1,26 @@
+"""The time of day, which does not jump while somebody's clock runs."""
+
+import time
+
+from yokai.steady_clock import SteadyClock
+
+
+def test_clock_on_the_wall_does_not_jump() -> None:
+    wall, steady = [10**18], [0]
+    now = SteadyClock(lambda: wall[0], lambda: steady[0])
+    begun = now()
+    steady[0] += 2_000_000_000
+    wall[0] += 2_000_000_000 - 5_000_000_000  # somebody has set it back by five seconds
+    assert now() - begun == 2000
+    wall[0] += 30_000_000_000
+    assert now() - begun == 2000
+    wall[0] += 3_600_000_000_000  # the machine has slept for an hour
+    assert now() == wall[0] // 1_000_000
+    steady[0] += 1_000_000
+    assert now() == wall[0] // 1_000_000 + 1
+
+
+def test_clock_shows_the_time_of_day() -> None:
+    before = time.time_ns() // 1_000_000
+    now = SteadyClock()
+    assert before <= now() <= now() <= time.time_ns() // 1_000_000 + 1

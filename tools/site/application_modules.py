@@ -37,7 +37,8 @@ NEVER = (
 )
 # Files of the package that are no code and not for the tab.
 NOT_DATA = ("arena/templates", "rl", "tournament/page", "_core.pyi", "py.typed")
-WORDS = "web/locale"  # of the page's folder, Python reads only these
+# Of the page's folder, Python reads only the words and the drawings of the pieces.
+OF_THE_PAGE = ("web/locale", "web/art/animals", "web/art/kanji", "web/art/yokai")
 
 STAGE = BUILD / "stage"
 
@@ -58,10 +59,8 @@ def data_files() -> list[Path]:
         name = file.relative_to(PACKAGE)
         if file.is_dir() or file.suffix in {".py", ".pyc", ".so", ".pyd"}:
             continue
-        if name.is_relative_to("web"):
-            if name.is_relative_to(WORDS):
-                found.append(name)
-        elif not any(name.is_relative_to(folder) for folder in NOT_DATA):
+        of_the_page = name.is_relative_to("web")
+        if _is_in(name, OF_THE_PAGE) if of_the_page else not _is_in(name, NOT_DATA):
             found.append(name)
     return found
 
@@ -122,6 +121,10 @@ def application_modules(tools: Toolchain, core: Path) -> dict[str, str]:
     if unwanted := sorted(name for name in modules if _is_below(name, NEVER)):
         raise BuildError(f"the application imports what is never shipped: {', '.join(unwanted)}")
     return modules
+
+
+def _is_in(file: Path, folders: tuple[str, ...]) -> bool:
+    return any(file.is_relative_to(folder) for folder in folders)
 
 
 def _is_root(name: str) -> bool:

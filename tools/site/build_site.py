@@ -72,7 +72,7 @@ def _assemble(pieces: list[Piece]) -> dict[str, Any]:
     """Put the files into site/, take away what is of an older build, and write the manifest."""
     kept = BUILD / "gzipped.json"
     known: dict[str, int] = read_json(kept) or {}
-    files = {}
+    files: dict[str, dict[str, Any]] = {}
     for piece in pieces:
         content = piece.source.read_bytes()
         sha = digest(piece.source)

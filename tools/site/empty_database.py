@@ -1,4 +1,4 @@
-"""A database with all tables and no rows, so that the tab needs no migrations at its first start."""
+"""A database with all tables and no rows, so that the tab needs no migrations."""
 
 from __future__ import annotations
 

@@ -12,6 +12,7 @@ from python_files import Zips
 from toolchain import Toolchain
 from workshop import BUILD, PINS, ROOT, BuildError
 
+_TEXTS = ("LICEN", "COPYING", "AUTHORS", "NOTICE")  # how the names of such files begin
 _COMMON = Path("/usr/share/common-licenses")  # of Debian
 # What is compiled into Pyodide's WebAssembly, beside CPython itself.
 _WITHIN = {
@@ -111,8 +112,7 @@ def _of_wheel(name: str, folder: Path) -> Work:
     texts = sorted(
         file
         for file in found[0].rglob("*")
-        if file.is_file()
-        and file.name.upper().startswith(("LICEN", "COPYING", "AUTHORS", "NOTICE"))
+        if file.is_file() and file.name.upper().startswith(_TEXTS)
     )
     if not texts:
         raise BuildError(f"the library {name} comes without the text of its licence")

@@ -3,36 +3,20 @@
 from __future__ import annotations
 
 import json
+import tomllib
 import zipfile
 from dataclasses import dataclass
 from pathlib import Path
 
-from application_modules import MODULES, NEVER, application_modules, data_files, stage
+from application_modules import MODULES, application_modules, data_files, stage
 from run_pyodide import Place
 from toolchain import Toolchain
 from workshop import BUILD, HERE, PACKAGE, PINS, BuildError, digest
 
-# Parts of Python's library that a game does not need: tools of programmers, protocols of a network
-# that a tab cannot speak, other machines, tables of old encodings. Only our tests get them.
-NOT_SHIPPED = """
-_aix_support _android_support _apple_support _ios_support _osx_support _pyrepl __hello__ __phello__
-antigravity asyncio.__main__ asyncio.proactor_events asyncio.tools asyncio.windows_events
-asyncio.windows_utils bdb cProfile code cmd compileall concurrent.futures.interpreter
-concurrent.futures.process concurrent.interpreters configparser ctypes curses dbm doctest
-email._header_value_parser email.contentmanager email.headerregistry email.mime email.policy
-ensurepip filecmp fileinput ftplib getpass html.parser http.cookiejar http.server idlelib imaplib
-json.__main__ json.tool logging.config logging.handlers mailbox _markupbase modulefinder
-multiprocessing netrc nturl2path optparse pdb pickletools plistlib poplib profile profiling pstats
-pty py_compile pyclbr _pydatetime _pydecimal pydoc pydoc_data _pyio pyodide.console rlcompleter
-sched shelve smtplib socketserver sqlite3.__main__ sysconfig.__main__ symtable tabnanny tarfile this
-timeit trace tracemalloc tty turtle unittest urllib.robotparser venv wave webbrowser wsgiref xml.dom
-xml.etree xml.parsers xml.sax.expatreader xmlrpc zipapp zipfile.__main__
-""".split()
-ENCODINGS = """
-__init__ aliases ascii base64_codec charmap cp1252 cp437 hex_codec idna latin_1 mbcs punycode
-raw_unicode_escape unicode_escape utf_16 utf_16_be utf_16_le utf_32 utf_32_be utf_32_le utf_7 utf_8
-utf_8_sig iso8859_1 undefined
-""".split()
+# What is left out of Python's library.
+_LIBRARY = tomllib.loads((HERE / "library.toml").read_text(encoding="utf-8"))
+NOT_SHIPPED = frozenset(_LIBRARY["left_out"].split())
+ENCODINGS = frozenset(_LIBRARY["encodings"].split())
 # Libraries that import their own modules when a name is first used, so that all are shipped, and
 # the files that they read as source to know these names.
 LAZY = ("anyio",)
@@ -43,8 +27,10 @@ _DOCUMENTED = ("pyodide", "_pyodide")
 _IN_ZIP = f"/lib/python{PINS['pyodide']['python'].replace('.', '')}.zip/"
 _STRIPPED = 2  # as by python -OO: without docstrings and asserts
 # Of our package, what tests of what is shipped may import beside it.
-_BESIDE = ("yokai.arena", "yokai.engine", "yokai.formats", "yokai.learn", "yokai.notation")
-_BESIDE += ("yokai.protocol", "yokai.review", "yokai.rules", "yokai.solve", "yokai.tournament")
+_BESIDE = (
+    *("yokai.arena", "yokai.engine", "yokai.formats", "yokai.learn", "yokai.notation"),
+    *("yokai.protocol", "yokai.review", "yokai.rules", "yokai.solve", "yokai.tournament"),
+)
 
 
 @dataclass(frozen=True)
@@ -53,7 +39,8 @@ class Zips:
 
     stdlib: Path
     python: Path
-    tests: Path  # what was left out, as source; only for tests
+    whole_stdlib: Path  # with what is left out of the other; only for tests
+    beside: Path  # modules of ours that are not shipped, as source; only for tests
     libraries: frozenset[str]  # the names of those that are shipped
 
 
@@ -101,24 +88,20 @@ def python_files(tools: Toolchain, core: Path) -> Zips:
     _refuse_needed(modules)
     _compile(tools, [*ours, *theirs])
     out = BUILD / "zips"
-    left_out = {
-        **{name: file for name, file in stdlib.items() if not _is_shipped(name)},
-        **{
-            str(Path("yokai") / file.relative_to(PACKAGE)): file
-            for name, file in MODULES.items()
-            if name not in modules and name.startswith(_BESIDE) and not name.startswith(NEVER)
-        },
+    library = {f"{source.name}c": source.compiled for source in theirs}
+    left_out = {name: file for name, file in stdlib.items() if not _is_shipped(name)}
+    beside = {
+        str(Path("yokai") / file.relative_to(PACKAGE)): file
+        for name, file in MODULES.items()
+        if name not in modules and name.startswith(_BESIDE)
     }
     return Zips(
-        stdlib=_pack(
-            out / "stdlib.zip",
-            {f"{source.name}c": source.compiled for source in theirs}
-            | {name: file for name, file in stdlib.items() if _is_data(name)},
-        ),
+        stdlib=_pack(out / "stdlib.zip", library),
+        whole_stdlib=_pack(out / "whole_stdlib.zip", library | left_out),
         python=_pack(
             out / "python.zip", plain | {f"{source.name}c": source.compiled for source in ours}
         ),
-        tests=_pack(out / "tests.zip", left_out),
+        beside=_pack(out / "beside.zip", beside),
         libraries=frozenset(libraries),
     )
 
@@ -136,10 +119,6 @@ def _is_shipped(name: str) -> bool:
     if parts[0] == "encodings":
         return parts[-1] in ENCODINGS
     return not any(".".join(parts[:length]) in NOT_SHIPPED for length in range(1, len(parts) + 1))
-
-
-def _is_data(name: str) -> bool:
-    return name.endswith((".pem", ".toml")) and _is_shipped(name)
 
 
 def _refuse_needed(modules: dict[str, str]) -> None:

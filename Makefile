@@ -134,14 +134,15 @@ bench: .venv/built .venv/tools fairy
 	$(BIN)/python bench/watchers.py
 
 # help: what takes minutes: both small games solved and proved; long faults, many models; a learner, a bot in C#, thirty bots
-soak: .venv/tools .venv/built .venv/train chromium postgresql redis mono
+soak: .venv/tools .venv/built .venv/train chromium postgresql redis mono site
 	YOKAI_SOAK=1 $(BIN)/pytest tests/server/test_faults.py tests/server/test_model.py \
 		tests/storage/test_database.py tests/server/test_siege.py tests/solve/test_small_games.py \
 		tests/solve/test_tablebase.py tests/learn/mining/test_table_finder.py tests/learn/mining/test_proof.py \
 		tests/learn/mining/test_mine.py tests/page/test_game.py tests/page/test_access.py \
 		tests/page/test_analysis.py tests/page/test_editor.py tests/page/test_friend.py tests/page/test_layout.py \
 		tests/server/test_hostile.py tests/test_fuzz.py tests/test_glicko.py \
-		tests/rules/test_laws.py tests/rules/test_oracle_agreement.py tests/server/test_fuzz.py
+		tests/rules/test_laws.py tests/rules/test_oracle_agreement.py tests/server/test_fuzz.py \
+		tests/meta/test_pyodide.py
 	YOKAI_LANGUAGES=csharp $(BIN)/python -m pytest tests/arena/test_new_bot.py
 	for game in classic dobutsu; do \
 	    $(BIN)/yokai solve $$game --out build/$$game.table \

@@ -7,9 +7,10 @@ import json
 import shutil
 import tomllib
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
-from run_pyodide import Place
+from run_pyodide import bare
 from toolchain import Toolchain
 from workshop import (
     BUILD,
@@ -105,10 +106,8 @@ def application_modules(tools: Toolchain, core: Path) -> dict[str, str]:
     if not known or known["made_of"] != made_of:
         out = BUILD / "out"
         out.mkdir(parents=True, exist_ok=True)
-        place = Place(
-            tools.node,
-            tools.pyodide,
-            mounts={"/stage": stage(core), "/shipped": tools.shipped, "/out": out},
+        place = replace(
+            bare(tools, stage=stage(core), shipped=tools.shipped, out=out),
             path=("/stage", "/shipped"),
         )
         done = place.run(script, "/out/modules.json", *LATER, *named_modules())

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import fcntl
 import gzip
-import json
 import shutil
 import sys
 import time
@@ -24,7 +23,8 @@ from compile_core import compile_core
 from empty_database import empty_database
 from licences import licences_page
 from python_files import python_files
-from toolchain import toolchain
+from run_pyodide import pyodide_info
+from toolchain import Toolchain, toolchain
 from workshop import BUILD, ROOT, SITE, BuildError, digest, read_json, write_json
 
 MOST = 10_000_000  # bytes of all files, gzipped
@@ -46,11 +46,11 @@ def build() -> dict[str, Any]:
     BUILD.mkdir(parents=True, exist_ok=True)
     with (BUILD / "lock").open("w") as lock:  # one at a time: tests build it, too
         fcntl.flock(lock, fcntl.LOCK_EX)
-        return _assemble(list(_pieces()))
+        tools = toolchain()
+        return _assemble(list(_pieces(tools)), pyodide_info(tools))
 
 
-def _pieces() -> Iterator[Piece]:
-    tools = toolchain()
+def _pieces(tools: Toolchain) -> Iterator[Piece]:
     zips = python_files(tools, compile_core(tools))
     # Pyodide finds its own files by their names, so the folder has the hash.
     of_pyodide = [tools.pyodide / name for name in ("pyodide.mjs", "pyodide.asm.mjs")]
@@ -68,7 +68,7 @@ def _hashed(part: str, key: str, source: Path) -> Piece:
     return Piece(part, key, source, f"{key}-{digest(source)[:_HASH]}{source.suffix}")
 
 
-def _assemble(pieces: list[Piece]) -> dict[str, Any]:
+def _assemble(pieces: list[Piece], info: dict[str, str]) -> dict[str, Any]:
     """Put the files into site/, take away what is of an older build, and write the manifest."""
     kept = BUILD / "gzipped.json"
     known: dict[str, int] = read_json(kept) or {}
@@ -87,11 +87,10 @@ def _assemble(pieces: list[Piece]) -> dict[str, Any]:
             there.parent.mkdir(parents=True, exist_ok=True)
             there.write_bytes(content)
     write_json(kept, {sha: known[sha] for sha in (entry["sha256"] for entry in files.values())})
-    lock = json.loads((BUILD / "pyodide" / "pyodide-lock.json").read_text(encoding="utf-8"))
     manifest = {
         "version": digest(*(entry["file"] for entry in files.values()))[:_HASH],
         "files": files,
-        "lock": {"info": lock["info"], "packages": {}},  # as loadPyodide's lockFileContents
+        "lock": {"info": info, "packages": {}},  # as loadPyodide's lockFileContents
     }
     write_json(SITE / "manifest.json", manifest)
     _remove_others({"manifest.json", *(piece.name for piece in pieces)})

@@ -1,10 +1,11 @@
 // Runs a Python script inside Pyodide under node, and ends with its exit code:
 //
-//   node node_runner.mjs '{"pyodide": ..., "stdlib": ..., "unpack": [...], "mounts": {...},
-//                          "path": [...], "env": {...}, "script": ..., "args": [...]}'
+//   node node_runner.mjs '{"pyodide": ..., "info": {...}, "stdlib": ..., "unpack": [...],
+//                          "mounts": {...}, "path": [...], "env": {...}, "script": ..., "args": [...]}'
 //
 // pyodide  folder with pyodide.mjs and its WebAssembly
-// stdlib   zip of the standard library, unless the folder's own is meant
+// info     what pyodide-lock.json says of this Pyodide
+// stdlib   zip of the standard library
 // unpack   zips that are unpacked where Python finds modules, as the page does it
 // mounts   folders of this machine by the path that Python sees
 // path     what is put before Python's own path
@@ -38,7 +39,7 @@ await _run()
 `;
 
 /** @typedef {{
- *   pyodide: string, stdlib?: string, unpack?: string[], mounts?: Record<string, string>,
+ *   pyodide: string, info: object, stdlib: string, unpack?: string[], mounts?: Record<string, string>,
  *   path?: string[], env?: Record<string, string>, script: string, args?: string[],
  * }} Job */
 
@@ -58,8 +59,8 @@ async function run(job) {
   const { loadPyodide } = await import(pathToFileURL(`${folder}/pyodide.mjs`).href);
   const pyodide = await loadPyodide({
     indexURL: folder,
-    stdLibURL: resolve(job.stdlib ?? `${folder}/python_stdlib.zip`),
-    lockFileContents: await emptyLock(folder),
+    stdLibURL: resolve(job.stdlib),
+    lockFileContents: { info: job.info, packages: {} }, // nothing is left to install
     packageBaseUrl: folder,
     env: { HOME: "/home/pyodide", ...job.env },
     stdout: (/** @type {string} */ line) => process.stdout.write(`${line}\n`),
@@ -74,11 +75,4 @@ async function run(job) {
   }
   pyodide.globals.set("_job", pyodide.toPy(job));
   return pyodide.runPythonAsync(RUN);
-}
-
-/** Pyodide's list of packages, without packages: it has nothing to install.
- * @param {string} folder */
-async function emptyLock(folder) {
-  const { info } = JSON.parse(await readFile(`${folder}/pyodide-lock.json`, "utf8"));
-  return { info, packages: {} };
 }

@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 import tomllib
 import zipfile
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
-from application_modules import MODULES, application_modules, data_files, stage
-from run_pyodide import Place
+from application_modules import MODULES, STAGE, application_modules, data_files, stage
+from run_pyodide import bare
 from toolchain import Toolchain
 from workshop import BUILD, HERE, PACKAGE, PINS, BuildError, digest
 
@@ -153,14 +153,9 @@ def _compile(tools: Toolchain, sources: list[Source]) -> None:
         for number, source in enumerate(new)
     ]
     (out / "orders.json").write_text(json.dumps(orders))
-    place = Place(
-        tools.node,
-        tools.pyodide,
-        mounts={
-            **{"/stage": BUILD / "stage", "/shipped": tools.shipped},
-            **{"/stdlib": BUILD / "stdlib", "/out": out},
-        },
-        env={"PYTHONNODEBUGRANGES": "1"},  # errors name lines, not columns: a tenth smaller
+    place = replace(
+        bare(tools, stage=STAGE, shipped=tools.shipped, stdlib=BUILD / "stdlib", out=out),
+        env={"PYTHONNODEBUGRANGES": "1"},  # errors name lines, not columns: a fifth smaller
     )
     done = place.run(HERE / "inside" / "compile_modules.py", "/out/orders.json")
     if done.returncode:

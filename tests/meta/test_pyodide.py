@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -44,6 +45,31 @@ def test_our_tests_pass_inside_pyodide() -> None:
     told = run(TOOLS / "in_pyodide.py", "--tests", *selection())
     assert " passed" in told
     assert "failed" not in told
+
+
+def test_what_is_missing_is_told_in_one_sentence(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, TOOLS / "build_site.py"],
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        env={"PATH": str(tmp_path)},
+    )
+    assert done.returncode == 1
+    assert re.fullmatch(r"The site cannot be built: \S+ is missing: .*\n", done.stderr)
+
+
+def test_download_with_another_hash_is_refused_and_removed(tmp_path: Path) -> None:
+    file = tmp_path / "pyodide.tgz"
+    file.write_bytes(b"changed on its way")
+    code = (
+        "import sys, pathlib, toolchain; toolchain.check_hash(pathlib.Path(sys.argv[1]), 'a', 'b')"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code, file], capture_output=True, text=True, cwd=TOOLS
+    )
+    assert "pyodide.tgz is not what pins.toml names: its hash is a" in done.stderr
+    assert not file.exists()
 
 
 def test_what_is_selected_exists() -> None:

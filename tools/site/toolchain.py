@@ -93,7 +93,7 @@ def _pyodide() -> Path:
     _run([_node("npm"), "pack", "--silent", name], f"npm could not fetch {name}")
     file = _DOWNLOADS / f"pyodide-{pins['version']}.tgz"
     found = "sha512-" + base64.b64encode(hashlib.sha512(file.read_bytes()).digest()).decode()
-    _check(file, found, pins["integrity"])
+    check_hash(file, found, pins["integrity"])
     shutil.rmtree(folder, ignore_errors=True)
     with tarfile.open(file) as archive:
         archive.extractall(BUILD / "unpacking", filter="data")
@@ -113,7 +113,7 @@ def _libc() -> Path:
     file = _DOWNLOADS / f"{pins['package']}_{pins['version']}_all.deb"
     if not file.exists():
         _fetch_deb(file)
-    _check(file, hashlib.sha256(file.read_bytes()).hexdigest(), pins["sha256"])
+    check_hash(file, hashlib.sha256(file.read_bytes()).hexdigest(), pins["sha256"])
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     _run(
@@ -189,7 +189,8 @@ def _run(command: list[str], failed: str) -> None:
         raise BuildError(f"{failed}: {told}")
 
 
-def _check(file: Path, found: str, wanted: str) -> None:
+def check_hash(file: Path, found: str, wanted: str) -> None:
+    """Remove a download that is not what we know, and say so."""
     if found != wanted:
         file.unlink()
         raise BuildError(f"{file.name} is not what {PINS_FILE.name} names: its hash is {found}")

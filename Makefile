@@ -116,7 +116,7 @@ wheel: .venv/built
 # What has not changed is not made again: a second or two.
 # help: the game for a browser tab, without a server, in site/
 site: .venv/built .venv/node wasm
-	PATH="$$PATH:$(BIN)" $(BIN)/python tools/site/build_site.py
+	@$(BIN)/python tools/site/build_site.py
 
 # help: how fast it is
 bench: .venv/built .venv/tools fairy

@@ -41,6 +41,17 @@ def test_core_in_the_tab_counts_finds_and_solves_as_here() -> None:
     assert json.loads(there) == json.loads(here)
 
 
+def test_application_is_imported_with_nothing_but_the_site() -> None:
+    names = [
+        ".".join(file.relative_to(ROOT / "src").with_suffix("").parts)
+        for package in ("app", "storage", "tab")
+        for file in sorted((ROOT / "src" / "yokai" / package).rglob("*.py"))
+        if file.name != "__init__.py" and "migrations" not in file.parts
+    ]
+    assert "yokai.app.routes.asgi" in names
+    run(TOOLS / "in_pyodide.py", TOOLS / "inside" / "list_modules.py", "/tmp/modules.json", *names)
+
+
 def test_our_tests_pass_inside_pyodide() -> None:
     told = run(TOOLS / "in_pyodide.py", "--tests", *selection())
     assert " passed" in told

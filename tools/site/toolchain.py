@@ -9,7 +9,6 @@ import os
 import shutil
 import subprocess
 import sys
-import tarfile
 import urllib.request
 import zipfile
 from dataclasses import dataclass
@@ -95,8 +94,7 @@ def _pyodide() -> Path:
     found = "sha512-" + base64.b64encode(hashlib.sha512(file.read_bytes()).digest()).decode()
     check_hash(file, found, pins["integrity"])
     shutil.rmtree(folder, ignore_errors=True)
-    with tarfile.open(file) as archive:
-        archive.extractall(BUILD / "unpacking", filter="data")
+    shutil.unpack_archive(file, BUILD / "unpacking", "gztar")
     (BUILD / "unpacking" / "package").rename(folder)
     (BUILD / "unpacking").rmdir()
     _mark(folder, pins)

@@ -27,7 +27,14 @@ LONG = ("tests/rules/test_oracle.py", "tests/rules/test_oracle_agreement.py")
 # What has no place there, by what it needs.
 LEFT_OUT = {
     "pyffish": ("tests/formats/test_spelling.py", "tests/rules/test_pyffish.py"),
-    "NumPy": ("tests/engine/test_engine.py", "tests/engine/test_netfile.py"),
+    "NumPy": (
+        *("tests/engine/test_engine.py", "tests/engine/test_netfile.py"),
+        "tests/solve/test_tablebase.py::test_all_known_values_of_classic",
+        "tests/solve/test_tablebase.py::test_many_positions_at_once_name_the_one_that_is_refused",
+    ),
+    "files that are mapped and not copied": (
+        "tests/solve/test_tablebase.py::test_opening_takes_no_time",
+    ),
     "processes, or limits of memory": (
         "tests/solve/test_tablefile.py",
         "tests/rules/test_shipped.py::test_new_flag_changes_nothing_for_games_without_it",

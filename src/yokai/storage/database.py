@@ -8,16 +8,15 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import sqlalchemy as sql
+from alembic.migration import MigrationContext
+from alembic.operations import Operations
+from alembic.script import ScriptDirectory
 from sqlalchemy.dialects import postgresql, sqlite
 
 from yokai.errors import YokaiError, quote
-
-if TYPE_CHECKING:
-    from alembic.migration import MigrationContext
-    from alembic.script import ScriptDirectory
 
 PATIENCE = 4.0  # seconds for an answer, so that everyone has theirs within five
 LOCKED = 3.0  # of these, for whoever else writes; so who is told no mostly wrote nothing
@@ -103,11 +102,6 @@ def migrate(engine: sql.Engine) -> str:
 
     Of several processes one does it, and the others wait. What a newer yokai made is refused.
     """
-    # Inside functions only: a browser tab has no Alembic, and gets a database ready-made.
-    from alembic.migration import MigrationContext
-    from alembic.operations import Operations
-    from alembic.script import ScriptDirectory
-
     script = ScriptDirectory(str(_MIGRATIONS))
     with writing(engine) as connection:
         if engine.dialect.name == "postgresql":
@@ -124,9 +118,6 @@ def migrate(engine: sql.Engine) -> str:
 
 def is_current(engine: sql.Engine) -> bool:
     """Have the tables their present shape?"""
-    from alembic.migration import MigrationContext
-    from alembic.script import ScriptDirectory
-
     script = ScriptDirectory(str(_MIGRATIONS))
     with engine.connect() as connection:
         context = MigrationContext.configure(connection)

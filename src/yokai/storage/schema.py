@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlalchemy as sql
 
+VERSION = "0011"  # the newest of migrations/versions
 metadata = sql.MetaData()
 
 

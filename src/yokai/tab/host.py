@@ -13,7 +13,7 @@ from typing import TypeVar
 
 from yokai import _core
 from yokai.app.bus import LocalBus
-from yokai.app.host import BotFailed, Role
+from yokai.app.host import BotFailed, EngineRequest, Role
 from yokai.app.messages import TableStatus
 from yokai.engine.engine import Engine
 from yokai.engine.levels import LEVELS
@@ -22,7 +22,7 @@ from yokai.engine.line import Line
 from yokai.errors import BadTable
 from yokai.refusal import Refusal
 from yokai.rules.game import Game
-from yokai.rules.variant import Variant, variant
+from yokai.rules.variant import variant
 from yokai.solve.index import is_solvable
 from yokai.solve.tablebase import Tablebase, default_path
 from yokai.steady_clock import SteadyClock
@@ -47,18 +47,15 @@ class EnginesInPlace:
 
     async def think(
         self,
-        role: Role,
-        game: Variant,
-        level: int,
-        table: Tablebase | None,
+        request: EngineRequest,
         work: Callable[[Engine], T],
     ) -> T:
         """Let an engine do some work at once."""
-        engine = self._lend(game, level, table)
+        engine = self._lend(request)
         try:
             return work(engine)
         finally:
-            self._idle[game.id] = engine
+            self._idle[request.variant.id] = engine
 
     async def lines(
         self, game: Game, limits: Limits, count: int, stop: _core.Stop
@@ -73,22 +70,20 @@ class EnginesInPlace:
 
     async def steps(
         self,
-        role: Role,
-        game: Variant,
-        level: int,
-        table: Tablebase | None,
+        request: EngineRequest,
         work: Callable[[Engine], Iterator[T]],
     ) -> AsyncGenerator[T, None]:
         """Let an engine do work step by step; see `Engines.steps`."""
-        engine = Engine(game, hash_mb=self._hash_mb, table=table)
+        engine = Engine(request.variant, hash_mb=self._hash_mb, table=request.table)
         for state in work(engine):
             yield state
             await asyncio.sleep(0)
 
-    def _lend(self, game: Variant, level: int, table: Tablebase | None) -> Engine:
+    def _lend(self, request: EngineRequest) -> Engine:
+        game = request.variant
         engine = self._idle.pop(game.id, None) or Engine(game, hash_mb=self._hash_mb)
         engine.forget()
-        engine.level, engine.table = LEVELS[level], table
+        engine.level, engine.table = LEVELS[request.level], request.table
         return engine
 
 

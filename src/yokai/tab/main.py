@@ -49,6 +49,11 @@ class Tab:
         player = self.store.secret("player")  # made at the first start, and the same ever after
         self.bridge = Bridge(asgi, OneVisitor(player), base)
 
+    @property
+    def writes(self) -> int:
+        """How often the database was written: when this grows, the browser must keep it."""
+        return self.store.database.writes
+
     async def start(self) -> None:
         """Begin what goes on in the background."""
         await self.app.start()

@@ -1,0 +1,70 @@
+"""Which of our tests run inside Pyodide: the quick ones in `make test`, all in the soak."""
+
+from __future__ import annotations
+
+from tests.support.soak import SOAK
+
+QUICK = (
+    *("tests/notation", "tests/formats", "tests/review"),
+    *("tests/learn/lessons", "tests/learn/puzzles", "tests/learn/test_forced_wins.py"),
+    *("tests/learn/test_symmetry.py", "tests/learn/test_why.py"),
+    *("tests/rules/test_drawing.py", "tests/rules/test_game.py", "tests/rules/test_laws.py"),
+    *(
+        "tests/rules/test_move_finder.py",
+        "tests/rules/test_outcome.py",
+        "tests/rules/test_piece.py",
+    ),
+    *(
+        "tests/rules/test_position.py",
+        "tests/rules/test_refusal.py",
+        "tests/rules/test_rulefile.py",
+    ),
+    *("tests/rules/test_shipped.py", "tests/rules/test_variant.py", "tests/rules/test_vectors.py"),
+    *("tests/engine", "tests/solve"),
+)
+LONG = ("tests/rules/test_oracle.py", "tests/rules/test_oracle_agreement.py")
+
+# What has no place there, by what it needs.
+LEFT_OUT = {
+    "pyffish": ("tests/formats/test_spelling.py", "tests/rules/test_pyffish.py"),
+    "NumPy": (
+        *("tests/engine/test_engine.py", "tests/engine/test_netfile.py"),
+        "tests/solve/test_tablebase.py::test_all_known_values_of_classic",
+        "tests/solve/test_tablebase.py::test_many_positions_at_once_name_the_one_that_is_refused",
+    ),
+    "files that are mapped and not copied": (
+        "tests/solve/test_tablebase.py::test_opening_takes_no_time",
+    ),
+    "processes, or limits of memory": (
+        "tests/solve/test_tablefile.py",
+        "tests/rules/test_shipped.py::test_new_flag_changes_nothing_for_games_without_it",
+        "tests/rules/test_shipped.py::"
+        "test_command_says_in_plain_sentences_what_a_changed_game_lost",
+    ),
+    "threads and signals": (
+        "tests/engine/test_search_handle.py",
+        "tests/engine/test_mate.py::test_long_mates_are_announced_early",
+        "tests/rules/test_position.py::test_a_count_is_stopped_from_another_thread",
+        "tests/rules/test_position.py::test_ctrl_c_ends_a_single_deep_count",
+    ),
+    "a stack deeper than a browser's": (
+        "tests/formats/test_plain.py::test_answers_are_read_and_others_refused",
+    ),
+}
+# Tests that only the soak runs: a naive solver takes a second for each game, a table a minute.
+SLOW = (
+    "tests/solve/test_small_games.py::test_rules_made_up_at_random",
+    "tests/solve/test_tablebase.py",
+)
+
+
+def selection() -> list[str]:
+    """The arguments of pytest."""
+    left_out = [test for tests in LEFT_OUT.values() for test in tests]
+    files = [*QUICK, *(LONG if SOAK else ())]
+    skipped = [*left_out, *(() if SOAK else SLOW)]
+    return [
+        *files,
+        *(f"--ignore={test}" for test in skipped if test.endswith(".py")),
+        *(f"--deselect={test}" for test in skipped if "::" in test),
+    ]

@@ -1,0 +1,50 @@
+"""Inside Pyodide: what tests/conftest.py is elsewhere, without browsers and databases."""
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from yokai import Tablebase
+
+SOAK = os.environ.get("YOKAI_SOAK") == "1"
+TABLES = {"classic_table", "dobutsu_table"}  # which take a minute to build
+
+
+def pytest_configure() -> None:
+    """Let property tests run the same examples each time, and not many."""
+    from hypothesis import settings  # which must not be imported before pytest has begun
+
+    settings.register_profile(
+        "tab", deadline=None, derandomize=True, database=None, max_examples=20
+    )
+    settings.load_profile("tab")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave tests that need a whole table to the soak."""
+    long = [item for item in items if TABLES & set(getattr(item, "fixturenames", ()))]
+    if not SOAK and long:
+        config.hook.pytest_deselected(items=long)
+        items[:] = [item for item in items if item not in long]
+
+
+def table_of(name: str) -> "Tablebase":
+    """Solve a variant on one thread."""
+    from yokai import Tablebase
+
+    return Tablebase.build(name, Path(f"/tmp/{name}.table"), threads=1)
+
+
+@pytest.fixture(scope="session")
+def classic_table() -> "Tablebase":
+    """All of classic, solved here."""
+    return table_of("classic")
+
+
+@pytest.fixture(scope="session")
+def dobutsu_table() -> "Tablebase":
+    """All of dobutsu, solved here."""
+    return table_of("dobutsu")

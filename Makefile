@@ -36,7 +36,7 @@ debian = @$(1) >/dev/null 2>&1 || { \
 	|| { $(DEBIAN) update && $(DEBIAN) install --no-install-recommends $(2); }; }
 
 .PHONY: play test lint types read pytest cover format hooks wheel wire bench soak shots fairy chromium fonts \
-	postgresql redis bubblewrap java mono wasm site help clean
+	postgresql redis bubblewrap java mono wasm site play-site help clean
 
 # help: a game in the browser; with VARIANT=classic in this terminal
 play: .venv/built
@@ -118,6 +118,10 @@ wheel: .venv/built
 site: .venv/built .venv/node wasm
 	@$(BIN)/python tools/site/build_site.py
 
+# help: the game for a browser tab, served on this machine and opened
+play-site: site
+	@$(BIN)/python tools/site/serve_site.py
+
 # help: how fast it is
 bench: .venv/built .venv/tools fairy
 	$(BIN)/python bench/perft.py
@@ -190,7 +194,7 @@ fonts:
 
 # help: this list
 help:
-	@awk '/^# help: / { say = substr($$0, 9) } /^[a-z]+:/ && say { printf "make %-8s %s\n", \
+	@awk '/^# help: / { say = substr($$0, 9) } /^[a-z-]+:/ && say { printf "make %-9s %s\n", \
 		substr($$1, 1, length($$1) - 1), say; say = "" }' $(firstword $(MAKEFILE_LIST))
 
 # help: as after git clone

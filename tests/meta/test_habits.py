@@ -71,7 +71,7 @@ def test_every_public_class_has_a_name_of_its_own() -> None:
 
 def test_every_target_says_what_it_is_for() -> None:
     helped = subprocess.run(["make", "help"], cwd=ROOT, capture_output=True, text=True)
-    listed = set(re.findall(r"^make (\w+)", helped.stdout, re.M))
+    listed = set(re.findall(r"^make ([\w-]+)", helped.stdout, re.M))
     programs = {
         "bubblewrap",
         "chromium",

@@ -26,7 +26,7 @@ class Page:
         return json.loads(answered.body)
 
     async def post(self, path: str, **body: object) -> Any:
-        answered = await self.tab.bridge.request("POST", path, json.dumps(body).encode())
+        answered = await self.tab.bridge.request("POST", path, json.dumps(body))
         assert answered.status in (200, 201), answered
         return json.loads(answered.body)
 
@@ -136,7 +136,7 @@ def test_what_is_wrong_is_refused_in_a_sentence(tmp_path: Path) -> None:
     async def ask() -> None:
         async with opened(tmp_path) as page:
             missing = await page.tab.bridge.request("GET", "/api/games/nosuchgame")
-            broken = await page.tab.bridge.request("POST", "/api/games", b"{")
+            broken = await page.tab.bridge.request("POST", "/api/games", "{")
             page.send(type="nonsense")
             assert missing.status == 404
             assert json.loads(broken.body)["error"] == "bad_message"

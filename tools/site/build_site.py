@@ -1,4 +1,4 @@
-"""Build the Python side of the site: `make site`.
+"""Build the site: `make site`.
 
     python tools/site/build_site.py
 
@@ -22,11 +22,13 @@ from typing import Any
 from compile_core import compile_core
 from empty_database import empty_database
 from licences import licences_page
+from page_files import page_files
 from python_files import python_files
 from run_pyodide import pyodide_info
 from toolchain import Toolchain, toolchain
-from workshop import BUILD, ROOT, SITE, BuildError, digest, read_json, write_json
+from workshop import BUILD, PACKAGE, ROOT, SITE, BuildError, digest, read_json, write_json
 
+SERVICE_WORKER = "service-worker.js"
 MOST = 10_000_000  # bytes of all files, gzipped
 _HASH = 12  # letters of a hash in a name
 
@@ -62,6 +64,8 @@ def _pieces(tools: Toolchain) -> Iterator[Piece]:
     yield _hashed("yokai and its libraries", "python", zips.python)
     yield _hashed("empty database", "database", empty_database())
     yield Piece("licences", "licences", licences_page(tools, zips), "licences.html")
+    for page in page_files("manifest.json"):
+        yield Piece("page", page.name, page.source, page.name)
 
 
 def _hashed(part: str, key: str, source: Path) -> Piece:
@@ -88,12 +92,15 @@ def _assemble(pieces: list[Piece], info: dict[str, str]) -> dict[str, Any]:
             there.write_bytes(content)
     write_json(kept, {sha: known[sha] for sha in (entry["sha256"] for entry in files.values())})
     manifest = {
-        "version": digest(*(entry["file"] for entry in files.values()))[:_HASH],
+        "version": digest(*(entry["sha256"] for entry in files.values()))[:_HASH],
         "files": files,
         "lock": {"info": info, "packages": {}},  # as loadPyodide's lockFileContents
     }
     write_json(SITE / "manifest.json", manifest)
-    _remove_others({"manifest.json", *(piece.name for piece in pieces)})
+    # At the top, for it serves everything below it; and changed by every new version.
+    text = (PACKAGE / "web" / "tab" / SERVICE_WORKER).read_text(encoding="utf-8")
+    (SITE / SERVICE_WORKER).write_text(text.replace("@version@", str(manifest["version"])))
+    _remove_others({"manifest.json", SERVICE_WORKER, *(piece.name for piece in pieces)})
     if (total := _total(manifest)) > MOST:
         raise BuildError(f"the site has {total:,} bytes gzipped, more than {MOST:,}")
     return manifest

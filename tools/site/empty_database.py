@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 from workshop import BUILD, PACKAGE, digest_tree
 
-from yokai.storage.database import migrate, open_engine
+from yokai.storage.migration import migrate
+from yokai.storage.sql_engine import open_engine
 
 
 def empty_database() -> Path:
@@ -20,13 +22,10 @@ def empty_database() -> Path:
     file.parent.mkdir(parents=True, exist_ok=True)
     for old in file.parent.iterdir():
         old.unlink()
-    engine = open_engine(f"sqlite:///{file}")
+    engine = open_engine(f"sqlite:///{file}", alone=True)
     migrate(engine)
     engine.dispose()
-    # A file alone: a write-ahead log needs memory that several processes share.
-    connection = sqlite3.connect(file, isolation_level=None)
-    connection.execute("PRAGMA journal_mode=DELETE")
-    connection.execute("VACUUM")
-    connection.close()
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("VACUUM")
     mark.write_text(made_of)
     return file

@@ -9,7 +9,6 @@ import os
 import shutil
 import subprocess
 import sys
-import urllib.request
 import zipfile
 from dataclasses import dataclass
 from pathlib import Path
@@ -127,22 +126,15 @@ def _libc() -> Path:
 
 
 def _fetch_deb(file: Path) -> None:
-    """By apt-get, which knows the mirrors of this machine, else from Debian itself."""
+    """Download the package by apt-get, and do not install it."""
     pins = PINS["libc"]
-    if shutil.which("apt-get"):
-        # By root, who may not be able to hand it to apt's own user: a warning that helps nobody.
-        command = ["apt-get", "-qq", "-o", "APT::Sandbox::User=root", "download"]
-        done = subprocess.run(
-            [*command, f"{pins['package']}={pins['version']}"], cwd=_DOWNLOADS, capture_output=True
-        )
-        if done.returncode == 0 and file.exists():
-            return
+    # By root, who may not be able to hand it to apt's own user: a warning that helps nobody.
+    command = ["apt-get", "-qq", "-o", "APT::Sandbox::User=root", "download"]
+    wanted = f"{pins['package']}={pins['version']}"
     try:
-        with urllib.request.urlopen(pins["address"], timeout=60) as answer, file.open("wb") as out:
-            shutil.copyfileobj(answer, out)
-    except OSError as error:
-        file.unlink(missing_ok=True)
-        raise BuildError(f"{pins['address']} cannot be fetched: {error}") from None
+        subprocess.run([*command, wanted], cwd=_DOWNLOADS, capture_output=True, check=True)
+    except (OSError, subprocess.CalledProcessError):
+        raise BuildError(f"apt-get cannot download {wanted}: try apt-get update") from None
 
 
 def _wheels(group: str) -> Path:

@@ -99,7 +99,7 @@ class Assets:
         self.stamp = stamp
         index = bodies.pop(_INDEX, b"<!doctype html><title>The page is missing</title>").decode()
         if not self._fresh:
-            index = _bundled(index, bodies)
+            index = bundled(index, bodies)
         self._files = {name: Asset.of(body, Path(name).suffix) for name, body in bodies.items()}
         self._index = Asset.of(self._addressed(index), ".html")
 
@@ -116,7 +116,7 @@ class Assets:
         return page.encode()
 
 
-def _bundled(index: str, bodies: dict[str, bytes]) -> str:
+def bundled(index: str, bodies: dict[str, bytes]) -> str:
     """Add a bundle of all modules and one of all style sheets, and name them in the page."""
     if _FIRST in bodies:
         modules = {name: body.decode() for name, body in bodies.items() if name.endswith(".js")}

@@ -37,13 +37,13 @@ _SERVER: dict[str, Any] = {
 }
 
 
-def open_engine(url: str) -> sql.Engine:
+def open_engine(url: str, alone: bool = False) -> sql.Engine:
     """The engine of a database, not connected yet; an error without its password if the URL is
-    bad."""
+    bad. A SQLite file that nobody else opens, `alone`, needs no write-ahead log beside it."""
     try:
         parsed = sql.make_url(re.sub(r"^postgres(ql)?://", "postgresql+psycopg://", url))
         if parsed.get_backend_name() == "sqlite":
-            return _sqlite(parsed)
+            return _sqlite(parsed, "DELETE" if alone else "WAL")
         if parsed.get_backend_name() == "postgresql":
             return _postgresql(parsed)
         raise sql.exc.ArgumentError("it must be sqlite or postgresql")
@@ -119,7 +119,7 @@ def _postgresql(url: sql.URL) -> sql.Engine:
     return engine
 
 
-def _sqlite(url: sql.URL) -> sql.Engine:
+def _sqlite(url: sql.URL, journal: str) -> sql.Engine:
     if url.database:
         Path(url.database).parent.mkdir(parents=True, exist_ok=True)
     engine = sql.create_engine(url, connect_args={"timeout": LOCKED})
@@ -128,7 +128,7 @@ def _sqlite(url: sql.URL) -> sql.Engine:
     @sql.event.listens_for(engine, "connect")
     def connect(connection: Any, _: object) -> None:
         connection.isolation_level = None
-        _patiently(lambda: connection.execute("PRAGMA journal_mode=WAL"))
+        _patiently(lambda: connection.execute(f"PRAGMA journal_mode={journal}"))
         connection.execute("PRAGMA synchronous=FULL")  # a commit outlives a power cut
         connection.execute("PRAGMA foreign_keys=ON")
 

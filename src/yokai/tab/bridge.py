@@ -35,9 +35,9 @@ class Bridge:
         self._connections: dict[int, asyncio.Queue[Message]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
-    async def request(self, method: str, path: str, body: bytes = b"") -> Answered:
+    async def request(self, method: str, path: str, body: str = "") -> Answered:
         """Answer a request."""
-        asked = [{"type": "http.request", "body": body, "more_body": False}]
+        asked = [{"type": "http.request", "body": body.encode(), "more_body": False}]
         answered, chunks = Answered(500, [], b""), bytearray()
 
         async def receive() -> Message:

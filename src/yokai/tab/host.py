@@ -37,7 +37,7 @@ class EnginesInPlace:
     """Engines that think in the caller's thread: one for each variant, lent for one piece of work
     at a time."""
 
-    def __init__(self, hash_mb: int) -> None:
+    def __init__(self, hash_mb: int = 16) -> None:
         self._hash_mb = hash_mb
         self._idle: dict[str, Engine] = {}  # by variant
 
@@ -156,8 +156,8 @@ class TabHost:
         """Look for tables in a folder; each engine remembers positions in `hash_mb` megabytes."""
         self.bus = bus or LocalBus()
         self.now = now or SteadyClock()
-        self.engines, self.bots = EnginesInPlace(hash_mb), NoBots()
-        self.tables = TablesInPlace(tables)
+        self.engines = EnginesInPlace(hash_mb)
+        self.tables, self.bots = TablesInPlace(tables), NoBots()
 
     async def run(self, work: Callable[..., T], *given: object) -> T:
         """Do work at once."""

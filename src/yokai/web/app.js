@@ -6,7 +6,9 @@ import { loadVariants } from "./game/variants.js";
 import { drawHeader } from "./header.js";
 import { applyTheme } from "./kit/settings.js";
 import { findHome, makeView, sectionNeeded, viewName } from "./router.js";
+import { watchWaking, keepOffline } from "./waking.js";
 import { Socket } from "./wire/socket.js";
+import { inTab } from "./wire/transport.js";
 import { hasSection, loadLanguage, loadSection } from "./words/language.js";
 
 /** @import { View } from "./router.js" */
@@ -55,7 +57,10 @@ async function begin() {
     if (changed.includes("pieces")) show();
   });
   document.addEventListener("language", show);
-  watchConnection(socket, () => view?.heal?.());
+  if (inTab) {
+    watchWaking();
+    keepOffline();
+  } else watchConnection(socket, () => view?.heal?.());
   show();
 }
 

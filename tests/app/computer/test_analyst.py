@@ -12,7 +12,6 @@ import pytest
 from tests.support.hosts import (
     HOSTS,
     AnyVisitor,
-    EnginesInPlace,
     HostInPlace,
     HostKind,
     hosting,
@@ -26,6 +25,7 @@ from yokai.engine.line import Line
 from yokai.errors import EngineError
 from yokai.rules.game import Game
 from yokai.solve.tablebase import Tablebase
+from yokai.tab.host import EnginesInPlace
 
 EXPERT = Analyse(id=1, variant="expert", lines=2)
 both_hosts = pytest.mark.parametrize("kind", HOSTS)

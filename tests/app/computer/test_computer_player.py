@@ -11,7 +11,7 @@ from typing import TypeVar
 import pytest
 
 import yokai
-from tests.support.hosts import HOSTS, EnginesInPlace, HostInPlace, HostKind, hosting
+from tests.support.hosts import HOSTS, HostInPlace, HostKind, hosting
 from yokai import NORTH, Position
 from yokai.app.computer.computer_player import ComputerPlayer
 from yokai.app.games.room import Room
@@ -26,6 +26,7 @@ from yokai.solve.value import Value
 from yokai.storage.due import LEASE
 from yokai.storage.events import Header, Seat
 from yokai.storage.store import Store
+from yokai.tab.host import EnginesInPlace
 
 T = TypeVar("T")
 
@@ -154,6 +155,7 @@ class Crowded(EnginesInPlace):
     """Engines that are busy for hints, and at first for moves."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.refused = 0
 
     async def think(self, request: EngineRequest, work: Callable[[Engine], T]) -> T:

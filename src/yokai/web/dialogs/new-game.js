@@ -17,6 +17,8 @@ import { chosenClock, makeClock } from "./clock-choice.js";
 import { openDialog } from "./dialog.js";
 import { LONGEST, makeTwoPlayers } from "./two-players.js";
 
+import { inTab } from "../wire/transport.js";
+
 /** @import { NewGame } from "../wire/messages.js" */
 
 /** @param {{cards: boolean}} how cards show each game's board */
@@ -53,7 +55,7 @@ export function makeNewGame({ cards }) {
       makeChoices(
         "opponent",
         t("new.opponent"),
-        { computer: t("new.computer"), beside: t("new.beside"), friend: t("new.friend") },
+        { computer: t("new.computer"), beside: t("new.beside"), ...(inTab ? {} : { friend: t("new.friend") }) },
         { then: drawOpponent },
       ),
       opponent,

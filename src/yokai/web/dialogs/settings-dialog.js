@@ -8,6 +8,7 @@ import { askToNotify, canNotify } from "../kit/notification.js";
 import { remember, settings, WARNED } from "../kit/settings.js";
 import { sound } from "../kit/sounds.js";
 import { toast } from "../kit/toast.js";
+import { inTab } from "../wire/transport.js";
 import { currentLanguage, LANGUAGES, loadLanguage, t } from "../words/language.js";
 import { makeChoices } from "./choices.js";
 import { openDialog } from "./dialog.js";
@@ -73,7 +74,7 @@ export function openSettings() {
     h(
       "div",
       { class: "tools" },
-      h("button", { type: "button", class: "button", "data-action": "my-link", onclick: () => void openMyLink() }, icon("key"), t("link.title")),
+      !inTab && h("button", { type: "button", class: "button", "data-action": "my-link", onclick: () => void openMyLink() }, icon("key"), t("link.title")),
       h("button", { type: "button", class: "button", onclick: openShortcuts }, t("keys.title")),
     ),
   );

@@ -5,13 +5,14 @@ import { isPublic, linePath, picturePath } from "../kit/address.js";
 import { h } from "../kit/dom.js";
 import { savePicture } from "../kit/file.js";
 import { toast } from "../kit/toast.js";
+import { transport } from "../wire/transport.js";
 import { currentLanguage, t } from "../words/language.js";
 import { openDialog } from "./dialog.js";
 
 /** @param {string} variant @param {string} sfen */
-export function sharePosition(variant, sfen) {
-  const picture = picturePath(variant, sfen);
-  const url = new URL(`/?lang=${currentLanguage()}${linePath(variant, sfen)}`, location.href);
+export async function sharePosition(variant, sfen) {
+  const picture = await transport.address(picturePath(variant, sfen));
+  const url = new URL(`./?lang=${currentLanguage()}${linePath(variant, sfen)}`, location.href);
   // Nobody else reaches an address of this machine or of its local network.
   const ways = isPublic(location.hostname) ? [{ name: "link", text: url.href }] : [];
   ways.push({ name: "text", text: sfen });

@@ -57,22 +57,26 @@ async function fetched(address, count) {
 
 /** @param {Start} start */
 async function wake({ python, base, light }) {
-  const { files, bytes } = await (await fetch(`${python}files.json`)).json();
+  const { files, lock } = await (await fetch(python)).json();
+  /** @param {string} key */
+  const at = (key) => new URL(files[key].file, python).href;
+  const bytes = files.python.size + files.database.size;
   let far = 0;
   /** @param {number} more */
   const count = (more) => post({ waking: "bytes", share: Math.min(1, (far += more) / bytes) });
-  const loading = import(`${python}pyodide.mjs`);
+  const loading = import(at("pyodide.mjs"));
   const [packed, empty, kept] = await Promise.all([
-    fetched(python + files.python, count),
-    fetched(python + files.database, count),
+    fetched(at("python"), count),
+    fetched(at("database"), count),
     read(FILE),
   ]);
   const { loadPyodide } = await loading;
   post({ waking: "python", share: 0 });
   pyodide = await loadPyodide({
-    indexURL: python,
-    stdLibURL: python + files.stdlib,
-    lockFileContents: JSON.stringify({ ...files.lock, packages: {} }),
+    indexURL: new URL(".", at("pyodide.mjs")).href,
+    stdLibURL: at("stdlib"),
+    lockFileContents: JSON.stringify(lock),
+    packageBaseUrl: new URL(".", at("pyodide.mjs")).href,
     env: { HOME: FOLDER },
   });
   const modules = pyodide.runPython("import site; site.getsitepackages()[0]");
@@ -99,7 +103,7 @@ self.onmessage = async ({ data }) => {
   if (!tab) return;
   const { bridge } = tab;
   if ("ask" in data) {
-    const answered = await bridge.request(data.method, data.path, new TextEncoder().encode(data.body));
+    const answered = await bridge.request(data.method, data.path, data.body);
     const [status, headers, body] = answered.toJs();
     answered.destroy();
     tell({ answer: data.ask, status, headers, body });

@@ -6,6 +6,7 @@ import { announce, h, icon } from "../kit/dom.js";
 import { toast } from "../kit/toast.js";
 import { makeCard } from "../panel/game-card.js";
 import { getGames, NotServed, RECORDS, shelve } from "../wire/http.js";
+import { inTab, transport } from "../wire/transport.js";
 import { t } from "../words/language.js";
 
 /** @import { GameSummary, Shelve } from "../wire/messages.js" */
@@ -26,7 +27,7 @@ export class GamesView {
     const { games } = await getGames();
     this.list.replaceChildren(...games.map((game) => h("li", {}, ...makeEntry(game))));
     if (games.length) {
-      this.head.append(h("a", { class: "button", href: RECORDS, download: "yokai.zip" }, icon("copy"), t("games.export_all")));
+      this.head.append(h("a", { class: "button", href: RECORDS, download: "yokai.zip", onclick: inTab ? exportAll : null }, icon("copy"), t("games.export_all")));
       return;
     }
     this.list.replaceWith(
@@ -82,4 +83,10 @@ async function keep(game, how) {
     toast(problem instanceof NotServed ? problem.message : t("offline"));
     return false;
   }
+}
+
+/** Save all records where no server answers a link. @param {Event} event */
+async function exportAll(event) {
+  event.preventDefault();
+  h("a", { href: await transport.address(RECORDS), download: "yokai.zip" }).click();
 }

@@ -9,6 +9,7 @@ import { settings } from "../kit/settings.js";
 import { makePath } from "../panel/ladder.js";
 import { getLadder, getLobby } from "../wire/http.js";
 import { getLearner } from "../wire/lessons.js";
+import { inTab } from "../wire/transport.js";
 import { t } from "../words/language.js";
 
 export class HomeView {
@@ -39,7 +40,7 @@ export class HomeView {
       h(
         "p",
         { class: "home-rules" },
-        t("home.new_here"), " ", h("a", { href: LEARN }, t("home.learn")), " · ", h("a", { href: RULES }, t("home.rules")), " · ", h("a", { href: PUZZLES }, t("home.puzzles")), " · ", h("a", { href: LEADERBOARD }, t("rating.leaders")), " ", this.lobby,
+        t("home.new_here"), " ", h("a", { href: LEARN }, t("home.learn")), " · ", h("a", { href: RULES }, t("home.rules")), " · ", h("a", { href: PUZZLES }, t("home.puzzles")), ...(inTab ? [] : [" · ", h("a", { href: LEADERBOARD }, t("rating.leaders"))]), " ", this.lobby,
       ),
     );
     this.stop = new AbortController();

@@ -23,13 +23,18 @@ const connections = new Map();
 /** The worker that runs the application; it is started by the first message. */
 function theWorker() {
   if (!worker) {
-    worker = new Worker(document.documentElement.dataset.worker ?? "worker.js", { type: "module" });
+    const { static: files, python = "" } = document.documentElement.dataset;
+    worker = new Worker(`${files}tab/worker.js`, { type: "module" });
     worker.addEventListener("message", ({ data }) => hear(data));
+    const base = new URL(".", location.href).href;
+    // Phones tell how much memory they have; those with little get small tables of positions.
+    const light = (/** @type {{deviceMemory?: number}} */ (navigator).deviceMemory ?? 8) <= 4;
+    worker.postMessage({ start: { python: new URL(python, base).href, base, light } });
   }
   return worker;
 }
 
-/** @param {Answer | Told | {progress: string, share: number}} message */
+/** @param {Answer | Told | {waking: string, share: number} | {failed: string}} message */
 function hear(message) {
   if ("answer" in message) {
     asked.get(message.answer)?.(message);
@@ -76,9 +81,18 @@ class TabConnection {
   }
 }
 
+/** Answers that are files of the site, so that nobody waits for Python. */
+const PREPARED = new Map([["/api/variants", "variants"], ["/api/levels", "levels"], ["/api/bots", "bots"]]);
+
 /** @type {Transport} */
 export const tab = {
   async request(path, how = {}) {
+    if (!path.startsWith("/api/")) return fetch(path, how); // a file of the page
+    const prepared = PREPARED.get(path);
+    if (prepared) {
+      theWorker(); // which wakes meanwhile
+      return fetch(`${document.documentElement.dataset.static}answers/${prepared}.json`);
+    }
     const number = ++numbers;
     const answer = new Promise((/** @type {(answer: Answer) => void} */ resolve) => asked.set(number, resolve));
     theWorker().postMessage({ ask: number, path, method: how.method ?? "GET", body: how.body ?? "" });

@@ -24,5 +24,8 @@ import { tab } from "./tab.js";
  * @property {(path: string) => Promise<string>} address of an answer, for a picture or a download
  */
 
+/** Whether the application runs in this tab, where nobody else can be met. */
+export const inTab = document.documentElement.dataset.door === "tab";
+
 /** @type {Transport} */
-export const transport = document.documentElement.dataset.door === "tab" ? tab : network;
+export const transport = inTab ? tab : network;

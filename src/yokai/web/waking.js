@@ -1,0 +1,46 @@
+/** The notice while the application wakes in this tab, and when a new version of it is there. */
+
+import { h } from "./kit/dom.js";
+import { t } from "./words/language.js";
+
+/** Show how far the application is, from its first byte to its first answer. */
+export function watchWaking() {
+  const progress = h("progress", { max: 1, value: 0 });
+  const text = h("span", {}, t("waking.bytes"));
+  const bar = h("p", { id: "connection", class: "waking", role: "status" }, text, " ", progress);
+  document.getElementById("header")?.after(bar);
+  document.addEventListener("waking", (event) => {
+    const told = /** @type {CustomEvent<{waking?: string, share?: number, failed?: string}>} */ (event).detail;
+    if (told.failed) {
+      text.textContent = t("waking.failed", { why: told.failed });
+      progress.remove();
+      bar.hidden = false;
+    } else if (told.waking === "done") bar.hidden = true;
+    else {
+      text.textContent = t(told.waking === "python" ? "waking.forest" : "waking.bytes");
+      progress.value = told.share ?? 0;
+    }
+  });
+}
+
+/** Keep the site for days without a network, and offer a new version when there is one. */
+export function keepOffline() {
+  if (!("serviceWorker" in navigator)) return;
+  void navigator.serviceWorker.register("service-worker.js").then((registration) => {
+    const offer = () => {
+      const waiting = registration.waiting;
+      if (!waiting || !navigator.serviceWorker.controller) return;
+      const take = () => {
+        navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
+        waiting.postMessage("take over");
+      };
+      const button = h("button", { type: "button", class: "button", onclick: take }, t("update.take"));
+      document.getElementById("header")?.after(h("p", { id: "update", role: "status" }, t("update.there"), " ", button));
+    };
+    offer();
+    registration.addEventListener("updatefound", () => {
+      registration.installing?.addEventListener("statechange", offer);
+    });
+  });
+  void navigator.storage?.persist?.(); // so that the browser does not clear the games away
+}

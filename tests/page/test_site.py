@@ -108,6 +108,20 @@ def test_lessons_puzzles_and_analysis_answer(page: Page, host: Host) -> None:
     expect(page.locator("main")).to_contain_text("moves deep", timeout=20_000)
 
 
+def test_second_tab_takes_over_and_nothing_is_lost(page: Page, host: Host) -> None:
+    awake(page)
+    page.locator("input[name=opponent][value=beside]").check()
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page).to_have_url(re.compile("#/game/"))
+    second = page.context.new_page()
+    second.goto(f"{host.address}#/games")
+    expect(second.locator("#connection")).to_contain_text("another tab")
+    second.get_by_role("button", name="Play here").click()
+    awake(second)
+    expect(second.locator("main")).to_contain_text("Move 0", timeout=10_000)
+    expect(page.locator("#connection")).to_contain_text("another tab")
+
+
 def test_axe_finds_no_violation_while_it_wakes_and_after(page: Page) -> None:
     for ready in (False, True):
         if ready:

@@ -1,17 +1,22 @@
 /** The notice while the application wakes in this tab, and when a new version of it is there. */
 
 import { h } from "./kit/dom.js";
+import { takeOver, wakingState } from "./wire/tab.js";
 import { t } from "./words/language.js";
 
 /** Show how far the application is, from its first byte to its first answer. */
 export function watchWaking() {
-  const progress = h("progress", { max: 1, value: 0 });
+  const progress = h("progress", { max: 1, value: 0, "aria-label": t("waking.bytes") });
   const text = h("span", {}, t("waking.bytes"));
   const bar = h("p", { id: "connection", class: "waking", role: "status" }, text, " ", progress);
   document.getElementById("header")?.after(bar);
-  document.addEventListener("waking", (event) => {
-    const told = /** @type {CustomEvent<{waking?: string, share?: number, failed?: string}>} */ (event).detail;
-    if (told.failed) {
+  /** @param {{waking?: string, share?: number, failed?: string, elsewhere?: true}} told */
+  const hear = (told) => {
+    if (told.elsewhere) {
+      const here = h("button", { type: "button", class: "button", onclick: takeOver }, t("tab.here"));
+      bar.replaceChildren(t("tab.elsewhere"), " ", here);
+      bar.hidden = false;
+    } else if (told.failed) {
       text.textContent = t("waking.failed", { why: told.failed });
       progress.remove();
       bar.hidden = false;
@@ -20,7 +25,9 @@ export function watchWaking() {
       text.textContent = t(told.waking === "python" ? "waking.forest" : "waking.bytes");
       progress.value = told.share ?? 0;
     }
-  });
+  };
+  hear(wakingState() ?? {});
+  document.addEventListener("waking", (event) => hear(/** @type {CustomEvent} */ (event).detail));
 }
 
 /** Keep the site for days without a network, and offer a new version when there is one. */

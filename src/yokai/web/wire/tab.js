@@ -20,27 +20,80 @@ const asked = new Map();
 /** @type {Map<number, TabConnection>} */
 const connections = new Map();
 
-/** The worker that runs the application; it is started by the first message. */
-function theWorker() {
-  if (!worker) {
-    const { static: files, python = "" } = document.documentElement.dataset;
-    worker = new Worker(`${files}tab/worker.js`, { type: "module" });
-    worker.addEventListener("message", ({ data }) => hear(data));
-    const base = new URL(".", location.href).href;
-    // Phones tell how much memory they have; those with little get small tables of positions.
-    const light = (/** @type {{deviceMemory?: number}} */ (navigator).deviceMemory ?? 8) <= 4;
-    worker.postMessage({ start: { python: new URL(python, base).href, base, light } });
-  }
-  return worker;
+/** @type {unknown} what was last told of its waking */
+let state = null;
+
+/** What was last told of the application's waking, for those who begin to listen late. */
+export const wakingState = () => state;
+
+/** @type {unknown[]} messages that wait for the worker */
+let waiting = [];
+let begun = false;
+
+/** Two tabs must not keep the same games: the one that has this lock runs the application. */
+const LOCK = "yokai";
+const TAKEN = "yokai.take-over"; // what a tab remembers over its reload
+const LAST_WORDS = 500; // milliseconds in which the tab that had the lock keeps its last move
+
+/** Send a message to the worker, which is started by the first one. @param {unknown} message */
+function post(message) {
+  if (worker) worker.postMessage(message);
+  else waiting.push(message);
+  if (!begun) wake();
 }
 
-/** @param {Answer | Told | {waking: string, share: number} | {failed: string}} message */
+/** Start the worker, if no other tab has one: a page that is loaded anew looks a few times. */
+function wake(looks = 3) {
+  begun = true;
+  const steal = sessionStorage.getItem(TAKEN) !== null;
+  sessionStorage.removeItem(TAKEN);
+  if (!navigator.locks) {
+    start();
+    return;
+  }
+  const held = navigator.locks.request(LOCK, steal ? { steal } : { ifAvailable: true }, async (lock) => {
+    if (!lock) {
+      if (looks > 1) window.setTimeout(() => wake(looks - 1), LAST_WORDS);
+      else hear({ elsewhere: true });
+      return;
+    }
+    if (steal) await new Promise((resolve) => window.setTimeout(resolve, LAST_WORDS));
+    start();
+    await new Promise(() => {}); // for as long as this tab lives
+  });
+  held.catch(() => {
+    worker?.terminate();
+    hear({ elsewhere: true });
+  });
+}
+
+/** Run the application in this tab; the tab that runs it now stops. */
+export function takeOver() {
+  sessionStorage.setItem(TAKEN, "");
+  location.reload();
+}
+
+function start() {
+  const { static: files, python = "" } = document.documentElement.dataset;
+  worker = new Worker(`${files}tab/worker.js`, { type: "module" });
+  worker.addEventListener("message", ({ data }) => hear(data));
+  const base = new URL(".", location.href).href;
+  // Phones tell how much memory they have; those with little get small tables of positions.
+  const light = (/** @type {{deviceMemory?: number}} */ (navigator).deviceMemory ?? 8) <= 4;
+  worker.postMessage({ start: { python: new URL(python, base).href, base, light } });
+  for (const message of waiting.splice(0)) worker.postMessage(message);
+}
+
+/** @param {Answer | Told | {waking: string, share: number} | {failed: string} | {elsewhere: true}} message */
 function hear(message) {
   if ("answer" in message) {
     asked.get(message.answer)?.(message);
     asked.delete(message.answer);
   } else if ("told" in message) connections.get(message.told)?.hear(message);
-  else document.dispatchEvent(new CustomEvent("waking", { detail: message }));
+  else {
+    state = message;
+    document.dispatchEvent(new CustomEvent("waking", { detail: message }));
+  }
 }
 
 class TabConnection {
@@ -54,7 +107,7 @@ class TabConnection {
     /** @type {Connection["onclose"]} */
     this.onclose = null;
     connections.set(this.number, this);
-    theWorker().postMessage({ connect: this.number });
+    post({ connect: this.number });
   }
 
   /** @param {Told} told */
@@ -73,11 +126,11 @@ class TabConnection {
 
   /** @param {string} text */
   send(text) {
-    theWorker().postMessage({ send: this.number, text });
+    post({ send: this.number, text });
   }
 
   close() {
-    theWorker().postMessage({ close: this.number });
+    post({ close: this.number });
   }
 }
 
@@ -90,12 +143,12 @@ export const tab = {
     if (!path.startsWith("/api/")) return fetch(path, how); // a file of the page
     const prepared = PREPARED.get(path);
     if (prepared) {
-      theWorker(); // which wakes meanwhile
+      if (!begun) wake(); // meanwhile
       return fetch(`${document.documentElement.dataset.static}answers/${prepared}.json`);
     }
     const number = ++numbers;
     const answer = new Promise((/** @type {(answer: Answer) => void} */ resolve) => asked.set(number, resolve));
-    theWorker().postMessage({ ask: number, path, method: how.method ?? "GET", body: how.body ?? "" });
+    post({ ask: number, path, method: how.method ?? "GET", body: how.body ?? "" });
     const { status, headers, body } = await answer;
     const empty = status === 204 || status === 304; // which may have no body, not even an empty one
     return new Response(empty ? null : body, { status, headers });

@@ -10,6 +10,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+from yokai.storage.store import Store
 from yokai.tab.main import Tab
 
 
@@ -51,7 +52,10 @@ class Page:
 
 @asynccontextmanager
 async def opened(folder: Path) -> AsyncIterator[Page]:
-    tab = Tab(folder / "games.sqlite", folder, "https://example.org/play/")
+    games, empty = folder / "games.sqlite", folder / "empty.sqlite"
+    for file in (games, empty):
+        Store(f"sqlite:///{file}", in_place=True).close()
+    tab = Tab(games, empty, folder, "https://example.org/play/")
     await tab.start()
     page = Page(tab)
     page.connect()

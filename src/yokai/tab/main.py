@@ -12,6 +12,7 @@ from yokai.app.application import Application, Options
 from yokai.app.host import Kind, QueueName
 from yokai.app.routes.asgi import routes_of
 from yokai.app.routes.json_http import HANDLERS
+from yokai.storage.adopt import adopt
 from yokai.storage.store import Store
 from yokai.tab.bridge import Bridge
 from yokai.tab.host import TabHost
@@ -40,8 +41,12 @@ class OneVisitor:
 class Tab:
     """The application of one browser."""
 
-    def __init__(self, database: Path, tables: Path, base: str, hash_mb: int = 16) -> None:
-        """Open or make the database; `base` is the address of the page."""
+    def __init__(
+        self, database: Path, empty: Path, tables: Path, base: str, hash_mb: int = 16
+    ) -> None:
+        """Open the database, which gets the tables of an empty one if it is older; `base` is the
+        address of the page."""
+        adopt(database, empty)
         self.store = Store(f"sqlite:///{database}", in_place=True)
         self.host = TabHost(tables, hash_mb)
         self.app = Application(self.store, self.host, Options(lobby=False, solve=False))

@@ -14,7 +14,8 @@ const START = `
 from pathlib import Path
 from yokai.tab.main import Tab
 
-tab = Tab(Path("${FOLDER}/${FILE}"), Path("${FOLDER}"), base, hash_mb=8 if light else 16)
+folder = Path("${FOLDER}")
+tab = Tab(folder / "${FILE}", folder / "empty.sqlite", folder, base, hash_mb=8 if light else 16)
 await tab.start()
 tab
 `;

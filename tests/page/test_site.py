@@ -18,7 +18,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Page, expect
 
 from tests.support.games import ROOT
 
-AWAKE = 60_000  # milliseconds, on a loaded machine; bench/ measures
+AWAKE, SOON = 60_000, 30_000  # milliseconds, on a loaded machine
 
 
 class Quiet(SimpleHTTPRequestHandler):
@@ -88,38 +88,38 @@ def test_game_is_played_and_kept_and_found_without_a_network(page: Page, host: H
     typed.fill("c1-c2")
     typed.press("Enter")
     moves = page.locator(".moves")
-    expect(moves).to_contain_text("c1–c2", timeout=10_000)
-    expect(moves.locator("li")).to_have_count(2, timeout=10_000)  # with a reply
+    expect(moves).to_contain_text("c1–c2", timeout=SOON)
+    expect(moves.locator("li")).to_have_count(2, timeout=SOON)  # with a reply
     page.evaluate("navigator.serviceWorker.ready.then(() => null)")
     host.end()
     page.goto(f"{host.address}#/games")
     page.reload()
     awake(page)
-    expect(page.locator("main")).to_contain_text("Move 2", timeout=10_000)
+    expect(page.locator("main")).to_contain_text("Move 2", timeout=SOON)
 
 
 def test_lessons_puzzles_and_analysis_answer(page: Page, host: Host) -> None:
     awake(page)
     page.goto(f"{host.address}#/learn/classic")
-    expect(page.locator("main a[href*='learn/classic/']").first).to_be_visible()
+    expect(page.locator("main a[href*='learn/classic/']").first).to_be_visible(timeout=SOON)
     page.goto(f"{host.address}#/puzzles/classic")
-    expect(page.locator("main")).to_contain_text(re.compile("puzzle", re.IGNORECASE))
+    expect(page.locator("main")).to_contain_text(re.compile("puzzle", re.IGNORECASE), timeout=SOON)
     page.goto(f"{host.address}#/analysis?variant=expert")
-    expect(page.locator("main")).to_contain_text("moves deep", timeout=20_000)
+    expect(page.locator("main")).to_contain_text("moves deep", timeout=SOON)
 
 
 def test_second_tab_takes_over_and_nothing_is_lost(page: Page, host: Host) -> None:
     awake(page)
     page.locator("input[name=opponent][value=beside]").check()
     page.get_by_role("button", name="Play", exact=True).click()
-    expect(page).to_have_url(re.compile("#/game/"))
+    expect(page).to_have_url(re.compile("#/game/"), timeout=SOON)
     second = page.context.new_page()
     second.goto(f"{host.address}#/games")
-    expect(second.locator("#connection")).to_contain_text("another tab")
+    expect(second.locator("#connection")).to_contain_text("another tab", timeout=SOON)
     second.get_by_role("button", name="Play here").click()
     awake(second)
-    expect(second.locator("main")).to_contain_text("Move 0", timeout=10_000)
-    expect(page.locator("#connection")).to_contain_text("another tab")
+    expect(second.locator("main")).to_contain_text("Move 0", timeout=SOON)
+    expect(page.locator("#connection")).to_contain_text("another tab", timeout=SOON)
 
 
 def test_axe_finds_no_violation_while_it_wakes_and_after(page: Page) -> None:

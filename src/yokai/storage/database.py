@@ -32,8 +32,8 @@ _READERS = 4  # threads
 class Database:
     """A database with its tables in their present shape."""
 
-    def __init__(self, url: str, in_place: bool = False) -> None:
-        self.engine = open_engine(url, alone=in_place)
+    def __init__(self, url: str, in_place: bool = False, alone: bool = False) -> None:
+        self.engine = open_engine(url, alone)
         with usable(self.engine):
             self.version = migrate(self.engine)
         self.threads = None if in_place else Threads(self.engine)

@@ -28,11 +28,12 @@ from yokai.storage.secrets import secret_of
 
 class Store:
     """Everything that is stored. With `in_place` no thread is started, and the calling thread
-    reads and writes."""
+    reads and writes. A SQLite file that nobody else opens is opened `alone`: it is one file then,
+    without a write-ahead log beside it."""
 
-    def __init__(self, url: str, in_place: bool = False) -> None:
+    def __init__(self, url: str, in_place: bool = False, alone: bool = False) -> None:
         self.worker = token_hex(8)  # names this process to the others
-        self.database = Database(url, in_place)
+        self.database = Database(url, in_place, alone)
         self.games = Games(self.database, self.worker)
         self.due = Due(self.database, self.worker)
         self.conditional_moves = ConditionalMoves(self.database)

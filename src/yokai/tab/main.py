@@ -47,7 +47,7 @@ class Tab:
         """Open the database, which gets the tables of an empty one if it is older; `base` is the
         address of the page."""
         adopt(database, empty)
-        self.store = Store(f"sqlite:///{database}", in_place=True)
+        self.store = Store(f"sqlite:///{database}", in_place=True, alone=True)
         self.host = TabHost(tables, hash_mb)
         self.app = Application(self.store, self.host, Options(lobby=False, solve=False))
         asgi = Starlette(routes=routes_of(self.app), exception_handlers=HANDLERS)

@@ -74,6 +74,7 @@ pytest: .venv/tools .venv/typescript .venv/built .venv/train fairy chromium post
 	@$(BIN)/coverage erase
 	$(BIN)/coverage run -m pytest --numprocesses $$(($$(nproc) + 2))
 	@$(BIN)/python -W ignore:::coverage.data -m coverage combine --quiet
+	@rm -f build/coverage/python.*
 	$(BIN)/coverage report --format total
 
 # help: the page's types, from the server's messages

@@ -32,18 +32,16 @@ def test_engine_is_lent_again_and_remembers_nothing() -> None:
     assert seen[0] is seen[1]
 
 
-def test_solving_is_left_to_a_worker_and_its_table_is_found(
+def test_nothing_is_solved_and_a_table_that_is_there_is_found(
     tmp_path: Path, classic_table: Tablebase
 ) -> None:
-    host, told = TabHost(tmp_path), list[int]()
-    host.tables.news.listen("classic", told.append)
+    host = TabHost(tmp_path)
     assert host.tables.status("classic").state == "none"
-    with pytest.raises(Refusal, match="worker of the page"):
+    with pytest.raises(Refusal, match="no games are solved"):
         host.tables.solve("classic")
     path = classic_table.file.path
     (tmp_path / path.name).symlink_to(path)
-    host.tables.look("classic")
-    assert (host.tables.status("classic").state, told) == ("ready", [0])
+    assert host.tables.status("classic").state == "ready"
     assert host.tables.status("expert").state == "unsolvable"
 
 

@@ -88,8 +88,7 @@ class EnginesInPlace:
 
 
 class TablesInPlace:
-    """The solved tables of a folder. Another worker of the page solves, and `look` finds what it
-    has made."""
+    """The solved tables of a folder; nothing is solved here, where it would block everything."""
 
     def __init__(self, folder: Path | None) -> None:
         self.news = LocalBus()
@@ -114,12 +113,8 @@ class TablesInPlace:
         return TableStatus(name, "ready" if self.get(name) else "none", "", 0.0)
 
     def solve(self, name: str) -> None:
-        """Refuse: the page solves in a worker of its own."""
-        raise Refusal("no_solving", "this game is solved by a worker of the page")
-
-    def look(self, name: str) -> None:
-        """Tell those who listen that a table may be there now."""
-        self.news.tell(variant(name).id)
+        """Refuse: solving takes a minute, in which nothing else would be answered."""
+        raise Refusal("no_solving", "no games are solved in this tab")
 
 
 class NoBots:

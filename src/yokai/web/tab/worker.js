@@ -39,7 +39,10 @@ function tell(message) {
     const content = pyodide.FS.readFile(`${FOLDER}/${FILE}`);
     keeping = keeping.then(() => keep(FILE, content));
   }
-  keeping = keeping.then(() => post(message), (error) => post({ failed: String(error) }));
+  keeping = keeping.then(() => post(message), (error) => {
+    written = -1; // what could not be kept is tried again before the next word
+    post({ failed: String(error) });
+  });
 }
 
 /** A file of the site, with its share of the progress. @param {string} address @param {(bytes: number) => void} count */

@@ -9,6 +9,8 @@ unexport PYTHONDONTWRITEBYTECODE
 BIN := .venv/bin
 TYPESCRIPT := 7.0.2
 CORE := $(shell find core -name '*.?pp')
+LIGHT := src/yokai/web/light/light.wasm
+LIBCXX := /usr/lib/llvm-19/include/wasm32-wasi/c++/v1
 PIP := $(BIN)/pip --disable-pip-version-check --quiet
 
 # The lines of a list in pyproject.toml, or of what a Python expression gives.
@@ -35,25 +37,27 @@ debian = @$(1) >/dev/null 2>&1 || { \
 	$(DEBIAN) install --no-install-recommends $(2) \
 	|| { $(DEBIAN) update && $(DEBIAN) install --no-install-recommends $(2); }; }
 
-.PHONY: play test lint types read pytest cover format hooks wheel wire bench soak shots fairy chromium fonts \
-	postgresql redis bubblewrap java mono wasm site play-site help clean
+.PHONY: play test lint types read pytest cover format hooks wheel lock audit bench soak shots fairy chromium browsers \
+	fonts postgresql redis bubblewrap java mono wasm light site play-site help clean
 
+# The light core is made where the compiler for it is; else the server searches for its visitors.
 # help: a game in the browser; with VARIANT=classic in this terminal
-play: .venv/built
+play: .venv/built $(if $(VARIANT),,$(and $(shell command -v clang++-19),$(shell command -v wasm-ld-19),$(wildcard $(LIBCXX)),$(LIGHT)))
 	@$(BIN)/yokai play $(if $(VARIANT),$(VARIANT) --text)
 
 # Side by side what can be; then the tests, which measure time and want the processors alone.
-# help: lint, types, tests, and how much of the Python code they have seen
+# help: lint, types and tests
 test:
 	@$(MAKE) --no-print-directory -j4 -Otarget lint types .venv/built .venv/train read fairy chromium \
-		postgresql redis bubblewrap java site
+		postgresql redis bubblewrap java site light
 	@$(MAKE) --no-print-directory pytest
 
 # help: the style of every language
-lint: .venv/tools .venv/typescript
+lint: .venv/tools .venv/typescript .venv/built
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/clang-format --dry-run -Werror $(CORE)
+	$(BIN)/python tools/wire_types.py
 	PATH="$$PATH:$(BIN)" .venv/page/node_modules/.bin/tsc -p .
 
 # The build goes first, for others wait for it.
@@ -67,24 +71,26 @@ read: .venv/tools .venv/built .venv/train
 	@$(BIN)/pytest --collect-only >/dev/null || true
 
 # Who changes one thing runs its tests alone: .venv/bin/pytest tests/rules
-# Two workers more than there are processors: somebody always waits for a browser or a clock.
-# Coverage's warnings of half-written data files are off: tests kill programs that write them.
+# Two workers more than there are processors: somebody always waits for a browser or a clock. What fails
+# beside others runs once more, alone: on a busy machine a browser or a server may be late.
 # help: the tests, on all processors
-pytest: .venv/tools .venv/typescript .venv/built .venv/train fairy chromium postgresql redis bubblewrap java site
-	@$(BIN)/coverage erase
-	$(BIN)/coverage run -m pytest --numprocesses $$(($$(nproc) + 2))
-	@$(BIN)/python -W ignore:::coverage.data -m coverage combine --quiet
-	@rm -f build/coverage/python.*
-	$(BIN)/coverage report --format total
+pytest: .venv/tools .venv/typescript .venv/built .venv/train fairy chromium postgresql redis bubblewrap java site light
+	$(RUN) -m pytest --numprocesses $$(($$(nproc) + 2)) \
+		|| $(RUN) -m pytest --last-failed --last-failed-no-failures none
 
-# help: the page's types, from the server's messages
-wire: .venv/built
-	$(BIN)/python tools/wire_types.py
+RUN = $(BIN)/python
 
+# Counting lines takes a quarter more processor time, so `make test` does without.
+# Coverage's warnings of half-written data files are off: tests kill programs that write them.
 # A core that counts is too slow to solve the games. It lies apart, and the interpreter beneath .venv
 # runs it, because .venv would find the core it has itself; its own plugins of pytest stay out.
 # help: which lines and branches the tests have seen, in Python and C++: build/coverage/*/index.html
-cover: pytest .venv/gcovr
+cover: .venv/tools .venv/gcovr
+	@$(BIN)/coverage erase
+	@$(MAKE) --no-print-directory pytest RUN="$(BIN)/coverage run"
+	@$(BIN)/python -W ignore:::coverage.data -m coverage combine --quiet
+	@rm -f build/coverage/python.*
+	$(BIN)/coverage report --format total
 	$(PIP) install --no-build-isolation --no-deps --upgrade --target build/cover/site \
 		-C build-dir=build/cover/cmake -C cmake.define.YOKAI_COVERAGE=ON .
 	@find build/cover/cmake -name '*.gcda' -delete
@@ -111,8 +117,32 @@ hooks: .venv/tools
 	$(BIN)/pre-commit install
 
 # help: a wheel in dist/, to be installed where there is no compiler
-wheel: .venv/built
+wheel: .venv/built light
 	$(PIP) wheel --no-build-isolation --no-deps --wheel-dir dist .
+
+# The newest versions within our bounds, with the hash of each file, for any machine and Python.
+# help: what a server is installed with, in requirements.txt
+lock: .venv/tools
+	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --upgrade --generate-hashes \
+		--custom-compile-command "make lock" --extra server pyproject.toml --output-file requirements.txt
+
+# A server installed as an operator does, with exactly the locked files. The scan asks pypi.org.
+# help: the lock installed in build/release, and scanned for known faults of its packages
+audit: .venv/created
+	$(BIN)/python -m venv --clear build/release
+	build/release/bin/pip --disable-pip-version-check --quiet install --require-hashes -r requirements.txt
+	build/release/bin/pip --disable-pip-version-check --quiet install --no-deps .
+	build/release/bin/pip check && build/release/bin/yokai --version
+	@$(call install,pip-audit)
+	$(BIN)/pip-audit --require-hashes --disable-pip --requirement requirements.txt
+
+# help: the core for visitors' browsers, which search instead of the server
+light: $(LIGHT)
+
+$(LIGHT): .venv/needed $(CORE) $(wildcard tools/site/*.py tools/site/pins.toml) | wasm
+	@echo "Building the core for browsers ..."
+	@$(BIN)/python tools/site/compile_light.py
+	@touch $@
 
 # What has not changed is not made again: a second or two.
 # help: the game for a browser tab, without a server, in site/
@@ -137,9 +167,10 @@ bench: .venv/built .venv/tools fairy
 	$(BIN)/python bench/load.py
 	$(BIN)/python bench/siege.py
 	$(BIN)/python bench/watchers.py
+	$(BIN)/python bench/visitors.py
 
-# help: what takes minutes: both small games solved and proved; long faults, many models; a learner, a bot in C#, thirty bots
-soak: .venv/tools .venv/typescript .venv/built .venv/train chromium postgresql redis mono site
+# help: what takes minutes: both small games solved and proved; long faults, many models; fuzzing by coverage; other browsers; a learner, a bot in C#, thirty bots
+soak: .venv/tools .venv/typescript .venv/built .venv/train chromium browsers postgresql redis mono site
 	YOKAI_SOAK=1 $(BIN)/pytest tests/server/test_faults.py tests/server/test_model.py \
 		tests/storage/test_database.py tests/server/test_siege.py tests/solve/test_small_games.py \
 		tests/solve/test_tablebase.py tests/learn/mining/test_table_finder.py tests/learn/mining/test_proof.py \
@@ -147,8 +178,12 @@ soak: .venv/tools .venv/typescript .venv/built .venv/train chromium postgresql r
 		tests/page/test_analysis.py tests/page/test_editor.py tests/page/test_friend.py tests/page/test_layout.py \
 		tests/server/test_hostile.py tests/meta/test_recipes.py tests/test_fuzz.py tests/test_glicko.py \
 		tests/rules/test_laws.py tests/rules/test_oracle_agreement.py tests/server/test_fuzz.py \
-		tests/meta/test_pyodide.py
+		tests/meta/test_pyodide.py tests/page/test_other_browsers.py tests/page/test_site_solve.py
 	YOKAI_LANGUAGES=csharp $(BIN)/python -m pytest tests/arena/test_new_bot.py
+	@$(call install,atheris)
+	for what in sfen move record rules cup net table; do \
+	    $(BIN)/python -m tests.support.coverage_fuzz $$what 60 || exit 1; \
+	done
 	for game in classic dobutsu; do \
 	    $(BIN)/yokai solve $$game --out build/$$game.table \
 	    && $(BIN)/yokai solve $$game --out build/$$game.table --verify || exit 1; \
@@ -162,6 +197,10 @@ shots: .venv/tools .venv/built chromium fonts
 
 chromium:
 	$(call debian,{ command -v chromium-headless-shell || command -v chromium; },chromium-headless-shell)
+
+# Firefox, and WebKit with a display for it; see tests/support/other_browsers.py.
+browsers:
+	$(call debian,{ command -v firefox-esr && command -v WebKitWebDriver && command -v Xvfb; },firefox-esr webkit2gtk-driver xvfb)
 
 # Debian keeps it in /usr/games, which is often not on the path.
 fairy:
@@ -188,7 +227,7 @@ mono:
 # The compiler for the core in a browser tab; see tools/site/pins.toml.
 wasm:
 	$(call debian,{ command -v clang++-19 && command -v wasm-ld-19 \
-		&& ls /usr/lib/llvm-19/include/wasm32-wasi/c++/v1; },clang-19 lld-19 libc++-19-dev-wasm32)
+		&& ls $(LIBCXX); },clang-19 lld-19 libc++-19-dev-wasm32)
 
 fonts:
 	$(call debian,fc-list :lang=ja | grep .,fontconfig fonts-noto-cjk)
@@ -202,6 +241,7 @@ help:
 clean:
 	rm -rf .venv build dist site .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+	rm -f src/yokai/web/light/*.wasm src/yokai/web/light/LICENCES.md
 
 .venv/created:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \

@@ -1,6 +1,8 @@
 """Model beginners, to hold the weakest levels against: they share no code with the engine.
 
 random    any legal move
+child     a model of a six-year-old: takes the royal piece 8 times in 10, heeds the warning that its
+          own is in danger 7 times in 10, captures 7 times in 10, else moves at random
 greedy    takes the royal piece when it can, never leaves its own to be taken, captures 7 times
           in 10, else moves at random
 careful   the same, and it guards its pieces: of its safe moves it plays the one that wins most,
@@ -46,6 +48,19 @@ class GreedyBeginner(RandomBeginner):
         if taking and self._random.random() < 0.7:
             return self._random.choice(taking)
         return self._random.choice(moves)
+
+
+class ChildBeginner(GreedyBeginner):
+    """A child who often sees what wins at once, and often heeds the warning of danger."""
+
+    def choose(self, game: Game, limits: Limits | None = None) -> Move:
+        position, legal = game.position, game.legal_moves
+        royal = [move for move in legal if takes_royal(position, move)]
+        if royal and self._random.random() < 0.8:
+            return royal[0]
+        heeds = position.in_danger and self._random.random() < 0.7
+        safe = [move for move in legal if heeds and not leaves_royal(position.play(move))]
+        return self.among(position, safe or legal)
 
 
 class CarefulBeginner(GreedyBeginner):
@@ -103,4 +118,9 @@ class Beginner(Contender):
         return BEGINNERS[self.kind](seed)
 
 
-BEGINNERS = {"random": RandomBeginner, "greedy": GreedyBeginner, "careful": CarefulBeginner}
+BEGINNERS = {
+    "random": RandomBeginner,
+    "child": ChildBeginner,
+    "greedy": GreedyBeginner,
+    "careful": CarefulBeginner,
+}

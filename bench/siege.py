@@ -44,6 +44,7 @@ ATTACKS: dict[str, tuple[int, list[str]]] = {
     "illegal moves": (SOCKETS, [json.dumps(_ILLEGAL)]),
     "analyses": (SOCKETS, [json.dumps(_ANALYSE)]),
     "idle sockets": (IDLE, []),
+    "routes": (SOCKETS, ["routes"]),
 }
 
 

@@ -21,6 +21,7 @@ from tempfile import TemporaryDirectory
 
 from yokai.arena.new_bot import new_bot
 from yokai.arena.sandbox import protection
+from yokai.server.results_page import results_page
 from yokai.tournament.cupfile import parse_cup
 from yokai.tournament.event_log import GameResult
 from yokai.tournament.results import write_results
@@ -97,7 +98,7 @@ def hold_class(folder: Path, games: int, movetime: int) -> bool:
 def hold(folder: Path, text: str) -> Tournament:
     """Play a tournament in this process."""
     seen = Runner(parse_cup(text), folder, told=print).run()
-    write_results(seen)
+    write_results(seen, results_page(seen.folder))
     for row in seen.standings():
         print(
             f"{row.place:>3}. {row.name:<12} {row.points:>6g}  {row.rating:+.0f} ± {row.error:.0f}"

@@ -5,7 +5,8 @@
 #include <cstddef>
 #include <cstdint>
 
-#if !defined(YOKAI_SANDBOX) && __has_include(<unistd.h>)
+// A sandbox has no files, except Emscripten's.
+#if (!defined(YOKAI_SANDBOX) || defined(__EMSCRIPTEN__)) && __has_include(<unistd.h>)
 #include <unistd.h>
 #define YOKAI_READS_FILES
 #endif

@@ -3,6 +3,7 @@
 // has them, avoid a second miss for the address (TLB miss).
 
 #include <cstddef>
+#include <cstdint>
 #include <cstdlib>
 
 #if !defined(YOKAI_SANDBOX) && __has_include(<sys/mman.h>)
@@ -12,6 +13,16 @@
 namespace yokai {
 
 constexpr std::size_t kMegabyte = 1 << 20;
+
+// The place of a hash among `size` places: the upper half of the product. WebAssembly multiplies no
+// two words of 64 bits to one of 128; two products do the same there, where a size has 32 bits.
+inline std::size_t scaled(std::uint64_t hash, std::size_t size) {
+#ifdef __wasm__
+    return std::size_t(((hash >> 32) * size + ((hash & 0xFFFFFFFFu) * size >> 32)) >> 32);
+#else
+    return std::size_t((unsigned __int128)(hash)*size >> 64);
+#endif
+}
 
 // Allocates at least `bytes`, or returns nullptr. Free the memory with std::free.
 inline void* take_pages(std::size_t bytes) {

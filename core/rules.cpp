@@ -26,6 +26,23 @@ Bits targets(const Rules& r, std::uint8_t dots, Side side, Square from) {
 
 }  // namespace
 
+const char* Rules::fault() const {
+    if (files <= 0 || ranks <= 0 || files > kMaxSquares || ranks > kMaxSquares ||
+        files * ranks > kMaxSquares)
+        return "a board of 1 to 32 squares is needed";
+    if (kinds.empty() || kinds.size() > kMaxKinds) return "1 to 16 kinds are needed";
+    int royals = 0;
+    for (const Kind& k : kinds) {
+        royals += k.royal;
+        if (k.promotes_to < kNoKind || k.promotes_to >= int(kinds.size()))
+            return "promotes to no kind";
+    }
+    if (royals != 1) return "one royal is needed";
+    if (zone_rows < 0 || zone_rows > ranks) return "no such promotion zone";
+    if (repetition <= 1) return "a position stands once before it is repeated";
+    return nullptr;
+}
+
 void Rules::prepare() {
     squares = files * ranks;
     assert(squares > 0 && squares <= kMaxSquares && kinds.size() <= kMaxKinds);

@@ -60,6 +60,8 @@ struct Rules {
     std::array<std::array<std::array<std::uint64_t, kMaxSquares>, kMaxKinds>, 2> reserve_key{};
     std::uint64_t turn_key{};
 
+    // Why the plain data are no rules, or nullptr if they are.
+    const char* fault() const;
     // Fills in the derived tables; call it once the plain data is set.
     void prepare();
 

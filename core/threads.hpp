@@ -1,5 +1,6 @@
 #pragma once
-// Work on several threads. A build with YOKAI_SANDBOX has no threads: the caller does all work.
+// Work on several threads. A build with YOKAI_SANDBOX starts none: the caller does all work, or
+// with YOKAI_POOL shares it with threads that its host has started (light/pool.cpp).
 
 #include <algorithm>
 #include <atomic>
@@ -14,7 +15,18 @@
 
 namespace yokai {
 
-#ifdef YOKAI_SANDBOX
+#ifdef YOKAI_POOL
+class Mutex {
+  public:
+    void lock();
+    void unlock();
+
+  private:
+    std::atomic<int> locked_{0};
+};
+// together() without its types.
+void share(int count, void (*call)(const void* work, int number), const void* work);
+#elif defined(YOKAI_SANDBOX)
 struct Mutex {
     void lock() {}
     void unlock() {}
@@ -39,7 +51,9 @@ class Hold {
 // system gives; returns when all are done. `work` must not throw.
 template <class Work>
 void together([[maybe_unused]] int count, const Work& work) {
-#ifdef YOKAI_SANDBOX
+#ifdef YOKAI_POOL
+    share(count, [](const void* w, int number) { (*static_cast<const Work*>(w))(number); }, &work);
+#elif defined(YOKAI_SANDBOX)
     work(0);
 #else
     std::vector<std::thread> others;

@@ -21,6 +21,9 @@ pytest_plugins = [
     "tests.support.store_fixtures",
 ]
 collect_ignore = ["data"]  # programs that are run, not read
+if not SOAK:
+    collect_ignore.append("page/test_other_browsers.py")  # only `make soak` installs these
+    collect_ignore.append("page/test_site_solve.py")  # it takes a processor for a minute
 
 settings.register_profile(
     "yokai", deadline=None, derandomize=True, database=None, max_examples=often(100, 300)

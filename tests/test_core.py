@@ -208,7 +208,7 @@ def test_what_a_listener_raises_ends_the_solving_and_comes_back() -> None:
     index = _core.Index(small, [2, 2])
     values = mmap(-1, index.size)
 
-    def listen(plies: int, done: float) -> None:
+    def listen(plies: int, done: float, known: list[int]) -> None:
         raise RuntimeError("no more")
 
     with pytest.raises(RuntimeError, match="no more"):

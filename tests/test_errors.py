@@ -31,7 +31,7 @@ def test_tree_of_errors_is_drawn_as_it_is_here_and_in_the_docs() -> None:
     assert [name for name, _ in branches] == [
         kind.__name__ for kind in CLASSES if kind is not yokai.YokaiError
     ]
-    assert all(kind.__base__ is yokai.YokaiError for kind in CLASSES[1:])  # a tree of one level
+    assert all(kind.__bases__[0] is yokai.YokaiError for kind in CLASSES[1:])  # a tree of one level
     assert drawn((ROOT / "docs" / "guide" / "library.md").read_text(encoding="utf-8")) == branches
 
 

@@ -24,3 +24,16 @@ def test_clock_shows_the_time_of_day() -> None:
     before = time.time_ns() // 1_000_000
     now = SteadyClock()
     assert before <= now() <= now() <= time.time_ns() // 1_000_000 + 1
+
+
+def test_clock_goes_by_another_one_when_it_is_put_forward() -> None:
+    wall, steady = [10**18], [0]
+    now = SteadyClock(lambda: wall[0], lambda: steady[0])
+    begun = now()
+    now.put_forward(100_000)  # more than a step of the machine's clock that is followed
+    assert now() - begun == 100_000
+    steady[0] += 1_000_000_000
+    wall[0] += 1_000_000_000
+    assert now() - begun == 101_000
+    now.put_forward(-40_000)
+    assert now() - begun == 61_000

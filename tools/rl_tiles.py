@@ -1,6 +1,6 @@
 """Draw the tiles of `rgb_array`: `python tools/rl_tiles.py`, after a change of the drawings.
 
-What formats/picture.py draws as SVG becomes pixels once, by a browser, and is kept in
+What rules/picture.py draws as SVG becomes pixels once, by a browser, and is kept in
 `src/yokai/rl/tiles.npz`; who renders needs no browser then.
 """
 
@@ -21,8 +21,15 @@ sys.path.insert(0, str(ROOT))
 import yokai  # noqa: E402
 from tests.support.browser import browsing  # noqa: E402
 from yokai import Side, Variant  # noqa: E402
-from yokai.formats.picture import empty_board, framed, number, size, tile  # noqa: E402
 from yokai.rl.pixels import SHEET, board_key, number_key, tile_key  # noqa: E402
+from yokai.rules.picture import (  # noqa: E402
+    PictureLook,
+    empty_board,
+    framed,
+    number,
+    picture_size,
+    tile,
+)
 
 DRAW = """async ([svg, width, height]) => {
     const image = new Image();
@@ -47,13 +54,13 @@ def pixels(page: Page, svg: str, width: int, height: int) -> npt.NDArray[np.uint
 
 def tiles(page: Page, game: Variant) -> Iterator[tuple[str, npt.NDArray[np.uint8]]]:
     """Draw every tile that a picture of this game can show, by name."""
-    width, height = size(game)
+    width, height = picture_size(game)
     board = framed(width, height, *empty_board(game))
     yield board_key(game), pixels(page, board, width, height)[..., :3]
     for kind in game.kinds:
         for side in Side:
             for wide in (90, 64) if kind.in_reserves else (90,):
-                svg = framed(wide, wide, tile(game, kind, side, 0, 0, wide))
+                svg = framed(wide, wide, tile(PictureLook.of(game), kind, side, 0, 0, wide))
                 yield tile_key(game, kind, side, wide), pixels(page, svg, wide, wide)
     for count in range(2, max(game.pieces.values()) + 1):
         yield number_key(count), pixels(page, framed(26, 64, number(count, 0, 0)), 26, 64)

@@ -1,7 +1,8 @@
-"""Write the page's types from the server's messages: `make wire`.
+"""Write the page's types from the server's messages, for `make lint`.
 
-What `src/yokai/app/messages/` says becomes `src/yokai/web/wire/messages.d.ts`, which `tsc`
-reads and no browser loads: a field that is misspelt or missing on the page is a type error there.
+What `src/yokai/app/messages/` says becomes `build/page/wire/messages.d.ts`, which `tsc` reads as a
+module of the page, and no browser loads: a field that is misspelt or missing on the page is a type
+error there.
 """
 
 from __future__ import annotations
@@ -15,11 +16,11 @@ from msgspec import Struct, inspect
 
 from yokai.app import messages
 
-FILE = Path(__file__).parent.parent / "src" / "yokai" / "web" / "wire" / "messages.d.ts"
+FILE = Path(__file__).parent.parent / "build" / "page" / "wire" / "messages.d.ts"
 
 _HEAD = """\
 // Every message between server and page, written by tools/wire_types.py from
-// src/yokai/app/messages/. Change what is there, then run `make wire`.
+// src/yokai/app/messages/. Change what is there.
 """
 _PLAIN: dict[type[inspect.Type], str] = {
     inspect.StrType: "string",
@@ -97,5 +98,5 @@ def _names(union: UnionType) -> str:
 
 
 if __name__ == "__main__":
+    FILE.parent.mkdir(parents=True, exist_ok=True)
     FILE.write_text(types(), encoding="utf-8")
-    print(f"{FILE.name} is up to date")

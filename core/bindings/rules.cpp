@@ -23,29 +23,19 @@ void bind_rules(nb::module_& m) {
             [](Rules* self, int files, int ranks, std::vector<Kind> kinds, int zone_rows,
                bool promotion_forced, bool dead_ends, bool reach_wins, bool royal_avoids_attack,
                bool checkmate_ends, int repetition) {
-                require(files > 0 && ranks > 0 && files <= kMaxSquares && ranks <= kMaxSquares &&
-                            files * ranks <= kMaxSquares,
-                        "a board of 1 to 32 squares is needed");
-                require(!kinds.empty() && kinds.size() <= kMaxKinds, "1 to 16 kinds are needed");
-                int royals = 0;
-                for (const Kind& k : kinds) {
-                    royals += k.royal;
-                    if (k.promotes_to != kNoKind)
-                        numbered(k.promotes_to, kinds.size(), "promotes to no kind");
-                }
-                require(royals == 1, "one royal is needed");
-                require(zone_rows >= 0 && zone_rows <= ranks, "no such promotion zone");
-                require(repetition > 1, "a position stands once before it is repeated");
-                new (self) Rules{.files = files,
-                                 .ranks = ranks,
-                                 .kinds = std::move(kinds),
-                                 .zone_rows = zone_rows,
-                                 .promotion_forced = promotion_forced,
-                                 .dead_ends = dead_ends,
-                                 .reach_wins = reach_wins,
-                                 .royal_avoids_attack = royal_avoids_attack,
-                                 .checkmate_ends = checkmate_ends,
-                                 .repetition = repetition};
+                Rules rules{.files = files,
+                            .ranks = ranks,
+                            .kinds = std::move(kinds),
+                            .zone_rows = zone_rows,
+                            .promotion_forced = promotion_forced,
+                            .dead_ends = dead_ends,
+                            .reach_wins = reach_wins,
+                            .royal_avoids_attack = royal_avoids_attack,
+                            .checkmate_ends = checkmate_ends,
+                            .repetition = repetition};
+                const char* fault = rules.fault();
+                require(!fault, fault);
+                new (self) Rules(std::move(rules));
                 self->prepare();
             },
             nb::kw_only(), "files"_a, "ranks"_a, "kinds"_a, "zone_rows"_a, "promotion_forced"_a,

@@ -24,16 +24,19 @@ namespace {
 using Bytes = nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using Writable = nb::ndarray<std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
-// Runs long work that calls a Python function with the present distance and the share done. An
-// exception of that function stops the work and is raised again. Ctrl-C is such an exception:
-// Python handles it only while Python code runs, which is why the function is required.
+// Runs long work that calls a Python function with the present distance, the share done and the
+// number of positions known so far by the byte of their value, which only solving has. An exception
+// of that function stops the work and is raised again. Ctrl-C is such an exception: Python handles
+// it only while Python code runs, which is why the function is required.
 template <class Work>
 auto reporting(const nb::callable& tell, Work work) {
     std::exception_ptr raised;
     Report report = [&](const Progress& p) {
         nb::gil_scoped_acquire hold;
         try {
-            tell(p.plies, p.done);
+            std::vector<std::uint64_t> known;
+            if (p.decided) known.assign(p.decided->begin(), p.decided->end());
+            tell(p.plies, p.done, known);
         } catch (...) {
             raised = std::current_exception();
         }
@@ -104,8 +107,11 @@ void bind_table(nb::module_& m) {
             "__init__",
             [](Table* self, const Index& index, const Bytes& values,
                std::vector<std::uint64_t> sums, int file, std::uint64_t offset) {
-                require(values.size() == index.size(), "a table of another size");
-                new (self) Table(index, values.data(), std::move(sums), {file, offset});
+                bool mapped = values.size() > 0;
+                require(mapped ? values.size() == index.size() : file >= 0,
+                        "a table of another size");
+                new (self)
+                    Table(index, mapped ? values.data() : nullptr, std::move(sums), {file, offset});
             },
             "index"_a, "values"_a, "sums"_a, "file"_a = -1, "offset"_a = 0, nb::keep_alive<1, 2>(),
             nb::keep_alive<1, 3>())

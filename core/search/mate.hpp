@@ -6,6 +6,7 @@
 #include <functional>
 #include <vector>
 
+#include "../pages.hpp"
 #include "candidates.hpp"
 #include "checks.hpp"
 
@@ -47,9 +48,7 @@ class Prover {
     };
 
     std::uint64_t key() const { return position_->hash ^ salt_; }
-    Entry& place(std::uint64_t key) {
-        return table_[std::size_t((unsigned __int128)(key)*table_.size() >> 64)];
-    }
+    Entry& place(std::uint64_t key) { return table_[scaled(key, table_.size())]; }
     Entry look(std::uint64_t key);
     Entry keep(Number proof, Number disproof, std::uint32_t plies) {
         return place(key()) = {key(), proof, disproof, plies};

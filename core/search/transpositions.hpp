@@ -118,7 +118,7 @@ class Transpositions {
     }
     Bucket& bucket(std::uint64_t key) const {
         assert(buckets_ > 0);
-        return table_[std::size_t((unsigned __int128)(key)*buckets_ >> 64)];
+        return table_[scaled(key, buckets_)];
     }
 
     struct Free {

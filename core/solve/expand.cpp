@@ -166,7 +166,7 @@ void Solver::expand(std::size_t b, Value code) {
     }
     for (unsigned i = waiting > kAhead ? waiting - kAhead : 0; i < waiting; ++i)
         settle(wait[i % kAhead]);
-    decided_ += decided;
+    tally(found, decided);
 }
 
 template void Solver::expand<true>(std::size_t, Value);

@@ -41,8 +41,7 @@ bool Solver::count_block(std::size_t b) {
     // Royals need not step alike to both sides: theirs may attack ours and not be attacked.
     const Mask royal_guards = Mask(r_.steps[North][r_.royal][q]);
     const Mask royal_checks = royal_guards >> k & 1 ? Mask(bit(q)) : Mask(0);
-    bool lost = false, won = false;
-    std::uint64_t decided = 0;
+    std::uint64_t wins = 0, losses = 0, stuck = 0;
 
     for (std::uint32_t row = 0; row < x_.rows(number, shape.south); ++row) {
         Man mine[kMaxPieces];
@@ -80,7 +79,7 @@ bool Solver::count_block(std::size_t b) {
             Mask safe = Mask(royal_steps & ~guarded);
             if (safe & goal) {
                 *v = 1;
-                won = true, ++decided;
+                ++wins;
                 continue;
             }
             int drops = 0;
@@ -103,14 +102,15 @@ bool Solver::count_block(std::size_t b) {
                 *v = Value(kOpen + moves);
             } else {
                 Mask runs = r_.royal_avoids_attack ? safe : royal_steps;
-                *v = steps + drops + bits_in(runs) ? 2 : kNoMove;
-                lost = true, ++decided;
+                bool moveless = !(steps + drops + bits_in(runs));
+                *v = moveless ? kNoMove : 2;
+                ++(moveless ? stuck : losses);
             }
         }
     }
-    decided_ += decided;
-    if (lost) mark(0, b);
-    if (won) mark(1, b);
+    tally(1, wins), tally(2, losses), tally(kNoMove, stuck);
+    if (losses + stuck) mark(0, b);
+    if (wins) mark(1, b);
     return true;
 }
 

@@ -1,6 +1,8 @@
 #pragma once
 // Retrograde analysis: from decided positions backwards to all positions that lead there.
 
+#include <array>
+#include <atomic>
 #include <chrono>
 #include <functional>
 
@@ -16,9 +18,12 @@ constexpr Value kDraw = 0;
 constexpr Value kNoMove = 191;
 constexpr int kMaxPlies = 190;
 
+using Tally = std::array<std::atomic<std::uint64_t>, 256>;  // how many positions have each value
+
 struct Progress {
-    int plies;    // the present distance; 0 while the moves are counted
-    double done;  // share of the whole work, 0 to 1
+    int plies;             // the present distance; 0 while the moves are counted
+    double done;           // share of the whole work, 0 to 1
+    const Tally* decided;  // so far, draws left out; nullptr where nothing is decided
 };
 // Called with the progress; returns false to stop the work. It must not throw.
 using Report = std::function<bool(const Progress&)>;
@@ -27,11 +32,11 @@ using Report = std::function<bool(const Progress&)>;
 class Reporter {
   public:
     explicit Reporter(const Report& report) : report_(report) {}
-    bool operator()(int plies, double done) {
+    bool operator()(int plies, double done, const Tally* decided = nullptr) {
         auto now = std::chrono::steady_clock::now();
         if (!report_ || now - last_ < std::chrono::milliseconds(100)) return true;
         last_ = now;
-        return report_({plies, done});
+        return report_({plies, done, decided});
     }
 
   private:

@@ -56,7 +56,7 @@ class Solver {
     template <class Work>
     bool each_block(int plies, Work work) {
         auto tick = [&](std::uint64_t) {
-            return report_(plies, double(decided_.load()) / double(x_.size()));
+            return report_(plies, double(decided_.load()) / double(x_.size()), &tally_);
         };
         return parallel(blocks_, 16, threads_, tick, [&](std::size_t first, std::size_t last) {
             for (std::size_t b = first; b < last; ++b)
@@ -79,6 +79,11 @@ class Solver {
         });
     }
 
+    void tally(Value value, std::uint64_t positions) {
+        tally_[value] += positions;
+        decided_ += positions;
+    }
+
     void mark(int won, std::size_t block) {
         std::atomic_ref<std::uint8_t>(marked_[won][block]).store(1, std::memory_order_relaxed);
     }
@@ -96,6 +101,7 @@ class Solver {
     std::size_t blocks_;
     std::vector<std::uint8_t> marked_[2];  // blocks with newly lost, newly won positions
     std::atomic<std::uint64_t> decided_{0};
+    Tally tally_{};
     std::atomic<bool> too_many_moves_{false};
 };
 

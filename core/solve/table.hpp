@@ -1,5 +1,5 @@
 #pragma once
-// Lookups in a tablebase. The class owns no values: they are in a mapped file.
+// Lookups in a tablebase. The class owns no values: they are in a file, which may be mapped.
 
 #include <optional>
 #include <vector>
@@ -41,7 +41,8 @@ constexpr std::uint64_t kPage = 1 << 16;
 std::uint64_t page_sum(const Value* values, std::uint64_t size);
 
 // The place of the values in a file. Access to the truncated part of a mapped file kills the
-// process, while pread() only fails. So single lookups read the file, and bulk lookups the map.
+// process, while pread() only fails. So single lookups read the file, and bulk lookups the map,
+// where there is one.
 struct Source {
     int file = -1;  // none
     std::uint64_t offset = 0;
@@ -49,7 +50,8 @@ struct Source {
 
 class Table {
   public:
-    // `sums`: one page_sum for every page, or empty to leave the values unchecked.
+    // `values`: the map, or nullptr to read the file for every lookup. `sums`: one page_sum for
+    // every page, or empty to leave the values unchecked.
     Table(const Index& index, const Value* values, std::vector<std::uint64_t> sums,
           Source source = {})
         : index_(index),
@@ -58,8 +60,8 @@ class Table {
           checked_(sums_.size()),
           source_(source) {}
 
-    // This table with all lookups in the map.
-    Table mapped() const { return {index_, values_, sums_}; }
+    // This table with all lookups in the map, if there is one.
+    Table mapped() const { return {index_, values_, sums_, values_ ? Source{} : source_}; }
 
     Answer probe(const Position& p) const;
     // The best answer over all moves; p must not be decided().

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING as _TYPE_CHECKING
 
 from yokai.errors import (
     BadLesson,
+    BadLink,
     BadNet,
     BadNotation,
     BadPosition,
@@ -20,6 +21,8 @@ from yokai.errors import (
     BadVariant,
     EngineError,
     IllegalMove,
+    MissingFile,
+    NewerLink,
     UnknownVariant,
     YokaiError,
 )
@@ -27,6 +30,7 @@ from yokai.formats.record import Record
 from yokai.notation.move import NORTH, SOUTH, Move, Side
 from yokai.rules.game import Game
 from yokai.rules.outcome import Outcome
+from yokai.rules.picture import svg
 from yokai.rules.piece import Kind, Piece
 from yokai.rules.position import Position, perft
 from yokai.rules.variant import VARIANTS, Variant, load_variant, variant
@@ -59,11 +63,16 @@ def __getattr__(name: str) -> object:
     raise AttributeError(f"module 'yokai' has no attribute {name!r}")
 
 
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})
+
+
 __all__ = [
     "NORTH",
     "SOUTH",
     "VARIANTS",
     "BadLesson",
+    "BadLink",
     "BadNet",
     "BadNotation",
     "BadPosition",
@@ -77,7 +86,9 @@ __all__ = [
     "IllegalMove",
     "Kind",
     "Limits",
+    "MissingFile",
     "Move",
+    "NewerLink",
     "Outcome",
     "Piece",
     "Position",
@@ -91,5 +102,6 @@ __all__ = [
     "perft",
     "prove_mate",
     "rl",
+    "svg",
     "variant",
 ]

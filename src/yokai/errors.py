@@ -10,6 +10,9 @@ YokaiError
 ├── BadNet           a network or training data, missing, damaged or of another variant
 ├── BadLesson        a lesson file with a mistake in it, or a try that cannot be judged
 ├── BadPuzzle        a puzzle file with a mistake in it, an unknown puzzle, a bad try
+├── BadLink          a link of a game by message that is damaged
+├── NewerLink        a link of a game by message that a newer program made
+├── MissingFile      a file that is not there; also a FileNotFoundError
 └── IllegalMove      a move the rules refuse
 
 Every message is one sentence that quotes the input and says what would be right.
@@ -67,6 +70,18 @@ class BadPuzzle(YokaiError):
     """A puzzle file with a mistake in it, an unknown puzzle, or a try that cannot be judged."""
 
 
+class BadLink(YokaiError):
+    """A link of a game by message that is damaged."""
+
+
+class NewerLink(YokaiError):
+    """A link of a game by message that a newer program made."""
+
+
+class MissingFile(YokaiError, FileNotFoundError):
+    """A file that is not there."""
+
+
 class IllegalMove(YokaiError):
     """A move the rules refuse.
 
@@ -93,3 +108,16 @@ def quote(text: object, limit: int = 80) -> str:
     """
     shown = text if isinstance(text, str) else repr(text)
     return repr(shown if len(shown) <= limit else shown[: limit - 1] + "…")
+
+
+def printable(text: str) -> str:
+    r"""Text of a stranger for a terminal or a file: characters that would command it are escaped.
+
+    >>> printable("Füchse\x1b[2J")
+    'Füchse\\x1b[2J'
+    """
+    if text.isprintable():
+        return text
+    return "".join(
+        each if each.isprintable() or each == "\u3000" else ascii(each)[1:-1] for each in text
+    )

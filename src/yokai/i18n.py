@@ -24,7 +24,7 @@ class Words:
     """The texts of one language.
 
     >>> Words("fr").say("status.turn", side="Sud")
-    'Sud doit jouer'
+    'Au tour de Sud'
     """
 
     def __init__(self, language: str = "en", *more: str) -> None:

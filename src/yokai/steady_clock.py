@@ -22,6 +22,7 @@ class SteadyClock:
     ) -> None:
         self._wall, self._steady = wall, steady
         self._offset = wall() - steady()
+        self._ahead = 0  # nanoseconds by which it was put forward
 
     def __call__(self) -> int:
         """The time of day now, in milliseconds since 1970."""
@@ -29,4 +30,8 @@ class SteadyClock:
         if abs(wall - now) > _LARGEST_DRIFT * 1_000_000:
             self._offset += wall - now
             now = wall
-        return now // 1_000_000
+        return (now + self._ahead) // 1_000_000
+
+    def put_forward(self, milliseconds: int) -> None:
+        """Go by another clock, which is this much ahead of this one; or behind, if negative."""
+        self._ahead += milliseconds * 1_000_000

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from yokai.arena.bot_log import BotLog
+from yokai.arena.player import Forfeit
 
 
 def test_journal_keeps_the_end_and_the_most() -> None:
@@ -18,3 +19,12 @@ def test_journal_keeps_the_end_and_the_most() -> None:
     bot_log.answered(5.0, after_start=True)
     assert (bot_log.answers, bot_log.slowest) == (1001, 0.999)
     assert (bot_log.memory, bot_log.processes) == (6, 4)
+
+
+def test_escape_sequences_of_a_bot_do_nothing_to_a_terminal() -> None:
+    evil = "\x1b[2J\x1b]0;owned\x07 \u202e \x9b1m ゆき"
+    bot_log = BotLog()
+    bot_log.note("<", evil)
+    for text in (bot_log.text, str(Forfeit("crash", evil)), Forfeit("crash", evil).detail):
+        assert text.isprintable()
+        assert text.endswith(r"\x1b[2J\x1b]0;owned\x07 \u202e \x9b1m ゆき")

@@ -17,7 +17,7 @@ from yokai.errors import EngineError
     "text",
     [
         "",
-        "yokai:0",
+        "yokai:-1",
         "yokai:13",
         "yokai:x",
         "chess",

@@ -77,3 +77,10 @@ def test_sprt_decides_when_it_is_clear(pairs: list[int], verdict: str | None) ->
     sprt = Sprt(0, 10)
     assert sprt.verdict(Tally(pairs)) == verdict
     assert (verdict or "undecided") in sprt.describe(Tally(pairs))
+
+
+def test_pairs_are_won_drawn_or_lost_as_a_whole() -> None:
+    tally = Tally()
+    for first, second in ((1, 1), (1, 0.5), (1, 0), (0.5, 0.5), (0, 0.5), (0, 0), (0, 0)):
+        tally.add(first, second)
+    assert tally.decided == (3, 2, 2)

@@ -10,6 +10,7 @@ import yokai
 from yokai import NORTH, SOUTH
 from yokai.arena import Pair, Sprt, play_match
 from yokai.arena.executors import processes
+from yokai.arena.match import finished
 from yokai.arena.openings import Opening
 from yokai.arena.referee import RefereedGame
 
@@ -51,3 +52,18 @@ def test_decided_match_waits_for_no_game() -> None:
         [(pair, _)] = play_match(executor, workers, dawdle, endless(), 10, at_once)
     assert pair.number == 1
     assert time.monotonic() - began < 10
+
+
+def test_jobs_are_begun_only_when_a_worker_is_free() -> None:
+    begun: list[int] = []
+
+    def jobs() -> Iterator[tuple[str, tuple[int, int]]]:
+        for number in range(4):
+            begun.append(number)
+            yield f"job {number}", (number, 2)
+
+    with ThreadPoolExecutor(2) as executor:
+        done = finished(executor, 2, pow, jobs())
+        first = next(done)
+        assert begun == [0, 1]
+        assert sorted([first, *done]) == [(f"job {n}", n**2) for n in range(4)]

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import yokai
-from yokai.arena.openings import FAIR, file_openings, random_openings
+from yokai.arena.openings import FAIR, RANDOM, file_openings, openings_of, random_openings
 from yokai.engine.engine import Engine
 from yokai.engine.limits import Limits
 from yokai.errors import YokaiError
@@ -60,3 +60,33 @@ def test_bad_openings_are_refused(tmp_path: Path, text: str, complaint: str) -> 
         file_openings(yokai.variant("classic"), path)
     with pytest.raises(YokaiError, match="cannot be read"):
         file_openings(yokai.variant("classic"), tmp_path / "missing")
+
+
+def test_shipped_openings_are_level_quiet_and_no_twins() -> None:
+    game = yokai.variant("expert")
+    openings = list(islice(openings_of(game, seed=1), 501))
+    assert openings[0] == openings[500]
+    shipped = {opening.game.position.key for opening in openings}
+    assert len(shipped) == 500
+    judge = Engine(game, hash_mb=16)
+    for opening in openings[:500]:
+        position = opening.game.position
+        assert opening.start == game.start
+        assert 4 <= len(opening.moves) <= 10
+        assert not position.in_danger
+        twin = position.mirror().key
+        assert twin == position.key or twin not in shipped
+    for opening in openings[:20]:
+        judge.forget()
+        assert abs(judge.lines(opening.game, Limits(nodes=60_000))[0].score.centi) <= 50
+
+
+def test_source_decides_where_openings_come_from(tmp_path: Path) -> None:
+    expert, classic = yokai.variant("expert"), yokai.variant("classic")
+    assert next(openings_of(expert, 1)) != next(openings_of(expert, 2))
+    assert next(openings_of(expert, 1, RANDOM)) == next(random_openings(expert, 6, 1))
+    assert next(openings_of(expert, 1, plies=3)) == next(random_openings(expert, 3, 1))
+    assert next(openings_of(classic, 1)) == next(random_openings(classic, 4, 1))
+    path = tmp_path / "openings.txt"
+    path.write_text("startpos")
+    assert next(openings_of(expert, 1, path)).moves == ()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import subprocess
+import sys
 
 from tests.support.games import wait_until
 from yokai.arena.process_usage import family, session, threads_of, usage
@@ -25,3 +26,31 @@ def test_family_session_and_memory_are_seen() -> None:
     assert family(process.pid) == [process.pid]
     wait_until(lambda: session(process.pid) == [])  # init takes orphans away in its own time
     assert usage(process.pid).memory == 0
+
+
+HOARDER = """
+import mmap, os, sys
+
+with open(os.memfd_create("hoard"), "wb+") as file:
+    for _ in range(200):
+        file.write(bytes(1 << 20))
+    file.flush()
+    print("held", flush=True)
+    sys.stdin.readline()
+    with mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as seen:
+        assert not sum(seen[:: mmap.PAGESIZE])
+        print("mapped", flush=True)
+        sys.stdin.readline()
+"""
+
+
+def test_files_in_memory_count_once_and_mapped_or_not() -> None:
+    command = [sys.executable, "-c", HOARDER]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        assert process.stdin
+        assert process.stdout
+        for word in (b"held\n", b"mapped\n"):
+            assert process.stdout.readline() == word
+            assert 200 << 20 < usage(process.pid).memory < 260 << 20
+            process.stdin.write(b"\n")
+            process.stdin.flush()

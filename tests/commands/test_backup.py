@@ -63,3 +63,16 @@ def test_what_cannot_be_copied_is_a_sentence(
     assert message in said
     assert "s3cret" not in said
     assert not (tmp_path / "copy").exists()
+
+
+def test_backup_names_a_missing_folder_and_counts_one_game(tmp_path: Path, capsys: Capsys) -> None:
+    store = Store(url_of(tmp_path / "games.sqlite"))
+    room = Room.begin(Header("g", "classic", START, Seat("me"), Seat("me"), None, None, 0))
+    asyncio.run(store.games.create(room.header, room.last))
+    store.close()
+    database = ("--database", url_of(tmp_path / "games.sqlite"))
+    nowhere = tmp_path / "nowhere"
+    said = complaint(capsys, "backup", nowhere / "copy.sqlite", *database)
+    assert said.rstrip().endswith(f"there is no folder {nowhere}")
+    copied = tmp_path / "copy.sqlite"
+    assert say(capsys, "backup", copied, *database) == f"1 game is in {copied}\n"

@@ -22,7 +22,7 @@ solution = ["a2-b2"]
 
 def test_lessons_are_listed_in_the_language_asked_for(capsys: Capsys) -> None:
     listed = say(capsys, "lessons", "--lang", "de").splitlines()
-    assert listed[0].startswith("classic: 22 lessons, 103 steps")
+    assert listed[0].startswith("classic: 24 lessons, 113 steps")
     assert listed[1] == "   1  tanuki           5  Hallo, Tanuki!"
     assert "dobutsu: 6 lessons, 22 steps" in listed
 
@@ -48,4 +48,4 @@ def test_broken_file_is_one_sentence(capsys: Capsys, tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     file.write_text(MINE.replace('"go"', '"fly"'))
     told = complaint(capsys, "lessons", "check", file)
-    assert f"{file}: step 1.goal: there is no goal 'fly': goals are go, capture" in told
+    assert f"{file}: step 1.goal: there is no goal 'fly': goals are go, collect, capture" in told

@@ -227,3 +227,14 @@ def test_match_on_a_dask_cluster_of_two_workers(capsys: Capsys, tmp_path: Path) 
 def test_missing_cluster_is_reported(capsys: Capsys) -> None:
     assert main(["match", "yokai", "yokai", "--dask", "rubbish://x"]) == 2
     assert "no Dask cluster at 'rubbish://x'" in capsys.readouterr().err
+
+
+def test_player_with_more_time_wins_a_match_at_odds(capsys: Capsys) -> None:
+    odds = "match yokai yokai --variant expert --games 4 --movetime-a 1 --movetime-b 150"
+    assert main([*odds.split(), "--openings", "random"]) == 0
+    *_, pairs, last = capsys.readouterr().out.splitlines()
+    won, drawn, lost = map(int, re.findall(r"(\d+) (?:won|drawn|lost)", pairs))
+    assert won + drawn + lost == 2
+    found = LAST_LINE.fullmatch(last)
+    assert found
+    assert float(found["points"]) <= 1

@@ -24,7 +24,7 @@ def test_text_game_ends_with_the_input() -> None:
 
 def test_play_speaks_the_language_of_the_terminal_even_without_its_letters() -> None:
     done = run("play", "classic", "--text", typed="help\nb2xb3\n", LC_ALL="fr_FR.UTF-8")
-    assert "Nord doit jouer" in done.stdout
+    assert "Au tour de Nord" in done.stdout
     done = run(
         "play", "classic", "--text", "--lang", "ja", typed="コダマ b3\n", PYTHONIOENCODING="ascii"
     )
@@ -85,8 +85,8 @@ def test_sides_are_drawn_unless_they_are_chosen(
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["classic", "--text", "--level", "0"], "argument --level: must be 1 to 12, not '0'"),
-        (["classic", "--text", "--level", "best"], "argument --level: must be 1 to 12, not 'best'"),
+        (["classic", "--text", "--level", "-1"], "argument --level: must be 0 to 12, not '-1'"),
+        (["classic", "--text", "--level", "best"], "argument --level: must be 0 to 12, not 'best'"),
         (["classic", "--text", "--side", "south"], "--side needs --level"),
         (["classic", "--text", "--level", "1", "--side", "up"], "argument --side: invalid choice"),
         (["--level", "3"], "--level and --side need --text"),

@@ -32,9 +32,9 @@ def test_record_is_reviewed_by_the_table(
 ) -> None:
     table = ("--table", classic_table.file.path)
     text = say(capsys, "review", file, *table, "--lang", "en")
-    assert text.startswith("Every move was judged by the truth")
+    assert text.startswith("This game is solved")
     assert "1. Move 1, Aiko: Big slip" in text
-    assert "won in 17, now lost in 11" in say(
+    assert "won in 9, now lost in 6" in say(
         capsys, "review", file, *table, "--lang", "en", "--level", "expert"
     )
     told = json.loads(say(capsys, "review", file, *table, "--json"))

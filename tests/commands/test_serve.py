@@ -6,6 +6,7 @@ import json
 import os
 import re
 import signal
+import ssl
 import subprocess
 import time
 from collections.abc import Iterator
@@ -19,6 +20,7 @@ from websockets.exceptions import ConnectionClosed
 from tests.support.databases import Redis
 from tests.support.servers import Browser
 from tests.support.shell import PROGRAM, Capsys, Terminal, complaint
+from yokai.arena.sandbox import Protection
 from yokai.cli import main
 from yokai.server import main as program
 from yokai.server.gate.rate_limits import ONE_LINE, Bucket, Rate
@@ -106,8 +108,13 @@ def test_workers_share_games_are_replaced_and_end_in_order(tmp_path: Path, redis
             assert told.value.rcvd
             assert told.value.rcvd.code == 1012  # service restart: connect again
         assert status == 0
-        [said] = [json.loads(line)["message"] for line in errors.splitlines()]
+        logged = [json.loads(line) for line in errors.splitlines()]
+        [said] = [each["message"] for each in logged if each["level"] != "info"]
         assert re.fullmatch(r"worker [01] ended \(-9\) and is started again", said)
+        # What an operator wants to know the next morning.
+        messages = "\n".join(each["message"] for each in logged)
+        assert "the server begins, with the database 'sqlite:" in messages
+        assert "the server ends in good order" in messages
 
 
 def test_one_process_tells_how_it_is(tmp_path: Path) -> None:
@@ -127,7 +134,9 @@ def test_one_process_tells_how_it_is(tmp_path: Path) -> None:
         for origin, status in (("https://mori.example", 201), ("https://else.example", 403)):
             made = browser.post("/api/games", wanted, Origin=origin)
             assert made.status_code == status
-        assert server.stop() == (0, "")
+        status, errors = server.stop()
+        assert status == 0
+        assert {line.split()[2] for line in errors.splitlines()} == {"INFO"}
 
 
 def test_phone_is_shown_where_to_go(tmp_path: Path) -> None:
@@ -204,3 +213,74 @@ def test_limits_are_the_operators(monkeypatch: pytest.MonkeyPatch) -> None:
 )
 def test_limit_that_is_none_is_a_sentence(capsys: Capsys, words: tuple[str, str]) -> None:
     assert words[1] in complaint(capsys, "serve", *words)
+
+
+@pytest.mark.parametrize("name", ["bad name/", "mori.example/", "http://mori.example", "a..b"])
+def test_name_that_no_browser_sends_is_a_sentence(capsys: Capsys, name: str) -> None:
+    assert repr(name) in complaint(capsys, "serve", "--name", name)
+
+
+def test_bot_that_is_not_there_is_a_sentence(capsys: Capsys) -> None:
+    assert "there is no program '/nope'" in complaint(capsys, "serve", "--bot", "/nope")
+
+
+def test_bots_without_bubblewrap_are_told_and_refused_to_root(
+    capsys: Capsys, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    held = Protection("limits", "bubblewrap is not installed")
+    monkeypatch.setattr("yokai.commands.serve.protection", lambda: held)
+    monkeypatch.setattr(program, "serve_others", lambda *_: None)
+    monkeypatch.setattr("os.getuid", lambda: 0)
+    refused = complaint(capsys, "serve", "--bot", "sh bot.sh")
+    assert "root cannot offer bots here: bubblewrap is not installed" in refused
+    monkeypatch.setattr("os.getuid", lambda: 1000)
+    assert main(["serve", "--bot", "sh bot.sh"]) == 0
+    warned = "yokai: warning: bots can read what this user can read: bubblewrap is not installed"
+    assert capsys.readouterr().err.strip() == warned
+    assert main(["serve"]) == 0
+    assert capsys.readouterr().err == ""
+
+
+def test_server_speaks_https_with_a_certificate_of_its_own(tmp_path: Path) -> None:
+    with running(tmp_path, "--tls", "--host", "127.0.0.1") as server:
+        address = server.address.replace("http:", "https:")
+        trusted = ssl.create_default_context(cafile=str(tmp_path / "yokai/tls/certificate.pem"))
+        with httpx2.Client(base_url=address, verify=trusted) as client:
+            assert client.get("/healthz").text == "ok\n"
+            shown = client.get("/")
+        assert "Secure" in shown.headers["set-cookie"]
+        assert shown.headers["cross-origin-opener-policy"] == "same-origin"
+
+
+def test_certificate_and_key_belong_together(tmp_path: Path, capsys: Capsys) -> None:
+    said = complaint(capsys, "serve", "--certificate", str(tmp_path / "no.pem"))
+    assert "belong together" in said
+    files = ("--certificate", str(tmp_path / "no.pem"), "--key", str(tmp_path / "no.key"))
+    assert "there is no file" in complaint(capsys, "serve", *files)
+
+
+def test_code_and_forbidden_names_are_checked(tmp_path: Path, capsys: Capsys) -> None:
+    assert "1 to 64 characters" in complaint(capsys, "serve", "--code", " ")
+    missing = str(tmp_path / "words")
+    assert "cannot be read" in complaint(capsys, "serve", "--forbidden-names", missing)
+
+
+def test_person_is_told_addresses_and_the_operators_link(
+    monkeypatch: pytest.MonkeyPatch, capsys: Capsys
+) -> None:
+    monkeypatch.setattr(program, "addresses_of", lambda *_: ["http://10.0.0.5:1/", "http://b:1/"])
+    monkeypatch.setattr(program, "local_name", lambda: "mori.local")
+    program.greet("0.0.0.0", 1, admin="/admin/secret")
+    assert "secret" not in capsys.readouterr().out  # a log is read by others
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    program.greet("0.0.0.0", 1, admin="/admin/secret")
+    said = capsys.readouterr().out
+    assert "also at http://b:1/, http://mori.local:1/" in said
+    assert "1/tcp" in said
+    assert "--tls" in said
+    assert "For the operator alone: http://10.0.0.5:1/admin/secret" in said
+    monkeypatch.setattr(program, "addresses_of", lambda *_: ["http://127.0.0.1:1/"])
+    program.greet("0.0.0.0", 1)
+    said = capsys.readouterr().out
+    assert "no network" in said
+    assert "camera" not in said

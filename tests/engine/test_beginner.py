@@ -10,6 +10,7 @@ import pytest
 import yokai
 from yokai import Position
 from yokai.engine.beginner import Beginner
+from yokai.engine.levels import LEVELS
 
 ALL = Beginner(1.0, 1.0, 1.0, 1.0, 1.0, 1.0, mood=0.0)
 
@@ -88,3 +89,24 @@ def test_a_seed_repeats_its_choices() -> None:
         return [beginner.choose(start, random).usi for _ in range(20)]
 
     assert chosen() == chosen()
+
+
+def test_an_eager_beginner_steps_towards_the_enemy() -> None:
+    quiet = Position.parse("expert", "2k2/5/5/S3G/5/2K2 b - 1")
+    eager = replace(ALL, eager=2.0, mood=1.0)
+    assert {usi[1] > usi[3] for usi in choices(eager, quiet)} == {True}
+    assert {usi[1] > usi[3] for usi in choices(replace(eager, eager=0.0), quiet)} == {True, False}
+    # Its royal piece stays at home: alone it goes anywhere.
+    alone = Position.parse("expert", "2k2/5/5/2K2/5/5 b - 1")
+    assert len(choices(eager, alone)) > 3
+
+
+def test_gentlest_level_comes_towards_you() -> None:
+    gentlest = LEVELS[0].method
+    assert isinstance(gentlest, Beginner)
+    quiet = Position.parse("expert", "2k2/5/5/S3G/5/2K2 b - 1")
+    random = Random(2)
+    ahead = sum((usi := gentlest.choose(quiet, random).usi)[1] > usi[3] for _ in range(200))
+    level = replace(gentlest, eager=0.0)
+    at_random = sum((usi := level.choose(quiet, random).usi)[1] > usi[3] for _ in range(200))
+    assert ahead > at_random + 20

@@ -6,11 +6,14 @@ from yokai import NORTH, SOUTH, Position
 from yokai.engine.captures import (
     attacked_by,
     captures,
+    covered,
     hanging,
     is_free,
     mover,
     targets,
     turned,
+    winnable,
+    winning_move,
     worth,
 )
 
@@ -50,3 +53,23 @@ def test_prey_is_what_would_be_a_gain() -> None:
     # Two at once, the dearer first.
     assert attacked_by(at("b1k/3/1R1/r1K b - 1").play("2c3c"), "3c") == ["3d"]
     assert attacked_by(at("2k/b2/1R1/r1K b - 1").play("2c3c"), "3c") == ["3b", "3d"]
+
+
+def test_dots_cover_squares_whoever_stands_there() -> None:
+    here = at("rkb/1p1/1P1/BKR b - 1")
+    assert covered(here, "2c") == {"2b"}
+    assert covered(here, "2b") == {"2c"}  # North's kodama looks the other way
+    assert covered(here, "2d") == {"1c", "2c", "3c", "1d", "3d"}
+
+
+def test_piece_can_be_won_if_it_hangs_or_a_weaker_one_takes_it() -> None:
+    assert winnable(at("2k/3/2r/1K1 b - 1")) == {"1c"}
+    assert winnable(at("3/2k/2r/1K1 b - 1")) == set()
+    assert winnable(at("3/2k/2r/1KP b - 1")) == {"1c"}
+
+
+def test_win_at_once_is_found() -> None:
+    assert winning_move(at("2k/3/K2/3 b - 1")) is None
+    won = winning_move(at("2k/K2/3/3 b - 1"))
+    assert won
+    assert won.usi == "3b3a"

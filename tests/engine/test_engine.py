@@ -388,7 +388,7 @@ def test_the_rules_say_how_often_a_position_may_stand(tmp_path: Path) -> None:
         assert (line.score.centi == 0 and len(line.moves) == 1) is drawn
 
 
-@pytest.mark.parametrize("options", [{"hash_mb": 0}, {"threads": 0}, {"level": 13}, {"level": 0}])
+@pytest.mark.parametrize("options", [{"hash_mb": 0}, {"threads": 0}, {"level": 13}, {"level": -1}])
 def test_bad_options_are_refused(options: dict[str, int]) -> None:
     with pytest.raises(EngineError):
         Engine("expert", **options)  # type: ignore[arg-type]  # on purpose

@@ -8,7 +8,17 @@ import pytest
 
 import yokai
 from tests.support.games import OWN
-from yokai import NORTH, SOUTH, BadNotation, BadPosition, Game, Outcome, Position, Record
+from yokai import (
+    NORTH,
+    SOUTH,
+    BadNotation,
+    BadPosition,
+    Game,
+    MissingFile,
+    Outcome,
+    Position,
+    Record,
+)
 from yokai.rules.variant import read_variant
 
 TEXT = """\
@@ -48,6 +58,8 @@ def test_unfinished_game_and_missing_header_lines() -> None:
     assert record.game.outcome is None
     assert (record.south, record.north, record.date) == ("", "", None)
     assert "$RESULT:*" in record.text
+    finished = Record.parse("$VARIANT:classic\n2c2b 3a3b 2b2a+")
+    assert finished.game.outcome == Outcome(SOUTH, "capture")
 
 
 def test_game_from_a_position_keeps_it() -> None:
@@ -139,7 +151,7 @@ def test_record_is_saved_and_loaded(tmp_path: Path) -> None:
 
 
 def test_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
-    with pytest.raises(BadNotation, match="'no such file' cannot be read: No such file"):
+    with pytest.raises(MissingFile, match=r"^no such file: cannot be read: No such file"):
         Record.load("no such file")
     file = tmp_path / "game.csa"
     file.write_bytes(b"\xff")

@@ -1,6 +1,7 @@
 """Variations and comments of a record: written, read back, and refused."""
 
 import random
+import re
 
 import pytest
 
@@ -10,6 +11,8 @@ from yokai.formats import variation
 from yokai.formats.variation import Variation
 from yokai.notation.move import Move
 
+SQUARES = ("3a", "2a", "1a", "3b", "2b", "1b", "3c")
+
 STUDY = """\
 V2.2
 N+
@@ -18,10 +21,13 @@ $VARIANT:classic
 $RESULT:south capture
 '*The smallest game.
 2c2b 3a3b
+'?!
+'@3a3b 2c
 '*Too slow:
 '*it loses.
 '(
 '>2a2b 2d2c
+'!
 '*This holds.
 '(
 '>3d2c
@@ -42,6 +48,8 @@ def test_comments_and_variations_are_read_and_written() -> None:
     first, second = record.variations
     assert (first.ply, [move.usi for move in first.moves]) == (1, ["2a2b", "2d2c", "3a3b"])
     assert first.comments == {3: "This holds."}
+    assert (record.glyphs, record.drawings) == ({2: "?!"}, {2: ("3a3b", "2c")})
+    assert (first.glyphs, first.drawings) == ({3: "!"}, {})
     assert [move.usi for move in first.variations[0].moves] == ["3d2c"]
     assert (second.ply, second.moves[0].usi) == (1, "1a2b")
     assert record.text == STUDY
@@ -112,15 +120,35 @@ def test_any_other_comment_is_passed_over() -> None:
     assert (record.comments, record.variations) == ({}, ())
 
 
+def test_only_what_looks_like_a_glyph_or_a_drawing_is_one() -> None:
+    text = "$VARIANT:classic\n'!\n2c2b\n'!!!\n'@home\n'@2c 3b3\n'?\n'@2c\n'@2c 2c2b\n"
+    record = Record.parse(text)
+    assert (record.glyphs, record.drawings) == ({1: "?"}, {1: ("2c", "2c2b")})
+
+
+@pytest.mark.parametrize(
+    ("row", "message"),
+    [
+        ("'@2c 4a", "line 3: no square '4a' on this board"),
+        ("'@2c2c", "line 3: a circle is like '2c' and an arrow like '2c2b', not '2c2c'"),
+        ("'@" + " ".join(f"{a}{b}" for a in SQUARES for b in SQUARES if a != b), "at most 40"),
+    ],
+)
+def test_drawing_off_the_board_and_too_many_are_refused(row: str, message: str) -> None:
+    with pytest.raises(BadNotation, match=re.escape(message)):
+        Record.parse(f"$VARIANT:classic\n2c2b\n{row}\n")
+
+
 @pytest.mark.parametrize("seed", range(30))
 def test_any_study_survives_the_way_there_and_back(seed: int) -> None:
     rng = random.Random(seed)
     played = Game(rng.choice(yokai.VARIANTS))
     line = wander(played, rng, depth=3)
-    record = Record(played, "Aiko", "Ben", None, line.comments, line.variations)
+    notes = line.comments, line.variations, line.glyphs, line.drawings
+    record = Record(played, "Aiko", "Ben", None, *notes)
     again = Record.parse(record.text)
     assert again.game.moves == played.moves
-    assert (again.comments, again.variations) == (line.comments, line.variations)
+    assert (again.comments, again.variations, again.glyphs, again.drawings) == notes
     assert again.text == record.text
 
 
@@ -130,6 +158,8 @@ def wander(game: Game, rng: random.Random, depth: int) -> Variation:
     moves: list[Move] = []
     comments: dict[int, str] = {}
     rivals: list[Variation] = []
+    glyphs: dict[int, str] = {}
+    drawings: dict[int, tuple[str, ...]] = {}
     for _ in range(rng.randint(1, 25)):
         if game.outcome:
             break
@@ -137,8 +167,11 @@ def wander(game: Game, rng: random.Random, depth: int) -> Variation:
             comments[len(game.moves)] = rng.choice(
                 ["愛", "'( not one", "$VARIANT:x", "a\n\n  b", ")"]
             )
+        if moves and rng.random() < 0.2:
+            glyphs[len(game.moves)] = rng.choice(variation.GLYPHS)
+            drawings[len(game.moves)] = tuple(rng.sample(["2a", "2b2c", "1c3a", "3b"], 2))
         before = game.copy()
         moves.append(game.play(rng.choice(game.legal_moves)))
         if depth and rng.random() < 0.2:
             rivals.append(wander(before, rng, depth - 1))
-    return Variation(first, tuple(moves), comments, tuple(rivals))
+    return Variation(first, tuple(moves), comments, tuple(rivals), glyphs, drawings)

@@ -3,7 +3,7 @@
 import pytest
 
 from yokai import SOUTH, VARIANTS, Position, variant
-from yokai.learn.symmetry import as_south, mirrored, passed
+from yokai.learn.symmetry import as_south, passed
 
 
 @pytest.mark.parametrize("game", VARIANTS)
@@ -14,8 +14,8 @@ def test_what_is_turned_plays_the_same(game: str) -> None:
     assert seen.turn is SOUTH
     assert as_south(seen) == seen
     assert len(seen.legal_moves) == len(position.legal_moves)
-    assert len(mirrored(seen).legal_moves) == len(seen.legal_moves)
-    assert mirrored(mirrored(seen)) == seen != mirrored(seen)
+    assert len(seen.mirror().legal_moves) == len(seen.legal_moves)
+    assert seen.mirror().mirror() == seen != seen.mirror()
     assert passed(position).turn is not position.turn
     assert passed(position).board == position.board
 

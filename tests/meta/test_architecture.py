@@ -34,7 +34,7 @@ cli
 # The same for the parts of a package: its folders, and its own modules as "".
 PARTS = {
     "learn": "'' | lessons puzzles | mining",
-    "storage": "migrations | ''",
+    "storage": "migrations | '' | operator",
 }
 # What each package may use beside the standard library and the packages below it: this table is
 # the promise that the application runs in a browser tab. "numpy" in brackets means: inside
@@ -45,7 +45,7 @@ OUTSIDE = {
     "arena": "(distributed)",
     "commands": "(distributed) (torch) (matplotlib)",
     "rl": "numpy gymnasium pettingzoo",
-    "server": "msgspec starlette uvicorn h11 websockets segno (redis) platformdirs",
+    "server": "msgspec starlette uvicorn h11 websockets segno (redis) platformdirs (cryptography)",
     "solve": "platformdirs (numpy)",
     "storage": "sqlalchemy alembic platformdirs",
     "tab": "starlette",
@@ -73,7 +73,7 @@ CPP = [
     {"position"},
     {"movegen", "key"},
     {"perft", "search", "solve", "batch"},
-    {"bindings"},
+    {"bindings", "light"},
 ]
 
 

@@ -43,7 +43,9 @@ def text_files() -> list[Path]:
     folders = [".ci", ".github", "bench", "core", "docs", "examples", "src", "tests", "tools"]
     inside = [file for folder in folders for file in (ROOT / folder).rglob("*") if file.is_file()]
     return [
-        file for file in inside if file.suffix not in {".png", ".webp", ".npz", ".net", ".pyc"}
+        file
+        for file in inside
+        if file.suffix not in {".png", ".webp", ".npz", ".net", ".pyc", ".wasm"}
     ] + [
         *ROOT.glob("*.md"),
         *ROOT.glob("*.toml"),
@@ -73,6 +75,7 @@ def test_every_target_says_what_it_is_for() -> None:
     helped = subprocess.run(["make", "help"], cwd=ROOT, capture_output=True, text=True)
     listed = set(re.findall(r"^make ([\w-]+)", helped.stdout, re.M))
     programs = {
+        "browsers",
         "bubblewrap",
         "chromium",
         "fairy",
@@ -86,13 +89,40 @@ def test_every_target_says_what_it_is_for() -> None:
     assert listed == TARGETS - programs
 
 
+# The actions of workflows: the source comes in, and what is made goes to GitHub Pages.
+CHECKOUT = {"actions/checkout"}
+ACTIONS = {
+    "site.yml": CHECKOUT
+    | {f"actions/{name}-pages" for name in ("configure", "deploy")}
+    | {"actions/upload-pages-artifact"},
+    "test.yml": CHECKOUT,
+}
+
+
 @pytest.mark.parametrize("file", WORKFLOWS, ids=lambda file: str(file.name))
 def test_workflow_only_makes(file: Path) -> None:
-    jobs: dict[str, Any] = yaml.safe_load(file.read_text(encoding="utf-8"))["jobs"]
-    steps = [step for job in jobs.values() for step in job["steps"]]
-    assert {step["uses"].split("@")[0] for step in steps if "uses" in step} == {"actions/checkout"}
+    workflow: dict[str, Any] = yaml.safe_load(file.read_text(encoding="utf-8"))
+    assert workflow["permissions"] == {"contents": "read"}
+    steps = [step for job in workflow["jobs"].values() for step in job["steps"]]
+    actions = [step["uses"] for step in steps if "uses" in step]
+    assert all(re.fullmatch(r"actions/[a-z-]+@[0-9a-f]{40}", action) for action in actions)
+    assert {action.split("@")[0] for action in actions} == ACTIONS[file.name]
     for step in steps:
+        assert len({"run", "uses"} & step.keys()) == 1
         assert set(targets_of(step.get("run", "make"))) <= TARGETS
+
+
+def test_only_the_job_that_deploys_may_write_and_it_runs_nothing_of_ours() -> None:
+    jobs = {
+        f"{file.stem} {name}": job
+        for file in WORKFLOWS
+        for name, job in yaml.safe_load(file.read_text(encoding="utf-8"))["jobs"].items()
+    }
+    allowed = {name: job["permissions"] for name, job in jobs.items() if "permissions" in job}
+    assert allowed == {"site deploy": {"pages": "write", "id-token": "write"}}
+    assert all("run" not in step for step in jobs["site deploy"]["steps"])
+    build, upload = jobs["site build"]["steps"][1:]
+    assert (build["run"], upload["with"]) == ("make site", {"path": "site"})
 
 
 def test_ci_is_make_test() -> None:

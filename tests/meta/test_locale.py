@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import get_args
 
@@ -11,11 +13,14 @@ import pytest
 
 import yokai
 from tests.support.games import ROOT
+from yokai.app.routes.json_http import _CODES
 from yokai.engine.levels import LEVELS
+from yokai.errors import BadLink, BadNotation, NewerLink, UnknownVariant
 from yokai.i18n import LANGUAGES as SPOKEN
 from yokai.learn.lessons.judge import COMMENTS
 from yokai.learn.puzzles.puzzle import KINDS, THEMES
 from yokai.learn.why import LessonWhy, PuzzleWhy
+from yokai.refusal import Refusal
 from yokai.rules.outcome import BOARD_REASONS
 from yokai.rules.refusal import REFUSALS
 from yokai.terminal.textgame import COMMANDS
@@ -53,7 +58,8 @@ MISPRINTS = {
     "de": {r"['\"]": 'das "Feld"', r" [:;!?]": "Sicher ?", r"[^\xa0]…": "Moment …"},
     "ja": {r"[,.:;!?%()](?![\w)])": "はい.", r" [、。！？：…]": "はい 。"},
 }
-# What a Japanese child reads after two years at school; the rest is for those who analyse.
+# What a Japanese child reads after two years at school; the rest is for those who analyse, and for
+# operators of servers.
 KANJI = (
     "一右雨円王音下火花貝学気九休玉金空月犬見五口校左三山子四糸字耳七車手十出女小上森人水正生青夕石赤"
     "千川先早草足村大男竹中虫町天田土二日入年白八百文木本名目立力林六"
@@ -62,7 +68,28 @@ KANJI = (
     "前組走多太体台地池知茶昼長鳥朝直通弟店点電刀冬当東答頭同道読内南肉馬売買麦半番父風分聞米歩母方北"
     "毎妹万明鳴毛門夜野友用曜来里理話"
 )
-FOR_EXPERTS = re.compile(r"(score|truth|line|graph|solving|analysis|edit|paste|misfit|tree)\.")
+FOR_EXPERTS = re.compile(
+    r"(score|truth|line|graph|solving|analysis|edit|paste|misfit|tree|study|admin)\."
+)
+
+# One word for one idea: what a language does not call it, an example, and where it may stand.
+# The rules page names the word of the printed rules once.
+ONE_WORD = {
+    "en": {r"parachut": "to parachute", r"\bpl(y|ies)\b": "3 plies", r"\bguess": "guessed"},
+    "fr": {r"[Dd]ropp?": "dropper", r"[Pp]rénom": "Premier prénom", r"^ ?doit jouer": "doit jouer"},
+    "de": {
+        r"[Ss]pring|[Ss]prung": "springt auf b3",
+        r"\b[Oo]range[nr]?\b": "Orange Punkte",
+        r"[Ss]anft(?!est)": "ein sanfter Gegner",
+        r"\bFigur": "alle Figuren",
+    },
+    "ja": {r"こうさん": "こうさん", r"ドロップ": "ドロップする"},
+}
+PRINTED = {"rules.drop"}
+# Reasons that only a mistaken program meets: the page says that it did not work.
+FOR_PROGRAMS = {
+    *("bad_message", "bad_request", "wrong_method", "wrong_origin", "not_public"),
+}
 
 
 def words(language: str, part: str = "") -> dict[str, str]:
@@ -119,12 +146,117 @@ def test_marks_are_set_as_the_language_sets_them(language: str, part: str) -> No
 
 
 @pytest.mark.parametrize("part", PARTS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_idea_has_one_word(language: str, part: str) -> None:
+    for banned, example in ONE_WORD.get(language, {}).items():
+        assert re.search(banned, example)
+        texts = {k: text for k, text in words(language, part).items() if k not in PRINTED}
+        # The name of a blank is not read by anybody.
+        said = {key: re.sub(r"\{\w+\}", "", text) for key, text in texts.items()}
+        assert [key for key, text in said.items() if re.search(banned, text)] == []
+
+
+@pytest.mark.parametrize("part", PARTS)
+@pytest.mark.parametrize("language", ["de", "en", "fr"])  # in Japanese both are 手
+def test_plies_are_called_half_moves_and_moves_are_not(language: str, part: str) -> None:
+    """A win in 5 moves takes five moves of the winner, in puzzles, review and analysis alike."""
+    half = {"de": "Halbz", "en": "half-move", "fr": "demi-coup"}[language]
+    for key, text in words(language, part).items():
+        if "{plies}" in text:
+            assert half in text, key
+        if "{moves}" in text:
+            assert half not in text, key
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_in_japanese_moves_say_whose_they_are(part: str) -> None:
+    for key, text in words("ja", part).items():
+        if re.search(r"(\{moves\}|[二三])手で", text):
+            assert re.search("自分の|あいて", text), key
+
+
+# Sentences of a game that has no lion.
+NO_LION = {"rules.mate", "lesson.mate.one"}
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_in_german_the_royal_piece_is_never_declined(part: str) -> None:
+    """The names of pieces have one form: "den Löwe" would be wrong, and so is "dem Löwe"."""
+    declined = re.compile(r"\b(de[nms]|[ds]?einen|anderen|gegnerischen) \{(royal|K)\}")
+    assert declined.search("Fängt den {royal}")
+    assert declined.search("neben dem {royal}")
+    said = {key: text for key, text in words("de", part).items() if key not in NO_LION}
+    assert [key for key, text in said.items() if declined.search(text)] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_end_of_a_person_has_a_second_person(language: str) -> None:
+    """A player is called "you", so a sentence that names a player needs its form for "you"."""
+    by_bots = {"crash", "stall", "illegal_move", "bad_answer", "flood", "memory", "processes"}
+    said = words(language)
+    ends = {key: text for key, text in said.items() if re.fullmatch(r"end\.\w+", key)}
+    named = {key for key, text in ends.items() if re.search(r"\{(winner|loser)\}", text)}
+    people = named - {f"end.{name}" for name in by_bots | {"absent"}}
+    assert {"end.capture", "end.no_move", "end.resignation", "end.time"} <= people
+    for key in people:
+        for form in ("yours", "theirs"):
+            assert not re.search(r"\{(winner|loser)\}", said[f"{key}.{form}"]), key
+
+
+@pytest.mark.parametrize("part", PARTS)
 def test_children_can_read_the_japanese(part: str) -> None:
     for key, text in words("ja", part).items():
         if not FOR_EXPERTS.match(key):
             # With its reading, any kanji is welcome: 麒麟（きりん）.
             alone = re.sub(r"[一-鿿]+（[ぁ-ん]+）", "", text)
             assert set(re.findall(r"[一-鿿]", alone)) <= set(KANJI), key
+
+
+def reasons_of(tree: ast.AST) -> Iterator[str]:
+    """The reasons that code gives: Refusal("stale", ...), say(404, "not_found", ...) and the
+    super().__init__("busy", ...) of a kind of refusal."""
+    for node in ast.walk(tree):
+        calls = [node]
+        if isinstance(node, ast.ClassDef):
+            refuses = any(
+                isinstance(base, ast.Name) and base.id == "Refusal" for base in node.bases
+            )
+            calls = [each for each in ast.walk(node) if refuses]
+        for call in calls:
+            if not isinstance(call, ast.Call):
+                continue
+            match call.func:
+                case ast.Name(id="Refusal"):
+                    place = 0
+                case ast.Name(id="say"):
+                    place = 1
+                case ast.Attribute(attr="__init__") if call is not node:
+                    place = 0
+                case _:
+                    continue
+            reason = call.args[place]
+            if isinstance(reason, ast.Constant) and isinstance(reason.value, str):
+                yield reason.value
+
+
+def test_every_refusal_of_the_server_has_words() -> None:
+    read = {
+        reason
+        for part in ("app", "server", "tab", "storage")
+        for path in (SRC / part).rglob("*.py")
+        for reason in reasons_of(ast.parse(path.read_text(encoding="utf-8")))
+    }
+    read |= set(reasons_of(ast.parse((SRC / "refusal.py").read_text(encoding="utf-8"))))
+    # Each of the three forms is found.
+    assert {"stale", "not_found", "unavailable", "unknown_game", "too_many_lines"} <= read
+    mistakes = (BadLink, BadNotation, NewerLink, UnknownVariant)
+    read |= {Refusal.of(kind("")).reason for kind in mistakes} | {"bad_position"}
+    read |= set(_CODES.values())
+    assert FOR_PROGRAMS - {"bad_request"} <= read
+    for language in LANGUAGES:
+        there = words(language) | words(language, "analysis")  # studies are refused there
+        missing = {reason for reason in read - FOR_PROGRAMS if f"refusal.{reason}" not in there}
+        assert missing == set(), language
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import re
 import subprocess
@@ -31,6 +32,8 @@ def test_every_file_of_the_site_is_in_its_manifest() -> None:
     assert {name: file.stat().st_size for name, file in there.items()} == told | {
         name: (site / name).stat().st_size for name in ("manifest.json", "service-worker.js")
     }
+    sums = {name: hashlib.sha256(file.read_bytes()).hexdigest() for name, file in there.items()}
+    assert all(sums[entry["file"]] == entry["sha256"] for entry in manifest["files"].values())
     assert sum(entry["gzipped"] for entry in manifest["files"].values()) < LARGEST
 
 

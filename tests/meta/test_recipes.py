@@ -27,8 +27,6 @@ FLAGS = "tests/meta/test_flags.py::"
 LOCALE = "tests/meta/test_locale.py::"
 MESSAGES = "tests/app/messages/test_messages.py::"
 MODULES = "tests/meta/test_web_modules.py::"
-TYPES = "src/yokai/web/wire/messages.d.ts"
-WIRE = "tests/meta/test_wire_types.py::test_types_are_up_to_date"
 WORDS = [f"src/yokai/web/locale/{language}.json" for language in LANGUAGES]
 
 # Stands in for a core with the flag of the recipe: it takes the flag, and does nothing with it.
@@ -87,10 +85,6 @@ class Copy:
             catalogue = json.loads(self.read(path)) | words
             self.write(path, json.dumps(catalogue, ensure_ascii=False, indent=2) + "\n")
 
-    def make_wire(self) -> None:
-        self.write(TYPES, self.read(TYPES))
-        self.python("tools/wire_types.py")
-
     def forget(self, *paths: str) -> None:
         """Undo what was done in these files."""
         for path in paths:
@@ -125,6 +119,7 @@ class Copy:
 
     def tsc(self) -> str:
         """Check the types of the page, and return what is wrong."""
+        self.python("tools/wire_types.py")
         return self.run(TSC, "-p", ".").stdout
 
     def check_style(self) -> None:
@@ -215,7 +210,6 @@ def add_flag(copy: Copy) -> None:
     values = f"{row}: also where it can be captured | no | no | no |\n"
     copy.add("docs/reference/rules.md", values, after="| `reach_wins`")
     copy.add("src/yokai/app/messages/told.py", "    brave_reach: bool\n", after="reach_wins: bool")
-    copy.make_wire()
     card = '  { name: "brave", when: (game) => game.brave_reach },\n'
     copy.add("src/yokai/web/views/rules/cards.js", card, before='{ name: "draw" }')
     copy.add_words({"rules.brave.title": "Brave", "rules.brave": "Nobody stops it"})
@@ -230,7 +224,6 @@ def test_rule_flag(copy: Copy) -> None:
     checks = [
         "tests/meta/test_flags.py",
         "tests/rules/test_rulefile.py",
-        WIRE,
         f"{DOCS}test_every_key_of_a_rule_file_is_explained",
         f"{DOCS}test_defaults_of_a_rule_file_are_told",
         f"{DOCS}test_table_of_the_rules_is_that_of_the_files",
@@ -246,7 +239,6 @@ def test_rule_flag(copy: Copy) -> None:
     assert {*copy.pytest("-p", "old_core", *checks)} == {
         *(f"{FLAGS}test_core_and_oracle_know_every_flag[{path}-brave_reach]" for path in forgotten),
         f"{FLAGS}test_page_is_told_every_flag",
-        WIRE,
         f"{DOCS}test_every_key_of_a_rule_file_is_explained",
         f"{DOCS}test_defaults_of_a_rule_file_are_told",
         f"{DOCS}test_table_of_the_rules_is_that_of_the_files[0-classic]",
@@ -377,7 +369,6 @@ def test_message(copy: Copy) -> None:
     copy.add(f"{messages}/told.py", "    WavedNews |\n", after="Told = (")
     socket, docs = "src/yokai/app/routes/socket.py", "docs/reference/server.md"
     copy.add(socket, ANSWERED, before="case messages.Ping():")
-    copy.make_wire()
     copy.add(docs, "| `wave` | wave back to this `name` |\n", before="| `watch` |")
     copy.add(docs, "| `waved` | the server waves back |\n", before="| `game` | the whole state")
     sent = '    socket.send({ type: "wave", name: "Aiko" });\n'
@@ -386,14 +377,13 @@ def test_message(copy: Copy) -> None:
     check_places("A message", copy)
     copy.check_style()
     checks = [
-        WIRE,
         f"{MESSAGES}test_every_message_is_in_the_docs",
         f"{MESSAGES}test_socket_has_a_case_for_every_message_of_the_page",
     ]
     waved = "tests/app/routes/test_socket.py::test_wave_is_waved_back"
     assert copy.pytest(*checks, waved) == []
     assert copy.tsc() == ""
-    copy.forget(TYPES, docs, socket)
+    copy.forget(docs, socket)
     assert copy.pytest(*checks) == checks
 
 

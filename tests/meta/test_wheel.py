@@ -57,6 +57,7 @@ def test_wheel_holds_the_package_and_nothing_else(wheel: Path) -> None:
     [core] = named - ours
     assert re.fullmatch(r"yokai/_core\.[-\w.]+\.so", core)
     assert ours <= named
+    assert "yokai/web/light/light.wasm" in named, "make light"
     assert wheel.stat().st_size < LARGEST
 
 

@@ -40,7 +40,7 @@ def test_table_must_be_one() -> None:
 
 
 def test_file_that_cannot_be_read(tmp_path: Path) -> None:
-    with pytest.raises(BadVariant, match="cannot be read: No such file"):
+    with pytest.raises(FileNotFoundError, match="cannot be read: No such file"):
         read_text(tmp_path / "none.toml", BadVariant)
     (tmp_path / "bytes.toml").write_bytes(b"\xff\xfe\xff")
     with pytest.raises(BadVariant, match="is not a text file in UTF-8"):

@@ -10,6 +10,8 @@ from axe_playwright_python.base import AXE_SCRIPT
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
+from tests.page.test_end import lose
+from tests.page.test_ladder import WON, begin
 from tests.support.browser import (
     LANDSCAPE,
     PHONE,
@@ -41,7 +43,11 @@ def escape(page: Page) -> None:
 @walk
 def about_oneself(visitor: Visitor) -> Iterator[str]:
     page = visitor.open()
-    yield "home"
+    page.wait_for_selector(".lesson-card.primary")
+    yield "home of a newcomer"
+    page.click("[data-action=other]")
+    yield "new game"
+    escape(page)
     page.keyboard.press("?")
     page.wait_for_selector("dialog kbd")
     yield "shortcuts"
@@ -52,15 +58,25 @@ def about_oneself(visitor: Visitor) -> Iterator[str]:
     page.wait_for_selector("dialog .link")
     yield "my link"
     escape(page)
+    page.route("**/api/me/look", lambda route: route.fulfill(json={"name": "Mia"}))
     visitor.open("#/me/somebody")
     page.wait_for_selector(".own-link:not(:empty)")
     yield "me"
     visitor.open("#/games")
     page.wait_for_selector(".nothing")
     yield "no games"
+    visitor.open("#/privacy")
+    page.wait_for_selector("[data-action=delete-me]")
+    yield "privacy"
     visitor.open("#/rules/expert")
     page.wait_for_selector(".rule-card .cell .piece")
     yield "rules"
+    visitor.open("#/promises")
+    page.wait_for_selector("[data-action=promise]")
+    yield "lesson zero"
+    visitor.open("#/grownups")
+    page.wait_for_selector(".nothing")
+    yield "for grown-ups"
 
 
 @walk
@@ -95,6 +111,19 @@ def a_game_and_its_end(visitor: Visitor) -> Iterator[str]:
 
 
 @walk
+def two_who_face_each_other(visitor: Visitor) -> Iterator[str]:
+    page = visitor.new_game(variant="classic", opponent="beside", side="south", table="faces")
+    player = Player(page)
+    player.play(player.position.move("2c2b"))
+    page.wait_for_selector(".far .warning")
+    yield "danger for both"
+    page.click("[data-action=resign]")
+    page.click("[data-action=resign]")
+    page.wait_for_selector(".end")
+    yield "an end for both"
+
+
+@walk
 def a_game_without_a_line(visitor: Visitor) -> Iterator[str]:
     visitor.expected = "WebSocket connection to"
     page = visitor.new_game(variant="classic", opponent="beside", side="south")
@@ -116,11 +145,43 @@ def a_game_against_the_computer(visitor: Visitor) -> Iterator[str]:
 
 
 @walk
+def a_level_that_wins_and_loses(visitor: Visitor) -> Iterator[str]:
+    page = visitor.open(variant="classic")
+    begin(page, level=6, sfen=WON)
+    page.wait_for_selector(".who .bubble:not([hidden])")
+    yield "a line of the opponent"
+    Player(page).play(Player(page).position.move("3b3a"))
+    page.wait_for_selector(".friends .new")
+    yield "a new friend"
+    lose(page, level=6)
+    page.wait_for_selector("[data-end=decided][aria-pressed=true]")
+    yield "the move that decided"
+
+
+@walk
 def somebody_to_play_with(visitor: Visitor) -> Iterator[str]:
     page = visitor.open("#/lobby", variant="classic")
     page.click("button[type=submit]")
     page.wait_for_selector(".lobby-mine .status")
     yield "lobby"
+
+
+@walk
+def by_message(visitor: Visitor) -> Iterator[str]:
+    page = visitor.new_game(variant="classic", opponent="message", side="north", name="Mia")
+    page.click(".invite summary")
+    page.wait_for_selector(".invite details img")
+    yield "message to send"
+    link = page.locator("input[name=message]").input_value()
+    page.context.clear_cookies()  # somebody else opens it
+    page.goto(link)
+    page.reload()
+    page.wait_for_selector("[data-action=message-keep]")
+    yield "message"
+    visitor.expected = "Failed to load resource"
+    page.goto(link[:-1])
+    page.wait_for_selector("[role=alert]")
+    yield "damaged message"
 
 
 @walk
@@ -141,6 +202,9 @@ def a_look_back(visitor: Visitor) -> Iterator[str]:
     page = visitor.open("#/review?variant=dobutsu&sfen=2k%2FK2%2F3%2F3%20b%20-%201&moves=3b3c")
     page.wait_for_selector(".moment", timeout=30_000)
     yield "review"
+    page.click("[data-action=reveal]")
+    page.wait_for_selector(".moment .instead")
+    yield "a moment that is told"
     page.click("[data-action=all]")
     page.wait_for_selector(".review-table")
     yield "review of every move"
@@ -160,6 +224,28 @@ def a_study(visitor: Visitor) -> Iterator[str]:
     page.click("[data-action=share]")
     page.wait_for_selector("dialog .shared")
     yield "sharing"
+    escape(page)
+    page.keyboard.press("x")
+    page.wait_for_selector(".arrow.threat")
+    yield "threat"
+    page.click("[data-action=pen]")
+    page.click('.cell[data-square="7"]')
+    page.wait_for_selector(".arrow.drawn")
+    page.click("[data-action=studies]")
+    page.fill("dialog input[name=study]", "Forks")
+    page.click("[data-action=study-new]")
+    page.wait_for_selector("dialog [data-chapter]")
+    yield "studies"
+    escape(page)
+    page.wait_for_selector(".chapter")
+    yield "a chapter with a drawing"
+
+
+@walk
+def a_game_that_is_not_solved(visitor: Visitor) -> Iterator[str]:
+    page = visitor.open("#/solve/classic")
+    expect(page.locator(".lead")).not_to_be_empty()
+    yield "not solved"
 
 
 @walk
@@ -213,7 +299,7 @@ def test_language_is_chosen_from_the_browser(
 ) -> None:
     with visiting(chromium, server, locale=language) as visitor:
         page = visitor.open()
-        expect(page.locator("button[type=submit]")).to_have_text(Words(language).say("new.start"))
+        expect(page.locator("h1")).to_have_text(Words(language).say("home.title"))
         expect(page.locator("html")).to_have_attribute("lang", language)
 
 
@@ -257,4 +343,26 @@ def test_first_load_is_small(chromium: Browser, server: Server) -> None:
     page.goto(server.address)
     page.wait_for_load_state("networkidle")
     page.close()
-    assert 20_000 < sum(sizes) < 150_000
+    assert 20_000 < sum(sizes) < 200_000
+
+
+def test_skip_link_leads_to_the_content(visitor: Visitor) -> None:
+    page = visitor.open("?lang=en")
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("link", name="Skip to the content")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("main")).to_be_focused()
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.closest('main') !== null")
+
+
+def test_ring_of_the_focus_shows_only_after_a_key(visitor: Visitor) -> None:
+    page = visitor.new_game(variant="classic", opponent="beside", side="south")
+    page.reload()
+    focused = page.locator(".cell:focus")
+    expect(focused).to_have_css("outline-style", "none")
+    expect(focused).to_have_css("box-shadow", "none")
+    page.keyboard.press("ArrowRight")
+    expect(focused).to_have_css("outline-style", "solid")
+    page.click(".cell >> nth=5")
+    expect(page.locator(".cell >> nth=5")).to_have_css("outline-style", "none")

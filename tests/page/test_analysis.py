@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, WebSocket, WebSocketRoute, expect
 
 from tests.support.browser import VARIANTS, Player, Server, Visitor, visiting
+from tests.support.light_core import LIGHT
 from tests.support.soak import SOAK
 from yokai import variant
 
@@ -30,16 +31,16 @@ def analysis(visitor: Visitor, name: str, sfen: str | None = None, moves: str = 
 
 def test_first_player_loses_in_78(wise: Visitor) -> None:
     page = analysis(wise, "classic")
-    expect(page.locator(".truth strong")).to_have_text("North wins in 78 moves")
+    expect(page.locator(".truth strong")).to_have_text("North wins in 39 moves")
     assert sorted(page.locator(".values .score").all_inner_texts()) == [
-        "loss 76",
-        "loss 78",
-        "loss 78",
-        "loss 78",
+        "loss 38",
+        "loss 39",
+        "loss 39",
+        "loss 39",
     ]
-    # The perfect line, played by clicking on it, loses a ply at a time.
+    # After the first move of the perfect line North still needs as many moves of its own.
     page.click(".lines:not(.values) .line")
-    expect(page.locator(".truth strong")).to_have_text("North wins in 77 moves")
+    expect(page.locator(".truth strong")).to_have_text("North wins in 39 moves")
     expect(page.locator(".truth small")).to_contain_text("solved")
     expect(page.locator(".truth .proved")).to_be_visible()
 
@@ -48,18 +49,85 @@ def test_each_square_tells_its_worth(wise: Visitor) -> None:
     page = analysis(wise, "classic")
     expect(page.locator(".mark.loss")).to_have_count(3)
     page.click('.cell[data-square="7"]')
-    expect(page.locator(".cell.prey .mark.loss")).to_have_text("76")
+    expect(page.locator(".cell.prey .mark.loss")).to_have_text("38")
 
 
 def test_win_that_was_found_is_proved_and_all_else_is_guessed(visitor: Visitor) -> None:
     page = analysis(visitor, "dobutsu", "2k/K2/3/3 b - 1")
     expect(page.locator(".truth strong")).to_have_text("South wins with the next move")
     expect(page.locator(".truth .proved")).to_be_visible()
-    expect(page.locator(".panel")).not_to_contain_text("estimate")
+    expect(page.locator(".truth .guessed")).to_have_count(0)
     expect(page.locator(".certainty p")).to_contain_text("Proved means worked out to the very end")
     page = analysis(visitor, "expert")
     expect(page.locator(".truth .guessed")).to_be_visible()
     expect(page.locator(".truth .proved")).to_have_count(0)
+
+
+def heard(page: Page) -> list[dict[str, Any]]:
+    """What the server will tell about analyses."""
+    told: list[dict[str, Any]] = []
+
+    def listen(socket: WebSocket) -> None:
+        socket.on("framereceived", lambda frame: told.append(json.loads(frame)))
+
+    page.on("websocket", listen)
+    return told
+
+
+def test_visitors_machine_searches_and_the_server_does_not(visitor: Visitor) -> None:
+    assert (LIGHT / "light.wasm").exists(), "make light"
+    told = heard(visitor.page)
+    page = analysis(visitor, "expert", moves="4f4e%205a5b")
+    expect(page.locator(".lines .line")).to_have_count(3)
+    expect(page.locator(".lines .score").first).to_have_text(re.compile(r"^\d\d?%$"))
+    page.click(".lines .line")  # the next position is searched by the same worker
+    while [each["type"] for each in told].count("light_search") < 2:
+        page.wait_for_timeout(10)
+    expect(page.locator(".lines .line")).to_have_count(3)
+    assert not [each for each in told if each["type"] == "analysis"]
+
+
+def test_server_searches_where_the_light_core_is_missing(visitor: Visitor) -> None:
+    visitor.expected = "404"
+    visitor.page.route("**/light.wasm", lambda route: route.fulfill(status=404))
+    told = heard(visitor.page)
+    page = analysis(visitor, "expert")
+    expect(page.locator(".lines .line")).to_have_count(3)
+    assert [each for each in told if each["type"] == "analysis"]
+
+
+# The depths that were drawn, in their order.
+DEPTHS = """
+const depths = (window.depths = []);
+new MutationObserver(() => {
+  const depth = document.querySelector("main")?.textContent.match(/(\\d+) half-moves deep/)?.[1];
+  if (depth && depth !== depths.at(-1)) depths.push(depth);
+}).observe(document, { subtree: true, childList: true, characterData: true });
+"""
+
+
+def test_results_that_come_together_are_drawn_once(visitor: Visitor) -> None:
+    def connect(line: WebSocketRoute) -> None:
+        server = line.connect_to_server()
+
+        def hear(text: str | bytes) -> None:
+            asked = json.loads(text)
+            if asked["type"] != "analyse":
+                server.send(text)
+                return
+            found = {"type": "analysis", "id": asked["id"], "exact": False, "values": []}
+            best = {"score": {"percent": 50, "plies": None}, "moves": ["4f4e"]}
+            for depth in range(2, 42):
+                told = {"depth": depth, "nodes": 1, "lines": [best], "done": False}
+                line.send(json.dumps(found | told))
+
+        line.on_message(hear)
+
+    visitor.page.route_web_socket("**/ws", connect)
+    visitor.page.add_init_script(DEPTHS)
+    page = analysis(visitor, "expert")
+    expect(page.locator("main")).to_contain_text("41 half-moves deep")
+    assert page.evaluate("depths") == ["2", "41"]  # at once, and after a pause
 
 
 def test_large_board_thinks_deeper_and_announces_mate(visitor: Visitor) -> None:
@@ -145,9 +213,10 @@ def test_curve_is_asked_for_again_where_the_server_was_busy(
         page = analysis(visitor, "classic", moves="2c2b%203a3b")
         while not asked:
             page.wait_for_timeout(10)
-        page.clock.run_for(4_000)
+        # As after a sleep: a clock that runs would leave the server no time for its signs of life.
+        page.clock.fast_forward(4_000)
         assert len(asked) == 1
-        page.clock.run_for(8_000)
+        page.clock.fast_forward(8_000)
         expect(page.locator(".game-curve progress")).to_have_count(0)
     assert [each["moves"] for each in asked] == [["2c2b", "3a3b"]] * 2
 

@@ -11,7 +11,16 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
-from tests.support.browser import LANDSCAPE, PHONE, WIDE, Player, Server, Visitor, visiting
+from tests.support.browser import (
+    LANDSCAPE,
+    PHONE,
+    WIDE,
+    Player,
+    Server,
+    Visitor,
+    sit_down,
+    visiting,
+)
 
 HIDE = """(hidden) => {
   Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });
@@ -114,7 +123,7 @@ def test_two_strangers_meet_play_and_speak_while_a_third_looks_on(three: list[Vi
     assert Player(yours).wait()
     Player(yours, "touch").play(Player(yours).position.move("3a3b"))
     mine.wait_for_function("() => rung.length === 1")
-    assert mine.evaluate("rung") == ["Your turn"]
+    assert mine.evaluate("rung") == ["Your turn against Ben"]
     mine.evaluate(HIDE, False)
 
     yours.goto(f"{ben.address}#/rules")  # he leaves the game, and not the page
@@ -130,11 +139,11 @@ def test_who_waits_for_somebody_gone_sees_when_the_game_may_end(three: list[Visi
         sockets.append(socket)
 
     three[0].page.route_web_socket("**/ws", between)
-    mine = three[0].open("?lang=en", variant="classic", opponent="friend", side="south")
+    mine = three[0].choices(variant="classic", opponent="friend", side="south")
     mine.click("button[type=submit]")
     link = mine.locator("input[name=invite]").input_value()
     three[1].open("?lang=en", name="Ben")
-    three[1].page.goto(link)
+    sit_down(three[1].page, link)
     expect(mine.locator(".seat .presence.here")).to_have_count(2)  # and no more news
 
     def tell(claim: int) -> None:
@@ -174,7 +183,7 @@ def test_without_a_lobby_none_is_shown_and_my_link_can_be_called_back(visitor: V
     visitor.expected = "Failed to load resource"  # the old link, as the browser notes it
     visitor.page.route("**/api/lobby", lambda route: route.fulfill(json=NO_LOBBY))
     page = visitor.open("?lang=en")
-    expect(page.locator(".gentle-path p")).to_be_visible()
+    expect(page.locator(".today-card small:not(:empty)")).to_be_visible()
     expect(page.locator(".home-lobby")).to_be_hidden()
     page.click("header button")
     page.click("[data-action=my-link]")
@@ -187,5 +196,4 @@ def test_without_a_lobby_none_is_shown_and_my_link_can_be_called_back(visitor: V
         page.click("[data-action=link-renew]")
     expect(field).not_to_have_value(old)
     page.goto(old)
-    page.click("[data-me=yes]")
-    expect(page.locator("#toast")).to_contain_text("nothing at this address")
+    expect(page.locator(".nothing p")).to_contain_text("does not work any more")

@@ -17,7 +17,7 @@ def test_bot_is_chosen_played_with_and_breaks_down(chromium: Browser, tmp_path: 
         offering(tmp_path, bot(NAME, "good"), bot("bad", "illegal")) as me,
         visiting(chromium, me, **PHONE) as visitor,
     ):
-        page = visitor.open("?lang=en", variant="classic", side="south", bot="gone")
+        page = visitor.choices(variant="classic", side="south", bot="gone")
         level = page.locator(".field.level")
         expect(page.locator("select[name=bot] option")).to_have_text(["Computer", NAME, "bad"])
         expect(level).to_be_visible()  # a bot that is not offered is not chosen
@@ -33,6 +33,7 @@ def test_bot_is_chosen_played_with_and_breaks_down(chromium: Browser, tmp_path: 
         assert player.plies() == 2
 
         page.goto(f"{me.address}/?lang=en#/")
+        page.click("[data-action=other]")
         page.select_option("select[name=bot]", "bad")
         page.click("button[type=submit]")
         for _ in range(2):

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, WebSocketRoute, expect
+from playwright.sync_api import Browser, Page, Route, WebSocketRoute, expect
 
-from tests.support.browser import Player, Server, Visitor, running, visiting
+from tests.support.browser import PHONE, Player, Server, Visitor, running, sit_down, visiting
+from tests.support.flaky_connection import StoppableProxy
 
 NOBODY = "net::ERR_"  # as the browser notes an attempt in vain, an answer cut short, or none
 
@@ -55,6 +57,74 @@ def test_move_made_while_the_server_is_away_is_kept_and_played(
     expect(page.locator(".moves .move")).to_have_count(1)
     assert page.evaluate("document.querySelector('yokai-board').view.last") == "2c2b"
     expect(page.locator("#connection")).to_be_hidden()
+
+
+# A game for two at one board, with so many milliseconds each.
+BEGIN = """initial => fetch("/api/games", {
+  method: "POST",
+  headers: { "Content-Type": "application/json" },
+  body: JSON.stringify({ variant: "classic", opponent: "beside", clock: { initial } }),
+}).then(answer => answer.json()).then(({ id }) => { location.hash = `#/game/${id}`; })"""
+
+
+def test_restart_that_is_longer_than_the_clock_costs_nobody_the_game(
+    guest: Visitor, shaky: Server
+) -> None:
+    page = guest.open("?lang=en")
+    page.evaluate(BEGIN, 6_000)
+    page.wait_for_selector(".cell .piece")
+    Player(page).play(Player(page).position.move("2c2b"))
+    away(shaky, page)
+    page.click('.cell[data-square="1"]')
+    page.click('.cell[data-square="4"]')
+    expect(page.locator("#connection")).to_contain_text("Your move is safe here")
+    page.wait_for_timeout(8_000)
+    back(shaky, page)
+    expect(page.locator(".moves .move")).to_have_count(2)
+    expect(page.locator(".end")).to_have_count(0)
+    left = float(page.locator("[data-clock=north]").inner_text())
+    assert 1 < left <= 6
+
+
+def test_move_is_kept_and_no_time_lost_while_the_database_is_away(
+    guest: Visitor, shaky: Server
+) -> None:
+    page = guest.open("?lang=de")
+    page.evaluate(BEGIN, 9_000)
+    page.wait_for_selector(".cell .piece")
+    Player(page).play(Player(page).position.move("2c2b"))
+    blocker = sqlite3.connect(shaky.folder / "games.sqlite", isolation_level=None)
+    blocker.execute("BEGIN IMMEDIATE")
+    page.click('.cell[data-square="1"]')
+    page.click('.cell[data-square="4"]')
+    bar = page.locator("#connection")
+    kept = "Die Partien sind gerade nicht erreichbar. Dein Zug ist hier"
+    expect(bar).to_contain_text(kept, timeout=15_000)
+    expect(page.locator("#toast")).to_be_empty()
+    page.wait_for_timeout(8_000)
+    blocker.close()
+    expect(bar).to_have_text("Wieder da! Die Partie geht weiter.")
+    expect(page.locator(".moves .move")).to_have_count(2)
+    expect(page.locator(".end")).to_have_count(0)
+    left = float(page.locator("[data-clock=north]").inner_text().replace(",", "."))
+    assert 3 < left <= 9
+
+
+def test_list_of_games_says_that_they_cannot_be_reached(visitor: Visitor) -> None:
+    visitor.expected = "Failed to load resource"
+    page = visitor.new_game(variant="classic", opponent="beside", side="south")
+    away = {"error": "unavailable", "message": "the games cannot be reached now", "args": {}}
+
+    def refuse(route: Route) -> None:
+        route.fulfill(status=503, json=away)
+
+    page.route("**/api/games", refuse)
+    page.goto(visitor.address + "?lang=fr#/games")
+    bar = page.locator("#connection")
+    expect(bar).to_have_text("Les parties sont injoignables pour le moment. On réessaie.")
+    page.unroute("**/api/games", refuse)
+    expect(page.locator(".game-card").first).to_be_visible()
+    expect(bar).to_have_text("C’est reparti\u202f! La partie continue.")
 
 
 @dataclass
@@ -161,15 +231,14 @@ def test_list_of_games_comes_once_the_server_is_back(guest: Visitor, shaky: Serv
 def test_rules_and_analysis_heal_by_themselves(guest: Visitor, shaky: Server) -> None:
     page = guest.open("?lang=en#/")
     away(shaky, page)
-    page.click("header nav a[href='#/rules']")
+    page.evaluate("() => { location.hash = '#/rules'; }")
     expect(page.locator(".rule-card").first).to_be_visible()
     expect(page.locator(".rule-card .cell .piece")).to_have_count(0)
     back(shaky, page)
     expect(page.locator(".rule-card .cell .piece").first).to_be_visible()
     expect(page.locator("#connection")).to_be_hidden()
     away(shaky, page)
-    page.click("header nav a[href='#/analysis']")
-    expect(page.locator("[data-view=analysis-page]")).to_be_visible()
+    page.click("header nav a[href='#/analysis']")  # its words have to be fetched
     back(shaky, page)
     expect(page.locator(".analysis .cell .piece")).to_have_count(8)
     expect(page.locator(".truth .guessed")).to_be_visible()
@@ -191,7 +260,7 @@ def test_answer_that_is_cut_short_is_asked_for_again(visitor: Visitor) -> None:
     visitor.page.add_init_script(CUT_SHORT)
     page = visitor.open("?lang=en#/leaderboard")
     expect(page.locator("[data-view] h1").first).not_to_be_empty()
-    page.click("header nav a[href='#/rules']")
+    page.evaluate("() => { location.hash = '#/rules'; }")
     expect(page.locator(".rule-card .cell .piece").first).to_be_visible()
 
 
@@ -211,3 +280,101 @@ def test_unknown_address_leads_home_with_a_word(visitor: Visitor) -> None:
         page.goto(f"{visitor.address}?lang=en#/games")
         page.goto(f"{visitor.address}?lang=en#/{path}")
     expect(page.locator("#toast")).to_be_empty()  # nothing was wrong with the last
+
+
+@pytest.fixture
+def phone_line(server: Server) -> Iterator[StoppableProxy]:
+    with StoppableProxy(server.port).running() as proxy:
+        yield proxy
+
+
+@pytest.fixture
+def two(
+    chromium: Browser, server: Server, phone_line: StoppableProxy
+) -> Iterator[tuple[Visitor, Visitor]]:
+    """Mia at a desk, and Ben with a phone whose line can die, at a game in which Ben is to move."""
+    with (
+        visiting(chromium, server) as mia,
+        visiting(chromium, phone_line, **PHONE) as ben,
+    ):
+        ben.expected = NOBODY
+        desk = mia.choices(variant="classic", name="Mia", opponent="friend", side="north")
+        desk.click("button[type=submit]")
+        link = desk.locator("input[name=invite]").input_value()
+        phone = ben.open("?lang=en", name="Ben")
+        sit_down(phone, link.replace(mia.address, ben.address))
+        for page in (desk, phone):
+            expect(page.locator(".seat .presence.here")).to_have_count(2)
+        yield mia, ben
+
+
+def test_page_notices_a_dead_line_and_draws_its_move_as_on_its_way(
+    two: tuple[Visitor, Visitor], phone_line: StoppableProxy
+) -> None:
+    desk, phone = two[0].page, two[1].page
+    phone_line.stop()
+    phone.tap('.cell[data-square="7"]')
+    phone.tap('.cell[data-square="4"]')
+    sent = phone.locator('.cell.sent[data-square="4"] .piece[data-symbol="P"]')
+    expect(sent).to_be_visible(timeout=500)
+    expect(phone.locator('.cell[data-square="7"] .piece')).to_have_count(0)
+    expect(phone.locator(".status p")).to_have_text("Your move is on its way")
+    expect(phone.locator(".moves .move")).to_have_count(0)
+    expect(phone.locator("#connection")).to_be_hidden()
+    expect(phone.locator("#connection")).to_contain_text("Your move is safe here", timeout=8000)
+    expect(phone.locator(".seat.bottom .presence.lost")).to_be_visible()
+    expect(phone.locator(".seat.bottom .presence-word")).to_have_text("offline")
+    expect(desk.locator(".moves .move")).to_have_count(0)
+    phone_line.go_on()
+    expect(phone.locator("#connection")).to_have_text("Back again! The game goes on.")
+    for page in (desk, phone):
+        expect(page.locator(".moves .move")).to_have_count(1)
+    expect(phone.locator(".cell.sent")).to_have_count(0)
+    expect(phone.locator(".seat.bottom .presence.here")).to_be_visible()
+
+
+def test_idle_page_asks_and_notices_a_dead_line(
+    two: tuple[Visitor, Visitor], phone_line: StoppableProxy
+) -> None:
+    phone = two[1].page
+    phone_line.stop()
+    expect(phone.locator("#connection")).to_contain_text("does not answer", timeout=13_000)
+    expect(phone.locator(".seat.bottom .presence.lost")).to_be_visible()
+    phone_line.go_on()
+    expect(phone.locator("#connection")).to_contain_text("Back again")
+
+
+def test_offline_is_said_at_once_and_online_connects_at_once(two: tuple[Visitor, Visitor]) -> None:
+    phone = two[1].page
+    phone.context.set_offline(True)
+    expect(phone.locator("#connection")).to_contain_text("does not answer", timeout=1000)
+    phone.wait_for_timeout(7000)  # attempts in vain wait longer and longer
+    expect(phone.locator("#connection")).to_contain_text("does not answer")
+    phone.context.set_offline(False)
+    expect(phone.locator("#connection")).to_contain_text("Back again", timeout=3000)
+
+
+def test_refused_move_goes_back_to_its_square(visitor: Visitor) -> None:
+    tell = {"type": "refused", "request": "play", "reason": "busy", "message": "", "args": {}}
+
+    def refuse(line: WebSocketRoute) -> None:
+        server = line.connect_to_server()
+
+        def ask(text: str | bytes) -> None:
+            asked = json.loads(text)
+            if asked["type"] == "play":
+                line.send(json.dumps(tell | {"game": asked["game"], "id": asked["id"]}))
+            else:
+                server.send(text)
+
+        line.on_message(ask)
+        server.on_message(line.send)
+
+    visitor.page.route_web_socket("**/ws", refuse)
+    page = visitor.new_game(variant="classic", opponent="beside", side="south")
+    page.click('.cell[data-square="7"]')
+    page.click('.cell[data-square="4"]')
+    expect(page.locator("#toast")).to_contain_text("still thinking")
+    expect(page.locator(".cell.sent")).to_have_count(0)
+    expect(page.locator('.cell[data-square="7"] .piece[data-symbol="P"]')).to_be_visible()
+    expect(page.locator('.cell[data-square="4"] .piece[data-symbol="p"]')).to_be_visible()

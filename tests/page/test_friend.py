@@ -18,6 +18,7 @@ from tests.support.browser import (
     Player,
     Server,
     Visitor,
+    sit_down,
     speak,
     visiting,
 )
@@ -54,16 +55,16 @@ def three(chromium: Browser, server: Server) -> Iterator[list[Visitor]]:
 def invite(visitor: Visitor, **wanted: object) -> tuple[Page, str]:
     """Mia's page, and her link."""
     wanted = {"variant": "classic", "opponent": "friend", "side": "south", "name": "Mia"} | wanted
-    page = visitor.open("?lang=en", **wanted)
+    page = visitor.choices(**wanted)
     page.click("button[type=submit]")
     return page, page.locator("input[name=invite]").input_value()
 
 
 def follow(visitor: Visitor, link: str, **remembered: object) -> Page:
-    visitor.open("?lang=en", **remembered)
-    visitor.page.goto(link)
-    visitor.page.wait_for_selector(".play .cell .piece")
-    return visitor.page
+    """Sit down at the game of a link, or watch it if both seats are taken."""
+    page = visitor.open("?lang=en", **remembered)
+    sit_down(page, link)
+    return page
 
 
 def sat_down(three: list[Visitor], **wanted: object) -> tuple[Page, Page]:
@@ -80,7 +81,6 @@ def test_two_browsers_play_a_whole_game_and_a_third_watches(three: list[Visitor]
     yours = follow(three[1], link, name="Ben")
     expect(mine.locator(".seat.top .names b")).to_have_text("Ben")
     expect(yours.locator(".seat.top .names b")).to_have_text("Mia")
-    three[2].expected = "Failed to load resource"  # the seats are taken, as the browser notes it
     theirs = follow(three[2], link)
     expect(theirs.locator("#toast")).to_have_text("Both seats are taken, but you may watch.")
 
@@ -98,12 +98,22 @@ def test_two_browsers_play_a_whole_game_and_a_third_watches(three: list[Visitor]
     for page in (yours, theirs):
         expect(page.locator(".moves .move")).to_have_count(plies)
 
+    expect(theirs.locator("[data-end=rematch]")).to_have_count(0)
     mine.click("[data-end=rematch]")
-    expect(mine.locator(".moves .move")).to_have_count(0)
-    yours.click("[data-end=rematch]")
-    expect(yours.locator(".moves .move")).to_have_count(0)
+    expect(mine.locator(".offer p")).to_have_text("You have asked for another game.")
+    expect(mine.locator("[data-end=rematch]")).to_be_disabled()
+    expect(yours.locator(".offer p")).to_have_text("Mia would like to play again.")
+    yours.click("[data-action=offer-no]")
+    expect(mine.locator("#toast")).to_have_text("Ben would rather not play again now.")
+    mine.click("[data-end=rematch]")
+    yours.click("[data-action=offer-yes]")
+    for page in (mine, yours):  # both go there
+        expect(page.locator(".moves .move")).to_have_count(0)
     assert mine.url.split("#")[1] == yours.url.split("#")[1]
-    expect(yours.locator(".status p")).to_have_text("Your turn")
+    expect(yours.locator(".status p")).to_have_text("Your turnYou 0 – 1 Mia")
+    expect(mine.locator(".status small")).to_have_text("You 1 – 0 Ben")
+    theirs.click("[data-end=rematch]")
+    expect(theirs.locator(".status small")).to_have_text("You are watching this game.")
 
 
 def test_tab_says_whose_turn_it_is(three: list[Visitor]) -> None:
@@ -112,6 +122,10 @@ def test_tab_says_whose_turn_it_is(three: list[Visitor]) -> None:
     Player(mine).play(Player(mine).position.move("2c2b"))
     expect(yours).to_have_title("● Your turn · Yōkai no Mori")
     expect(mine).to_have_title("Play · Yōkai no Mori")
+    yours.goto(three[1].address + "?lang=en#/games")
+    expect(yours).to_have_title("(1) Games · Yōkai no Mori")
+    yours.goto(three[1].address + "?lang=en#/")
+    expect(yours.locator(".go-on")).to_contain_text("Your turn · against Mia")
 
 
 def test_takeback_and_draw_are_asked_and_answered(three: list[Visitor]) -> None:
@@ -123,6 +137,7 @@ def test_takeback_and_draw_are_asked_and_answered(three: list[Visitor]) -> None:
     yours.reload()  # an offer outlives it
     yours.click("[data-action=offer-no]")
     expect(mine.locator(".offer")).to_have_count(0)
+    expect(mine.locator("#toast")).to_have_text("Ben would rather keep the move.")
     mine.click("[data-action=undo]")
     yours.click("[data-action=offer-yes]")
     expect(mine.locator(".moves .move")).to_have_count(0)
@@ -167,8 +182,108 @@ def test_invitation_is_for_everyone(visitor: Visitor) -> None:
         page.set_viewport_size(WIDE["viewport"])
 
 
-def test_unknown_invitation_leads_home(visitor: Visitor) -> None:
-    visitor.expected = "Failed to load resource"
-    page = visitor.open("?lang=en#/join/nosuchgame12")
-    expect(page.locator("#toast")).to_have_text("there is no game of this name")
-    expect(page.locator(".new-game")).to_be_visible()
+def test_list_names_the_opponent_where_only_one_has_a_name(three: list[Visitor]) -> None:
+    _, link = invite(three[0])
+    page = follow(three[1], link)
+    page.goto(three[1].address + "?lang=en#/games")
+    expect(page.locator(".game-card .game-facts")).to_contain_text("gainst Mia")
+
+
+def test_door_shows_the_game_and_asks_for_a_name(three: list[Visitor]) -> None:
+    mine, link = invite(three[0], clock="own", own_clock=[3, 2], rated=True)
+    page = three[1].open("?lang=en")
+    page.goto(link)
+    expect(page.locator("h1")).to_have_text("Mia invites you to play")
+    facts = page.locator(".door-card .game-facts")
+    expect(facts).to_contain_text("Yōkai no Mori 3×4")
+    expect(facts).to_contain_text("3 min + 2 s a move · the other begins · Rated game")
+    assert mine.locator(".invite").count() == 1  # nobody has sat down yet
+    page.fill("input[name=name]", "Ben")
+    page.tap("[data-action=sit]")
+    expect(mine.locator(".seat.top .names b")).to_have_text("Ben")
+    expect(page.locator(".seat.top .names b")).to_have_text("Mia")
+
+
+def test_host_plays_without_a_piece(three: list[Visitor]) -> None:
+    page = three[0].choices(variant="classic", opponent="friend", side="south", rated=True)
+    page.select_option("select[name=handicap]", label="I play without a tanuki")
+    page.click("button[type=submit]")
+    page.wait_for_selector(".invite")
+    assert Player(page).position.sfen == "rkb/1p1/1P1/BK1 b - 1"
+
+
+def test_invitation_is_withdrawn_and_its_link_says_so(three: list[Visitor]) -> None:
+    mine, link = invite(three[0])
+    mine.click("[data-action=withdraw]")
+    expect(mine.locator("[data-view=home-page]")).to_be_visible()
+    three[1].expected = "Failed to load resource"
+    page = three[1].open("?lang=en")
+    page.goto(link)
+    expect(page.locator(".nothing p")).to_contain_text("There is no such game here.")
+    expect(page.locator(".nothing a[href='#/']")).to_be_visible()
+    page.goto(link.replace("join", "game"))
+    expect(page.locator(".nothing p")).to_have_text("This game is not here any more.")
+    expect(page.locator(".nothing a[href='#/']")).to_be_visible()
+
+
+def test_watcher_has_no_dead_buttons_and_a_game_is_called_off_before_it_begins(
+    three: list[Visitor],
+) -> None:
+    mine, yours = sat_down(three)
+    three[2].open("?lang=en")
+    theirs = three[2].page
+    theirs.goto(mine.url)
+    expect(theirs.locator(".status small")).to_have_text("You are watching this game.")
+    expect(theirs.locator(".action")).to_have_count(2)
+    assert theirs.locator(".action:disabled, .typed").count() == 0
+    expect(yours.locator("[data-action=resign]")).to_have_text("Call off")
+    for _ in range(2):
+        yours.tap("[data-action=resign]")
+    expect(mine.locator(".end h2")).to_have_text("Called off")
+
+
+def test_board_stays_where_it_is_when_an_offer_or_a_bar_appears(three: list[Visitor]) -> None:
+    mine, yours = sat_down(three)
+    where = "document.querySelector('.wood .grid, .wood').getBoundingClientRect().toJSON()"
+    before = yours.evaluate(where)
+    for _ in range(2):
+        mine.click("[data-action=draw]")
+    expect(yours.locator(".offer p")).to_have_text("Mia offers a draw.")
+    assert yours.evaluate(where) == before
+    three[1].expected = "WebSocket"
+    yours.context.set_offline(True)
+    expect(yours.locator("#connection")).to_be_visible(timeout=20_000)
+    assert yours.evaluate(where) == before
+    yours.context.set_offline(False)
+
+
+def test_list_of_games_is_searched(visitor: Visitor) -> None:
+    page = visitor.open("?lang=en")
+    for name in ("Ben", "Eva", "Kim", "Lea", "Max", "Zoe"):
+        wanted = {"variant": "classic", "opponent": "beside", "names": ["Mia", name]}
+        begin = "wanted => fetch('/api/games', { method: 'POST', body: JSON.stringify(wanted) })"
+        assert page.evaluate(f"{begin[:-1]}).then(({{ ok }}) => ok)", wanted)
+    page.goto(visitor.address + "?lang=en#/games")
+    expect(page.locator(".game-card:visible")).to_have_count(6)
+    page.fill("input[name=search]", "kim")
+    expect(page.locator(".game-card:visible")).to_have_count(1)
+
+
+def test_link_is_copied_where_the_browser_has_no_clipboard(visitor: Visitor) -> None:
+    """As over http, in the home network."""
+    visitor.page.add_init_script(
+        "Object.defineProperty(navigator, 'clipboard', { value: undefined });"
+        "document.addEventListener('copy', () => { window.copied = String(getSelection()); });"
+    )
+    page, link = invite(visitor)
+    page.click("[data-action=invite-copy]")
+    expect(page.locator("#toast")).to_have_text("The link is copied.")
+    assert page.evaluate("copied") == link
+
+
+def test_browser_without_scripts_is_told_so(chromium: Browser, server: Server) -> None:
+    context = chromium.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(server.address)
+    expect(page.locator("#old p").first).to_contain_text("JavaScript is off")
+    context.close()

@@ -32,18 +32,19 @@ def give_up(page: Page) -> None:
 
 def test_gentle_start_rises_after_a_win_and_falls_after_a_loss(visitor: Visitor) -> None:
     page = visitor.open("?lang=en", variant="classic")
-    expect(page.locator(".path .next")).to_have_text("Game 1: Karakasa")
+    expect(page.locator(".glade h2")).to_have_text("Sunekosuri")
     begin(page, gentle=True, sfen=WON)
     Player(page).play(Player(page).position.move("3b3a"))
-    expect(page.locator(".end .path .win")).to_have_count(1)
-    expect(page.locator(".end .path .next")).to_have_text("Game 2: Chōchin")
-    page.goto(visitor.address + "?lang=en#/")
-    expect(page.locator(".path .next")).to_have_text("Game 2: Chōchin")
-    page.click(".gentle button")
-    page.wait_for_selector(".play .cell .piece")
-    expect(page.locator(".who", has_text="Chōchin")).to_have_count(1)
+    expect(page.locator(".end .kind")).to_contain_text("Sunekosuri is your friend now")
+    onward = page.locator(".end .primary")
+    expect(onward).to_have_text("Next: Karakasa")
+    expect(onward.locator("img")).to_have_attribute("src", re.compile(r"faces/karakasa\.svg$"))
+    expect(page.locator("[data-end=rematch]")).to_have_text("Sunekosuri again")
+    expect(page.locator(".end-actions .button")).to_have_count(3)  # with "More"
+    onward.click()
+    page.wait_for_selector(".seat.top .who:has-text('Karakasa')")
     give_up(page)
-    expect(page.locator(".end .path .next")).to_have_text("Game 3: Karakasa")
+    expect(page.locator("[data-end=next]")).to_have_text("Play with Sunekosuri")
 
 
 def test_path_is_that_of_the_chosen_game(visitor: Visitor) -> None:
@@ -51,26 +52,66 @@ def test_path_is_that_of_the_chosen_game(visitor: Visitor) -> None:
     begin(page, gentle=True, sfen=WON)
     Player(page).play(Player(page).position.move("3b3a"))
     page.goto(visitor.address + "?lang=en#/")
-    expect(page.locator(".path .next")).to_contain_text("Game 2")
+    expect(page.locator(".glade h2")).to_have_text("Karakasa")
+    face = page.locator(".glade .living")  # it lives, and is glad of a tap
+    expect(face.locator(".face")).to_have_attribute("href", re.compile(r"karakasa\.svg#face$"))
+    face.click()
+    expect(face).to_have_attribute("data-mood", "glad")
+    expect(face).to_have_attribute("data-mood", "")
+    expect(page.locator(".dwellers .friend button")).to_have_accessible_name(
+        "Play with Sunekosuri (a friend)"
+    )
     page.check("[name=variant][value=expert]", force=True)
-    expect(page.locator(".path .next")).to_contain_text("Game 1")
+    expect(page.locator(".glade h2")).to_have_text("Sunekosuri")
+    expect(page.locator(".dwellers .friend")).to_have_count(0)
+
+
+def test_home_leads_on_with_the_game_in_play(visitor: Visitor) -> None:
+    page = visitor.open("?lang=en", variant="classic")
+    page.click("[data-action=gentle]")  # also before the lessons have answered
+    page.wait_for_selector("[data-view=game-page] .cell .piece")
+    assert Player(page).wait()  # the first move of the first game is the player's
+    played = page.url
+    page.goto(visitor.address + "?lang=en#/")
+    card = page.locator(".home .primary")
+    expect(card).to_have_text("Go on playingYour turn · against Sunekosuri")
+    card.click()
+    page.wait_for_selector("[data-view=game-page]")
+    assert page.url == played
+    page.goto(visitor.address + "?lang=en#/")
+    page.click(".dwellers li:nth-child(5) button")
+    expect(page.locator(".who", has_text="Kappa")).to_have_count(1)
 
 
 def test_two_losses_bring_an_easier_opponent(visitor: Visitor) -> None:
     page = visitor.open("?lang=en", variant="classic")
     begin(page, level=4)
     give_up(page)
-    expect(page.locator(".offer")).to_have_count(0)
+    expect(page.locator("[data-end=next]")).to_have_count(0)
     begin(page, level=4)
     give_up(page)
-    expect(page.locator(".offer p")).to_contain_text("Two losses, that happens.")
-    expect(page.locator(".offer p")).to_contain_text("Zashiki")
-    page.click("[data-end=accept]")
+    expect(page.locator(".end .kind")).to_contain_text("Two losses, that happens.")
+    expect(page.locator(".end .primary")).to_have_text("Play with Zashiki")
+    page.click("[data-end=next]")
     expect(page.locator(".who", has_text="Zashiki")).to_have_count(1)
 
 
+def test_lost_game_is_tried_again_from_the_last_move(visitor: Visitor) -> None:
+    page = visitor.open("?lang=en", variant="classic")
+    begin(page, level=6, sfen="1k1/3/1K1/3 b - 1")
+    player = Player(page)
+    player.make(player.position.move("2c2b"))
+    page.wait_for_selector(".end.loss")
+    expect(page.locator(".end .kind")).to_contain_text("Well fought!")
+    page.click("[data-end=retry]")
+    expect(page.locator(".end")).to_have_count(0)
+    assert player.wait()
+    assert player.position.sfen == "1k1/3/1K1/3 b - 1"
+    expect(page.locator(".who", has_text="Tsuchinoko")).to_have_count(1)
+
+
 def test_every_level_has_a_name_and_a_face(visitor: Visitor) -> None:
-    page = visitor.open("?lang=en", opponent="computer", level=min(LEVELS))
+    page = visitor.choices(opponent="computer", level=min(LEVELS))
     said = set()
     for level in LEVELS.values():
         face = page.locator(".level-name img")
@@ -81,26 +122,25 @@ def test_every_level_has_a_name_and_a_face(visitor: Visitor) -> None:
     assert len(said - {""}) == len(LEVELS)
 
 
-def test_games_are_named_deleted_brought_back_and_exported(visitor: Visitor) -> None:
+def test_games_are_named_deleted_and_exported(visitor: Visitor) -> None:
     page = visitor.open("?lang=en", variant="classic")
     for _ in range(2):
         begin(page, level=1)
     page.goto(visitor.address + "?lang=en#/games")
-    expect(page.locator(".game-title")).to_have_count(2)
+    expect(page.locator("[data-edit]")).to_have_count(2)
+    expect(page.locator(".game-title, [data-delete]").locator("visible=true")).to_have_count(0)
+    page.locator("[data-edit]").first.click()
+    expect(page.locator(".game-title").first).to_be_focused()
     page.locator(".game-title").first.fill("My best game")
     page.locator(".game-title").first.press("Tab")
+    page.locator("[data-edit]").nth(1).click()
     page.locator("[data-delete]").nth(1).click()
     expect(page.locator("[data-delete]").nth(1)).to_have_text("Delete this game for good?")
     page.locator("[data-delete]").nth(1).click()
     expect(page.locator("#live")).to_have_text("The game is deleted.")
     page.reload()
-    expect(page.locator(".game-title")).to_have_count(1)
-    expect(page.locator(".game-title")).to_have_value("My best game")
-    page.locator("[data-delete]").click()
-    page.locator("[data-delete]").click()
-    page.get_by_text("Bring it back").click()
-    page.reload()
-    expect(page.locator(".game-title")).to_have_value("My best game")
+    expect(page.locator(".game-tools b")).to_have_count(1)
+    expect(page.locator(".game-tools b")).to_have_text("My best game")
     with page.expect_download() as download:
         page.get_by_text("Export all").click()
     assert download.value.suggested_filename == "yokai.zip"

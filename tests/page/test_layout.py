@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 import yokai
+from tests.page.test_ladder import begin
 from tests.support.browser import (
     LANDSCAPE,
     LARGE,
@@ -153,6 +155,26 @@ def test_boards_of_the_rules_fit_a_low_window(visitor: Visitor) -> None:
             assert height <= room[3] - room[1], shape
 
 
+@pytest.mark.parametrize("variant", ["classic", "expert"])
+def test_pieces_of_a_reserve_are_large(variant: str, chromium: Browser, server: Server) -> None:
+    sizes = [(320, 568), (390, 844), (844, 390), (820, 1180), (1280, 800), (1920, 1080)]
+    with visiting(chromium, server, **WIDE) as visitor:
+        page = visitor.new_game(variant=variant, opponent="beside", side="south")
+        for width, height in [*sizes, (2560, 1440), (640, 400), (1024, 768)]:
+            page.set_viewport_size({"width": width, "height": height})
+            page.evaluate("new Promise((told) => requestAnimationFrame(told))")
+            [board, reserve] = (
+                box(page.locator(f"{place} .piece").first) for place in (".cell", ".slot")
+            )
+            ratio = (reserve[2] - reserve[0]) / (board[2] - board[0])
+            assert 0.6 <= ratio <= 1.05, (width, height, ratio)
+            if width >= 1280 and variant == "expert":
+                assert ratio >= 0.95, (width, height, ratio)
+            for part in (".wood", ".seat.top", ".seat.bottom", ".status"):
+                assert inside(box(page.locator(part)), window(page)), (width, height, part)
+            assert page.evaluate("document.body.scrollWidth - innerWidth") <= 0
+
+
 def test_reserves_of_the_rules_lie_at_their_boards(chromium: Browser, server: Server) -> None:
     with visiting(chromium, server) as visitor:
         page = visitor.open("#/rules/expert")
@@ -199,7 +221,7 @@ def test_toast_covers_nothing_one_needs(visitor: Visitor) -> None:
             card = box(page.locator(".end"))
             for part in free:
                 assert apart(box(page.locator(part)), card), (part, shape, lang)
-            for part in [*free[:3], "[data-end=play]"]:
+            for part in [*free[:3], "[data-end=search]"]:
                 assert inside(box(page.locator(part)), window(page)), (part, shape, lang)
             assert cut(page, ".end, .end .button, .verdict h2, .verdict p") == [], (shape, lang)
         if lang == "de":  # whose words are the longest
@@ -277,7 +299,7 @@ def test_score_fits_its_pill(visitor: Visitor) -> None:
         page.wait_for_selector(".lines li:nth-child(3)")
         words = json.loads((LOCALE / f"{lang}.json").read_text())
         names = ("score.win", "score.loss", "score.draw")
-        page.evaluate(SCORES, [words[name].replace("{plies}", "88") for name in names])
+        page.evaluate(SCORES, [words[name].replace("{moves}", "88") for name in names])
         for shape in shaped(page, "wide", "phone", "zoomed"):
             assert cut(page, ".line .score") == [], (shape, lang)
             for line in page.locator(".line").all():
@@ -289,25 +311,66 @@ def test_score_fits_its_pill(visitor: Visitor) -> None:
 def test_home_uses_a_large_window(chromium: Browser, server: Server) -> None:
     with visiting(chromium, server, **LARGE) as visitor:
         page = visitor.open()
-        left, top, right, bottom = box(page.locator(".new-game"))
+        left, top, right, bottom = box(page.locator(".forest"))
         assert right - left > 0.75 * 2560
         assert bottom - top > 0.5 * 1440
-        assert box(page.locator(".mini").first)[3] - box(page.locator(".mini").first)[1] > 500
-        assert inside(box(page.locator("button[type=submit]")), window(page))
+        assert inside(box(page.locator("[data-action=other]")), window(page))
 
 
-def test_home_of_a_small_window_needs_no_scrolling(visitor: Visitor) -> None:
+def test_home_is_whole_in_every_window(visitor: Visitor) -> None:
     page = visitor.open("?lang=en")
     for lang in TRIED:
         speak(page, lang)
-        gentle, button = page.locator(".gentle b"), page.locator(".gentle .button")
-        for shape in shaped(page, "phone", "landscape", "zoomed"):
-            assert cut(page, ".gentle b, .gentle .button") == [], (shape, lang)
-            assert apart(box(gentle), box(button)), (shape, lang)
-            start = box(page.locator("button[type=submit]"))
-            assert inside(start, window(page)), (shape, lang)
-            for card in page.locator(".cards .face").all():
-                assert inside(box(card.locator(".mini")), box(card)), (shape, lang)
+        page.wait_for_selector(".lesson-card.primary")
+        page.wait_for_selector(".today-card small:not(:empty)")
+        for shape in shaped(page, *SHAPES):
+            assert page.locator(".home .primary").count() == 1
+            assert cut(page, ".glade .button, .glade h2, .card-words b") == [], (shape, lang)
+            parts = [
+                ".glade .button",
+                ".dwellers li:last-child",
+                *(f".home-cards > :nth-child({n})" for n in range(1, 5)),
+            ]
+            boxes = [box(page.locator(part)) for part in parts]
+            for part, found in zip(parts, boxes, strict=True):
+                assert inside(found, window(page)), (part, shape, lang)
+            assert all(apart(one, two) for one, two in combinations(boxes, 2)), (shape, lang)
+
+
+SIZES = [(1280, 800), (820, 1180), (320, 568), (390, 844), (1024, 768), (2560, 1440)]
+
+
+def test_home_with_a_game_in_play_is_whole_and_leaves_no_hole(visitor: Visitor) -> None:
+    page = visitor.open("?lang=en", variant="classic")
+    begin(page, gentle=True)
+    page.goto(f"{visitor.address}?lang=en#/")
+    for lang in LANGUAGES:
+        speak(page, lang)
+        page.wait_for_selector(".go-on.primary")
+        page.wait_for_selector(".today-card small:not(:empty)")
+        page.wait_for_selector(".lesson-card small:not(:empty)")
+        for width, height in SIZES:
+            where = (lang, width, height)
+            page.set_viewport_size({"width": width, "height": height})
+            page.evaluate("new Promise((told) => requestAnimationFrame(told))")
+            assert page.locator(".home .primary").count() == 1
+            assert cut(page, ".glade .button, .glade h2, .card-words b, .home-card") == [], where
+            parts = [".forest", *(f".home-cards > :nth-child({n})" for n in range(1, 5))]
+            cards = [box(page.locator(part)) for part in parts]
+            inner = box(page.locator(".go-on"))
+            assert inside(inner, cards[3]), where  # the card is not wider than its column
+            for found in cards:
+                assert inside(found, window(page)), where
+            assert all(apart(one, two) for one, two in combinations(cards, 2)), where
+            assert cards[-1][3] > 0.85 * height, where  # no empty lower third
+            if lang == "en":
+                assert (
+                    page.evaluate(
+                        "(() => { const main = document.querySelector('main');"
+                        " return main.scrollHeight - main.clientHeight; })()"
+                    )
+                    <= 0
+                ), where
 
 
 @pytest.mark.parametrize("pieces", ["yokai", "kanji"])
@@ -343,3 +406,130 @@ def test_rules_print_on_paper_in_full(chromium: Browser, server: Server) -> None
         for card in page.locator(".rule-card:has(.wood)").all():
             assert inside(box(card.locator(".wood")), box(card))
         assert page.pdf(format="A4").count(b"/Type /Page\n") >= 2
+
+
+# The smallest phone, one held upright and one held sideways.
+SMALLEST, UPRIGHT, SIDEWAYS = (320, 568), (390, 844), (844, 390)
+
+
+def resize(page: Page, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.evaluate("new Promise((told) => requestAnimationFrame(told))")
+
+
+def test_smallest_phone_has_room_for_every_choice(chromium: Browser, server: Server) -> None:
+    with visiting(chromium, server, **PHONE) as visitor:
+        page = visitor.open("?lang=en")
+        resize(page, SMALLEST)
+        for lang in LANGUAGES:
+            speak(page, lang)
+            assert cut(page, "header nav span") == [], lang
+            page.click("[data-action=other]")
+            sheet = box(page.locator("dialog"))
+            for face in page.locator("dialog .option .face").all():
+                left, _, right, _ = box(face)
+                assert sheet[0] <= left < right <= sheet[2], lang
+            assert cut(page, "dialog .option .face") == [], lang
+            page.keyboard.press("Escape")
+
+
+@pytest.mark.parametrize(
+    ("path", "least"), [("#/learn/expert/kirin", 40), ("#/puzzles/expert/2dzuxi", 34)]
+)
+def test_squares_are_large_on_the_smallest_phone(
+    chromium: Browser, server: Server, path: str, least: float
+) -> None:
+    with visiting(chromium, server, **PHONE) as visitor:
+        page = visitor.open(path)
+        page.wait_for_selector(".cell .piece", timeout=60_000)  # the first to ask for all puzzles
+        resize(page, SMALLEST)
+        left, top, right, bottom = box(page.locator(".cell").first)
+        assert min(right - left, bottom - top) >= least
+        for _ in shaped(page, "phone", "landscape", "zoomed", "wide"):
+            for part in (".wood", ".seat.top", ".seat.bottom"):
+                assert inside(box(page.locator(part)), window(page)), part
+
+
+def test_buttons_of_a_review_are_above_the_fold(chromium: Browser, server: Server) -> None:
+    moves = "2c2b%202a2b%201d1c%203a3b%20P*3c%202b2a"
+    sizes = (SMALLEST, UPRIGHT, SIDEWAYS)
+    with visiting(chromium, server, **PHONE) as visitor:
+        page = visitor.open(f"?lang=en#/review?variant=classic&moves={moves}")
+        for lang in TRIED:
+            speak(page, lang)
+            page.wait_for_selector(".moment .why", timeout=60_000)
+            for names in (
+                ("previous", "reveal", "next"),  # a question first
+                ("previous", "next", "punished", "instead", "again"),
+            ):
+                for size in sizes:
+                    resize(page, size)
+                    assert inside(box(page.locator(".wood")), window(page)), (lang, size)
+                    for name in names:
+                        button = f".moment [data-action={name}]"
+                        assert inside(box(page.locator(button)), window(page)), (lang, size, name)
+                        assert cut(page, button) == [], (lang, size, name)
+                    # The sentence above the buttons is seen, too.
+                    why = box(page.locator(".moment .why"))
+                    tools = box(page.locator(".moment .tools").first)
+                    assert why[1] + 16 < tools[1], (lang, size)
+                if "reveal" in names:
+                    page.click("[data-action=reveal]")
+
+
+# How light the two woods are, as a person sees it: https://www.w3.org/TR/WCAG22/#dfn-relative-luminance
+LUMINANCE = """(tile) => {
+  const paint = getComputedStyle(tile, "::after").backgroundImage;
+  const colours = [...paint.matchAll(/rgb\\(([^)]+)\\)/g)].slice(-2);
+  const light = (part) => ((part / 255 + 0.055) / 1.055) ** 2.4;
+  const each = colours.map(([, text]) => {
+    const [red, green, blue] = text.split(",").map(Number).map(light);
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  });
+  return (each[0] + each[1]) / 2;
+}"""
+
+
+@pytest.mark.parametrize(("theme", "least"), [("light", 1.5), ("dark", 2.5)])
+def test_woods_are_told_apart_without_colour(
+    chromium: Browser, server: Server, theme: str, least: float
+) -> None:
+    with visiting(chromium, server, color_scheme=theme) as visitor:
+        page = visitor.new_game(**BESIDE)
+        south, north = (
+            float(page.locator(f".cell .tile.{side}").first.evaluate(LUMINANCE))
+            for side in ("south", "north")
+        )
+        assert (south + 0.05) / (north + 0.05) >= least
+
+
+# The words that are broken in two by the end of a line.
+BROKEN = """() => {
+  const broken = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const node = walker.currentNode;
+    if (!node.parentElement.checkVisibility() || node.parentElement.clientWidth === 1) continue;
+    for (const { 0: word, index } of node.data.matchAll(/[^\\s、。！？：（）・「」]+/g)) {
+      const range = document.createRange();
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      const parts = [...range.getClientRects()].filter((part) => part.width > 1);
+      if (parts.some((part) => part.top > parts[0].top + 4)) broken.push(word);
+    }
+  }
+  return broken;
+}"""
+
+
+def test_japanese_words_are_not_broken(chromium: Browser, server: Server) -> None:
+    with visiting(chromium, server, **PHONE) as visitor:
+        page = visitor.open("?lang=ja")
+        for path in ("", "#/learn/expert", "#/puzzles/dobutsu", "#/rules/expert", "#/games"):
+            page.goto(f"{visitor.address}?lang=ja{path}")
+            page.wait_for_selector("main > *")
+            page.wait_for_load_state("networkidle")
+            for size in (SMALLEST, UPRIGHT, SIDEWAYS):
+                resize(page, size)
+                assert page.evaluate(BROKEN) == [], (path, size)
+                assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path

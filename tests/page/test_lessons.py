@@ -95,40 +95,73 @@ def faultless(page: Page, width: int, height: int, scheme: Any = "light") -> Non
     assert results.violations_count == 0, results.generate_report()
 
 
+PROMISES = {
+    "We greet each other before and after the game.": "Hello!",
+    "Everyone thinks for themselves.": "I promise!",
+    "A move is a move: no take-backs.": "I promise!",
+}
+
+
+def give_promises(page: Page) -> None:
+    """Lesson zero: each promise is a scene, a sentence and one button."""
+    for number, (promise, button) in enumerate(PROMISES.items(), 1):
+        expect(page.locator(SAYS)).to_have_text(promise)
+        expect(page.locator(HERE)).to_have_accessible_name(f"Step {number} of 3")
+        page.get_by_role("button", name=button).click()
+        expect(page.locator(".promise.given")).to_have_count(1)
+        expect(page.locator(HERE)).to_have_accessible_name(f"Step {number} of 3, done")
+        page.click("[data-lesson=on]")
+    expect(page.locator(".finish .stars")).to_contain_text("3 of 3 stars")
+
+
 def test_first_visitor_learns_in_one_tap(visitor: Visitor) -> None:
     visitor.expected = "422"  # a move that the rules refuse
     visitor.page.add_init_script(LISTEN)
     page = visitor.open("?lang=en")
-    page.click(".first-lesson")
+    page.click(".lesson-card.primary")
     says = page.locator(SAYS)
+    expect(page.locator("[data-view=promises-page]")).to_be_visible()
+    faultless(page, 360, 740, "dark")
+    faultless(page, 1280, 800)
+    page.get_by_role("link", name="Back to the map").click()
+    # Lesson zero comes first on the map, too.
+    expect(page.locator(".map-stops .next a")).to_have_accessible_name(
+        "Three promises This comes next"
+    )
+    page.click(".map-stops .next a")
+    give_promises(page)
+    page.click("[data-lesson=next]")
     expect(says).to_have_text("This is a tanuki. Tap it, then tap a dot!")
-    expect(page.locator(".cell.star")).to_have_count(4)
-    expect(page.locator(".cell.star").first).to_have_accessible_name("b3, empty, star")
+    expect(page.locator(".cell.star")).to_have_count(0)
+    expect(page.locator(".cell.glow:not(:has(.piece))")).to_have_count(4)  # the dots to tap
     faultless(page, 1280, 800)
 
     # Whoever waits is shown the move, and whoever moves is left alone.
     player = Learner(page)
     page.wait_for_selector(".demo-hand")
     player.press(Move("2c3b"))
-    expect(says).to_have_text("A tanuki has no dot that leads from b2 to a3.")
+    expect(says).to_have_text("This tanuki cannot go there.")
     expect(page.locator(".demo-hand")).to_have_count(0)
     assert player.sfen() == "2k/3/1R1/K2 b - 1"
+    expect(says).to_have_text("This is a tanuki. Tap it, then tap a dot!")  # the task comes back
     page.keyboard.press("Escape")
     player.press(Move("2c2b"))
     player.has_heard("Well done!", "2k/1R1/3/K2 w - 2")
     # The next step comes by itself.
     expect(page.locator(HERE)).to_have_accessible_name("Step 2 of 5")
-    expect(says).to_have_text("Go to the star!")
+    expect(says).to_have_text("The tanuki likes straight paths. Go to the star!")
+    expect(page.locator(".cell.star")).to_have_accessible_name("b2, empty, star")
 
-    # A wrong try is seen and taken back.
+    # A wrong try is seen and taken back, the task is said again, and no star is lost.
     player.ready()
     player.press(Move("3c3b"))
     player.has_heard("Not quite. Try again!", "2k/R2/3/2K w - 2")
     player.ready()
     assert player.sfen() == "2k/3/R2/2K b - 1"
+    expect(says).to_have_text("The tanuki likes straight paths. Go to the star!")
     player.solve("classic", "tanuki", first=2)
-    expect(says).to_have_text("You did it! Shall we go on?")
-    expect(page.locator(".finish .stars")).to_contain_text("2 of 3 stars")
+    expect(says).to_have_text("Three stars! Shall we go on?")
+    expect(page.locator(".finish .stars")).to_contain_text("3 of 3 stars")
 
     faultless(page, 360, 740, "dark")
 
@@ -139,16 +172,17 @@ def test_first_visitor_learns_in_one_tap(visitor: Visitor) -> None:
     expect(page.locator(HERE)).to_have_accessible_name("Step 3 of 5")
 
     # The map knows all that, and fits every window in every language.
-    page.get_by_role("link", name="To the map").click()
+    page.get_by_role("link", name="Back to the map").click()
     stops = page.locator(".map-stops li")
-    expect(stops).to_have_count(22)
+    expect(stops).to_have_count(25)
     expect(page.locator(".map-stops .next a")).to_have_accessible_name("Hello, kitsune! 2 of 5")
-    expect(stops.first).to_contain_text("2 of 3 stars")
-    expect(page.locator(".earned-stars")).to_have_text("2 of 66")
+    for done in (0, 1):
+        expect(stops.nth(done)).to_contain_text("3 of 3 stars")
+    expect(page.locator(".earned-stars")).to_have_text("3 of 72")
     faultless(page, 1280, 800)
     for language in LANGUAGES:
         speak(page, language)
-        expect(stops).to_have_count(22)
+        expect(stops).to_have_count(25)
         words = page.locator(".learn").inner_text()
         assert "lesson." not in words
         assert "{" not in words
@@ -163,9 +197,8 @@ def test_first_visitor_learns_in_one_tap(visitor: Visitor) -> None:
             ), (language, width)
     # Who has learnt something is no first visitor.
     page.goto(f"{visitor.address}?lang=en#/")
-    page.wait_for_selector(".gentle .path")
-    page.wait_for_load_state("networkidle")
-    expect(page.locator(".first-lesson")).to_be_hidden()
+    expect(page.locator(".lesson-card")).to_have_text("Next lessonHello, kitsune!")
+    expect(page.locator(".home .primary")).to_have_text("Play with Sunekosuri")
 
 
 def test_lesson_by_finger_fits_every_window(chromium: Browser, server: Server) -> None:
@@ -198,12 +231,15 @@ def test_hints_come_when_asked_for_and_a_voice_reads(visitor: Visitor) -> None:
     visitor.page.add_init_script(VOICES)
     page = visitor.open("?lang=en#/learn/classic/fork")
     page.wait_for_selector(HERE)
-    speaker = page.get_by_role("button", name="Read aloud")
-    expect(speaker).to_be_hidden()
+    offer = page.get_by_role("button", name="Yes, read it to me")
+    expect(offer).to_be_hidden()
     page.evaluate("giveVoices([{ lang: 'de-DE' }])")
-    expect(speaker).to_be_hidden()
+    expect(offer).to_be_hidden()
     page.evaluate("giveVoices([{ lang: 'en-US' }, { lang: 'en-GB' }])")
-    speaker.click()
+    offer.click()
+    speaker = page.get_by_role("button", name="Read aloud")
+    expect(speaker).to_have_attribute("aria-pressed", "true")
+    expect(offer).to_have_count(0)
     sentence = page.locator(SAYS).inner_text()
     assert page.evaluate("heard") == [[sentence, "en-GB"]]
 
@@ -223,11 +259,50 @@ def test_hints_come_when_asked_for_and_a_voice_reads(visitor: Visitor) -> None:
     assert player.sfen() == step.position.sfen
     assert page.evaluate("heard.length") == 2  # and whatever comes next is read as well
 
+    # A game is read, too.
+    page.goto(f"{visitor.address}?lang=en#/")
+    page.click("[data-action=other]")
+    page.click("button[type=submit]")
+    page.wait_for_function("() => heard.some(([text]) => text.includes('Your turn'))")
+    expect(page.get_by_role("button", name="Read aloud")).to_have_attribute("aria-pressed", "true")
+
     # What there is not leads to the map, and it is said.
     page.goto(f"{visitor.address}?lang=en#/learn/classic/nonsense")
     page.wait_for_selector(".map-stops .next")
     expect(page.locator("#toast")).to_have_text("There is no such lesson. Here is the map.")
     assert page.url.endswith("#/learn/classic")
+
+
+def test_question_is_not_answered_before_two_wrong_tries(visitor: Visitor) -> None:
+    visitor.page.add_init_script(VOICES)
+    visitor.page.clock.install()
+    page = visitor.open("?lang=en#/learn/classic/reach", aloud=True)
+    page.evaluate("giveVoices([{ lang: 'en-GB' }])")
+    page.click(".trail li:nth-child(3) button")
+    player = Learner(page)
+    player.ready()
+    expect(page.locator("[data-aim=row]")).to_have_count(3)
+    for tries in range(3):
+        page.clock.run_for(6_000)
+        expect(page.locator(".demo-hand")).to_have_count(1)
+        expect(page.locator(".demo-piece")).to_have_count(1 if tries == 2 else 0)
+        lit = page.locator(".cell.glow").evaluate_all("all => all.map((e) => e.dataset.square)")
+        assert sorted(lit) == (["2", "5"] if tries == 2 else ["0", "1"])
+        if tries < 2:
+            player.press(Move("1b2a"))
+            page.wait_for_selector(".lesson[data-turn=judged]")
+            for _ in range(100):  # until the try was judged, refuted and taken back
+                page.clock.run_for(200)
+                if page.locator(".lesson[data-turn=yours]").count():
+                    break
+            expect(page.locator(SAYS)).to_have_text("Which square is safe there?")
+    told = [text for text, _ in page.evaluate("heard")]
+    assert told[-2:] == [
+        "Oh! Then your koropokkuru is taken. Try again!",
+        "Which square is safe there?",
+    ]
+    player.press(Move("1b1a"))
+    expect(page.locator(SAYS)).to_have_text("Well done!")
 
 
 def losing_line(step: Step) -> list[Move]:
@@ -249,8 +324,12 @@ def losing_line(step: Step) -> list[Move]:
 def test_whole_game_has_comments_and_a_loss_is_taken_back(visitor: Visitor) -> None:
     visitor.page.add_init_script(LISTEN)
     page = visitor.open("?lang=en#/learn/classic/game")
-    page.wait_for_selector(HERE)
     player = Learner(page)
+    player.ready()
+    expect(page.locator(".trail")).to_be_hidden()  # one step is no path
+    expect(page.locator("[data-aim=crown]")).to_have_accessible_name(
+        "b4, their koropokkuru, catch it"
+    )
     start = player.sfen()
     step = lesson("classic", "game").steps[0]
     *line, mistake = losing_line(step)

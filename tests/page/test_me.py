@@ -27,6 +27,42 @@ def test_link_brings_the_games_to_another_device(visitor: Visitor, phone_too: Vi
     expect(phone_too.page.locator(".game-card")).to_have_count(1)
 
 
+def test_name_and_pieces_come_along_and_a_device_is_signed_out(
+    visitor: Visitor, phone_too: Visitor
+) -> None:
+    desk = visitor.new_game(variant="classic", opponent="beside", side="south")
+    desk.click("header > button")
+    with desk.expect_response("**/api/profile"):
+        desk.fill("dialog input[name=name]", "Mia")
+        desk.locator("dialog input[name=pieces][value=kanji]").check(force=True)
+    phone = phone_too.page
+    phone.goto(link_of(visitor))
+    expect(phone.locator(".game-card")).to_have_count(1)
+    phone.wait_for_function("JSON.parse(localStorage['yokai.settings'] ?? '{}').name === 'Mia'")
+    assert phone.evaluate("JSON.parse(localStorage['yokai.settings']).pieces") == "kanji"
+    desk.click("dialog [data-action=my-link]")
+    expect(desk.locator(".devices li")).to_have_count(2)
+    for _ in range(2):
+        desk.click("[data-action=end-device]")
+    expect(desk.locator(".devices li")).to_have_count(1)
+    phone.reload()
+    expect(phone.locator(".nothing")).to_be_visible()
+    for _ in range(2):
+        desk.click("[data-action=leave]")
+    expect(desk.locator("[data-view=home-page]")).to_be_visible()
+    assert desk.evaluate("JSON.parse(localStorage['yokai.settings'] ?? '{}').name ?? ''") == ""
+
+
+def test_link_that_was_called_back_says_so_first(visitor: Visitor, phone_too: Visitor) -> None:
+    visitor.new_game(variant="classic", opponent="beside", side="south")
+    old = link_of(visitor)
+    visitor.page.evaluate("fetch('/api/me/renew', { method: 'POST', body: '{}' })")
+    phone_too.expected = "Failed to load resource"
+    phone_too.page.goto(old.replace("/me/", "/?lang=en#/me/"))
+    expect(phone_too.page.locator(".nothing p")).to_contain_text("does not work any more")
+    assert phone_too.page.locator("[data-me=yes]").count() == 0
+
+
 def test_link_asks_where_there_are_other_games(visitor: Visitor, phone_too: Visitor) -> None:
     visitor.new_game(variant="classic", opponent="beside", side="south")
     phone = phone_too.new_game(variant="expert", opponent="beside", side="south")

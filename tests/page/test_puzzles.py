@@ -9,7 +9,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.support.browser import Player, Visitor
-from yokai.learn.puzzles.collection import find_puzzle
+from yokai.learn.puzzles.collection import find_puzzle, puzzles_of
 from yokai.learn.puzzles.puzzle import Puzzle
 from yokai.notation.move import Move
 
@@ -76,18 +76,21 @@ def test_puzzles_by_mouse_and_keys(visitor: Visitor) -> None:
     daily = page.locator(".daily")
     expect(daily.locator("h2")).to_have_text("Puzzle of the day", timeout=LATE)
     expect(daily.locator("time")).to_have_text(re.compile(r"\d{4}$"))
-    expect(daily.locator(".goal")).to_have_text(re.compile(r"^South to move: "))
+    expect(daily.locator(".goal")).to_have_text(re.compile(r"^You move: "))
     check(page)
 
     # A wrong move is played, refuted and taken back; it costs, once.
     daily.locator("[data-action=daily]").click()
     puzzle = in_view(page)
-    expect(page.locator("#live")).to_have_text(re.compile("^South to move: "))
+    expect(page.locator("#live")).to_have_text(re.compile("^You move: "))
     Player(page).play(wrong(puzzle))
-    page.locator(".moves .move").nth(1).wait_for(timeout=LATE)
-    expect(page.locator(".puzzle-said.bad")).to_contain_text("Not this one.")
+    expect(page.locator(".puzzle-said.bad")).to_contain_text("Not this one.", timeout=LATE)
     page.click("[data-action=take-back]")
     expect(page.locator(".moves .move")).to_have_count(0)
+    # The task comes back in words, and what was wrong stays below it.
+    task = page.locator(".puzzle-said.plain")
+    expect(task).to_have_text(re.compile("^Try again. You move: .+Not this one."))
+    expect(page.locator("#live")).to_have_text(re.compile("Try again. You move: "))
 
     # A hint picks the piece up; Escape lets it go. Then the line, by keys.
     page.keyboard.press("h")
@@ -96,16 +99,25 @@ def test_puzzles_by_mouse_and_keys(visitor: Visitor) -> None:
     page.evaluate("document.querySelector('yokai-board').input.pick(null)")
     solve(page, "keys")
     expect(page.locator(".end h2")).to_have_text("Found!")
-    expect(page.locator(".end .gain")).to_have_text(re.compile(r"Your rating: \d+ \(−\d+\)"))
+    # A newcomer sees no rating, and a missed puzzle says that it comes back.
+    expect(page.locator(".end")).to_contain_text("Puzzles until you see your rating: 9")
+    expect(page.locator(".end")).to_contain_text("This one comes back tomorrow.")
+    expect(page.locator(".end")).not_to_contain_text("Your rating:")
     expect(page.locator(".moves .move")).to_have_count(len(puzzle.line))
-    page.click("[aria-label='To the start']")
+    # The explained move is shown with its arrows.
+    expect(page.locator(".arrow")).to_have_count(0)
+    page.click("[data-end=why]")
+    expect(page.locator(".arrow").first).to_be_visible()
+    page.keyboard.press("Home")
     assert page.evaluate("document.querySelector('yokai-board').view.sfen") == puzzle.sfen
     line = " ".join(move.usi for move in puzzle.line).replace(" ", "[+ ]")
     link = page.locator("[data-end=analysis]").get_attribute("href") or ""
     assert re.search(f"moves={line}".replace("*", ".*"), link), link
     check(page)
 
-    # The next one, at once and clean: the rating rises. In windows of any width.
+    # The next one, at once and clean, after ten: the rating rises. In windows of any width.
+    for other in [each for each in puzzles_of("classic") if each != puzzle][:9]:
+        page.request.post(f"{visitor.address}api/puzzle/classic/{other.id}/give-up", data={})
     page.click("[data-end=next]")
     page.wait_for_url(lambda url: puzzle.id not in url)
     for width in (320, 2560):
@@ -126,7 +138,8 @@ def test_puzzles_by_mouse_and_keys(visitor: Visitor) -> None:
     # The first page knows all that.
     page.set_viewport_size({"width": 320, "height": 640})
     page.click("[data-end=hub]")
-    expect(page.locator(".puzzle-card.mine")).to_contain_text("Solved: 1. Missed: 2.")
+    expect(page.locator(".puzzle-card.mine")).to_contain_text("Solved: 1. Missed: 11.")
+    expect(page.locator(".puzzle-card.mine")).to_contain_text("come back another day")
     expect(page.locator(".daily .tried")).to_have_text("Not found at the first try")
     fits(page)
     page.set_viewport_size({"width": 1280, "height": 800})
@@ -139,7 +152,36 @@ def test_puzzles_by_mouse_and_keys(visitor: Visitor) -> None:
     first = find_puzzle(storm["puzzle"]["id"])
     play(page, first, "mouse")
     expect(page.locator("[data-score=solved]")).to_have_text("1", timeout=LATE)
+    expect(page.locator("[data-score=combo]")).to_have_text("1")
+    expect(page.locator(".status small")).to_have_text("Solve 4 more in a row: 3 seconds extra")
     check(page)
+
+
+def test_storm_ends_with_what_was_missed(visitor: Visitor) -> None:
+    page = visitor.open("?lang=en#/puzzles/storm?game=classic")
+    page.click("[data-action=begin]")
+    expect(page.locator(".storm-clock")).to_have_text(re.compile(r"^[23]:\d\d$"), timeout=LATE)
+    address = f"{visitor.address}api/puzzles/classic/storm"
+    storm = page.request.get(address).json()
+    play(page, find_puzzle(storm["puzzle"]["id"]), "mouse")
+    expect(page.locator("[data-score=solved]")).to_have_text("1", timeout=LATE)
+    # Mistakes cost ten seconds each until the time is up; the last one is made on the page.
+    storm = page.request.get(address).json()
+    first = find_puzzle(storm["puzzle"]["id"])
+    missed = []
+    while storm["puzzle"]:
+        puzzle = find_puzzle(storm["puzzle"]["id"])
+        tried = {"storm": storm["id"], "number": storm["number"], "moves": [wrong(puzzle).usi]}
+        storm = page.request.post(f"{address}/try", data=tried).json()["storm"]
+        missed.append(puzzle.id)
+    Player(page).make(wrong(first))
+    card = page.locator(".storm-card.record")
+    expect(card).to_contain_text("Your best so far!", timeout=LATE)
+    links = page.locator("[data-missed]")
+    expect(links).to_have_count(len(missed))
+    check(page)
+    links.first.click()
+    assert in_view(page).id == missed[0]
 
 
 def test_unknown_puzzle_is_said_in_a_sentence(visitor: Visitor) -> None:

@@ -9,13 +9,22 @@ from contextlib import closing
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
-from tests.support.browser import LANDSCAPE, PHONE, WIDE, Player, Server, Visitor, visiting
+from tests.support.browser import (
+    LANDSCAPE,
+    PHONE,
+    WIDE,
+    Player,
+    Server,
+    Visitor,
+    sit_down,
+    visiting,
+)
 
 
 def invite(visitor: Visitor, **wanted: object) -> tuple[Page, str]:
     """Mia's page, and her link."""
     wanted = {"variant": "classic", "opponent": "friend", "side": "south", "name": "Mia"} | wanted
-    page = visitor.open("?lang=en", **wanted)
+    page = visitor.choices(**wanted)
     page.click("button[type=submit]")
     return page, page.locator("input[name=invite]").input_value()
 
@@ -23,8 +32,7 @@ def invite(visitor: Visitor, **wanted: object) -> tuple[Page, str]:
 def follow(visitor: Visitor, link: str, name: str = "Ben") -> Page:
     """Ben's page, who came by the link."""
     visitor.open("?lang=en", name=name)
-    visitor.page.goto(link)
-    visitor.page.wait_for_selector(".play .cell .piece")
+    sit_down(visitor.page, link)
     return visitor.page
 
 
@@ -41,7 +49,7 @@ def is_fine(page: Page) -> None:
 
 def test_rated_game_with_days_for_a_move(chromium: Browser, server: Server) -> None:
     with visiting(chromium, server) as mia, visiting(chromium, server, **PHONE) as ben:
-        page = mia.open("?lang=en", variant="classic", opponent="friend", side="south", name="Mia")
+        page = mia.choices(variant="classic", opponent="friend", side="south", name="Mia")
         page.check("input[name=rated]")
         page.select_option("select[name=clock]", label="3 days per move")
         is_fine(page)
@@ -60,8 +68,9 @@ def test_rated_game_with_days_for_a_move(chromium: Browser, server: Server) -> N
             if ply == 1:
                 expect(mine.locator("[data-clock=south]")).to_have_text("2 d 23 h")
                 expect(mine.locator("[data-action=undo]")).to_be_disabled()
-        expect(mine.locator(".end .gain")).to_have_text("Your rating: 1662 (+162)")
-        expect(yours.locator(".end .gain")).to_have_text("Your rating: 1338 (−162)")
+        gains = ["Your rating: 1662 (+162)", "You 1 – 0 Ben"]
+        expect(mine.locator(".end .gain")).to_have_text(gains)
+        expect(yours.locator(".end .gain").first).to_have_text("Your rating: 1338 (−162)")
         expect(yours.locator(".seat.top .names small")).to_have_text("1662 ± 580")
 
         yours.click(".seat.top .names a")
@@ -77,6 +86,7 @@ def test_rated_game_with_days_for_a_move(chromium: Browser, server: Server) -> N
         expect(yours.locator(".moves .move")).to_have_count(3)
 
         mine.click("[data-end=rematch]")
+        yours.click("[data-action=offer-yes]")
         expect(mine.locator("[data-clock=south]")).to_have_text("3 d 0 h")
         expect(mine.locator(".status small")).to_be_visible()
 
@@ -97,6 +107,12 @@ def test_move_chosen_ahead_is_played_or_dropped(chromium: Browser, server: Serve
             for each in (origin, target):
                 yours.tap(each if "." in each else f'.cell[data-square="{square(each)}"]')
 
+        choose("2a", "2b")  # onto his own kodama, which Mia might capture
+        expect(yours.locator(".offer p")).to_contain_text("koropokkuru b4–b3")
+        yours.tap("[data-action=premove-cancel]")
+        choose("1a", "2a")  # a kitsune goes only along the diagonals, so another piece is meant
+        expect(yours.locator(".cell.pending")).to_have_count(0)
+        yours.tap(f'.cell[data-square="{square("2a")}"]')
         choose("2b", "2c")
         expect(yours.locator(".cell.pending")).to_have_count(2)
         expect(yours.locator(".offer p")).to_contain_text("Waiting to play: kodama b3–b2")
@@ -207,4 +223,4 @@ def test_leaders_are_listed(visitor: Visitor, server: Server) -> None:
 def test_unknown_player_is_said(visitor: Visitor) -> None:
     visitor.expected = "Failed to load resource"
     page = visitor.open("?lang=en#/player/nobody")
-    expect(page.locator(".nothing")).to_have_text("Nobody is known here by this address.")
+    expect(page.locator(".nothing")).to_have_text("There is no player at this address.")

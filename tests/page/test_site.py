@@ -2,49 +2,40 @@
 
 from __future__ import annotations
 
+import json
 import re
-import subprocess
-import sys
-import threading
+import shutil
 from collections.abc import Iterator
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
-from axe_playwright_python.base import AXE_SCRIPT
-from axe_playwright_python.sync_playwright import Axe
+from PIL import Image, ImageSequence
 from playwright.sync_api import Browser, ConsoleMessage, Page, expect
 
-from tests.support.games import ROOT
+from tests.support.browser import Server
+from tests.support.site import AWAKE, SOON, Host, awake, axe_is_content, site
 
-AWAKE, SOON = 60_000, 30_000  # milliseconds, on a loaded machine
+# The answer of a service worker that was just fetched: whether all its files are kept.
+FETCHED = """async () => {
+  const registration = await navigator.serviceWorker.getRegistration();
+  await registration.update();
+  const worker = registration.installing;
+  const ended = () => ["installed", "redundant"].includes(worker.state);
+  if (!ended())
+    await new Promise((done) => worker.addEventListener("statechange", () => ended() && done()));
+  return worker.state;
+}"""
 
 
-class Quiet(SimpleHTTPRequestHandler):
-    def log_message(self, format: str, *args: object) -> None:
-        pass
-
-
-class Host:
-    """A static host that has the site in a folder of its own."""
-
-    def __init__(self, folder: Path) -> None:
-        (folder / "games").symlink_to(ROOT / "site")
-        files = partial(Quiet, directory=str(folder))
-        self._server = ThreadingHTTPServer(("127.0.0.1", 0), files)
-        self.address = f"http://127.0.0.1:{self._server.server_port}/games/"
-        threading.Thread(target=self._server.serve_forever, daemon=True).start()
-
-    def end(self) -> None:
-        self._server.shutdown()
-        self._server.server_close()
+@pytest.fixture
+def served(tmp_path: Path) -> Path:
+    """A copy of the site, which a test may change."""
+    return Path(shutil.copytree(site(), tmp_path / "site"))
 
 
 @pytest.fixture
 def host(tmp_path: Path) -> Iterator[Host]:
-    build = [sys.executable, str(ROOT / "tools" / "site" / "build_site.py")]
-    subprocess.run(build, check=True, capture_output=True)
     host = Host(tmp_path)
     yield host
     host.end()
@@ -69,51 +60,94 @@ def page(chromium: Browser, host: Host) -> Iterator[Page]:
     assert [each for each in troubles if "ERR_CONNECTION_REFUSED" not in each] == []
 
 
-def awake(page: Page) -> None:
-    expect(page.locator("#connection")).to_be_hidden(timeout=AWAKE)
-
-
-def test_home_is_there_before_python_is(page: Page) -> None:
+def test_first_visit_learns_and_looks_deeper(page: Page, host: Host) -> None:
     expect(page.get_by_role("heading", name="Welcome to the forest")).to_be_visible()
-    expect(page.locator("#connection progress")).to_be_visible()
-    expect(page.get_by_text("By link")).to_have_count(0)  # nobody else can be met here
+    expect(page.locator("#connection progress")).to_be_visible()  # before Python is awake
+    expect(page.get_by_text("Invite a friend")).to_have_count(0)  # nobody else can be met here
+    axe_is_content(page)
+    policy = page.locator("meta[http-equiv=Content-Security-Policy]").get_attribute("content")
+    assert policy
+    assert policy.startswith("default-src 'none'; script-src 'self' 'wasm-unsafe-eval';")
+    assert "unsafe-inline" not in policy
     awake(page)
+    axe_is_content(page)
+    page.goto(f"{host.address}#/learn/classic/tanuki")
+    touch(page, 7, 4)
+    expect(page.locator(".trail .solved")).to_have_count(1, timeout=SOON)
+    axe_is_content(page)
+    page.goto(f"{host.address}#/puzzles/classic/27rgeq")
+    touch(page, 3, 0)
+    expect(page.locator(".end h2")).to_contain_text("Solved", timeout=SOON)
+    axe_is_content(page)
+    page.goto(f"{host.address}#/puzzles/storm?game=classic")
+    page.get_by_role("button", name="Begin").click(timeout=SOON)
+    expect(page.locator(".storm-clock")).to_have_text(re.compile(r"^[23]:\d\d$"), timeout=SOON)
+    page.goto(f"{host.address}#/analysis?variant=expert")
+    expect(page.locator("main")).to_contain_text("moves deep", timeout=SOON)
+    line = "variant=classic&sfen=1rb/1k1/pBP/1KR b - 1&moves=2c3d 2b3b 1c1b 3c3d%2B 2d3d 1a2b 1d1c"
+    page.goto(f"{host.address}#/review?{line}")
+    accuracy = page.locator(".accuracy strong").first
+    expect(accuracy).to_have_text(re.compile(r"^\d+%$"), timeout=AWAKE)
+    axe_is_content(page)
+    for address in ("lobby", "leaderboard/classic", "tournament"):
+        page.goto(f"{host.address}#/{address}")
+        expect(page.locator("h1")).to_have_text("Others are met on a server")
+    axe_is_content(page)
+    page.get_by_role("button", name="Another game").click()
+    expect(page.get_by_label("By message")).to_be_visible()
 
 
-def test_game_is_played_and_kept_and_found_without_a_network(page: Page, host: Host) -> None:
+def touch(page: Page, *squares: int) -> None:
+    """Press one square after the other, once a move may be made."""
+    movable = "() => document.querySelector('yokai-board')?.view?.movable"
+    page.wait_for_function(movable, timeout=SOON)
+    for square in squares:
+        page.locator(f'.cell[data-square="{square}"]').click()
+
+
+def test_game_is_kept_and_ended_without_a_network(page: Page, host: Host) -> None:
     awake(page)
-    page.locator("input[name=side][value=south]").check()
-    page.get_by_role("button", name="Play", exact=True).click()
-    typed = page.locator("input[name=move], input[placeholder]").last
-    typed.fill("c1-c2")
-    typed.press("Enter")
+    page.locator("[data-action=gentle]").click()
+    play(page, "c1-c2")
     moves = page.locator(".moves")
     expect(moves).to_contain_text("c1–c2", timeout=SOON)
     expect(moves.locator("li")).to_have_count(2, timeout=SOON)  # with a reply
-    page.evaluate("navigator.serviceWorker.ready.then(() => null)")
+    page.wait_for_function("() => navigator.serviceWorker.controller", timeout=SOON)
     host.end()
     page.goto(f"{host.address}#/games")
     page.reload()
     awake(page)
     expect(page.locator("main")).to_contain_text("Move 2", timeout=SOON)
+    page.locator(".game-card").first.click()
+    for _ in range(2):  # it asks once more
+        page.locator("[data-action=resign]").click()
+    page.locator("[data-end=more]").click()
+    with page.expect_download(timeout=SOON) as download:
+        page.locator("[data-end=film]").click()
+    with Image.open(download.value.path()) as film:
+        assert film.size == (352, 676)
+        assert len([*ImageSequence.Iterator(film)]) == 9
+    page.goto(f"{host.address}#/grownups")
+    expect(page.locator("[data-part=games] li").first).to_have_text(
+        "Sunekosuri: 0 won, 0 drawn, 1 lost", timeout=SOON
+    )
+    page.goto(host.address)
+    expect(page.locator(".home .primary")).to_have_count(1)
 
 
-def test_lessons_puzzles_and_analysis_answer(page: Page, host: Host) -> None:
+def test_second_tab_takes_over_and_both_take_a_new_version(
+    chromium: Browser, tmp_path: Path, served: Path
+) -> None:
+    host = Host(tmp_path, served=served)
+    context = chromium.new_context(viewport={"width": 1280, "height": 800})
+    page = context.new_page()
+    page.goto(host.address)
     awake(page)
-    page.goto(f"{host.address}#/learn/classic")
-    expect(page.locator("main a[href*='learn/classic/']").first).to_be_visible(timeout=SOON)
-    page.goto(f"{host.address}#/puzzles/classic")
-    expect(page.locator("main")).to_contain_text(re.compile("puzzle", re.IGNORECASE), timeout=SOON)
-    page.goto(f"{host.address}#/analysis?variant=expert")
-    expect(page.locator("main")).to_contain_text("moves deep", timeout=SOON)
-
-
-def test_second_tab_takes_over_and_nothing_is_lost(page: Page, host: Host) -> None:
-    awake(page)
+    page.locator("[data-action=other]").click()
     page.locator("input[name=opponent][value=beside]").check()
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page).to_have_url(re.compile("#/game/"), timeout=SOON)
-    second = page.context.new_page()
+    second = context.new_page()
     second.goto(f"{host.address}#/games")
     expect(second.locator("#connection")).to_contain_text("another tab", timeout=SOON)
     second.get_by_role("button", name="Play here").click()
@@ -121,11 +155,163 @@ def test_second_tab_takes_over_and_nothing_is_lost(page: Page, host: Host) -> No
     expect(second.locator("main")).to_contain_text("Move 0", timeout=SOON)
     expect(page.locator("#connection")).to_contain_text("another tab", timeout=SOON)
 
+    second.wait_for_function("() => navigator.serviceWorker.controller", timeout=SOON)
+    old = second.locator("html").get_attribute("data-static")
+    new = "static/new/"
+    pages = {name: (served / name).read_bytes() for name in ("index.html", "embed.html")}
+    put_new_version(served)
+    newer = {name: (served / name).read_bytes() for name in pages}
+    for name, content in pages.items():
+        (served / name).write_bytes(content)  # a host that still has an old page
+    assert second.evaluate(FETCHED) == "redundant"
+    for name, content in newer.items():
+        (served / name).write_bytes(content)
+    second.reload()
+    expect(second.locator("#update")).to_contain_text("A new version is there", timeout=SOON)
+    assert second.locator("html").get_attribute("data-static") == old
+    second.goto(f"{host.address}#/learn/classic")  # by files that only the browser has now
+    expect(second.locator("main a[href*='learn/classic/']").first).to_be_visible(timeout=SOON)
+    second.get_by_role("button", name="Use it now").click()
+    for each in (second, page):
+        expect(each.locator("html")).to_have_attribute("data-static", new, timeout=SOON)
+    page.close()
+    second.reload()
+    second.goto(f"{host.address}#/games")
+    awake(second)
+    expect(second.locator("main")).to_contain_text("Move 0", timeout=SOON)
+    context.close()
+    host.end()
 
-def test_axe_finds_no_violation_while_it_wakes_and_after(page: Page) -> None:
-    for ready in (False, True):
-        if ready:
-            awake(page)
-        page.evaluate(AXE_SCRIPT)
-        results = Axe("0").run(page)  # it is there already
-        assert results.violations_count == 0, results.generate_report()
+
+def put_new_version(served: Path) -> None:
+    """Change a site as a new version does: other names, and the old files are gone."""
+    (folder,) = (served / "static").iterdir()
+    folder.rename(served / "static" / "new")
+    manifest = json.loads((served / "manifest.json").read_text().replace(folder.name, "new"))
+    for name in ("index.html", "embed.html"):
+        changed = (served / name).read_text().replace(folder.name, "new").encode()
+        (served / name).write_bytes(changed)
+        manifest["files"][name] |= {"sha256": sha256(changed).hexdigest()}
+    worker = served / "service-worker.js"
+    worker.write_text(worker.read_text().replace(manifest["version"], "new"))
+    (served / "manifest.json").write_text(json.dumps(manifest | {"version": "new"}))
+
+
+def test_everything_moves_to_another_browser_and_to_a_server(
+    page: Page, host: Host, chromium: Browser, server: Server, tmp_path: Path
+) -> None:
+    awake(page)
+    page.locator("[data-action=other]").click()
+    page.locator("input[name=side][value=south]").check()
+    page.get_by_role("button", name="Play", exact=True).click()
+    play(page, "c1-c2")
+    expect(page.locator(".moves li")).to_have_count(2, timeout=SOON)  # with a reply
+    page.get_by_role("button", name="Settings").click()
+    page.locator("[data-choice=theme] input[value=dark]").check()
+    expect(page.locator(".archive")).to_contain_text("after seven days")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save everything to a file").click()
+    file = tmp_path / download.value.suggested_filename
+    assert re.fullmatch(r"yokai-\d{4}-\d\d-\d\d\.json", file.name)
+    download.value.save_as(file)
+    expect(page.locator(".archive [role=status]")).to_have_text(f"Saved as {file.name}.")
+    for address in (host.address, server.address):
+        context = chromium.new_context(viewport={"width": 1280, "height": 800})
+        new = context.new_page()
+        new.goto(address)
+        new.get_by_role("button", name="Settings").click()
+        wrong = tmp_path / "wrong.json"
+        wrong.write_text("[" * 20_000)
+        bring_in(new, wrong)
+        status = new.locator("dialog [role=status]")
+        expect(status).to_contain_text("not a file that was saved here", timeout=AWAKE)
+        bring_in(new, file)
+        came = "Loaded. Games: 1, lessons: 0, puzzles: 0."
+        expect(status).to_have_text(came, timeout=SOON)
+        expect(new.locator("html")).to_have_attribute("data-theme", "dark")
+        new.get_by_role("link", name="See my games").click()
+        new.locator(".game-card").first.click()
+        expect(new.locator(".moves li")).to_have_count(2, timeout=SOON)
+        play(new, "c2-c1")
+        expect(new.locator(".moves li")).to_have_count(4, timeout=SOON)
+        context.close()
+
+
+def bring_in(page: Page, file: Path) -> None:
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("button", name="Load from a file").click()
+    chooser.value.set_files(file)
+
+
+def play(page: Page, move: str) -> None:
+    typed = page.locator("input[name=move], input[placeholder]").last
+    typed.fill(move)
+    typed.press("Enter")
+
+
+def sent(page: Page) -> str:
+    """The link that a player has to send."""
+    return page.locator("input[name=message]").input_value(timeout=SOON)
+
+
+def follow(page: Page, link: str) -> None:
+    """Open a link; its game is shown soon, in the reader's own list."""
+    page.goto(link)
+    expect(page).to_have_url(re.compile("#/game/"), timeout=SOON)
+
+
+def sees_a_move(page: Page) -> None:
+    """Wait until the last move is played on the board."""
+    expect(page.locator(".moves li").last.locator("[aria-current]")).to_be_visible(timeout=SOON)
+
+
+def test_two_profiles_play_by_message_until_one_wins(
+    page: Page, chromium: Browser, host: Host
+) -> None:
+    with chromium.new_context(viewport={"width": 390, "height": 844}) as profile:
+        other = profile.new_page()
+        other.goto(host.address)
+        awake(page)
+        page.locator("[data-action=other]").click()
+        page.locator("input[name=opponent][value=message]").check()
+        page.locator("input[name=name]").fill("Mia")
+        page.locator("input[name=side][value=south]").check()
+        page.get_by_role("button", name="Play", exact=True).click()
+        play(page, "b2-b3")
+        first = sent(page)
+        assert first.startswith(f"{host.address}#/message/")
+        page.get_by_text("The link as a picture").click()
+        code = page.locator(".invite details img")
+        expect(code).to_be_visible(timeout=SOON)
+        assert page.evaluate("document.querySelector('.invite details img').decode()") is None
+        axe_is_content(page)
+
+        awake(other)
+        other.goto(first[:-2])  # it was cut when it was copied
+        expect(other.get_by_role("alert")).to_contain_text("This link is damaged", timeout=SOON)
+        other.goto(first)
+        expect(other.locator(".status")).to_contain_text("Mia sends you a game", timeout=SOON)
+        axe_is_content(other)
+        other.locator("input[name=name]").fill("Ben")
+        other.get_by_role("button", name="Answer").click()
+        expect(other).to_have_url(re.compile("#/game/"), timeout=SOON)
+        expect(other.locator(".status")).to_contain_text("in danger", timeout=SOON)
+        sees_a_move(other)
+        for square in (0, 3):  # from a4 to a3
+            other.locator(f'.cell[data-square="{square}"]').click()
+
+        answer = page.locator("input[name=answer]")
+        answer.fill(f"Here you are: {sent(other)}")
+        answer.press("Enter")
+        expect(page.locator(".status")).to_contain_text("Your turn", timeout=SOON)
+        expect(page.locator(".seat.top .names b")).to_have_text("Ben")
+        follow(page, first)
+        expect(page.locator("#toast")).to_contain_text("This is your own link")
+        sees_a_move(page)
+        play(page, "b3xb4+")
+        expect(page.locator(".end h2")).to_have_text("You win!", timeout=SOON)
+        follow(other, sent(page))
+        expect(other.locator(".status")).to_contain_text("Mia wins", timeout=SOON)
+        for player, result in ((page, "Won"), (other, "Lost")):
+            player.goto(f"{host.address}#/games")
+            expect(player.locator(".game-card .result")).to_have_text(result, timeout=SOON)

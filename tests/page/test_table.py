@@ -68,7 +68,7 @@ def test_glow_goes_when_one_looks_back(visitor: Visitor) -> None:
 
 def test_second_repetition_is_warned_of(visitor: Visitor) -> None:
     player = beside(visitor, "1d1c", "3a3b", "1c1d")
-    warning = "This position has stood twice. Once more and it is a draw."
+    warning = "This position has come up twice. Once more and it is a draw."
     expect(player.page.locator(".status small")).to_have_count(0)
     player.play(player.position.move("3b3a"))
     expect(player.page.locator(".status small")).to_have_text(warning)
@@ -104,7 +104,7 @@ def test_giving_up_is_told_to_you(visitor: Visitor) -> None:
 
 
 def test_two_people_have_names(visitor: Visitor) -> None:
-    page = visitor.open("?lang=en", variant="classic", opponent="beside", side="north")
+    page = visitor.choices(variant="classic", opponent="beside", side="north")
     page.fill("[name=name-0]", "Aiko")
     page.fill("[name=name-1]", "Ben")
     expect(page.locator("[data-choice=side]")).to_contain_text("Aiko")
@@ -147,8 +147,26 @@ def test_far_side_can_face_the_other_way(visitor: Visitor) -> None:
     assert page.locator(".seat.top .slot .tile").first.evaluate(turned) == "none"
 
 
+def test_both_sides_of_a_tablet_read_what_happens(visitor: Visitor) -> None:
+    player = beside(visitor, table="faces", names=["Aiko", "Ben"])
+    far, near = player.page.locator(".far"), player.page.locator(".panel")
+    expect(far).to_have_css("rotate", "180deg")
+    expect(far).to_have_text("Aiko to move")
+    player.play(player.position.move("2c2b"))
+    for place in (far, near):
+        expect(place.locator(".status.warning")).to_contain_text("Ben, your koropokkuru is in")
+    player.play(player.position.move("3a3b"))
+    player.play(player.position.move("2b2a+"))
+    expect(near.locator(".end")).to_contain_text("Aiko wins!")
+    expect(far).to_have_text("Aiko wins!Ben’s koropokkuru was captured.")
+
+
+def test_nobody_sits_opposite_unless_they_like(visitor: Visitor) -> None:
+    expect(beside(visitor).page.locator(".far")).to_be_empty()
+
+
 def test_double_click_starts_one_game(visitor: Visitor) -> None:
-    page = visitor.open("?lang=en", variant="classic", opponent="beside")
+    page = visitor.choices(variant="classic", opponent="beside")
     begun: list[str] = []
     page.on("request", lambda asked: begun.append(asked.method))
     page.evaluate("const b = document.querySelector('[type=submit]'); b.click(); b.click()")
@@ -172,17 +190,63 @@ def test_targets_and_takebacks_are_spoken(visitor: Visitor) -> None:
     page.click('.cell[data-square="10"]')
     player.play(player.position.move("2c2b"))
     player.wait()
-    expect(live).to_contain_text("Your turn.")
+    # Each move is a sentence, and so is what follows.
+    expect(live).to_have_text(
+        re.compile(r"^Karakasa: [^.]+\. (Your \w+ is in danger! )?Your turn\.$")
+    )
     page.keyboard.press("u")
     expect(live).to_have_text("Undo. Your turn.")
+
+
+def test_own_moves_are_spoken(visitor: Visitor) -> None:
+    page = visitor.new_game(variant="classic", opponent="computer", level=1, side="south")
+    page.evaluate(
+        "() => { window.heard = []; new MutationObserver(() => heard.push("
+        "document.getElementById('live').textContent)).observe("
+        "document.getElementById('live'), { childList: true }); }"
+    )
+    player = Player(page)
+    player.play(player.position.move("2c2b"))
+    player.wait()
+    assert "You: kodama b2 takes kodama on b3." in page.evaluate("heard.join(' ')")
+
+
+def test_escape_leads_from_a_typed_move_back_to_the_board(visitor: Visitor) -> None:
+    page = beside(visitor).page
+    page.keyboard.press("/")
+    page.keyboard.type("b2-b3")
+    page.keyboard.press("Enter")
+    expect(page.locator(".moves .move")).to_have_count(1)
+    expect(page.locator(".typed input")).to_be_focused()
+    expect(page.locator(".typed input")).to_have_attribute("title", "Escape returns to the board.")
+    page.keyboard.press("Escape")
+    expect(page.locator(".cell:focus")).to_have_count(1)
+
+
+def test_toast_never_hides_a_hint(visitor: Visitor) -> None:
+    page = from_here(visitor, "2k2/5/2P2/5/5/2K2 b G 1", "expert", opponent="beside")
+    refuse = "'.cell[data-square=\"27\"]', '.cell[data-square=\"0\"]'"
+    page.evaluate(f"[{refuse}].forEach((each) => document.querySelector(each).click())")
+    expect(page.locator("#toast")).to_have_text("This koropokkuru cannot go there.")
+    page.keyboard.press("h")
+    expect(page.locator(".status small")).to_have_text("It is checkmate")
+    expect(page.locator("#toast")).to_be_hidden()
+    # A later toast stands elsewhere.
+    page.evaluate(
+        "() => import(new URL('kit/toast.js', document.querySelector('script[src]').src))"
+        ".then(({ toast }) => toast('Something else'))"
+    )
+    expect(page.locator("#toast")).to_be_visible()
+    hint, toast = page.locator(".status"), page.locator("#toast")
+    assert hint.bounding_box()["y"] + hint.bounding_box()["height"] <= toast.bounding_box()["y"]  # type: ignore[index]
 
 
 def test_hint_shows_a_drop_from_the_reserve_and_says_why(visitor: Visitor) -> None:
     page = from_here(visitor, "2k2/5/2P2/5/5/2K2 b G 1", "expert", opponent="beside")
     page.keyboard.press("h")
-    why = "Wins at once: checkmate"
+    why = "It is checkmate"
     expect(page.locator(".status small")).to_have_text(why)
-    expect(page.locator("#live")).to_have_text(f"Hint: kirin parachutes to c5. {why}")
+    expect(page.locator("#live")).to_have_text(f"Hint: kirin drops onto c5. {why}")
     expect(page.locator(".arrow.drop")).to_have_count(2)
     # The shaft begins in the reserve, also when the window has another size.
     for width in (1280, 1000):

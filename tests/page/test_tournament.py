@@ -52,7 +52,7 @@ def test_tournament_is_watched_without_a_reload(cup: SmallCup, visitor: Visitor)
     expect(page).to_have_url(f"{visitor.address}/?lang=en#/tournament")
     expect(page.locator("h1")).to_have_text("Forest cup")
     expect(page.locator(".standings tbody tr")).to_have_count(len(NAMES))
-    expect(page.locator(".protection")).to_contain_text("shut in by bubblewrap")
+    expect(page.locator(".protection")).to_contain_text("confined by bubblewrap")
     expect(page.locator(".live-boards")).to_be_hidden()
     page.evaluate("window.here = true")  # which a reload would forget
 

@@ -103,7 +103,8 @@ def test_tree_is_exported_and_pasted_again(visitor: Visitor, tmp_path: Path) -> 
 def test_slow_press_on_a_panel_that_is_drawn_anew_is_a_click(visitor: Visitor) -> None:
     """The engine's news draw the panel several times a second; a child presses for longer."""
     page = visitor.open("#/analysis?variant=expert&moves=3d3c")
-    page.wait_for_selector(".lines li:nth-child(3)")  # from now on the panel is as long as it gets
+    page.wait_for_selector(".lines li:nth-child(3)")
+    page.wait_for_selector(".graph .curve")  # from now on the panel is as long as it gets
     page.hover("[data-action=tree-comment]")
     page.evaluate(
         """() => {

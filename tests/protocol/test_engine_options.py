@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import yokai
 from tests.support.engine_dialogue import Gui
 from yokai.engine.levels import STRONGEST, WEAKEST
 from yokai.protocol import UCI, USI
@@ -42,6 +45,20 @@ def test_what_cannot_be_had_is_complained_about_and_the_engine_stays() -> None:
         assert options.engine(complaints.append) is engine
     assert len(complaints) == 1
     assert complaints[0].startswith("cannot have 64 MB and 2 threads: this engine is thinking")
+
+
+def test_rule_file_is_played_until_another_variant_is_chosen(usi: Gui, tmp_path: Path) -> None:
+    shipped = Path(yokai.__file__).parent / "rules" / "variants" / "classic.toml"
+    own = tmp_path / "small forest.toml"
+    own.write_text(shipped.read_text(encoding="utf-8"), encoding="utf-8")
+    [said] = usi.ask(f"setoption name RuleFile value {own}", until="info")
+    assert said.startswith("info string variant small forest files 3 ranks 4")
+    assert usi.best_move("position startpos moves 2c2b", "go nodes 100")
+    [said] = usi.ask("setoption name RuleFile value nowhere.toml", until="info")
+    assert "nowhere.toml" in said
+    assert usi.fen().startswith("rkb/1P1")
+    usi.ask("setoption name USI_Variant value expert", until="info")
+    assert usi.fen() == yokai.variant("expert").start.sfen
 
 
 def test_levels_offered_are_those_there_are() -> None:

@@ -25,11 +25,11 @@ GAMES = {
 
 def test_introduces_itself_with_the_names_of_fairy_stockfish(uci: Gui) -> None:
     said = uci.ask("uci", until="uciok")
-    assert said[-2] == (
+    assert said[-3] == (
         "option name UCI_Variant type combo default gorogoro"
         " var gorogoro var dobutsu var expert var classic var dobutsu-lpsa"
     )
-    assert "option name Skill Level type spin default 12 min 1 max 12" in said
+    assert "option name Skill Level type spin default 12 min 0 max 12" in said
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -104,7 +104,7 @@ def test_perft_is_spelled_as_theirs(uci: Gui) -> None:
     [
         "position fen",
         "position fen rubbish",
-        "position fen gle/1c1/1C1/ELG[] w - - 0 1",
+        "position fen 4/4/4/4[] w - - 0 1",
         "position startpos moves b3b4 b3b4",
         "position startpos moves 3d3c",
         "position startpos moves P@@",
@@ -115,6 +115,7 @@ def test_bad_position_is_explained_and_changes_nothing(uci: Gui, line: str) -> N
     said = uci.ask(line, until="info")
     assert said[0].startswith("info string ")
     assert uci.fen() == before
+    assert uci.best_move("go nodes 100") == "(none)"
 
 
 WORDS = [

@@ -21,15 +21,17 @@ def test_introduces_itself_with_every_option(usi: Gui) -> None:
         "Hash",
         "Threads",
         "MultiPV",
-        "Skill Level",
+        "Skill_Level",
         "Ponder",
-        "Move Overhead",
+        "Move_Overhead",
         "UseTablebase",
         "EvalFile",
         "USI_Variant",
+        "RuleFile",
     ]
-    assert said[-2] == (
-        "option name USI_Variant type combo default expert var expert var classic var dobutsu"
+    assert said[-3] == (
+        "option name USI_Variant type combo default expert"
+        " var expert var classic var dobutsu var gorogoro"
     )
 
 
@@ -45,6 +47,20 @@ def test_plays_every_game(usi: Gui, name: str) -> None:
 
 def test_default_game_is_expert(usi: Gui) -> None:
     assert usi.fen() == yokai.variant("expert").start.sfen
+
+
+def test_board_is_read_from_the_sfen_unless_a_variant_was_chosen(usi: Gui) -> None:
+    classic = yokai.variant("classic").start
+    move = usi.best_move(f"position sfen {classic.sfen}", "go nodes 100")
+    assert move in {move.usi for move in classic.legal_moves}
+    usi.send("setoption name USI_Variant value gorogoro", f"position sfen {classic.sfen}")
+    assert usi.fen() == yokai.variant("expert").start.sfen
+
+
+def test_after_a_refused_position_no_move_of_another_game_is_given(usi: Gui) -> None:
+    usi.send("setoption name USI_Variant value expert", "position sfen rkb/1p1/1P1/BKR b - 1")
+    assert usi.best_move("go nodes 100") == "resign"
+    assert usi.best_move("position startpos", "go nodes 100") != "resign"
 
 
 @pytest.mark.parametrize("name", yokai.VARIANTS)

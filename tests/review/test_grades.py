@@ -6,7 +6,7 @@ import pytest
 
 import yokai
 from yokai.engine.line import Score
-from yokai.review.grades import MATTERS, accuracy, grade, standing
+from yokai.review.grades import MATTERS, accuracy, grade, is_near, standing, visible_loss
 from yokai.solve.value import Value
 
 CLASSIC = yokai.variant("classic")
@@ -43,3 +43,29 @@ def test_accuracy_falls_with_what_is_given_away() -> None:
     assert careful
     assert careless
     assert 100 > careful > careless > 50
+
+
+def test_missed_near_win_is_a_mistake_also_where_all_is_as_good_as_won() -> None:
+    near, far, better = Score(31997, 3), Score(31989, 11), Score(2000)
+    assert grade(visible_loss(near, better)) == "mistake"
+    assert grade(visible_loss(far, better)) == "good"
+    assert grade(visible_loss(near, far)) == "good"  # it is still won
+    assert visible_loss(Score(31999, 1), near) == MATTERS
+    found = accuracy([0.0] * 29 + [visible_loss(near, better)])
+    assert found
+    assert found < 95
+
+
+@pytest.mark.parametrize(
+    ("could", "did", "said"),
+    [(-10, -3, "mistake"), (-18, -6, "mistake"), (-6, -4, "good"), (-40, -12, "good")],
+)
+def test_near_loss_that_could_be_put_off_is_a_mistake(could: int, did: int, said: str) -> None:
+    assert grade(visible_loss(Score(-31000, could), Score(-31500, did))) == said
+
+
+def test_near_is_what_a_person_can_see() -> None:
+    assert is_near(Score(31991, 9))
+    assert is_near(Score(-31999, -1))
+    assert not is_near(Score(31989, 11))
+    assert not is_near(Score(0))

@@ -5,8 +5,11 @@ from __future__ import annotations
 import time
 from random import Random
 
-from yokai import NORTH, SOUTH, Game, Position, Record, Tablebase
-from yokai.review.review import MOST_MOMENTS, ReviewProgress, review, reviewing
+from yokai import NORTH, SOUTH, Game, Move, Position, Record, Tablebase
+from yokai.engine.line import Score
+from yokai.review.evaluations import PositionEvaluation
+from yokai.review.facts import loses_piece
+from yokai.review.review import MOST_MOMENTS, Review, ReviewProgress, _Work, review, reviewing
 
 
 def played(moves: str, start: str = "rkb/1p1/1P1/BKR b - 1") -> Game:
@@ -44,16 +47,17 @@ def test_every_move_is_judged_by_the_truth(classic_table: Tablebase) -> None:
     assert len(found.curve) == 31
 
 
-def test_moments_are_few_the_largest_and_of_both(classic_table: Tablebase) -> None:
-    found = review(random_game(2, 60), table=classic_table)
-    moments = [moment.judged for moment in found.moments]
-    assert len(moments) == MOST_MOMENTS
-    assert {each.side for each in moments} == {SOUTH, NORTH}
-    assert [each.ply for each in moments] == sorted(each.ply for each in moments)
+def test_moments_are_few_and_the_readers_come_first(classic_table: Tablebase) -> None:
+    game = random_game(2, 60)
     for side in (SOUTH, NORTH):
-        losses = sorted((each.lost for each in found.moves if each.side is side), reverse=True)
-        chosen = sorted((each.lost for each in moments if each.side is side), reverse=True)
-        assert chosen == losses[: len(chosen)]
+        moments = [each.judged for each in review(game, table=classic_table, side=side).moments]
+        assert len(moments) == MOST_MOMENTS
+        assert {each.side for each in moments} == {side}
+        assert [each.ply for each in moments] == sorted(each.ply for each in moments)
+    found = review(game, table=classic_table)
+    visible = [each for each in found.moves if each.visible and each.grade != "good"]
+    worst = sorted((each.lost for each in visible), reverse=True)[:MOST_MOMENTS]
+    assert sorted((each.judged.lost for each in found.moments), reverse=True) == worst
     for moment in found.moments:
         assert moment.facts
         after = moment.judged.before.play(moment.judged.move)
@@ -63,6 +67,98 @@ def test_moments_are_few_the_largest_and_of_both(classic_table: Tablebase) -> No
         for move in moment.instead:
             instead = instead.play(move)
         assert moment.instead[0] == moment.judged.best
+
+
+def test_moments_of_the_opponent_fill_the_places_that_are_left(classic_table: Tablebase) -> None:
+    found = review(random_game(14, 6), table=classic_table, side=SOUTH)
+    moments = [(each.judged.side, each.judged.ply) for each in found.moments]
+    assert moments == [(SOUTH, 3), (NORTH, 4), (NORTH, 6)]
+
+
+def test_the_single_moment_is_the_mistake_that_the_opponent_used(
+    classic_table: Tablebase,
+) -> None:
+    # South steps into a capture twice; North overlooks the first, and takes at the second.
+    game = played("2c2b 1a2b P*1b 2a1b 2d2c 1b2a 2c2b 2a2b")
+    steps = list(reviewing(game, table=classic_table, side=SOUTH, most=1))
+    found = steps[-1]
+    assert isinstance(found, Review)
+    assert [found.moves[ply - 1].did.plies for ply in (5, 7)] == [-2, -2]
+    assert [moment.judged.ply for moment in found.moments] == [7]
+    (other,) = list(reviewing(game, table=classic_table, side=NORTH, most=1))[-1:]
+    assert isinstance(other, Review)
+    assert [moment.judged.ply for moment in other.moments] == [6]  # what North overlooked
+
+
+def test_what_nobody_can_see_is_no_moment_beside_what_a_person_sees(
+    classic_table: Tablebase,
+) -> None:
+    unseen = 0
+    for seed in range(8):
+        for side in (SOUTH, NORTH):
+            found = review(random_game(seed, 24), table=classic_table, side=side)
+            matters = [
+                each for each in found.moves if each.grade in ("inaccuracy", "mistake", "blunder")
+            ]
+            assert any(each.visible for each in matters)
+            assert all(each.judged.visible for each in found.moments)
+            unseen += sum(not each.visible for each in matters)
+    assert unseen  # wins that take 75 plies were let go, and are not told
+
+
+def test_game_without_a_visible_loss_tells_what_the_table_sees(classic_table: Tablebase) -> None:
+    found = review(played("2d1c 2a3b"), table=classic_table, side=SOUTH)
+    assert [each.visible for each in found.moves] == [False, False]
+    (moment,) = found.moments
+    assert moment.facts[0].name == "missed_win"
+
+
+def test_taking_back_with_the_wrong_piece_leaves_no_piece_behind(
+    classic_table: Tablebase,
+) -> None:
+    found = review(played("2c2b 2a2b"), table=classic_table)
+    assert found.moves[1].best.usi == "1a2b"  # it takes the same piece
+    assert not found.moves[1].visible
+
+
+def test_only_the_best_move_or_its_equal_is_called_best(classic_table: Tablebase) -> None:
+    for seed in range(3):
+        for each in review(random_game(seed, 40), table=classic_table).moves:
+            assert (each.grade == "best") <= (each.best == each.move)
+            if each.grade == "best":
+                assert each.did == each.could
+
+
+def test_hung_piece_is_never_good_in_a_lost_game(classic_table: Tablebase) -> None:
+    graded = 0
+    for seed in range(6):
+        for each in review(random_game(seed, 40), table=classic_table).moves:
+            after = each.before.play(each.move)
+            lost = each.could.plies is not None and each.could.plies < 0
+            if lost and each.grade not in ("best", "only") and not after.outcome:
+                hung = loses_piece(each.before, each.move, each.best)
+                assert not hung or each.grade not in ("best", "good")
+                graded += hung
+    assert graded
+
+
+def test_hung_piece_is_not_best_where_a_search_finds_all_moves_hopeless() -> None:
+    class Hopeless:
+        """An evaluator for which every move loses in as many plies."""
+
+        def exact(self, position: Position) -> None:
+            return None
+
+        def searched(self, game: Game, *, deeper: bool = False) -> PositionEvaluation:
+            if game.moves:
+                return PositionEvaluation(Score(31990, 9), (game.legal_moves[0],), False)
+            return PositionEvaluation(Score(-31990, -10), (Move("1d2d"),), False)
+
+    for move, said in (("1d1c", "inaccuracy"), ("3d3c", "best")):
+        work = _Work(played(move, "k2/2r/3/K1R b - 1"), Hopeless())  # type: ignore[arg-type]
+        list(work.evaluate())
+        (judged,) = work.judge()
+        assert (judged.grade, judged.could == judged.did) == (said, True)
 
 
 def test_perfect_play_has_nothing_to_mend(classic_table: Tablebase) -> None:

@@ -120,7 +120,7 @@ def test_game_that_the_opponent_ends_at_once_is_refused() -> None:
 NONSENSE: dict[str, tuple[Callable[[], Any], str]] = {
     "side": (lambda: duel("classic", side="east"), "bad side 'east': it must be one of south"),
     "illegal": (lambda: duel("classic", illegal="ok"), "bad illegal 'ok'"),
-    "level": (lambda: duel("classic", 99), "no level '99': levels are 1 to 12"),
+    "level": (lambda: duel("classic", 99), "no level '99': levels are 0 to 12"),
     "opponent": (lambda: duel("classic", "weak"), 'must be a level, "random", "perfect"'),
     "mode": (lambda: duel("classic", render_mode="vr"), "bad render_mode 'vr'"),
 }

@@ -10,8 +10,8 @@ from playwright.sync_api import Browser
 
 from tests.support.games import OWN, ROOT
 from yokai import Game, Position, YokaiError
-from yokai.formats.picture import picture, size
 from yokai.rl.pixels import check_mode, pixels, render
+from yokai.rules.picture import picture_size, svg
 
 DRAWN = [
     ("classic", "rkb/1P1/3/BKR w P 2"),
@@ -25,7 +25,7 @@ def test_pixels_are_those_of_the_picture(chromium: Browser) -> None:
     tool, page = runpy.run_path(str(ROOT / "tools" / "rl_tiles.py")), chromium.new_page()
     for name, sfen in DRAWN:
         position = Position.parse(name, sfen)
-        drawn = tool["pixels"](page, picture(position), *size(position.variant))[..., :3]
+        drawn = tool["pixels"](page, svg(position), *picture_size(position.variant))[..., :3]
         ours = pixels(position)
         assert ours.shape == drawn.shape
         apart = np.abs(ours.astype(int) - drawn.astype(int)).max(axis=2)

@@ -179,3 +179,18 @@ def test_game_as_it_stood_earlier_is_the_game_that_was() -> None:
     for ply in (-1, len(line) + 1):
         with pytest.raises(yokai.YokaiError, match=f"bad ply '{ply}': 8 moves have been played"):
             game.at(ply)
+
+
+def test_games_are_equal_by_their_start_their_moves_and_their_end() -> None:
+    assert played("2c2b") == played("kodama b2xb3") != played()
+    assert played("2c2b") == played("2c2b").copy()
+    assert Game("classic") != Game("dobutsu")
+    assert played("2c2b") != Game(played("2c2b").position)  # the history counts
+    resigned = played("2c2b")
+    resigned.resign()
+    assert resigned != played("2c2b")
+    resigned.undo()
+    assert resigned == played("2c2b")
+    assert played() != "classic"
+    with pytest.raises(TypeError, match="unhashable"):
+        hash(played())

@@ -225,7 +225,7 @@ def test_good_file_is_read() -> None:
 
 
 def test_file_that_cannot_be_read_is_named() -> None:
-    with pytest.raises(BadVariant, match=r"^no/such\.toml: cannot be read: No such file"):
+    with pytest.raises(FileNotFoundError, match=r"^no/such\.toml: cannot be read: No such file"):
         load_variant("no/such.toml")
     with pytest.raises(BadVariant, match="is not a text file in UTF-8"):
         load_variant("a\0b.toml")

@@ -41,6 +41,13 @@ def test_page_names_files_that_are_served(client: TestClient) -> None:
     assert (missing.status_code, missing.json()["error"]) == (404, "not_found")
 
 
+def test_framed_page_makes_nobody_a_player(client: TestClient) -> None:
+    page = client.get("/embed.html")
+    assert page.headers.get("set-cookie") is None
+    for file in re.findall(r'(?:src|href)="(/static/[^"]+)"', page.text):
+        assert client.get(file).status_code == 200, file
+
+
 def test_cookie_is_kept_from_scripts(client: TestClient) -> None:
     header = client.get("/").headers["set-cookie"]
     assert "HttpOnly" in header
@@ -55,7 +62,7 @@ def test_first_game_makes_a_browser_a_player(client: TestClient) -> None:
     assert client.cookies[COOKIE]
     assert len(client.get("/api/games").json()["games"]) == 1
     client.cookies.clear()
-    assert client.get("/api/games").json() == {"games": []}
+    assert client.get("/api/games").json()["games"] == []
 
 
 def test_secrets_are_not_stored(tmp_path: Path) -> None:

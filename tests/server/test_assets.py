@@ -13,6 +13,8 @@ from starlette.responses import Response
 from starlette.routing import Route
 from starlette.testclient import TestClient
 
+from yokai import variant
+from yokai.engine.numbers import light_file
 from yokai.server.assets import WEB, Assets
 
 BOARD = "export const b = 1;\n" + "// a board\n" * 50
@@ -149,6 +151,47 @@ def test_our_page_loads_only_what_is_there() -> None:
                 assert client.get(address).status_code == 200, address
 
 
+@pytest.mark.parametrize("fresh", [False, True])
+def test_framed_page_has_what_the_page_loads_in_a_template(folder: Path, fresh: bool) -> None:
+    (folder / "one.css").write_text("a {}")
+    (folder / "index.html").write_text(PAGE + '<link rel="stylesheet" href="one.css">')
+    (folder / "embed.js").write_text('import { b } from "./board.js";\nconst _ = b;\n')
+    (folder / "embed.html").write_text(
+        '<script type="module" src="embed.js"></script><template id="page"></template>'
+    )
+
+    async def embed(request: Request) -> Response:
+        return assets.embed(request)
+
+    assets = Assets(folder, fresh=fresh)
+    with TestClient(Starlette(routes=[Route("/embed.html", embed)])) as client:
+        own, _, template = client.get("/embed.html").text.partition("<template")
+    names = (
+        ["embed.js", "app.js", "one.css"] if fresh else ["frame-page.js", "page.js", "css/page.css"]
+    )
+    assert addresses(own) == [f"/static/{assets.stamp}/{names[0]}"]
+    assert addresses(template) == [f"/static/{assets.stamp}/{name}" for name in names[1:]]
+
+
+def test_light_core_is_served_with_its_games_and_a_policy_for_its_worker(folder: Path) -> None:
+    with site(Assets(folder)) as client:
+        assert "data-light" not in client.get("/").text
+    (folder / "light").mkdir()
+    (folder / "light" / "light.wasm").write_bytes(b"\0asm")
+    (folder / "light" / "think-worker.js").write_text("export {};")
+    (folder / "index.html").write_text("<html lang='en'>")
+    assets = Assets(folder)
+    with site(assets) as client:
+        assert "<html data-light " in client.get("/").text
+        module = client.get(f"/static/{assets.stamp}/light/light.wasm")
+        assert module.headers["content-type"] == "application/wasm"
+        game = client.get(f"/static/{assets.stamp}/light/expert.bin")
+        assert game.content == light_file(variant("expert"))
+        worker = client.get(f"/static/{assets.stamp}/light/think-worker.js")
+        assert "'wasm-unsafe-eval'" in worker.headers["content-security-policy"]
+        assert "content-security-policy" not in module.headers
+
+
 def test_installed_page_has_its_icons() -> None:
     manifest = json.loads((WEB / "manifest.webmanifest").read_text(encoding="utf-8"))
     assert manifest["icons"]
@@ -161,7 +204,7 @@ def test_every_file_of_our_page_is_served_from_its_folder() -> None:
         for file in WEB.rglob("*.*"):
             name = file.relative_to(WEB).as_posix()
             answer = client.get(f"/static/{assets.stamp}/{name}")
-            if name == "index.html" or name.endswith((".md", ".d.ts")):
+            if name.endswith((".html", ".md", ".d.ts")):
                 assert answer.status_code == 404, name
                 continue
             assert (answer.status_code, answer.content) == (200, file.read_bytes()), name

@@ -4,6 +4,7 @@ TestClient raises what the server does not handle, so a 500 fails by itself.
 """
 
 import json
+from base64 import urlsafe_b64encode
 from collections.abc import Iterator
 from typing import Any
 
@@ -19,6 +20,7 @@ from yokai.app.messages import (
     Asked,
     LessonTry,
     NewGame,
+    OpenLink,
     PositionQuestion,
     PuzzleTry,
     RecordQuestion,
@@ -45,6 +47,7 @@ positions = st.sampled_from(
     ]
 )
 moves = st.sampled_from(["2c2b", "2a2b", "3d3c", "P*2c", "2b2a+", "kodama b3", "b1-b2", "0-0"])
+links = st.binary(max_size=40).map(lambda body: urlsafe_b64encode(b"\x01" + body).decode())
 words = games | positions | moves | st.text(max_size=70)
 values = words | st.integers(-2, 12) | st.lists(moves, max_size=6) | anything
 fields = [
@@ -65,7 +68,8 @@ def likely(*names: str) -> st.SearchStrategy[dict[str, Any]]:
         "sfen": positions | st.none() | st.text(),
         "swap_of": st.none() | words,
         "moves": st.lists(moves | st.text(max_size=5), max_size=8),
-        "text": st.text() | moves.map(lambda move: f"$VARIANT:classic\n{move}\n"),
+        "keep": st.booleans(),
+        "text": st.text() | links | moves.map(lambda move: f"$VARIANT:classic\n{move}\n"),
     }
     return st.fixed_dictionaries({name: kinds[name] | values for name in names})
 
@@ -73,6 +77,7 @@ def likely(*names: str) -> st.SearchStrategy[dict[str, Any]]:
 bodies = st.binary(max_size=200) | anything.map(lambda value: json.dumps(value).encode())
 POSTS = {
     "/api/games": (NewGame, likely("variant", "opponent", "level", "side", "clock", "sfen")),
+    "/api/message": (OpenLink, likely("text", "keep")),
     "/api/position": (PositionQuestion, likely("variant", "sfen", "moves")),
     "/api/record": (RecordQuestion, likely("text")),
     "/api/puzzle/classic/{puzzle}/try": (PuzzleTry, likely("moves")),
@@ -110,6 +115,7 @@ def test_any_body_is_answered(client: TestClient, path: str, data: st.DataObject
     where=st.sampled_from(
         [
             "/api/games/{}",
+            "/api/games/{}/message",
             "/api/games/{}/record",
             "/api/table/{}",
             "/api/lessons/{}",
@@ -137,7 +143,7 @@ def test_any_address_is_answered(client: TestClient, where: str, name: str) -> N
 def test_any_cookie_is_nobody_in_particular(client: TestClient, cookie: str) -> None:
     client.cookies.clear()
     answer = client.get("/api/games", headers={"Cookie": f"yokai_player={cookie}"})
-    assert answer.json() == {"games": []}
+    assert answer.json()["games"] == []
 
 
 @pytest.fixture(scope="module")

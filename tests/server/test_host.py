@@ -32,6 +32,21 @@ def test_loop_goes_on_while_work_is_done() -> None:
     assert asyncio.run(live()) == "closed"
 
 
+def test_long_work_leaves_short_work_its_threads() -> None:
+    async def live() -> int:
+        host = ServerHost(Settings(), LocalBus())
+        gate = threading.Event()
+        long = [asyncio.create_task(host.compute(gate.wait, PATIENCE)) for _ in range(100)]
+        await asyncio.sleep(0.01)
+        found = await asyncio.wait_for(host.run(pow, 3, 4), PATIENCE / 2)
+        gate.set()
+        await asyncio.gather(*long)
+        await host.close()
+        return found
+
+    assert asyncio.run(live()) == 81
+
+
 def test_analyses_beside_a_tournament_think_one_after_the_other(tmp_path: Path) -> None:
     def meet(settings: Settings, patience: float) -> bool:
         """Do two analyses think at the same time?"""

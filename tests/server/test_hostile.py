@@ -16,7 +16,7 @@ from tests.support.servers import Browser, Json, serving
 from tests.support.shell import uncounted
 from tests.support.soak import often
 from yokai.server.gate.cookies import COOKIE
-from yokai.server.gate.rate_limits import ONE_LINE, RATES, Rate, Share
+from yokai.server.gate.rate_limits import ONE_LINE, RATES, Rate, RateKind, Share
 from yokai.server.machine.table_builder import TableBuilder
 
 REAL = {"rates": RATES, "one_line": ONE_LINE}
@@ -73,6 +73,30 @@ def test_requests_of_one_address_have_an_end(tmp_path: Path) -> None:
         browser = Browser(address)  # which asks once
         answers = [browser.get("/api/levels").status_code for _ in range(6)]
         assert answers == [200] * 4 + [429] * 2
+
+
+@pytest.mark.parametrize(("kind", "played"), [("offer", 5), ("write", 3)])
+def test_events_of_one_player_have_an_end(tmp_path: Path, kind: RateKind, played: int) -> None:
+    few = {kind: Share(Rate(3, 0.01), None)}
+    with serving(tmp_path, rates=few) as address:
+        browser = Browser(address)
+        game = browser.begin(variant="classic", opponent="beside")["id"]
+        with browser.line() as line:
+            heard = []
+            for version in range(0, 10, 2):
+                for asked in (
+                    {"type": "play", "version": version, "move": "2c2b"},
+                    {"type": "undo", "ply": 1},
+                ):
+                    line.send(game=game, **asked)
+                    line.send(type="ping")
+                    told = []
+                    while (one := line.hear())["type"] != "pong":
+                        told.append(one)
+                    heard += [one for one in told if one["type"] == "refused"]
+        reasons = {one["reason"] for one in heard}
+        assert "too_fast" in reasons
+        assert browser.game(game)["version"] <= 2 * played
 
 
 def test_solving_is_refused_where_it_is_switched_off(

@@ -3,6 +3,7 @@
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -84,7 +85,11 @@ def test_game_outlives_a_killed_server(tmp_path: Path) -> None:
             assert [state["moves"][0]["usi"], len(state["moves"])] == ["1d1c", 2]
             line.send(type="play", game=game, version=2, move=state["position"]["legal"][0])
             assert line.news()["version"] == 3
-        assert server.stop() == (0, "")
+        status, errors = server.stop()
+        assert status == 0
+        # The restart may have taken so long that clocks get time back.
+        told = [line for line in errors.splitlines() if "nobody was served" not in line]
+        assert told == []
 
 
 def test_ctrl_c_ends_it_in_good_order_while_someone_watches(tmp_path: Path) -> None:
@@ -103,6 +108,46 @@ def test_ctrl_c_ends_it_in_good_order_while_someone_watches(tmp_path: Path) -> N
             line.expect("analysis")
             assert server.stop() == (0, "")
     assert (tmp_path / "yokai" / "games.sqlite").exists()
+
+
+# A server on which reading a record takes two minutes, and asks nobody whether it shall go on.
+STUCK = """
+import sys, time
+from yokai import Record
+from yokai.cli import main
+from yokai.server import main as server
+
+server.GRACE = 1.5
+Record.parse = lambda text, tick: print("begun", flush=True) or time.sleep(120)
+main(sys.argv[1:])
+"""
+
+
+@pytest.mark.parametrize("command", [["play", "--no-browser"], ["serve", "--host", "127.0.0.1"]])
+def test_signal_ends_it_whatever_runs(tmp_path: Path, command: list[str]) -> None:
+    store = f"sqlite:///{tmp_path / 'mine.sqlite'}"
+    arguments = [*command, "--port", "0", "--no-solve", "--database", store]
+    with subprocess.Popen(
+        [sys.executable, "-c", STUCK, *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as process:
+        try:
+            assert process.stdout
+            assert process.stderr
+            found = re.search(r"http://127\.0\.0\.1:(\d+)", process.stdout.readline())
+            assert found
+            body = b'{"text": ""}'
+            asked = b"POST /api/record HTTP/1.1\r\nHost: localhost\r\nContent-Length: 12\r\n\r\n"
+            with socket.create_connection(("127.0.0.1", int(found[1]))) as line:
+                line.sendall(asked + body)
+                assert process.stdout.readline() == "begun\n"
+                process.send_signal(signal.SIGTERM)
+                assert process.wait(10) == 1
+            assert "did not end within 1.5 s and is ended now" in process.stderr.read()
+        finally:
+            process.kill()
 
 
 def test_two_servers_share_a_database(tmp_path: Path) -> None:
@@ -128,6 +173,37 @@ def test_two_servers_share_a_database(tmp_path: Path) -> None:
         assert taken.stderr == f"yokai: port {one.port} cannot be used: Address already in use\n"
     assert not (tmp_path / "yokai").exists()
     assert not (tmp_path / "opened").exists()
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize("wait", [0.0, 0.4, 1.2])
+def test_signal_at_the_start_ends_it_without_a_traceback(
+    tmp_path: Path, workers: int, number: signal.Signals, wait: float
+) -> None:
+    database = f"sqlite:///{tmp_path / 'games.sqlite'}"
+    options = ["--port", "0", "--no-solve", "--database", database, "--workers", str(workers)]
+    process = subprocess.Popen(
+        [*PROGRAM, "serve", "--host", "127.0.0.1", *options],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,  # as in a terminal, Ctrl-C reaches all of the group
+    )
+    assert process.stdout
+    assert "http://" in process.stdout.readline()
+    time.sleep(wait)
+    if number is signal.SIGINT:
+        os.killpg(process.pid, number)
+    else:
+        process.send_signal(number)
+    try:
+        _, errors = process.communicate(timeout=20)
+    except subprocess.TimeoutExpired:
+        os.killpg(process.pid, signal.SIGKILL)
+        raise
+    assert "Traceback" not in errors
+    assert process.returncode in (0, 130, -number)  # before it handles the signal, that is the end
 
 
 def until_pong(line: Line) -> list[Json]:

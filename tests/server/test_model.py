@@ -32,6 +32,7 @@ from yokai.storage.store import Store
 CLOCK = ClockChoice(initial=20_000, increment=200)
 PEOPLE = ("south", "north", "watcher")
 EXPECTED = {
+    "draw_again",
     "stale",
     "not_your_turn",
     "game_over",
@@ -286,4 +287,4 @@ def test_no_order_of_things_breaks_the_laws(tmp_path: Path) -> None:
     )
     case("runTest").runTest()
     # Games that end before anybody moves would prove little.
-    assert Play.confirmed > 2 * case.settings.max_examples
+    assert Play.confirmed > case.settings.max_examples

@@ -10,6 +10,7 @@ import pytest
 from tests.support.small_games import GAMES
 from yokai.errors import BadTable
 from yokai.solve.tablebase import Tablebase
+from yokai.solve.value import Value
 
 
 def test_what_does_not_fit_a_byte_is_refused(
@@ -56,3 +57,24 @@ def test_stopping_the_work_stops_it(tmp_path: Path) -> None:
         Tablebase.build("classic", tmp_path / "t", progress=stop, threads=2)
     assert time.monotonic() - seen[-1] < 2
     assert not list(tmp_path.iterdir())
+
+
+def test_known_positions_are_counted_by_value_while_they_are_decided(
+    classic_table: Tablebase, tmp_path: Path
+) -> None:
+    told: list[tuple[int, dict[Value, int]]] = []
+
+    def listen(plies: int, known: dict[Value, int]) -> None:
+        told.append((plies, known))
+        if plies > 2:
+            raise RuntimeError("enough")
+
+    with pytest.raises(RuntimeError, match="enough"):
+        Tablebase.build("classic", tmp_path / "t", threads=1, known=listen)
+    assert told[0] == (0, {})
+    totals = [sum(known.values()) for _, known in told]
+    assert totals == sorted(totals)
+    plies, last = told[-1]
+    settled = {value: count for value, count in last.items() if value.plies <= plies}
+    assert settled == {value: classic_table.counts[value] for value in settled}
+    assert Value("win", 3) in settled

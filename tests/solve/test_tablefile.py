@@ -344,7 +344,7 @@ def test_room_is_taken_also_where_it_cannot_be_reserved(
         sizes.append(next(tmp_path.iterdir()).stat().st_size)
 
     table = Tablebase.build(ROOKS, tmp_path / "t", progress=look)
-    assert sizes[0] == sizes[-1] == len(table.file.data)
+    assert sizes[0] == sizes[-1] == table.file.size
 
 
 @pytest.mark.usefixtures("no_work")
@@ -489,3 +489,38 @@ def test_two_processes_do_not_spoil_each_others_file(tmp_path: Path) -> None:
     assert [process.wait(timeout=60) for process in processes] == [0] * 4
     assert {p.name for p in tmp_path.iterdir()} == {"rooks.toml", "rooks.table"}
     assert not read_table(path).is_damaged
+
+
+def test_file_that_is_not_mapped_is_read_page_by_page(classic_table: Tablebase) -> None:
+    """As in a browser tab, where a map would be a copy in memory."""
+    read = Tablebase(classic_table.variant, read_table(classic_table.file.path, mapped=False))
+    assert (read.file.data, len(read.file.values)) == (None, 0)
+    start = read.variant.start
+    assert read.knows(start)
+    assert read.moves(start) == classic_table.moves(start)
+    assert read.line(start) == classic_table.line(start)
+    assert read.counts == classic_table.counts
+    assert read.longest_win == classic_table.longest_win
+    assert not read.file.is_damaged
+
+
+def test_small_table_that_is_not_mapped_is_verified(made: Path) -> None:
+    table = Tablebase(ROOKS, read_table(made, mapped=False))
+    assert table.verify() == 0
+    assert table.reachable() == Tablebase.open(ROOKS, made).reachable()
+    assert table.first(Value("loss", 190)) is None
+
+
+def test_damage_in_a_file_that_is_not_mapped_is_noticed(made: Path) -> None:
+    content = bytearray(made.read_bytes())
+    content[-1] ^= 4
+    made.write_bytes(content)
+    table = Tablebase(ROOKS, read_table(made, mapped=False))
+    assert table.file.is_damaged
+    for ask in (partial(table.probe, ROOKS.start), partial(table.moves, ROOKS.start), table.verify):
+        with pytest.raises(BadTable, match="is damaged"):
+            ask()
+    os.truncate(made, 4096)
+    assert not table.knows(ROOKS.start)
+    with pytest.raises(BadTable, match="is damaged"):
+        list(table.counts)

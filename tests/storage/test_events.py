@@ -21,6 +21,7 @@ HEADER = Header("game", "classic", "-", ME, YOU, None, None, 0)
         (FREE, ME, SOUTH, False, [NORTH]),
         (ME, Seat(None, 3), None, False, [SOUTH]),
         (Seat(None, bot="bot"), ME, None, False, [NORTH]),
+        (ME, Seat.by_message("Zm9yZXN0"), None, False, [SOUTH]),
     ],
 )
 def test_who_sits_where(
@@ -32,3 +33,11 @@ def test_who_sits_where(
     assert header.sides_of("me") == mine
     assert header.sides_of(None) == []
     assert (header.seat(SOUTH), header.seat(NORTH)) == (south, north)
+
+
+def test_game_by_message_has_a_tag_and_no_other_has() -> None:
+    by_message = Seat.by_message("Zm9yZXN0", "Ben")
+    assert (by_message.tag, by_message.name, by_message.is_free) == ("Zm9yZXN0", "Ben", False)
+    assert replace(HEADER, north=by_message).tag == "Zm9yZXN0"
+    assert replace(HEADER, south=by_message).tag == "Zm9yZXN0"
+    assert HEADER.tag is FREE.tag is None

@@ -5,6 +5,7 @@ import sqlite3
 import subprocess
 import sys
 import threading
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -126,16 +127,22 @@ def test_games_from_before_there_were_results_have_them(tmp_path: Path) -> None:
             over = room.header.id
     place.do(place.rooms.resign, place.beside())
     place.store.close()
-    engine = open_engine(url_of(tmp_path))
+    (tmp_path / "old").mkdir()
+    engine = open_engine(url_of(tmp_path / "old"))
     script = ScriptDirectory(str(MIGRATIONS))
     with writing(engine) as connection:
         context = MigrationContext.configure(
-            connection, opts={"fn": lambda at, _: script._downgrade_revs("0005", at)}
+            connection, opts={"fn": lambda at, _: script._upgrade_revs("0005", at)}
         )
         with Operations.context(context):
             context.run_migrations()
     engine.dispose()
-    store = Store(url_of(tmp_path))
+    with closing(sqlite3.connect(tmp_path / "old" / "games.sqlite")) as old, old:
+        old.execute("ATTACH ? AS new", [str(tmp_path / "games.sqlite")])
+        for table in ("games", "events"):
+            names = ", ".join(row[1] for row in old.execute(f"PRAGMA main.table_info({table})"))
+            old.execute(f"INSERT INTO main.{table} ({names}) SELECT {names} FROM new.{table}")
+    store = Store(url_of(tmp_path / "old"))
     assert [row["game"] for row in rows(store, results)] == [over]
     assert [header.id for header, _ in asyncio.run(store.games.finished("you", 5))] == [over]
     store.close()

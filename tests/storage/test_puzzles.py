@@ -28,7 +28,7 @@ ALL = PuzzleState(
     standing=STANDING,
     difficulty=PuzzleDifficulty(Rating(1400.0, 90.0), 8),
     card=Card(1.5, 2.5, 10, 20),
-    storm=Storm("storm", ("one", "two"), 30, 1, 0),
+    storm=Storm("storm", ("nil", "one", "two"), 30, 1, 1, ("nil",)),
 )
 TABLES = (puzzle_attempts, solvers, puzzles, repetitions, storms)
 
@@ -122,5 +122,5 @@ def test_two_at_once_do_not_overwrite_each_other(url: str) -> None:
 
 
 def test_storm_names_its_next_puzzle() -> None:
-    assert (ALL.storm and ALL.storm.number, ALL.storm and ALL.storm.puzzle) == (1, "two")
+    assert (ALL.storm and ALL.storm.number, ALL.storm and ALL.storm.puzzle) == (2, "two")
     assert Storm("a", ("one", "two"), 0, 1, 1).puzzle is None

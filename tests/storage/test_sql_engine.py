@@ -17,6 +17,15 @@ def test_confirmed_is_on_the_disk(tmp_path: Path) -> None:
     engine.dispose()
 
 
+def test_files_are_the_owner_s_alone(tmp_path: Path) -> None:
+    store = Store(f"sqlite:///{tmp_path / 'here' / 'games.sqlite'}")
+    store.secret("cookies")
+    files = [*(tmp_path / "here").iterdir()]
+    assert {file.name for file in files} >= {"games.sqlite", "games.sqlite-wal"}
+    assert {file.stat().st_mode & 0o777 for file in files} == {0o600}
+    store.close()
+
+
 @pytest.mark.parametrize(
     "url", ["nonsense", "oracle9://x/y", "sqlite:////proc/nothing/games.sqlite"]
 )

@@ -45,6 +45,15 @@ def test_each_store_is_another_worker(tmp_path: Path) -> None:
         store.close()
 
 
+def test_secret_is_made_once(any_store: Store, url: str) -> None:
+    made = any_store.secret("cookies")
+    assert len(made) == 64
+    assert any_store.secret("other") != made
+    other = Store(url)
+    assert other.secret("cookies") == made
+    other.close()
+
+
 def test_place_of_the_games_can_be_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("YOKAI_DATABASE", "postgresql://host/games")
     assert default_url() == "postgresql://host/games"

@@ -52,9 +52,15 @@ import sys
 from pathlib import Path
 from yokai.server.container import Settings
 from yokai.server.main import OUR_NAMES, serve
-database, tables, port = sys.argv[1:]
+database, tables, port, *services = sys.argv[1:]
 settings = Settings(
-    database, Path(tables), solve=False, pause=0.0, analysis=200, hosts=OUR_NAMES
+    database,
+    Path(tables),
+    solve=False,
+    pause=0.0,
+    analysis=200,
+    hosts=OUR_NAMES,
+    push_services=tuple(services),
 )
 serve(settings, int(port), browser=False)
 """
@@ -67,6 +73,7 @@ class Server:
     folder: Path
     tables: Path
     port: int = 0
+    services: tuple[str, ...] = ()  # origins of push services, beside those of browsers
     process: subprocess.Popen[str] | None = None
 
     @property
@@ -75,7 +82,8 @@ class Server:
 
     def start(self) -> None:
         database = f"sqlite:///{self.folder / 'games.sqlite'}"
-        command = [sys.executable, "-c", _SERVE, database, str(self.tables), str(self.port)]
+        where = database, str(self.tables), str(self.port), *self.services
+        command = [sys.executable, "-c", _SERVE, *where]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=uncounted())
         assert self.process.stdout
         # "Yōkai no Mori is at http://127.0.0.1:34567/ (Ctrl-C ends it)"
@@ -125,8 +133,14 @@ class Visitor:
         self.page.wait_for_selector("main > *")
         return self.page
 
-    def new_game(self, **remembered: object) -> Page:
+    def choices(self, **remembered: object) -> Page:
+        """Open the choices for a new game, which are behind a button of the first page."""
         page = self.open("?lang=en", **remembered)
+        page.click("[data-action=other]")
+        return page
+
+    def new_game(self, **remembered: object) -> Page:
+        page = self.choices(**remembered)
         page.click("button[type=submit]")
         page.wait_for_selector(".play .cell .piece")
         return page
@@ -139,6 +153,23 @@ def speak(page: Page, language: str) -> None:
     page.wait_for_selector(f"html[lang={language}] dialog")
     page.keyboard.press("Escape")
     page.wait_for_selector("dialog", state="detached")
+
+
+def sit_down(page: Page, link: str) -> None:
+    """Come by a link, and sit down at its game; watch it if both seats are taken."""
+    page.goto(link)
+    page.wait_for_selector(".door-card, .play .cell .piece")
+    if page.locator(".door-card").count():
+        page.click("[data-action=sit]")
+    page.wait_for_selector(".play .cell .piece")
+
+
+def choose(page: Page, name: str) -> None:
+    """Press a button of the card at the end of a game, also one behind "More"."""
+    page.wait_for_selector("[data-end=more]")
+    if not page.locator(f"[data-end={name}]").count():
+        page.click("[data-end=more]")
+    page.click(f"[data-end={name}]")
 
 
 class Player:
@@ -272,8 +303,8 @@ def chromium() -> Iterator[Browser]:
 
 
 @contextmanager
-def running(folder: Path, tables: Path) -> Iterator[Server]:
-    server = Server(folder, tables)
+def running(folder: Path, tables: Path, services: tuple[str, ...] = ()) -> Iterator[Server]:
+    server = Server(folder, tables, services=services)
     server.start()
     try:
         yield server

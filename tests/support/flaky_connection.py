@@ -1,12 +1,13 @@
-"""A network between players and server that drops, delays and doubles what they say."""
+"""Networks between players and server: one drops, delays and doubles what they say, one stops."""
 
 from __future__ import annotations
 
 import asyncio
 import random
+import threading
 from collections import Counter
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -76,3 +77,67 @@ class BadNetwork:
             if drawn < 0:
                 return fate
         return "passed"
+
+
+class StoppableProxy:
+    """A TCP proxy that can be stopped, as a phone out of reach: connections stay open, new ones are
+    accepted, and nothing passes until it goes on."""
+
+    def __init__(self, port: int) -> None:
+        self.server, self.port = port, 0
+        self._loop = asyncio.new_event_loop()
+        self._passes = asyncio.Event()
+        self._ends = asyncio.Event()
+        self._ready = threading.Event()
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}/"
+
+    @contextmanager
+    def running(self) -> Iterator[StoppableProxy]:
+        thread = threading.Thread(target=self._loop.run_until_complete, args=[self._serve()])
+        thread.start()
+        try:
+            assert self._ready.wait(10)
+            yield self
+        finally:
+            self._loop.call_soon_threadsafe(self._ends.set)
+            thread.join(10)
+            self._loop.close()
+
+    def stop(self) -> None:
+        self._loop.call_soon_threadsafe(self._passes.clear)
+
+    def go_on(self) -> None:
+        self._loop.call_soon_threadsafe(self._passes.set)
+
+    async def _serve(self) -> None:
+        self._passes.set()
+        standing = await asyncio.start_server(self._join, "127.0.0.1", 0)
+        self.port = standing.sockets[0].getsockname()[1]
+        self._ready.set()
+        await self._ends.wait()
+        standing.close()
+        for task in (left := asyncio.all_tasks() - {asyncio.current_task()}):
+            task.cancel()
+        await asyncio.gather(*left, return_exceptions=True)
+        await asyncio.sleep(0.05)  # the connections close
+
+    async def _join(self, here: asyncio.StreamReader, back: asyncio.StreamWriter) -> None:
+        ends = [back]
+        # Cancelled at the end of the test; asyncio would log that as an error.
+        with suppress(OSError, asyncio.CancelledError):
+            await self._passes.wait()
+            there, forth = await asyncio.open_connection("127.0.0.1", self.server)
+            ends.append(forth)
+            await asyncio.gather(self._pass_on(here, forth), self._pass_on(there, back))
+        for end in ends:
+            end.close()
+
+    async def _pass_on(self, source: asyncio.StreamReader, sink: asyncio.StreamWriter) -> None:
+        while data := await source.read(65536):
+            await self._passes.wait()
+            sink.write(data)
+            await sink.drain()
+        sink.close()

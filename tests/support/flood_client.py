@@ -4,8 +4,9 @@
 
 FRAME is sent again and again on every socket; what comes back is read and thrown away. A FRAME that
 is a list in JSON is many, of which each socket sends one after the other; an empty one is silence,
-on sockets that come from many addresses. "ready" is printed when all have tried to come in. It ends
-when its input does.
+on sockets that come from many addresses. "routes" is no frame: so many connections then ask every
+route for what is most expensive there (`worst_requests.py`), in an order of their own. "ready" is
+printed when all have tried to come in. It ends when its input does.
 """
 
 from __future__ import annotations
@@ -13,8 +14,12 @@ from __future__ import annotations
 import asyncio
 import json
 import sys
+from collections.abc import Sequence
 from contextlib import suppress
 from itertools import cycle
+from pathlib import Path
+from random import Random
+from urllib.parse import urlsplit
 
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
@@ -45,6 +50,36 @@ async def attack(address: str, frames: list[str], cookie: str, number: int) -> N
         await asyncio.sleep(0.2)
 
 
+def _requests(host: str, cookie: str) -> list[bytes]:
+    """The most expensive request of each route, as it is sent."""
+    sys.path.insert(0, str(Path(__file__).parents[2]))
+    from tests.support.worst_requests import worst_requests
+
+    found = []
+    for worst in worst_requests():
+        head = f"{worst.method} {worst.path} HTTP/1.1\r\nHost: {host}\r\nCookie: {cookie}\r\n"
+        head += f"Content-Length: {len(worst.body or b'')}\r\nConnection: close\r\n\r\n"
+        found.append(head.encode() + (worst.body or b""))
+    return found
+
+
+async def ask(address: str, requests: Sequence[bytes], number: int) -> None:
+    """Ask for one thing after the other, on a new connection each time."""
+    rng, url = Random(number), urlsplit(address)
+    while True:
+        with suppress(OSError):
+            come = asyncio.open_connection(url.hostname, url.port, local_addr=(FROM, 0))
+            reader, writer = await come
+            try:
+                writer.write(rng.choice(requests))
+                await writer.drain()
+                while await reader.read(65_536):
+                    pass
+            finally:
+                writer.close()
+        await asyncio.sleep(0.01)
+
+
 async def _read(line: object) -> None:
     with suppress(OSError, WebSocketException):
         async for _ in line:  # type: ignore[attr-defined]  # a connection
@@ -54,9 +89,13 @@ async def _read(line: object) -> None:
 async def main(address: str, sockets: str, frame: str, cookie: str = "") -> None:
     """Attack until standard input ends."""
     frames = json.loads(frame) if frame.startswith("[") else [frame]
+    requests = _requests(address.removeprefix("http://"), cookie) if frames == ["routes"] else []
     tasks = []
     for number in range(int(sockets)):
-        tasks.append(asyncio.create_task(attack(address, frames, cookie, number)))
+        one = (
+            ask(address, requests, number) if requests else attack(address, frames, cookie, number)
+        )
+        tasks.append(asyncio.create_task(one))
         await asyncio.sleep(0 if frames else 0.003)
     await asyncio.sleep(1)
     print("ready", flush=True)

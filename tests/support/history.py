@@ -12,12 +12,14 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter, defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
 from yokai.app.games.room import Room
 from yokai.notation.move import Side
 from yokai.storage.events import Event, Header
+from yokai.storage.service_periods import Outage
 from yokai.storage.store import Store
 
 
@@ -78,14 +80,21 @@ def _of_events(events: list[Event]) -> list[str]:
     return faults
 
 
-def charged(header: Header, events: list[Event]) -> list[tuple[int, int]]:
-    """Time that each move was charged, and time since the event before it."""
+def charged(
+    header: Header, events: list[Event], outages: Sequence[Outage] = ()
+) -> list[tuple[int, int]]:
+    """Time that each move was charged, and time since the event before it, without outages. Between
+    two people no clock runs before both have moved."""
     found = []
+    free = len(Side) if header.is_between_two else 1
     for before, event in pairwise(events):
-        if event.kind == "move" and event.ply > 1 and None not in _left(event):
+        if event.kind == "move" and event.ply > free and None not in _left(event):
             mover = Side((event.ply - 1) % 2)
             spent = (_left(before)[mover] or 0) - (_left(event)[mover] or 0)
-            found.append((spent + (header.increment or 0), event.at - before.at))
+            lost = sum(
+                max(0, min(ended, event.at) - max(began, before.at)) for began, ended in outages
+            )
+            found.append((spent + (header.increment or 0), event.at - before.at - lost))
     return found
 
 

@@ -20,7 +20,7 @@ QUICK = (
         "tests/rules/test_rulefile.py",
     ),
     *("tests/rules/test_shipped.py", "tests/rules/test_variant.py", "tests/rules/test_vectors.py"),
-    *("tests/engine", "tests/solve"),
+    *("tests/engine", "tests/solve", "tests/app/messages/test_decoding.py"),
 )
 LONG = ("tests/rules/test_oracle.py", "tests/rules/test_oracle_agreement.py")
 

@@ -55,8 +55,8 @@ class Place:
 
         return asyncio.run(act())
 
-    def undo(self, room: Room) -> Room:
-        return self.do(self.rooms.undo, room, room.ply)
+    def undo(self, room: Room, to: int | None = None) -> Room:
+        return self.do(self.rooms.undo, room, room.ply, to)
 
     def open(self, room: Room) -> Room:
         return asyncio.run(self.rooms.open(room.header.id))

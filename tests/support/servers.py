@@ -153,7 +153,7 @@ def serving(folder: Path, **settings: Any) -> Iterator[str]:
         "one_line": Rate(10_000, 10_000),
     }
     server = uvicorn.Server(config_of(Settings(**(chosen | settings))))
-    thread = threading.Thread(target=server.run, daemon=True)
+    thread = threading.Thread(target=server.run, daemon=True, name="server")
     server.config.port = 0
     thread.start()
     deadline = time.monotonic() + PATIENCE

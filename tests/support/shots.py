@@ -24,15 +24,18 @@ from tests.support.browser import (
     Server,
     Visitor,
     browsing,
+    choose,
     running,
     visiting,
 )
 from tests.support.cup_page import NAMES, SmallCup
 from tests.support.servers import Browser as Host
 from tests.support.servers import serving
+from yokai.formats.message_link import MessageLink
 from yokai.i18n import LANGUAGES
 from yokai.learn.lessons.catalogue import lesson
 from yokai.notation.move import Move
+from yokai.rules.game import Game
 from yokai.rules.variant import variant
 from yokai.solve.tablebase import default_path
 
@@ -72,6 +75,7 @@ def game(visitor: Visitor, name: str, lang: str, clock: str = "none") -> Page:
     )
     visitor.page.reload()
     page = visitor.page
+    page.click("[data-action=other]")
     page.click("button[type=submit]")
     page.wait_for_selector(".play .cell .piece")
     player = Player(page)
@@ -108,6 +112,12 @@ def learn(visitor: Visitor, lang: str, keep: Callable[[Page, str], None]) -> Non
     player.press(Move("2d2c"))
     page.wait_for_selector("[data-mood=oops]")
     keep(page, "lesson-wrong")
+    page.goto(f"{visitor.address}?lang={lang}#/promises")
+    page.wait_for_selector("[data-action=promise]")
+    keep(page, "promises")
+    page.goto(f"{visitor.address}?lang={lang}#/grownups")
+    page.wait_for_selector(".begun-variant")
+    keep(page, "grown-ups")
 
 
 def views(visitor: Visitor, folder: Path, look: str, lang: str) -> None:
@@ -133,11 +143,20 @@ def views(visitor: Visitor, folder: Path, look: str, lang: str) -> None:
     page.click("[data-action=resign]")
     page.click("[data-action=resign]")
     keep(page, "end")
-    page.click("[data-end=new]")
+    choose(page, "new")
     keep(page, "new-game")
     page.goto(f"{visitor.address}?lang={lang}#/games")
     page.wait_for_selector(".game-card")
     keep(page, "games")
+    link = MessageLink("Zm9yZXN0", ("Aiko", ""), Game("classic")).text
+    page.goto(f"{visitor.address}?lang={lang}#/message/{link}")
+    page.wait_for_selector("[data-action=message-keep]")
+    keep(page, "message")
+    page.click("[data-action=message-keep]")
+    page.wait_for_selector(".play .cell .piece")
+    Player(page).play(Player(page).position.move("2c2b"))
+    page.wait_for_selector(".invite.message")
+    keep(page, "message-sent")
     for name in ("classic", "expert"):
         sfen = variant(name).start.sfen.replace("/", "%2F")
         line = "%20".join(MIDDLES[name][:6])
@@ -149,6 +168,9 @@ def views(visitor: Visitor, folder: Path, look: str, lang: str) -> None:
         keep(page, f"analysis-{name}")
     page.click("[data-action=edit]")
     keep(page, "editor")
+    page.goto(f"{visitor.address}?lang={lang}#/solve/classic")
+    page.wait_for_selector(".lead:not(:empty)")
+    keep(page, "solve")
     puzzles(visitor, keep, lang)
     line = "%20".join(MIDDLES["classic"])
     page.goto(f"{visitor.address}?lang={lang}#/review?variant=classic&moves={line}")

@@ -24,7 +24,7 @@ def test_game_is_a_name_or_a_file() -> None:
     assert variant_of(str(path)) == yokai.load_variant(path)
     with pytest.raises(yokai.UnknownVariant, match="tiny"):
         variant_of("tiny")
-    with pytest.raises(yokai.BadVariant, match="cannot be read"):
+    with pytest.raises(FileNotFoundError, match="cannot be read"):
         variant_of("tiny.toml")
 
 

@@ -38,7 +38,7 @@ def test_experts_read_every_move_and_the_lines(found: Review) -> None:
     table = text.split("\n\n")[1].splitlines()
     assert len(table) == 1 + len(found.moves)
     assert table[1].split()[:3] == ["1", "kitsune", "b2-a1"]
-    assert "won in 17, now lost in 11" in text
+    assert "won in 9, now lost in 6" in text
     assert "What happens then: kodama a2xa1+, koropokkuru b1xa1" in text
 
 

@@ -176,7 +176,7 @@ def test_whole_game_is_told_in_french(table: Table) -> None:
     assert table.moves == ["2c2b"]
     assert "Dobutsu shogi. Tape help pour voir" in said
     assert "Sud: poussin P" in said
-    assert "Nord doit jouer, son lion est en danger" in said
+    assert "Au tour de Nord, son lion est en danger" in said
     assert "En a1, il y a un éléphant." in said
     assert "Désolé, je ne comprends pas ce coup." in said
     assert "  2a2b  lion b4xb3\n" in said

@@ -78,6 +78,7 @@ def rules(tmp_path: Path) -> Path:
         ("variants = [1]", "variants: must be a list of names, not '1'"),
         ('variants = ["expert", "expert"]', "variants: must be different games"),
         ('bots = "nowhere"', "bots: there is no folder 'nowhere'"),
+        (f'bots = "{"x" * 5000}"', "bots: there is no folder 'xxx"),
         ("entrants = [3]", r"entrants\[1\]: must be a table"),
         ("[[entrants]]", r"entrants\[1\]: needs either bot = .* or player ="),
         ('[[entrants]]\nplayer = "yokai:99"', r"entrants\[1\]: no level '99'"),

@@ -47,8 +47,9 @@ def read(path: Path) -> list[list[str]]:
 
 
 def test_tables_records_and_logs_are_there(finished: Tournament) -> None:
-    folder = write_results(finished)
-    assert write_results(finished) == folder, "and may be written again"
+    folder = write_results(finished, "a page")
+    assert write_results(finished, "the page") == folder, "and may be written again"
+    assert (folder / "index.html").read_text() == "the page"
     assert {path.name for path in folder.iterdir()} == {
         "index.html", "standings.csv", "crosstable.csv", "games.csv", "records", "logs",
     }  # fmt: skip
@@ -71,4 +72,4 @@ def test_results_that_cannot_be_written_are_told(finished: Tournament) -> None:
     (finished.folder / "results.new").write_text("in the way")
     (finished.folder / "results.new").chmod(0o444)
     with pytest.raises(YokaiError, match=r"cannot write '.*results': File exists"):
-        write_results(finished)
+        write_results(finished, "")

@@ -9,8 +9,8 @@ again; the parts between lie in build/site/.
 
 from __future__ import annotations
 
-import fcntl
 import gzip
+import hashlib
 import shutil
 import sys
 import time
@@ -20,13 +20,14 @@ from pathlib import Path
 from typing import Any
 
 from compile_core import compile_core
+from compile_light import compile_light
 from empty_database import empty_database
 from licences import licences_page
 from page_files import page_files
 from python_files import python_files
 from run_pyodide import pyodide_info
 from toolchain import Toolchain, toolchain
-from workshop import BUILD, PACKAGE, ROOT, SITE, BuildError, digest, read_json, write_json
+from workshop import BUILD, PACKAGE, ROOT, SITE, BuildError, alone, digest, read_json, write_json
 
 SERVICE_WORKER = "service-worker.js"
 MOST = 10_000_000  # bytes of all files, gzipped
@@ -45,14 +46,18 @@ class Piece:
 
 def build() -> dict[str, Any]:
     """Build everything, and return the manifest."""
-    BUILD.mkdir(parents=True, exist_ok=True)
-    with (BUILD / "lock").open("w") as lock:  # one at a time: tests build it, too
-        fcntl.flock(lock, fcntl.LOCK_EX)
+    with alone():
         tools = toolchain()
-        return _assemble(list(_pieces(tools)), pyodide_info(tools))
+        ours = list(_pieces(tools))
+        start = _start(ours, pyodide_info(tools))
+        pages = [
+            Piece("page", page.name, page.source, page.name) for page in page_files(start.name)
+        ]
+        return _assemble([*ours, start, *pages])
 
 
 def _pieces(tools: Toolchain) -> Iterator[Piece]:
+    """Everything but the page."""
     zips = python_files(tools, compile_core(tools))
     # Pyodide finds its own files by their names, so the folder has the hash.
     of_pyodide = [tools.pyodide / name for name in ("pyodide.mjs", "pyodide.asm.mjs")]
@@ -63,23 +68,32 @@ def _pieces(tools: Toolchain) -> Iterator[Piece]:
     yield _hashed("Python's library", "stdlib", zips.stdlib)
     yield _hashed("yokai and its libraries", "python", zips.python)
     yield _hashed("empty database", "database", empty_database())
+    for module in compile_light(tools.compiler):
+        yield _hashed("light core", module.stem, module)
     yield Piece("licences", "licences", licences_page(tools, zips), "licences.html")
-    for page in page_files("manifest.json"):
-        yield Piece("page", page.name, page.source, page.name)
 
 
 def _hashed(part: str, key: str, source: Path) -> Piece:
     return Piece(part, key, source, f"{key}-{digest(source)[:_HASH]}{source.suffix}")
 
 
-def _assemble(pieces: list[Piece], info: dict[str, str]) -> dict[str, Any]:
+def _start(pieces: list[Piece], info: dict[str, str]) -> Piece:
+    """The list of what the page starts Python with. Its name has a hash too, so that a page starts
+    the Python of its own version, whatever a browser or a host has kept."""
+    files = {p.key: {"file": p.name, "size": p.source.stat().st_size} for p in pieces}
+    lock = {"info": info, "packages": {}}  # as loadPyodide's lockFileContents
+    write_json(BUILD / "start.json", {"files": files, "lock": lock})
+    return _hashed("page", "start", BUILD / "start.json")
+
+
+def _assemble(pieces: list[Piece]) -> dict[str, Any]:
     """Put the files into site/, take away what is of an older build, and write the manifest."""
     kept = BUILD / "gzipped.json"
     known: dict[str, int] = read_json(kept) or {}
     files: dict[str, dict[str, Any]] = {}
     for piece in pieces:
         content = piece.source.read_bytes()
-        sha = digest(piece.source)
+        sha = hashlib.sha256(content).hexdigest()
         if sha not in known:
             known[sha] = len(gzip.compress(content, 9))
         files[piece.key] = {
@@ -94,7 +108,6 @@ def _assemble(pieces: list[Piece], info: dict[str, str]) -> dict[str, Any]:
     manifest = {
         "version": digest(*(entry["sha256"] for entry in files.values()))[:_HASH],
         "files": files,
-        "lock": {"info": info, "packages": {}},  # as loadPyodide's lockFileContents
     }
     write_json(SITE / "manifest.json", manifest)
     # At the top, for it serves everything below it; and changed by every new version.

@@ -9,6 +9,7 @@ and those modules of yokai that are not shipped. The repository is the folder /r
 
 from __future__ import annotations
 
+import json
 import os
 import sys
 from dataclasses import replace
@@ -29,10 +30,11 @@ def main() -> int:
     except BuildError as error:
         sys.exit(f"The site cannot be built: {error}")
     files = manifest["files"]
+    start = json.loads((SITE / files["start"]["file"]).read_text(encoding="utf-8"))
     place = Place(
         tools.node,
         (SITE / files["pyodide.mjs"]["file"]).parent,
-        info=manifest["lock"]["info"],
+        info=start["lock"]["info"],
         stdlib=SITE / files["stdlib"]["file"],
         unpack=(SITE / files["python"]["file"],),
         mounts={"/repository": ROOT},

@@ -8,6 +8,7 @@ from email.parser import HeaderParser
 from html import escape
 from pathlib import Path
 
+from compile_light import LICENCES
 from python_files import Zips
 from toolchain import Toolchain
 from workshop import BUILD, PINS, ROOT, BuildError
@@ -83,6 +84,8 @@ def _works(tools: Toolchain, zips: Zips) -> Iterator[Work]:
     release = PINS["compiler"]["release"]
     llvm = Path(f"/usr/share/doc/libc++-{release}-dev-wasm32/copyright")
     yield Work("LLVM libc++", release, "Apache 2.0 with LLVM exceptions", (llvm,))
+    wasi = "Apache 2.0 with LLVM exceptions; MIT"
+    yield Work("wasi-libc (in the light core)", "", wasi, (LICENCES[0],))
     yield _of_wheel("nanobind", tools.nanobind.parent)
     yield Work("robin-map", "", "MIT", (_robin_map(tools),))
     for name in sorted(zips.libraries):

@@ -13,17 +13,17 @@ from workshop import BUILD, PACKAGE, digest, digest_tree
 
 from yokai.app.views import level_views, variant_view
 from yokai.rules.variant import VARIANTS, variant
-from yokai.server.assets import bundled
+from yokai.server.assets import EMBED, INDEX, html_pages
 
 _WEB = PACKAGE / "web"
-_KINDS = {".css", ".js", ".json", ".png", ".svg", ".webmanifest", ".woff2"}
-# The modules that the page does not load by its one script: the worker's and the service worker.
-_ALONE = ("tab/",)
+_KINDS = {".css", ".html", ".js", ".json", ".png", ".svg", ".webmanifest", ".woff2"}
+# The scripts of the two pages, and the folders of the workers' modules and the service worker.
+_SCRIPTS = (INDEX.script, EMBED.script, "tab/", "light/", "film/")
 # The policy that a server sends as a header. Python is WebAssembly.
 _POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self';"
-    " img-src 'self' blob:; connect-src 'self'; manifest-src 'self'; base-uri 'none';"
-    " form-action 'none'"
+    " img-src 'self' blob:; connect-src 'self'; frame-src 'self'; manifest-src 'self';"
+    " base-uri 'none'; form-action 'none'"
 )
 
 
@@ -35,20 +35,21 @@ class PageFile(NamedTuple):
 
 
 def page_files(python: str) -> Iterator[PageFile]:
-    """The files of the page; `python` is the name of the manifest of Python's files."""
+    """The files of the page; `python` is the name of the list of Python's files."""
     paths = sorted(p for p in _WEB.rglob("*") if p.suffix in _KINDS and p.is_file())
-    stamp = digest(digest_tree([*paths, _WEB / "index.html"], _WEB), *_answers().values())[:12]
+    stamp = digest(digest_tree(paths, _WEB), *_answers().values())[:12]
     folder = f"static/{stamp}"
     bodies = {p.relative_to(_WEB).as_posix(): p.read_bytes() for p in paths}
-    index = bundled((_WEB / "index.html").read_text(encoding="utf-8"), bodies)
+    index, embed = html_pages(bodies)
     for name, body in bodies.items():
-        if not name.endswith(".js") or name == "page.js" or name.startswith(_ALONE):
+        if not name.endswith(".js") or name.startswith(_SCRIPTS):
             if name == "manifest.webmanifest":
                 body = _manifest(body)
             yield _written(f"{folder}/{name}", body)
     for name, body in _answers().items():
         yield _written(f"{folder}/answers/{name}", body)
-    yield _written("index.html", _index(index, bodies, folder, python).encode())
+    for page, html in ((INDEX, index), (EMBED, embed)):
+        yield _written(page.name, _addressed(html, bodies, folder, python).encode())
 
 
 def _answers() -> dict[str, bytes]:
@@ -60,14 +61,14 @@ def _answers() -> dict[str, bytes]:
     }
 
 
-def _index(index: str, bodies: dict[str, bytes], folder: str, python: str) -> str:
+def _addressed(html: str, bodies: dict[str, bytes], folder: str, python: str) -> str:
     """The page with relative addresses, so that it lies in any folder of a host."""
 
     def address(found: re.Match[str]) -> str:
         name = found[2].removeprefix("./")
         return f'{found[1]}"{folder}/{name}"' if name in bodies else found[0]
 
-    page = re.sub(r'((?:href|src)=)"([^"]+)"', address, index)
+    page = re.sub(r'((?:href|src)=)"([^"]+)"', address, html)
     door = f'data-door="tab" data-static="{folder}/" data-python="{python}"'
     page = page.replace("<html ", f"<html {door} ", 1)
     policy = f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">'

@@ -21,12 +21,20 @@ _APT = f"apt-get install --no-install-recommends {' '.join(PINS['compiler']['pac
 
 
 @dataclass(frozen=True)
+class Compiler:
+    """Debian's clang for WebAssembly."""
+
+    program: str
+    linker: str
+    libcxx: Path  # its headers
+
+
+@dataclass(frozen=True)
 class Toolchain:
     """Where everything is."""
 
     node: str
-    compiler: str
-    linker: str
+    compiler: Compiler
     includes: tuple[Path, ...]  # of libc++, musl, CPython and nanobind, in this order
     nanobind: Path
     pyodide: Path
@@ -34,11 +42,17 @@ class Toolchain:
     tests: Path  # libraries that only our tests import, unpacked
 
 
-def toolchain() -> Toolchain:
-    """Find what must be installed, and fetch what is only unpacked; BuildError if it fails."""
+def compiler() -> Compiler:
+    """Find the compiler; BuildError if a part of it is missing."""
     libcxx = Path(f"/usr/lib/llvm-{_RELEASE}/include/wasm32-wasi/c++/v1")
     if not libcxx.is_dir():
         raise BuildError(f"libc++ for WebAssembly is missing: {_APT}")
+    return Compiler(_program(f"clang++-{_RELEASE}"), _program(f"wasm-ld-{_RELEASE}"), libcxx)
+
+
+def toolchain() -> Toolchain:
+    """Find what must be installed, and fetch what is only unpacked; BuildError if it fails."""
+    clang = compiler()
     headers = _wheels("headers")
     python = (
         headers / "wasmpy_build" / "include" / f"cp{PINS['pyodide']['python'].replace('.', '')}"
@@ -46,10 +60,9 @@ def toolchain() -> Toolchain:
     nanobind = _nanobind()
     return Toolchain(
         node=_node("node"),
-        compiler=_program(f"clang++-{_RELEASE}"),
-        linker=_program(f"wasm-ld-{_RELEASE}"),
+        compiler=clang,
         includes=(
-            *(libcxx, _libc(), python),
+            *(clang.libcxx, _libc(), python),
             *(nanobind / "include", nanobind / "ext" / "robin_map" / "include"),
         ),
         nanobind=nanobind,

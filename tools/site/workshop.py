@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import fcntl
 import hashlib
 import json
+import os
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -14,12 +17,23 @@ ROOT = HERE.parent.parent
 PACKAGE = ROOT / "src" / "yokai"
 BUILD = ROOT / "build" / "site"  # what lies between the sources and the site
 SITE = ROOT / "site"
+# What other clones of the repository can use too.
+CACHE = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "yokai-build"
 PINS_FILE = HERE / "pins.toml"
 PINS: dict[str, Any] = tomllib.loads(PINS_FILE.read_text(encoding="utf-8"))
 
 
 class BuildError(Exception):
     """The site cannot be built; the message says in one sentence why and what helps."""
+
+
+@contextmanager
+def alone() -> Iterator[None]:
+    """Build while nobody else builds: tests do it, too, and several at once."""
+    BUILD.mkdir(parents=True, exist_ok=True)
+    with (BUILD / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
 
 
 def digest(*parts: object) -> str:

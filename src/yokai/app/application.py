@@ -6,18 +6,24 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from yokai.app.archive.archive_service import ArchiveService
 from yokai.app.computer.analyst import Analyst
 from yokai.app.computer.computer_player import ComputerPlayer
 from yokai.app.computer.reviewer import Reviewer
+from yokai.app.games.by_message import ByMessage
 from yokai.app.games.conditional_player import ConditionalPlayer
 from yokai.app.games.flag_timer import FlagTimer
 from yokai.app.games.rooms import Rooms
 from yokai.app.host import Host
 from yokai.app.lessons.lesson_service import LessonService
-from yokai.app.players.lobby import Lobby
+from yokai.app.players.calls import Caller
+from yokai.app.players.erasure import Eraser
+from yokai.app.players.lobby import EACH, Lobby
+from yokai.app.players.moderation import Moderation
 from yokai.app.presence.audience import Audience
 from yokai.app.puzzles.puzzle_service import PuzzleService
 from yokai.app.puzzles.storm_service import StormService
+from yokai.app.studies.study_service import StudyService
 from yokai.app.tournaments.spectators import Spectators
 from yokai.refusal import Refusal
 from yokai.storage.events import Header
@@ -31,8 +37,11 @@ class Options:
     pause: float = 1.0  # seconds the computer takes for a move, about; none on a clock
     analysis: int = 120_000  # milliseconds of one analysis at most
     lobby: bool = True  # strangers may find each other
+    seats_each: int | None = EACH  # open seats of one address; None is any number
     solve: bool = True  # a visitor may have a game solved
     tournament: Path | None = None  # a folder whose tournament is shown, instead of playing games
+    forbidden_names: tuple[str, ...] = ()  # words that no name may have, beside ours
+    unasked: bool = True  # a game is solved as soon as a visitor looks at its table
 
 
 class Application:
@@ -42,15 +51,21 @@ class Application:
         self.store, self.host, self.options = store, host, options
         self.rooms = Rooms(store, host)
         self.audience = Audience(self.rooms)
-        self.lobby = Lobby(self.rooms, options.lobby)
+        self.caller = Caller(self.rooms, self.audience)
+        self.eraser = Eraser(self.rooms)
+        self.moderation = Moderation(self.rooms, self.eraser, options.forbidden_names)
+        self.lobby = Lobby(self.rooms, options.lobby, options.seats_each)
         self.computer = ComputerPlayer(self.rooms, host, options.pause)
         self.analyst = Analyst(host, options.analysis)
         self.reviewer = Reviewer(host)
+        self.by_message = ByMessage(self.rooms)
         self.conditional = ConditionalPlayer(self.rooms)
         self._flags = FlagTimer(self.rooms)
         self.lessons = LessonService(store, host)
         self.puzzles = PuzzleService(store, host)
         self.storms = StormService(self.puzzles)
+        self.archives = ArchiveService(store, self.rooms)
+        self.studies = StudyService(store, host)
         self.spectators = Spectators(options.tournament, host) if options.tournament else None
         self.rooms.checks.append(host.bots.check)
         if options.tournament:
@@ -71,6 +86,7 @@ class Application:
         """Stop the background tasks, and release the leases of this process."""
         if self.spectators:
             await self.spectators.close()
+        await self.caller.close()
         await self.audience.close()
         await self._flags.close()
         await self.conditional.close()

@@ -3,11 +3,13 @@
 The application never starts a thread, a process or a socket, and never reads a clock by itself. It
 asks its host, which is given to it when it is made:
 
-    run        long work, in a thread or in place
+    run        work of more than a moment, in a thread or in place
+    compute    work that may take seconds, in threads of its own or in place
     engines    searches: one result, or results one after the other
     tables     solved games
     bots       programs of the operator as opponents
     bus        announcements to this process and to others
+    push       messages to browsers whose page is closed
     now        the time of day
 
 The server's host (`server/host.py`) uses threads and processes. A host with a single thread does
@@ -39,7 +41,10 @@ T = TypeVar("T")
 # The use of an engine: its own game, a hint, an analysis, a review.
 Role = Literal["player", "adviser", "analyst", "reviewer"]
 # Requests with a rate limit; see `server/gate/rate_limits.py` for the rates.
-Kind = Literal["game", "hint", "analysis", "review", "solve", "say", "try", "message"]
+Kind = Literal[
+    "game", "hint", "analysis", "review", "solve", "say", "try", "message", "archive", "offer",
+    "write", "report",
+]  # fmt: skip
 # The fair queues: in each, a visitor's work waits for other work of the same visitor.
 QueueName = Literal["work", "hints", "reviews"]
 
@@ -107,6 +112,12 @@ class Tables(Protocol):
     def solve(self, name: str) -> None:
         """Start to solve a variant, unless it is solved or being solved."""
 
+    def stop(self, name: str) -> None:
+        """Stop solving a variant; refuse if others may wait for it."""
+
+    def delete(self, name: str) -> None:
+        """Delete the table of a variant; refuse if others may use it."""
+
 
 class Bots(Protocol):
     """The bots that are offered as opponents."""
@@ -124,6 +135,49 @@ class Bots(Protocol):
 
     def leave(self, game: str) -> None:
         """End the bot of a game that is over."""
+
+
+CallKind = Literal[
+    "turn", "joined", "draw", "undo", "rematch", "next", "won", "lost", "drawn", "aborted",
+]  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Call:
+    """A call to a player: what for, the other player's name, and the game to open. A later call
+    about the same replaces it."""
+
+    kind: CallKind
+    name: str | None
+    variant: str
+    game: str
+    about: str
+
+
+@dataclass(frozen=True)
+class PushTarget:
+    """A browser that is called: the address of its push service, its key and its secret, the
+    reader's language, and the origin of the page."""
+
+    endpoint: str
+    public: str
+    auth: str
+    lang: str
+    origin: str
+
+
+class Push(Protocol):
+    """Messages to browsers whose page is closed."""
+
+    @property
+    def key(self) -> str | None:
+        """The public key by which browsers subscribe; None where nothing is sent."""
+
+    def accepts(self, endpoint: str) -> bool:
+        """Is an address that of a known push service?"""
+
+    async def send(self, target: PushTarget, call: Call) -> bool:
+        """Send a call to a browser; False if its subscription does not exist any more."""
 
 
 class Host(Protocol):
@@ -145,11 +199,18 @@ class Host(Protocol):
     def bots(self) -> Bots:
         """The bots that are offered as opponents."""
 
+    @property
+    def push(self) -> Push:
+        """Messages to browsers whose page is closed."""
+
     def now(self) -> int:
         """The time of day in milliseconds; it never jumps while the program runs."""
 
     async def run(self, work: Callable[..., T], *given: object) -> T:
         """Do work that takes more than a moment, and return its result."""
+
+    async def compute(self, work: Callable[..., T], *given: object) -> T:
+        """Do work that may take seconds, and return its result. It never delays `run`."""
 
 
 class Visitor(Protocol):

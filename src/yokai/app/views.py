@@ -3,20 +3,33 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
+from typing import TypedDict
 
 from yokai.app import messages
 from yokai.engine.levels import LEVELS
+from yokai.engine.move_reason import Reason
 from yokai.formats.record import Record
 from yokai.formats.variation import Variation
 from yokai.notation.move import Move
+from yokai.review.annotated_games import names_of
+from yokai.review.facts import Fact
+from yokai.review.texts import key_of
 from yokai.rules.game import Game
 from yokai.rules.outcome import Outcome
 from yokai.rules.piece import Kind
 from yokai.rules.position import Position
 from yokai.rules.variant import Variant
 from yokai.solve.index import is_solvable
+from yokai.solve.tablebase import Tablebase
+from yokai.solve.value import Value
+
+
+class _Notes(TypedDict):
+    comments: dict[int, str]
+    glyphs: dict[int, str]
+    drawings: dict[int, list[str]]
 
 
 def variant_view(game: Variant) -> messages.VariantView:
@@ -27,6 +40,7 @@ def variant_view(game: Variant) -> messages.VariantView:
         solvable=is_solvable(game),
         pieces=dict(game.pieces),
         kinds=[_kind(game, kind) for kind in game.kinds],
+        annotated=names_of(game.id),
     )
 
 
@@ -39,6 +53,33 @@ def _kind(game: Variant, kind: Kind) -> messages.KindView:
 def level_views() -> list[messages.LevelView]:
     """The levels of the computer."""
     return [messages.LevelView(level.number, level.name) for level in LEVELS.values()]
+
+
+def value_counts(counts: Mapping[Value, int]) -> list[messages.ValueCount]:
+    """The number of positions with each value."""
+    return [messages.ValueCount(v.result, v.plies, count) for v, count in counts.items()]
+
+
+def solution_view(table: Tablebase) -> messages.Solution:
+    """A solved game in figures. The first time, this reads the whole table."""
+    start = table.probe(table.variant.start)
+    win = table.longest_win
+    longest = messages.LongestWin(win[0].plies, win[1].sfen) if win else None
+    known = value_counts(table.counts)
+    return messages.Solution(
+        table.variant.id, start.result, start.plies, table.file.positions, known, longest
+    )
+
+
+def fact_view(fact: Fact | Reason) -> messages.FactView:
+    """The sentence of a fact or a reason."""
+    return messages.FactView(
+        key_of(fact),
+        dict(fact.pieces),
+        dict(fact.squares),
+        dict(fact.numbers),
+        list(fact.arrows),
+    )
 
 
 def outcome_view(outcome: Outcome | None) -> messages.OutcomeView | None:
@@ -121,8 +162,8 @@ def record_answer(
         variant=game.variant.id,
         start=game.start.sfen,
         moves=[move.usi for move in game.moves],
-        comments=dict(record.comments),
         variations=[variation_view(positions, 0, each, tick) for each in record.variations],
+        **_notes(record),
     )
 
 
@@ -140,5 +181,11 @@ def variation_view(
         positions.append(after)
     inner = [variation_view(positions, variation.ply, each, tick) for each in variation.variations]
     return messages.VariationView(
-        ply=variation.ply, moves=views, comments=dict(variation.comments), variations=inner
+        ply=variation.ply, moves=views, variations=inner, **_notes(variation)
     )
+
+
+def _notes(line: Record | Variation) -> _Notes:
+    """What is said of the moves of a line and drawn over its positions."""
+    drawings = {ply: list(each) for ply, each in line.drawings.items()}
+    return {"comments": dict(line.comments), "glyphs": dict(line.glyphs), "drawings": drawings}

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import deque
 from dataclasses import dataclass, field
 
+from yokai.errors import printable
+
 _LINES = 60
 _TAIL = 12
 _WIDTH = 16_000  # characters of a line that are kept, enough for a whole question
@@ -30,7 +32,7 @@ class BotLog:
     def note(self, mark: str, line: str) -> None:
         """Keep a line: > was sent to the bot, < is its answer, ! is its standard error."""
         cut = line if len(line) <= _WIDTH else f"{line[:_WIDTH]} … ({len(line)} characters)"
-        self.lines.append(f"{mark} {cut}")
+        self.lines.append(f"{mark} {printable(cut)}")
 
     def answered(self, seconds: float, *, after_start: bool = False) -> None:
         """Count an answer; its time is not measured if it includes the start of the program."""

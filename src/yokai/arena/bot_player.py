@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
 
-from yokai.arena.bot_log import BotLog
 from yokai.arena.player import Forfeit
-from yokai.arena.process import LONGEST_LINE, EngineProcess
-from yokai.arena.sandbox import Sandbox
+from yokai.arena.process import LONGEST_LINE, EngineProcess, ProgramPlayer
 from yokai.engine.limits import Limits
 from yokai.errors import EngineError, YokaiError, quote
 from yokai.formats.plain import read_answer, read_complaint, write_question
@@ -19,18 +16,10 @@ START_SECONDS = 10.0  # added to the time of the first answer, as some programs 
 _UNTIMED_SECONDS = 10.0  # for a move in a match by nodes or depth, which a bot is not told
 
 
-class BotPlayer:
-    """A bot as a player; it is started again for the next game if it failed."""
+class BotPlayer(ProgramPlayer):
+    """A bot as a player."""
 
-    def __init__(
-        self, command: Sequence[str], limits: Limits, sandbox: Sandbox, grace: float
-    ) -> None:
-        """Keep the command; `grace` is the seconds a move may be late."""
-        self._command, self._sandbox = command, sandbox
-        self._limits, self._grace = limits, grace
-        self._process: EngineProcess | None = None
-        self._is_new = True
-        self.bot_log = BotLog()
+    _is_new = True
 
     def new_game(self) -> None:
         """Start the bot if it does not run."""
@@ -92,14 +81,3 @@ class BotPlayer:
             return game.position.move(text)
         except YokaiError as error:
             raise Forfeit("illegal move", str(error)) from None
-
-    def stop(self) -> None:
-        """Kill the bot at once, from any thread; a pending `choose` raises a crash."""
-        if process := self._process:
-            process.stop()
-
-    def close(self) -> None:
-        """End the bot."""
-        if self._process:
-            self._process.close()
-            self._process = None

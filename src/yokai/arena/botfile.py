@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from yokai.arena.sandbox import Sandbox, folders_of
-from yokai.errors import EngineError, quote
+from yokai.errors import EngineError, printable, quote
 
 FILE = "bot.toml"
 PROTOCOLS = ("plain", "usi")
@@ -84,7 +84,7 @@ class BotFile:
             said = f"{done.stderr}\n{done.stdout}".strip().splitlines()
             why = next((line for line in said if "error" in line.lower()), "".join(said[-1:]))
             how = shlex.join(self.build)
-            raise EngineError(f"cannot build {quote(self.name)} by {quote(how)}: {why}")
+            raise EngineError(f"cannot build {quote(self.name)} by {quote(how)}: {printable(why)}")
 
 
 def words(command: str) -> list[str]:

@@ -75,6 +75,15 @@ class Contender:
         if folder := self.folder:
             BotFile.read(folder).make()
 
+    def check_program(self) -> None:
+        """Refuse a bot whose program is not on this machine."""
+        folder = self.folder
+        command = BotFile.read(folder).command if folder else words(self.argument)
+        if not Sandbox((), where=folder or "").find(command[0]):
+            raise EngineError(
+                f"cannot offer {quote(self.name)}: there is no program {quote(command[0])}"
+            )
+
     @property
     def folder(self) -> str | None:
         """The folder of a bot, if the bot is named by its folder."""

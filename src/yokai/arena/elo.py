@@ -55,6 +55,11 @@ class Tally:
         return sum(n * 2 * share for n, share in zip(self.pairs, _OUTCOMES, strict=True))
 
     @property
+    def decided(self) -> tuple[int, int, int]:
+        """How many pairs were lost, drawn and won as a whole."""
+        return sum(self.pairs[:2]), self.pairs[2], sum(self.pairs[3:])
+
+    @property
     def score(self) -> float:
         """The share of the points; a half before the first game."""
         return self.points / self.games if self.games else 0.5

@@ -7,7 +7,7 @@ import os
 import signal
 import threading
 from collections.abc import Callable, Iterator
-from concurrent.futures import CancelledError, Executor, Future, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager, suppress
 from importlib import import_module
 from multiprocessing.connection import Connection
@@ -71,6 +71,16 @@ def _follow(end: Connection) -> None:
         end.recv()  # nothing is ever sent
     end_all()
     os._exit(0)
+
+
+@contextmanager
+def workers_of(dask: str | None, count: int) -> Iterator[tuple[Executor, int]]:
+    """The workers of the Dask cluster at an address, or else so many processes of this machine."""
+    try:
+        with cluster(dask) if dask else processes(count) as place:
+            yield place
+    except BrokenExecutor as error:
+        raise EngineError(f"a worker process has died: {error}") from None
 
 
 @contextmanager

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from contextlib import ExitStack, closing
 from dataclasses import dataclass
 from itertools import islice
+from typing import Any, TypeVar
 
 from yokai.arena.contender import Contender
 from yokai.arena.elo import Sprt, Tally
@@ -16,6 +17,9 @@ from yokai.arena.referee import MAX_PLIES, RefereedGame, play
 from yokai.engine.limits import Clock, Limits
 from yokai.notation.move import NORTH, SOUTH
 from yokai.rules.variant import Variant
+
+_T = TypeVar("_T")
+_K = TypeVar("_K")
 
 
 @dataclass(frozen=True)
@@ -28,6 +32,7 @@ class Conditions:
     seed: int = 1  # the same seed gives the same games if the players are deterministic
     max_plies: int = MAX_PLIES
     clock: Clock | None = None  # for the whole game, where the limits are not for each move
+    limits_b: Limits | None = None  # of player B, if they are not the same
 
 
 @dataclass(frozen=True)
@@ -71,9 +76,10 @@ def try_out(contender: Contender, conditions: Conditions) -> str:
 
 
 def enter(contender: Contender, conditions: Conditions, seat: int) -> Player:
-    """Make a player; each seat has its own random seed."""
+    """Make a player; each seat has its own random seed, and odd seats are those of player B."""
     seed = conditions.seed * 1_000_003 + seat
-    return contender.enter(conditions.game, conditions.limits, conditions.grace, seed)
+    limits = (seat % 2 and conditions.limits_b) or conditions.limits
+    return contender.enter(conditions.game, limits, conditions.grace, seed)
 
 
 def play_match(
@@ -88,24 +94,33 @@ def play_match(
 
     With an SPRT the match ends as soon as the test has a verdict.
     """
-    waiting = enumerate(islice(openings, pairs), 1)
-    # At most as many as workers: an executor may not be able to cancel queued tasks.
-    running = {executor.submit(task, *item) for item in islice(waiting, workers)}
     tally = Tally()
+    jobs = ((None, item) for item in enumerate(islice(openings, pairs), 1))
+    with closing(finished(executor, workers, task, jobs)) as done:
+        for _, pair in done:
+            tally.add(*pair.points)
+            yield pair, tally
+            if sprt and sprt.verdict(tally):
+                return
+
+
+def finished(
+    executor: Executor,
+    workers: int,
+    task: Callable[..., _T],
+    jobs: Iterable[tuple[_K, tuple[Any, ...]]],
+) -> Generator[tuple[_K, _T], None, None]:
+    """Do a task for jobs, each a name and its arguments; yield names and results as they come."""
+    waiting, running = iter(jobs), dict[Future[_T], _K]()
     try:
-        while running:
-            done, running = wait(running, return_when=FIRST_COMPLETED)
-            for future in done:
-                pair = future.result()
-                tally.add(*pair.points)
-                yield pair, tally
-                if sprt and sprt.verdict(tally):
-                    return
-            running |= {executor.submit(task, *item) for item in islice(waiting, len(done))}
+        while True:
+            # At most as many as workers: an executor may not be able to cancel queued tasks.
+            for name, given in islice(waiting, workers - len(running)):
+                running[executor.submit(task, *given)] = name
+            if not running:
+                return
+            for future in wait(running, return_when=FIRST_COMPLETED).done:
+                yield running.pop(future), future.result()
     finally:
-        _cancel(running)
-
-
-def _cancel(running: set[Future[Pair]]) -> None:
-    for future in running:
-        future.cancel()
+        for future in running:
+            future.cancel()

@@ -1,4 +1,4 @@
-"""Openings of a match: random but fair positions, or the openings of a file.
+"""Openings of a match: level ones that the package brings, random ones, or those of a file.
 
 Each opening is played twice with sides swapped, so that its own advantage cancels out.
 """
@@ -20,6 +20,8 @@ from yokai.rules.game import Game
 from yokai.rules.position import Position
 from yokai.rules.variant import Variant
 
+RANDOM = "random"  # accepted instead of a file name
+LEVEL_OPENINGS = Path(__file__).parent / "level_openings"  # a file for each variant that has any
 FAIR = 300  # hundredths of a plain piece that one side may be ahead at most
 _QUICK = Limits(nodes=3000)
 _TRIES = 200  # without a new opening, before openings are repeated
@@ -35,10 +37,29 @@ class Opening:
     @property
     def game(self) -> Game:
         """The game after the opening."""
-        game = Game(self.start)
-        for move in self.moves:
-            game.play(move)
-        return game
+        return Game(self.start, self.moves)
+
+
+def openings_of(
+    game: Variant, seed: int, source: str | Path = "", plies: int | None = None
+) -> Iterator[Opening]:
+    """The openings of a match, without end.
+
+    The source is a file, or `random`. Without one they are the level openings of the variant, in
+    the order of the seed; random ones if it has none, or if a number of plies is asked for.
+
+    >>> import yokai
+    >>> next(openings_of(yokai.variant("expert"), seed=1)).game.position.in_danger
+    False
+    """
+    if source and str(source) != RANDOM:
+        return file_openings(game, source)
+    shipped = LEVEL_OPENINGS / f"{game.id}.txt"
+    if source or plies is not None or not (game.is_built_in and shipped.exists()):
+        return random_openings(game, default_plies(game) if plies is None else plies, seed)
+    openings = _read_file(game, shipped)
+    Random(seed).shuffle(openings)
+    return itertools.cycle(openings)
 
 
 def default_plies(game: Variant) -> int:
@@ -89,6 +110,10 @@ def _is_fair(judge: Engine, game: Game) -> bool:
 
 def file_openings(game: Variant, path: str | Path) -> Iterator[Opening]:
     """The openings of a file, repeated endlessly; one per line, see docs/guide/match.md."""
+    return itertools.cycle(_read_file(game, path))
+
+
+def _read_file(game: Variant, path: str | Path) -> list[Opening]:
     try:
         lines = Path(path).read_text(encoding="utf-8").splitlines()
     except (OSError, ValueError) as error:
@@ -101,7 +126,7 @@ def file_openings(game: Variant, path: str | Path) -> Iterator[Opening]:
     ]
     if not openings:
         raise BadNotation(f"the file {quote(str(path))} holds no opening")
-    return itertools.cycle(openings)
+    return openings
 
 
 def _read_opening(game: Variant, line: str, number: int) -> Opening:

@@ -9,7 +9,7 @@ from typing import Protocol
 from yokai.engine.engine import Engine
 from yokai.engine.limits import Limits
 from yokai.engine.netfile import SHIPPED, named_net
-from yokai.errors import EngineError, quote
+from yokai.errors import EngineError, printable, quote
 from yokai.notation.move import Move
 from yokai.rules.game import Game
 from yokai.rules.variant import Variant
@@ -23,6 +23,7 @@ class Forfeit(Exception):
     """A failure by which a player loses the game: a reason in two words, and the details."""
 
     def __init__(self, reason: str, detail: str) -> None:
+        detail = printable(" ".join(detail.split()))  # which may quote the player
         super().__init__(f"{reason}: {detail}")
         self.reason, self.detail = reason, detail
 

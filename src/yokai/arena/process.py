@@ -18,6 +18,7 @@ from yokai.arena.bot_log import BotLog
 from yokai.arena.player import Forfeit
 from yokai.arena.process_usage import family, session, usage
 from yokai.arena.sandbox import Sandbox
+from yokai.engine.limits import Limits
 from yokai.errors import EngineError, quote
 
 LONGEST_LINE = 65_536  # bytes; the rest of a longer line counts as the next line
@@ -29,7 +30,6 @@ _HEARING_SECONDS = 10.0  # a program may leave its input unread
 _MOST_UNREAD = 10_000  # lines in the queue; then the program waits until they are read
 _MOST_UNREAD_IN_SANDBOX = 100
 _KILLING_ROUNDS = 10  # against a program that keeps starting processes
-_WRAPPERS = 2  # bubblewrap's own processes
 
 _running: set[EngineProcess] = set()
 _changing = threading.Lock()  # held while a program is started or ended
@@ -65,7 +65,7 @@ class EngineProcess:
                 f"cannot start {quote(' '.join(command))}: there is no program {quote(command[0])}"
             )
         wrapped = sandbox.wrap(command) if sandbox else list(command)
-        self._wrappers = _WRAPPERS if wrapped[0] == "bwrap" and command[0] != "bwrap" else 0
+        self._wrappers = sandbox.wrappers if sandbox else 0
         try:
             with _changing:
                 self._process = subprocess.Popen(
@@ -173,10 +173,9 @@ class EngineProcess:
 
     def _look(self, sandbox: Sandbox) -> Forfeit | None:
         """Measure a bot; return a failure if it uses more than its sandbox allows."""
-        found = usage(self._process.pid)
-        running = max(found.processes - self._wrappers, 0)
-        self._bot_log.used(found.memory, running)
-        if running > sandbox.processes:
+        found = usage(self._process.pid, self._wrappers)
+        self._bot_log.used(found.memory, found.processes)
+        if found.processes > sandbox.processes:
             return Forfeit("processes", f"it runs more than {sandbox.processes} programs at once")
         if found.memory > sandbox.memory_mb << 20:
             return Forfeit("memory", f"it holds more than {sandbox.memory_mb} MB")
@@ -233,16 +232,17 @@ class EngineProcess:
     def kill(self) -> None:
         """Kill the program and all processes it has started."""
         if hasattr(os, "killpg"):
-            relatives = family(self._process.pid) if self._sandbox else []
+            # First the processes of a bot that have left its process group: their keeper ends last.
+            for _ in range(_KILLING_ROUNDS if self._sandbox else 0):
+                if not (relatives := family(self._process.pid)[1:]):
+                    break
+                _kill_all(relatives)
             with suppress(ProcessLookupError, PermissionError):
                 os.killpg(self._process.pid, signal.SIGKILL)
-            # Also processes of a bot that have left its process group.
             for _ in range(_KILLING_ROUNDS if self._sandbox else 0):
-                for other in relatives:
-                    with suppress(ProcessLookupError, PermissionError):
-                        os.kill(other, signal.SIGKILL)
                 if not (relatives := session(self._process.pid)):
                     break
+                _kill_all(relatives)
         self._process.kill()
         if self._file:
             self._file.unlink(missing_ok=True)
@@ -255,6 +255,36 @@ class EngineProcess:
                 self._lines.get(timeout=0.01)
         if self._sandbox:
             self._listener.join(_QUIT_SECONDS)
+
+
+def _kill_all(processes: list[int]) -> None:
+    for process in processes:
+        with suppress(ProcessLookupError, PermissionError):
+            os.kill(process, signal.SIGKILL)
+
+
+class ProgramPlayer:
+    """A player that is a program; it is started again for the next game if it failed."""
+
+    def __init__(
+        self, command: Sequence[str], limits: Limits, sandbox: Sandbox | None, grace: float
+    ) -> None:
+        """Keep the command; `grace` is the seconds a move may be late."""
+        self._command, self._sandbox = command, sandbox
+        self._limits, self._grace = limits, grace
+        self._process: EngineProcess | None = None
+        self.bot_log = BotLog()
+
+    def stop(self) -> None:
+        """Kill the program at once, from any thread; a pending `choose` raises a crash."""
+        if process := self._process:
+            process.stop()
+
+    def close(self) -> None:
+        """End the program."""
+        if self._process:
+            self._process.close()
+            self._process = None
 
 
 def _how_it_ended(status: int, sandbox: Sandbox | None) -> str:

@@ -1,4 +1,8 @@
-"""Processes and memory of a program and its children, from Linux's /proc."""
+"""Processes and memory of a program and its children, from Linux's /proc.
+
+Memory that a program holds in files that lie in memory (memfd, /dev/shm) counts while they are
+open.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +13,7 @@ from typing import NamedTuple
 
 _PROC = Path("/proc")
 _MAX_PROCESSES = 2000  # that are measured
+_IN_MEMORY = ("/memfd:", "/dev/shm/")
 
 
 class Usage(NamedTuple):
@@ -47,20 +52,43 @@ def session(leader: int) -> list[int]:
     return found
 
 
-def usage(pid: int) -> Usage:
-    """Measure a process and its descendants; zero where the system has no /proc."""
+def usage(pid: int, wrappers: int = 0) -> Usage:
+    """Measure a process and its descendants, without the first `wrappers` of them; zero where the
+    system has no /proc."""
     if not _PROC.is_dir():
         return Usage()
-    members = family(pid)
-    return Usage(len(members), sum(map(_peak, members)))
+    members = family(pid)[wrappers:]
+    peak = own = 0
+    files: dict[int, int] = {}  # by inode, as two processes may hold the same one
+    for member in members:
+        figures = _figures(member)
+        peak += figures.get("VmHWM", 0)
+        own += figures.get("VmRSS", 0) - figures.get("RssShmem", 0)
+        files |= _files_in_memory(member)
+    return Usage(len(members), max(peak, own + sum(files.values())))
 
 
-def _peak(pid: int) -> int:
+def _figures(pid: int) -> dict[str, int]:
+    """The memory of a process in bytes, by the names that Linux gives it."""
+    found = {}
     with suppress(OSError, ValueError):
         for line in (_PROC / str(pid) / "status").read_text(encoding="utf-8").splitlines():
-            if line.startswith("VmHWM:"):
-                return int(line.split()[1]) * 1024
-    return 0
+            name, _, value = line.partition(":")
+            if name in ("VmHWM", "VmRSS", "RssShmem"):
+                found[name] = int(value.split()[0]) * 1024
+    return found
+
+
+def _files_in_memory(pid: int) -> dict[int, int]:
+    """The bytes of each open file of a process that lies in memory, by inode."""
+    found = {}
+    with suppress(OSError):
+        for descriptor in (_PROC / str(pid) / "fd").iterdir():
+            with suppress(OSError):
+                if os.readlink(descriptor).startswith(_IN_MEMORY):
+                    status = descriptor.stat()
+                    found[status.st_ino] = status.st_blocks * 512
+    return found
 
 
 def threads_of(user: int) -> int:

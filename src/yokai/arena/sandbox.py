@@ -1,8 +1,8 @@
 """The sandbox of a bot: resource limits, and isolation if bubblewrap is installed.
 
-The limits (memory, processor time, processes, size of files) are rlimits of the system, set by a
-shell before the bot starts. Bubblewrap takes away the network and all files but the system's, the
-bot's own folder, which it can only read, and a small private /tmp.
+The limits (memory, processor time, processes, size of files) are set by a program that starts the
+bot, see `guard.py`. Bubblewrap takes away the network and all files but the system's, the bot's own
+folder, which it can only read, and a small private /tmp and /dev/shm.
 """
 
 from __future__ import annotations
@@ -28,11 +28,7 @@ _SETTINGS = ("alternatives", "ld.so.cache", "localtime", "ssl/openssl.cnf", "mon
 _JAVA = "java*"
 # User ids of no other program: the range of systemd's dynamic services.
 _USER_IDS = range(61184, 65519)
-# $1 to $3 are seconds, kilobytes and threads; dash and bash have different letters for threads.
-_LIMIT = (
-    f"ulimit -c 0; ulimit -n {_FILES}; ulimit -f {_FILE_MB * 2048}; ulimit -t $1; ulimit -d $2;"
-    ' ulimit -p $3 2>/dev/null || ulimit -u $3; shift 3; exec "$@"'
-)
+_GUARD = Path(__file__).with_name("guard.py")
 
 
 @dataclass(frozen=True)
@@ -84,8 +80,9 @@ class Sandbox:
         root = os.getuid() == 0
         # In its own namespace, or as its own user, the threads of a bot are counted separately.
         threads = THREADS if shut_in or root else threads_of(os.getuid()) + THREADS
-        numbers = (self.seconds, self.memory_mb * 1024, threads)
-        limited = ["sh", "-c", _LIMIT, "sh", *map(str, numbers), *command]
+        most = (self.seconds, self.memory_mb * 1024, threads, _FILES, _FILE_MB * 1024)
+        numbers = map(str, (*most, int(not shut_in)))
+        limited = [sys.executable, "-I", "-S", str(_GUARD), *numbers, *command]
         if not shut_in:
             return limited
         if root and self._changes_user:
@@ -102,7 +99,8 @@ class Sandbox:
         elif not self._changes_user:
             words += ["--cap-drop", "ALL"]
         words += ["--proc", "/proc", "--dev", "/dev"]
-        words += ["--perms", "1777", "--size", str(_FILE_MB << 20), "--tmpfs", "/tmp"]
+        for path in ("/tmp", "/dev/shm"):
+            words += ["--perms", "1777", "--size", str(_FILE_MB << 20), "--tmpfs", path]
         here = self.where or os.getcwd()
         visible = [*_settings(), *_ours(), *self.folders]
         for folder in _parents([*visible, f"{here}/x"]):
@@ -112,7 +110,7 @@ class Sandbox:
         for path in dict.fromkeys(visible):
             words += ["--bind" if self.builds and path == self.where else "--ro-bind-try"]
             words += [path, path]
-        return [*words, "--chdir", here]
+        return [*words, "--remount-ro", "/dev", "--remount-ro", "/", "--chdir", here]
 
     @property
     def _changes_user(self) -> bool:
@@ -121,7 +119,15 @@ class Sandbox:
         The number of root's processes is not limited. But a build must write the bot's folder, and
         a folder may be closed to other users.
         """
-        return not self.builds and all(map(_is_open, self.folders))
+        ours = filter(os.path.exists, _ours())
+        return not self.builds and all(map(_is_open, (*self.folders, *ours)))
+
+    @property
+    def wrappers(self) -> int:
+        """The number of processes above the bot's own: bubblewrap has two, and a keeper is one."""
+        if protection().kind == "bubblewrap":
+            return 2
+        return int(sys.platform == "linux")
 
     @property
     def environment(self) -> dict[str, str]:

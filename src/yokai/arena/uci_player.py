@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from yokai.arena.bot_log import BotLog
 from yokai.arena.player import HASH_MB, THREADS, Forfeit
-from yokai.arena.process import EngineProcess
+from yokai.arena.process import EngineProcess, ProgramPlayer
 from yokai.arena.sandbox import Sandbox
 from yokai.engine.limits import Limits
 from yokai.errors import EngineError, YokaiError, quote
@@ -25,8 +24,8 @@ _UNTIMED_SECONDS = 120.0
 SPELLINGS: dict[str, Spelling] = {"usi": Usi(), "uci": Fairy()}
 
 
-class UciPlayer:
-    """Another engine as a player; it is started again for the next game if it failed."""
+class UciPlayer(ProgramPlayer):
+    """Another engine as a player."""
 
     def __init__(
         self,
@@ -39,11 +38,8 @@ class UciPlayer:
         sandbox: Sandbox | None = None,
     ) -> None:
         """Keep the command; `grace` is the seconds a move may be late."""
-        self._sandbox, self.bot_log = sandbox, BotLog()
-        self._protocol, self._command, self._game = protocol, command, game
-        self._options = options
-        self._limits, self._grace = limits, grace
-        self._process: EngineProcess | None = None
+        super().__init__(command, limits, sandbox, grace)
+        self._protocol, self._game, self._options = protocol, game, options
 
     def new_game(self) -> None:
         """Start the engine if it does not run, and send that a game begins."""
@@ -63,34 +59,40 @@ class UciPlayer:
         if taking := captures_royal(game.position):
             # Engines that know check have no notation for the capture of a king.
             return taking
-        if not self._process:
-            raise Forfeit("crash", "it does not run")
-        spelling = SPELLINGS[self._protocol]
-        self._process.send(f"position {write_game(spelling, by_check(game))}")
         limits = limits or self._limits
-        go = " ".join(["go", *go_words(self._protocol, limits)])
-        patience = limits.seconds(game.turn, _UNTIMED_SECONDS) + self._grace
         began = time.monotonic()
-        answer = self._wait(self._process, go, "bestmove", patience).split()
+        *_, last = self._search(game, limits)
         self.bot_log.answered(time.monotonic() - began)
+        answer = last.split()
         text = answer[1] if len(answer) > 1 else ""
         if text in ("resign", "(none)"):
             return None
         try:
-            return spelling.read_move(game.position, text)
+            return SPELLINGS[self._protocol].read_move(game.position, text)
         except YokaiError as error:
             raise Forfeit("illegal move", str(error)) from None
 
-    def stop(self) -> None:
-        """Kill the engine at once, from any thread; a pending `choose` raises a crash."""
-        if process := self._process:
-            process.stop()
+    def judge(self, game: Game, limits: Limits) -> int | None:
+        """The engine's score for the side to move, in its hundredths of a pawn; None is a mate."""
+        score = None
+        for line in self._search(game, limits):
+            kind, _, rest = line.partition(" score ")[2].partition(" ")
+            number = rest.split(maxsplit=1)[:1]
+            if kind in ("cp", "mate") and number:
+                score = int(number[0]) if kind == "cp" else None
+        return score
 
-    def close(self) -> None:
-        """End the engine."""
-        if self._process:
-            self._process.close()
-            self._process = None
+    def _search(self, game: Game, limits: Limits) -> Iterator[str]:
+        """Let the engine search, and yield its lines; the last one is its choice."""
+        if not self._process:
+            raise Forfeit("crash", "it does not run")
+        self._process.send(f"position {write_game(SPELLINGS[self._protocol], by_check(game))}")
+        go = " ".join(["go", *go_words(self._protocol, limits)])
+        patience = limits.seconds(game.turn, _UNTIMED_SECONDS) + self._grace
+        for line in self._process.answers(go, patience):
+            yield line
+            if _is(line, "bestmove"):
+                return
 
     def _start(self) -> EngineProcess:
         self._process = process = EngineProcess(self._command, self._sandbox, self.bot_log)
@@ -126,9 +128,11 @@ class UciPlayer:
         if threads := _first_of(offered, "Threads"):
             settings.append((threads, str(THREADS)))
         for option, text in self._options.items():
-            if option.lower() not in offered:
+            # The same name with or without spaces: USI engines write underscores.
+            known = _first_of(offered, option, option.replace(" ", "_"), option.replace("_", " "))
+            if not known:
                 raise EngineError(f"{self} has no option {quote(option)}")
-            settings.append((option, text))
+            settings.append((known, text))
         return settings
 
     def _await_ready(self, process: EngineProcess) -> None:
@@ -136,7 +140,7 @@ class UciPlayer:
 
     def _wait(self, process: EngineProcess, question: str, word: str, seconds: float) -> str:
         for line in process.answers(question, seconds):
-            if line.split(maxsplit=1)[:1] == [word]:
+            if _is(line, word):
                 return line
         raise AssertionError("answers end by a Forfeit only")
 
@@ -154,6 +158,10 @@ def go_words(protocol: str, limits: Limits) -> list[str]:
         named += [(f"{first}inc", limits.south.increment)]
         named += [(f"{second}inc", limits.north.increment)]
     return [str(word) for name, value in named if value for word in (name, value)]
+
+
+def _is(line: str, word: str) -> bool:
+    return line.split(maxsplit=1)[:1] == [word]
 
 
 def _option(line: str) -> tuple[str, list[str]]:
@@ -179,10 +187,7 @@ def by_check(game: Game) -> Game:
     if not exposed:
         return game
     first = exposed[-1] + 1
-    cut = Game(game.positions[first])
-    for move in game.moves[first:]:
-        cut.play(move)
-    return cut
+    return Game(game.positions[first], game.moves[first:])
 
 
 @lru_cache(maxsize=1024)

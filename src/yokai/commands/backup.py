@@ -21,8 +21,8 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> None:
     """Copy the database, and print how many games it has."""
     # Imported here because the database libraries load slowly, and --help does not need them.
-    from yokai.storage.backup import backup
+    from yokai.storage.operator.backup import backup
     from yokai.storage.store import default_url
 
     count = backup(args.database or default_url(), args.file)
-    print(f"{count:,} games are in {args.file}")
+    print(f"{count:,} {'game is' if count == 1 else 'games are'} in {args.file}")

@@ -5,22 +5,21 @@ from __future__ import annotations
 import sys
 from argparse import ArgumentParser, Namespace
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from concurrent.futures import BrokenExecutor
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryFile
 
 from yokai.arena.contender import BOTS, Contender
 from yokai.arena.elo import Sprt, Tally
-from yokai.arena.executors import cluster, processes
+from yokai.arena.executors import workers_of
 from yokai.arena.match import Conditions, Pair, play_match, play_pair, try_out
-from yokai.arena.openings import Opening, default_plies, file_openings, random_openings
+from yokai.arena.openings import openings_of
 from yokai.arena.referee import MAX_PLIES
 from yokai.arena.sandbox import protection
 from yokai.engine.limits import Limits
 from yokai.errors import EngineError, YokaiError, quote
-from yokai.rules.variant import Variant, variant
+from yokai.rules.variant import variant
 from yokai.system import cores, orderly_end
 
 _DEFAULT_MOVETIME = 100
@@ -28,6 +27,8 @@ _MOST_ELO = 10_000
 _RANGES = {
     "games": (1, 10**9),
     "movetime": (1, 10**12),
+    "movetime_a": (1, 10**12),
+    "movetime_b": (1, 10**12),
     "nodes": (1, 10**15),
     "depth": (1, 10**6),
     "concurrency": (1, 1000),
@@ -55,6 +56,12 @@ def add_arguments(parser: ArgumentParser) -> None:
     add("--depth", type=int, metavar="D", help="search depth in plies")
     for side in "ab":
         add(
+            f"--movetime-{side}",
+            type=int,
+            metavar="MS",
+            help=f"milliseconds per move of {side.upper()}, for a game at odds",
+        )
+        add(
             f"--option-{side}",
             action="append",
             default=[],
@@ -68,8 +75,13 @@ def add_arguments(parser: ArgumentParser) -> None:
         metavar="C",
         help="games played at the same time",
     )
-    add("--openings", metavar="FILE", help="file of openings, see docs/guide/match.md")
-    add("--plies", type=int, metavar="K", help="random plies of an opening without --openings")
+    add(
+        "--openings",
+        default="",
+        metavar="FILE",
+        help="file of openings, see docs/guide/match.md; or random",
+    )
+    add("--plies", type=int, metavar="K", help="plies of random openings")
     add("--seed", type=int, default=1, metavar="N", help="random seed (default: 1)")
     add(
         "--max-plies",
@@ -94,21 +106,24 @@ def run(args: Namespace) -> None:
     """Play the match and report the result."""
     game = variant(args.variant)
     _check_numbers(args)
-    movetime = args.movetime
-    if movetime is None and args.nodes is None and args.depth is None:
-        movetime = _DEFAULT_MOVETIME
-    limits = Limits(movetime=movetime, nodes=args.nodes, depth=args.depth)
-    conditions = Conditions(game, limits, args.grace / 1000, args.seed, args.max_plies)
+    conditions = Conditions(
+        game,
+        _limits(args, args.movetime_a),
+        args.grace / 1000,
+        args.seed,
+        args.max_plies,
+        limits_b=_limits(args, args.movetime_b),
+    )
     a = Contender.parse(args.a, args.option_a)
     b = Contender.parse(args.b, args.option_b)
     if {a.kind, b.kind} & set(BOTS):
         print(f"bots: {protection().text}", file=sys.stderr, flush=True)
     sprt = _sprt(args.sprt)
-    openings = _openings(args, game)
+    openings = openings_of(game, args.seed, args.openings, args.plies)
     records = _folder(args.records)
     pairs = (args.games + 1) // 2
     tally, ends = Tally(), Counter[str]()
-    place = cluster(args.dask) if args.dask else processes(min(args.concurrency, pairs))
+    place = workers_of(args.dask, min(args.concurrency, pairs))
     try:
         with orderly_end(), place as (executor, workers):
             for contender in (a, b):
@@ -119,8 +134,6 @@ def run(args: Namespace) -> None:
                 ends.update((pair.first.reason, pair.second.reason))
                 _save(pair, records)
                 _show_progress(tally, 2 * pairs, sprt)
-    except BrokenExecutor as error:
-        raise EngineError(f"a process that played games has died: {error}") from None
     finally:
         # Games of a match that was ended early count too.
         _clear_progress()
@@ -128,8 +141,18 @@ def run(args: Namespace) -> None:
             _report(a, tally, ends, sprt)
 
 
+def _limits(args: Namespace, own: int | None) -> Limits:
+    """The limits of a player with a time of its own, if it has one."""
+    movetime = args.movetime if own is None else own
+    if movetime is None and args.nodes is None and args.depth is None:
+        movetime = _DEFAULT_MOVETIME
+    return Limits(movetime=movetime, nodes=args.nodes, depth=args.depth)
+
+
 def _report(a: Contender, tally: Tally, ends: Counter[str], sprt: Sprt | None) -> None:
     print(f"{tally.games} games by {', '.join(f'{why} {n}' for why, n in ends.most_common())}")
+    lost, drawn, won = tally.decided
+    print(f"{sum(tally.pairs)} pairs: {won} won, {drawn} drawn, {lost} lost")
     if sprt:
         print(sprt.describe(tally))
     print(f"{a.name} {tally}", flush=True)
@@ -154,13 +177,6 @@ def _sprt(bounds: Sequence[float] | None) -> Sprt | None:
             f" not {low:g} {high:g}"
         )
     return Sprt(low, high)
-
-
-def _openings(args: Namespace, game: Variant) -> Iterator[Opening]:
-    if args.openings:
-        return file_openings(game, args.openings)
-    plies = default_plies(game) if args.plies is None else args.plies
-    return random_openings(game, plies, args.seed)
 
 
 def _folder(path: str | None) -> Path | None:

@@ -21,14 +21,15 @@ def run(args: Namespace) -> int:
     """Migrate the database; with --check the status is 1 if it needs a migration."""
     # Imported here because the database libraries load slowly, and --help does not need them.
     from yokai.storage.migration import is_current
-    from yokai.storage.sql_engine import open_engine, usable
+    from yokai.storage.sql_engine import file_of, open_engine, usable
     from yokai.storage.store import Store, default_url
 
     url = args.database or default_url()
     if args.check:
-        engine = open_engine(url)
+        engine = open_engine(url, create=False)
+        file = file_of(engine.url)
         with usable(engine):
-            current = is_current(engine)
+            current = (file is None or file.exists()) and is_current(engine)
         engine.dispose()
         print(
             "the database is up to date"

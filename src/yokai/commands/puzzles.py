@@ -6,14 +6,10 @@ import sys
 import time
 from argparse import ArgumentParser, Namespace
 from collections import Counter
-from collections.abc import Iterator
-from concurrent.futures import BrokenExecutor, Executor
-from contextlib import contextmanager
 from datetime import date
 from pathlib import Path
 
-from yokai.arena.executors import cluster, processes
-from yokai.errors import EngineError
+from yokai.arena.executors import workers_of
 from yokai.learn.mining.file_header import remarks
 from yokai.learn.mining.mine import Order, mine
 from yokai.learn.mining.proof import check
@@ -84,7 +80,7 @@ def _mine(args: Namespace) -> None:
     journal = out.with_name(f"{out.name}.journal")
     order = Order(game, args.count, args.seed)
     start = time.monotonic()
-    with progress_bar() as bar, _workers(args) as (executor, workers):
+    with progress_bar() as bar, workers_of(args.dask, args.workers) as (executor, workers):
         found = mine(order, executor, workers, journal, bar)
     save_puzzles(out, game, found, remarks(order, found))
     journal.unlink()
@@ -99,19 +95,10 @@ def _mine(args: Namespace) -> None:
 def _verify(name: str, args: Namespace) -> int:
     puzzles = puzzles_of(name).puzzles if name in VARIANTS else load_puzzles(name)
     start = time.monotonic()
-    with progress_bar() as bar, _workers(args) as (executor, workers):
+    with progress_bar() as bar, workers_of(args.dask, args.workers) as (executor, workers):
         faults = check(puzzles, executor, workers, bar)
     for fault in faults:
         print(f"{name}: {fault}")
     if not faults:
         print(f"{name}: {len(puzzles)} puzzles, all right ({time.monotonic() - start:.0f} s)")
     return 1 if faults else 0
-
-
-@contextmanager
-def _workers(args: Namespace) -> Iterator[tuple[Executor, int]]:
-    try:
-        with cluster(args.dask) if args.dask else processes(args.workers) as place:
-            yield place
-    except BrokenExecutor as error:
-        raise EngineError(f"a process that worked on puzzles has died: {error}") from None

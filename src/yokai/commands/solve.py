@@ -64,7 +64,7 @@ def _solve(game: Variant, path: Path | None = None, threads: int | None = None) 
     seconds = time.monotonic() - start
     print(_summary(table))
     memory = f"{_peak_memory() / 1e6:,.0f} MB of memory, " if resource else ""
-    size = len(table.file.data) / 1e6
+    size = table.file.size / 1e6
     print(f"\n{seconds:.1f} s, {memory}{size:,.1f} MB in {table.file.path}")
     return table
 
@@ -87,7 +87,7 @@ def _verify(game: Variant, path: Path | None = None, threads: int | None = None)
     faults = _compare(game, met)
     with progress_bar() as bar:
         wrong = table.verify(bar, threads)
-    checked = len(table.file.values)
+    checked = table.file.positions
     if wrong:
         faults.append(f"{wrong:,} of {checked:,} positions disagree with their moves")
     else:
@@ -98,7 +98,7 @@ def _verify(game: Variant, path: Path | None = None, threads: int | None = None)
 def _summary(table: Tablebase) -> str:
     game = table.variant
     royal = game.royal.name
-    total = len(table.file.values)
+    total = table.file.positions
     counts: Counter[str] = Counter()
     for value, count in table.counts.items():
         counts[value.result] += count
@@ -113,13 +113,12 @@ def _summary(table: Tablebase) -> str:
         "",
         f"From the start: {PositionReport.of_table(table, Game(game)).sentence}",
     ]
-    wins = [value for value in table.counts if value.result == "win"]
-    if longest := max(wins, key=lambda value: value.plies, default=None):
-        example = table.first(longest)
+    if table.longest_win:
+        longest, example = table.longest_win
         lines += [
             f"The longest win takes {longest.plies} plies, as here:",
             "",
-            f"{example}\n\nSFEN: {example.sfen}" if example else "",
+            f"{example}\n\nSFEN: {example.sfen}",
         ]
     return "\n".join(lines)
 

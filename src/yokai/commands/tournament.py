@@ -90,7 +90,10 @@ def _report(tournament: Tournament, board: Scoreboard) -> None:
     board.clear()
     if not tournament.results:
         return
-    write_results(tournament)
+    # Imported here because the web libraries take half a second.
+    from yokai.server.results_page import results_page
+
+    write_results(tournament, results_page(tournament.folder))
     print("\n".join([*table(tournament), *explanations(tournament)]))
     done, total = len(tournament.results), tournament.total
     if not tournament.is_over:

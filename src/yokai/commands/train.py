@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import json
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
-from concurrent.futures import BrokenExecutor
 from pathlib import Path
 
-from yokai.arena.executors import cluster, processes
+from yokai.arena.executors import workers_of
 from yokai.arena.match import Conditions
-from yokai.arena.openings import default_plies, random_openings
+from yokai.arena.openings import openings_of
 from yokai.engine.limits import Limits
 from yokai.engine.netfile import named_net, open_net
 from yokai.errors import YokaiError, quote
@@ -58,10 +57,7 @@ def _add_selfplay(parser: ArgumentParser) -> None:
     in_file = "games per file"
     add("--portion", type=number(1, 10**6), default=plan.portion, metavar="N", help=in_file)
     add("--net", metavar="FILE", help="network that evaluates (default: the hand-made weights)")
-    add(
-        "--concurrency", type=number(1, 1000), default=cores(), metavar="C", help="worker processes"
-    )
-    add("--dask", metavar="ADDRESS", help="address of a Dask cluster to play on")
+    _add_workers(parser)
     parser.set_defaults(what=_selfplay)
 
 
@@ -73,19 +69,13 @@ def _selfplay(args: Namespace) -> None:
     net = open_net(args.net, game).to_bytes() if args.net else b""
     plan = SelfPlayPlan(args.portion, args.nodes, seed=args.seed, net=net)
     portions = -(-args.games // plan.portion)
-    place = cluster(args.dask) if args.dask else processes(min(args.concurrency, portions))
-    try:
-        with progress_bar() as bar, place as (executor, workers):
-            self_play(
-                folder,
-                plan,
-                portions,
-                executor,
-                workers,
-                lambda done: bar(f"{done * plan.portion} games", done / portions),
-            )
-    except BrokenExecutor as error:
-        raise YokaiError(f"a process that played games has died: {error}") from None
+    place = workers_of(args.dask, min(args.concurrency, portions))
+    with progress_bar() as bar, place as (executor, workers):
+
+        def tell(done: int) -> None:
+            bar(f"{done * plan.portion} games", done / portions)
+
+        self_play(folder, plan, portions, executor, workers, tell)
     print(f"{portions * plan.portion} games in {args.folder}")
 
 
@@ -165,10 +155,7 @@ def _add_compare(parser: ArgumentParser) -> None:
     add("--games", type=number(2, 10**9), default=200, metavar="N", help="games per match")
     add("--nodes", type=number(1, 10**9), default=2000, metavar="N", help="nodes per move")
     add("--seed", type=number(0, 10**9), default=1, metavar="N", help="random seed")
-    add(
-        "--concurrency", type=number(1, 1000), default=cores(), metavar="C", help="worker processes"
-    )
-    add("--dask", metavar="ADDRESS", help="address of a Dask cluster to play on")
+    _add_workers(parser)
     parser.set_defaults(what=_compare)
 
 
@@ -181,7 +168,7 @@ def _compare(args: Namespace) -> None:
         named_net(net, game)
     conditions = Conditions(game, Limits(nodes=args.nodes), seed=args.seed)
     pairs = args.games // 2
-    place = cluster(args.dask) if args.dask else processes(min(args.concurrency, pairs))
+    place = workers_of(args.dask, min(args.concurrency, pairs))
     with progress_bar() as bar, place as (executor, workers):
         table = compare(args.folder, args.nets, conditions, pairs, executor, workers, bar)
     print(table.read_text(encoding="utf-8").rstrip())
@@ -197,18 +184,15 @@ def _add_tune(parser: ArgumentParser) -> None:
     add("--pairs", type=number(1, 10**9), default=1000, metavar="N", help="pairs of games to play")
     add("--nodes", type=number(1, 10**9), default=2000, metavar="N", help="nodes per move")
     add("--seed", type=number(0, 10**9), default=1, metavar="N", help="random seed")
-    add(
-        "--concurrency", type=number(1, 1000), default=cores(), metavar="C", help="worker processes"
-    )
-    add("--dask", metavar="ADDRESS", help="address of a Dask cluster to play on")
+    _add_workers(parser)
     parser.set_defaults(what=_tune)
 
 
 def _tune(args: Namespace) -> None:
     game = variant_of(args.variant)
     tuning = Tuning(args.file, args.seed)
-    openings = random_openings(game, default_plies(game), args.seed)
-    place = cluster(args.dask) if args.dask else processes(args.concurrency)
+    openings = openings_of(game, args.seed)
+    place = workers_of(args.dask, args.concurrency)
     with progress_bar() as bar, place as (executor, workers):
         tune(
             tuning,
@@ -220,6 +204,13 @@ def _tune(args: Namespace) -> None:
             lambda done: bar(f"{done} pairs", done / args.pairs),
         )
     print(json.dumps(tuning.rounded))
+
+
+def _add_workers(parser: ArgumentParser) -> None:
+    add = parser.add_argument
+    many = number(1, 1000)
+    add("--concurrency", type=many, default=cores(), metavar="C", help="worker processes")
+    add("--dask", metavar="ADDRESS", help="address of a Dask cluster to play on")
 
 
 def _need_torch() -> None:

@@ -23,7 +23,7 @@ _ROYAL_LOSS = 1000.0  # in dots; more than all other pieces together
 class Beginner:
     """A player who notices only a share of the threats and chances: from 0, none, to 1, all.
 
-    `mood` is in dots, like the worth of a piece.
+    `mood` and `eager` are in dots, like the worth of a piece.
     """
 
     danger: float  # of enemy pieces that could take the royal piece
@@ -33,6 +33,7 @@ class Beginner:
     wins: float  # of moves that win at once
     guards: float  # of own pieces that could take back
     mood: float  # the most that is added to a move at random
+    eager: float = 0.0  # what is added to a step of a piece towards the enemy
 
     def choose(self, position: Position, random: Random) -> Move:
         """Choose a move, at random within what this player notices."""
@@ -66,22 +67,34 @@ class _Turn:
     def choose(self) -> Move:
         """The move that looks best."""
         legal = self._position.legal_moves
-        for move in legal:
-            after = self._position.play(move)
-            if after.outcome and after.outcome.winner is self._position.turn:
-                if self._random.random() < self._player.wins:
-                    return move
-                break  # the win is overlooked
-        noticed = [m for m in legal if not m.is_drop or self._random.random() < self._player.drops]
-        return max(noticed or legal, key=self._weigh)
+        wins = [move for move in legal if self._wins(move)]
+        if wins and self._random.random() < self._player.wins:
+            return wins[0]
+        rest = [move for move in legal if move not in wins] or legal
+        noticed = [m for m in rest if not m.is_drop or self._random.random() < self._player.drops]
+        return max(noticed or rest, key=self._weigh)
+
+    def _wins(self, move: Move) -> bool:
+        outcome = self._position.play(move).outcome
+        return outcome is not None and outcome.winner is self._position.turn
 
     def _weigh(self, move: Move) -> float:
         """The apparent worth of a move, in dots."""
         gained = float(move.promotes)
         if move.target not in self._unseen_prey and (prey := self._pieces.get(move.target)):
             gained += prey.dots
+        if self._goes_ahead(move):
+            gained += self._player.eager
         fear = self._fear(self._position.play(move))
         return gained - fear + self._random.random() * self._player.mood
+
+    def _goes_ahead(self, move: Move) -> bool:
+        """Does a piece step towards the enemy? The royal piece has no business there."""
+        piece = self._position.piece(move.origin) if move.origin else None
+        if not move.origin or not piece or piece.kind.royal:
+            return False
+        rows = ord(move.origin[1]) - ord(move.target[1])
+        return rows * (1 if piece.side is Side.SOUTH else -1) > 0
 
     def _fear(self, after: Position) -> float:
         """The greatest loss by a reply of an enemy piece that is not overlooked, in dots."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from yokai.notation.move import Move
+from yokai.rules.attacks import covered as covered
 from yokai.rules.piece import Kind
-from yokai.rules.position import Position
+from yokai.rules.position import Position, move_of
 
 
 def turned(position: Position) -> Position:
@@ -34,6 +35,18 @@ def targets(position: Position) -> set[str]:
     return {move.target for move in position.legal_moves if not move.is_drop}
 
 
+def winning_move(position: Position) -> Move | None:
+    """A move that wins the game at once, or None.
+
+    >>> winning_move(Position.parse("classic", "2k/K2/3/3 b - 1")).usi
+    '3b3a'
+    """
+    for code in position._core.moves:
+        if position._core.played(code).ending:
+            return move_of(position.variant, code)
+    return None
+
+
 def is_free(position: Position, capture: Move) -> bool:
     """Is the capture safe from being taken back?"""
     return capture.target not in targets(position.play(capture))
@@ -42,6 +55,18 @@ def is_free(position: Position, capture: Move) -> bool:
 def hanging(position: Position) -> set[str]:
     """The squares of hanging pieces: the side to move can take them, and nobody takes back."""
     return {move.target for move in captures(position) if is_free(position, move)}
+
+
+def winnable(position: Position) -> set[str]:
+    """The squares of pieces that the side to move can win: they hang, or a weaker piece takes."""
+    found = set()
+    for capture in captures(position):
+        victim = position.piece(capture.target)
+        assert victim
+        gains = worth(victim.kind) > worth(mover(position, capture))
+        if gains or is_free(position, capture):
+            found.add(capture.target)
+    return found
 
 
 def worth(kind: Kind) -> int:

@@ -55,10 +55,11 @@ class Level:
         return f"yokai, level {self.number} ({self.name})"
 
 
-# Levels 1 to 3 are tuned against the model beginners of bench/levels.py; each level above wins 60
-# to 90 % against the one before. No level has the name of a piece.
+# Levels 0 to 3 are tuned against the model child and beginners of bench/levels.py; each level above
+# wins 60 to 90 % against the one before. No level has the name of a piece.
 _LEVELS: tuple[tuple[str, Beginner | Lookahead], ...] = (
-    ("karakasa", Beginner(0.84, 0.4, 0.48, 0.3, 0.86, 0.4, mood=4.5)),
+    ("sunekosuri", Beginner(0.975, 0.3, 0.3, 0.3, 0.12, 0.4, mood=4.2, eager=1.0)),
+    ("karakasa", Beginner(0.988, 0.3, 0.32, 0.3, 0.29, 0.4, mood=4.6)),
     ("chochin", Beginner(0.985, 0.38, 0.39, 0.42, 0.97, 0.34, mood=5.3)),
     ("zashiki", Beginner(1.0, 1.0, 1.0, 1.0, 1.0, 1.0, mood=0.5)),
     ("kappa", Lookahead(1.4, 1, 120.0, 575, 0.48)),
@@ -72,7 +73,7 @@ _LEVELS: tuple[tuple[str, Beginner | Lookahead], ...] = (
     ("ryu", Lookahead(9.7, 21, 8.0, 20, 0.0, 4)),
     ("forest", Lookahead(99.0, 999, 0.0, 0, 0.0)),
 )
-LEVELS = {number: Level(number, *row) for number, row in enumerate(_LEVELS, 1)}
+LEVELS = {number: Level(number, *row) for number, row in enumerate(_LEVELS)}
 WEAKEST, STRONGEST = min(LEVELS), max(LEVELS)
 
 

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from dataclasses import dataclass
 from queue import SimpleQueue
-from types import TracebackType
 
 from yokai import _core
 from yokai.engine.line import Line
@@ -86,12 +85,7 @@ class SearchHandle:
     def __enter__(self) -> SearchHandle:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.stop()
         if self._thread:
             self._thread.join()

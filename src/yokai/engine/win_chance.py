@@ -9,10 +9,12 @@ from __future__ import annotations
 
 import json
 import math
+from bisect import bisect_left
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from yokai import _core
 from yokai.engine.line import Score
 from yokai.rules.shipped import warn_if_unfit
 from yokai.rules.variant import Variant
@@ -32,7 +34,9 @@ class Curve:
 
     def __call__(self, centi: float) -> float:
         """The winning chance of a score that is not decided."""
-        return self.lapse / 2 + (1 - self.lapse) / (1 + math.exp(-centi / self.scale))
+        # Beyond this a float could not tell the chance from that of a proved result.
+        steep = min(max(-centi / self.scale, -30.0), 30.0)
+        return self.lapse / 2 + (1 - self.lapse) / (1 + math.exp(steep))
 
 
 _GUESS = Curve(220.0)  # for a variant without a fitted curve; tuning uses it for all variants
@@ -70,3 +74,18 @@ def percent(share: float) -> int:
     if share in (0.0, 1.0):
         return round(share * 100)
     return min(max(round(share * 100), 1), 99)
+
+
+def percent_steps(game: Variant) -> list[int]:
+    """The least score of 2 percent, of 3, and so on to 99: what core/light shows percents by.
+
+    >>> from yokai.rules.variant import variant
+    >>> percent_steps(variant("classic"))[47:50]
+    [-1, 0, 1]
+    """
+    scores = range(1 - _core.DECIDED, _core.DECIDED)
+    shown = curve(game)
+    return [
+        scores[0] + bisect_left(scores, step, key=lambda centi: percent(shown(centi)))
+        for step in range(2, 100)
+    ]

@@ -7,7 +7,12 @@ from __future__ import annotations
 # Fairy-Stockfish's dobutsu lets the lion step into attack, as our classic does. The LPSA's rules,
 # our dobutsu, need a name of their own in UCI.
 OUR_NAMES: dict[str, dict[str, str]] = {
-    "usi": {"expert": "expert", "classic": "classic", "dobutsu": "dobutsu"},
+    "usi": {
+        "expert": "expert",
+        "classic": "classic",
+        "dobutsu": "dobutsu",
+        "gorogoro": "expert",
+    },
     "uci": {
         "gorogoro": "expert",
         "dobutsu": "classic",

@@ -20,6 +20,7 @@ from pathlib import Path
 from yokai.errors import BadNotation, quote
 from yokai.formats.variation import Variation, read, write
 from yokai.notation.move import Side
+from yokai.notation.tomlfile import read_text
 from yokai.rules.game import Game
 from yokai.rules.outcome import BOARD_REASONS, Outcome
 from yokai.rules.position import Position
@@ -28,7 +29,7 @@ from yokai.rules.variant import Variant, variant
 
 @dataclass(frozen=True)
 class Record:
-    """A game with its players' names, its date, comments and variations.
+    """A game with its players' names, its date, comments, variations, glyphs and drawings.
 
     >>> game = Game("classic")
     >>> _ = game.play("2c2b")
@@ -44,6 +45,8 @@ class Record:
     date: date | None = field(default=None)
     comments: Mapping[int, str] = field(default_factory=dict)  # ply -> comment after that move
     variations: tuple[Variation, ...] = ()
+    glyphs: Mapping[int, str] = field(default_factory=dict)  # ply -> judgement of that move
+    drawings: Mapping[int, tuple[str, ...]] = field(default_factory=dict)  # ply -> arrows, circles
 
     @property
     def text(self) -> str:
@@ -56,7 +59,8 @@ class Record:
         if game.start.sfen != game.variant.start.sfen:
             lines.append(f"$POSITION:{game.start.sfen}")
         lines.append(f"$RESULT:{_result(game.outcome)}")
-        lines += write(Variation(0, game.moves, self.comments, self.variations))
+        notes = self.comments, self.variations, self.glyphs, self.drawings
+        lines += write(Variation(0, game.moves, *notes))
         return "\n".join(lines) + "\n"
 
     def save(self, path: str | Path) -> None:
@@ -66,15 +70,7 @@ class Record:
     @classmethod
     def load(cls, path: str | Path, game: Variant | None = None) -> Record:
         """Read a record from a file; see parse()."""
-        try:
-            text = Path(path).read_text(encoding="utf-8")
-        except OSError as error:
-            raise BadNotation(
-                f"the record {quote(str(path))} cannot be read: {error.strerror or error}"
-            ) from None
-        except ValueError:  # not UTF-8, or a name no file can have
-            raise BadNotation(f"the record {quote(str(path))} is not a text file") from None
-        return cls.parse(text, game)
+        return cls.parse(read_text(Path(path), BadNotation), game)
 
     @classmethod
     def parse(
@@ -91,7 +87,7 @@ class Record:
         start = Position.parse(rules, header["POSITION"]) if "POSITION" in header else rules.start
         played = Game(start)
         line = read(played, moves, tick)
-        result = header.get("RESULT", "*")
+        result = header.get("RESULT") or _result(played.outcome)
         outcome = _read_result(result)
         if played.outcome != outcome:
             if played.outcome or (outcome and outcome.reason in BOARD_REASONS):
@@ -108,6 +104,8 @@ class Record:
             _read_date(header["START_TIME"]) if "START_TIME" in header else None,
             line.comments,
             line.variations,
+            line.glyphs,
+            line.drawings,
         )
 
 

@@ -1,8 +1,10 @@
-"""Variations and comments of a record: writing and reading them.
+"""Variations, comments, glyphs and drawings of a record: writing and reading them.
 
-Both are written as comments of CSA, so that a program without variations still reads the game.
+All are written as comments of CSA, so that a program without variations still reads the game.
 
 2c2b 3a3b
+'?!
+'@3b3c 2c
 '*Too slow.
 '(
 '>2a2b 2d2c
@@ -13,47 +15,59 @@ Both are written as comments of CSA, so that a program without variations still 
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from yokai.errors import BadNotation, YokaiError, quote
 from yokai.notation.move import Move
+from yokai.notation.square import read_square
 from yokai.rules.game import Game
+from yokai.rules.variant import Variant
 
 _MOVES_PER_LINE = 10
 DEEPEST = 50  # variations within variations
 MOST_VARIATIONS = 1_000  # in a record
 MOST_MOVES = 50_000  # in a record, those of all variations included
 
+MOST_DRAWINGS = 40  # arrows and circles of a position
+GLYPHS = ("!!", "!", "!?", "?!", "?", "??")  # judgements of a move
+
 # The beginnings of rows that are comments in CSA.
-COMMENT, OPEN, CLOSE, MOVES = "'*", "'(", "')", "'>"
+COMMENT, OPEN, CLOSE, MOVES, GLYPH, DRAWING = "'*", "'(", "')", "'>", "'", "'@"
+_SQUARES = re.compile(r"(\d[a-z])(\d[a-z])?")
+_DRAWN = re.compile(rf"{DRAWING}({_SQUARES.pattern} ?)+")
 
 
 @dataclass(frozen=True)
 class Variation:
     """An alternative line that begins after `ply` moves of the game.
 
-    `comments` are by ply too: the number of moves played, counted from the start of the game.
+    `comments`, `glyphs` and `drawings` are by ply too: the number of moves played, counted from the
+    start of the game. A drawing is a circle on a square, as in "2c", or an arrow, as in "2c2b".
     """
 
     ply: int
     moves: tuple[Move, ...]
     comments: Mapping[int, str] = field(default_factory=dict)
     variations: tuple[Variation, ...] = ()
+    glyphs: Mapping[int, str] = field(default_factory=dict)
+    drawings: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
 
 
 def write(line: Variation, mark: str = "") -> Iterator[str]:
-    """Write a line as rows of text; each move is followed by its comment and its variations."""
+    """Write a line as rows of text; each move is followed by its glyph, drawings, comment and
+    variations."""
     if not mark:
-        yield from _comment(line.comments.get(line.ply, ""))
+        yield from _notes(line, line.ply)
     row: list[str] = []
     alternatives: defaultdict[int, list[Variation]] = defaultdict(list)
     for alternative in line.variations:
         alternatives[alternative.ply + 1].append(alternative)
     for ply, move in enumerate(line.moves, line.ply + 1):
         row.append(move.usi)
-        asides = [*_comment(line.comments.get(ply, ""))]
+        asides = [*_notes(line, ply)]
         for alternative in alternatives.get(ply, ()):
             asides += [OPEN, *write(alternative, MOVES), CLOSE]
         if asides or len(row) == _MOVES_PER_LINE or ply == line.ply + len(line.moves):
@@ -62,8 +76,29 @@ def write(line: Variation, mark: str = "") -> Iterator[str]:
             row = []
 
 
-def _comment(text: str) -> Iterator[str]:
-    return (COMMENT + line.rstrip() for line in text.strip().splitlines())
+def _notes(line: Variation, ply: int) -> Iterator[str]:
+    if ply in line.glyphs:
+        yield GLYPH + line.glyphs[ply]
+    if drawings := line.drawings.get(ply):
+        yield DRAWING + " ".join(drawings)
+    for row in line.comments.get(ply, "").strip().splitlines():
+        yield COMMENT + row.rstrip()
+
+
+def checked_drawings(rules: Variant, drawings: Iterable[str]) -> tuple[str, ...]:
+    """Circles and arrows of a position, each once; an error if one is not on the board."""
+    found = tuple(dict.fromkeys(drawings))
+    if len(found) > MOST_DRAWINGS:
+        raise BadNotation(f"a position has at most {MOST_DRAWINGS} arrows and circles")
+    for drawing in found:
+        squares = _SQUARES.fullmatch(drawing)
+        if not squares or squares[1] == squares[2]:
+            raise BadNotation(
+                f"a circle is like '2c' and an arrow like '2c2b', not {quote(drawing)}"
+            )
+        for square in filter(None, squares.groups()):
+            read_square(square, rules.files, rules.ranks)
+    return found
 
 
 @dataclass
@@ -104,6 +139,8 @@ class _Open:
     moves: list[Move] = field(default_factory=list)
     comments: dict[int, str] = field(default_factory=dict)
     variations: list[Variation] = field(default_factory=list)
+    glyphs: dict[int, str] = field(default_factory=dict)
+    drawings: dict[int, tuple[str, ...]] = field(default_factory=dict)
 
     @property
     def end(self) -> int:
@@ -112,7 +149,8 @@ class _Open:
 
     def close(self) -> Variation:
         tidy = {ply: text.strip() for ply, text in self.comments.items() if text.strip()}
-        return Variation(self.ply, tuple(self.moves), tidy, tuple(self.variations))
+        notes = tidy, tuple(self.variations), self.glyphs, self.drawings
+        return Variation(self.ply, tuple(self.moves), *notes)
 
 
 class _Reader:
@@ -133,6 +171,10 @@ class _Reader:
             before = here.comments.get(here.end)
             text = line.removeprefix(COMMENT)
             here.comments[here.end] = text if before is None else f"{before}\n{text}"
+        elif line.removeprefix(GLYPH) in GLYPHS and here.moves:
+            here.glyphs[here.end] = line.removeprefix(GLYPH)
+        elif _DRAWN.fullmatch(line):
+            self._draw(here, line.removeprefix(DRAWING), number)
         elif line == OPEN:
             self._open(here, f"bad record, line {number}")
         elif line == CLOSE and inside:
@@ -166,6 +208,14 @@ class _Reader:
         here = self._stack[-1]
         here.variations.append(closed.close())
         self._game.play(here.moves[-1])
+
+    def _draw(self, here: _Open, drawings: str, number: int) -> None:
+        before = here.drawings.get(here.end, ())
+        try:
+            every = *before, *drawings.split()
+            here.drawings[here.end] = checked_drawings(self._game.variant, every)
+        except BadNotation as error:
+            raise BadNotation(f"bad record, line {number}: {error}") from None
 
     def _play(self, here: _Open, moves: str, number: int) -> None:
         for move in moves.split():

@@ -3,23 +3,13 @@
 from __future__ import annotations
 
 from yokai import _core
+from yokai.engine.captures import winning_move
 from yokai.errors import BadLesson
 from yokai.notation.move import Move
 from yokai.rules.position import Position, move_of
 
+__all__ = ["MOST", "Forced", "winning_move"]
 MOST = 50_000  # positions to search, some seconds; shipped lessons need a few hundred
-
-
-def winning_move(position: Position) -> Move | None:
-    """A move that wins the game at once, or None.
-
-    >>> winning_move(Position.parse("classic", "2k/K2/3/3 b - 1")).usi
-    '3b3a'
-    """
-    for code in position._core.moves:
-        if position._core.played(code).ending:
-            return move_of(position.variant, code)
-    return None
 
 
 class Forced:

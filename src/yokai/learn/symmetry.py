@@ -1,4 +1,4 @@
-"""Symmetries of positions: turned around, mirrored, or with the other side to move."""
+"""Symmetries of positions: turned around, or with the other side to move."""
 
 from __future__ import annotations
 
@@ -19,17 +19,6 @@ def as_south(position: Position) -> Position:
         rows = tuple(tuple(each.swapcase() for each in row[::-1]) for row in setup.rows[::-1])
         setup = replace(setup, rows=rows, reserves=setup.reserves[::-1], turn=SOUTH)
     return Position.from_setup(position.variant, replace(setup, number=1))
-
-
-def mirrored(position: Position) -> Position:
-    """The mirror image of a position, left and right swapped.
-
-    >>> mirrored(Position.parse("classic", "rkb/1p1/1P1/BKR b - 1")).sfen
-    'bkr/1p1/1P1/RKB b - 1'
-    """
-    setup = position.setup
-    rows = tuple(row[::-1] for row in setup.rows)
-    return Position.from_setup(position.variant, replace(setup, rows=rows))
 
 
 def passed(position: Position) -> Position:

@@ -13,8 +13,9 @@ EndWhy = Literal["lost", "reached", "mated", "stuck"]
 # piece that moved, the escape of the enemy, or another move than the step asks for.
 LessonWhy = Literal[EndWhy, "soon", "drawn", "taken", "escapes", "other"]
 # Reasons of puzzles: also a forced win of the opponent, a win that is too late (`slow`), a win that
-# is given away (`escapes`), or less material than possible (`less`).
-PuzzleWhy = Literal[EndWhy, "soon", "slow", "escapes", "less"]
+# is given away (`escapes`), a royal piece that is not caught in time (`flees`), or less material
+# than possible (`less`).
+PuzzleWhy = Literal[EndWhy, "soon", "slow", "escapes", "flees", "less"]
 
 _ENDS: dict[str, EndWhy] = {
     "capture": "lost",

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from yokai.errors import YokaiError, quote
+from yokai.errors import MissingFile, YokaiError, quote
 
 REQUIRED = object()
 
@@ -26,6 +28,8 @@ def read_text(path: Path, error: type[YokaiError]) -> str:
     """Read the text of a file; the error says why it cannot be read."""
     try:
         return path.read_text(encoding="utf-8")
+    except FileNotFoundError as reason:
+        raise MissingFile(f"{path}: cannot be read: {reason.strerror}") from None
     except OSError as reason:
         raise error(f"{path}: cannot be read: {reason.strerror or reason}") from None
     except ValueError:  # not UTF-8, or a name no file can have
@@ -41,6 +45,14 @@ class TomlFile:
     def bad(self, key: str, reason: str) -> YokaiError:
         """The error for a mistake at this key."""
         return self.error(f"{self.file}: {key}: {reason}")
+
+    @contextmanager
+    def at(self, key: str) -> Iterator[None]:
+        """Read the value of a key; an error of it names the key too."""
+        try:
+            yield
+        except YokaiError as error:
+            raise self.bad(key, str(error)) from None
 
     def load(self, text: str) -> dict[str, Any]:
         """Read the whole file into plain dictionaries."""

@@ -30,6 +30,7 @@ class Conversation:
         self._speaking = threading.Lock()
         self._options = EngineOptions(dialect)
         self._game = Game(self._options.game)
+        self._refused = False  # was the last position refused?
         self._thinker = Thinker()
         self._pondered: Go | None = None
         self._commands: dict[str, Callable[[list[str]], None]] = {
@@ -95,22 +96,37 @@ class Conversation:
         if wrong := self._options.set(name, value):
             self._explain(wrong)
         if self._options.game != before:
-            self._game = Game(self._options.game)
-            self._explain(self._options.describe_game())
+            self._set_up()
+
+    def _set_up(self) -> None:
+        """Begin with the first position of the variant, and describe its board."""
+        self._game, self._refused = Game(self._options.game), False
+        self._explain(self._options.describe_game())
 
     def _new_game(self, _: list[str]) -> None:
-        self._game = Game(self._options.game)
+        self._game, self._refused = Game(self._options.game), False
         self._options.forget = True
 
     def _position(self, words: list[str]) -> None:
+        before = self._options.game
+        if words[:1] in (["sfen"], ["fen"]):
+            self._options.suit(" ".join(words[1:2]))
+        if self._options.game != before:
+            self._set_up()
+        self._refused = True
         try:
             self._game = read_game(self._dialect.spelling, self._options.game, words)
+            self._refused = False
         except YokaiError as error:
             self._explain(error)
 
     def _go(self, words: list[str]) -> None:
         if self._thinker.busy:
             self._explain("thinking already: stop first")
+            return
+        if self._refused:
+            self._explain("no move: the last position was refused")
+            self._say(f"bestmove {self._dialect.no_move}")
             return
         self._begin(read_go(words, self._dialect, self._options.number("move overhead")))
 

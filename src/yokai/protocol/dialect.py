@@ -18,6 +18,7 @@ class Dialect:
     clocks: tuple[str, str]  # the letters of South's and North's clock in `go`
     adds_increment: bool  # is this move's increment not yet part of the time left?
     no_move: str
+    space: str  # between the words of an option's name
     plies_per_mate: int  # 1 if the distance to mate is counted in plies, 2 if in moves
     mate_answer: bool  # is `go mate` answered by `checkmate` instead of `bestmove`?
 

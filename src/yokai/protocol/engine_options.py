@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable
 
 from yokai.engine.engine import MAX_HASH_MB, MAX_THREADS, Engine
@@ -11,8 +12,10 @@ from yokai.engine.netfile import SHIPPED, named_net
 from yokai.errors import YokaiError, quote
 from yokai.protocol.dialect import Dialect
 from yokai.protocol.option import Option, plain_name
-from yokai.rules.variant import Variant, variant
+from yokai.rules.variant import Variant, load_variant, variant
 from yokai.solve.tablebase import Tablebase
+
+NO_FILE = "<empty>"  # what UCI calls a string option without a value
 
 
 def _memory_mb() -> int:
@@ -32,20 +35,23 @@ class EngineOptions:
     def __init__(self, dialect: Dialect) -> None:
         """Set every option to its default."""
         self.dialect = dialect
-        games = tuple(dialect.variants)
+        games, space = tuple(dialect.variants), dialect.space
         self.offered = [
             Option("Hash", "spin", "64", least=1, most=min(MAX_HASH_MB, _memory_mb())),
             Option("Threads", "spin", "1", least=1, most=MAX_THREADS),
             Option("MultiPV", "spin", "1", least=1, most=500),
-            Option("Skill Level", "spin", str(STRONGEST), least=WEAKEST, most=STRONGEST),
+            Option(f"Skill{space}Level", "spin", str(STRONGEST), least=WEAKEST, most=STRONGEST),
             Option("Ponder", "check", "false"),
-            Option("Move Overhead", "spin", "10", least=0, most=5000),
+            Option(f"Move{space}Overhead", "spin", "10", least=0, most=5000),
             Option("UseTablebase", "check", "true"),
             Option("EvalFile", "string", SHIPPED),
             Option(f"{dialect.name.upper()}_Variant", "combo", games[0], choices=games),
+            Option("RuleFile", "string", NO_FILE),
         ]
         self._by_name = {plain_name(option.name): option for option in self.offered}
         self._values = {name: option.default for name, option in self._by_name.items()}
+        self._game = variant(dialect.variants[games[0]])
+        self._chosen = False  # did the GUI choose the variant?
         self._engine: Engine | None = None
         self._made: dict[str, str] = {}  # the values that the engine was last adapted to
         self.forget = False  # must the engine forget earlier positions before the next search?
@@ -59,28 +65,46 @@ class EngineOptions:
         known = option.read(value)
         if known is None:
             return f"{option.name} cannot be {quote(value)}: it must be {_values_of(option)}"
+        if option.name == "RuleFile" and known != NO_FILE:
+            try:
+                self._choose(load_variant(known), known)
+            except YokaiError as error:
+                return str(error)
+        elif plain_name(name) in ("variant", "rulefile"):
+            chosen = known if plain_name(name) == "variant" else self._values["variant"]
+            self._choose(variant(self.dialect.variants[chosen]), NO_FILE)
         self._values[plain_name(name)] = known
         return ""
+
+    def _choose(self, game: Variant, file: str) -> None:
+        self._game, self._chosen = game, True
+        self._values["rulefile"] = file
+
+    def suit(self, board: str) -> None:
+        """Take the first variant whose board has the size of this one, unless the GUI has chosen
+        a variant. A board is the first field of an SFEN or a FEN."""
+        size = _size(board)
+        games = self.dialect.variants.items()
+        fitting = (name for name, ours in games if _size(variant(ours).start.sfen) == size)
+        if not self._chosen and (name := next(fitting, None)):
+            self._values["variant"] = name
+            self._game = variant(self.dialect.variants[name])
 
     def number(self, name: str) -> int:
         """The value of a numeric option."""
         return int(self._values[name])
 
     @property
-    def game_name(self) -> str:
-        """The name of the variant in this protocol."""
-        return self._values["variant"]
-
-    @property
     def game(self) -> Variant:
         """The variant."""
-        return variant(self.dialect.variants[self.game_name])
+        return self._game
 
     def describe_game(self) -> str:
         """A description of the board in Fairy-Stockfish's form, for GUIs without the variant."""
         game, held = self.game, sum(kind.in_reserves for kind in self.game.kinds)
+        name = self._values["variant"] if self._values["rulefile"] == NO_FILE else game.id
         return (
-            f"variant {self.game_name} files {game.files} ranks {game.ranks} pocket {held}"
+            f"variant {name} files {game.files} ranks {game.ranks} pocket {held}"
             f" template shogi startpos {self.dialect.spelling.write_position(game.start)}"
         )
 
@@ -112,6 +136,17 @@ class EngineOptions:
             self.forget = False
         self._engine, self._made = engine, dict(wanted)
         return engine
+
+
+def _size(board: str) -> tuple[int, int]:
+    """The rows of a board, and the squares of its first row.
+
+    >>> _size("rkb/1p1/1P1/BKR b - 1")
+    (4, 3)
+    """
+    rows = re.sub(r"\[.*", "", board.split()[0] if board.split() else "").split("/")
+    squares = re.findall(r"[0-9]+|[A-Za-z]", rows[0], re.ASCII)
+    return len(rows), sum(int(each) if each.isdigit() else 1 for each in squares)
 
 
 def _values_of(option: Option) -> str:

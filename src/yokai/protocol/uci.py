@@ -13,6 +13,7 @@ UCI = Dialect(
     clocks=("w", "b"),
     adds_increment=False,
     no_move="(none)",
+    space=" ",
     plies_per_mate=2,
     mate_answer=False,
 )

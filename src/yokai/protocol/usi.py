@@ -13,6 +13,7 @@ USI = Dialect(
     clocks=("b", "w"),
     adds_increment=True,
     no_move="resign",
+    space="_",  # many GUIs split at white space
     plies_per_mate=1,
     mate_answer=True,
 )

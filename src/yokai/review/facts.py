@@ -10,9 +10,18 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from yokai.engine.captures import attacked_by, captures, hanging, is_free, mover, turned, worth
+from yokai.engine.captures import (
+    captures,
+    hanging,
+    is_free,
+    mover,
+    turned,
+    winnable,
+    winning_move,
+    worth,
+)
 from yokai.engine.line import Score
-from yokai.engine.move_reason import ReasonName, reason
+from yokai.engine.move_reason import Reason, forked, moves_of, reason
 from yokai.engine.win_chance import chance, percent
 from yokai.errors import IllegalMove
 from yokai.notation.move import Move
@@ -42,6 +51,7 @@ FactName = Literal[
     "allows_fork",
     "allows_promotion",
     "left_free",
+    "left_more",
     # drops that the rules forbid
     "forbidden_mate",
     "forbidden_fear",
@@ -50,8 +60,7 @@ FactName = Literal[
     "wins_later",
     "gets_worse",
 ]
-_MOST_VISIBLE_PLIES = 5  # wins that take longer are stated after other facts
-BetterName = ReasonName | Literal["forks", "wins", "holds"]
+_MOST_VISIBLE_MOVES = 3  # wins that take longer are stated after other facts
 
 
 @dataclass(frozen=True)
@@ -61,10 +70,11 @@ class Fact:
     Pieces are symbols as in SFEN, ``P`` and ``+P``; squares are as people name them.
     """
 
-    name: FactName | BetterName
+    name: FactName
     pieces: Mapping[str, str] = field(default_factory=dict)
     squares: Mapping[str, str] = field(default_factory=dict)
     numbers: Mapping[str, int] = field(default_factory=dict)
+    arrows: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -99,15 +109,7 @@ def facts(scene: Scene) -> list[Fact]:
 
 def _is_far(fact: Fact) -> bool:
     """Is this a forced win too far away to be seen? Such facts come last."""
-    return fact.numbers.get("plies", 0) > _MOST_VISIBLE_PLIES
-
-
-def winning_now(position: Position) -> Move | None:
-    """A move that wins at once, if there is one."""
-    for move in position.legal_moves:
-        if (end := position.play(move).outcome) and end.winner is position.turn:
-            return move
-    return None
+    return fact.numbers.get("moves", 0) > _MOST_VISIBLE_MOVES
 
 
 def _missed_now(scene: Scene) -> Fact | None:
@@ -128,14 +130,14 @@ def _missed_win(scene: Scene) -> Fact | None:
     """The best move led to a proved win, and the move played does not."""
     if scene.instead.outcome or not _is_won(scene.could) or _is_won(scene.did):
         return None
-    return Fact("missed_win", numbers={"plies": scene.could.plies or 0})
+    return Fact("missed_win", numbers={"moves": moves_of(scene.could.plies or 0)})
 
 
 def _allows_now(scene: Scene) -> Fact | None:
     """The opponent can win at once, and could not after the best move."""
     after = scene.after
-    won = winning_now(after)
-    if not won or (not scene.instead.outcome and winning_now(scene.instead)):
+    won = winning_move(after)
+    if not won or (not scene.instead.outcome and winning_move(scene.instead)):
         return None
     end = after.play(won).outcome
     assert end
@@ -153,7 +155,7 @@ def _allows_win(scene: Scene) -> Fact | None:
     plies = scene.did.plies
     if scene.after.outcome or plies is None or plies >= -2 or _is_lost(scene.could):
         return None
-    return Fact("allows_win", numbers={"plies": -plies - 1})
+    return Fact("allows_win", numbers={"moves": moves_of(plies)})
 
 
 def _is_won(score: Score) -> bool:
@@ -169,36 +171,96 @@ def _repeats(scene: Scene) -> Fact | None:
 
 
 def _loses_a_piece(scene: Scene) -> Fact | None:
-    """The best reply takes a piece that nobody takes back, or one that is worth more.
+    """The best reply takes a piece that nobody takes back, or one that is worth more; or another
+    reply takes one for nothing.
 
     A piece that also hangs after the best move does not count, nor does a piece that was exchanged
     for one of the same worth.
     """
     after, reply = scene.after, scene.reply
-    if after.outcome or reply is None or not (prey := after.piece(reply.target)):
+    if after.outcome or reply is None:
         return None
-    if prey.kind.royal:
+    found = _lost_by(scene, reply)
+    if found:
+        return found
+    others = _given_away(scene.before, scene.move, scene.best)
+    return next((fact for capture in others if (fact := _lost_by(scene, capture))), None)
+
+
+def _lost_by(scene: Scene, capture: Move) -> Fact | None:
+    """The fact that this reply wins a piece, if it does."""
+    after, square = scene.after, capture.target
+    prey = after.piece(square)
+    if not prey or prey.kind.royal:
         return None
     taken = scene.before.piece(scene.move.target)
     if taken and worth(taken.kind) >= worth(prey.kind):
         return None
-    square = reply.target
-    pieces = {"piece": prey.kind.symbol, "taker": mover(after, reply).symbol}
-    squares = {"square": _a1(after, square)}
+    pieces = {"piece": prey.kind.symbol, "taker": mover(after, capture).symbol}
+    squares, arrows = {"square": _a1(after, square)}, ((capture.origin or "") + square,)
     # The piece also hangs after the best move, unless it moved away or was exchanged there.
     if not scene.instead.outcome and _falls(scene.instead, square, prey.kind):
         return None
-    if not is_free(after, reply):
-        if worth(prey.kind) > worth(mover(after, reply)):
-            return Fact("gives_more", pieces, squares)
+    if not is_free(after, capture):
+        if worth(prey.kind) > worth(mover(after, capture)):
+            return Fact("gives_more", pieces, squares, arrows=arrows)
         return None
     if square == scene.move.target:
-        return Fact("hangs", pieces, squares)
+        return Fact("hangs", pieces, squares, arrows=arrows)
     if square in hanging(turned(scene.before)):
-        return Fact("leaves", pieces, squares)
+        return Fact("leaves", pieces, squares, arrows=arrows)
     if square in {move.target for move in captures(turned(scene.before))}:
-        return Fact("unguards", pieces, squares)
+        return Fact("unguards", pieces, squares, arrows=arrows)
     return None
+
+
+def loses_piece(before: Position, move: Move, best: Move) -> bool:
+    """Can the opponent take a piece for nothing, which the best move would not have given away?"""
+    return bool(_given_away(before, move, best))
+
+
+def _given_away(before: Position, move: Move, best: Move) -> list[Move]:
+    """The captures for nothing that the move allows and the best move does not, the best first."""
+    after = before.play(move)
+    return [capture for capture in _conceded(before, move, best) if is_free(after, capture)]
+
+
+def loses_material(before: Position, move: Move, best: Move) -> bool:
+    """Can the opponent win a piece, for nothing or by a weaker one, that the best move keeps?"""
+    return bool(_conceded(before, move, best))
+
+
+def _conceded(before: Position, move: Move, best: Move) -> list[Move]:
+    """The captures that win a piece, which the move allows and the best move does not.
+
+    A piece that takes one of its own worth first, or whose capture loses the game at once, does not
+    count. The capture of the most valuable piece comes first.
+    """
+    after, instead = before.play(move), before.play(best)
+    if after.outcome:
+        return []
+    taken = before.piece(move.target)
+    gained = worth(taken.kind) if taken else 0
+    lost = winnable(after)
+    found: list[tuple[int, Move]] = []
+    for capture in captures(after):
+        square, prey = capture.target, after.piece(capture.target)
+        if not prey or prey.kind.royal or worth(prey.kind) <= gained or square not in lost:
+            continue
+        falls = hanging if is_free(after, capture) else winnable
+        if not instead.outcome and instead.piece(square) == prey and square in falls(instead):
+            continue
+        if not winning_move(after.play(capture)):
+            found.append((worth(prey.kind), capture))
+    return [capture for _, capture in sorted(found, key=lambda each: -each[0])]
+
+
+def wins_material(before: Position, move: Move) -> bool:
+    """Does the move take a piece that nobody takes back, or one that is worth more?"""
+    prey = before.piece(move.target)
+    if prey is None:
+        return False
+    return worth(prey.kind) > worth(mover(before, move)) or is_free(before, move)
 
 
 def _falls(position: Position, square: str, kind: Kind) -> bool:
@@ -210,9 +272,12 @@ def _falls(position: Position, square: str, kind: Kind) -> bool:
 def _allows_fork(scene: Scene) -> Fact | None:
     """The best reply forks: it attacks two pieces that it can win, and cannot be taken."""
     after, reply = scene.after, scene.reply
-    if after.outcome or reply is None or (then := after.play(reply)).outcome:
+    if after.outcome or reply is None or not (prey := forked(after.play(reply), reply.target)):
         return None
-    return _fork("allows_fork", then, reply)
+    then = after.play(reply)
+    on = dict(zip(("piece", "first", "second"), (reply.target, *prey), strict=True))
+    pieces = {blank: piece.kind.symbol for blank, at in on.items() if (piece := then.piece(at))}
+    return Fact("allows_fork", pieces, {"square": _a1(then, reply.target)})
 
 
 def _allows_promotion(scene: Scene) -> Fact | None:
@@ -227,14 +292,16 @@ def _allows_promotion(scene: Scene) -> Fact | None:
 
 
 def _left_free(scene: Scene) -> Fact | None:
-    """The best move takes a piece that nobody takes back, and the move played did not."""
+    """The best move takes a piece that nobody takes back, or one that is worth more, and the move
+    played did not."""
     before, best = scene.before, scene.best
     prey = before.piece(best.target)
     if scene.instead.outcome or not prey or best.target == scene.move.target:
         return None
-    if not is_free(before, best):
+    if not wins_material(before, best):
         return None
-    return Fact("left_free", {"piece": prey.kind.symbol}, {"square": _a1(before, best.target)})
+    name: FactName = "left_free" if is_free(before, best) else "left_more"
+    return Fact(name, {"piece": prey.kind.symbol}, {"square": _a1(before, best.target)})
 
 
 def _forbidden_mate(scene: Scene) -> Fact | None:
@@ -284,53 +351,14 @@ def _came_to(scene: Scene) -> Fact:
     could, did = scene.could.plies, scene.did.plies
     if could is not None and did is not None:
         later: FactName = "wins_later" if could > 0 else "loses_sooner"
-        return Fact(later, numbers={"could": abs(could), "did": abs(did)})
+        return Fact(later, numbers={"could": moves_of(could), "did": moves_of(did)})
     shares = [percent(chance(scene.before.variant, score)) for score in (scene.could, scene.did)]
     return Fact("gets_worse", numbers={"could": shares[0], "did": shares[1]})
 
 
-def better(scene: Scene) -> Fact:
-    """The fact that names what the best move visibly does."""
-    then, best = scene.instead, scene.best
-    said = reason(scene.before, best)
-    target = {"square": _a1(scene.before, best.target)}
-    if then.outcome:
-        return Fact(said.name, _royal(scene.before) | {"piece": said.symbol}, target)
-    if fork := _fork("forks", then, best):
-        return fork
-    if said.name == "best" and scene.could.plies is not None and scene.could.plies > 0:
-        return Fact("wins", numbers={"plies": scene.could.plies})
-    if said.name == "best" and scene.could.plies is None and scene.exact:
-        return Fact("holds")
-    square = {"square": _a1(then, _about(scene, said.kind))} if said.name == "guards" else target
-    return Fact(said.name, _royal(scene.before) | {"piece": said.symbol}, square)
-
-
-def _about(scene: Scene, kind: Kind) -> str:
-    """The square of the piece that the best move guards."""
-    hung = hanging(turned(scene.before)) - hanging(scene.instead)
-    for square in sorted(hung):
-        if (piece := scene.instead.piece(square)) and piece.kind == kind:
-            return square
-    return scene.best.target
-
-
-def _fork(name: Literal["allows_fork", "forks"], then: Position, move: Move) -> Fact | None:
-    """A fork: the piece that has just moved can win two pieces, and nobody can take it."""
-    prey = attacked_by(then, move.target)
-    if len(prey) < 2 or move.target in {capture.target for capture in captures(then)}:
-        return None
-    first, second = (then.piece(square) for square in prey[:2])
-    forker = then.piece(move.target)
-    assert first
-    assert second
-    assert forker
-    pieces = {
-        "piece": forker.kind.symbol,
-        "first": first.kind.symbol,
-        "second": second.kind.symbol,
-    }
-    return Fact(name, pieces, {"square": _a1(then, move.target)})
+def better(scene: Scene) -> Reason:
+    """The reason why the best move is better."""
+    return reason(scene.before, scene.best, scene.could, exact=scene.exact)
 
 
 _FINDERS: tuple[Callable[[Scene], Fact | None], ...] = (

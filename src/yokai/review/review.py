@@ -9,19 +9,36 @@ from typing import Literal
 from yokai import _core
 from yokai.engine.engine import Engine
 from yokai.engine.line import Score
+from yokai.engine.move_reason import Reason
 from yokai.formats.record import Record
 from yokai.notation.move import Move, Side
 from yokai.review.evaluations import Evaluator, PositionEvaluation, Progress, negated
-from yokai.review.facts import Fact, Scene, better, facts
-from yokai.review.grades import MATTERS, Grade, accuracy, grade, standing
+from yokai.review.facts import (
+    Fact,
+    Scene,
+    better,
+    facts,
+    loses_material,
+    loses_piece,
+    wins_material,
+)
+from yokai.review.grades import (
+    MATTERS,
+    Grade,
+    accuracy,
+    grade,
+    is_near,
+    standing,
+    visible_loss,
+)
 from yokai.rules.game import Game
 from yokai.rules.position import Position
 from yokai.solve.tablebase import Tablebase
 
-MOST_MOMENTS = 5
-_MOST_EACH = 3  # moments of one player, if the other has some too
+MOST_MOMENTS = 3
 _SECONDS = 20.0  # for a game that the engine evaluates
 _LINE_PLIES = 15  # the longest line shown
+_LOST = 0.25  # standing in a game that is as good as lost
 
 
 @dataclass(frozen=True)
@@ -38,8 +55,9 @@ class Judged:
     exact: bool  # are the scores from a table?
     stood: float  # from 0 to 1, before the move; see grades.standing()
     stands: float  # from 0 to 1, after the move
-    lost: float  # the difference of the two standings, 0 or more
+    lost: float  # the difference of the two standings, or what a person would call it
     grade: Grade
+    visible: bool  # could a person have seen what it loses?
 
 
 @dataclass(frozen=True)
@@ -48,7 +66,7 @@ class Moment:
 
     judged: Judged
     facts: tuple[Fact, ...]  # what went wrong, the most important first
-    better: Fact  # what the best move does
+    better: Reason  # why the best move is better
     punished: tuple[Move, ...]  # the best line from the position after the move
     instead: tuple[Move, ...]  # the best line from the position before the move
 
@@ -89,12 +107,14 @@ def review(
     table: Tablebase | None = None,
     engine: Engine | None = None,
     seconds: float = _SECONDS,
+    side: Side | None = None,
     progress: Progress | None = None,
 ) -> Review:
     """Review a game, or the main line of a record.
 
     Positions that the table has are judged exactly; the engine searches the others, in about
-    `seconds` in all. `progress` is called with the stage and the share of it that is done.
+    `seconds` in all. The moments of `side`, the reader's, come first. `progress` is called with the
+    stage and the share of it that is done.
 
     >>> from yokai.rules.position import Position
     >>> game = Game(Position.parse("classic", "2k/K2/3/3 b - 1"))
@@ -103,7 +123,7 @@ def review(
     >>> found.moves[0].best.usi, found.moments[0].facts[0].name
     ('3b3a', 'missed_reach')
     """
-    for step in reviewing(game, table=table, engine=engine, seconds=seconds):
+    for step in reviewing(game, table=table, engine=engine, seconds=seconds, side=side):
         if isinstance(step, Review):
             return step
         if progress:
@@ -117,17 +137,20 @@ def reviewing(
     table: Tablebase | None = None,
     engine: Engine | None = None,
     seconds: float = _SECONDS,
+    side: Side | None = None,
+    most: int = MOST_MOMENTS,
 ) -> Generator[ReviewProgress | Review, None, None]:
-    """Review a game in steps of about half a second; the last step is the Review."""
+    """Review a game in steps of about half a second; the last step is the Review, which explains
+    `most` moments. A single one is the move that decided."""
     record = game if isinstance(game, Record) else Record(game)
     work = _Work(record.game, Evaluator(record.game, table, engine, seconds))
     yield from work.evaluate()
     moves = work.judge()
-    chosen = _chosen(moves)
+    chosen = _chosen(moves, side, most)
     if not all(each.exact for each in chosen):
         yield from work.evaluate_deeper(chosen)
         moves = work.judge()
-        chosen = _chosen(moves)
+        chosen = _chosen(moves, side, most)
     moments: list[Moment] = []
     for each in chosen:
         moment = yield from work.moment(each)
@@ -144,19 +167,32 @@ def reviewing(
     )
 
 
-def _chosen(moves: list[Judged]) -> list[Judged]:
-    """The moves that lose most, of both players, in the order they were played."""
-    rank = sorted(
-        (each for each in moves if each.grade in ("inaccuracy", "mistake", "blunder")),
-        key=lambda each: (-each.lost, each.ply),
-    )
-    both = len({each.side for each in rank}) == 2
-    chosen: list[Judged] = []
-    for each in rank:
-        same = sum(other.side is each.side for other in chosen)
-        if len(chosen) < MOST_MOMENTS and (not both or same < _MOST_EACH):
-            chosen.append(each)
-    return sorted(chosen, key=lambda each: each.ply)
+def _chosen(moves: list[Judged], side: Side | None, most: int) -> list[Judged]:
+    """The moves to be explained: those of the reader's side first, each side's as it played them.
+
+    They are moves whose loss a person could have seen, those that lose most. Only a game without
+    such a move has moments that the table or the engine alone sees.
+    """
+    matters = [each for each in moves if each.grade in ("inaccuracy", "mistake", "blunder")]
+    matters = [each for each in matters if each.visible] or matters
+    if most == 1 and (decided := _decided(matters, side)):
+        return [decided]
+    matters.sort(key=lambda each: (_is_others(each, side), -each.lost, each.ply))
+    return sorted(matters[:most], key=lambda each: (_is_others(each, side), each.ply))
+
+
+def _decided(matters: list[Judged], side: Side | None) -> Judged | None:
+    """The last mistake of a side in a game that was not lost in plain sight.
+
+    What an opponent has overlooked did not decide: another mistake came after it.
+    """
+    mine = [each for each in matters if not _is_others(each, side) and each.grade != "inaccuracy"]
+    open_yet = [each for each in mine if not (is_near(each.could) and each.could.centi < 0)]
+    return open_yet[-1] if open_yet else None
+
+
+def _is_others(judged: Judged, side: Side | None) -> bool:
+    return side is not None and judged.side is not side
 
 
 class _Work:
@@ -198,11 +234,19 @@ class _Work:
         best = evaluation.best if could == evaluation.score and did != could else move
         exact = evaluation.exact
         stood = standing(before.variant, could, exact)
+        if not exact and stood < _LOST and loses_piece(before, move, evaluation.best):
+            best = evaluation.best  # also where the search finds both equally hopeless
         stands = standing(before.variant, did, exact)
-        lost = 0.0 if best == move else max(0.0, stood - stands)
-        if could.plies == 1 and did.plies != 1:
-            lost = max(lost, MATTERS)  # missing a win in one move is always explained
         only = len(before.legal_moves) == 1
+        lost = max(0.0, stood - stands)
+        if best == move or only:
+            lost, visible = 0.0, False
+        else:
+            hung = loses_piece(before, move, best)
+            lost = max(lost, visible_loss(could, did), MATTERS if hung else 0.0)
+            left = best.target != move.target and wins_material(before, best)
+            seen = left or loses_material(before, move, best)
+            visible = seen or is_near(could) or is_near(did)
         return Judged(
             ply=ply + 1,
             side=before.turn,
@@ -214,8 +258,9 @@ class _Work:
             exact=exact,
             stood=stood,
             stands=stands,
-            lost=0.0 if only else lost,
-            grade="only" if only else grade(lost),
+            lost=lost,
+            grade="only" if only else "best" if best == move else grade(lost),
+            visible=visible,
         )
 
     def _worth(self, ply: int, evaluation: PositionEvaluation) -> Score:

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import get_args
-
 from yokai.engine.line import Score
+from yokai.engine.move_reason import Reason, moves_of
 from yokai.engine.win_chance import chance, percent
 from yokai.i18n import Words
 from yokai.notation.move import Move, Side
-from yokai.review.facts import Fact, FactName
+from yokai.review.facts import Fact
 from yokai.review.review import Judged, Moment, Review
 from yokai.rules.position import Position
-
-_FAULTS = frozenset(get_args(FactName))
 
 
 def review_words(language: str = "en") -> Words:
@@ -20,9 +17,9 @@ def review_words(language: str = "en") -> Words:
     return Words(language, "review")
 
 
-def key_of(fact: Fact) -> str:
-    """The key of a fact's sentence in the catalogues."""
-    return f"review.fact.{fact.name}" if fact.name in _FAULTS else f"review.better.{fact.name}"
+def key_of(fact: Fact | Reason) -> str:
+    """The key of the sentence of a fact or a reason in the catalogues."""
+    return f"why.{fact.name}" if isinstance(fact, Reason) else f"review.fact.{fact.name}"
 
 
 class Voice:
@@ -48,7 +45,7 @@ class Voice:
         name = said.rpartition("*" if move.letter else " ")[0]
         return self.words.name(name) + said.removeprefix(name)
 
-    def sentence(self, fact: Fact, side: Side) -> str:
+    def sentence(self, fact: Fact | Reason, side: Side) -> str:
         """The sentence of a fact about a move of a side."""
         game = self.review.game.variant
         pieces = {
@@ -59,20 +56,21 @@ class Voice:
         return self.say(key_of(fact), **who, **blanks)
 
     def swing(self, judged: Judged) -> str:
-        """The standing before and after a move: `won in 9, now lost in 14`."""
-        could = self.standing(judged.could, judged.exact, 0)
-        return self.say("review.swing", could=could, did=self.standing(judged.did, judged.exact, 1))
+        """The standing before and after a move: `won in 5, now lost in 7`."""
+        could = self.standing(judged.could, judged.exact)
+        did = self.standing(judged.did, judged.exact, played=True)
+        return self.say("review.swing", could=could, did=did)
 
-    def standing(self, score: Score, exact: bool, played: int) -> str:
-        """A score in words; `played` plies of its distance have been played already."""
+    def standing(self, score: Score, exact: bool, *, played: bool = False) -> str:
+        """A score in words, with the winner's moves from before the move; `played` if after it."""
         if score.plies is None:
             if exact:
                 return self.say("review.draw")
             return self.percent(chance(self.review.game.variant, score))
-        plies = abs(score.plies) - played
-        if plies == 0:
-            return self.say("review.is_won" if score.plies > 0 else "review.is_lost")
-        return self.say("review.won" if score.plies > 0 else "review.lost", plies=plies)
+        won = score.plies > 0
+        if played and abs(score.plies) == 1:
+            return self.say("review.is_won" if won else "review.is_lost")
+        return self.say("review.won" if won else "review.lost", moves=moves_of(score.plies))
 
     def percent(self, share: float) -> str:
         """A share of 1 as the language writes it."""

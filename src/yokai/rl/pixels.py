@@ -1,6 +1,6 @@
 """Rendering of an environment: the board as text, or as pixels.
 
-`tiles.npz` holds the parts of formats/picture.py as pixels, rendered by `tools/rl_tiles.py`.
+`tiles.npz` holds the parts of rules/picture.py as pixels, rendered by `tools/rl_tiles.py`.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ import numpy as np
 import numpy.typing as npt
 
 from yokai.errors import YokaiError
-from yokai.formats.picture import art_name, layout
 from yokai.notation.move import Side
 from yokai.rl.options import one_of
 from yokai.rules.game import Game
+from yokai.rules.picture import PictureLook, art_name, layout
 from yokai.rules.piece import Kind
 from yokai.rules.position import Position
 from yokai.rules.variant import Variant
@@ -33,7 +33,7 @@ def board_key(game: Variant) -> str:
 
 def tile_key(game: Variant, kind: Kind, side: Side, width: int) -> str:
     """The name of a piece in `tiles.npz`."""
-    return f"tile {game.theme} {art_name(game, kind)} {int(side)} {width}"
+    return f"tile {game.theme} {art_name(PictureLook.of(game), kind)} {int(side)} {width}"
 
 
 def number_key(count: int) -> str:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from yokai import _core
 from yokai.errors import IllegalMove, YokaiError, quote
 from yokai.notation.move import Move, Side
 from yokai.rules.drawing import render_board
 from yokai.rules.outcome import Outcome
+from yokai.rules.picture import squares_of, svg
 from yokai.rules.position import Position
 from yokai.rules.variant import Variant, variant
 
@@ -19,14 +22,12 @@ class Game:
     '2c2b'
     >>> g.undo().usi
     '2c2b'
-    >>> for usi in ["1d1c", "3a3b", "1c1d", "3b3a"] * 2:
-    ...     _ = g.play(usi)
-    >>> str(g.outcome)
+    >>> str(Game("classic", ["1d1c", "3a3b", "1c1d", "3b3a"] * 2).outcome)
     'draw by repetition'
     """
 
-    def __init__(self, game: str | Variant | Position) -> None:
-        """Begin at the start of a variant, or at any position."""
+    def __init__(self, game: str | Variant | Position, moves: Iterable[str | Move] = ()) -> None:
+        """Begin at the start of a variant, or at any position, and play these moves."""
         start = game if isinstance(game, Position) else variant(game).start
         self._start = self._position = start
         self._past: list[
@@ -35,6 +36,8 @@ class Game:
         self._moves: list[Move] = []
         self._seen = {start.key: 1}
         self._ended: Outcome | None = None
+        for move in moves:
+            self.play(move)
 
     @property
     def variant(self) -> Variant:
@@ -148,6 +151,15 @@ class Game:
             raise IllegalMove("the game is over already", str(self.outcome), "game_over")
         self._ended = outcome
 
+    def __eq__(self, other: object) -> bool:
+        """The same moves from the same position, and the same end."""
+        if not isinstance(other, Game):
+            return NotImplemented
+        ours, theirs = ((g._start, g._moves, g._ended) for g in (self, other))
+        return ours == theirs
+
+    __hash__ = None  # type: ignore[assignment]  # a game changes
+
     @property
     def status(self) -> str:
         """The side to move, or how the game has ended, as a phrase."""
@@ -158,3 +170,7 @@ class Game:
 
     def __str__(self) -> str:
         return f"{render_board(self.variant, self.position.setup)}\n{self.status}"
+
+    def _repr_svg_(self) -> str:
+        """The picture that a notebook shows: the position, with the squares of the last move."""
+        return svg(self.position, marks=squares_of(self._moves[-1]) if self._moves else ())

@@ -7,7 +7,7 @@ translates its numbers into names and sentences.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from typing import NamedTuple
 
@@ -16,9 +16,11 @@ from yokai.errors import BadPosition, IllegalMove, YokaiError, quote
 from yokai.notation.move import NORTH, SOUTH, Move, Side
 from yokai.notation.sfen import Reserve, Setup, read_sfen, write_sfen
 from yokai.notation.square import a1_square, read_square, usi_square
+from yokai.rules.attacks import attackers
 from yokai.rules.drawing import render_board
 from yokai.rules.move_finder import find_move
 from yokai.rules.outcome import Outcome
+from yokai.rules.picture import svg
 from yokai.rules.piece import Piece, article
 from yokai.rules.refusal import explain
 from yokai.rules.variant import Variant, variant
@@ -198,6 +200,49 @@ class Position:
             raise self._illegal(code, move, reason)
         return code
 
+    def is_capture(self, move: str | Move) -> bool:
+        """Does a legal move capture?
+
+        >>> import yokai
+        >>> p = yokai.variant("classic").start
+        >>> p.is_capture("kodama b2xb3"), p.is_capture("c1-c2")
+        (True, False)
+        """
+        found = _codes(self.variant).moves[self._legal_code(move)]
+        return self.piece(found.target) is not None
+
+    def gives_check(self, move: str | Move) -> bool:
+        """Does a legal move attack the opponent's royal piece?
+
+        >>> import yokai
+        >>> p = yokai.variant("classic").start
+        >>> p.gives_check("kodama b2xb3"), p.gives_check("c1-c2")
+        (True, False)
+        """
+        return self.play(move).in_danger
+
+    def attackers(self, square: str, side: Side | None = None) -> list[str]:
+        """The squares of a side's pieces whose dots point to a square, whoever stands there and
+        whether they may step there or not; by default of the opponent of the side to move.
+
+        >>> import yokai
+        >>> p = yokai.variant("classic").start
+        >>> p.attackers("b2"), p.attackers("b2", yokai.SOUTH)
+        (['b3'], ['a1', 'b1'])
+        """
+        return attackers(self, square, self.turn.other if side is None else side)
+
+    def mirror(self) -> Position:
+        """The mirror image of the position, left and right swapped.
+
+        >>> import yokai
+        >>> yokai.variant("classic").start.mirror().sfen
+        'bkr/1p1/1P1/RKB b - 1'
+        """
+        setup = self.setup
+        rows = tuple(row[::-1] for row in setup.rows)
+        return Position.from_setup(self.variant, replace(setup, rows=rows))
+
     def describe(self, move: Move) -> str:
         """Write a move as people do, with the piece's name and a1 squares.
 
@@ -274,6 +319,10 @@ class Position:
 
     def __str__(self) -> str:
         return f"{render_board(self.variant, self.setup)}\n{self.status}"
+
+    def _repr_svg_(self) -> str:
+        """The picture that a notebook shows."""
+        return svg(self)
 
 
 PERFT_DEEPEST = 64

@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields
 from itertools import chain
 from typing import Any
 
-from yokai.errors import BadNotation, BadVariant, quote
+from yokai.errors import BadVariant, quote
 from yokai.notation.move import Side
 from yokai.notation.sfen import Setup, read_sfen
 from yokai.notation.square import LETTERS
@@ -246,10 +246,8 @@ class _Reader(TomlFile):
         return (rows[0], rows[1], rows[2])
 
     def start(self, text: str, kinds: tuple[Kind, ...]) -> Setup:
-        try:
+        with self.at("start"):
             setup = read_sfen(text)
-        except BadNotation as error:
-            raise self.bad("start", str(error)) from None
         if setup.files * setup.ranks > MAX_SQUARES or max(setup.files, setup.ranks) > len(LETTERS):
             raise self.bad(
                 "start",

@@ -122,25 +122,45 @@ class Variant(Flags):
     @cached_property
     def rules(self) -> _core.Rules:
         """The rules in the form that the C++ core takes."""
-        index = {kind.name: i for i, kind in enumerate(self.kinds)}
         return _core.Rules(
             files=self.files,
             ranks=self.ranks,
-            kinds=[
-                _core.Kind(
-                    dots=_dot_bits(kind.dots),
-                    promotes_to=index[kind.promotes_to] if kind.promotes_to else -1,
-                    royal=kind.royal,
-                    one_per_column=kind.one_per_column,
-                    drop_mate=kind.drop_mate,
-                )
-                for kind in self.kinds
-            ],
+            kinds=[_core.Kind(*kind) for kind in self._kinds_for_core()],
             zone_rows=self.promotion_zone,
             promotion_forced=self.promotion == "forced",
             repetition=min(self.repetition, 1000),
             **{flag.name: getattr(self, flag.name) for flag in fields(Flags)},
         )
+
+    @property
+    def numbers(self) -> list[int]:
+        """The rules, the set and its letters as plain numbers, for core/light, which has no Python.
+
+        >>> variant("classic").numbers[:9]
+        [3, 4, 1, 1, 1, 1, 0, 0, 3]
+        """
+        numbers: list[int] = [
+            *(self.files, self.ranks, self.promotion_zone, self.promotion == "forced"),
+            *(self.dead_ends, self.reach_wins, self.royal_avoids_attack, self.checkmate_ends),
+            min(self.repetition, 1000),
+        ]
+        kinds = zip(self._kinds_for_core(), self.set_sizes, self.kinds, strict=True)
+        for for_core, pieces, kind in kinds:
+            numbers += [*for_core, pieces, ord(kind.letter)]
+        return [int(number) for number in numbers]
+
+    def _kinds_for_core(self) -> list[tuple[int, int, bool, bool, bool]]:
+        index = {kind.name: i for i, kind in enumerate(self.kinds)}
+        return [
+            (
+                _dot_bits(kind.dots),
+                index[kind.promotes_to] if kind.promotes_to else -1,
+                kind.royal,
+                kind.one_per_column,
+                kind.drop_mate,
+            )
+            for kind in self.kinds
+        ]
 
     @property
     def is_built_in(self) -> bool:

@@ -15,13 +15,16 @@ from yokai.app.application import Application
 from yokai.app.players.player_id import player_of
 from yokai.app.routes.asgi import routes_of
 from yokai.app.routes.json_http import HANDLERS, say
-from yokai.server.assets import Assets
+from yokai.app.routes.openapi import OpenApiRoutes
+from yokai.server.assets import EMBED, Assets
 from yokai.server.container import Server
 from yokai.server.gate.cookies import unsigned
+from yokai.server.gate.entry import EntryMiddleware
 from yokai.server.gate.personal_links import PersonalLinkRoutes
 from yokai.server.gate.proxies import Proxies
 from yokai.server.gate.security_headers import SecurityHeaders
 from yokai.server.gate.visitors import GateVisitor, VisitorMiddleware
+from yokai.server.ops.admin import AdminRoutes
 from yokai.server.ops.health import HealthRoutes
 from yokai.server.ops.metrics import MetricsMiddleware
 from yokai.server.settings import Settings
@@ -34,7 +37,12 @@ class PageRoutes:
         home = "tournament" if settings.tournament else ""
         self._app, self._local = app, settings.local
         self._assets = Assets(fresh=settings.fresh, home=home)
-        self.routes = [Route("/", self.page), Route("/static/{path:path}", self.file)]
+        self.routes = [
+            Route("/", self.page),
+            Route(f"/{EMBED.name}", self.embed),
+            Route("/service-worker.js", self.worker),
+            Route("/static/{path:path}", self.file),
+        ]
 
     async def page(self, request: Request) -> Response:
         """The page. A browser that comes for the first time becomes a player."""
@@ -49,6 +57,15 @@ class PageRoutes:
         player has games or stars."""
         token = unsigned(request) if self._local else None
         return token if token and not await self._app.is_new(player_of(token)) else None
+
+    async def embed(self, request: Request) -> Response:
+        """The page for a frame of another site, whose visitor stays unknown."""
+        return self._assets.embed(request)
+
+    async def worker(self, request: Request) -> Response:
+        """The service worker, which must lie at the root to show calls for the whole page."""
+        found = self._assets.file(request, "push-worker.js")
+        return found or say(404, "not_found", "there is no such file")
 
     async def file(self, request: Request) -> Response:
         """A file of the page."""
@@ -69,11 +86,16 @@ def create_app(settings: Settings | None = None) -> Starlette:
         finally:
             await server.close()
 
+    routes = [
+        *PersonalLinkRoutes(server.app, server.gate, server.ended, settings.keep_days).routes,
+        *routes_of(server.app),
+        *AdminRoutes(server.app, server.admin).routes,
+    ]
     return Starlette(
         routes=[
             *PageRoutes(server.app, settings).routes,
-            *PersonalLinkRoutes(server.app, server.gate).routes,
-            *routes_of(server.app),
+            *routes,
+            *OpenApiRoutes(routes).routes,
             *HealthRoutes(server, settings.public_metrics).routes,
         ],
         middleware=[
@@ -83,6 +105,13 @@ def create_app(settings: Settings | None = None) -> Starlette:
                 hosts=settings.hosts,
                 proxies=Proxies(settings.proxies, settings.names),
                 limits=server.gate.limits,
+            ),
+            Middleware(
+                EntryMiddleware,
+                code=settings.code,
+                key=server.key,
+                limits=server.gate.limits,
+                admin=server.admin,
             ),
             Middleware(VisitorMiddleware, gate=server.gate),
         ],

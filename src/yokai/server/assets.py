@@ -2,7 +2,9 @@
 
 All files share one hash in their address, /static/<hash>/app.js, so that a module finds the others
 by relative names, and no browser ever mixes two releases. The page itself uses two bundles: all
-modules in one file, and all style sheets in another.
+modules in one file, and all style sheets in another. So does the page in a frame, `embed.html`,
+which has what the page loads in a template, to load it when it is touched. Where the light core was
+built, it is served with what it needs of each variant, and the page says so.
 """
 
 from __future__ import annotations
@@ -10,31 +12,54 @@ from __future__ import annotations
 import gzip
 import re
 from dataclasses import dataclass
+from functools import cache
 from hashlib import blake2b
 from pathlib import Path
+from typing import NamedTuple
 
 from starlette.requests import Request
 from starlette.responses import Response
 
+from yokai.engine.numbers import light_file
+from yokai.rules.variant import VARIANTS, variant
 from yokai.server import bundle
 
 WEB = Path(__file__).parent.parent / "web"
 
 _TYPES = {
+    ".bin": "application/octet-stream",
     ".css": "text/css; charset=utf-8",
     ".html": "text/html; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
     ".json": "application/json",
     ".png": "image/png",
     ".svg": "image/svg+xml",
+    ".wasm": "application/wasm",
     ".webmanifest": "application/manifest+json",
     ".woff2": "font/woff2",
 }
 _PACKED = {".png", ".woff2"}  # compressed already
-_INDEX = "index.html"
-_FIRST, _SCRIPT, _SHEET = "app.js", "page.js", "css/page.css"
+_LIGHT = "light/light.wasm"
+# A worker has its own policy: only there WebAssembly may run.
+_WORKER = re.compile(r"light/[\w-]+-worker\.js")
+_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 _FOREVER = "public, max-age=31536000, immutable"
 _ASK_AGAIN = "no-cache"
+
+
+class HtmlFile(NamedTuple):
+    """A page: its file, its first module, and the names of its bundles."""
+
+    name: str
+    first: str
+    script: str
+    sheet: str
+
+
+INDEX = HtmlFile("index.html", "app.js", "page.js", "css/page.css")
+EMBED = HtmlFile("embed.html", "embed.js", "frame-page.js", "css/frame-page.css")
+_MISSING = b"<!doctype html><title>The page is missing</title>"
+_TEMPLATE = '<template id="page">'
 
 
 @dataclass(frozen=True)
@@ -82,26 +107,36 @@ class Assets:
             self._read()
         return self._index.response(request, _ASK_AGAIN)
 
+    def embed(self, request: Request) -> Response:
+        """The page for a frame of another site."""
+        if self._fresh:
+            self._read()
+        return self._embed.response(request, _ASK_AGAIN)
+
     def file(self, request: Request, path: str) -> Response | None:
         """A file by its address below /static/; cached for ever if its hash is the current one."""
         stamp, _, name = path.partition("/")
         asset = self._files.get(name) or self._files.get(path)
         if asset is None:
             return None
-        return asset.response(request, _FOREVER if stamp == self.stamp else _ASK_AGAIN)
+        response = asset.response(request, _FOREVER if stamp == self.stamp else _ASK_AGAIN)
+        if _WORKER.fullmatch(name):
+            response.headers["Content-Security-Policy"] = _POLICY
+        return response
 
     def _read(self) -> None:
         paths = sorted(p for p in self._folder.rglob("*") if p.suffix in _TYPES and p.is_file())
         bodies = {p.relative_to(self._folder).as_posix(): p.read_bytes() for p in paths}
+        if _LIGHT in bodies:
+            bodies |= _light_files()
         stamp = _hash(b"".join(name.encode() + b"\0" + body for name, body in bodies.items()))
         if stamp == getattr(self, "stamp", None):
             return
         self.stamp = stamp
-        index = bodies.pop(_INDEX, b"<!doctype html><title>The page is missing</title>").decode()
-        if not self._fresh:
-            index = bundled(index, bodies)
+        index, embed = html_pages(bodies, bundles=not self._fresh)
         self._files = {name: Asset.of(body, Path(name).suffix) for name, body in bodies.items()}
         self._index = Asset.of(self._addressed(index), ".html")
+        self._embed = Asset.of(self._addressed(embed), ".html")
 
     def _addressed(self, index: str) -> bytes:
         """Put /static/<hash>/ before the names of our files."""
@@ -113,18 +148,34 @@ class Assets:
         page = re.sub(r'((?:href|src)=)"([^"]+)"', address, index)
         if self._home:
             page = page.replace("<html ", f'<html data-home="{self._home}" ', 1)
+        if _LIGHT in self._files:
+            page = page.replace("<html ", "<html data-light ", 1)
         return page.encode()
 
 
-def bundled(index: str, bodies: dict[str, bytes]) -> str:
-    """Add a bundle of all modules and one of all style sheets, and name them in the page."""
-    if _FIRST in bodies:
+def html_pages(bodies: dict[str, bytes], bundles: bool = True) -> tuple[str, str]:
+    """Take the page and the page for frames out of the files, and add their bundles."""
+    index, embed = (_html(page, bodies, bundles) for page in (INDEX, EMBED))
+    return index, embed.replace(_TEMPLATE, _TEMPLATE + "".join(bundle.loaded(index)), 1)
+
+
+def _html(page: HtmlFile, bodies: dict[str, bytes], bundles: bool) -> str:
+    """A page, with a bundle of all its modules and one of all its style sheets if wanted."""
+    html = bodies.pop(page.name, _MISSING).decode()
+    if not bundles:
+        return html
+    if page.first in bodies:
         modules = {name: body.decode() for name, body in bodies.items() if name.endswith(".js")}
-        bodies[_SCRIPT] = bundle.script(modules, _FIRST).encode()
-    if sheets := bundle.sheets(index):
-        bodies[_SHEET] = b"\n".join(bodies[name] for name in sheets)
-    index = re.sub(rf'src="(?:\./)?{_FIRST}"', f'src="{_SCRIPT}"', index)
-    return bundle.with_one_sheet(index, _SHEET)
+        bodies[page.script] = bundle.script(modules, page.first).encode()
+    if sheets := bundle.sheets(html):
+        bodies[page.sheet] = b"\n".join(bodies[name] for name in sheets)
+    html = re.sub(rf'src="(?:\./)?{page.first}"', f'src="{page.script}"', html)
+    return bundle.with_one_sheet(html, page.sheet)
+
+
+@cache
+def _light_files() -> dict[str, bytes]:
+    return {f"light/{name}.bin": light_file(variant(name)) for name in VARIANTS}
 
 
 def _takes_gzip(accepted: str) -> bool:

@@ -19,6 +19,7 @@ _EXPORT = re.compile(r"^export ((?:async function|function|class|const) (\w+))",
 _REMARK = re.compile(r"^[ \t]*(?:/\*(?:(?!\*/).)*\*/|//[^\n]*)[ \t]*\n", re.MULTILINE | re.DOTALL)
 _OTHER = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
 _SHEET = re.compile(r'<link rel="stylesheet" href="([^"]+)">\s*')
+_LOADED = re.compile(r'<link rel="stylesheet"[^>]*>|<script type="module"[^>]*></script>')
 
 
 def script(modules: Mapping[str, str], first: str) -> str:
@@ -79,6 +80,11 @@ def _place(module: str, other: str) -> str:
 def sheets(page: str) -> list[str]:
     """The style sheets that a page names, in their order."""
     return _SHEET.findall(page)
+
+
+def loaded(page: str) -> list[str]:
+    """The elements by which a page loads its style sheets and modules."""
+    return _LOADED.findall(page)
 
 
 def with_one_sheet(page: str, name: str) -> str:

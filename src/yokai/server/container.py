@@ -3,23 +3,34 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
+from typing import NoReturn
 
 from yokai.app.application import Application
 from yokai.errors import YokaiError
 from yokai.rules.variant import VARIANTS
+from yokai.server.cluster.heartbeat import Heartbeat
 from yokai.server.cluster.overdue import OverdueGames
+from yokai.server.cluster.periodic import repeat_every
 from yokai.server.cluster.polling_bus import PollingBus
 from yokai.server.cluster.redis_bus import RedisBus
+from yokai.server.cluster.retention import Retention
+from yokai.server.gate.admin_link import AdminLink
+from yokai.server.gate.ended_devices import EndedDevices
 from yokai.server.gate.visitors import Gate
 from yokai.server.host import ServerHost
+from yokai.server.ops.activity_log import ActivityLog
 from yokai.server.ops.metrics import Meters
 from yokai.server.settings import Settings
+from yokai.storage.sql_engine import name_of
 from yokai.storage.store import Store, default_url
 
+_log = logging.getLogger(__name__)
 _LEAST_SECRET = 16  # characters
 
 _REOPEN = 30.0  # seconds
+_MODERATE = 10.0  # seconds after which a block holds in every process
 
 
 class Server:
@@ -31,9 +42,22 @@ class Server:
         self.store = Store(settings.database or default_url())
         self.meters = Meters(settings.meters, settings.worker)
         self._bus = _bus(settings, self.store)
-        self.host = ServerHost(settings, self._bus)
+        self.host = ServerHost(settings, self._bus, self.store.secret("push"))
         self.app = Application(self.store, self.host, settings.options)
-        self.gate = Gate(settings, _key(settings, self.store))
+        self.key = _key(settings, self.store)
+        self.ended = EndedDevices(self.store.devices, self.host.now)
+        self.gate = Gate(
+            settings,
+            self.key,
+            self.ended,
+            self.app.moderation.is_blocked,
+            self.store.personal_links.generation,
+        )
+        self.admin = AdminLink(self.store.secret("admin"))
+        self._activity = ActivityLog(self._measured)
+        self._moderating: asyncio.Task[NoReturn] | None = None
+        self._retention = Retention(self.app.eraser, settings.keep_days)
+        self._heartbeat = Heartbeat(self.app.rooms, self.host.now)
         self._overdue = OverdueGames(self.app.rooms, self.app.computer, self.measure)
 
     async def start(self) -> None:
@@ -41,9 +65,17 @@ class Server:
         await self.host.tables.start()
         if self._settings.worker:
             self._reopening = asyncio.create_task(self._reopen())
+        await self._heartbeat.start()
+        await self.ended.start()
         self._bus.start()
         self._overdue.start()
+        looking = repeat_every(_MODERATE, self.app.moderation.look, "blocks cannot be read")
+        self._moderating = asyncio.create_task(looking)
+        if not self._settings.worker:
+            self._retention.start()
         await self.app.start()
+        self._activity.start()
+        _log.info("the server begins, with the database %s", name_of(self.store.database.engine))
         if self._settings.solve:
             for name in VARIANTS:
                 self.host.tables.solve(name)
@@ -57,18 +89,37 @@ class Server:
     def measure(self) -> None:
         """Set the metrics of this process."""
         self.meters.measure()
+        games = self.store.games
+        self.meters.set("games_begun", games.written["start"])
+        self.meters.set("games_ended", games.ended)
+        self.meters.set("moves", games.written["move"])
         self.meters.set("commits", self.store.database.commits)
         self.meters.set("writes", self.store.database.writes)
+
+    def _measured(self) -> dict[str, float]:
+        self.measure()
+        return self.meters.own
+
+    async def check(self) -> None:
+        """Unavailable if the database cannot be written: a disk may be full."""
+        await self.store.presence.keep({}, self.host.now())
 
     async def close(self) -> None:
         """Stop all parts, and close the store."""
         if self._reopening:
             self._reopening.cancel()
+        if self._moderating:
+            self._moderating.cancel()
+        await self._activity.close()
         await self._overdue.close()
+        await self._retention.close()
+        await self.ended.close()
         await self.app.close()
         await self.host.close()
         await self._bus.close()
+        await self._heartbeat.close()
         await asyncio.to_thread(self.store.close)
+        _log.info("the server ends in good order")
 
 
 def _bus(settings: Settings, store: Store) -> PollingBus:

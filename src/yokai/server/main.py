@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 import os
-import signal
 import socket
 import sys
 import tempfile
@@ -14,17 +13,28 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from types import FrameType
+from urllib.parse import urlsplit
 
 import uvicorn
 
 from yokai.app.routes.json_http import LARGEST
+from yokai.arena.process import end_all
 from yokai.errors import YokaiError, quote
 from yokai.server.asgi import create_app
 from yokai.server.cluster.redis_bus import connector
-from yokai.server.cluster.supervisor import Supervisor
+from yokai.server.cluster.supervisor import Supervisor, end_by_sigterm
+from yokai.server.gate.admin_link import AdminLink
 from yokai.server.gate.proxies import Proxies
 from yokai.server.gate.uvicorn_protocols import KEEP_ALIVE, PING, protocols
-from yokai.server.ops.lan_address import address_of, is_loopback, qr_code
+from yokai.server.ops.certificate import Certificate
+from yokai.server.ops.lan_address import (
+    addresses_of,
+    firewall_hint,
+    is_loopback,
+    local_name,
+    qr_code,
+)
 from yokai.server.ops.logs import Style, set_up
 from yokai.server.ops.metrics import new_meters
 from yokai.server.settings import Settings
@@ -36,6 +46,9 @@ HOST = "127.0.0.1"
 OUR_NAMES = (HOST, "localhost")
 
 BACKLOG = 2048  # connections that may wait to be accepted
+GRACE = 9.0  # seconds to end in good order; then the process ends whatever runs
+
+_log = logging.getLogger(__name__)
 
 
 def serve(settings: Settings, port: int | None = None, browser: bool = True) -> None:
@@ -59,19 +72,21 @@ def serve_others(
     Proxies(settings.proxies)
     if settings.redis:
         connector(settings.redis)
-    Store(settings.database or default_url()).close()
+    store = Store(settings.database or default_url())
+    admin = AdminLink(store.secret("admin")).path
+    store.close()
     listening = listen(host, port)
     listening.listen(BACKLOG)
     set_up(log, logging.INFO)
-    greet(host, listening.getsockname()[1])
+    greet(host, listening.getsockname()[1], settings.certificate, admin)
     with listening, tempfile.TemporaryDirectory() as folder:
         settings = replace(settings, meters=new_meters(Path(folder), workers))
         work = partial(_work, settings, log)
         if workers > 1:
             Supervisor(workers, work, listening).run()
         else:
-            signal.signal(signal.SIGTERM, lambda *_: None)  # uvicorn raises it again at its end
             with suppress(KeyboardInterrupt):
+                end_by_sigterm()
                 work(0, listening)
 
 
@@ -79,21 +94,64 @@ def _work(settings: Settings, log: Style, number: int, listening: socket.socket)
     """Serve as one of the workers."""
     set_up(log, logging.INFO)
     mine = replace(settings, worker=number, solve=settings.solve and number == 0)
-    server = uvicorn.Server(config_of(mine))
+    server = EndingServer(config_of(mine))
     server.run(sockets=[listening])
     if not server.started:
         raise YokaiError("the server could not start")
 
 
-def greet(host: str, port: int) -> None:
-    """Print the address of the page."""
-    address = address_of(host, port)
-    print(f"Yōkai no Mori is at {address} (Ctrl-C ends it)", flush=True)
-    if not is_loopback(host) and sys.stdout.isatty():
-        print(f"{qr_code(address)}A phone on the same network opens it with its camera.")
+def greet(
+    host: str, port: int, certificate: Certificate | None = None, admin: str | None = None
+) -> None:
+    """Print the addresses of the page; to a person also a QR code, what to do if it does not open,
+    and the operator's link."""
+    scheme = "https" if certificate else "http"
+    first, *others = addresses_of(host, port, scheme)
+    print(f"Yōkai no Mori is at {first} (Ctrl-C ends it)", flush=True)
+    if not sys.stdout.isatty():
+        return
+    if not is_loopback(host):
+        if name := local_name():
+            others.append(f"{scheme}://{name}:{port}/")
+        if others:
+            print(f"also at {', '.join(others)}")
+        if is_loopback(urlsplit(first).hostname or ""):
+            print("This machine has no network, so no other device can open it.")
+        else:
+            print(f"{qr_code(first)}A phone on the same network opens it with its camera.")
+            print(firewall_hint(port))
+    if certificate:
+        print(
+            "Browsers ask once whether they may trust this server's own certificate. Its SHA-256"
+            f" fingerprint is {certificate.fingerprint}"
+        )
+    elif admin and not is_loopback(host):
+        print("By http a phone cannot be called or install the page: --tls serves it by https.")
+    if admin:
+        print(f"For the operator alone: {first.rstrip('/')}{admin}", flush=True)
 
 
-class _Server(uvicorn.Server):
+class EndingServer(uvicorn.Server):
+    """A server whose process ends some seconds after a signal, even if a thread runs on."""
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Begin to end, and set the time when the process ends at the latest."""
+        super().handle_exit(sig, frame)
+        last = threading.Timer(GRACE, _end_now)
+        last.daemon = True
+        last.start()
+
+
+def _end_now() -> None:
+    """End this process, whatever its threads do. Moves that were confirmed are on the disk."""
+    _log.error("the server did not end within %g s and is ended now", GRACE)
+    ending = threading.Thread(target=end_all, daemon=True)  # it waits if a bot is just started
+    ending.start()
+    ending.join(0.5)
+    os._exit(1)
+
+
+class _Server(EndingServer):
     """A server that prints its address once it listens, and opens a browser."""
 
     def __init__(self, config: uvicorn.Config, address: str, browser: bool) -> None:
@@ -131,6 +189,8 @@ def config_of(settings: Settings) -> uvicorn.Config:
         proxy_headers=False,  # security_headers.py reads them
         timeout_keep_alive=KEEP_ALIVE,
         timeout_graceful_shutdown=2,
+        ssl_certfile=settings.certificate.file if settings.certificate else None,
+        ssl_keyfile=settings.certificate.key if settings.certificate else None,
         **protocols(settings.proxies, 2 * settings.lines_each + _QUESTIONS, settings.rates),
     )
 

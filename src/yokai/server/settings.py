@@ -7,8 +7,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from yokai.app.application import Options
+from yokai.app.players.lobby import EACH
 from yokai.arena.bot_list import NamedBot
 from yokai.server.gate.rate_limits import LINES, LINES_EACH, ONE_LINE, RATES, Rate, RateKind, Share
+from yokai.server.ops.certificate import Certificate
 
 _OURSELVES = {"127.0.0.1", "::1", "localhost"}
 
@@ -27,6 +29,11 @@ class Settings:
     redis: str | None = None  # a URL; without it other processes hear a second later
     names: tuple[str, ...] = ()  # public host names of a server behind a proxy
     lobby: bool = True  # strangers may find each other here
+    seats_each: int | None = EACH  # open seats of one address; None is any number
+    keep_days: int | None = None  # games and players are deleted after so many days; None is never
+    code: str | None = None  # which every visitor has to type once; None is an open server
+    forbidden_names: tuple[str, ...] = ()  # words that no player's name may have, beside ours
+    certificate: Certificate | None = None  # serves https by itself; None is http
     public_metrics: bool = False  # anybody may read the metrics
     meters: Path | None = None  # the file of the workers' metrics, if there are several
     worker: int = 0  # the number of this worker
@@ -38,6 +45,7 @@ class Settings:
     lines_each: int = LINES_EACH  # connections of one address
     bots: tuple[NamedBot, ...] = ()  # that one may play against
     bot_logs: Path | None = None  # a folder; None is one in the user's data folder
+    push_services: tuple[str, ...] = ()  # origins of further push services
     tournament: Path | None = None  # a folder whose tournament is shown, instead of playing games
 
     @property
@@ -48,4 +56,12 @@ class Settings:
     @property
     def options(self) -> Options:
         """The options of the application."""
-        return Options(self.pause, self.analysis, self.lobby, self.solve, self.tournament)
+        return Options(
+            self.pause,
+            self.analysis,
+            self.lobby,
+            self.seats_each,
+            self.solve,
+            self.tournament,
+            self.forbidden_names,
+        )

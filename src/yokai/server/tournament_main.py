@@ -7,7 +7,6 @@ import socket
 import tempfile
 from functools import partial
 from pathlib import Path
-from types import TracebackType
 
 import uvicorn
 
@@ -50,12 +49,7 @@ class TournamentPage:
         """Wait until the process is interrupted."""
         self._process.join()
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        at: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         """End the process."""
         self._process.terminate()
         self._process.join(_SECONDS)

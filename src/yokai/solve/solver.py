@@ -11,15 +11,27 @@ from yokai.errors import BadTable
 from yokai.rules.variant import Variant
 from yokai.solve.index import index_of
 from yokai.solve.tablefile import Values
+from yokai.solve.value import Value, counts_by_value
 
 Progress = Callable[[str, float], None]  # called with the stage and the share done
+# Called with the present distance and the number of positions with each value that is known. Two
+# threads may find the same one at once, so that a few in a million are counted twice.
+Known = Callable[[int, dict[Value, int]], None]
 
 
-def solve(game: Variant, progress: Progress | None, threads: int) -> Values:
+def solve(
+    game: Variant, progress: Progress | None, threads: int, known: Known | None = None
+) -> Values:
     """Compute the value of every position, one byte each."""
     index = index_of(game)
-    tell = stages(progress, lambda plies: f"distance {plies}" if plies else "count moves")
-    tell(0, 0.0)
+    tell_stage = stages(progress, lambda plies: f"distance {plies}" if plies else "count moves")
+
+    def tell(plies: int, done: float, by_byte: list[int]) -> None:
+        if known:
+            known(plies, counts_by_value(by_byte))
+        tell_stage(plies, done, by_byte)
+
+    tell(0, 0.0, [])
     try:
         values = mmap.mmap(-1, index.size)
     except OSError:
@@ -38,10 +50,12 @@ def solve(game: Variant, progress: Progress | None, threads: int) -> Values:
     return values
 
 
-def stages(progress: Progress | None, name: Callable[[int], str]) -> Callable[[int, float], None]:
+def stages(
+    progress: Progress | None, name: Callable[[int], str]
+) -> Callable[[int, float, list[int]], None]:
     """A callback for the core, which numbers its stages; `name` gives a stage its name."""
 
-    def tell(stage: int, done: float) -> None:
+    def tell(stage: int, done: float, _: list[int]) -> None:
         if progress:
             progress(name(stage), done)
 

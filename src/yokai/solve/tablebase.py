@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from functools import cached_property
+from functools import cached_property, partial
 from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
@@ -20,7 +20,7 @@ from yokai.rules.position import Position
 from yokai.rules.variant import VARIANTS, Variant, variant
 from yokai.solve.index import index_of
 from yokai.solve.reachable import Reachable
-from yokai.solve.solver import Progress, solve, stages
+from yokai.solve.solver import Known, Progress, solve, stages
 from yokai.solve.tablefile import TableFile, read_table, write_table
 from yokai.solve.value import MoveValue, Value, counts_by_value
 from yokai.system import cores
@@ -39,12 +39,11 @@ class Tablebase:
     """
 
     def __init__(self, game: Variant, file: TableFile) -> None:
-        """Wrap a mapped file; use open() or build() instead."""
+        """Wrap an open file; use open() or build() instead."""
         self.variant = game
         self.file = file
         self._index = index_of(game)
-        where = (file.number, len(file.data) - len(file.values))
-        self._table = _core.Table(self._index, file.values, file.sums, *where)
+        self._table = _core.Table(self._index, file.values, file.sums, file.number, file.start)
         self._damaged = False  # as found in the pages read so far
 
     @classmethod
@@ -55,7 +54,7 @@ class Tablebase:
         index = index_of(game)
         try:
             file = read_table(where)
-            if file.rules not in game.fingerprints or len(file.values) != index.size:
+            if file.rules not in game.fingerprints or file.positions != index.size:
                 raise BadTable(f"{where}: holds other rules than those of {game.id}")
         except BadTable as error:
             raise BadTable(f"{error}; {_remedy(game, path)}") from error
@@ -76,14 +75,18 @@ class Tablebase:
         path: str | Path | None = None,
         progress: Progress | None = None,
         threads: int | None = None,
+        known: Known | None = None,
     ) -> Tablebase:
-        """Solve a variant and write its table; `progress` gets the stage and the share done."""
+        """Solve a variant and write its table.
+
+        `progress` gets the stage and the share done, `known` the present distance and the number of
+        positions with each value that is known.
+        """
         game = variant(game)
         where = Path(path) if path else default_path(game)
         index = index_of(game)
-        write_table(
-            where, game.fingerprint, index.size, lambda: solve(game, progress, threads or cores())
-        )
+        work = partial(solve, game, progress, threads or cores(), known)
+        write_table(where, game.fingerprint, index.size, work)
         return cls.open(game, where)
 
     def knows(self, position: Position) -> bool:
@@ -176,7 +179,16 @@ class Tablebase:
     def counts(self) -> dict[Value, int]:
         """The number of positions in the table with each value."""
         with self._explained():
-            return counts_by_value(_core.histogram(self.file.values))
+            parts = [_core.histogram(part) for part in self.file.parts()]
+        return counts_by_value([sum(counts) for counts in zip(*parts, strict=True)])
+
+    @cached_property
+    def longest_win(self) -> tuple[Value, Position] | None:
+        """The win that takes the most plies, with a position that has it."""
+        wins = [value for value in self.counts if value.result == "win"]
+        value = max(wins, key=lambda value: value.plies, default=None)
+        position = self.first(value) if value else None
+        return (value, position) if value and position else None
 
     def first(self, value: Value) -> Position | None:
         """A position with this value, if the table holds one."""

@@ -47,15 +47,21 @@ _TEMPORARY = ".making"
 Values = memoryview | mmap.mmap  # one byte for every position
 
 
+# In a browser tab a map would be a copy of the file in memory.
+_MAPS = sys.platform != "emscripten"
+_PART = 16 * _core.PAGE  # bytes read at once from a file that is not mapped
+
+
 @dataclass(frozen=True)
 class TableFile:
-    """A table file, mapped into memory."""
+    """An open table file, mapped into memory where that costs none."""
 
     path: Path
     rules: dict[str, Any]
-    values: memoryview
+    positions: int
+    start: int  # where the values begin
     sums: list[int]
-    data: mmap.mmap  # the whole file
+    data: mmap.mmap | None  # the whole file, if it is mapped
     number: int  # the file descriptor; -1 where a mapped file cannot be truncated
 
     def __post_init__(self) -> None:
@@ -63,16 +69,45 @@ class TableFile:
         if self.number >= 0:
             weakref.finalize(self, os.close, self.number)
 
+    @property
+    def size(self) -> int:
+        """The length of the file in bytes."""
+        return self.start + self.positions
+
+    @property
+    def values(self) -> memoryview:
+        """The values, one byte for every position; none if the file is not mapped."""
+        return memoryview(self.data)[self.start :] if self.data else memoryview(b"")
+
+    def parts(self) -> Iterator[memoryview]:
+        """All values in order, in parts of whole pages; IndexError if the file was truncated."""
+        if self.data:
+            yield self.values
+            return
+        for at in range(0, self.positions, _PART):
+            wanted = min(_PART, self.positions - at)
+            part = os.pread(self.number, wanted, self.start + at)
+            if len(part) < wanted:
+                raise IndexError("cut short")
+            yield memoryview(part)
+
     def find(self, byte: int) -> int | None:
         """The number of the first position whose value is this byte."""
-        start = len(self.data) - len(self.values)
-        found = self.data.find(bytes([byte]), start)
-        return None if found < 0 else found - start
+        if self.data:
+            found = self.data.find(bytes([byte]), self.start)
+            return None if found < 0 else found - self.start
+        before = 0
+        for part in self.parts():
+            if (found := bytes(part).find(byte)) >= 0:
+                return before + found
+            before += len(part)
+        return None
 
     @property
     def is_cut_short(self) -> bool:
-        """Was the file truncated since it was mapped? Reading beyond its end kills the process."""
-        return self.data.size() < len(self.data)
+        """Was the file truncated? Reading a map beyond its file's end kills the process."""
+        length = self.data.size() if self.data else os.fstat(self.number).st_size
+        return length < self.size
 
     def check_length(self) -> None:
         """Raise IndexError, as the core does for damage, if the file was truncated."""
@@ -82,53 +117,62 @@ class TableFile:
     @property
     def is_damaged(self) -> bool:
         """Does any page of values differ from its checksum? Reads the whole file."""
-        return self.is_cut_short or _core.page_sums(self.values) != self.sums
+        if self.is_cut_short:
+            return True
+        return [sum for part in self.parts() for sum in _core.page_sums(part)] != self.sums
 
 
-def read_table(path: Path) -> TableFile:
-    """Map a file; one that is missing, truncated, no table or damaged in its header is refused."""
+def read_table(path: Path, mapped: bool = _MAPS) -> TableFile:
+    """Open a file; one that is missing, truncated, no table or damaged in its header is refused.
+
+    A file that is not mapped is read for every lookup.
+    """
     try:
         with path.open("rb") as file:
-            return _read(path, file)
+            return _read(path, file, mapped)
     except FileNotFoundError:
         raise BadTable(f"{path}: there is no table yet") from None
     except OSError as error:
         raise BadTable(f"{path}: cannot be read: {error.strerror or error}") from None
 
 
-def _read(path: Path, opened: BufferedReader) -> TableFile:
+def _read(path: Path, opened: BufferedReader, mapped: bool) -> TableFile:
     def bad(reason: str) -> BadTable:
         return BadTable(f"{path}: {reason}")
 
-    try:
-        data = mmap.mmap(opened.fileno(), 0, access=mmap.ACCESS_READ)
-    except ValueError:
-        raise bad("is empty") from None
-    if data[:7] != MAGIC[:7]:
+    length = os.fstat(opened.fileno()).st_size
+    if not length:
+        raise bad("is empty")
+    fixed = opened.read(_FIXED)
+    if fixed[:7] != MAGIC[:7]:
         raise bad("is not a table of yokai")
-    if data[:8] != MAGIC:
+    if fixed[:8] != MAGIC:
         raise bad("was made by another version")
-    if len(data) < _FIXED:
+    if len(fixed) < _FIXED:
         raise bad("is cut short")
-    header, described, kept = struct.unpack_from("<IIQ", data, 8)
-    if header > len(data):
+    header, described, kept = struct.unpack_from("<IIQ", fixed, 8)
+    if header > length:
         raise bad("is cut short")
-    if kept != _sum(data[8:16] + data[_FIXED:header]):
+    rest = opened.read(max(0, header - _FIXED))
+    if kept != _sum(fixed[8:16] + rest):
         raise bad("has a damaged header")
     try:
-        description = json.loads(data[_FIXED : _FIXED + described])
+        description = json.loads(rest[:described])
         rules, positions = dict(description["rules"]), int(description["positions"])
     except (ValueError, LookupError, TypeError, OverflowError, RecursionError):
         raise bad("has a header without rules and a number of positions") from None
-    if len(data) != header + positions:
-        raise bad(f"is {len(data):,} bytes long instead of {header + positions:,}")
-    pages, first = _pages(positions), _FIXED + described
-    if first + 8 * pages > header:
+    if length != header + positions:
+        raise bad(f"is {length:,} bytes long instead of {header + positions:,}")
+    pages = _pages(positions)
+    if described + 8 * pages > len(rest):
         raise bad("has a header without a checksum for each page")
-    sums = list(struct.unpack_from(f"<{pages}Q", data, first))
-    # In a browser tab the core reads no files, and nobody else has this one.
-    number = -1 if fcntl is None or sys.platform == "emscripten" else os.dup(opened.fileno())
-    return TableFile(path, rules, memoryview(data)[header:], sums, data, number)
+    sums = list(struct.unpack_from(f"<{pages}Q", rest, described))
+    try:
+        data = mmap.mmap(opened.fileno(), length, access=mmap.ACCESS_READ) if mapped else None
+    except ValueError:  # somebody has just truncated it
+        raise bad("is cut short") from None
+    number = -1 if fcntl is None else os.dup(opened.fileno())
+    return TableFile(path, rules, positions, header, sums, data, number)
 
 
 def write_table(
@@ -136,8 +180,7 @@ def write_table(
 ) -> None:
     """Reserve disk space, call `solve`, write its values, and rename the file to `path`."""
     path = Path(os.path.realpath(path))  # a symbolic link stays, and its target is replaced
-    description = json.dumps({"positions": positions, "rules": rules}).encode()
-    header = -(-(_FIXED + len(description) + 8 * _pages(positions)) // _ALIGN) * _ALIGN
+    header = header_length(rules, positions)
     with _explained(path, header + positions):
         file = _create(path, header + positions)
     try:
@@ -146,7 +189,7 @@ def write_table(
                 _reserve(file, header + positions)
             values = solve()
             with _explained(path, header + positions):
-                file.write(_header(header, description, _core.page_sums(values)))
+                file.write(header_of(rules, positions, _core.page_sums(values)))
                 file.write(values)
                 file.flush()
                 os.fsync(file.fileno())
@@ -157,11 +200,24 @@ def write_table(
         Path(file.name).unlink(missing_ok=True)
 
 
-def _header(length: int, description: bytes, sums: list[int]) -> bytes:
+def header_length(rules: dict[str, Any], positions: int) -> int:
+    """The length of a table's header: the values begin there."""
+    described = len(_description(rules, positions))
+    return -(-(_FIXED + described + 8 * _pages(positions)) // _ALIGN) * _ALIGN
+
+
+def header_of(rules: dict[str, Any], positions: int, sums: list[int]) -> bytes:
+    """The header of a table whose pages of values have these checksums."""
+    description = _description(rules, positions)
+    length = header_length(rules, positions)
     rest = description + struct.pack(f"<{len(sums)}Q", *sums)
     lengths = struct.pack("<II", length, len(description))
     rest = rest.ljust(length - _FIXED, b"\0")
     return MAGIC + lengths + struct.pack("<Q", _sum(lengths + rest)) + rest
+
+
+def _description(rules: dict[str, Any], positions: int) -> bytes:
+    return json.dumps({"positions": positions, "rules": rules}).encode()
 
 
 def _pages(positions: int) -> int:

@@ -10,10 +10,11 @@ back stays; the takeback is one more event.
     3        takeback  0             both moves are off the board, and still in the store
     4        move      1    1d1c
     5        end       1             south resigned
-    6        rematch   1    a game   who asked is the side
+    6        rematch   1    a game   who agreed is the side
 
-Between two people there are also `join` (somebody sat down on a side), `offer` (its move is "draw"
-or "undo") and `decline`. An offer stands until something else happens on the board.
+Between two people there are also `join` (somebody sat down on a side), `offer` (its move is "draw",
+"undo" or, after the end, "rematch") and `decline`. An offer stands until something else happens on
+the board.
 """
 
 from __future__ import annotations
@@ -24,7 +25,9 @@ from typing import Literal
 from yokai.notation.move import SOUTH, Side, SideWord
 
 EventKind = Literal["start", "move", "takeback", "end", "join", "offer", "decline", "rematch"]
-OfferName = Literal["draw", "undo"]
+OfferName = Literal["draw", "undo", "rematch"]
+
+BY_MESSAGE = "message:"  # begins the player of a seat whose moves come by message
 
 
 @dataclass(frozen=True)
@@ -36,6 +39,17 @@ class Seat:
     level: int | None = None
     name: str | None = None
     bot: str | None = None  # the name it is offered by
+
+    @classmethod
+    def by_message(cls, tag: str, name: str | None = None) -> Seat:
+        """The seat of somebody on another device, whose moves come in links with this tag."""
+        return cls(f"{BY_MESSAGE}{tag}", name=name)
+
+    @property
+    def tag(self) -> str | None:
+        """The tag of the links by which the moves of this seat come, if they do."""
+        player = self.player or ""
+        return player.removeprefix(BY_MESSAGE) if player.startswith(BY_MESSAGE) else None
 
     @property
     def is_free(self) -> bool:
@@ -75,10 +89,15 @@ class Header:
         return next((side for side in Side if self.seat(side).is_free), None)
 
     @property
+    def tag(self) -> str | None:
+        """The tag of the links of a game by message; None of any other game."""
+        return self.south.tag or self.north.tag
+
+    @property
     def is_between_two(self) -> bool:
-        """Do two people play, each on a device of their own?"""
+        """Do two people play here, each on a device of their own?"""
         south, north = self.south.player, self.north.player
-        return south is not None and north is not None and south != north
+        return None not in (south, north) and south != north and self.tag is None
 
     def sides_of(self, player: str | None) -> list[Side]:
         """The sides that a player may move."""

@@ -7,19 +7,21 @@ can write the next.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
 import sqlalchemy as sql
 from sqlalchemy.dialects import postgresql, sqlite
 
+from yokai.notation.move import Side
 from yokai.storage.conditional_moves import PlanDue, PlansDropped, drop_plans, hurry
-from yokai.storage.database import Queries, reads, writes
+from yokai.storage.database import Database, Queries, reads, writes
 from yokai.storage.due import put_off
-from yokai.storage.events import Event, Header
+from yokai.storage.events import Event, EventKind, Header, Seat
 from yokai.storage.game_rows import event_of, event_row, game_row, header_of
 from yokai.storage.players import EndedGame, KnownPlayer, finish, note_player
-from yokai.storage.schema import events, games, results, shelf
+from yokai.storage.schema import due, events, games, results, shelf
 
 # Other changes that may be made in the commit of an event.
 Beside = KnownPlayer | EndedGame | PlansDropped | PlanDue
@@ -60,7 +62,13 @@ class Taken(Exception):
 
 
 class Games(Queries):
-    """All games. A worker has the first lease of what is due after the events that it writes."""
+    """All games. A worker has the first lease of what is due after the events that it writes.
+    `written` counts the events by their kinds, `ended` those that ended a game."""
+
+    def __init__(self, database: Database, worker: str = "") -> None:
+        super().__init__(database, worker)
+        self.written: Counter[EventKind] = Counter()
+        self.ended = 0
 
     async def create(
         self, header: Header, start: Event, when: int | None = None, also: Sequence[Beside] = ()
@@ -82,6 +90,8 @@ class Games(Queries):
         args = self.worker, game, event, when, header, also
         if not await self._database.write(_append, *args):
             raise Taken(f"{game} has a version {event.version} already")
+        self.written[event.kind] += 1
+        self.ended += event.reason is not None and event.kind in ("move", "end")
 
     @reads
     def load(self, connection: sql.Connection, game: str) -> tuple[Header, list[Event]] | None:
@@ -109,11 +119,30 @@ class Games(Queries):
 
     @reads
     def of_player(
+        self, connection: sql.Connection, player: str, limit: int, before: int | None = None
+    ) -> list[tuple[Header, Event]]:
+        """A player's newest games with the last event of each, the latest first, and all whose
+        clock runs; without those that the player has hidden. With `before`, the newest of those
+        that were begun before that time."""
+        shown = games.c.id.not_in(_taken_off(player))
+        if before is not None:
+            return _latest(connection, player, limit, shown, games.c.created < before)
+        return _latest(connection, player, limit, shown, running=True)
+
+    @reads
+    def to_move(
         self, connection: sql.Connection, player: str, limit: int
     ) -> list[tuple[Header, Event]]:
-        """A player's games with the last event of each, the latest first, without those that the
-        player has hidden."""
-        return _latest(connection, player, limit, games.c.id.not_in(_taken_off(player)))
+        """A player's games with another person in which it is their turn, among the newest ones."""
+        people = games.c.south_player.is_not(None), games.c.north_player.is_not(None)
+        shown = games.c.id.not_in(_taken_off(player))
+        return [
+            (header, last)
+            for header, last in _latest(connection, player, limit, shown, *people, running=True)
+            if header.is_between_two
+            and last.reason is None
+            and header.seat(_turn(last.sfen)).player == player
+        ]
 
     @reads
     def against_computer(
@@ -121,9 +150,9 @@ class Games(Queries):
     ) -> list[tuple[Header, Event]]:
         """A player's games against the computer that are over, the last to end first."""
         levels = sql.func.coalesce(games.c.south_level, games.c.north_level)
-        over = events.c.reason.is_not(None)
-        these = games.c.variant == variant, levels.is_not(None), over
-        return _latest(connection, player, limit, *these)
+        these = games.c.variant == variant, levels.is_not(None)
+        found = _latest(connection, player, limit, *these)
+        return [(header, last) for header, last in found if last.reason is not None]
 
     @reads
     def finished(
@@ -143,6 +172,15 @@ class Games(Queries):
         return [(header_of(row), event_of(row)) for row in connection.execute(query)]
 
     @reads
+    def by_message(self, connection: sql.Connection, player: str, tag: str) -> str | None:
+        """The name of a player's game by message that has this tag."""
+        other = Seat.by_message(tag).player
+        sides = games.c.south_player, games.c.north_player
+        these = sql.or_(*((a == player) & (b == other) for a, b in (sides, sides[::-1])))
+        query = sql.select(games.c.id).where(these).order_by(games.c.created, games.c.id)
+        return connection.execute(query.limit(1)).scalar()
+
+    @reads
     def titles(self, connection: sql.Connection, player: str) -> dict[str, str]:
         """The titles that a player has given to games, by game."""
         query = sql.select(shelf.c.game, shelf.c.title).where(
@@ -159,11 +197,6 @@ class Games(Queries):
         connection.execute(shelf.delete().where(mine))
         row = {"player": player, "game": game, "title": title or None, "hidden": hidden}
         connection.execute(shelf.insert(), row)
-
-    @reads
-    def check(self, connection: sql.Connection) -> None:
-        """Unavailable if games cannot be read."""
-        connection.execute(sql.select(games.c.id).limit(1)).all()
 
 
 def _events_since(connection: sql.Connection, game: str, version: int) -> list[Event]:
@@ -208,24 +241,37 @@ def _keep_beside(connection: sql.Connection, also: Sequence[Beside]) -> None:
 
 
 def _latest(
-    connection: sql.Connection, player: str, limit: int, *where: sql.ColumnElement[bool]
+    connection: sql.Connection,
+    player: str,
+    limit: int,
+    *where: sql.ColumnElement[bool],
+    running: bool = False,
 ) -> list[tuple[Header, Event]]:
-    last = (
-        sql.select(events.c.game, sql.func.max(events.c.version).label("version"))
-        .join(games, games.c.id == events.c.game)
-        .where(sql.or_(games.c.south_player == player, games.c.north_player == player))
-        .group_by(events.c.game)
-        .subquery()
+    """The newest games of a player; the cost of their last events does not grow with the others."""
+    mine = sql.or_(games.c.south_player == player, games.c.north_player == player)
+    newest = sql.select(games.c.id).where(mine, *where)
+    newest = newest.order_by(games.c.created.desc(), games.c.id).limit(limit)
+    these: sql.ColumnElement[bool] = games.c.id.in_(newest)
+    if running:
+        clocks = sql.select(due.c.game).join(games, games.c.id == due.c.game).where(mine, *where)
+        these = sql.or_(these, games.c.id.in_(clocks))
+    latest = (
+        sql.select(sql.func.max(events.c.version))
+        .where(events.c.game == games.c.id)
+        .correlate(games)
+        .scalar_subquery()
     )
     query = (
         sql.select(games, events)
-        .join(events, events.c.game == games.c.id)
-        .join(last, (last.c.game == events.c.game) & (last.c.version == events.c.version))
-        .where(*where)
+        .join(events, (events.c.game == games.c.id) & (events.c.version == latest))
+        .where(these)
         .order_by(events.c.at.desc(), games.c.id)
-        .limit(limit)
     )
     return [(header_of(row), event_of(row)) for row in connection.execute(query)]
+
+
+def _turn(sfen: str) -> Side:
+    return next(side for side in Side if side.letter == sfen.split()[1])
 
 
 def _taken_off(player: str) -> sql.Select[Any]:

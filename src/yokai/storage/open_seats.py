@@ -38,7 +38,8 @@ class OpenSeats(Queries):
 
     @reads
     def present(self, connection: sql.Connection, now: int, since: int, limit: int) -> list[Header]:
-        """The games with an open seat whose players are present, or were since a time."""
+        """The games with an open seat whose players are present, or were since a time; the newest
+        first."""
         return _headers(connection, limit, _here(now, since))
 
     @reads
@@ -73,7 +74,7 @@ def _headers(
         sql.select(games)
         .join(lobby, lobby.c.game == games.c.id)
         .where(_FREE, *where)
-        .order_by(lobby.c.at)
+        .order_by(lobby.c.at.desc())
         .limit(limit)
     )
     return [header_of(row) for row in connection.execute(query)]

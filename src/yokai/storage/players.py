@@ -14,7 +14,7 @@ import sqlalchemy as sql
 
 from yokai.glicko import SCALE, Rating
 from yokai.storage.database import Queries, reads
-from yokai.storage.schema import players, ratings, results
+from yokai.storage.schema import events, players, ratings, results
 from yokai.storage.upsert import insert_into, put
 
 _LOCK = 8019  # of PostgreSQL, for whoever changes ratings
@@ -91,6 +91,25 @@ class PlayerStore(Queries):
         """A player's ratings, one for each variant with rated games."""
         query = ratings.select().where(ratings.c.player == player).order_by(ratings.c.variant)
         return [_game_rating(row) for row in connection.execute(query)]
+
+    @reads
+    def score(self, connection: sql.Connection, first: str, second: str) -> tuple[int, int, int]:
+        """The finished games of two people: how many the first and the second have won, and how
+        many were drawn."""
+        pairs = ((first, second), (second, first))
+        theirs = sql.or_(*((results.c.south == a) & (results.c.north == b) for a, b in pairs))
+        query = (
+            sql.select(results.c.south, events.c.winner, sql.func.count())
+            .join(events, events.c.game == results.c.game)
+            .where(events.c.version == results.c.version)
+            .where(theirs)
+            .group_by(results.c.south, events.c.winner)
+        )
+        won = {first: 0, second: 0, None: 0}
+        for south, winner, count in connection.execute(query):
+            north = second if south == first else first
+            won[{"south": south, "north": north}.get(winner)] += count
+        return won[first], won[second], won[None]
 
     @reads
     def gains(

@@ -64,13 +64,15 @@ class Card:
 
 @dataclass(frozen=True)
 class Storm:
-    """One run against the clock: its puzzles by their ids, and how many are done."""
+    """One run against the clock: its puzzles by their ids, how many are done, and which of those
+    were missed."""
 
     id: str
     puzzles: tuple[str, ...]
     begun: int
     solved: int = 0
     mistakes: int = 0
+    missed: tuple[str, ...] = ()
 
     @property
     def number(self) -> int:
@@ -96,6 +98,7 @@ class PuzzleState:
 
 V = TypeVar("V")
 
+_MISSED = "!"  # stands before a missed puzzle of a storm
 _COUNTS = ("solved", "failed", "run", "best_run", "best_storm", "at")
 
 
@@ -117,25 +120,25 @@ class Puzzles(Queries):
         mine = {"player": player, "variant": variant}
         this, key = {"variant": variant, "puzzle": puzzle}, mine | {"puzzle": puzzle}
         before = PuzzleState(
-            _read(connection, puzzle_attempts, key, _attempt),
-            _read(connection, solvers, mine, _standing),
+            _read(connection, puzzle_attempts, key, attempt_of),
+            _read(connection, solvers, mine, standing_of),
             _read(connection, puzzles, this, _difficulty),
-            _read(connection, repetitions, key, _card),
-            _read(connection, storms, mine, _storm),
+            _read(connection, repetitions, key, card_of),
+            _read(connection, storms, mine, storm_of),
         )
         after = decide(before)
         if after.attempt and after.attempt != before.attempt:
             put(connection, puzzle_attempts, key, vars(after.attempt))
         if after.standing and after.standing != before.standing:
-            put(connection, solvers, mine, _columns(after.standing))
+            put(connection, solvers, mine, standing_columns(after.standing))
         if after.difficulty and after.difficulty != before.difficulty:
-            put(connection, puzzles, this, _columns(after.difficulty))
+            put(connection, puzzles, this, standing_columns(after.difficulty))
         if before.card and after.card is None:
             connection.execute(repetitions.delete().filter_by(**key))
         if after.card and after.card != before.card:
             put(connection, repetitions, key, vars(after.card))
         if after.storm and after.storm != before.storm:
-            put(connection, storms, mine, _storm_columns(after.storm))
+            put(connection, storms, mine, storm_columns(after.storm))
         return before, after
 
     @reads
@@ -143,7 +146,7 @@ class Puzzles(Queries):
         self, connection: sql.Connection, player: str | None, variant: str
     ) -> PuzzleStanding | None:
         """A player's standing in the puzzles of a game."""
-        return _read(connection, solvers, {"player": player, "variant": variant}, _standing)
+        return _read(connection, solvers, {"player": player, "variant": variant}, standing_of)
 
     @reads
     def attempt(
@@ -151,7 +154,7 @@ class Puzzles(Queries):
     ) -> Attempt | None:
         """A player's first attempt at a puzzle, if there was any."""
         key = {"player": player, "variant": variant, "puzzle": puzzle}
-        return _read(connection, puzzle_attempts, key, _attempt)
+        return _read(connection, puzzle_attempts, key, attempt_of)
 
     @reads
     def seen(
@@ -194,14 +197,14 @@ class Puzzles(Queries):
     @reads
     def storm(self, connection: sql.Connection, player: str | None, variant: str) -> Storm | None:
         """The storm a player is in, or was last."""
-        return _read(connection, storms, {"player": player, "variant": variant}, _storm)
+        return _read(connection, storms, {"player": player, "variant": variant}, storm_of)
 
     @writes
     def begin_storm(
         self, connection: sql.Connection, player: str, variant: str, storm: Storm
     ) -> None:
         """Replace a player's storm by a new one."""
-        put(connection, storms, {"player": player, "variant": variant}, _storm_columns(storm))
+        put(connection, storms, {"player": player, "variant": variant}, storm_columns(storm))
 
 
 def _read(
@@ -215,16 +218,19 @@ def _read(
     return value(row) if row else None
 
 
-def _columns(rated: PuzzleStanding | PuzzleDifficulty) -> dict[str, object]:
+def standing_columns(rated: PuzzleStanding | PuzzleDifficulty) -> dict[str, object]:
+    """A standing or a difficulty as columns."""
     row = vars(rated).copy()
     return rating_columns(row.pop("rating")) | row
 
 
-def _standing(row: sql.Row[Any]) -> PuzzleStanding:
+def standing_of(row: sql.Row[Any]) -> PuzzleStanding:
+    """The standing of a row."""
     return PuzzleStanding(rating_of(row), *(getattr(row, name) for name in _COUNTS))
 
 
-def _attempt(row: sql.Row[Any]) -> Attempt:
+def attempt_of(row: sql.Row[Any]) -> Attempt:
+    """The attempt of a row."""
     return Attempt(row.solved, row.hint, row.gain, row.at)
 
 
@@ -232,13 +238,22 @@ def _difficulty(row: sql.Row[Any]) -> PuzzleDifficulty:
     return PuzzleDifficulty(rating_of(row), row.tries)
 
 
-def _card(row: sql.Row[Any]) -> Card:
+def card_of(row: sql.Row[Any]) -> Card:
+    """The card of a row."""
     return Card(row.stability, row.difficulty, row.seen, row.due)
 
 
-def _storm(row: sql.Row[Any]) -> Storm:
-    return Storm(row.id, tuple(row.puzzles.split()), row.begun, row.solved, row.mistakes)
+def storm_of(row: sql.Row[Any]) -> Storm:
+    """The storm of a row."""
+    marked = row.puzzles.split()
+    missed = tuple(name.removeprefix(_MISSED) for name in marked if name.startswith(_MISSED))
+    puzzles = tuple(name.removeprefix(_MISSED) for name in marked)
+    return Storm(row.id, puzzles, row.begun, row.solved, row.mistakes, missed)
 
 
-def _storm_columns(storm: Storm) -> dict[str, object]:
-    return vars(storm) | {"puzzles": " ".join(storm.puzzles)}
+def storm_columns(storm: Storm) -> dict[str, object]:
+    """A storm as columns."""
+    row = vars(storm).copy()
+    missed = row.pop("missed")
+    marked = (_MISSED * (name in missed) + name for name in storm.puzzles)
+    return row | {"puzzles": " ".join(marked)}

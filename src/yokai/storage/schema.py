@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlalchemy as sql
 
-VERSION = "0011"  # the newest of migrations/versions
+VERSION = "0016"  # the newest of migrations/versions
 metadata = sql.MetaData()
 
 
@@ -116,6 +116,14 @@ company = _table(
     sql.Index("company_changed", "changed"),
 )
 
+# Periods in which any process served, see service_periods.py; a gap between two is an outage.
+service_periods = _table(
+    "service_periods",
+    sql.Column("began", sql.BigInteger, primary_key=True, autoincrement=False),
+    sql.Column("until", sql.BigInteger, nullable=False),
+    sql.Column("reading", sql.BigInteger, nullable=False),
+)
+
 # Games whose free seat anybody may take.
 lobby = _table(
     "lobby",
@@ -130,6 +138,43 @@ links = _table(
     "links",
     sql.Column("player", sql.String(64), primary_key=True),
     sql.Column("generation", sql.Integer, nullable=False),
+)
+
+# The name of a player, and how they like the page, on all their devices; `at` is its last change.
+profiles = _table(
+    "profiles",
+    sql.Column("player", sql.String(64), primary_key=True),
+    sql.Column("name", sql.String(64)),
+    sql.Column("lang", sql.String(8)),
+    sql.Column("pieces", sql.String(32)),
+    sql.Column("at", sql.BigInteger, nullable=False),
+)
+
+# Devices of players who use their personal link. The device "" is every browser that has no name
+# here; `at` is when a device was last seen, `ended` is when it was signed out.
+devices = _table(
+    "devices",
+    sql.Column("player", sql.String(64), primary_key=True),
+    sql.Column("device", sql.String(32), primary_key=True),
+    sql.Column("label", sql.String(64), nullable=False),
+    sql.Column("begun", sql.BigInteger, nullable=False),
+    sql.Column("at", sql.BigInteger, nullable=False),
+    sql.Column("ended", sql.BigInteger),
+    sql.Index("devices_ended", "ended"),
+)
+
+# Browsers of players that want to be called by Web Push; `id` is a hash of the endpoint.
+subscriptions = _table(
+    "subscriptions",
+    sql.Column("id", sql.String(32), primary_key=True),
+    sql.Column("player", sql.String(64), nullable=False),
+    sql.Column("endpoint", sql.Text, nullable=False),
+    sql.Column("public", sql.String(128), nullable=False),
+    sql.Column("auth", sql.String(64), nullable=False),
+    sql.Column("lang", sql.String(8), nullable=False),
+    sql.Column("origin", sql.String(200), nullable=False),
+    sql.Column("at", sql.BigInteger, nullable=False),
+    sql.Index("subscriptions_player", "player"),
 )
 
 # Players of games between two people; `id` is the public id.
@@ -247,3 +292,26 @@ storms = _table(
     sql.Column("solved", sql.Integer, nullable=False),
     sql.Column("mistakes", sql.Integer, nullable=False),
 )
+
+# Studies of players; `chapters` is JSON, a list of chapters with their name, variant and record.
+studies = _table(
+    "studies",
+    sql.Column("player", sql.String(64), primary_key=True),
+    sql.Column("id", sql.String(32), primary_key=True),
+    sql.Column("name", sql.String(64), nullable=False),
+    sql.Column("chapters", sql.Text, nullable=False),
+    sql.Column("at", sql.BigInteger, nullable=False),
+)
+
+# What the operator decided about a player: blocked, or with a name that the player cannot change;
+# and how often others have reported their name.
+moderation = _table(
+    "moderation",
+    sql.Column("player", sql.String(64), primary_key=True),
+    sql.Column("blocked", sql.Boolean, nullable=False),
+    sql.Column("given_name", sql.String(64)),
+    sql.Column("reports", sql.Integer, nullable=False),
+)
+
+# Players that are programs.
+bot_accounts = _table("bot_accounts", sql.Column("player", sql.String(64), primary_key=True))

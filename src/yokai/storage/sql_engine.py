@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import re
 import sqlite3
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -37,12 +38,16 @@ _SERVER: dict[str, Any] = {
 }
 
 
-def open_engine(url: str, alone: bool = False) -> sql.Engine:
+def open_engine(url: str, alone: bool = False, create: bool = True) -> sql.Engine:
     """The engine of a database, not connected yet; an error without its password if the URL is
-    bad. A SQLite file that nobody else opens, `alone`, needs no write-ahead log beside it."""
+    bad. A SQLite file that nobody else opens, `alone`, needs no write-ahead log beside it. Without
+    `create`, a file that is not there is not made."""
     try:
         parsed = sql.make_url(re.sub(r"^postgres(ql)?://", "postgresql+psycopg://", url))
         if parsed.get_backend_name() == "sqlite":
+            if create and (file := file_of(parsed)):
+                file.parent.mkdir(parents=True, exist_ok=True)
+                make_private(file)
             return _sqlite(parsed, "DELETE" if alone else "WAL")
         if parsed.get_backend_name() == "postgresql":
             return _postgresql(parsed)
@@ -56,6 +61,19 @@ def open_engine(url: str, alone: bool = False) -> sql.Engine:
     except OSError as error:
         why = error.strerror or error
         raise YokaiError(f"bad database {quote(hidden(url))}: {why}") from None
+
+
+def file_of(url: sql.URL) -> Path | None:
+    """The file of a SQLite database; None if it is elsewhere."""
+    in_file = url.get_backend_name() == "sqlite" and url.database and url.database != ":memory:"
+    return Path(url.database) if in_file and url.database else None
+
+
+def make_private(file: Path) -> None:
+    """Make an empty file that only its owner can read, unless it is there: the games and the key
+    that signs cookies are nobody else's. SQLite gives the files beside it the same mode."""
+    with suppress(FileExistsError):
+        os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
 
 
 @contextmanager
@@ -120,8 +138,6 @@ def _postgresql(url: sql.URL) -> sql.Engine:
 
 
 def _sqlite(url: sql.URL, journal: str) -> sql.Engine:
-    if url.database:
-        Path(url.database).parent.mkdir(parents=True, exist_ok=True)
     engine = sql.create_engine(url, connect_args={"timeout": LOCKED})
 
     # Python's sqlite3 begins transactions late and not for DDL; we say when.

@@ -12,18 +12,24 @@ from pathlib import Path
 from secrets import token_hex
 
 import platformdirs
+import sqlalchemy as sql
 
+from yokai.storage.accounts import Devices, PersonalLinks, Profiles, Subscriptions
+from yokai.storage.archive import Archives
 from yokai.storage.conditional_moves import ConditionalMoves
 from yokai.storage.database import Database
 from yokai.storage.due import Due
+from yokai.storage.erasure import Erasure
 from yokai.storage.games import Games
 from yokai.storage.lessons import Lessons
 from yokai.storage.open_seats import OpenSeats
-from yokai.storage.personal_links import PersonalLinks
 from yokai.storage.players import PlayerStore
 from yokai.storage.presence import PresenceReports
 from yokai.storage.puzzles import Puzzles
-from yokai.storage.secrets import secret_of
+from yokai.storage.schema import secrets
+from yokai.storage.service_periods import ServicePeriods
+from yokai.storage.studies import Studies
+from yokai.storage.upsert import insert_into
 
 
 class Store:
@@ -40,13 +46,25 @@ class Store:
         self.players = PlayerStore(self.database)
         self.open_seats = OpenSeats(self.database)
         self.presence = PresenceReports(self.database, self.worker)
+        self.service_periods = ServicePeriods(self.database)
         self.lessons = Lessons(self.database)
         self.puzzles = Puzzles(self.database)
         self.personal_links = PersonalLinks(self.database)
+        self.profiles = Profiles(self.database)
+        self.devices = Devices(self.database)
+        self.subscriptions = Subscriptions(self.database)
+        self.archives = Archives(self.database)
+        self.studies = Studies(self.database)
+        self.erasure = Erasure(self.database)
 
     def secret(self, name: str) -> str:
         """A random secret, made at the first call and the same for all processes."""
-        return self.database.write_now(secret_of, name)
+        return self.database.write_now(_secret_of, name)
+
+    def renew_secret(self, name: str) -> str:
+        """Replace a secret; processes that run keep the old one."""
+        self.database.write_now(_forget_secret, name)
+        return self.secret(name)
 
     def close(self) -> None:
         """Write the changes that wait, and close the database."""
@@ -58,3 +76,14 @@ def default_url() -> str:
     if url := os.environ.get("YOKAI_DATABASE"):
         return url
     return f"sqlite:///{Path(platformdirs.user_data_dir('yokai')) / 'games.sqlite'}"
+
+
+def _secret_of(connection: sql.Connection, name: str) -> str:
+    new = insert_into(connection, secrets).on_conflict_do_nothing()
+    connection.execute(new, {"name": name, "value": token_hex(32)})
+    query = sql.select(secrets.c.value).where(secrets.c.name == name)
+    return str(connection.execute(query).scalar_one())
+
+
+def _forget_secret(connection: sql.Connection, name: str) -> None:
+    connection.execute(secrets.delete().where(secrets.c.name == name))

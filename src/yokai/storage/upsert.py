@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import sqlalchemy as sql
@@ -22,8 +22,18 @@ def put(
     rest: Mapping[str, object],
 ) -> None:
     """Insert the row of a key, or update it."""
-    new = insert_into(connection, table)
-    changed = {name: new.excluded[name] for name in rest}
-    connection.execute(
-        new.on_conflict_do_update(index_elements=[*key], set_=changed), [{**key, **rest}]
-    )
+    put_all(connection, table, [*key], [{**key, **rest}])
+
+
+def put_all(
+    connection: sql.Connection,
+    table: sql.Table,
+    key: Sequence[str],
+    rows: Sequence[Mapping[str, object]],
+) -> None:
+    """Insert rows, or update those whose key is there."""
+    if rows:
+        new = insert_into(connection, table)
+        changed = {name: new.excluded[name] for name in rows[0] if name not in key}
+        put = new.on_conflict_do_update(index_elements=[*key], set_=changed)
+        connection.execute(put, [dict(row) for row in rows])

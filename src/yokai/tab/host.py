@@ -8,25 +8,22 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncGenerator, Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TypeVar
 
 from yokai import _core
 from yokai.app.bus import LocalBus
-from yokai.app.host import BotFailed, EngineRequest, Role
-from yokai.app.messages import TableStatus
+from yokai.app.host import BotFailed, Call, EngineRequest, PushTarget, Role
 from yokai.engine.engine import Engine
 from yokai.engine.levels import LEVELS
 from yokai.engine.limits import Limits
 from yokai.engine.line import Line
-from yokai.errors import BadTable
 from yokai.refusal import Refusal
 from yokai.rules.game import Game
-from yokai.rules.variant import variant
-from yokai.solve.index import is_solvable
-from yokai.solve.tablebase import Tablebase, default_path
 from yokai.steady_clock import SteadyClock
 from yokai.storage.events import Header
+from yokai.tab.tables import TableMaker, TabTables
 
 T = TypeVar("T")
 
@@ -34,12 +31,12 @@ _SLICE_MS = 100  # of an analysis, between two of which a stop is heard
 
 
 class EnginesInPlace:
-    """Engines that think in the caller's thread: one for each variant, lent for one piece of work
-    at a time."""
+    """Engines that think in the caller's thread. Each is lent for one piece of work. The last one
+    is kept for more work of the same variant, and only that one: memory is short in a tab."""
 
     def __init__(self, hash_mb: int = 16) -> None:
         self._hash_mb = hash_mb
-        self._idle: dict[str, Engine] = {}  # by variant
+        self._idle: Engine | None = None
 
     def share(self, role: Role) -> float:
         """The share of its time that a thought may take: all of it, for nobody else waits."""
@@ -51,22 +48,19 @@ class EnginesInPlace:
         work: Callable[[Engine], T],
     ) -> T:
         """Let an engine do some work at once."""
-        engine = self._lend(request)
-        try:
+        with self._lent(request) as engine:
             return work(engine)
-        finally:
-            self._idle[request.variant.id] = engine
 
     async def lines(
         self, game: Game, limits: Limits, count: int, stop: _core.Stop
     ) -> AsyncGenerator[list[Line], None]:
         """Analyse a game's position in slices; see `Engines.lines`."""
-        engine = Engine(game.variant, hash_mb=self._hash_mb)
-        for lines in engine.slices(game, limits, count, _SLICE_MS):
-            yield lines
-            await asyncio.sleep(0)  # where a stop is heard
-            if stop.is_set:
-                break
+        with self._lent(EngineRequest("analyst", game.variant)) as engine:
+            for lines in engine.slices(game, limits, count, _SLICE_MS):
+                yield lines
+                await asyncio.sleep(0)  # where a stop is heard
+                if stop.is_set:
+                    break
 
     async def steps(
         self,
@@ -74,47 +68,23 @@ class EnginesInPlace:
         work: Callable[[Engine], Iterator[T]],
     ) -> AsyncGenerator[T, None]:
         """Let an engine do work step by step; see `Engines.steps`."""
-        engine = Engine(request.variant, hash_mb=self._hash_mb, table=request.table)
-        for state in work(engine):
-            yield state
-            await asyncio.sleep(0)
+        with self._lent(request) as engine:
+            for state in work(engine):
+                yield state
+                await asyncio.sleep(0)
 
-    def _lend(self, request: EngineRequest) -> Engine:
-        game = request.variant
-        engine = self._idle.pop(game.id, None) or Engine(game, hash_mb=self._hash_mb)
+    @contextmanager
+    def _lent(self, request: EngineRequest) -> Iterator[Engine]:
+        engine, self._idle = self._idle, None
+        if engine is None or engine.variant != request.variant:
+            engine = None  # its memory is free before another takes as much
+            engine = Engine(request.variant, hash_mb=self._hash_mb)
         engine.forget()
         engine.level, engine.table = LEVELS[request.level], request.table
-        return engine
-
-
-class TablesInPlace:
-    """The solved tables of a folder; nothing is solved here, where it would block everything."""
-
-    def __init__(self, folder: Path | None) -> None:
-        self.news = LocalBus()
-        self._folder = folder
-        self._open: dict[str, Tablebase] = {}
-
-    def get(self, name: str) -> Tablebase | None:
-        """The table of a variant, if there is one."""
-        if name not in self._open and self._folder:
-            try:
-                path = self._folder / default_path(variant(name)).name
-                self._open[name] = Tablebase.open(name, path)
-            except BadTable:
-                return None
-        return self._open.get(name)
-
-    def status(self, name: str) -> TableStatus:
-        """Whether a variant is solved."""
-        name = variant(name).id
-        if not is_solvable(variant(name)):
-            return TableStatus(name, "unsolvable", "", 0.0)
-        return TableStatus(name, "ready" if self.get(name) else "none", "", 0.0)
-
-    def solve(self, name: str) -> None:
-        """Refuse: solving takes a minute, in which nothing else would be answered."""
-        raise Refusal("no_solving", "no games are solved in this tab")
+        try:
+            yield engine
+        finally:
+            self._idle = engine
 
 
 class NoBots:
@@ -138,6 +108,20 @@ class NoBots:
         """Do nothing: there is no bot to end."""
 
 
+class NoPush:
+    """No messages to other browsers: nobody else is here."""
+
+    key = None
+
+    def accepts(self, endpoint: str) -> bool:
+        """No push service is known."""
+        return False
+
+    async def send(self, target: PushTarget, call: Call) -> bool:
+        """Send nothing."""
+        return False
+
+
 class TabHost:
     """A host that has one thread and does everything in place."""
 
@@ -147,13 +131,18 @@ class TabHost:
         hash_mb: int = 16,
         now: Callable[[], int] | None = None,
         bus: LocalBus | None = None,
+        maker: TableMaker | None = None,
     ) -> None:
-        """Look for tables in a folder; each engine remembers positions in `hash_mb` megabytes."""
+        """Look for tables in a folder, and let `maker` solve more; each engine remembers positions
+        in `hash_mb` megabytes."""
         self.bus = bus or LocalBus()
         self.now = now or SteadyClock()
         self.engines = EnginesInPlace(hash_mb)
-        self.tables, self.bots = TablesInPlace(tables), NoBots()
+        self.tables, self.bots = TabTables(tables, maker), NoBots()
+        self.push = NoPush()
 
     async def run(self, work: Callable[..., T], *given: object) -> T:
         """Do work at once."""
         return work(*given)
+
+    compute = run

@@ -16,6 +16,7 @@ from yokai.storage.adopt import adopt
 from yokai.storage.store import Store
 from yokai.tab.bridge import Bridge
 from yokai.tab.host import TabHost
+from yokai.tab.tables import TableMaker
 
 
 @dataclass
@@ -42,14 +43,21 @@ class Tab:
     """The application of one browser."""
 
     def __init__(
-        self, database: Path, empty: Path, tables: Path, base: str, hash_mb: int = 16
+        self,
+        database: Path,
+        empty: Path,
+        tables: Path,
+        base: str,
+        hash_mb: int = 16,
+        maker: TableMaker | None = None,
     ) -> None:
         """Open the database, which gets the tables of an empty one if it is older; `base` is the
-        address of the page."""
+        address of the page, and `maker` solves games."""
         adopt(database, empty)
         self.store = Store(f"sqlite:///{database}", in_place=True, alone=True)
-        self.host = TabHost(tables, hash_mb)
-        self.app = Application(self.store, self.host, Options(lobby=False, solve=False))
+        self.host = TabHost(tables, hash_mb, maker=maker)
+        options = Options(lobby=False, unasked=False)
+        self.app = Application(self.store, self.host, options)
         asgi = Starlette(routes=routes_of(self.app), exception_handlers=HANDLERS)
         player = self.store.secret("player")  # made at the first start, and the same ever after
         self.bridge = Bridge(asgi, OneVisitor(player), base)

@@ -40,11 +40,7 @@ def position_of(args: Namespace) -> Position:
 
 def game_of(args: Namespace) -> Game:
     """The game that the arguments name: a position and the moves played from there."""
-    game = Game(position_of(args))
-    for line in args.moves:
-        for text in split_moves(line):
-            game.play(text)
-    return game
+    return Game(position_of(args), [text for line in args.moves for text in split_moves(line)])
 
 
 def number(least: int, most: int) -> Callable[[str], int]:

@@ -30,6 +30,7 @@ def chosen_bots(
     )
     for bot in bots:
         bot.contender.prepare()
+        bot.contender.check_program()
     return bots
 
 

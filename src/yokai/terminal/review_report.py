@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from yokai.engine.line import Score
+from yokai.engine.move_reason import Reason
 from yokai.i18n import Words
 from yokai.notation.move import Move, Side
 from yokai.review.facts import Fact
@@ -68,7 +69,7 @@ def _scene(voice: Voice, moment: Moment, number: int) -> Iterator[str]:
     yield from _title(voice, moment, number)
     yield render_board(game, judged.before.setup, voice.words.name)
     yield voice.say("review.played") + f": {voice.move(judged.before, judged.move)}"
-    yield voice.story(moment) + voice.say("review.stop")
+    yield voice.story(moment) + voice.say("move.stop")
     yield voice.say("review.instead") + f": {voice.move(judged.before, judged.best)}"
 
 
@@ -84,7 +85,7 @@ def _why(voice: Voice, moment: Moment, number: int) -> Iterator[str]:
     yield from _title(voice, moment, number)
     yield f"   {voice.move(before, judged.move)}: {voice.swing(judged)}"
     for fact in moment.facts:
-        yield f"   {voice.sentence(fact, judged.side)}" + voice.say("review.stop")
+        yield f"   {voice.sentence(fact, judged.side)}" + voice.say("move.stop")
     best = f"{voice.move(before, judged.best)} ({voice.sentence(moment.better, judged.side)})"
     yield "   " + voice.say("review.instead") + f": {best}"
     if moment.punished:
@@ -112,8 +113,8 @@ def _table(voice: Voice) -> Iterator[str]:
                 str(each.ply),
                 voice.move(each.before, each.move),
                 voice.grade(each),
-                voice.standing(each.could, each.exact, 0),
-                voice.standing(each.did, each.exact, 1),
+                voice.standing(each.could, each.exact),
+                voice.standing(each.did, each.exact, played=True),
                 "" if same else voice.move(each.before, each.best),
             ]
         )
@@ -167,7 +168,7 @@ def _moment_facts(voice: Voice, moment: Moment) -> dict[str, object]:
     }
 
 
-def _fact(voice: Voice, fact: Fact, side: Side) -> dict[str, object]:
+def _fact(voice: Voice, fact: Fact | Reason, side: Side) -> dict[str, object]:
     return {
         "key": key_of(fact),
         "text": voice.sentence(fact, side),

@@ -8,7 +8,7 @@ from contextlib import suppress
 from datetime import date
 from pathlib import Path
 
-from yokai.errors import BadNotation, IllegalMove, YokaiError, quote
+from yokai.errors import BadNotation, IllegalMove, MissingFile, YokaiError, quote
 from yokai.formats.record import Record
 from yokai.i18n import Words
 from yokai.notation.move import NORTH, SOUTH, Move, Side
@@ -208,7 +208,7 @@ class TextGame:
         self.require_no_game()
         try:
             self.game = Record.load(Path(name).expanduser(), self.game.variant).game
-        except BadNotation as error:
+        except (BadNotation, MissingFile) as error:
             raise _Sorry(self.say("text.cannot_load", why=error)) from None
         self.show()
 

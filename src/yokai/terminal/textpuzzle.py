@@ -27,6 +27,7 @@ _WHY = {
     "soon": "the opponent wins",
     "slow": "it is won still, but not in time",
     "escapes": "the win is gone",
+    "flees": "the enemy {royal} gets away",
     "less": "there was more to win",
 }
 

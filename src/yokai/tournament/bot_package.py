@@ -12,7 +12,8 @@ from pathlib import Path
 
 import msgspec
 
-from yokai.arena.botfile import BotFile, words
+from yokai.arena.botfile import BotFile
+from yokai.arena.contender import Contender
 from yokai.errors import EngineError, YokaiError, quote
 from yokai.tournament.event_log import Entrant
 from yokai.tournament.store import locked
@@ -85,11 +86,8 @@ class BotPackage:
 
 def pack(entrant: Entrant) -> BotPackage | None:
     """The package of an entrant that is a bot with a folder, else None."""
-    kind, _, argument = entrant.player.partition(":")
-    named = words(argument) if kind == "bot" else []
-    if len(named) != 1 or not Path(named[0]).is_dir():
-        return None
-    return BotPackage.pack(Path(named[0]))
+    folder = Contender.parse(entrant.player).folder
+    return BotPackage.pack(Path(folder)) if folder else None
 
 
 def unpacked(entrant: Entrant, package: BotPackage | None) -> Entrant:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from yokai.arena.openings import RANDOM
 from yokai.arena.referee import MAX_PLIES
 from yokai.errors import YokaiError, quote
 from yokai.notation.tomlfile import Keys, TomlFile, read_text
@@ -95,7 +96,7 @@ def parse_cup(text: str, path: Path | None = None, bots: str | None = None) -> C
             raise file.bad(key, f"must be {least} to {most}, not {quote(value, 30)}")
     home = path.parent if path else Path()
     folder = bots or str(home / table["bots"] if table["bots"] else "")
-    if folder and not Path(folder).is_dir():
+    if folder and not _is_folder(folder):
         raise file.bad("bots", f"there is no folder {quote(folder)}")
     entrants = tuple(
         _entrant(file, entry, f"entrants[{number}].", home)
@@ -124,7 +125,9 @@ def _settings(file: TomlFile, table: Mapping[str, Any], home: Path, path: Path |
     if clock and table["movetime"]:
         raise file.bad("clock", "and movetime exclude each other: leave one out")
     timed = clock or table["movetime"] or table["nodes"] or table["depth"]
-    openings = str((home / table["openings"]).absolute()) if table["openings"] else ""
+    openings = table["openings"]
+    if openings not in ("", RANDOM):
+        openings = str((home / openings).absolute())
     return Cup(
         name=clean(table["name"], _MOST_NAME) or (path.stem if path else "tournament"),
         format=table["format"],
@@ -151,10 +154,8 @@ def _variants(file: TomlFile, table: Mapping[str, Any], home: Path) -> tuple[str
         is_file = "/" in name or name.endswith(".toml")
         # The path of a rule file is relative to the cup file.
         found.append(str((home / name).absolute()) if is_file else name)
-        try:
+        with file.at("variants"):
             variant_of(found[-1])
-        except YokaiError as error:
-            raise file.bad("variants", str(error)) from None
     if not found or len(set(found)) < len(found):
         raise file.bad("variants", f"must be different games, not {quote(names)}")
     return tuple(found)
@@ -178,9 +179,14 @@ def _entrant(file: TomlFile, entry: Any, where: str, home: Path) -> Entrant:
     options = table["options"] or []
     if not all(isinstance(option, str) for option in options):
         raise file.bad(f"{where}options", 'must be a list like ["Hash=32"]')
-    try:
+    with file.at(where.rstrip(".")):
         if table["bot"]:
             return bot_in(home / table["bot"], table["name"], options)
         return listed(table["player"], table["name"], options)
-    except YokaiError as error:
-        raise file.bad(where.rstrip("."), str(error)) from None
+
+
+def _is_folder(path: str) -> bool:
+    try:
+        return Path(path).is_dir()
+    except OSError:  # a name that is too long
+        return False

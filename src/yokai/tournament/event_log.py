@@ -46,8 +46,8 @@ class Cup(_LogEntry, frozen=True, tag="cup"):
     nodes: int | None = None  # search nodes per move, or
     depth: int | None = None
     grace: int = 1000  # milliseconds a move may be late
-    plies: int | None = None  # random plies of an opening; None is the variant's default
-    openings: str = ""  # a file of openings, instead of random ones
+    plies: int | None = None  # of random openings
+    openings: str = ""  # a file of openings, or `random`; else the level ones of the variant
     max_plies: int = 400
     memory: int = 1024  # megabytes per bot
     processes: int = 32  # per bot

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import count
 
-from yokai.arena.openings import Opening, default_plies, file_openings, random_openings
+from yokai.arena.openings import Opening, openings_of
 from yokai.rules.variant import variant_of
 from yokai.tournament.event_log import Cup, Fixture, Pairing, Round
 from yokai.tournament.tallies import RoundPairs, Tallies
@@ -24,11 +24,8 @@ class OpeningBook:
         self._more = {name: self._begin(name) for name in cup.variants}
 
     def _begin(self, name: str) -> Iterator[Opening]:
-        game = variant_of(name)
-        if self._cup.openings:
-            return file_openings(game, self._cup.openings)
-        plies = default_plies(game) if self._cup.plies is None else self._cup.plies
-        return random_openings(game, plies, self._cup.seed)
+        cup = self._cup
+        return openings_of(variant_of(name), cup.seed, cup.openings, cup.plies)
 
     def opening(self, name: str, number: int) -> Opening:
         """The opening of this number, from 0 on."""

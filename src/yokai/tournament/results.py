@@ -1,6 +1,6 @@
 """The results folder of a tournament: a page without a server, tables, records and bot logs.
 
-results/index.html      standings, cross table, and every game to replay
+results/index.html      the page: standings, cross table, and every game to replay
 results/*.csv           standings, cross table and games for spreadsheets
 results/records/12.csa  every game; see docs/reference/record.md
 results/logs/03-fox.txt the failures of a bot, for its author
@@ -15,14 +15,13 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from yokai.errors import YokaiError, quote
-from yokai.tournament.results_page import results_page
 from yokai.tournament.standings import Standing
 from yokai.tournament.tournament import Tournament
 
 FOLDER = "results"
 
 
-def write_results(tournament: Tournament) -> Path:
+def write_results(tournament: Tournament, page: str) -> Path:
     """Write the results folder; the previous one stays until the new one is complete."""
     folder = tournament.folder / FOLDER
     fresh, old = folder.with_suffix(".new"), folder.with_suffix(".old")
@@ -30,7 +29,7 @@ def write_results(tournament: Tournament) -> Path:
         for left in (fresh, old):
             shutil.rmtree(left, ignore_errors=True)
         fresh.mkdir()
-        _fill(fresh, tournament)
+        _fill(fresh, tournament, page)
         if folder.exists():
             folder.rename(old)
         fresh.rename(folder)
@@ -40,9 +39,9 @@ def write_results(tournament: Tournament) -> Path:
     return folder
 
 
-def _fill(folder: Path, tournament: Tournament) -> None:
+def _fill(folder: Path, tournament: Tournament, page: str) -> None:
     rows = tournament.standings()
-    (folder / "index.html").write_text(results_page(tournament), encoding="utf-8")
+    (folder / "index.html").write_text(page, encoding="utf-8")
     _write_csv(folder / "standings.csv", _STANDINGS, map(_standing, rows))
     cross = tournament.cross_table()
     _write_csv(

@@ -3,13 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from concurrent.futures import (
-    FIRST_COMPLETED,
-    BrokenExecutor,
-    Executor,
-    Future,
-    wait,
-)
+from concurrent.futures import BrokenExecutor, Executor
 from contextlib import AbstractContextManager, contextmanager
 from datetime import UTC, datetime
 from math import ceil, log2
@@ -19,12 +13,13 @@ import msgspec
 
 from yokai.arena.contender import BOTS
 from yokai.arena.executors import cluster, processes
+from yokai.arena.match import finished
 from yokai.arena.sandbox import protection
 from yokai.errors import EngineError, YokaiError, quote
 from yokai.tournament.bot_package import BotPackage, pack
 from yokai.tournament.cupfile import CupPlan
 from yokai.tournament.entry import find_bots, newcomers
-from yokai.tournament.event_log import Cup, Entrant, Fixture, GameResult, LogEntry, Start
+from yokai.tournament.event_log import Cup, Entrant, Fixture, LogEntry, Start
 from yokai.tournament.fixtures import OpeningBook, arrange
 from yokai.tournament.game_task import play_fixture, prepare, try_out
 from yokai.tournament.live import clear_live
@@ -166,7 +161,8 @@ class Runner:
                 self._keep(*arrange(tallies, rounds, book))
             if not (pending := self.tournament.tallies.pending):
                 return
-            for result in self._results(executor, workers, pending):
+            jobs = ((fixture.number, self._job(fixture)) for fixture in pending)
+            for _, result in finished(executor, workers, play_fixture, jobs):
                 self._keep(result)
 
     def _prepare(self, executor: Executor, entrants: list[Entrant]) -> None:
@@ -198,32 +194,11 @@ class Runner:
             return False
         return True
 
-    def _results(
-        self, executor: Executor, workers: int, pending: list[Fixture]
-    ) -> Iterator[GameResult]:
-        """Play games, as many at a time as there are workers; yield each result."""
-        waiting = iter(pending)
-        running: set[Future[GameResult]] = set()
-        try:
-            while True:
-                for fixture in waiting:
-                    running.add(self._submit(executor, fixture))
-                    if len(running) >= workers:
-                        break
-                if not running:
-                    return
-                done, running = wait(running, return_when=FIRST_COMPLETED)
-                for future in done:
-                    yield future.result()
-        finally:
-            for future in running:
-                future.cancel()
-
-    def _submit(self, executor: Executor, fixture: Fixture) -> Future[GameResult]:
+    def _job(self, fixture: Fixture) -> tuple[object, ...]:
+        """What a worker needs to play a game."""
         names = fixture.south, fixture.north
         entrants = self.tournament.entrants
-        return executor.submit(
-            play_fixture,
+        return (
             fixture,
             self.tournament.cup,
             (entrants[names[0]], entrants[names[1]]),

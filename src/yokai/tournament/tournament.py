@@ -60,11 +60,6 @@ class ScheduledRound(Struct, frozen=True):
     pairings: tuple[PairingGames, ...]
     byes: tuple[str, ...]
 
-    @property
-    def is_over(self) -> bool:
-        """Are all its games finished?"""
-        return all(result for pairing in self.pairings for _, result in pairing.games)
-
 
 class Tournament:
     """A tournament, read from its folder."""
@@ -132,11 +127,6 @@ class Tournament:
         if self._tallies is None:
             self._tallies = Tallies(self.cup, [*self.entrants], self.rounds, self.results)
         return self._tallies
-
-    @property
-    def protection(self) -> str:
-        """The protection against bots, as a sentence."""
-        return self.starts[-1].protection if self.starts else ""
 
     @property
     def total(self) -> int:

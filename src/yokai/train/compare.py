@@ -12,7 +12,7 @@ from pathlib import Path
 from yokai.arena.contender import Contender
 from yokai.arena.elo import Tally
 from yokai.arena.match import Conditions, play_match, play_pair
-from yokai.arena.openings import default_plies, random_openings
+from yokai.arena.openings import openings_of
 
 HEAD = ("network", "games", "points", "elo", "error")
 
@@ -39,8 +39,7 @@ def compare(
             continue
         a, b = (Contender.parse("yokai", [f"EvalFile={file}"]) for file in (net, before))
         task = partial(play_pair, a=a, b=b, conditions=conditions)
-        game = conditions.game
-        openings = random_openings(game, default_plies(game), conditions.seed)
+        openings = openings_of(conditions.game, conditions.seed)
         tally = Tally()
         for _, tally in play_match(executor, workers, task, openings, pairs):
             tell(name, tally.games / (2 * pairs))

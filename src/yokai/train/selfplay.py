@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
+from concurrent.futures import Executor
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from yokai import _core
+from yokai.arena.match import finished
 from yokai.engine.netfile import read_net
 from yokai.engine.weights import weights
 from yokai.rules.variant import Variant
@@ -70,20 +71,11 @@ def self_play(
 ) -> None:
     """Play the portions missing in the folder; `tell` is called with the number finished."""
     folder.begin(plan.about)
-    waiting = folder.missing(portions)[::-1]
-    done = portions - len(waiting)
-    running: dict[Future[bytes], int] = {}
+    missing = folder.missing(portions)
+    done = portions - len(missing)
     tell(done)
-    try:
-        while waiting or running:
-            # At most as many as workers: an executor may not be able to cancel queued tasks.
-            while waiting and len(running) < workers:
-                number = waiting.pop()
-                running[executor.submit(play_portion, folder.game, plan, number)] = number
-            for future in wait(running, return_when=FIRST_COMPLETED).done:
-                folder.keep(running.pop(future), future.result())
-                done += 1
-                tell(done)
-    finally:
-        for future in running:
-            future.cancel()
+    jobs = ((number, (folder.game, plan, number)) for number in missing)
+    for number, samples in finished(executor, workers, play_portion, jobs):
+        folder.keep(number, samples)
+        done += 1
+        tell(done)

@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
+from concurrent.futures import Executor
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
 from yokai import _core
+from yokai.arena.match import finished
 from yokai.arena.openings import Opening
 from yokai.arena.player import OwnPlayer
 from yokai.arena.referee import MAX_PLIES, play
@@ -110,20 +111,15 @@ def tune(
     """Play pairs until there are `pairs` in all, and move the parameters after each."""
     for _ in range(tuning.pairs):
         next(openings)  # skip those of the earlier run
-    begun = tuning.pairs
-    running: dict[Future[float], dict[str, int]] = {}
-    try:
-        while begun < pairs or running:
-            while begun < pairs and len(running) < workers:
-                up, down, ways = tuning.apart(begun)
-                running[executor.submit(play_tuned, trial, next(openings), up, down)] = ways
-                begun += 1
-            for future in wait(running, return_when=FIRST_COMPLETED).done:
-                tuning.learn(running.pop(future), future.result())
-                tell(tuning.pairs)
-    finally:
-        for future in running:
-            future.cancel()
+
+    def jobs() -> Iterator[tuple[dict[str, int], tuple[object, ...]]]:
+        for number in range(tuning.pairs, pairs):
+            up, down, ways = tuning.apart(number)
+            yield ways, (trial, next(openings), up, down)
+
+    for ways, points in finished(executor, workers, play_tuned, jobs()):
+        tuning.learn(ways, points)
+        tell(tuning.pairs)
 
 
 def _player(trial: Trial, numbers: dict[str, int]) -> OwnPlayer:

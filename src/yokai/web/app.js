@@ -3,13 +3,20 @@
 import { watchConnection } from "./connection.js";
 import { openShortcuts } from "./dialogs/shortcuts.js";
 import { loadVariants } from "./game/variants.js";
+import { leadOut } from "./frame.js";
 import { drawHeader } from "./header.js";
-import { applyTheme } from "./kit/settings.js";
-import { findHome, makeView, sectionNeeded, viewName } from "./router.js";
+import { renewCalls } from "./kit/notification.js";
+import { followCalls } from "./kit/push.js";
+import { applyTheme, settings } from "./kit/settings.js";
+import { setTitle } from "./kit/title.js";
+import { shareProfile } from "./profile.js";
+import { findHome, isShownHere, makeView, sectionNeeded, viewName } from "./router.js";
+import { countTurns } from "./turns.js";
 import { watchWaking, keepOffline } from "./waking.js";
+import { embedded } from "./wire/embedded.js";
 import { Socket } from "./wire/socket.js";
-import { inTab } from "./wire/transport.js";
-import { hasSection, loadLanguage, loadSection } from "./words/language.js";
+import { hasServer, inTab } from "./wire/transport.js";
+import { currentLanguage, hasSection, loadLanguage, loadSection } from "./words/language.js";
 
 /** @import { View } from "./router.js" */
 
@@ -20,6 +27,7 @@ const socket = new Socket();
 let view = null;
 
 function show() {
+  if (!isShownHere()) return;
   findHome();
   const section = sectionNeeded();
   if (section && !hasSection(section)) {
@@ -31,10 +39,10 @@ function show() {
   view?.leave?.();
   document.querySelectorAll("dialog").forEach((dialog) => dialog.remove());
   view = makeView(socket);
-  drawHeader(header, viewName());
+  if (!embedded) drawHeader(header, viewName());
   main.className = view.element.dataset.view ?? "";
   main.replaceChildren(view.element);
-  document.title = view.title ? `${view.title} · Yōkai no Mori` : "Yōkai no Mori";
+  setTitle(view.title);
   main.scrollTo(0, 0);
 }
 
@@ -57,10 +65,19 @@ async function begin() {
     if (changed.includes("pieces")) show();
   });
   document.addEventListener("language", show);
-  if (inTab) {
+  if (embedded) leadOut();
+  if (hasServer) {
+    watchConnection(socket, () => view?.heal?.());
+    if (!embedded) {
+      shareProfile();
+      followCalls();
+      countTurns();
+      if (settings.notify) void renewCalls(currentLanguage());
+    }
+  } else if (inTab) {
     watchWaking();
-    keepOffline();
-  } else watchConnection(socket, () => view?.heal?.());
+    if (!embedded) keepOffline();
+  }
   show();
 }
 

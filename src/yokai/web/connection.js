@@ -1,7 +1,8 @@
-/** The notice while the server is away, and once it is back. */
+/** The notice while the server or its games are away, and once they are back. */
 
 import { h } from "./kit/dom.js";
 import { toast } from "./kit/toast.js";
+import { isReachable, onReachable } from "./wire/reachable.js";
 import { t } from "./words/language.js";
 
 /** @import { Socket } from "./wire/socket.js" */
@@ -23,12 +24,14 @@ export function watchConnection(socket, healed) {
   };
   const complain = () => {
     away = true;
-    say(t(socket.move ? "connection.kept" : "connection.lost"));
+    const why = socket.answers ? "unreachable" : "lost";
+    say(t(socket.move ? `connection.${why}_kept` : `connection.${why}`));
   };
   const look = () => {
     window.clearTimeout(timer);
-    if (!socket.open) {
-      if (away) complain();
+    if (!socket.answers || !isReachable()) {
+      // A server that owes us an answer, or gave that one, has been waited for already.
+      if (away || socket.doubted || !isReachable()) complain();
       else timer = window.setTimeout(complain, PATIENCE);
     } else if (away) {
       away = false;
@@ -38,6 +41,7 @@ export function watchConnection(socket, healed) {
     }
   };
   socket.onState(look);
+  onReachable(look);
   socket.onSent(() => away && complain());
   socket.onMovedOn(() => toast(t("connection.moved_on")));
   look();

@@ -1,27 +1,36 @@
 /** The table of addresses and their views. An address that is not in it leads home, and a toast says so. */
 
 import { variants } from "./game/variants.js";
-import { HOME } from "./kit/address.js";
+import { HOME, splitAddress } from "./kit/address.js";
 import { toast } from "./kit/toast.js";
+import { AdminView } from "./views/admin-view.js";
 import { AnalysisView } from "./views/analysis/analysis-view.js";
 import { GameView } from "./views/game/game-view.js";
 import { GamesView } from "./views/games-view.js";
 import { HomeView } from "./views/home-view.js";
 import { JoinView } from "./views/join-view.js";
+import { GrownUpsView } from "./views/learn/grown-ups-view.js";
 import { LessonView } from "./views/learn/lesson-view.js";
 import { MapView } from "./views/learn/map-view.js";
+import { PromisesView } from "./views/learn/promises-view.js";
 import { LobbyView } from "./views/lobby-view.js";
 import { LeaderboardView } from "./views/leaderboard-view.js";
 import { MeView } from "./views/me-view.js";
+import { MessageView } from "./views/message-view.js";
 import { PlayerView } from "./views/player-view.js";
+import { PrivacyView } from "./views/privacy-view.js";
 import { PuzzleHubView } from "./views/puzzles/hub-view.js";
 import { PuzzleView } from "./views/puzzles/puzzle-view.js";
 import { PuzzleStormView } from "./views/puzzles/storm-view.js";
 import { ReviewView } from "./views/review/review-view.js";
 import { RulesView } from "./views/rules/rules-view.js";
+import { ServerNeededView } from "./views/server-needed-view.js";
+import { SolveView } from "./views/solve/solve-view.js";
 import { ProjectorView } from "./views/tournament/projector-view.js";
 import { TournamentGameView } from "./views/tournament/tournament-game-view.js";
 import { TournamentView } from "./views/tournament/tournament-view.js";
+import { embedded } from "./wire/embedded.js";
+import { inTab } from "./wire/transport.js";
 import { t } from "./words/language.js";
 
 /** @import { Socket } from "./wire/socket.js" */
@@ -43,16 +52,24 @@ const isGame = (id) => id === null || variants.has(id);
 /** The part of the address of a storm; no variant has this name. */
 const STORM = "storm";
 
-/** The routes; `words` names a section whose texts are loaded first. @type {{path: string, words?: string, make: (place: Place) => View | null}[]} */
+/** The routes; `words` names a section whose texts are loaded first, `framed` is a view that may be shown in a frame, `meets` is one that needs other people. @type {{path: string, words?: string, framed?: true, meets?: true, make: (place: Place) => View | null}[]} */
 const ROUTES = [
   { path: "", make: () => new HomeView() },
   { path: "game/:id", make: ({ socket, id }) => new GameView(socket, id) },
-  { path: "join/:id", make: ({ id }) => new JoinView(id) },
-  { path: "lobby", make: ({ socket }) => new LobbyView(socket) },
+  { path: "join/:id", meets: true, make: ({ id }) => new JoinView(id) },
+  { path: "message/:id", make: ({ id }) => new MessageView(id) },
+  { path: "lobby", meets: true, make: ({ socket }) => new LobbyView(socket) },
   { path: "games", make: () => new GamesView() },
   {
     path: "analysis",
+    words: "analysis",
+    framed: true,
     make: ({ socket, query }) => (isGame(query.get("variant")) ? new AnalysisView(socket, query) : null),
+  },
+  {
+    path: "solve/:id",
+    words: "solving",
+    make: ({ socket, id }) => (variants.get(id)?.solvable ? new SolveView(socket, id) : null),
   },
   { path: "review/:id", words: "review", make: ({ socket, id }) => new ReviewView(socket, { id }) },
   {
@@ -60,13 +77,17 @@ const ROUTES = [
     words: "review",
     make: ({ socket, query }) => (isGame(query.get("variant")) ? new ReviewView(socket, { query }) : null),
   },
-  { path: "me/:id", make: ({ id }) => new MeView(id) },
+  { path: "privacy", words: "privacy", make: () => new PrivacyView() },
+  { path: "admin", meets: true, words: "admin", make: () => new AdminView() },
+  { path: "me/:id", meets: true, make: ({ id }) => new MeView(id) },
   { path: "player/:id", make: ({ id }) => new PlayerView(id) },
-  { path: "leaderboard", make: () => new LeaderboardView(null) },
-  { path: "leaderboard/:id", make: ({ id }) => (isGame(id) ? new LeaderboardView(id) : null) },
+  { path: "leaderboard", meets: true, make: () => new LeaderboardView(null) },
+  { path: "leaderboard/:id", meets: true, make: ({ id }) => (isGame(id) ? new LeaderboardView(id) : null) },
   { path: "learn", words: "lessons", make: () => new MapView(null) },
   { path: "learn/:id", words: "lessons", make: ({ id }) => (isGame(id) ? new MapView(id) : null) },
-  { path: "learn/:id/:part", words: "lessons", make: ({ id, part }) => (isGame(id) ? new LessonView(id, part) : null) },
+  { path: "learn/:id/:part", words: "lessons", framed: true, make: ({ id, part }) => (isGame(id) ? new LessonView(id, part) : null) },
+  { path: "promises", words: "lessons", make: () => new PromisesView() },
+  { path: "grownups", words: "lessons", make: () => new GrownUpsView() },
   { path: "puzzles", words: "puzzles", make: () => new PuzzleHubView(null) },
   {
     path: "puzzles/:id",
@@ -76,23 +97,23 @@ const ROUTES = [
   {
     path: "puzzles/:id/:part",
     words: "puzzles",
+    framed: true,
     make: ({ id, part, query }) => (isGame(id) ? new PuzzleView(id, part, query) : null),
   },
-  { path: "tournament", words: "tournament", make: () => new TournamentView() },
-  { path: "tournament/game/:id", words: "tournament", make: ({ id }) => (/^\d{1,9}$/.test(id) ? new TournamentGameView(id) : null) },
-  { path: "projector", words: "tournament", make: () => new ProjectorView() },
+  { path: "tournament", meets: true, words: "tournament", make: () => new TournamentView() },
+  { path: "tournament/game/:id", meets: true, words: "tournament", make: ({ id }) => (/^\d{1,9}$/.test(id) ? new TournamentGameView(id) : null) },
+  { path: "projector", meets: true, words: "tournament", make: () => new ProjectorView() },
   { path: "rules", make: () => new RulesView(null) },
   { path: "rules/:id", make: ({ id }) => (isGame(id) ? new RulesView(id) : null) },
 ];
 
 /** The parts of "#/game/abc?x=1", and the route they take. */
-function readAddress() {
-  const [path = "", query = ""] = location.hash.replace(/^#\/?/, "").split("?");
-  const parts = path.replace(/\/$/, "").split("/");
+function readAddress(hash = location.hash) {
+  const { parts, query } = splitAddress(hash);
   const route = ROUTES.find((each) => fits(each.path.split("/"), parts));
   const shape = route?.path.split("/") ?? [];
   const [id = "", part = ""] = [":id", ":part"].map((name) => parts[shape.indexOf(name)]);
-  return { name: parts[0] ?? "", route, id, part, query: new URLSearchParams(query) };
+  return { name: parts[0] ?? "", route, id, part, query };
 }
 
 /** Whether an address has the shape of a path: ":id" is any word. @param {string[]} shape @param {string[]} parts */
@@ -110,6 +131,11 @@ export function sectionNeeded() {
   return readAddress().route?.words ?? null;
 }
 
+/** Whether this page shows an address: a frame shows few. @param {string} [hash] */
+export function isShownHere(hash) {
+  return !embedded || readAddress(hash).route?.framed === true;
+}
+
 /** Find the view of the empty address: a server that shows a tournament begins with it. */
 export function findHome() {
   const { home } = document.documentElement.dataset;
@@ -119,8 +145,9 @@ export function findHome() {
 /** The view of the address. @param {Socket} socket @returns {View} */
 export function makeView(socket) {
   const { route, id, part, query } = readAddress();
-  const view = route?.make({ socket, id, part, query });
+  const view = route?.meets && inTab ? new ServerNeededView() : route?.make({ socket, id, part, query });
   if (view) return view;
+  if (embedded) return new AnalysisView(socket, new URLSearchParams());
   history.replaceState(null, "", HOME);
   toast(t("page.unknown"));
   if (document.documentElement.dataset.home) location.hash = `#/${document.documentElement.dataset.home}`;

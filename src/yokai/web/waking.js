@@ -6,8 +6,8 @@ import { t } from "./words/language.js";
 
 /** Show how far the application is, from its first byte to its first answer. */
 export function watchWaking() {
-  const progress = h("progress", { max: 1, value: 0, "aria-label": t("waking.bytes") });
-  const text = h("span", {}, t("waking.bytes"));
+  const progress = h("progress", { max: 1 });
+  const text = h("span", {});
   const bar = h("p", { id: "connection", class: "waking", role: "status" }, text, " ", progress);
   document.getElementById("header")?.after(bar);
   /** @param {{waking?: string, share?: number, failed?: string, elsewhere?: true}} told */
@@ -18,11 +18,12 @@ export function watchWaking() {
       bar.hidden = false;
     } else if (told.failed) {
       text.textContent = t("waking.failed", { why: told.failed });
-      progress.remove();
+      progress.replaceWith(h("button", { type: "button", class: "button", onclick: () => location.reload() }, t("waking.again")));
       bar.hidden = false;
     } else if (told.waking === "done") bar.hidden = true;
     else {
       text.textContent = t(told.waking === "python" ? "waking.forest" : "waking.bytes");
+      progress.setAttribute("aria-label", text.textContent);
       progress.value = told.share ?? 0;
     }
   };
@@ -33,14 +34,16 @@ export function watchWaking() {
 /** Keep the site for days without a network, and offer a new version when there is one. */
 export function keepOffline() {
   if (!("serviceWorker" in navigator)) return;
+  let { controller } = navigator.serviceWorker;
+  navigator.serviceWorker.addEventListener("controllerchange", () => {
+    if (controller) location.reload(); // a new version took over in every tab, and the files of the old one are gone
+    ({ controller } = navigator.serviceWorker);
+  });
   void navigator.serviceWorker.register("service-worker.js").then((registration) => {
     const offer = () => {
       const waiting = registration.waiting;
       if (!waiting || !navigator.serviceWorker.controller) return;
-      const take = () => {
-        navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
-        waiting.postMessage("take over");
-      };
+      const take = () => waiting.postMessage("take over");
       const button = h("button", { type: "button", class: "button", onclick: take }, t("update.take"));
       document.getElementById("header")?.after(h("p", { id: "update", role: "status" }, t("update.there"), " ", button));
     };

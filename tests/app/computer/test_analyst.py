@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from base64 import b64encode
 from collections.abc import AsyncGenerator
 from pathlib import Path
 
@@ -17,13 +18,14 @@ from tests.support.hosts import (
     hosting,
 )
 from yokai import _core
-from yokai.app.computer.analyst import Analyst
+from yokai.app.computer.analyst import Analyst, replay
 from yokai.app.host import Busy
-from yokai.app.messages import Analyse, Analysis
+from yokai.app.messages import Analyse, Analysis, LightSearch
 from yokai.engine.limits import Limits
 from yokai.engine.line import Line
 from yokai.errors import EngineError
 from yokai.rules.game import Game
+from yokai.rules.position import Position
 from yokai.solve.tablebase import Tablebase
 from yokai.tab.host import EnginesInPlace
 
@@ -41,6 +43,7 @@ def first(
         async with hosting(kind, tables) as host:
             thoughts = Analyst(host, longest).analyse(asked, AnyVisitor())
             async for answer in thoughts:
+                assert isinstance(answer, Analysis)
                 told.append(answer)
                 if len(told) == answers:
                     break
@@ -68,6 +71,41 @@ def test_short_analysis_says_that_it_is_done(kind: HostKind, tmp_path: Path) -> 
     assert last.lines[0].moves
 
 
+@both_hosts
+def test_as_many_lines_as_asked_for_with_the_positions_searched(
+    kind: HostKind, tmp_path: Path
+) -> None:
+    for count in (1, 5):
+        asked = Analyse(id=1, variant="expert", lines=count)
+        *_, last = first(1000, kind, tmp_path, asked, longest=100)
+        assert len(last.lines) == count
+        assert last.nodes > 10 * last.depth
+
+
+# South's koropokkuru can be taken: nothing hurts as long as South moves, and all if South passes.
+IN_DANGER = "2k/3/1p1/1K1 b - 1"
+
+
+def test_threat_is_what_the_opponent_would_do_after_a_pass(tmp_path: Path) -> None:
+    asked = Analyse(id=1, variant="classic", sfen=IN_DANGER, threat=True)
+    *_, last = first(1000, "in place", tmp_path, asked, longest=200)
+    assert (last.lines[0].moves, last.lines[0].score.plies) == (["2c2d+"], 1)
+    quiet = Analyse(id=1, variant="classic", sfen=IN_DANGER)
+    *_, last = first(1000, "in place", tmp_path, quiet, longest=200)
+    assert last.lines[0].score.plies != 1
+
+
+def test_page_that_can_search_itself_searches_the_threat() -> None:
+    async def read() -> list[Analysis | LightSearch]:
+        asked = Analyse(id=1, variant="expert", moves=["4f4e"], threat=True, light=True)
+        return [told async for told in Analyst(HostInPlace(), 1000).analyse(asked, AnyVisitor())]
+
+    [told] = asyncio.run(read())
+    passed = Position.parse("expert", "sgkgs/5/1ppp1/1PPP1/1G3/S1KGS b - 2")
+    assert isinstance(told, LightSearch)
+    assert (told.key, told.before) == (b64encode(passed.key).decode(), "")
+
+
 class Broken(EnginesInPlace):
     """Engines that fail."""
 
@@ -86,6 +124,32 @@ def test_failure_of_the_engine_reaches_the_reader() -> None:
 
     with pytest.raises(EngineError, match="thinking already"):
         asyncio.run(read())
+
+
+def test_page_that_can_search_itself_is_told_what_to_search() -> None:
+    """And the engines of the server, which would fail, are not asked."""
+
+    async def read() -> list[Analysis | LightSearch]:
+        host = HostInPlace()
+        host.engines = Broken()
+        asked = Analyse(id=7, variant="expert", moves=["4f4e", "5a5b"], lines=2, light=True)
+        return [told async for told in Analyst(host, 1000).analyse(asked, AnyVisitor())]
+
+    game = replay("expert", None, ["4f4e", "5a5b"])
+    hashes = b"".join(p._core.hash.to_bytes(8, "little") for p in game.positions[:-1])
+    [told] = asyncio.run(read())
+    assert told == LightSearch(
+        *(7, "expert", b64encode(game.position.key).decode(), b64encode(hashes).decode(), 2, 1000)
+    )
+
+
+@both_hosts
+def test_page_that_can_search_itself_still_gets_the_truth(
+    kind: HostKind, classic_table: Tablebase
+) -> None:
+    asked = Analyse(id=1, variant="classic", light=True)
+    [truth] = first(1000, kind, classic_table.file.path.parent, asked)
+    assert truth.exact
 
 
 @both_hosts

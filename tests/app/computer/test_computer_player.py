@@ -19,6 +19,8 @@ from yokai.app.games.rooms import Rooms
 from yokai.app.host import Busy, EngineRequest
 from yokai.app.messages import NewGame
 from yokai.engine.engine import Engine
+from yokai.engine.move_reason import Reason
+from yokai.notation.move import Move
 from yokai.refusal import Refusal
 from yokai.server.settings import Settings
 from yokai.solve.tablebase import Tablebase
@@ -29,6 +31,8 @@ from yokai.storage.store import Store
 from yokai.tab.host import EnginesInPlace
 
 T = TypeVar("T")
+_EVEN = "sgkgs/5/1ppp1/1PPP1/5/SGKGS b - 1"
+_HOPELESS = "sgkgs/5/1ppp1/1P3/5/2K2 b - 1"
 
 
 @asynccontextmanager
@@ -97,12 +101,27 @@ def test_hint_is_perfect_where_the_table_knows(
     start = yokai.variant("classic").start.play("2c2b")
     room = Room.begin(Header("g", "classic", start.sfen, Seat("me"), Seat("me"), None, None, 0))
 
-    async def ask() -> tuple[str, int | None]:
+    async def ask() -> tuple[Move, Reason, int | None]:
         async with sitting(store, classic_table.file.path.parent, kind) as (_, opponent):
             return await opponent.hint(room)
 
-    # What is known for sure is no chance.
-    assert asyncio.run(ask()) == (classic_table.moves(start)[0].move.usi, None)
+    move, why, chances = asyncio.run(ask())
+    assert (move, why.name) == (classic_table.moves(start)[0].move, "takes_attacker")
+    assert chances is None  # what is known for sure is no chance
+
+
+@pytest.mark.parametrize(("sfen", "hopeful"), [(_EVEN, True), (_HOPELESS, False)])
+def test_hint_tells_no_small_chances(
+    store: Store, tmp_path: Path, sfen: str, hopeful: bool
+) -> None:
+    room = Room.begin(Header("g", "expert", sfen, Seat("me"), Seat("me"), None, None, 0))
+
+    async def ask() -> int | None:
+        async with sitting(store, tmp_path, "threads") as (_, opponent):
+            return (await opponent.hint(room))[2]
+
+    chances = asyncio.run(ask())
+    assert (chances is not None) is hopeful
 
 
 @pytest.mark.parametrize("kind", HOSTS)

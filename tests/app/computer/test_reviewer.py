@@ -8,13 +8,16 @@ from collections.abc import AsyncIterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 
+import msgspec
 import pytest
 
+from tests.review.test_review import random_game
 from tests.support.hosts import HOSTS, AnyVisitor, HostKind, hosting
 from yokai.app.computer.reviewer import Reviewer
 from yokai.app.host import QueueName, Visitor
 from yokai.app.messages import LookBack, ReviewNews
 from yokai.refusal import Refusal
+from yokai.review.review import MOST_MOMENTS
 from yokai.server.gate.fair_queue import FairQueue
 from yokai.solve.tablebase import Tablebase
 
@@ -55,6 +58,28 @@ def test_truth_is_told_with_facts_and_kept(kind: HostKind, classic_table: Tableb
     assert len(found.curve) == 4
     assert len(second) == 1  # nothing is worked out again
     assert second[0].review is found
+
+
+@both_hosts
+def test_brief_review_explains_only_the_move_that_decided(
+    kind: HostKind, classic_table: Tablebase
+) -> None:
+    async def both() -> list[list[ReviewNews]]:
+        async with reviewing(kind, classic_table.file.path.parent) as reviewer:
+            moves = [move.usi for move in random_game(2, 60).moves]
+            asked = LookBack(id=8, variant="classic", moves=moves, side="north")
+            brief = msgspec.structs.replace(asked, brief=True)
+            return [await heard(reviewer, asked), await heard(reviewer, brief)]
+
+    whole, brief = (each[-1].review for each in asyncio.run(both()))
+    assert whole
+    assert brief
+    assert len(whole.moments) == MOST_MOMENTS
+    (only,) = brief.moments
+    decided = whole.moves[only.ply - 1]
+    assert (decided.side, decided.grade) in {("north", "mistake"), ("north", "blunder")}
+    assert only.ply >= max(each.ply for each in whole.moments)  # no later one mattered
+    assert brief.moves == whole.moves
 
 
 @both_hosts

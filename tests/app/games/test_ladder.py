@@ -55,6 +55,18 @@ def test_two_alike_bring_an_offer(results: list[tuple[int, str]], offer: int | N
     assert ladder_of(chosen).offer == offer
 
 
+def test_beaten_levels_are_friends() -> None:
+    results = [*gentle((1, "win"), (2, "loss"), (1, "win")), Result(7, "win", False)]
+    assert ladder_of(results).friends == [1, 7]
+
+
+def test_first_gentle_game_begins_with_the_players_move(tmp_path: Path) -> None:
+    with serving(tmp_path) as address:
+        for _ in range(6):  # by chance they would be alike once in 32 times
+            state = Browser(address).begin(variant="classic", gentle=True)
+            assert state["seat"] == state["below"] == "south"
+
+
 def test_path_is_walked_in_games(tmp_path: Path) -> None:
     with serving(tmp_path) as address:
         browser = Browser(address)
@@ -64,8 +76,8 @@ def test_path_is_walked_in_games(tmp_path: Path) -> None:
             return found["level"], found["games"]
 
         def level(state: dict[str, dict[str, dict[str, int]]]) -> int:
-            players = state["players"]
-            return players["south"]["level"] or players["north"]["level"]
+            levels = [state["players"][side]["level"] for side in ("south", "north")]
+            return next(level for level in levels if level is not None)
 
         assert ladder() == (WEAKEST, 0)
         # One move from a win; the computer is not asked.
@@ -77,8 +89,10 @@ def test_path_is_walked_in_games(tmp_path: Path) -> None:
             line.state(type="play", game=state["id"], version=0, move="3b3a")
         assert ladder() == (WEAKEST + 1, 1)
         assert ladder("expert") == (WEAKEST, 0)
+        # A rematch is against the same opponent, and counts for the ladder too.
         again = browser.begin(swap_of=state["id"])
-        assert (level(again), again["gentle"]) == (WEAKEST + 1, True)
+        assert (level(again), again["gentle"]) == (WEAKEST, True)
+        assert browser.get("/api/ladder/classic").json()["friends"] == [WEAKEST]
         other = Browser(address)
         assert other.get("/api/ladder/classic").json()["games"] == 0
         assert browser.get("/api/ladder/nothing").status_code == 404

@@ -43,6 +43,14 @@ def test_friend_has_a_free_seat_and_sees_the_board_from_it() -> None:
     assert header.below is None
 
 
+def test_game_by_message_has_a_tag_and_its_rematch_another() -> None:
+    header = wanted(**(FRIEND | {"opponent": "message"}))
+    assert (header.south.name, header.free) == ("Mia", None)
+    again = swapped(header, 9)
+    assert (again.north, again.south.tag) == (header.south, again.tag)
+    assert len({header.tag, again.tag, None}) == 3
+
+
 def test_days_are_a_clock_without_an_increment() -> None:
     header = wanted(**FRIEND, days=3)
     assert (header.initial, header.increment, header.days) == (3 * DAY, 0, 3)
@@ -60,6 +68,8 @@ def test_days_are_a_clock_without_an_increment() -> None:
         ({"level": 1, "days": 3}, "no_days"),
         (FRIEND | {"days": 3, "clock": ClockChoice(1_000)}, "no_days"),
         ({"level": 1, "sfen": "K1k/3/3/3 w - 1"}, "game_over"),
+        ({"opponent": "message", "clock": ClockChoice(1_000)}, "by_message"),
+        ({"opponent": "message", "rated": True}, "not_rated"),
     ],
 )
 def test_what_cannot_be_is_refused(asked: dict[str, Any], reason: str) -> None:
@@ -82,11 +92,10 @@ def test_level_chosen_by_results_is_of_the_computer_alone() -> None:
 
 def test_same_game_again_has_other_sides_and_another_name() -> None:
     old = wanted(level=3, side="south")
-    new = swapped(old, 9, level=4)
-    assert (new.north.player, new.south.level, new.below) == ("me", 4, "north")
+    new = swapped(old, 9)
+    assert (new.north.player, new.south.level, new.below) == ("me", 3, "north")
     assert (new.created, new.variant, new.start) == (9, old.variant, old.start)
     assert new.id != old.id
-    assert swapped(old, 9).south.level == 3
 
 
 def test_next_game_has_one_name_for_both_that_others_cannot_know() -> None:
@@ -97,3 +106,10 @@ def test_next_game_has_one_name_for_both_that_others_cannot_know() -> None:
 
 def test_typed_text_becomes_one_line() -> None:
     assert plain("  Mia\n\t<b>\u202e  x ") == "Mia <b> x"
+
+
+@pytest.mark.parametrize("name", ["\u115f\u3164", "\u2800", "\u0301\ufe0f", "\u200b\u00ad"])
+def test_text_of_invisible_letters_is_none(name: str) -> None:
+    assert plain(name) == ""
+    assert plain(f"Mia{name}").startswith("Mia")
+    assert plain("❤\ufe0f ゆき") == "❤\ufe0f ゆき"

@@ -12,7 +12,7 @@ from yokai import Position
 from yokai.app.games.game_views import game_state
 from yokai.app.games.room import Room
 from yokai.errors import YokaiError
-from yokai.notation.move import Move, Side
+from yokai.notation.move import SOUTH, Move, Side
 from yokai.refusal import NoSuchGame, Refusal
 from yokai.rules.outcome import Outcome
 from yokai.storage.events import Event, Seat
@@ -82,6 +82,17 @@ def test_undo_takes_back_one_move_beside(place: Place) -> None:
 def test_undo_goes_back_to_the_persons_turn(place: Place) -> None:
     room = place.reply(place.play(place.against(), "2c2b"), "2a2b")
     assert moves(place.undo(room)) == []
+
+
+def test_undo_goes_back_to_an_earlier_turn_of_the_person(place: Place) -> None:
+    room = place.against()
+    for mine, its in [("2c2b", "2a2b"), ("1d1c", "3a3b")]:
+        room = place.reply(place.play(room, mine), its)
+    assert refusal(place.undo, room, 1) == "no_move"  # the computer moved then
+    assert refusal(place.undo, room, 4) == "no_move"
+    lost = place.do(place.rooms.resign, room)
+    assert moves(place.undo(lost, 2)) == ["2c2b", "2a2b"]
+    assert place.open(room).game.outcome is None
 
 
 def test_undo_while_the_computer_thinks_takes_back_one(place: Place) -> None:
@@ -227,6 +238,26 @@ def test_time_that_the_store_takes_is_nobodys(
         room = place.play(room, move)
     assert room.clock
     assert (room.clock.south, room.clock.north) == (11_000, 12_000)
+
+
+def test_time_that_the_store_takes_for_an_offer_is_the_movers(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Otherwise a player who asks for takebacks all the time has a slow clock."""
+    room = place.begin(opponent="friend", side="south", clock=BLITZ)
+    room = asyncio.run(place.rooms.join(room.header.id, "you", ""))
+    room = place.play(room, "2c2b")
+    room = place.play(room, "2a2b", player="you")  # and South thinks
+
+    def wait() -> None:
+        place.time += 100
+
+    slow_database(monkeypatch, wait)
+    for _ in range(20):
+        place.undo(room)
+        room = place.do(place.rooms.decline, room)
+    assert room.clock
+    assert room.clock.left(SOUTH, place.time) == 10_000 - 40 * 100
 
 
 def test_flag_falls_after_what_came_before_it_is_judged(place: Place) -> None:
@@ -405,3 +436,27 @@ def test_attendants_are_called_when_a_game_begins_changes_or_is_resumed(place: P
     place.resume(room)
     place.undo(room)
     assert called == [0, 1, 1, 2]
+
+
+def test_draw_is_offered_once_in_twenty_moves(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room = place.begin(opponent="friend", side="south")
+    game = room.header.id
+    asyncio.run(place.rooms.join(game, "you", ""))
+    room = place.do(place.rooms.agree_draw, room)
+    assert place.do(place.rooms.agree_draw, room).version == room.version  # it is still open
+    asyncio.run(place.rooms.decline(game, "you"))
+    assert refusal(place.do, place.rooms.agree_draw, room) == "draw_again"
+    asyncio.run(place.rooms.agree_draw(game, "you"))  # the other side may
+    place.do(place.rooms.decline, room)
+    there_and_back = [("me", "1d1c"), ("you", "3a3b"), ("me", "1c1d"), ("you", "3b3a")]
+    for player, move in there_and_back:
+        room = place.play(place.open(room), move, player=player)
+    with pytest.raises(Refusal, match="again in 16 moves"):
+        asyncio.run(place.rooms.agree_draw(game, "me"))
+    reread = Place(place.store, place.time)
+    with pytest.raises(Refusal, match="again in 16 moves"):
+        asyncio.run(reread.rooms.agree_draw(game, "me"))
+    monkeypatch.setattr("yokai.app.games.checks.DRAW_EVERY", 4)
+    assert place.do(place.rooms.agree_draw, room).offer

@@ -60,3 +60,20 @@ def test_solved_step_is_kept_with_its_player_alone(
     assert done.hint is None
     assert (mine.stops[0].done, nobodys.stops[0].done) == (1, 0)
     assert (mine.stops[0].state, mine.stops[0].stars) == ("next", 0)
+
+
+@pytest.mark.parametrize(("name", "stars"), [("tanuki", 3), ("careful", 1)])
+def test_first_lessons_lose_no_star(name: str, stars: int, store: Store, tmp_path: Path) -> None:
+    lesson = find_lesson("classic", name)
+
+    async def learn() -> int:
+        async with hosting("threads", tmp_path) as host:
+            service = LessonService(store, host)
+            for step in lesson.steps:
+                for count in range(1, len(step.solution) + 1):
+                    moves = [move.usi for move in step.solution[:count]]
+                    tried = LessonTry(moves, helped=True)
+                    verdict = await service.attempt("me", lesson, step, tried)
+            return verdict.stars
+
+    assert asyncio.run(learn()) == stars

@@ -26,6 +26,7 @@ from yokai.app.messages.asked import (
     Resign,
     Say,
     Shelve,
+    Solve,
     Stop,
     StudyDraft,
     Undo,
@@ -35,7 +36,8 @@ from yokai.app.messages.asked import (
 )
 from yokai.engine.levels import STRONGEST
 
-VARIATION: Json = {"ply": 1, "moves": ["2a2b"], "comments": {"2": "!"}, "variations": []}
+DRAWN: Json = {"glyphs": {"2": "?!"}, "drawings": {"2": ["2c", "2c2b"]}}
+VARIATION: Json = {"ply": 1, "moves": ["2a2b"], "comments": {"2": "!"}, "variations": [], **DRAWN}
 LINE: Json = {"variant": "classic", "sfen": None, "moves": ["2c2b"]}
 NEW_GAME: Json = {
     "variant": "classic",
@@ -60,12 +62,12 @@ WITNESSES: dict[type[msgspec.Struct], Json] = {
     PositionQuestion: LINE | {"known": 1},
     RecordQuestion: {"text": "$VARIANT:classic\n2c2b"},
     VariationDraft: VARIATION,
-    StudyDraft: LINE | {"comments": {"0": "begin"}, "variations": [VARIATION]},
+    StudyDraft: LINE | {"comments": {"0": "begin"}, "variations": [VARIATION], **DRAWN},
     Become: {"link": "token.signature"},
     Shelve: {"title": "My best", "hidden": True},
     Watch: {"type": "watch", "game": "g", "version": -1},
     Play: {"type": "play", "game": "g", "version": 0, "move": "2c2b", "id": "a"},
-    Undo: {"type": "undo", "game": "g", "ply": 2},
+    Undo: {"type": "undo", "game": "g", "ply": 2, "to": 0},
     Resign: {"type": "resign", "game": "g"},
     Draw: {"type": "draw", "game": "g"},
     Decline: {"type": "decline", "game": "g"},
@@ -73,10 +75,11 @@ WITNESSES: dict[type[msgspec.Struct], Json] = {
     Say: {"type": "say", "game": "g", "phrase": "hello"},
     Claim: {"type": "claim", "game": "g", "result": "win"},
     Hint: {"type": "hint", "game": "g", "ply": 0},
-    Analyse: {"type": "analyse", "id": "a", "lines": 3} | LINE,
+    Analyse: {"type": "analyse", "id": "a", "lines": 3, "light": True, "threat": True} | LINE,
     Stop: {"type": "stop", "id": 7},
-    LookBack: {"type": "review", "id": 7} | LINE,
+    LookBack: {"type": "review", "id": 7, "side": "south", "brief": True} | LINE,
     WatchTable: {"type": "table", "variant": "classic"},
+    Solve: {"type": "solve", "variant": "classic", "action": "stop"},
     Ping: {"type": "ping", "t": 0.5},
 }
 

@@ -13,11 +13,21 @@ from yokai.app.messages.lessons import (
     LessonTry,
     LessonVerdict,
     LessonView,
+    LevelResults,
+    ProgressReport,
     StepView,
+    TopicProgress,
+    VariantProgress,
 )
 from yokai.learn.lessons.judge import LONGEST_GAME
 
-HINT: Json = {"squares": ["2c"], "pieces": ["3c", "P*"], "move": None}
+HINT: Json = {
+    "squares": ["2c"],
+    "pieces": ["3c", "P*"],
+    "move": None,
+    "look": ["3c"],
+    "aims": {"2c": "crown"},
+}
 STOP: Json = {
     **{"name": "tanuki", "title": "lesson.tanuki", "picture": "R"},
     **{"steps": 5, "done": 1, "stars": 0, "state": "next"},
@@ -26,6 +36,12 @@ STEP: Json = {
     **{"text": "lesson.tanuki.1", "goal": "reach", "side": "south", "position": POSITION},
     **{"stars": ["2c"], "hint": HINT, "done": False},
 }
+LEVEL: Json = {"level": 1, "won": 2, "drawn": 0, "lost": 3}
+TOPIC: Json = {"topic": "moves", "lessons": 4, "done": 1, "begun": True}
+PROGRESS: Json = {
+    **{"variant": "classic", "topics": [TOPIC], "steps": 7, "next": STOP, "again": [STOP]},
+    **{"opponents": [LEVEL], "opponent": 1, "solved": 4, "tried": 5},
+}
 WITNESSES: dict[type[msgspec.Struct], Json] = {
     LessonTry: {"moves": ["2c2b"], "helped": True},
     LessonStop: STOP,
@@ -33,6 +49,10 @@ WITNESSES: dict[type[msgspec.Struct], Json] = {
     Learner: {"new": True, "variant": "classic", "lesson": "tanuki"},
     LessonHint: HINT,
     StepView: STEP,
+    TopicProgress: TOPIC,
+    LevelResults: LEVEL,
+    VariantProgress: PROGRESS,
+    ProgressReport: {"variants": [PROGRESS]},
     LessonView: {
         **{"variant": "classic", "name": "tanuki", "title": "lesson.tanuki"},
         **{"shown": True, "stars": 0, "next": None, "steps": [STEP]},

@@ -38,16 +38,24 @@ SOLVER: Json = {
 }
 STORM: Json = {
     **{"id": "a", "variant": "classic", "left": 60_000, "solved": 1},
-    **{"mistakes": 0, "best": 9, "number": 1, "puzzle": PUZZLE},
+    **{"mistakes": 0, "best": 9, "number": 1, "puzzle": PUZZLE, "missed": []},
+    **{"combo": 1, "bonus": 0, "further": 4, "next_bonus": 3000},
 }
-REFUTATION: Json = {"moves": [MOVE], "why": "lost", "plies": 3}
+WHY: Json = {
+    **{"key": "why.zugzwang", "pieces": {"royal": "K"}, "squares": {}, "numbers": {}},
+    **{"arrows": ["3b3a"]},
+}
+REFUTATION: Json = {"moves": [MOVE], "why": "lost", "plies": 3, "reply": WHY}
 WITNESSES: dict[type[msgspec.Struct], Json] = {
     PuzzleTry: {"moves": ["2c2b"]},
     StormTry: {"storm": "a", "number": 0, "moves": []},
     PuzzleView: PUZZLE,
     SolverView: SOLVER,
     RefutationView: REFUTATION,
-    PuzzleEnd: {"themes": ["drop"], "rating": 1400},
+    PuzzleEnd: {
+        **{"themes": ["drop"], "rating": 1400, "why": WHY, "ply": 0},
+        **{"won": ["S"], "lost": ["P"], "moves": 10, "days": 1},
+    },
     PuzzleVerdict: {
         **{"result": "wrong", "line": [MOVE], "position": POSITION, "refutation": REFUTATION},
         **{"gain": -12, "solver": SOLVER, "end": None},

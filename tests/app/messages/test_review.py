@@ -19,7 +19,7 @@ from yokai.review.grades import Grade
 WORTH: Json = {"percent": 40, "plies": -3}
 FACT: Json = {
     **{"key": "review.fact.missed_reach", "pieces": {"piece": "K"}},
-    **{"squares": {"to": "3a"}, "numbers": {"moves": 1}},
+    **{"squares": {"to": "3a"}, "numbers": {"moves": 1}, "arrows": ["3b3a"]},
 }
 JUDGED: Json = {
     **{"ply": 1, "side": "south", "move": "3b3c", "best": "3b3a"},

@@ -10,6 +10,8 @@ from yokai.app.messages.told import (
     BotView,
     ClockView,
     CompanyNews,
+    Crosstable,
+    Deletion,
     GameList,
     GameNews,
     GameState,
@@ -21,15 +23,17 @@ from yokai.app.messages.told import (
     Leader,
     Leaderboard,
     LevelView,
+    LightSearch,
     LineView,
-    LobbyClock,
     LobbySeat,
     LobbyView,
+    LongestWin,
     Me,
     MoveNews,
     MoveView,
     OfferView,
     OutcomeView,
+    PairScore,
     Played,
     PlayedGame,
     PlayerPage,
@@ -47,10 +51,13 @@ from yokai.app.messages.told import (
     ReviewNews,
     SaidNews,
     ScoreView,
+    Solution,
     TableNews,
     TableStatus,
+    TimeControl,
     Told,
     Trouble,
+    ValueCount,
     ValueView,
     VariantView,
     VariationView,
@@ -70,7 +77,8 @@ START = "rkb/1p1/1P1/BKR b - 1"
 STATE: Json = {
     **{"id": "g", "version": 1, "variant": "classic", "start": START, "moves": [MOVE]},
     **{"position": POSITION, "players": PLAYERS, "seat": "both", "below": "south"},
-    **{"gentle": False, "rated": False, "days": 3, "clock": CLOCK, "thinking": True},
+    **{"gentle": False, "rated": False, "days": 3, "thinking": True},
+    **{"time": {"initial": 60_000, "increment": 0}, "clock": CLOCK},
     **{"offer": {"what": "draw", "side": "north"}, "next": None},
 }
 SUMMARY: Json = {
@@ -82,12 +90,25 @@ SEAT: Json = {
     **{"game": "g", "variant": "classic", "name": "Mia", "side": "north"},
     **{"clock": {"initial": 60_000, "increment": 0}, "days": None, "rated": True, "mine": False},
 }
-VARIATION: Json = {"ply": 0, "moves": [MOVE], "comments": {"1": "!"}, "variations": []}
-STATUS: Json = {"variant": "classic", "state": "solving", "stage": "positions", "done": 0.5}
+DRAWN: Json = {"glyphs": {"1": "?!"}, "drawings": {"1": ["2c", "2c2b"]}}
+VARIATION: Json = {"ply": 0, "moves": [MOVE], "comments": {"1": "!"}, "variations": [], **DRAWN}
+COUNT: Json = {"result": "win", "plies": 3, "count": 13_049_909}
+STATUS: Json = {
+    **{"variant": "classic", "state": "solving", "stage": "distance 3", "done": 0.5},
+    **{"seconds": 4.2, "threads": 2, "plies": 3, "positions": 99_485_568, "known": [COUNT]},
+}
+LONGEST: Json = {"plies": 173, "sfen": START}
 HERE: Json = {"state": "gone", "claim": 20_000, "win": True}
+WHY: Json = {
+    **{"key": "why.wins_reach", "pieces": {"royal": "K"}, "squares": {}, "numbers": {}},
+    **{"arrows": []},
+}
 ANALYSED: Json = {"score": {"percent": 100, "plies": 1}, "moves": ["3b3a"]}
 WITNESSES: dict[type[msgspec.Struct], Json] = {
-    Me: {"link": "/me/token.signature", "id": "c4e43677bd65dc63"},
+    Me: {
+        **{"link": "/me/token.signature", "id": "c4e43677bd65dc63", "keep_days": 365},
+        **{"calendar": "/calendar/token.signature.ics"},
+    },
     Problem: {"error": "no_dot", "message": "a sentence", "args": {"piece": "kodama"}},
     KindView: KIND,
     VariantView: {
@@ -95,7 +116,7 @@ WITNESSES: dict[type[msgspec.Struct], Json] = {
         **{"promotion_zone": 1, "promotion": "forced", "dead_ends": False, "reach_wins": True},
         **{"checkmate_ends": False, "royal_avoids_attack": False, "solvable": True},
         **{"theme": "yokai", "themes": {"yokai": {"P": "kodama"}}, "pieces": {"kodama": 2}},
-        **{"kinds": [KIND]},
+        **{"kinds": [KIND], "annotated": ["perfect"]},
     },
     LevelView: {"number": 1, "name": "leaf"},
     BotView: {"name": "fox"},
@@ -105,6 +126,8 @@ WITNESSES: dict[type[msgspec.Struct], Json] = {
     PlayerView: PLAYER,
     Players: PLAYERS,
     ClockView: CLOCK,
+    TimeControl: {"initial": 60_000, "increment": 0},
+    PairScore: {"south": 1.5, "north": 0.5},
     OfferView: {"what": "undo", "side": "south"},
     GameState: STATE,
     GameSummary: SUMMARY,
@@ -114,25 +137,33 @@ WITNESSES: dict[type[msgspec.Struct], Json] = {
     PlayerPage: {
         **{"id": "c4e43677bd65dc63", "name": "Mia", "ratings": [RATING]},
         **{"games": [{"game": SUMMARY, "gain": None}]},
+        **{"score": {"won": 2, "drawn": 1, "lost": 0}},
     },
+    Crosstable: {"won": 2, "drawn": 1, "lost": 0},
     Leader: LEADER,
     Leaderboard: {"variant": "classic", "leaders": [LEADER]},
     LadderStep: {"level": 3, "result": "win"},
     LadderView: {
         **{"level": 4, "path": [{"level": 3, "result": "win"}]},
-        **{"games": 1, "offer": None},
+        **{"games": 1, "offer": None, "friends": [0, 3]},
     },
-    GameList: {"games": [SUMMARY]},
-    LobbyClock: {"initial": 60_000, "increment": 0},
+    Deletion: {"gone": True},
+    GameList: {"games": [SUMMARY], "older": 1_700_000_000_000},
     LobbySeat: SEAT,
     LobbyView: {"on": True, "seats": [SEAT]},
     PositionAnswer: {"positions": [POSITION], "moves": [MOVE]},
     VariationView: VARIATION,
     RecordAnswer: {
         **{"variant": "classic", "start": START, "moves": ["2c2b"]},
-        **{"comments": {"0": "begin"}, "variations": [VARIATION]},
+        **{"comments": {"0": "begin"}, "variations": [VARIATION], **DRAWN},
     },
+    ValueCount: COUNT,
     TableStatus: STATUS,
+    LongestWin: LONGEST,
+    Solution: {
+        **{"variant": "classic", "result": "loss", "plies": 78, "positions": 99_485_568},
+        **{"known": [COUNT], "longest": LONGEST},
+    },
     GameNews: {"type": "game", "state": STATE},
     MoveNews: {
         **{"type": "move", "game": "g", "version": 1, "ply": 1, "move": MOVE},
@@ -148,14 +179,18 @@ WITNESSES: dict[type[msgspec.Struct], Json] = {
     },
     HintNews: {
         **{"type": "hint", "game": "g", "ply": 0, "move": "3b3a"},
-        **{"reason": "wins_reach", "symbol": "K", "percent": None},
+        **{"why": WHY, "percent": None},
     },
     ScoreView: {"percent": 55, "plies": None},
     LineView: ANALYSED,
     ValueView: {"move": "2c2b", "result": "draw", "plies": 0},
     Analysis: {
         **{"type": "analysis", "id": 7, "exact": False, "depth": 3, "lines": [ANALYSED]},
-        **{"values": [{"move": "2c2b", "result": "loss", "plies": 4}], "done": True},
+        **{"values": [{"move": "2c2b", "result": "loss", "plies": 4}], "done": True, "nodes": 9},
+    },
+    LightSearch: {
+        **{"type": "light_search", "id": 7, "variant": "expert", "key": "AAAA", "before": ""},
+        **{"lines": 3, "ms": 60_000},
     },
     ReviewNews: {"type": "review", "id": "r", "share": 0.5, "review": None},
     TableNews: {"type": "table", "status": STATUS},

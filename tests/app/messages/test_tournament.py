@@ -23,11 +23,20 @@ from yokai.tournament.event_log import FormatName
 CUP: Json = {
     **{"name": "Forest cup", "format": "swiss", "variants": ["classic"], "entrants": 4},
     **{"round": 1, "rounds": 3, "games": 0, "total": 6, "movetime": None, "clock": [60_000, 0]},
+    **{"nodes": None, "depth": None},
     **{"running": True, "over": False, "protection": "none", "protected": "nothing holds them"},
 }
 FAULT: Json = {"reason": "stall", "sentence": "no answer within 1.0 s", "games": [1]}
 STANDING: Json = {
-    **{"place": 1, "name": "fox", "points": 0.5, "played": 1, "wins": 0, "draws": 1},
+    **{
+        "place": 1,
+        "name": "fox",
+        "points": 0.5,
+        "buchholz": 1.5,
+        "played": 1,
+        "wins": 0,
+        "draws": 1,
+    },
     **{"losses": 0, "byes": 0, "rating": 12, "error": 200, "faults": [FAULT]},
 }
 FIXTURE: Json = {

@@ -95,6 +95,37 @@ def test_one_player_has_one_seat_and_takes_it_back(addresses: list[str]) -> None
     assert refused.json()["error"] == "no_seat"
 
 
+def test_one_address_takes_few_seats_and_comes_after_others(tmp_path: Path) -> None:
+    proxied = {"proxies": ("127.0.0.1",)}
+    with serving(tmp_path, **proxied) as address, ExitStack() as lines:
+
+        def wait(name: str, place: str) -> Json:
+            """Open a seat from an address, and sit down there."""
+            browser = Browser(address)
+            body = SEAT | {"names": [name]}
+            begun = browser.post("/api/games", body, **{"X-Forwarded-For": place}).json()
+            if "id" in begun:
+                line = lines.enter_context(browser.line())
+                line.state(type="watch", game=begun["id"])
+            return begun
+
+        ben = Browser(address)
+        assert "id" in wait("Mia", "192.0.2.1")
+        for number in range(5):
+            assert "id" in wait(f"spam {number}", "192.0.2.66")
+        assert wait("spam 5", "192.0.2.66")["error"] == "lobby_full"
+        assert "id" in wait("Kai", "192.0.2.2")
+        eventually(lambda: len(seats(ben)) == 7)
+        names = [seat["name"] for seat in seats(ben)]
+        assert names == ["Kai", "spam 4", "Mia", "spam 3", "spam 2", "spam 1", "spam 0"]
+
+
+def test_seat_that_was_left_makes_place_for_the_next_of_its_address(tmp_path: Path) -> None:
+    with serving(tmp_path) as address:
+        for _ in range(7):
+            assert Browser(address).begin(**SEAT)["id"]
+
+
 def test_lobby_may_be_switched_off(tmp_path: Path) -> None:
     with serving(tmp_path, lobby=False) as address:
         mia = Browser(address)

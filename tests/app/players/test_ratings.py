@@ -73,12 +73,12 @@ def test_game_counts_as_glicko_says(place: Place) -> None:
 
 
 def test_what_does_not_count(place: Place) -> None:
-    resign(place, begin(place))  # at once
+    resign(place, begin(place))  # at once: it is called off
     resign(place, play(place, begin(place), FOUR[:3]), "you")
     play(place, begin(place, rated=False), WIN)
     asyncio.run(place.rooms.decline(begin(place).header.id, "me"))
     assert rows(place.store, ratings) == []
-    assert [row["south_gain"] for row in rows(place.store, results)] == [None] * 3
+    assert [row["south_gain"] for row in rows(place.store, results)] == [None] * 2
     resign(place, play(place, begin(place), FOUR))
     assert len(rows(place.store, ratings)) == 2
 

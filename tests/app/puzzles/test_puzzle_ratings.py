@@ -56,6 +56,7 @@ def test_puzzle_that_was_tried_is_as_hard_as_was_found() -> None:
 
 def test_rating_is_less_sure_after_a_rest() -> None:
     assert rating_today(NEW, NOW) == START
+    assert START.rating == 700
     rested = rating_today(replace(NEW, at=NOW - 100 * DAY), NOW)
     assert rested.rating == START.rating
     assert rested.deviation > START.deviation

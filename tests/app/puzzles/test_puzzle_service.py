@@ -11,6 +11,7 @@ import pytest
 from tests.support.puzzles import FEW, Desk, hand_out, run, solution, wrong
 from yokai.app.games.clock import DAY
 from yokai.errors import BadPuzzle, IllegalMove
+from yokai.learn.puzzles.collection import PuzzleCollection, puzzles_of
 from yokai.learn.puzzles.puzzle import THEMES
 from yokai.refusal import Refusal
 from yokai.storage.store import Store
@@ -50,6 +51,9 @@ def test_wrong_move_is_refuted_and_the_line_played_to_its_end(desk: Desk) -> Non
     assert (done.result, [move.usi for move in done.line]) == ("solved", [m.usi for m in ONE.line])
     assert done.end
     assert done.end.themes == [*ONE.themes]
+    assert done.end.why.key.startswith("why.")
+    assert done.end.why.key != "why.best"
+    assert ONE.line[done.end.ply] in ONE.solution
     with pytest.raises(IllegalMove):
         desk.attempt(TWO, "3d3a")
     with pytest.raises(BadPuzzle, match="begin it again"):
@@ -109,6 +113,17 @@ def test_next_puzzle_is_one_that_was_not_seen(desk: Desk) -> None:
         run(desk.puzzles.next("me", "classic", "skewer"))
 
 
+def test_near_twins_do_not_come_in_one_stream(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    ours = puzzles_of("classic")
+    twins, other = [ours.get("2khhmt"), ours.get("t33lt2")], ours.puzzles[900]
+    hand_out(monkeypatch, PuzzleCollection(ours.game, [*twins, other]))
+    desk.solve(twins[0])
+    for _ in range(5):
+        assert run(desk.puzzles.next("me", "classic", None)).id == other.id
+    desk.solve(other)
+    assert run(desk.puzzles.next("me", "classic", None)).id == twins[1].id  # nothing else is new
+
+
 def test_puzzles_are_as_hard_as_solvers_find(desk: Desk) -> None:
     for n in range(40):
         desk.attempt(ONE, wrong(ONE), player=f"p{n}")
@@ -119,7 +134,12 @@ def test_puzzles_are_as_hard_as_solvers_find(desk: Desk) -> None:
 
 def test_missed_puzzle_is_offered_again_another_day(desk: Desk) -> None:
     desk.attempt(ONE, wrong(ONE))
-    desk.solve(ONE)
+    found = desk.solve(ONE).end
+    assert found
+    assert found.days == 1  # the page says so
+    found = desk.solve(TWO).end
+    assert found
+    assert found.days is None
     with pytest.raises(Refusal, match="no puzzle to repeat"):
         run(desk.puzzles.repeat("me", "classic"))
     desk.time += DAY

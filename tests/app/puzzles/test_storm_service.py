@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from tests.support.puzzles import FEW, Desk, hand_out, run, solution, wrong
+from yokai.app.games.clock import DAY
 from yokai.app.messages import StormTry, StormVerdict
-from yokai.app.puzzles.storm import PENALTY, TIME
+from yokai.app.puzzles.storm import BONUSES, EVERY, PENALTY, TIME
 from yokai.learn.puzzles.collection import PuzzleCollection
 from yokai.refusal import Refusal
 from yokai.storage.store import Store
@@ -39,6 +40,8 @@ def test_storm_runs_by_the_servers_clock(desk: Desk) -> None:
     told = storm_try(desk, storm.id, 1, wrong(second))
     assert (told.result, told.storm.mistakes) == ("wrong", 1)
     assert told.storm.left == TIME - 20_000 - PENALTY
+    assert told.storm.missed == []  # it is told at the end
+    assert (told.storm.combo, told.storm.further, told.storm.next_bonus) == (0, EVERY, BONUSES[0])
     assert told.storm.number == 2
     desk.time += told.storm.left
     assert told.storm.puzzle
@@ -47,7 +50,10 @@ def test_storm_runs_by_the_servers_clock(desk: Desk) -> None:
     assert (told.result, told.storm.left, told.storm.puzzle) == ("late", 0, None)
     look = run(desk.storms.look("me", "classic"))
     assert (look.solved, look.best) == (1, 1)
-    assert desk.rating() == 1200
+    assert [each.id for each in look.missed] == [second.id]
+    desk.time += DAY
+    assert run(desk.puzzles.repeat("me", "classic")).id == second.id
+    assert desk.rating() == 700
     assert desk.solve(first).gain is None  # it was seen
     again = run(desk.storms.begin("me", "classic"))
     assert (again.left, again.solved, again.best) == (TIME, 0, 1)

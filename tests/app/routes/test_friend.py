@@ -8,6 +8,9 @@ import pytest
 from tests.support.rooms import BLITZ, Place, facts, moves, refusal
 from yokai.app.games.game_views import game_state
 from yokai.app.games.room import Room
+from yokai.app.messages import NewGame
+from yokai.notation.move import NORTH
+from yokai.rules.outcome import Outcome
 
 
 @pytest.fixture
@@ -144,10 +147,11 @@ def test_watcher_cannot_offer_agree_or_decline(place: Place, room: Room) -> None
 
 def test_clock_runs_on_through_an_offer(place: Place) -> None:
     room = place.play(sit(place, invite(place, clock=BLITZ)), "2c2b")
+    room = place.play(place.play(room, "2a2b", player="you"), "1d1c")
     place.time += 2_000
     draw(place, room, "me")
     place.time += 1_000
-    after = place.play(place.open(room), "2a2b", player="you")
+    after = place.play(place.open(room), "3a3b", player="you")
     assert after.last.north_left == 10_000 - 3_000 + 1_000
 
 
@@ -156,15 +160,76 @@ def test_days_are_for_friends_without_a_clock(place: Place) -> None:
         assert refusal(lambda wanted=wanted: place.begin(days=3, **wanted)) == "no_days"
 
 
-def test_both_who_want_another_game_find_the_same_with_sides_swapped(
-    place: Place, room: Room
-) -> None:
+def test_rematch_is_offered_and_begins_once_both_want_it(place: Place, room: Room) -> None:
     assert refusal(rematch, place, room, "me") == "still_on"
+    place.play(place.play(room, "2c2b"), "2a2b", player="you")
     asyncio.run(place.rooms.resign(room.header.id, "me"))
-    mine = rematch(place, room, "me")
-    assert place.open(room).next == mine.header.id
+    asked = rematch(place, room, "me")
+    assert asked.header.id == room.header.id
+    offer = game_state(asked, "you", 0).offer
+    assert offer
+    assert (offer.what, offer.side, asked.next) == ("rematch", "south", None)
+    assert rematch(place, room, "me").version == asked.version  # asked once
     yours = rematch(place, room, "you")
-    assert facts(yours) == facts(mine)
-    assert (mine.header.south.player, mine.header.north.player) == ("you", "me")
+    assert place.open(room).next == yours.header.id
+    assert facts(rematch(place, room, "me")) == facts(yours)
+    assert (yours.header.south.player, yours.header.north.player) == ("you", "me")
     with pytest.raises(Exception, match="someone else's game"):
         rematch(place, room, "third")
+
+
+def test_rematch_is_declined_and_may_be_offered_again(place: Place, room: Room) -> None:
+    place.play(place.play(room, "2c2b"), "2a2b", player="you")
+    asyncio.run(place.rooms.resign(room.header.id, "me"))
+    rematch(place, room, "me")
+    assert decline(place, room, "you").offer is None
+    assert rematch(place, room, "you").offer
+    assert rematch(place, room, "me").header.id != room.header.id
+
+
+def test_of_two_who_ask_at_once_both_find_the_same_game(place: Place, room: Room) -> None:
+    place.play(place.play(room, "2c2b"), "2a2b", player="you")
+    asyncio.run(place.rooms.resign(room.header.id, "me"))
+    others = [place, Place(place.store)]
+
+    async def both() -> list[Room]:
+        wanted = NewGame(swap_of=room.header.id)
+        asking = zip(others, ("me", "you"), strict=True)
+        await asyncio.gather(*(each.rooms.create(who, wanted) for each, who in asking))
+        return [await place.rooms.create(who, wanted) for who in ("me", "you")]
+
+    mine, yours = asyncio.run(both())
+    assert mine.header.id == yours.header.id == place.open(room).next
+
+
+def test_no_clock_runs_before_both_have_moved(place: Place) -> None:
+    room = place.play(sit(place, invite(place, clock=BLITZ)), "2c2b")
+    place.time += 3_600_000
+    assert place.open(room).due is None
+    begun = place.play(place.open(room), "2a2b", player="you")
+    assert (begun.last.south_left, begun.last.north_left) == (10_000, 10_000)
+    place.time += 1_000
+    assert place.play(begun, "1d1c").last.south_left == 10_000
+
+
+def test_either_calls_a_game_off_before_both_have_moved(place: Place) -> None:
+    for who in ("me", "you"):
+        room = place.play(sit(place, invite(place, rated=True)), "2c2b")
+        ended = asyncio.run(place.rooms.resign(room.header.id, who))
+        assert ended.game.outcome == Outcome(None, "aborted")
+    assert asyncio.run(place.store.players.score("me", "you")) == (0, 0, 0)
+    room = place.play(place.play(sit(place, invite(place)), "2c2b"), "2a2b", player="you")
+    ended = asyncio.run(place.rooms.resign(room.header.id, "me"))
+    assert ended.game.outcome == Outcome(NORTH, "resignation")
+    assert asyncio.run(place.store.players.score("me", "you")) == (0, 1, 0)
+
+
+def test_who_takes_back_gets_no_time_back_and_the_other_does(place: Place) -> None:
+    room = place.play(sit(place, invite(place, clock=BLITZ)), "2c2b")
+    room = place.play(room, "2a2b", player="you")
+    place.time += 3_000
+    room = place.play(room, "1d1c")  # 10 - 3 + 1 s are left
+    place.time += 5_000
+    undo(place, room, "me")
+    back = undo(place, room, "you")
+    assert (back.ply, back.last.south_left, back.last.north_left) == (2, 8_000, 10_000)

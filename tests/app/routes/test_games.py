@@ -27,7 +27,7 @@ def test_new_game_is_the_visitors_own(visitor: Visitor) -> None:
 def test_games_of_others_are_not_listed(visitor: Visitor) -> None:
     state = visitor.begin()
     other = visitor.door.visitor()
-    assert other.get("/api/games").json() == {"games": []}
+    assert other.get("/api/games").json()["games"] == []
     assert other.game(state["id"])["seat"] is None
 
 
@@ -204,4 +204,19 @@ def test_bad_new_game_is_a_problem(visitor: Visitor, body: bytes) -> None:
     answer = visitor.post("/api/games", content=body)
     assert 400 <= answer.status_code < 500
     assert set(answer.json()) == {"error", "message", "args"}
-    assert visitor.get("/api/games").json() == {"games": []}
+    assert visitor.get("/api/games").json()["games"] == []
+
+
+def test_list_of_games_has_pages(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("yokai.app.games.rooms.LISTED", 2)
+    monkeypatch.setattr("yokai.app.routes.games.LISTED", 2)
+    begun = []
+    for _ in range(3):
+        begun.append(visitor.begin()["id"])
+        visitor.door.pass_time(0.01)
+    first = visitor.get("/api/games").json()
+    assert [game["id"] for game in first["games"]] == begun[:0:-1]
+    second = visitor.get(f"/api/games?before={first['older']}").json()
+    assert [game["id"] for game in second["games"]] == begun[:1]
+    assert second["older"] is None
+    assert visitor.get("/api/games?before=nonsense").json() == first

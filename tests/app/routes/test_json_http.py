@@ -13,6 +13,15 @@ def test_body_beyond_all_measure_is_refused(visitor: Visitor) -> None:
     assert (answer.status_code, answer.json()["error"]) == (413, "too_large")
 
 
+def test_body_with_too_many_levels_is_refused(visitor: Visitor) -> None:
+    inner = '{"ply": 0, "moves": ["2c2b"], "variations": ['
+    answer = visitor.post(
+        "/api/study", content='{"variant": "classic", "variations": [' + inner * 900
+    )
+    assert (answer.status_code, answer.json()["error"]) == (400, "bad_message")
+    assert answer.json()["message"] == "the message has too many levels"
+
+
 def test_no_such_address_and_no_such_method(visitor: Visitor) -> None:
     missing, wrong = visitor.get("/nowhere"), visitor.post("/api/levels")
     assert (missing.status_code, missing.json()["error"]) == (404, "not_found")

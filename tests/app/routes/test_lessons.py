@@ -43,6 +43,15 @@ def solve(visitor: Visitor, helped: bool = False) -> None:
         assert attempt(visitor, step, *moves, helped=helped)["result"] == "solved"
 
 
+def test_report_for_grown_ups_is_the_visitors_own(visitor: Visitor) -> None:
+    assert visitor.get("/api/progress").json() == {"variants": []}
+    solve(visitor)
+    [mine] = visitor.get("/api/progress").json()["variants"]
+    assert (mine["variant"], mine["steps"], mine["next"]["name"]) == ("classic", 5, "kitsune")
+    assert mine["topics"][0] == {"topic": "moves", "lessons": 6, "done": 1, "begun": True}
+    assert visitor.door.visitor().get("/api/progress").json() == {"variants": []}
+
+
 def test_first_visitor_finds_a_path_with_one_way_in(visitor: Visitor) -> None:
     assert visitor.get("/api/lessons").json() == {"new": True, **FIRST}
     stops = visitor.get("/api/lessons/classic").json()["stops"]
@@ -64,7 +73,8 @@ def test_lesson_tells_all_that_a_step_shows(visitor: Visitor) -> None:
     assert (lesson["next"], lesson["shown"], len(lesson["steps"])) == ("kitsune", True, 5)
     step = lesson["steps"][1]
     assert step["stars"] == ["2c"]
-    assert step["hint"] == {"squares": ["2c"], "pieces": ["3c"], "move": "3c2c"}
+    hint = {"squares": ["2c"], "pieces": ["3c"], "move": "3c2c"}
+    assert step["hint"] == hint | {"look": [], "aims": {}}
     assert (step["side"], step["position"]["turn"]) == ("south", "south")
     assert "3c2c" in step["position"]["legal"]
     # A whole game has no solution in its file, and a hint nevertheless.
@@ -104,19 +114,37 @@ def test_repetition_is_judged_with_what_was_played_before(visitor: Visitor) -> N
     assert verdict["positions"][1]["outcome"]["reason"] == "repetition"
 
 
+def follow_hints(visitor: Visitor, name: str, helped: bool, steps: int | None = None) -> Json:
+    """Do steps of a lesson by what its hints show, and return the last verdict."""
+    url = f"/api/lessons/classic/{name}"
+    verdict: Json = None
+    for number, step in enumerate(visitor.get(url).json()["steps"][:steps], 1):
+        moves, hint = [], step["hint"]
+        while hint:
+            moves.append(hint["move"])
+            asked = {"moves": moves, "helped": helped}
+            verdict = visitor.post(f"{url}/{number}", json=asked).json()
+            hint = verdict["hint"] if verdict["result"] == "on" else None
+        assert verdict["result"] == "solved"
+    return verdict
+
+
 def test_stars_are_the_best_ever(visitor: Visitor) -> None:
-    solve(visitor, helped=True)
-    assert (stop(visitor)["state"], stop(visitor)["stars"]) == ("done", 1)
-    assert stop(visitor, "kitsune")["state"] == "next"
-    for step, move in enumerate(RIGHT, 1):
-        verdict = attempt(visitor, str(step), move)
+    follow_hints(visitor, "careful", helped=True)
+    assert (stop(visitor, "careful")["state"], stop(visitor, "careful")["stars"]) == ("done", 1)
+    verdict = follow_hints(visitor, "careful", helped=False, steps=3)
     assert (verdict["stars"], verdict["done"]) == (2, 5)
-    solve(visitor)
-    assert stop(visitor)["stars"] == 3
+    for helped in (False, True):
+        follow_hints(visitor, "careful", helped)
+        assert stop(visitor, "careful")["stars"] == 3
+    assert visitor.get("/api/lessons/classic/careful").json()["stars"] == 3
+    assert not visitor.get("/api/lessons").json()["new"]
+
+
+def test_first_lessons_cost_no_star(visitor: Visitor) -> None:
     solve(visitor, helped=True)
     assert stop(visitor)["stars"] == 3
-    assert visitor.get(TANUKI).json()["stars"] == 3
-    assert visitor.get("/api/lessons").json() == {"new": False, **FIRST}
+    assert stop(visitor, "kitsune")["state"] == "next"
 
 
 @pytest.mark.parametrize("kind", HOSTS)

@@ -26,6 +26,10 @@ def test_page_of_a_player_shows_finished_games_and_what_they_brought(visitor: Vi
     loser = visitor.get(f"/api/players/{players['north']['id']}").json()
     assert loser["games"][0]["gain"] < 0
     assert page["ratings"][0]["rating"] > loser["ratings"][0]["rating"]
+    assert page["score"] is None  # it is the visitor's own page
+    assert loser["score"] == {"won": 1, "drawn": 0, "lost": 0}
+    south = players["south"]["id"]
+    assert other.get(f"/api/players/{south}").json()["score"] == {"won": 0, "drawn": 0, "lost": 1}
 
 
 def test_player_is_known_by_a_public_id_alone(visitor: Visitor) -> None:
@@ -39,3 +43,31 @@ def test_leaderboard_has_nobody_whose_rating_is_provisional(visitor: Visitor) ->
     finished(visitor, visitor.door.visitor())
     assert visitor.get("/api/leaderboard/classic").json() == {"variant": "classic", "leaders": []}
     assert visitor.get("/api/leaderboard/chess").status_code == 404
+
+
+def test_turns_are_counted_without_the_game_in_view(visitor: Visitor) -> None:
+    other = visitor.door.visitor()
+    games = []
+    for _ in range(2):
+        game = visitor.begin(opponent="friend", side="south")["id"]
+        other.post(f"/api/games/{game}/join", json={})
+        games.append(game)
+    visitor.begin(opponent="friend", side="south")  # which waits for somebody
+    visitor.begin()  # both sides are the visitor's own
+    assert visitor.get("/api/turns").json() == {"turns": 2}
+    assert visitor.get(f"/api/turns?but={games[0]}").json() == {"turns": 1}
+    assert other.get("/api/turns").json() == {"turns": 0}
+    with visitor.line() as mine:
+        mine.ask("played", type="play", game=games[0], version=1, move="2c2b")
+    assert visitor.get("/api/turns").json() == other.get("/api/turns").json() == {"turns": 1}
+
+
+def test_profile_and_subscription_are_the_visitors_own(visitor: Visitor) -> None:
+    kept = visitor.post("/api/profile", json={"name": "Mia", "lang": "de"}).json()
+    assert visitor.get("/api/profile").json() == kept
+    assert visitor.door.visitor().get("/api/profile").json()["name"] == ""
+    assert visitor.get("/api/push").json() == {"key": None}
+    wanted = {"endpoint": "https://evil.example/", "public": "a", "auth": "b"}
+    assert visitor.post("/api/push", json=wanted).json()["error"] == "no_push"
+    gone = visitor.post("/api/push/delete", json={"endpoint": "https://evil.example/"})
+    assert gone.status_code == 204

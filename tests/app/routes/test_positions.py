@@ -128,8 +128,7 @@ def test_record_is_read(visitor: Visitor) -> None:
         "variant": "classic",
         "start": game.start.sfen,
         "moves": ["2c2b"],
-        "comments": {},
-        "variations": [],
+        **{"comments": {}, "variations": [], "glyphs": {}, "drawings": {}},
     }
 
 
@@ -142,16 +141,20 @@ def test_bad_record_says_where(visitor: Visitor) -> None:
 def test_study_becomes_a_record_and_comes_back(visitor: Visitor) -> None:
     inner = {"ply": 2, "moves": ["3d2c"]}
     rival = {"ply": 1, "moves": ["2a2b", "2d2c"], "comments": {"3": "a\nb"}, "variations": [inner]}
+    rival |= {"glyphs": {"2": "??"}, "drawings": {"2": ["3b"]}}
     study = {
         "variant": "classic",
         "moves": ["2c2b", "3a3b"],
         "comments": {"0": "begin"},
         "variations": [rival],
+        **{"glyphs": {"1": "!?"}, "drawings": {"0": ["2c2b", "1a"]}},
     }
     text = visitor.post("/api/study", json=study).text
     answer = visitor.post("/api/record", json={"text": text}).json()
     assert (answer["moves"], answer["comments"]) == (["2c2b", "3a3b"], {"0": "begin"})
+    assert (answer["glyphs"], answer["drawings"]) == ({"1": "!?"}, {"0": ["2c2b", "1a"]})
     (first,) = answer["variations"]
+    assert (first["glyphs"], first["drawings"]) == ({"2": "??"}, {"2": ["3b"]})
     assert [move["usi"] for move in first["moves"]] == ["2a2b", "2d2c"]
     assert first["moves"][0]["capture"] == "P"
     assert first["comments"] == {"3": "a\nb"}
@@ -206,3 +209,29 @@ def test_position_is_drawn(visitor: Visitor) -> None:
     assert visitor.get("/api/picture", params={"variant": "chess"}).status_code == 404
     bad = visitor.get("/api/picture", params={"variant": "classic", "sfen": "<script>"})
     assert bad.status_code == 422
+
+
+def test_film_is_drawn(visitor: Visitor) -> None:
+    line = {"variant": "classic", "moves": "2c2b 2a2b"}
+    answer = visitor.get("/api/film", params=line)
+    assert (answer.status_code, answer.headers["content-type"]) == (200, "image/svg+xml")
+    assert answer.text.count('class="frame"') == 10
+    other = visitor.get("/api/film", params=line | {"pieces": "kanji", "flipped": ""})
+    assert other.status_code == 200
+    assert other.text != answer.text
+    here = {"variant": "classic", "sfen": "2k/3/3/K2 b P 1", "moves": "P*2b"}
+    assert visitor.get("/api/film", params=here).text.count('class="frame"') == 5
+    for wrong in (
+        {"variant": "chess"},
+        line | {"moves": ""},
+        line | {"moves": "2c2b 2c2b"},
+        line | {"moves": " ".join(["1d1c", "3a3b", "1c1d", "3b3a"] * 4)},
+        line | {"pieces": "../faces"},
+    ):
+        assert visitor.get("/api/film", params=wrong).status_code in (404, 422), wrong
+
+
+def test_solution_is_refused_until_the_game_is_solved(visitor: Visitor) -> None:
+    refused = visitor.get("/api/table/classic/solution")
+    assert (refused.status_code, refused.json()["error"]) == (404, "not_solved")
+    assert visitor.get("/api/table/chess/solution").status_code == 404

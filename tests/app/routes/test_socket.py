@@ -309,8 +309,10 @@ def test_computer_agrees_to_no_early_draw(visitor: Visitor, line: Line) -> None:
 def test_hint_is_the_best_move(visitor: Visitor, line: Line) -> None:
     game = visitor.begin(variant="classic", opponent="beside", sfen="2k/K2/3/3 b - 1")["id"]
     hint = line.ask("hint", type="hint", game=game, ply=0)
-    why = {"reason": "wins_reach", "symbol": "K", "percent": None}
-    assert hint == {"type": "hint", "game": game, "ply": 0, "move": "3b3a"} | why
+    blanks = {"pieces": {"royal": "K", "piece": "K"}, "squares": {"square": "a4"}, "numbers": {}}
+    why = {"key": "why.wins_reach", **blanks, "arrows": []}
+    told = {"type": "hint", "game": game, "ply": 0, "move": "3b3a", "why": why, "percent": None}
+    assert hint == told
     assert line.refusal(type="hint", game=game, ply=1) == "stale"
     line.send(type="play", game=game, version=0, move="3b3a")
     assert line.refusal(type="hint", game=game, ply=1) == "game_over"
@@ -351,6 +353,11 @@ def test_new_analysis_ends_the_old_one(line: Line) -> None:
     while line.expect("analysis")["id"] == "a":
         pass
     assert line.expect("analysis")["id"] == "b"
+
+
+def test_page_that_can_search_itself_is_told_what_to_search(line: Line) -> None:
+    told = line.ask("light_search", type="analyse", id=3, variant="expert", lines=2, light=True)
+    assert (told["id"], told["variant"], told["lines"], told["before"]) == (3, "expert", 2, "")
 
 
 def test_analysis_announces_a_mate(line: Line) -> None:

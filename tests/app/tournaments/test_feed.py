@@ -7,6 +7,7 @@ from pathlib import Path
 import yokai
 from tests.support.cup_page import SmallCup
 from yokai.app.tournaments.feed import TournamentFeed
+from yokai.tournament.store import FILE
 
 
 def test_only_what_has_changed_is_told(tmp_path: Path) -> None:
@@ -70,3 +71,16 @@ def test_rules_are_those_of_the_games_that_are_played(tmp_path: Path) -> None:
     with SmallCup(tmp_path).playing():
         feed.look()
     assert feed.rules() == [yokai.variant("classic")]
+
+
+def test_game_whose_record_was_changed_by_hand_is_shown_without_moves(tmp_path: Path) -> None:
+    with SmallCup(tmp_path).playing() as cup:
+        first, *_ = cup.pending
+        cup.play(first)
+        log = tmp_path / FILE
+        log.write_text(log.read_text().replace("$VARIANT:classic", "$VARIANT:of mine"))
+        feed = TournamentFeed(tmp_path)
+        feed.look()
+        game = feed.game(first.number)
+    assert game
+    assert (game.moves, game.south) == ([], first.south)

@@ -17,6 +17,7 @@ from yokai.learn.lessons.catalogue import lesson, lessons_of, prerequisites
 from yokai.learn.lessons.judge import judge_step
 from yokai.learn.lessons.lesson import Lesson, Step
 from yokai.learn.lessons.proof import faults, sameness
+from yokai.learn.lessons.texts import lesson_words
 from yokai.rules.variant import read_variant
 
 LESSONS = [
@@ -246,3 +247,13 @@ def test_lesson_cannot_come_after_a_later_one(
 def test_unknown_lesson_is_refused_with_those_there_are() -> None:
     with pytest.raises(BadLesson, match=r"^classic has no lesson 'dragon': there are tanuki, kits"):
         lesson("classic", "dragon")
+
+
+@pytest.mark.parametrize("game", ["classic", "expert"])
+def test_first_ten_lessons_cost_no_star_and_do_not_answer_their_questions(game: str) -> None:
+    words = lesson_words()
+    for each in lessons_of(game)[:10]:
+        assert each.shown, each.name  # neither a hint nor a wrong try costs a star
+        for step in each.steps:
+            if words.say(step.text).endswith("?"):
+                assert step.hint.look, (each.name, step.text)

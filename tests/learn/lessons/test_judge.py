@@ -258,3 +258,10 @@ def test_lost_game_shows_the_last_move() -> None:
     assert (verdict.result, verdict.why) == ("wrong", "lost")
     assert verdict.refutation == Move("2b2c")
     assert verdict.line == verdict.game.moves == (Move("3d2c"),)
+
+
+def test_all_mushrooms_are_collected_and_a_lost_one_is_told_at_once() -> None:
+    step = lesson("classic", "mushrooms").steps[0]  # a tanuki on a1, mushrooms on a2 and b2
+    assert judge_step(step, ["a1-a2"]).result == "on"
+    assert judge_step(step, ["a1-a2", "a2-b2"]).result == "solved"
+    assert judge_step(step, ["a1-b1"]).result == "wrong"  # a2 is too far then

@@ -46,6 +46,9 @@ def test_hint_follows_from_the_solution_or_is_written() -> None:
     assert step.hint.squares == ("2d", "2c")
     assert step.hint.pieces == ("P*", "3d")
     assert step.hint.move == Move("3d2d")
+    assert step.hint.look == ()
+    [step] = read_lesson(GOOD + 'hint = { look = ["c4"] }', "mine").steps
+    assert step.hint.look == ("1a",)
 
 
 def test_drops_and_promotions_may_follow() -> None:
@@ -72,7 +75,7 @@ BROKEN = [
     ("R1K b", "R1B b", "step 1.position: bad position"),
     ('"2k/3/3/R1K b P 1"', '"2K/3/3/k2 w - 1"', "step 1.position: the game is over there, South"),
     ('"go"', '"goo"', "step 1.goal: there is no goal 'goo': did you mean go?"),
-    ('"go"', '"xyz"', "step 1.goal: there is no goal 'xyz': goals are go, capture, promote, drop"),
+    ('"go"', '"xyz"', "step 1.goal: there is no goal 'xyz': goals are go, collect, capture"),
     ('to = ["b2"]', "", "step 1.to: is missing, and the goal 'go' needs it"),
     ('"go"', '"win"', "step 1.to: does not belong to the goal 'win'; it takes within"),
     ('"go"', '"escape"', "step 1.to: does not belong to the goal 'escape'; it takes no keys"),
@@ -109,7 +112,7 @@ def test_mistake_is_one_sentence_that_quotes_it(right: str, wrong: str, sentence
     ("step", "sentence"),
     [
         ('goal = "play"', "level: is missing, and the goal 'play' needs it"),
-        ('goal = "play"\nlevel = 13', "level: must be 1 to 12, not 13"),
+        ('goal = "play"\nlevel = 13', "level: must be 0 to 12, not 13"),
         ('goal = "play"\nlevel = 1\nsolution = ["c2"]', "solution: a whole game has no solution"),
         ('goal = "any"\nmoves = ["a1-a4"]\nsolution = ["a1-a2"]', "moves: illegal move 'a1-a4'"),
         ('goal = "win"\nwithin = 4\nsolution = ["a1-a2"]', "within: must be 1 to 3 moves, not 4"),
@@ -139,7 +142,7 @@ def test_game_that_is_over_before_it_begins_is_refused() -> None:
 def test_what_is_no_toml_or_no_file_is_refused(tmp_path: Path) -> None:
     with pytest.raises(BadLesson, match=r"^mine\.toml: is not TOML: "):
         read_lesson("title", "mine")
-    with pytest.raises(BadLesson, match="cannot be read: No such file"):
+    with pytest.raises(FileNotFoundError, match="cannot be read: No such file"):
         load_lesson(tmp_path / "none.toml")
 
 

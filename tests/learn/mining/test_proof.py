@@ -68,6 +68,12 @@ def known(game: str, kind: str, moves: int) -> Puzzle:
     return next(each for each in puzzles_of(game) if (each.kind, each.moves) == (kind, moves))
 
 
+def test_false_distance_of_a_win_is_found_out(classic_table: Tablebase) -> None:
+    puzzle = known("classic", "only_win", 1)
+    told = faults(replace(puzzle, left=puzzle.left + 2), classic_table)
+    assert told == [f"its win is {puzzle.left} plies away after the line, not {puzzle.left + 2}"]
+
+
 def test_false_promises_are_found_out(classic_table: Tablebase) -> None:
     puzzle = known("classic", "win", 3)
     short = replace(puzzle, line=puzzle.line[:-2])

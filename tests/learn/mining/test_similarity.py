@@ -5,7 +5,6 @@ from yokai.learn.mining.similarity import pattern, twin_keys
 from yokai.learn.puzzles.collection import puzzles_of
 from yokai.learn.puzzles.puzzle import Puzzle, puzzle_id
 from yokai.learn.puzzles.puzzle_file import read_puzzle
-from yokai.learn.symmetry import mirrored
 from yokai.notation.move import Move
 
 CLASSIC = variant("classic")
@@ -13,7 +12,7 @@ CLASSIC = variant("classic")
 
 def reflected(puzzle: Puzzle) -> Puzzle:
     """In a mirror, by another way than the code's: file 1 is 3, and 3 is 1."""
-    position = mirrored(puzzle.position)
+    position = puzzle.position.mirror()
     swap = str.maketrans({"1": "3", "3": "1"})
     line = tuple(Move(move.usi.translate(swap)) for move in puzzle.line)
     name = puzzle_id(position)

@@ -31,6 +31,14 @@ def test_file_is_read_as_it_was_written_the_easiest_first(tmp_path: Path) -> Non
     assert list(tmp_path.iterdir()) == [path]
 
 
+def test_distance_of_a_win_that_is_left_is_kept() -> None:
+    goal = GOOD.replace("win", "only_win:18")
+    (puzzle,) = read_puzzles(f"{HEAD}\n{goal}\n")
+    assert (puzzle.kind, puzzle.left, write_puzzle(puzzle)) == ("only_win", 18, goal)
+    (without,) = read_puzzles(f"{HEAD}\n{goal.replace(':18', '')}\n")
+    assert without.left == 0
+
+
 def spoiled(old: str, new: str) -> str:
     assert old in GOOD
     return GOOD.replace(old, new)
@@ -44,6 +52,9 @@ def spoiled(old: str, new: str) -> str:
         (spoiled("1100", "eleven"), "a rating is 400 to 2800, not 'eleven'"),
         (spoiled("1100", "99999"), "a rating is 400 to 2800, not '99999'"),
         (spoiled("win", "lose"), "no kind 'lose': kinds are win, only_win, hold, draw, mate"),
+        (spoiled("win", "win:4"), "a win that is left is like 'only_win:18', not 'win:4'"),
+        (spoiled("win", "only_win:7"), "a win that is left is like 'only_win:18', not 'only_"),
+        (spoiled("win", "only_win:"), "a win that is left is like 'only_win:18', not 'only_win:'"),
         (spoiled("drop", "luck"), "no theme 'luck': themes are drop, promotion, reach, sacrifice"),
         (spoiled("drop", "fork,drop"), "themes 'fork,drop' must be in the order drop,"),
         (spoiled("2k/1b1", "2x/1b1"), "bad position '2x/1b1/1K1/R2 b BP' for classic:"),
@@ -77,7 +88,7 @@ def test_file_that_is_none_is_refused(text: str, reason: str) -> None:
 
 
 def test_file_that_cannot_be_read_or_written_is_told(tmp_path: Path) -> None:
-    with pytest.raises(BadPuzzle, match=r"mine\.txt"):
+    with pytest.raises(FileNotFoundError, match=r"mine\.txt"):
         load_puzzles(tmp_path / "mine.txt")
     with pytest.raises(BadPuzzle, match="cannot be written"):
         save_puzzles(tmp_path / "no" / "mine.txt", variant("classic"), ())

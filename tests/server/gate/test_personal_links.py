@@ -5,6 +5,7 @@ from pathlib import Path
 import httpx2
 import pytest
 from starlette.testclient import TestClient
+from starlette.websockets import WebSocketDisconnect
 
 from tests.support.servers import Browser, serving
 from yokai.server.asgi import create_app
@@ -43,7 +44,8 @@ def test_personal_link_moves_the_player_to_another_device(tmp_path: Path) -> Non
         game = begin(desk)
         link = desk.get("/api/me").json()["link"]
         phone.get("/")  # has been here, but has no games
-        arrived = phone.get(link, follow_redirects=False)
+        typed = {"Sec-Fetch-Site": "none"}
+        arrived = phone.get(link, headers=typed, follow_redirects=False)
         assert (arrived.headers["location"], arrived.status_code) == ("/#/games", 307)
         assert arrived.headers["cache-control"] == "no-store"
         assert mine(phone) == mine(desk) == [game]
@@ -62,15 +64,15 @@ def test_link_takes_no_games_away_unasked(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("led_from", "asks"), [("cross-site", True), ("same-site", True), ("none", False)]
+    ("led_from", "asks"), [("cross-site", True), ("same-site", True), (None, True), ("none", False)]
 )
 def test_link_on_another_site_makes_nobody_somebody_else_unasked(
-    tmp_path: Path, led_from: str, asks: bool
+    tmp_path: Path, led_from: str | None, asks: bool
 ) -> None:
     with client_of(tmp_path) as desk:
         phone = TestClient(desk.app, base_url="http://localhost")
         link = desk.get("/api/me").json()["link"]
-        led = {"Sec-Fetch-Site": led_from}
+        led = {"Sec-Fetch-Site": led_from} if led_from else {}  # old browsers say nothing
         arrived = phone.get(link, headers=led, follow_redirects=False)
         assert ("set-cookie" not in arrived.headers) is asks
         assert arrived.headers["location"] == (f"/#{link}" if asks else "/#/games")
@@ -116,7 +118,8 @@ def test_progress_moves_with_the_link(tmp_path: Path) -> None:
         phone = TestClient(desk.app, base_url="http://localhost")
         solve_a_step(desk)
         assert done(phone) == 0
-        phone.get(desk.get("/api/me").json()["link"], follow_redirects=False)
+        link = desk.get("/api/me").json()["link"]
+        phone.get(link, headers={"Sec-Fetch-Site": "none"}, follow_redirects=False)
         assert done(phone) == 1
 
 
@@ -135,3 +138,77 @@ def test_code_of_an_endless_host_is_not_drawn(tmp_path: Path) -> None:
         client.get("/api/me")
         refused = client.get("/api/me/qr", headers={"Host": "a" * 3_000})
         assert (refused.status_code, refused.json()["error"]) == (400, "bad_request")
+
+
+def signed_in(desk: TestClient) -> TestClient:
+    """A phone that has opened the desk's personal link."""
+    phone = TestClient(desk.app, base_url="http://localhost")
+    link = desk.get("/api/me").json()["link"].removeprefix("/me/")
+    assert phone.post("/api/me", json={"link": link}).status_code == 204
+    return phone
+
+
+def test_each_device_is_listed_and_can_be_signed_out(tmp_path: Path) -> None:
+    with client_of(tmp_path) as desk:
+        game = begin(desk)
+        phone, tablet = signed_in(desk), signed_in(desk)
+        listed = desk.get("/api/me/devices").json()
+        assert [each["here"] for each in listed].count(True) == 1
+        assert len(listed) == 3
+        assert mine(phone) == mine(tablet) == [game]
+        [lost] = [each["id"] for each in phone.get("/api/me/devices").json() if each["here"]]
+        known = {"Cookie": f"{COOKIE}={phone.cookies[COOKIE]}"}
+        with phone.websocket_connect("/ws", headers=known) as socket:
+            assert desk.post("/api/me/devices", json={"device": lost}).status_code == 204
+            socket.send_json({"type": "ping", "t": 1})  # as the page does every few seconds
+            with pytest.raises(WebSocketDisconnect):
+                socket.receive_json()
+        assert mine(phone) == []
+        assert mine(tablet) == [game]
+        assert desk.post("/api/me/devices", json={}).status_code == 204
+        assert (mine(tablet), mine(desk)) == ([], [game])
+
+
+def test_who_signs_out_leaves_nothing_on_the_device(tmp_path: Path) -> None:
+    with client_of(tmp_path) as desk:
+        game, phone = begin(desk), signed_in(desk)
+        cookie = phone.cookies[COOKIE]
+        assert phone.post("/api/me/leave", json={}).status_code == 204
+        assert mine(phone) == []  # nor whoever has kept its cookie
+        phone = TestClient(desk.app, base_url="http://localhost", cookies={COOKIE: cookie})
+        assert mine(phone) == []
+        assert mine(desk) == [game]
+
+
+def test_device_cannot_be_given_another_name(tmp_path: Path) -> None:
+    with client_of(tmp_path) as desk:
+        begin(desk)
+        phone = signed_in(desk)
+        signed, _, _ = phone.cookies[COOKIE].partition("~")
+        forged = {COOKIE: f"{signed}~another"}
+        assert mine(TestClient(desk.app, base_url="http://localhost", cookies=forged)) == []
+
+
+def test_link_tells_whose_it_is(tmp_path: Path) -> None:
+    with client_of(tmp_path) as desk:
+        desk.post("/api/profile", json={"name": "Mia", "lang": "de"})
+        link = {"link": desk.get("/api/me").json()["link"].removeprefix("/me/")}
+        phone = TestClient(desk.app, base_url="http://localhost")
+        assert phone.post("/api/me/look", json=link).json() == {"name": "Mia"}
+        desk.post("/api/me/renew")
+        assert phone.post("/api/me/look", json=link).json()["error"] == "unknown_link"
+        assert signed_in(desk).get("/api/profile").json()["lang"] == "de"
+
+
+def test_calendar_is_read_without_a_cookie_until_the_link_is_renewed(tmp_path: Path) -> None:
+    with client_of(tmp_path) as desk:
+        feed = desk.get("/api/me").json()["calendar"]
+        anybody = TestClient(desk.app, base_url="http://localhost")
+        calendar = anybody.get(feed)
+        assert calendar.headers["content-type"] == "text/calendar; charset=utf-8"
+        assert calendar.text.startswith("BEGIN:VCALENDAR\r\n")
+        as_link = feed.removeprefix("/calendar/").removesuffix(".ics")
+        refused = anybody.post("/api/me", json={"link": as_link})
+        assert refused.json()["error"] == "unknown_link"  # it is good for nothing else
+        desk.post("/api/me/renew")
+        assert anybody.get(feed).status_code == 404

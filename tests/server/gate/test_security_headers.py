@@ -68,6 +68,22 @@ def test_every_answer_carries_the_policy(client: TestClient) -> None:
         assert "access-control-allow-origin" not in answer.headers
 
 
+def test_policy_that_plain_http_cannot_have_is_sent_by_tls_alone() -> None:
+    app = SecurityHeaders(Starlette(routes=[Route("/", hello)]))
+    for scheme, policy in (("http", None), ("https", "same-origin")):
+        answer = TestClient(app, base_url=f"{scheme}://mori.example").get("/")
+        assert answer.headers.get("cross-origin-opener-policy") == policy
+
+
+def test_other_sites_may_frame_one_page_alone() -> None:
+    app = Starlette(routes=[Route("/{path:path}", hello)])
+    with TestClient(SecurityHeaders(app)) as client:
+        for path, by in {"/": "'none'", "/embed.html": "*", "/embed.html/x": "'none'"}.items():
+            policy = client.get(path).headers["content-security-policy"]
+            assert policy.endswith(f"frame-ancestors {by}"), path
+            assert policy.count("frame-ancestors") == 1
+
+
 def test_page_of_another_site_gets_no_connection(tmp_path: Path) -> None:
     with serving(tmp_path) as address:
         browser = Browser(address)

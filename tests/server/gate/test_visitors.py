@@ -20,6 +20,7 @@ from yokai.server.settings import Settings
 KEY = b"nobody knows this"
 LIMITED: dict[RateKind, tuple[str, dict[str, Any]]] = {
     "game": ("/api/games", {"variant": "classic", "opponent": "beside"}),
+    "archive": ("/api/archive", {"format": "yokai", "version": 1, "made": 0}),
     "try": ("/api/lessons/classic/tanuki/1", {"moves": ["2c2b"]}),
 }
 
@@ -56,6 +57,14 @@ def test_who_asks_too_fast_is_told_to_wait(tmp_path: Path, kind: RateKind) -> No
         assert refused.headers["retry-after"] == refused.json()["args"]["seconds"]
         assert client.get("/api/games").status_code == 200  # which nobody counts
     assert RATES[kind].player
+
+
+def test_opening_a_link_counts_as_a_game(tmp_path: Path) -> None:
+    database = f"sqlite:///{tmp_path / 'games.sqlite'}"
+    rates: dict[RateKind, Share] = {"game": Share(Rate(1, 0.01), None)}
+    with TestClient(create_app(Settings(database, tmp_path, solve=False, rates=rates))) as client:
+        answers = [client.post("/api/message", json={"text": "AQ"}) for _ in range(2)]
+        assert [answer.json()["error"] for answer in answers] == ["bad_link", "too_fast"]
 
 
 def test_address_and_player_are_counted_apart() -> None:

@@ -9,12 +9,15 @@ from pathlib import Path
 import pytest
 
 from tests.support.servers import Browser, serving
-from yokai.app.messages import TableStatus
+from yokai.app.messages import TableStatus, ValueCount
 from yokai.errors import BadTable, UnknownVariant
+from yokai.refusal import Refusal
+from yokai.rules.position import Position
 from yokai.server.machine.table_builder import TableBuilder
-from yokai.solve.solver import Progress
+from yokai.solve.solver import Known, Progress
 from yokai.solve.tablebase import Tablebase
 from yokai.solve.tablefile import MAGIC
+from yokai.solve.value import Value
 
 
 def test_table_made_before_is_opened(classic_table: Tablebase) -> None:
@@ -64,8 +67,9 @@ def test_what_cannot_be_solved_is_told(tmp_path: Path) -> None:
 def test_solving_tells_how_far_it_is(
     classic_table: Tablebase, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def build(name: str, path: Path, tell: Progress) -> Tablebase:
+    def build(name: str, path: Path, tell: Progress, threads: int, known: Known) -> Tablebase:
         for done in (0.1, 0.1, 0.5):
+            known(1, {Value("win", 1): round(done * 100)})
             tell("count moves", done)
         return classic_table
 
@@ -74,10 +78,12 @@ def test_solving_tells_how_far_it_is(
     async def solve() -> list[tuple[str, float]]:
         tables = TableBuilder(tmp_path)
         told: list[tuple[str, float]] = []
+        known: list[list[ValueCount]] = []
 
         def tell(_: int) -> None:
             status = tables.status("classic")
             told.append((status.state, status.done))
+            known.append(status.known)
 
         tables.news.listen("classic", tell)
         tables.solve("classic")
@@ -85,6 +91,10 @@ def test_solving_tells_how_far_it_is(
         while tables.status("classic").state != "ready":
             await asyncio.sleep(0.01)
         assert tables.get("classic") is classic_table
+        assert known[-2] == [ValueCount("win", 1, 50)]
+        for refused in (tables.stop, tables.delete):
+            with pytest.raises(Refusal, match="for everybody"):
+                refused("classic")
         await tables.close()
         return told
 
@@ -95,7 +105,7 @@ def test_solving_tells_how_far_it_is(
 
 
 def test_failed_solving_says_why(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def build(name: str, path: Path, tell: Progress) -> Tablebase:
+    def build(name: str, path: Path, tell: Progress, threads: int, known: Known) -> Tablebase:
         raise BadTable("the disk is full")
 
     monkeypatch.setattr(Tablebase, "build", build)
@@ -126,11 +136,17 @@ def test_analysis_is_the_truth_where_it_is_known(classic_table: Tablebase, tmp_p
     with serving(tmp_path, tables=classic_table.file.path.parent) as address:
         browser = Browser(address)
         assert browser.get("/api/table/classic").json()["state"] == "ready"
+        solution = browser.get("/api/table/classic/solution").json()
         with browser.line() as line:
+            assert line.refusal(type="solve", variant="classic", action="delete") == "not_yours"
             told = line.ask("analysis", type="analyse", id=1, variant="classic", lines=2)
             small = line.ask(
                 "analysis", type="analyse", id=2, variant="classic", sfen="2k/3/3/K2 b - 1"
             )
+    assert (solution["result"], solution["plies"]) == ("loss", 78)
+    assert sum(each["count"] for each in solution["known"]) == solution["positions"]
+    longest = Position.parse("classic", solution["longest"]["sfen"])
+    assert classic_table.probe(longest) == Value("win", solution["longest"]["plies"])
     assert (told["exact"], told["done"]) == (True, True)
     # The first player loses in 78 plies; kodama takes kodama loses in 76.
     assert [(v["result"], v["plies"]) for v in told["values"]] == [("loss", 78)] * 3 + [

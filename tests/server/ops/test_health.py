@@ -1,5 +1,7 @@
 """What an operator's programs ask: does the server live, is it ready, how much does it do."""
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 from starlette.testclient import TestClient
@@ -42,4 +44,15 @@ def test_server_without_its_store_lives_and_is_not_ready(
         assert browser.get("/readyz").status_code == 503
         assert browser.get("/healthz").status_code == 200
         postgres.start()
+        assert browser.get("/readyz").status_code == 200
+
+
+def test_server_whose_store_cannot_be_written_is_not_ready(tmp_path: Path) -> None:
+    file = tmp_path / "games.sqlite"
+    settings = Settings(f"sqlite:///{file}", tmp_path, solve=False)
+    with TestClient(create_app(settings)) as browser:
+        with closing(sqlite3.connect(file, isolation_level=None)) as blocker:
+            blocker.execute("BEGIN IMMEDIATE")  # it can be read all the time
+            assert browser.get("/readyz").status_code == 503
+            assert browser.get("/healthz").status_code == 200
         assert browser.get("/readyz").status_code == 200

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import struct
+from base64 import b64encode
 from collections import Counter
 from collections.abc import AsyncGenerator
 from contextlib import aclosing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from yokai import _core
 from yokai.app.host import Busy, Host, Visitor
-from yokai.app.messages import Analyse, Analysis, LineView, ScoreView, ValueView
+from yokai.app.messages import Analyse, Analysis, LightSearch, LineView, ScoreView, ValueView
 from yokai.engine.limits import Limits
 from yokai.engine.line import Line, table_lines
 from yokai.engine.win_chance import chance, percent
@@ -44,18 +46,23 @@ class Analyst:
         self._host, self._longest = host, longest
         self._running: list[_Running] = []  # the oldest first
 
-    async def analyse(self, asked: Analyse, visitor: Visitor) -> AsyncGenerator[Analysis, None]:
+    async def analyse(
+        self, asked: Analyse, visitor: Visitor
+    ) -> AsyncGenerator[Analysis | LightSearch, None]:
         """Yield better and better results; close the iterator to stop.
 
-        When all slots are busy, the oldest analysis of the heaviest address is stopped, as if its
-        time were up.
+        A page that can search itself is told what to search, unless the result is known. When all
+        slots are busy, the oldest analysis of the heaviest address is stopped, as if its time were
+        up.
         """
-        game = await self._host.run(replay, asked.variant, asked.sfen, asked.moves)
+        game = await self._host.run(_position_of, asked)
         table = self._host.tables.get(game.variant.id)
         if game.outcome:
             yield Analysis(asked.id, True, 0, [], [], True)
         elif exact := await self._host.run(_exact, table, game.position, asked):
             yield exact
+        elif asked.light:
+            yield _light_search(asked, game, self._longest)
         else:
             mine = _Running(visitor.address, visitor.player, self._host.now(), _core.Stop())
             self._admit(mine)
@@ -101,11 +108,12 @@ class Analyst:
         async with aclosing(found) as thoughts:
             async for lines in thoughts:
                 shown = [_line(game.variant, line) for line in lines]
-                last = Analysis(asked.id, False, lines[0].depth, shown, [], False)
+                nodes = max(line.nodes for line in lines)
+                last = Analysis(asked.id, False, lines[0].depth, shown, [], False, nodes)
                 yield last
                 await asyncio.sleep(_INTERVAL)
         if last:
-            yield Analysis(last.id, False, last.depth, last.lines, [], True)
+            yield Analysis(last.id, False, last.depth, last.lines, [], True, last.nodes)
 
 
 def replay(name: str, sfen: str | None, moves: list[str]) -> Game:
@@ -117,6 +125,15 @@ def replay(name: str, sfen: str | None, moves: list[str]) -> Game:
     return game
 
 
+def _position_of(asked: Analyse) -> Game:
+    """The game whose last position is analysed. A threat has no game before it."""
+    game = replay(asked.variant, asked.sfen, asked.moves)
+    if not asked.threat or game.outcome:
+        return game
+    setup = game.position.setup
+    return Game(Position.from_setup(game.variant, replace(setup, turn=setup.turn.other)))
+
+
 def _exact(table: Tablebase | None, position: Position, asked: Analyse) -> Analysis | None:
     """The exact values of a tablebase; None if there is none, or it is damaged."""
     verdict = look_up(table, position, asked.lines)
@@ -125,6 +142,13 @@ def _exact(table: Tablebase | None, position: Position, asked: Analyse) -> Analy
     values = [ValueView(m.move.usi, m.value.result, m.value.plies) for m in verdict.moves]
     lines = [_line(position.variant, line) for line in table_lines(verdict)[: asked.lines]]
     return Analysis(asked.id, True, 0, lines, values, True)
+
+
+def _light_search(asked: Analyse, game: Game, ms: int) -> LightSearch:
+    hashes = [position._core.hash for position in game.positions[:-1]]
+    key = b64encode(game.position.key).decode()
+    before = b64encode(struct.pack(f"<{len(hashes)}Q", *hashes)).decode()
+    return LightSearch(asked.id, game.variant.id, key, before, asked.lines, ms)
 
 
 def _line(game: Variant, line: Line) -> LineView:

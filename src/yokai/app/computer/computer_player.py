@@ -15,12 +15,15 @@ from yokai.engine.draw_offer import accepts_draw
 from yokai.engine.engine import Engine
 from yokai.engine.levels import STRONGEST
 from yokai.engine.limits import Clock, Limits
+from yokai.engine.move_reason import Reason, reason
 from yokai.engine.search_handle import Choice
 from yokai.engine.win_chance import chance, percent
+from yokai.notation.move import Move
 from yokai.refusal import Refusal
 from yokai.storage.due import LEASE
 
 _SHORTEST, _LONGEST = 50, 1000  # milliseconds for a move
+_HOPE = 20  # percent: a hint does not name winning chances below this
 _RETRY = 0.5  # seconds
 _RENEW_AFTER = LEASE // 3  # milliseconds of thinking after which a lease is renewed
 _LONG_LEASE = 2 * LEASE // 3  # milliseconds of a lease that last until it is renewed
@@ -70,15 +73,22 @@ class ComputerPlayer:
         held = [(name, it.version) for name, it in self._thoughts.items() if it.begun < late]
         await asyncio.gather(*(self._claim(*thought) for thought in held))
 
-    async def hint(self, room: Room) -> tuple[str, int | None]:
-        """The best move for the side to move, and its winning chances while nothing is decided."""
+    async def hint(self, room: Room) -> tuple[Move, Reason, int | None]:
+        """The best move for the side to move, the reason, and its winning chances in percent while
+        nothing is decided and there is hope."""
         if end := room.game.outcome:
             raise Refusal("game_over", f"the game is over, {end}")
+        position = room.game.position
         choice, _ = await self._best("adviser", room, STRONGEST)
         best = choice.lines[0]
+
+        def explain() -> Reason:
+            return reason(position, choice.move, best.score, exact=best.exact)
+
         known = best.exact or best.score.plies is not None
-        share = None if known else percent(chance(room.game.variant, best.score))
-        return choice.move.usi, share
+        share = percent(chance(position.variant, best.score))
+        why = await self._host.run(explain)
+        return choice.move, why, None if known or share < _HOPE else share
 
     async def accepts_draw(self, room: Room) -> bool:
         """Would the computer agree to a draw now?"""
@@ -145,7 +155,7 @@ class ComputerPlayer:
                     return *await self._host.bots.choose(
                         seat.bot, room.header, room.game
                     ), "resignation"
-                level = seat.level or STRONGEST
+                level = STRONGEST if seat.level is None else seat.level
                 choice, spent = await self._best("player", room, level, room.clock)
                 return choice.move.usi, spent, ""
             except BotFailed as failure:

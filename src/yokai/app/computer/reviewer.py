@@ -10,20 +10,27 @@ from contextlib import aclosing
 from yokai.app import messages
 from yokai.app.computer.analyst import replay
 from yokai.app.host import EngineRequest, Host, Visitor
+from yokai.app.views import fact_view
 from yokai.engine.engine import Engine
 from yokai.engine.line import Score
 from yokai.engine.win_chance import chance, percent
 from yokai.notation.move import Side
-from yokai.review.facts import Fact
-from yokai.review.review import Judged, Moment, Review, ReviewProgress, reviewing
-from yokai.review.texts import key_of
+from yokai.review.review import (
+    MOST_MOMENTS,
+    Judged,
+    Moment,
+    Review,
+    ReviewProgress,
+    reviewing,
+)
 from yokai.rules.game import Game
 from yokai.solve.tablebase import Tablebase
 
 _KEPT = 32  # reviews in the cache
 _INTERVAL = 0.2  # seconds between two messages
+_BRIEF = 3.0  # seconds of search for a brief review, at most
 
-_Key = tuple[str, str, tuple[str, ...], bool]
+_Key = tuple[str, str, tuple[str, ...], bool, str | None, bool]
 
 
 class Reviewer:
@@ -41,7 +48,7 @@ class Reviewer:
         game = await self._host.run(replay, asked.variant, asked.sfen, asked.moves)
         table = self._host.tables.get(game.variant.id)
         moves = tuple(move.usi for move in game.moves)
-        key = (game.variant.id, game.start.sfen, moves, table is not None)
+        key = (game.variant.id, game.start.sfen, moves, table is not None, asked.side, asked.brief)
         if key not in self._kept:
             async with (
                 visitor.queue("reviews"),
@@ -55,8 +62,15 @@ class Reviewer:
     async def _work(
         self, asked: messages.LookBack, game: Game, table: Tablebase | None, key: _Key
     ) -> AsyncGenerator[messages.ReviewNews, None]:
+        side = next((side for side in Side if side.word == asked.side), None)
+
+        seconds = min(self._seconds, _BRIEF) if asked.brief else self._seconds
+        most = 1 if asked.brief else MOST_MOMENTS
+
         def work(engine: Engine) -> Iterator[ReviewProgress | Review]:
-            return reviewing(game, table=table, engine=engine, seconds=self._seconds)
+            return reviewing(
+                game, table=table, engine=engine, seconds=seconds, side=side, most=most
+            )
 
         request = EngineRequest("reviewer", game.variant)
         async with aclosing(self._host.engines.steps(request, work)) as steps:
@@ -112,14 +126,8 @@ def _judged(each: Judged) -> messages.JudgedView:
 def _moment(each: Moment) -> messages.MomentView:
     return messages.MomentView(
         ply=each.judged.ply,
-        facts=[_fact(fact) for fact in each.facts],
-        better=_fact(each.better),
+        facts=[fact_view(fact) for fact in each.facts],
+        better=fact_view(each.better),
         punished=[move.usi for move in each.punished],
         instead=[move.usi for move in each.instead],
-    )
-
-
-def _fact(fact: Fact) -> messages.FactView:
-    return messages.FactView(
-        key_of(fact), dict(fact.pieces), dict(fact.squares), dict(fact.numbers)
     )

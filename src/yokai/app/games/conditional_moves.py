@@ -39,8 +39,7 @@ def read_lines(game: Game, lines: Sequence[Sequence[str]]) -> tuple[Line, ...]:
     answer; of two answers to the same moves the later counts."""
     found: list[Line] = []
     for line in lines:
-        twin = Game(game.position)
-        read = tuple(twin.play(move).usi for move in line)
+        read = tuple(move.usi for move in Game(game.position, line).moves)
         if len(read) % 2:
             raise Refusal("no_answer", f"{' '.join(read)!r} lacks an answer at its end")
         if not any(other[: len(read)] == read for other in found):
@@ -57,13 +56,7 @@ def _contradicts(one: Line, two: Line) -> bool:
 def line_views(sfen: str, variant: str, lines: Sequence[Line]) -> list[list[MoveView]]:
     """Lines from a position, as their player sees them."""
     start = Position.parse(variant, sfen)
-    shown = []
-    for line in lines:
-        game = Game(start)
-        for move in line:
-            game.play(move)
-        shown.append(move_views(game))
-    return shown
+    return [move_views(Game(start, line)) for line in lines]
 
 
 def kept_with(header: Header, event: Event) -> list[Beside]:

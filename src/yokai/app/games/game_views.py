@@ -39,9 +39,11 @@ def _player(seat: Seat, others: bool) -> messages.PlayerView:
     return messages.PlayerView(_kind(seat), seat.level, seat.bot or seat.name, public)
 
 
-def _kind(seat: Seat) -> Literal["computer", "bot", "person", "nobody"]:
+def _kind(seat: Seat) -> Literal["computer", "bot", "person", "nobody", "message"]:
     if seat.bot is not None:
         return "bot"
+    if seat.tag is not None:
+        return "message"
     return "nobody" if seat.is_free else "computer" if seat.is_computer else "person"
 
 
@@ -68,6 +70,13 @@ def _clock(room: Room, now: int) -> messages.ClockView | None:
     return messages.ClockView(clock.left(SOUTH, now), clock.left(NORTH, now), running)
 
 
+def time_control(header: Header) -> messages.TimeControl | None:
+    """The clock of a game as it was agreed; None without one, or with days for a move."""
+    if header.initial is None or header.days is not None:
+        return None
+    return messages.TimeControl(header.initial, header.increment or 0)
+
+
 def game_state(room: Room, player: str | None, now: int) -> messages.GameState:
     """A game as this player sees it now."""
     header = room.header
@@ -79,6 +88,7 @@ def game_state(room: Room, player: str | None, now: int) -> messages.GameState:
         players=_players(header),
         seat=_seat(header, player),
         below=_below(header, player),
+        time=time_control(header),
         clock=_clock(room, now),
         thinking=room.computer_to_move,
         offer=messages.OfferView(room.offer.what, room.offer.side.word) if room.offer else None,

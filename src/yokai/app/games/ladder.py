@@ -34,6 +34,7 @@ def ladder_of(results: Sequence[Result]) -> LadderView:
         path=[LadderStep(game.level, game.result) for game in path[-_SHOWN:]],
         games=len(path),
         offer=_offer(results[-_IN_A_ROW:]),
+        friends=sorted({game.level for game in results if game.result == "win"}),
     )
 
 

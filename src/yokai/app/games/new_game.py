@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import unicodedata
 from dataclasses import replace
 from hashlib import sha256
 
@@ -13,12 +14,14 @@ from yokai.errors import BadNotation, quote
 from yokai.notation.move import NORTH, Side
 from yokai.refusal import Refusal
 from yokai.rules.position import Position
-from yokai.rules.variant import variant
+from yokai.rules.variant import Variant, variant
 from yokai.storage.events import Header, Seat
 
 _LATEST = 10_000  # move number: a game must be able to go on, and to be read again
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # without letters that look like others
 _LENGTH = 12  # letters of a game's name
+# Letters that look like nothing: fillers of Hangul and Braille's empty cell.
+_BLANKS = "\u115f\u1160\u2800\u3164\uffa0"
 
 
 def new_name() -> str:
@@ -34,13 +37,7 @@ def is_name(text: str) -> bool:
 def header_of(player: str, wanted: NewGame, now: int) -> Header:
     """The header of the game that a player wants to begin."""
     rules = variant(wanted.variant or "")
-    start = Position.parse(rules, wanted.sfen) if wanted.sfen is not None else rules.start
-    if start.number > _LATEST:
-        raise BadNotation(
-            f"bad SFEN {quote(wanted.sfen)}: a game begins at move {_LATEST:,} at the latest"
-        )
-    if start.outcome:
-        raise Refusal("game_over", f"there is nothing to play here, {start.outcome}")
+    start = start_of(rules, wanted.sfen) if wanted.sfen is not None else rules.start
     _between_friends(wanted, usual=start == rules.start)
     initial = wanted.clock.initial if wanted.clock else wanted.days and wanted.days * DAY
     side = secrets.choice(tuple(Side)) if wanted.side == "random" else Side.of(wanted.side)
@@ -63,31 +60,55 @@ def header_of(player: str, wanted: NewGame, now: int) -> Header:
     )
 
 
+def start_of(rules: Variant, sfen: str) -> Position:
+    """The position of an SFEN, from which a game can begin."""
+    start = Position.parse(rules, sfen)
+    check_start(start)
+    return start
+
+
+def check_start(start: Position) -> None:
+    """Refuse a position from which no game can begin."""
+    if start.number > _LATEST:
+        raise BadNotation(
+            f"bad SFEN {quote(start.sfen)}: a game begins at move {_LATEST:,} at the latest"
+        )
+    if start.outcome:
+        raise Refusal("game_over", f"there is nothing to play here, {start.outcome}")
+
+
 def _between_friends(wanted: NewGame, usual: bool) -> None:
-    """Refuse a rated game or days for a move unless two people play, each on their own device."""
+    """Refuse a rated game or days for a move unless two people play, each on their own device, and
+    a clock for a game by message."""
     if wanted.rated and not (wanted.opponent == "friend" and usual):
         raise Refusal("not_rated", "a rated game is against a friend, from the usual start")
     if wanted.days and (wanted.opponent != "friend" or wanted.clock):
         raise Refusal("no_days", "days for a move are for a game against a friend without a clock")
+    if wanted.clock and wanted.opponent == "message":
+        raise Refusal("by_message", "a game by message has no clock")
 
 
 def after(old: Header) -> str:
     """The name of the rematch of a game: both players get the same one, and nobody else can guess
     it."""
-    secret = f"{old.id} {old.south.player} {old.north.player}".encode()
-    return "".join(_LETTERS[each % len(_LETTERS)] for each in sha256(secret).digest()[:_LENGTH])
+    return name_from(f"{old.id} {old.south.player} {old.north.player}")
 
 
-def swapped(old: Header, now: int, level: int | None = None) -> Header:
-    """The header of a game again with the sides swapped; against another level, if one is given."""
-    if level is not None:
-        south, north = (
-            replace(seat, level=level) if seat.is_computer else seat
-            for seat in (old.south, old.north)
-        )
-        old = replace(old, south=south, north=north)
+def name_from(secret: str) -> str:
+    """The name of a game that follows from a secret, so that it is begun once."""
+    digest = sha256(secret.encode()).digest()
+    return "".join(_LETTERS[each % len(_LETTERS)] for each in digest[:_LENGTH])
+
+
+def swapped(old: Header, now: int) -> Header:
+    """The header of a game again, against the same opponent, with the sides swapped."""
     below = Side.of(old.below).other.word if old.below else None
-    return replace(old, id=new_name(), south=old.north, north=old.south, below=below, created=now)
+    south, north = old.north, old.south
+    if old.tag:
+        south, north = (
+            Seat.by_message(_new_tag(), seat.name) if seat.tag else seat for seat in (south, north)
+        )
+    return replace(old, id=new_name(), south=south, north=north, below=below, created=now)
 
 
 def _seats(player: str, wanted: NewGame) -> list[Seat]:
@@ -95,6 +116,8 @@ def _seats(player: str, wanted: NewGame) -> list[Seat]:
     if wanted.opponent == "beside":
         names = [plain(name) or None for name in wanted.names]
         return [Seat(player, name=name) for name in [*names, None, None][:2]]
+    if wanted.opponent == "message":
+        return [Seat(player, name=_first(wanted.names)), Seat.by_message(_new_tag())]
     if wanted.opponent == "friend":
         return [Seat(player, name=_first(wanted.names)), Seat(None)]
     if wanted.bot is not None:
@@ -107,10 +130,22 @@ def _seats(player: str, wanted: NewGame) -> list[Seat]:
     return [Seat(player), Seat(None, wanted.level)]
 
 
+def _new_tag() -> str:
+    """A random tag of a game by message."""
+    return secrets.token_urlsafe(6)
+
+
 def _first(names: list[str]) -> str | None:
     return plain(names[0]) or None if names else None
 
 
 def plain(text: str) -> str:
-    """A typed text as one line without control characters."""
-    return " ".join("".join(each if each.isprintable() else " " for each in text).split())
+    """A typed text as one line without control characters and blank letters; empty if nothing of
+    it can be seen.
+
+    >>> plain(" Mia\\u3164 \\u202e"), plain("\\u115f\\ufe0f")
+    ('Mia', '')
+    """
+    shown = (each if each.isprintable() and each not in _BLANKS else " " for each in text)
+    line = " ".join("".join(shown).split())
+    return line if any(unicodedata.category(each)[0] in "LNPS" for each in line) else ""

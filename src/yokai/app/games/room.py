@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import get_args
 
 from yokai.app.games.clock import GameClock
 from yokai.app.messages import MoveView, PositionView
@@ -14,9 +15,11 @@ from yokai.rules.outcome import Outcome
 from yokai.rules.position import Position
 from yokai.storage.events import Event, EventKind, Header, OfferName, Seat
 
-_Left = tuple[int | None, int | None]  # milliseconds on South's clock and on North's
-_NO_CLOCK = (None, None)
+ClockTimes = tuple[int | None, int | None]  # milliseconds on South's clock and on North's
+NO_CLOCK = (None, None)
+_OFFERS: dict[str, OfferName] = {name: name for name in get_args(OfferName)}
 ON_THE_BOARD = ("move", "takeback", "end")  # events that change the board or end the game
+ABORTED = "aborted"  # why a game ended that was called off before both players had moved
 
 
 @dataclass(frozen=True)
@@ -39,11 +42,13 @@ class Room:
     last: Event
     game: Game
     moves: tuple[MoveView, ...] = ()  # without those taken back, as readers see them
-    clocks: tuple[_Left, ...] = ()  # after each of these moves
+    clocks: tuple[ClockTimes, ...] = ()  # after each of these moves
     offer: Offer | None = None  # waiting for an answer
+    draw_offers: tuple[int | None, int | None] = (None, None)  # the ply of each side's last one
     next: str | None = None  # the rematch between the same two players
     since: int = 0  # the version of the last event on the board
     told: int = 0  # when this process could send the last event, once it was committed
+    paused: int = 0  # milliseconds since the last event in which no process served
     leased: int = 0  # the end of this process's lease, if it committed the last event
 
     @classmethod
@@ -88,16 +93,24 @@ class Room:
         """Is it the computer's turn?"""
         return not self.game.outcome and self.game.turn is self.computer
 
+    @property
+    def has_begun(self) -> bool:
+        """Has each player moved who is another person, or anybody where one plays alone?"""
+        return self.ply >= (len(Side) if self.header.is_between_two else 1)
+
     @cached_property
     def clock(self) -> GameClock | None:
-        """The clock; it starts with the first move and stops with the game."""
+        """The clock; it starts once the game has begun and stops with the game."""
         last = self.last
         if last.south_left is None or last.north_left is None:
             return None
-        runs = self.ply > 0 and not self.game.outcome
+        runs = self.has_begun and not self.game.outcome
         running = self.game.turn if runs else None
         increment = self.header.increment or 0
-        since = max(last.at, self.told)  # a clock starts when its player can know of the move
+        # A clock starts when its player can know of the move, runs on through an offer, and
+        # stands while nobody serves.
+        since = max(last.at, self.told) if last.kind in ON_THE_BOARD else last.at
+        since += self.paused
         each = self.header.initial if self.header.days else None
         return GameClock(last.south_left, last.north_left, increment, running, since, each)
 
@@ -118,23 +131,26 @@ class Room:
         if clock and spent is not None:
             clock = replace(clock, since=now - spent)
         pressed = clock and clock.pressed(now)
-        left = (pressed.south, pressed.north) if pressed else _NO_CLOCK
-        draft.note(self._event("move", draft.game, now, left, self.ply + 1, found.usi))
+        left = (pressed.south, pressed.north) if pressed else NO_CLOCK
+        draft.note(event_after(self.last, "move", draft.game, now, left, self.ply + 1, found.usi))
         return draft.room()
 
-    def taken_back(self, ply: int, now: int) -> Room:
-        """Take moves back until this many are on the board, with the clocks as they were then."""
+    def taken_back(self, ply: int, now: int, asked: Side | None = None) -> Room:
+        """Take moves back until this many are on the board, with the clocks as they were then. A
+        side that `asked` for it gets no time back."""
         draft = _Draft(self)
         draft.go_back(ply)
         left = self.clocks[ply - 1] if ply else (self.header.initial, self.header.initial)
-        draft.note(self._event("takeback", draft.game, now, left, ply))
+        if asked is not None:
+            left = _less(left, self._left(now), asked)
+        draft.note(event_after(self.last, "takeback", draft.game, now, left, ply))
         return draft.room()
 
     def ended(self, outcome: Outcome, now: int) -> Room:
         """End the game for a reason that the board does not show; an error if it is over."""
         draft = _Draft(self)
         draft.game.end(outcome)
-        draft.note(self._event("end", draft.game, now, self._left(now), self.ply))
+        draft.note(event_after(self.last, "end", draft.game, now, self._left(now), self.ply))
         return draft.room()
 
     def joined(self, side: Side, seat: Seat, now: int) -> Room:
@@ -161,29 +177,37 @@ class Room:
 
     def _beside(self, kind: EventKind, side: Side, now: int, what: str | None = None) -> Room:
         """An event that does not change the board; the clock runs on."""
-        event = self._event(kind, self.game, now, self._left(now), self.ply, what)
+        event = event_after(self.last, kind, self.game, now, self._left(now), self.ply, what)
         return self.after(replace(event, side=side.word))
 
-    def _left(self, now: int) -> _Left:
+    def _left(self, now: int) -> ClockTimes:
         clock = self.clock
-        return (clock.left(SOUTH, now), clock.left(NORTH, now)) if clock else _NO_CLOCK
+        return (clock.left(SOUTH, now), clock.left(NORTH, now)) if clock else NO_CLOCK
 
-    def _event(
-        self, kind: EventKind, game: Game, now: int, left: _Left, ply: int, move: str | None = None
-    ) -> Event:
-        end = game.outcome
-        return Event(
-            version=self.version + 1,
-            kind=kind,
-            ply=ply,
-            move=move,
-            sfen=game.position.sfen,
-            winner=end.winner.word if end and end.winner else None,
-            reason=end.reason if end else None,
-            south_left=left[SOUTH],
-            north_left=left[NORTH],
-            at=now,
-        )
+
+def event_after(
+    last: Event,
+    kind: EventKind,
+    game: Game,
+    now: int,
+    left: ClockTimes,
+    ply: int,
+    move: str | None = None,
+) -> Event:
+    """The event that comes after another, with the board as it is then."""
+    end = game.outcome
+    return Event(
+        version=last.version + 1,
+        kind=kind,
+        ply=ply,
+        move=move,
+        sfen=game.position.sfen,
+        winner=end.winner.word if end and end.winner else None,
+        reason=end.reason if end else None,
+        south_left=left[SOUTH],
+        north_left=left[NORTH],
+        at=now,
+    )
 
 
 class _Draft:
@@ -195,6 +219,7 @@ class _Draft:
         self._header, self._last = room.header, room.last
         self._moves, self._clocks = [*room.moves], [*room.clocks]
         self._offer, self._next, self._since = room.offer, room.next, room.since
+        self._draw_offers = room.draw_offers
         self._played: tuple[Position, Move] | None = None  # the last move, and its position
 
     def play(self, move: str | Move) -> Move:
@@ -214,6 +239,10 @@ class _Draft:
         self._last = event
         if kind not in ON_THE_BOARD:
             self._offer = _offer(self._offer, event)
+            if kind == "offer" and event.move == "draw" and event.side:
+                south, north = self._draw_offers
+                mine = Side.of(event.side) is SOUTH
+                self._draw_offers = (event.ply, north) if mine else (south, event.ply)
             self._next = event.move if kind == "rematch" else self._next
             return
         self._offer, self._since = None, event.version
@@ -235,15 +264,24 @@ class _Draft:
 
     def room(self, told: int = 0) -> Room:
         """The room after the events so far."""
-        rest = self._offer, self._next, self._since, told
+        rest = self._offer, self._draw_offers, self._next, self._since, told
         moves, clocks = tuple(self._moves), tuple(self._clocks)
         return Room(self._header, self._last, self.game, moves, clocks, *rest)
+
+
+def _less(then: ClockTimes, now: ClockTimes, side: Side) -> ClockTimes:
+    """The times of `then`, but for one side the time of `now` if that is less."""
+    before, present = then[side], now[side]
+    if before is None or present is None:
+        return then
+    less = min(before, present)
+    return (less, then[NORTH]) if side is SOUTH else (then[SOUTH], less)
 
 
 def _offer(standing: Offer | None, event: Event) -> Offer | None:
     """The open offer after an event that does not change the board."""
     if event.kind == "offer" and event.side:
-        return Offer("draw" if event.move == "draw" else "undo", Side.of(event.side))
+        return Offer(_OFFERS[event.move or ""], Side.of(event.side))
     return standing if event.kind in ("join", "rematch") else None
 
 

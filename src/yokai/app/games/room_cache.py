@@ -21,6 +21,16 @@ class RoomCache:
             self._rooms.move_to_end(game)
         return room
 
+    def drop(self, game: str) -> None:
+        """Forget a room."""
+        if room := self._rooms.pop(game, None):
+            self._plies -= room.ply
+
+    @property
+    def rooms(self) -> list[Room]:
+        """All cached rooms."""
+        return [*self._rooms.values()]
+
     def keep(self, room: Room) -> Room:
         """Cache a room unless a newer one is cached; return the newer of both."""
         game = room.header.id

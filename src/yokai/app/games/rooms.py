@@ -15,21 +15,36 @@ from dataclasses import replace
 import msgspec
 
 from yokai.app.games import conditional_moves
+from yokai.app.games.checks import (
+    agrees,
+    both_there,
+    earlier_turn,
+    goes_on,
+    in_time,
+    last_turn,
+    not_again,
+    not_by_message,
+    offers,
+    sides_of,
+    stale,
+)
 from yokai.app.games.ladder import Result, ladder_of
 from yokai.app.games.new_game import after, header_of, plain, swapped
+from yokai.app.games.outages import Outages
 from yokai.app.games.pending_moves import PendingMoves
-from yokai.app.games.room import ON_THE_BOARD, Offer, Room
+from yokai.app.games.room import ABORTED, ON_THE_BOARD, Offer, Room
 from yokai.app.games.room_cache import RoomCache
 from yokai.app.host import Host
 from yokai.app.messages import LadderView, NewGame, ResultName, Shelve
 from yokai.app.players import ratings
 from yokai.errors import YokaiError
-from yokai.notation.move import NORTH, SOUTH, Side
+from yokai.formats.message_link import MOST_PLIES
+from yokai.notation.move import NORTH, SOUTH
 from yokai.refusal import NoSuchGame, Refusal
 from yokai.rules.outcome import Outcome
 from yokai.rules.position import Position
 from yokai.storage.due import LEASE
-from yokai.storage.events import Event, Header, OfferName, Seat
+from yokai.storage.events import Event, Header, Seat
 from yokai.storage.games import Beside, Taken
 from yokai.storage.store import Store
 from yokai.storage.unavailable import Unavailable
@@ -40,7 +55,7 @@ _log = logging.getLogger(__name__)
 _encoder, _decoder = msgspec.msgpack.Encoder(), msgspec.msgpack.Decoder(Event)
 
 _TRIES = 10
-_LISTED = 200
+LISTED = 200  # games on a page of a list
 _OFFERS = 20  # offers and the like between a position and the move in it, at most
 
 
@@ -48,32 +63,39 @@ class Rooms:
     """All games, by their names.
 
     `observers` are called with a room that has begun, changed or been resumed, and at no other
-    time: the computer, conditional moves, and the timer of the flags. `checks` are called with the
-    header of a new game, and may refuse it.
+    time: the computer, conditional moves, and the timer of the flags. `committed` are called once
+    with a room after each event, by the process that wrote it. `checks` are called with the header
+    of a new game, and may refuse it.
     """
 
     def __init__(self, store: Store, host: Host) -> None:
         self.store, self.host, self.bus, self.now = store, host, host.bus, host.now
         self.cache = RoomCache()
         self.pending_moves = PendingMoves()
+        self.outages = Outages(host.now)
         self.bus.learn_by(self.learn)
         self.observers: list[Callable[[Room], None]] = []
+        self.committed: list[Callable[[Room], None]] = []
         self.checks: list[Callable[[Header], None]] = []
 
     async def create(self, player: str, wanted: NewGame) -> Room:
         """Begin a game."""
         if wanted.swap_of is None:
             if wanted.gentle:
-                level = (await self.ladder(player, wanted.variant or "")).level
-                wanted = msgspec.structs.replace(wanted, level=level)
+                ladder = await self.ladder(player, wanted.variant or "")
+                # Nobody's first game begins with a move of the computer.
+                side = wanted.side if ladder.games or wanted.side != "random" else "south"
+                wanted = msgspec.structs.replace(wanted, level=ladder.level, side=side)
             header = header_of(player, wanted, self.now())
         else:
             room = await self.as_player(wanted.swap_of, player)
             if room.header.is_between_two:
                 return await self._rematch(room, player)
-            old = room.header
-            again = (await self.ladder(player, old.variant)).level if old.gentle else None
-            header = swapped(old, self.now(), again)
+            header = swapped(room.header, self.now())
+        return await self.begin(header)
+
+    async def begin(self, header: Header) -> Room:
+        """Begin the game of a header; Taken if there is one of its name."""
         for check in self.checks:
             check(header)
         room = Room.begin(header)
@@ -84,22 +106,36 @@ class Rooms:
         return room
 
     async def _rematch(self, room: Room, player: str) -> Room:
-        """The rematch of two people: the first request makes it, and the opponent is told of it."""
-        if not room.game.outcome:
-            raise Refusal("still_on", "this game is not over yet")
-        old = room.header
+        """Offer a rematch to the other person, or agree to it: the room of the next game once both
+        want it. That game is there before anybody hears of it."""
+        old, side = room.header, sides_of(room, player)[0]
+        for _ in range(_TRIES):
+            agreed = agrees(room, "rematch", [side])
+            if agreed and not room.next:
+                await self._create_rematch(old)
+
+            def decide(room: Room, now: int, agreed: bool = agreed) -> Room | None:
+                if not room.game.outcome:
+                    raise Refusal("still_on", "this game is not over yet")
+                if room.next or agrees(room, "rematch", [side]) != agreed:
+                    return None
+                if agreed:
+                    return room.followed(after(old), side, now)
+                return offers(room, "rematch", [side], now)
+
+            room = await self.change(old.id, decide)
+            if room.next:
+                return await self.open(room.next)
+            if room.offer == Offer("rematch", side):
+                return room
+        raise stale()
+
+    async def _create_rematch(self, old: Header) -> None:
+        """Begin the next game of the same two people, unless it is there."""
         header = replace(swapped(old, self.now()), id=after(old))
         begun = Room.begin(header)
         with suppress(Taken):
             await self.store.games.create(header, begun.last, begun.due)
-
-        def decide(room: Room, now: int) -> Room | None:
-            if room.next:
-                return None
-            return room.followed(header.id, _sides(room, player)[0], now)
-
-        await self.change(old.id, decide)
-        return await self.open(header.id)
 
     async def join(self, game: str, player: str, name: str) -> Room:
         """Take the free seat; a player of the game keeps their own."""
@@ -119,7 +155,7 @@ class Rooms:
         known = self.cache.get(game)
         if known and version is not None and version <= known.version:
             return known
-        found = self.cache.keep(await self._read(game, known))
+        found = self.cache.keep(self.outages.given_back(await self._read(game, known)))
         if known and found.version > known.version:
             self.bus.tell(game, found.version)  # another process changed it, and this one missed it
         return found
@@ -129,6 +165,7 @@ class Rooms:
 
         So a game goes on after the process that had its lease has ended.
         """
+        await self.outages.learn()
         room = await self.open(game)
         if _is_late(room, self._judged_until(room, self.now())):
             return await self.change(game, _end_by_time)
@@ -138,14 +175,17 @@ class Rooms:
     async def as_player(self, game: str, player: str | None, ply: int | None = None) -> Room:
         """A game of the player; a refusal if it has not this many moves."""
         room = await self.open(game)
-        _sides(room, player)
+        sides_of(room, player)
         if ply is not None:
-            _in_time(room, ply)
+            in_time(room, ply)
         return room
 
-    async def of_player(self, player: str) -> list[tuple[Header, Event, str]]:
-        """A player's games, the latest first, each with its last event and its title."""
-        found = await self.store.games.of_player(player, _LISTED)
+    async def of_player(
+        self, player: str, before: int | None = None
+    ) -> list[tuple[Header, Event, str]]:
+        """A page of a player's games, the latest first, each with its last event and its title:
+        the newest, or those that were begun before a time."""
+        found = await self.store.games.of_player(player, LISTED, before)
         titles = await self.store.games.titles(player)
         return [(header, last, titles.get(header.id, "")) for header, last in found]
 
@@ -156,8 +196,12 @@ class Rooms:
 
     async def ladder(self, player: str, variant: str) -> LadderView:
         """A player's place on the ladder of levels of a game."""
-        found = await self.store.games.against_computer(player, variant, _LISTED)
-        return ladder_of([_result(header, last) for header, last in reversed(found)])
+        return ladder_of(await self.results(player, variant))
+
+    async def results(self, player: str, variant: str) -> list[Result]:
+        """A player's latest results against the computer in a variant, the first first."""
+        found = await self.store.games.against_computer(player, variant, LISTED)
+        return [_result(header, last) for header, last in reversed(found)]
 
     async def play(
         self, game: str, player: str | None, version: int, move: str, came: int | None = None
@@ -173,14 +217,16 @@ class Rooms:
         and the event of the move."""
 
         def decide(room: Room, now: int) -> Room:
-            sides = _sides(room, player)
-            _both_there(room)
+            sides = sides_of(room, player)
+            both_there(room)
             if not room.game.outcome:
                 # Offers and the like since that version have not changed the board.
                 if not room.since <= version <= room.version:
-                    raise _stale()
+                    raise stale()
                 if room.game.turn not in sides:
                     raise Refusal("not_your_turn", "it is the other player's turn")
+                if room.header.tag and room.ply >= MOST_PLIES:
+                    raise Refusal("link_full", f"a link has room for {MOST_PLIES} moves")
                 # Other messages of the player that wait keep the flag up, but not for this move.
                 if _is_late(room, came or now):
                     raise Refusal("stale", "the move came after the player's time was up")
@@ -215,31 +261,40 @@ class Rooms:
             return None
         return played if same and before.turn in room.header.sides_of(player) else None
 
-    async def undo(self, game: str, player: str | None, ply: int) -> Room:
-        """Take back the player's last move; an opponent who is a person is asked first."""
+    async def undo(self, game: str, player: str | None, ply: int, to: int | None = None) -> Room:
+        """Take back the player's last move; an opponent who is a person is asked first. Where
+        nobody is asked, `to` takes back to an earlier turn of the player."""
 
         def decide(room: Room, now: int) -> Room | None:
-            sides = _sides(room, player)
-            _in_time(room, ply)
+            sides = sides_of(room, player)
+            not_by_message(room)
+            in_time(room, ply)
             if not room.header.is_between_two:
-                return room.taken_back(_last_turn(room, sides), now)
-            _goes_on(room)
+                back = last_turn(room, sides) if to is None else earlier_turn(room, sides, to)
+                return room.taken_back(back, now)
+            goes_on(room)
             if room.header.rated:
                 raise Refusal("rated", "in a rated game no move is taken back")
-            if _agrees(room, "undo", sides):
-                return room.taken_back(_last_turn(room, [sides[0].other]), now)
-            _last_turn(room, sides)  # refused here if there is nothing to take back
-            return _offers(room, "undo", sides, now)
+            if agrees(room, "undo", sides):
+                asked = sides[0].other
+                return room.taken_back(last_turn(room, [asked]), now, asked)
+            last_turn(room, sides)  # refused here if there is nothing to take back
+            return offers(room, "undo", sides, now)
 
         return await self.change(game, decide)
 
     async def resign(self, game: str, player: str | None) -> Room:
-        """Resign the game for the player's side, or the side to move where one plays both."""
+        """Resign the game for the player's side, or the side to move where one plays both. Before
+        two people have both moved, the game is called off instead."""
 
         def decide(room: Room, now: int) -> Room:
-            sides = _sides(room, player)
-            _both_there(room)
+            sides = sides_of(room, player)
+            both_there(room)
             side = room.game.turn if room.game.turn in sides else sides[0]
+            if room.header.tag and side is not room.game.turn:
+                raise Refusal("not_your_turn", "it is the other player's turn")
+            if room.header.is_between_two and not room.has_begun:
+                return room.ended(Outcome(None, ABORTED), now)
             return room.ended(Outcome(side.other, "resignation"), now)
 
         return await self.change(game, decide)
@@ -248,11 +303,13 @@ class Rooms:
         """End the game as a draw by agreement; an opponent who is a person is asked first."""
 
         def decide(room: Room, now: int) -> Room | None:
-            sides = _sides(room, player)
-            _both_there(room)
-            if room.header.is_between_two and not _agrees(room, "draw", sides):
-                _goes_on(room)
-                return _offers(room, "draw", sides, now)
+            sides = sides_of(room, player)
+            not_by_message(room)
+            both_there(room)
+            if room.header.is_between_two and not agrees(room, "draw", sides):
+                goes_on(room)
+                not_again(room, sides[0])
+                return offers(room, "draw", sides, now)
             return room.ended(Outcome(None, "agreement"), now)
 
         return await self.change(game, decide)
@@ -261,7 +318,7 @@ class Rooms:
         """Decline the opponent's offer, or withdraw one's own."""
 
         def decide(room: Room, now: int) -> Room | None:
-            sides = _sides(room, player)
+            sides = sides_of(room, player)
             return room.declined(sides[0], now) if room.offer else None
 
         return await self.change(game, decide)
@@ -274,7 +331,7 @@ class Rooms:
 
         def decide(room: Room, now: int) -> Room:
             if room.version != version:
-                raise _stale()
+                raise stale()
             if room.clock and room.clock.left(room.game.turn, room.clock.since + spent) == 0:
                 return room.ended(Outcome(room.game.turn.other, "time"), now)
             if move is None:
@@ -286,6 +343,7 @@ class Rooms:
     async def change(self, game: str, decide: Decide, came: int | None = None) -> Room:
         """Change a game, whoever decides. `decide` is called again if the cached room was old. A
         flag is judged as of the time when the request `came`."""
+        await self.outages.learn()
         for attempt in range(_TRIES):
             known = None if attempt else self.cache.get(game)
             room = known or await self.open(game)
@@ -303,7 +361,15 @@ class Rooms:
                 return room
             if after and (kept := await self._write(after)):
                 return kept
-        raise _stale()
+        raise stale()
+
+    def give_back(self) -> None:
+        """Let the clocks of all games stand in the known outages, and show it to their viewers."""
+        for room in self.cache.rooms:
+            after = self.outages.given_back(room)
+            if after is not room:
+                self.cache.keep(after)
+                self.bus.tell(room.header.id, room.version)
 
     def _judged_until(self, room: Room, now: int) -> int:
         """The time up to which every message of the player to move is judged."""
@@ -321,9 +387,15 @@ class Rooms:
             return None
         room = replace(room, told=self.now(), leased=room.last.at + LEASE)
         self.cache.keep(room)
-        await self.bus.announce(game, room.version, _encoder.encode(room.last))
+        await self.announce(game, room.last)
+        for hear in self.committed:
+            hear(room)
         self._notify(room)
         return room
+
+    async def announce(self, game: str, event: Event) -> None:
+        """Announce an event that is committed, to this process and to others."""
+        await self.bus.announce(game, event.version, _encoder.encode(event))
 
     def learn(self, game: str, news: bytes) -> None:
         """Apply the event that another process has committed, if it is the next one of a cached
@@ -370,61 +442,12 @@ def _is_of_the_game(event: Event) -> bool:
     return event.kind != "join"
 
 
-def _sides(room: Room, player: str | None) -> list[Side]:
-    """The sides that a player may move; a refusal if there are none."""
-    if sides := room.header.sides_of(player):
-        return sides
-    raise Refusal("watching", "this is someone else's game: you may watch it, not play in it")
-
-
 def _result(header: Header, last: Event) -> Result:
     """The person's result of a game against the computer."""
     side = SOUTH if header.north.is_computer else NORTH
     level = header.seat(side.other).level or 0
     result: ResultName = "win" if last.winner == side.word else "loss" if last.winner else "draw"
     return Result(level, result, header.gentle)
-
-
-def _stale() -> Refusal:
-    return Refusal("stale", "the game has moved on since")
-
-
-def _both_there(room: Room) -> None:
-    if room.header.free is not None:
-        raise Refusal("waiting", "nobody sits on the other side yet")
-
-
-def _goes_on(room: Room) -> None:
-    if room.game.outcome:
-        raise Refusal("game_over", "the game is over")
-
-
-def _agrees(room: Room, what: OfferName, sides: list[Side]) -> bool:
-    """Has the other side offered this?"""
-    return room.offer is not None and room.offer.what == what and room.offer.side not in sides
-
-
-def _offers(room: Room, what: OfferName, sides: list[Side], now: int) -> Room | None:
-    """The room with this side's offer; None if it is open already."""
-    mine = Offer(what, sides[0])
-    return None if room.offer == mine else room.offered(what, sides[0], now)
-
-
-def _in_time(room: Room, ply: int) -> None:
-    if ply != room.ply:
-        raise _stale()
-
-
-def _last_turn(room: Room, sides: list[Side]) -> int:
-    """The ply at which one of these sides last had to move, before now."""
-    if room.last.kind == "end":
-        return room.ply
-    turn = room.game.turn
-    for ply in range(room.ply - 1, -1, -1):
-        turn = turn.other
-        if turn in sides:
-            return ply
-    raise Refusal("no_move", "you have made no move that could be taken back")
 
 
 def _is_late(room: Room, now: int) -> bool:

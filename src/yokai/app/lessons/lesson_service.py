@@ -9,11 +9,14 @@ from yokai.app.host import Host
 from yokai.app.lessons.lesson_progress import count_done, is_done, solved_step, stars
 from yokai.app.views import move_views, position_view, position_views
 from yokai.errors import BadLesson, quote
+from yokai.learn.lessons.aims import aims_of, stars_of
 from yokai.learn.lessons.catalogue import lesson, lessons_of, prerequisites
 from yokai.learn.lessons.hints import hint_after
 from yokai.learn.lessons.judge import StepVerdict, judge_step
-from yokai.learn.lessons.lesson import Lesson, Step, StepHint
+from yokai.learn.lessons.lesson import Lesson, Step
+from yokai.notation.move import Move
 from yokai.refusal import Refusal
+from yokai.rules.position import Position
 from yokai.rules.variant import variant
 from yokai.storage.lessons import LessonProgress
 from yokai.storage.store import Store
@@ -44,7 +47,8 @@ class LessonService:
         """Judge a try, and store the step if it is solved."""
         verdict, hint = await self._host.run(_verdict_and_hint, step, tried.moves)
         if verdict.result == "solved":
-            added, now = solved_step(step.number, clean=not tried.helped), self._host.now()
+            clean = found.shown or not tried.helped
+            added, now = solved_step(step.number, clean), self._host.now()
             await self._store.lessons.solve(player, found.game.id, found.name, added, now)
         known = (await self._known(player, found.game.id)).get(found.name, LessonProgress())
         return _verdict_view(found, step, verdict, hint, known)
@@ -117,15 +121,22 @@ def _step_view(step: Step, done: bool) -> messages.StepView:
         step,
         side=game.turn.word,
         position=position_view(game.position, game.outcome, game.repetitions),
-        stars=list(step.to),
-        hint=_hint_view(hint_after(step, [])),
+        stars=stars_of(step),
+        hint=_hint_view(step, [], game.position),
         done=done,
     )
 
 
-def _hint_view(hint: StepHint) -> messages.LessonHint:
-    move = hint.move.usi if hint.move else None
-    return messages.LessonHint(list(hint.squares), list(hint.pieces), move)
+def _hint_view(step: Step, moves: Sequence[Move], here: Position) -> messages.LessonHint:
+    """The hint after these moves of the learner, which led here."""
+    hint = hint_after(step, moves)
+    return messages.LessonHint(
+        squares=list(hint.squares),
+        pieces=list(hint.pieces),
+        move=hint.move.usi if hint.move else None,
+        look=list(hint.look),
+        aims=aims_of(step, here, moves),
+    )
 
 
 def _picture(step: Step) -> str:
@@ -146,7 +157,7 @@ def _verdict_and_hint(
     if verdict.result != "on":
         return verdict, None
     own = verdict.line[::2]  # without the answers
-    return verdict, _hint_view(hint_after(step, own))
+    return verdict, _hint_view(step, own, verdict.position)
 
 
 def _verdict_view(

@@ -9,12 +9,14 @@ from msgspec import Meta
 from yokai.app.messages.common import (
     Comment,
     Days,
+    GlyphName,
     In,
     Moves,
     Name,
     PhraseName,
     Ply,
     Sfen,
+    SideName,
     Text,
     Word,
 )
@@ -32,14 +34,15 @@ class NewGame(In, frozen=True):
     """A game to begin; `swap_of` repeats an earlier game with the sides swapped.
 
     `names` are those of two people at one device: the first one plays `side` and sees the board
-    from there. Against a friend it is the player's own name, and the other seat is free. `gentle`
-    lets the player's results choose the level. `days` are the time for every move, instead of a
-    clock, and `rated` lets the result count: both only against a friend. `open` lets strangers take
-    the free seat. `bot` names a bot of this server, instead of a level.
+    from there. Against a friend it is the player's own name, and the other seat is free; by message
+    too, and the other's moves come in links. `gentle` lets the player's results choose the level.
+    `days` are the time for every move, instead of a clock, and `rated` lets the result count: both
+    only against a friend. `open` lets strangers take the free seat. `bot` names a bot of this
+    server, instead of a level.
     """
 
     variant: Word | None = None
-    opponent: Literal["computer", "beside", "friend"] = "computer"
+    opponent: Literal["computer", "beside", "friend", "message"] = "computer"
     level: Annotated[int, Meta(ge=min(LEVELS), le=max(LEVELS))] | None = None
     side: Literal["south", "north", "random"] = "random"
     clock: ClockChoice | None = None
@@ -85,12 +88,14 @@ class RecordQuestion(In, frozen=True):
 
 
 class VariationDraft(In, frozen=True):
-    """A variation of a line after `ply` moves; comments are by ply too."""
+    """A variation of a line after `ply` moves; comments, glyphs and drawings are by ply too."""
 
     ply: Ply
     moves: Moves
     comments: dict[Ply, Comment] = {}
     variations: list[VariationDraft] = []
+    glyphs: dict[Ply, GlyphName] = {}
+    drawings: dict[Ply, list[Word]] = {}
 
 
 class StudyDraft(In, frozen=True):
@@ -101,6 +106,8 @@ class StudyDraft(In, frozen=True):
     moves: Moves = []
     comments: dict[Ply, Comment] = {}
     variations: list[VariationDraft] = []
+    glyphs: dict[Ply, GlyphName] = {}
+    drawings: dict[Ply, list[Word]] = {}
 
 
 class Become(In, frozen=True):
@@ -138,10 +145,12 @@ class Play(_Asked, frozen=True, tag="play"):
 
 
 class Undo(_Asked, frozen=True, tag="undo"):
-    """Take the player's last move back; against a person, ask for it or agree to it."""
+    """Take the player's last move back; against a person, ask for it or agree to it. Against the
+    computer, `to` takes back to an earlier turn of the player, after so many moves."""
 
     game: Word
     ply: Ply
+    to: Ply | None = None
 
 
 class Resign(_Asked, frozen=True, tag="resign"):
@@ -191,13 +200,17 @@ class Hint(_Asked, frozen=True, tag="hint"):
 
 
 class Analyse(_Asked, frozen=True, tag="analyse"):
-    """Analyse a position until `Stop`, or until another one is to be analysed."""
+    """Analyse a position until `Stop`, or until another one is to be analysed. A page with `light`
+    can search itself. With `threat` the player to move passes: it is shown what the opponent would
+    do."""
 
     id: Annotated[int, Meta(ge=0, le=2**53)] | Word
     variant: Word
     sfen: Sfen | None = None
     moves: Moves = []
     lines: Annotated[int, Meta(ge=1, le=10)] = 1
+    light: bool = False
+    threat: bool = False
 
 
 class Stop(_Asked, frozen=True, tag="stop"):
@@ -207,18 +220,29 @@ class Stop(_Asked, frozen=True, tag="stop"):
 
 
 class LookBack(_Asked, frozen=True, tag="review"):
-    """Review a game until `Stop`, or until another one is to be reviewed."""
+    """Review a game until `Stop`, or until another one is to be reviewed; moments of `side` come
+    first, which is that of the reader. A `brief` review takes a few seconds and explains only the
+    move that decided."""
 
     id: Annotated[int, Meta(ge=0, le=2**53)] | Word
     variant: Word
     sfen: Sfen | None = None
     moves: Moves = []
+    side: SideName | None = None
+    brief: bool = False
 
 
 class WatchTable(_Asked, frozen=True, tag="table"):
-    """Solve a game if it is not solved, and watch the progress."""
+    """Watch the progress of solving a game. A server begins to solve it if it is not solved."""
 
     variant: Word
+
+
+class Solve(_Asked, frozen=True, tag="solve"):
+    """Start or stop to solve a game, or delete its table."""
+
+    variant: Word
+    action: Literal["start", "stop", "delete"] = "start"
 
 
 class Ping(_Asked, frozen=True, tag="ping"):
@@ -229,5 +253,5 @@ class Ping(_Asked, frozen=True, tag="ping"):
 
 Asked = (
     Watch | Play | Undo | Resign | Draw | Decline | Look | Say | Claim | Hint | Analyse | LookBack
-    | Stop | WatchTable | Ping
+    | Stop | WatchTable | Solve | Ping
 )  # fmt: skip

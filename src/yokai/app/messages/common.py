@@ -9,6 +9,7 @@ from msgspec import Meta, Struct
 SideName = Literal["south", "north"]
 SeatName = Literal["south", "north", "both"]
 ResultName = Literal["win", "draw", "loss"]
+GlyphName = Literal["!!", "!", "!?", "?!", "?", "??"]
 # Phrases that players may say to each other; each reader sees them in their own language.
 PhraseName = Literal[
     "hello", "good_luck", "well_played", "good_game", "thanks", "oops", "one_moment", "again",

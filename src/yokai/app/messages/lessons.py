@@ -8,7 +8,9 @@ from msgspec import Meta
 
 from yokai.app.messages.common import In, Out, SideName, Word
 from yokai.app.messages.told import MoveView, PositionView
+from yokai.learn.lessons.aims import Aim
 from yokai.learn.lessons.judge import LONGEST_GAME
+from yokai.learn.lessons.topics import TopicName
 
 StopName = Literal["done", "next", "open", "later"]
 
@@ -48,13 +50,53 @@ class Learner(Out, frozen=True):
     lesson: str
 
 
-class LessonHint(Out, frozen=True):
-    """The squares and pieces that glow, and the move to show. A piece is its square, or `P*` in the
-    reserve."""
+class TopicProgress(Out, frozen=True):
+    """A topic of lessons: how many there are, how many are done, and whether one is begun."""
 
-    squares: list[str]
-    pieces: list[str]
-    move: str | None
+    topic: TopicName
+    lessons: int
+    done: int
+    begun: bool
+
+
+class LevelResults(Out, frozen=True):
+    """A player's results against a level of the computer."""
+
+    level: int
+    won: int
+    drawn: int
+    lost: int
+
+
+class VariantProgress(Out, frozen=True):
+    """A player's progress in a variant: lessons by topic, solved steps, the next lesson, lessons
+    worth repeating, games against the computer, the next opponent, puzzles."""
+
+    variant: str
+    topics: list[TopicProgress]
+    steps: int
+    next: LessonStop | None
+    again: list[LessonStop]
+    opponents: list[LevelResults]
+    opponent: int
+    solved: int  # puzzles, at the first try
+    tried: int
+
+
+class ProgressReport(Out, frozen=True):
+    """The report for grown-ups: the variants that the player has begun."""
+
+    variants: list[VariantProgress]
+
+
+class LessonHint(Out, frozen=True):
+    """What helps with the next move. A piece is its square, or `P*` in the reserve."""
+
+    squares: list[str]  # these glow
+    pieces: list[str]  # these glow, too
+    move: str | None  # to be shown
+    look: list[str]  # pieces to point at instead, until there were two wrong tries
+    aims: dict[str, Aim]  # pictures on pieces and squares: what is asked for
 
 
 class StepView(Out, frozen=True):

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from yokai.app.messages.common import In, Out, Word
+from yokai.app.messages.review import FactView
 from yokai.app.messages.told import MoveView, PositionView, RatingView
 from yokai.learn.puzzles.puzzle import LONGEST
 from yokai.learn.puzzles.puzzle import KindName as PuzzleKind
@@ -56,18 +57,27 @@ class SolverView(Out, frozen=True):
 
 class RefutationView(Out, frozen=True):
     """The refutation of a wrong move, and what it shows; `plies` is the distance to the opponent's
-    win, if there is one."""
+    win, or negative to the player's own, and `reply` says what the first move of it does."""
 
     moves: list[MoveView]
     why: RefutationWhy
     plies: int | None
+    reply: FactView | None
 
 
 class PuzzleEnd(Out, frozen=True):
-    """The facts of a puzzle that are told at its end."""
+    """The facts of a puzzle that are told at its end: also why the move after `ply` moves of the
+    solution works, the symbols of pieces won and lost in it, in how many moves the player wins
+    after it, if it is known, and in how many days the puzzle comes back, if it does."""
 
     themes: list[PuzzleTheme]
     rating: int
+    why: FactView
+    ply: int
+    won: list[str]
+    lost: list[str]
+    moves: int | None
+    days: int | None
 
 
 class PuzzleVerdict(Out, frozen=True):
@@ -110,8 +120,9 @@ class PuzzleHub(Out, frozen=True):
 
 
 class StormView(Out, frozen=True):
-    """A storm: the time left, the puzzles done, and the present puzzle, the `number`th from 0; None
-    when the storm is over."""
+    """A storm: the milliseconds left, the puzzles done, and the present puzzle, the `number`th from
+    0; None when the storm is over, and then it has what was `missed`. `combo` is the number solved
+    in a row, `bonus` the milliseconds won by it so far; `further` puzzles in a row win more."""
 
     id: str
     variant: str
@@ -120,7 +131,12 @@ class StormView(Out, frozen=True):
     mistakes: int
     best: int
     number: int
+    combo: int
+    bonus: int
+    further: int
+    next_bonus: int
     puzzle: PuzzleView | None
+    missed: list[PuzzleView]
 
 
 class StormVerdict(Out, frozen=True):

@@ -15,12 +15,14 @@ class WorthView(Out, frozen=True):
 
 
 class FactView(Out, frozen=True):
-    """A sentence of locale/review: its key, and the values of its blanks; pieces are symbols."""
+    """A sentence of the catalogues: its key, the values of its blanks (pieces are symbols), and the
+    arrows that show it, two squares in USI each."""
 
     key: str
     pieces: dict[str, str]
     squares: dict[str, str]
     numbers: dict[str, int]
+    arrows: list[str]
 
 
 class JudgedView(Out, frozen=True):

@@ -5,16 +5,18 @@ from __future__ import annotations
 from typing import Literal
 
 from yokai.app.messages.common import Out, ResultName, SeatName, SideName
-from yokai.app.messages.review import ReviewView
-from yokai.engine.move_reason import ReasonName
+from yokai.app.messages.review import FactView, ReviewView
 
 
 class Me(Out, frozen=True):
     """The player's personal link, by which another device becomes the same player, and the player's
-    public id."""
+    public id; the days after which the server deletes who does not come; and the address of a
+    calendar with the player's games of days."""
 
     link: str
     id: str
+    keep_days: int | None = None
+    calendar: str = ""
 
 
 class Problem(Out, frozen=True):
@@ -38,7 +40,7 @@ class KindView(Out, frozen=True):
 
 
 class VariantView(Out, frozen=True):
-    """A game's rules, as its file has them."""
+    """A game's rules, as its file has them, and the names of its annotated games."""
 
     id: str
     name: str
@@ -56,6 +58,7 @@ class VariantView(Out, frozen=True):
     themes: dict[str, dict[str, str]]
     pieces: dict[str, int]
     kinds: list[KindView]
+    annotated: list[str] = []
 
 
 class LevelView(Out, frozen=True):
@@ -101,7 +104,7 @@ class MoveView(Out, frozen=True):
 class PlayerView(Out, frozen=True):
     """The player of a side."""
 
-    kind: Literal["computer", "bot", "person", "nobody"]
+    kind: Literal["computer", "bot", "person", "nobody", "message"]
     level: int | None
     name: str | None  # as a person typed it, or a bot is called
     id: str | None  # their page, in a game of two people
@@ -122,10 +125,17 @@ class ClockView(Out, frozen=True):
     running: SideName | None
 
 
+class TimeControl(Out, frozen=True):
+    """The initial time of each player, and the increment of each move."""
+
+    initial: int
+    increment: int
+
+
 class OfferView(Out, frozen=True):
     """An offer of a side, to which the other may agree."""
 
-    what: Literal["draw", "undo"]
+    what: Literal["draw", "undo", "rematch"]
     side: SideName
 
 
@@ -144,10 +154,19 @@ class GameState(Out, frozen=True):
     gentle: bool  # the ladder chose the level
     rated: bool
     days: int | None  # for a move
+    time: TimeControl | None  # as it was agreed, where there is a clock without days
     clock: ClockView | None
     thinking: bool
     offer: OfferView | None
     next: str | None  # the rematch between the same two players
+
+
+class PairScore(Out, frozen=True):
+    """The score of two people in all games that they have finished: the points of both players of
+    this game, where a draw is half a point for each."""
+
+    south: float
+    north: float
 
 
 class GameSummary(Out, frozen=True):
@@ -189,6 +208,14 @@ class PlayedGame(Out, frozen=True):
     gain: int | None
 
 
+class Crosstable(Out, frozen=True):
+    """The finished games of the reader and another player: won, drawn and lost by the reader."""
+
+    won: int
+    drawn: int
+    lost: int
+
+
 class PlayerPage(Out, frozen=True):
     """The public page of a player."""
 
@@ -196,6 +223,7 @@ class PlayerPage(Out, frozen=True):
     name: str | None
     ratings: list[RatingView]
     games: list[PlayedGame]  # the latest first
+    score: Crosstable | None = None  # of the reader and this player
 
 
 class Leader(Out, frozen=True):
@@ -227,19 +255,22 @@ class LadderView(Out, frozen=True):
     path: list[LadderStep]
     games: int
     offer: int | None  # a level to try, after two results alike
+    friends: list[int]  # the levels that the player has beaten
 
 
 class GameList(Out, frozen=True):
-    """The games of one browser, the latest first."""
+    """A page of the games of one browser, the latest first. If there are more, `older` asks for the
+    next page."""
 
     games: list[GameSummary]
+    older: int | None = None
 
 
-class LobbyClock(Out, frozen=True):
-    """The initial time of each player, and the increment of each move."""
+class Deletion(Out, frozen=True):
+    """Is a game deleted for good? Otherwise it is off the player's list, and another person has
+    it."""
 
-    initial: int
-    increment: int
+    gone: bool
 
 
 class LobbySeat(Out, frozen=True):
@@ -249,7 +280,7 @@ class LobbySeat(Out, frozen=True):
     variant: str
     name: str | None
     side: SideName
-    clock: LobbyClock | None
+    clock: TimeControl | None
     days: int | None  # for a move
     rated: bool
     mine: bool  # the reader waits there
@@ -276,6 +307,8 @@ class VariationView(Out, frozen=True):
     moves: list[MoveView]
     comments: dict[int, str]
     variations: list[VariationView]
+    glyphs: dict[int, str] = {}
+    drawings: dict[int, list[str]] = {}
 
 
 class RecordAnswer(Out, frozen=True):
@@ -286,15 +319,49 @@ class RecordAnswer(Out, frozen=True):
     moves: list[str]
     comments: dict[int, str]
     variations: list[VariationView]
+    glyphs: dict[int, str] = {}
+    drawings: dict[int, list[str]] = {}
+
+
+class ValueCount(Out, frozen=True):
+    """The number of positions with one value: its result for the player to move, and its plies."""
+
+    result: ResultName
+    plies: int
+    count: int
 
 
 class TableStatus(Out, frozen=True):
-    """The progress of solving a game."""
+    """The progress of solving a game: the seconds since it began, the threads that work on it, the
+    present distance, the positions of the table, and those that are known so far by their value."""
 
     variant: str
     state: Literal["none", "solving", "ready", "failed", "unsolvable"]
     stage: str
     done: float
+    seconds: float = 0.0
+    threads: int = 0
+    plies: int = 0
+    positions: int = 0
+    known: list[ValueCount] = []
+
+
+class LongestWin(Out, frozen=True):
+    """The longest forced win of a game, with a position that has it."""
+
+    plies: int
+    sfen: str
+
+
+class Solution(Out, frozen=True):
+    """A solved game: the value of its start, all values of its table, and the longest win."""
+
+    variant: str
+    result: ResultName
+    plies: int
+    positions: int
+    known: list[ValueCount]
+    longest: LongestWin | None
 
 
 class _Told(Out, frozen=True, tag_field="type"):
@@ -366,14 +433,13 @@ class Refused(_Told, frozen=True, tag="refused"):
 
 
 class HintNews(_Told, frozen=True, tag="hint"):
-    """A good move, the reason why, and the piece that the reason is about."""
+    """A good move, and the reason why it is good."""
 
     game: str
     ply: int
     move: str
-    reason: ReasonName
-    symbol: str
-    percent: int | None = None  # the mover's winning chances, where nothing is decided
+    why: FactView
+    percent: int | None = None  # the mover's winning chances, where there is hope and no certainty
 
 
 class ScoreView(Out, frozen=True):
@@ -400,7 +466,7 @@ class ValueView(Out, frozen=True):
 
 
 class Analysis(_Told, frozen=True, tag="analysis"):
-    """The analysis of a position so far."""
+    """The analysis of a position so far: its depth in plies, and the positions searched for it."""
 
     id: int | str
     exact: bool
@@ -408,6 +474,19 @@ class Analysis(_Told, frozen=True, tag="analysis"):
     lines: list[LineView]
     values: list[ValueView]
     done: bool
+    nodes: int = 0
+
+
+class LightSearch(_Told, frozen=True, tag="light_search"):
+    """The page shall search this position itself, for so many milliseconds. `key` is the position,
+    `before` the hashes of the game's earlier ones, eight bytes each; both are base64."""
+
+    id: int | str
+    variant: str
+    key: str
+    before: str
+    lines: int
+    ms: int
 
 
 class ReviewNews(_Told, frozen=True, tag="review"):
@@ -425,7 +504,7 @@ class TableNews(_Told, frozen=True, tag="table"):
 
 
 class Pong(_Told, frozen=True, tag="pong"):
-    """The response to a ping."""
+    """The response to a ping; also sent unasked, while a message takes long to answer."""
 
     t: float
 
@@ -439,5 +518,5 @@ class Trouble(_Told, frozen=True, tag="problem"):
 
 Told = (
     GameNews | MoveNews | CompanyNews | SaidNews | Played | Refused | HintNews | Analysis
-    | ReviewNews | TableNews | Pong | Trouble
+    | LightSearch | ReviewNews | TableNews | Pong | Trouble
 )  # fmt: skip

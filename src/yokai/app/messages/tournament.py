@@ -24,6 +24,8 @@ class CupView(Out, frozen=True):
     total: int
     movetime: int | None  # milliseconds for a move
     clock: tuple[int, int] | None  # for the game, and what each move adds
+    nodes: int | None  # of a search for a move
+    depth: int | None  # of a search, in plies
     running: bool  # games are being played now
     over: bool
     protection: ProtectionName
@@ -44,6 +46,7 @@ class StandingView(Out, frozen=True):
     place: int
     name: str
     points: float
+    buchholz: float  # the points of all opponents
     played: int
     wins: int
     draws: int

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from yokai.app.games.game_views import game_summary
 from yokai.app.games.rooms import Rooms
-from yokai.app.messages import Leader, Leaderboard, PlayedGame, PlayerPage
+from yokai.app.messages import Crosstable, Leader, Leaderboard, PairScore, PlayedGame, PlayerPage
 from yokai.app.players.ratings import PERIOD, SETTLED, rating_today
 from yokai.refusal import Refusal
 
@@ -16,8 +16,8 @@ _RECENT = 20  # games on a page
 _LEADERS = 100
 
 
-async def player_page(rooms: Rooms, public: str) -> PlayerPage:
-    """The page of the player with a public id."""
+async def player_page(rooms: Rooms, public: str, reader: str | None = None) -> PlayerPage:
+    """The page of the player with a public id, for a reader who may have played with them."""
     store, now = rooms.store, rooms.now()
     found = await store.players.find(public) if public.isalnum() else None
     if not found:
@@ -33,7 +33,25 @@ async def player_page(rooms: Rooms, public: str) -> PlayerPage:
             PlayedGame(game_summary(header, last, "", player), _rounded(gains.get(header.id)))
             for header, last in games
         ],
+        score=await _crosstable(rooms, reader, player),
     )
+
+
+async def _crosstable(rooms: Rooms, reader: str | None, player: str) -> Crosstable | None:
+    if reader is None or reader == player:
+        return None
+    won, lost, drawn = await rooms.store.players.score(reader, player)
+    return Crosstable(won, drawn, lost) if won + lost + drawn else None
+
+
+async def pair_score(rooms: Rooms, game: str) -> PairScore:
+    """The score of the two people of a game."""
+    header = (await rooms.open(game)).header
+    south, north = header.south.player, header.north.player
+    if south is None or north is None or not header.is_between_two:
+        return PairScore(0, 0)
+    first, second, drawn = await rooms.store.players.score(south, north)
+    return PairScore(first + drawn / 2, second + drawn / 2)
 
 
 async def leaderboard(rooms: Rooms, variant: str) -> Leaderboard:

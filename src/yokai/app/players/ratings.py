@@ -7,6 +7,7 @@ once or not at all, whenever a process ends.
 from __future__ import annotations
 
 from yokai.app.games.clock import DAY
+from yokai.app.games.room import ABORTED
 from yokai.app.messages import RatingView
 from yokai.app.players.player_id import public_of
 from yokai.glicko import Rating
@@ -25,7 +26,8 @@ def kept_with(header: Header, event: Event) -> list[Beside]:
     sits_down = event.kind == "join" and header.is_between_two
     if sits_down or (event.kind == "start" and header.free is not None):
         return [*_names(header, event)]
-    if header.is_between_two and event.kind in ("move", "end") and event.reason:
+    ends = event.reason is not None and event.reason != ABORTED
+    if header.is_between_two and event.kind in ("move", "end") and ends:
         return [_finished(header, event)]
     return []
 

@@ -257,6 +257,23 @@ class Audience:
 
         return await self._rooms.change(game, decide)
 
+    def sees_here(self, game: str, side: Side) -> bool:
+        """Does the player of a side see a game, connected to this process?"""
+        audience = self._games.get(game)
+        if audience is None:
+            return False
+        seats = (viewer for viewer in audience.viewers if not viewer.hidden and not viewer.lost)
+        return any(side in audience.facts.header.sides_of(viewer.player) for viewer in seats)
+
+    async def sees(self, room: Room, side: Side) -> bool:
+        """Does the player of a side see a game, on any device?"""
+        if self.sees_here(room.header.id, side):
+            return True
+        audience = GameAudience(Facts.of(room))
+        self._others = await self._reports.others()
+        self._apply(audience, await self._reports.at(room.header.id))
+        return any(group.of(side).state == LOOKING for group in audience.there.values())
+
     async def look(self) -> None:
         """Update: report changes of this process, read those of others, and tell the viewers."""
         now = self._rooms.now()

@@ -14,7 +14,7 @@ from yokai.glicko import Rating
 from yokai.learn.puzzles.puzzle import Puzzle
 from yokai.storage.puzzles import Attempt, PuzzleDifficulty, PuzzleStanding, PuzzleState
 
-START = Rating(1200.0, 200.0)  # low, so that new players begin with easy puzzles
+START = Rating(700.0, 200.0)  # low, so that new players begin with easy puzzles
 MINED = 150.0  # the deviation of a puzzle that nobody has tried
 
 NEW = PuzzleStanding(START)  # the standing before the first puzzle

@@ -15,13 +15,13 @@ from yokai.app.host import Host
 from yokai.app.players.ratings import rating_view
 from yokai.app.puzzles import puzzle_ratings
 from yokai.app.puzzles.spaced_repetition import MOST_DUE, found, missed
-from yokai.app.views import move_views, position_view
+from yokai.app.views import fact_view, move_views, position_view
 from yokai.errors import BadPuzzle
 from yokai.learn.puzzles.collection import PuzzleCollection, puzzles_of
 from yokai.learn.puzzles.judge import TryVerdict, judge_puzzle
 from yokai.learn.puzzles.puzzle import HIGHEST, LOWEST, THEMES, Puzzle
 from yokai.learn.puzzles.refutation import Refutation
-from yokai.notation.move import Move
+from yokai.learn.puzzles.solution import explain
 from yokai.refusal import Refusal
 from yokai.rules.game import Game
 from yokai.rules.position import Position
@@ -29,6 +29,7 @@ from yokai.storage.puzzles import PuzzleStanding, PuzzleState
 from yokai.storage.store import Store
 
 LATELY = 30 * DAY  # a puzzle seen since then does not come again while there are others
+_LAST = 20  # puzzles seen last, whose near twins do not come
 _FRESH = 600_000  # milliseconds for which the order by difficulty is cached
 
 
@@ -88,8 +89,12 @@ class PuzzleService:
         standing = await self.store.puzzles.standing(player, ours.game.id) or puzzle_ratings.NEW
         known = await self.store.puzzles.seen(player, ours.game.id)
         lately = {name for name, at in known.items() if at > self.now() - LATELY}
+        last = sorted(known, key=lambda name: known[name])[-_LAST:]
+        seen = [ours.get(name) for name in last if name in ours]
         for done in (known, lately, ()):
-            chosen = ours.near(standing.rating.rating, self.random, theme=theme, done=done)
+            chosen = ours.near(
+                standing.rating.rating, self.random, theme=theme, done=done, lately=seen
+            )
             if chosen:
                 return await self.view(player, chosen)
         raise Refusal("unknown_puzzle", f"{ours.game.id} has no puzzle with this theme")
@@ -107,17 +112,17 @@ class PuzzleService:
     ) -> messages.PuzzleVerdict:
         """Judge a player's moves; the first wrong one, or the solution, counts."""
         verdict = await self.judge(puzzle, moves)
-        gain = None
+        settled = None
         if verdict.result != "on":
-            gain = await self._settle(player, puzzle, verdict.result == "solved")
+            settled = await self._settle(player, puzzle, verdict.result == "solved")
         game, refutation = verdict.game, verdict.refutation
-        return await self._told(player, puzzle, verdict.result, game, gain, refutation)
+        return await self._told(player, puzzle, verdict.result, game, settled, refutation)
 
     async def give_up(self, player: str, puzzle: Puzzle) -> messages.PuzzleVerdict:
         """End an attempt, and tell the solution; that counts as a wrong move."""
-        gain = await self._settle(player, puzzle, False)
-        solution = _played(puzzle.position, puzzle.line)
-        return await self._told(player, puzzle, "given_up", solution, gain)
+        settled = await self._settle(player, puzzle, False)
+        solution = Game(puzzle.position, puzzle.line)
+        return await self._told(player, puzzle, "given_up", solution, settled)
 
     async def hint(self, player: str, puzzle: Puzzle, moves: Sequence[str]) -> messages.PuzzleHint:
         """Tell which piece to move next. An attempt with a hint gains no rating."""
@@ -140,16 +145,17 @@ class PuzzleService:
         table = self.host.tables.get(puzzle.game.id)
         return await self.host.run(judge_puzzle, puzzle, moves, table)
 
-    async def _settle(self, player: str, puzzle: Puzzle, solved: bool) -> float | None:
-        """Store the result of an attempt; the rating gain, if it was the first."""
+    async def _settle(
+        self, player: str, puzzle: Puzzle, solved: bool
+    ) -> tuple[PuzzleState, PuzzleState]:
+        """Store the result of an attempt; the state before and after it."""
         now = self.now()
 
         def decide(state: PuzzleState) -> PuzzleState:
             card = (found if solved else missed)(state.card, now)
             return replace(puzzle_ratings.ended(state, puzzle, solved, now), card=card)
 
-        kept = self.store.puzzles
-        return puzzle_ratings.gain_of(*await kept.change(player, puzzle.game.id, puzzle.id, decide))
+        return await self.store.puzzles.change(player, puzzle.game.id, puzzle.id, decide)
 
     async def _told(
         self,
@@ -157,14 +163,24 @@ class PuzzleService:
         puzzle: Puzzle,
         result: Literal["solved", "on", "wrong", "given_up"],
         game: Game,
-        gain: float | None,
+        settled: tuple[PuzzleState, PuzzleState] | None,
         refutation: Refutation | None = None,
     ) -> messages.PuzzleVerdict:
+        gain = puzzle_ratings.gain_of(*settled) if settled else None
+        card = settled[1].card if settled else None
         end = None
         if result in ("solved", "given_up"):
             known = await self.store.puzzles.difficulty(puzzle.game.id, puzzle.id)
+            solution = await self.host.run(explain, puzzle)
             end = messages.PuzzleEnd(
-                [*puzzle.themes], round(puzzle_ratings.difficulty_of(puzzle, known).rating)
+                themes=[*puzzle.themes],
+                rating=round(puzzle_ratings.difficulty_of(puzzle, known).rating),
+                why=fact_view(solution.why),
+                ply=solution.ply,
+                won=[*solution.won],
+                lost=[*solution.lost],
+                moves=solution.moves,
+                days=-(-(card.due - self.now()) // DAY) if card else None,
             )
         return messages.PuzzleVerdict(
             result=result,
@@ -211,12 +227,6 @@ def solver_view(standing: PuzzleStanding, game: str, now: int) -> messages.Solve
 
 
 def _refutation(position: Position, refutation: Refutation) -> messages.RefutationView:
-    moves = move_views(_played(position, refutation.line))
-    return messages.RefutationView(moves, refutation.why, refutation.plies)
-
-
-def _played(start: Position, moves: Sequence[Move]) -> Game:
-    game = Game(start)
-    for move in moves:
-        game.play(move)
-    return game
+    moves = move_views(Game(position, refutation.line))
+    reply = fact_view(refutation.reply) if refutation.reply else None
+    return messages.RefutationView(moves, refutation.why, refutation.plies, reply)

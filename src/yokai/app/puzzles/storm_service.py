@@ -8,7 +8,7 @@ from typing import Literal
 from yokai.app.messages import StormTry, StormVerdict, StormView
 from yokai.app.puzzles.puzzle_ratings import NEW
 from yokai.app.puzzles.puzzle_service import PuzzleService
-from yokai.app.puzzles.storm import is_over, left, rising, step
+from yokai.app.puzzles.storm import EVERY, bonus, bonus_of, combo, is_over, left, rising, step
 from yokai.app.views import move_views, position_view
 from yokai.refusal import Refusal
 from yokai.storage.puzzles import PuzzleState, Storm
@@ -75,5 +75,18 @@ class StormService:
             puzzle = await self._puzzles.view(player, ours.get(storm.puzzle or ""))
         standing = await self._kept.standing(player, game) or NEW
         rest = left(storm, now) if puzzle else 0
-        best = standing.best_storm
-        return StormView.of(storm, variant=game, left=rest, best=best, puzzle=puzzle)
+        row = combo(storm)
+        further = EVERY - row % EVERY
+        missed = [] if puzzle else [ours.get(name) for name in storm.missed if name in ours]
+        return StormView.of(
+            storm,
+            variant=game,
+            left=rest,
+            best=standing.best_storm,
+            puzzle=puzzle,
+            combo=row,
+            bonus=bonus(storm),
+            further=further,
+            next_bonus=bonus_of(row + further),
+            missed=[await self._puzzles.view(player, each) for each in missed],
+        )

@@ -10,10 +10,13 @@ from starlette.routing import BaseRoute, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from yokai.app.application import Application
+from yokai.app.routes.archive import ArchiveRoutes
+from yokai.app.routes.by_message import MessageRoutes
 from yokai.app.routes.games import GameRoutes
 from yokai.app.routes.lessons import LessonRoutes
 from yokai.app.routes.players import PlayerRoutes
 from yokai.app.routes.positions import PositionRoutes
+from yokai.app.routes.programs import ProgramRoutes
 from yokai.app.routes.puzzles import PuzzleRoutes
 from yokai.app.routes.socket import Connection
 from yokai.app.routes.studies import StudyRoutes
@@ -30,11 +33,14 @@ def routes_of(app: Application) -> list[BaseRoute]:
     shown = TournamentRoutes(app, app.spectators).routes if app.spectators else []
     return [
         *GameRoutes(app).routes,
+        *ProgramRoutes(app).routes,
+        *MessageRoutes(app).routes,
         *PlayerRoutes(app).routes,
         *PositionRoutes(app).routes,
         *StudyRoutes(app).routes,
         *LessonRoutes(app).routes,
         *PuzzleRoutes(app).routes,
+        *ArchiveRoutes(app).routes,
         *shown,
         WebSocketRoute("/ws", socket),
     ]

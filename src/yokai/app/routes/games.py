@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
@@ -12,12 +14,16 @@ from yokai.app.application import Application
 from yokai.app.games.game_views import game_state, game_summary, pack, record_of
 from yokai.app.games.new_game import is_name
 from yokai.app.games.room import Room
-from yokai.app.messages import BotView, GameList, Join, NewGame, Replies, Shelve
+from yokai.app.games.rooms import LISTED
+from yokai.app.messages import BotView, Deletion, GameList, Join, NewGame, Replies, Shelve
+from yokai.app.players.player_pages import pair_score
 from yokai.app.routes.json_http import answer, read, visitor_of
 from yokai.app.routes.long_work import compute
 from yokai.app.routes.qr import qr_response
 from yokai.refusal import NoSuchGame
 from yokai.rules.variant import variant
+
+_DIGITS = 15  # of a time in milliseconds
 
 
 class GameRoutes:
@@ -30,11 +36,13 @@ class GameRoutes:
             Route("/api/games", self.games, methods=["GET"]),
             Route("/api/games", self.begin, methods=["POST"]),
             Route("/api/games/{game}", self.game),
+            Route("/api/games/{game}/delete", self.delete, methods=["POST"]),
             Route("/api/games/{game}/join", self.join, methods=["POST"]),
             Route("/api/games/{game}/qr", self.qr),
             Route("/api/games/{game}/record", self.record),
             Route("/api/games/{game}/replies", self.replies, methods=["GET"]),
             Route("/api/games/{game}/replies", self.tell_replies, methods=["POST"]),
+            Route("/api/games/{game}/score", self.score),
             Route("/api/games/{game}/shelf", self.shelve, methods=["POST"]),
             Route("/api/records", self.records),
             Route("/api/ladder/{variant}", self.ladder),
@@ -50,12 +58,19 @@ class GameRoutes:
     async def begin(self, request: Request) -> Response:
         """Begin a game."""
         wanted = await read(request, NewGame)
-        rooms, player = self._app.rooms, visitor_of(request).identify()
+        rooms, visitor = self._app.rooms, visitor_of(request)
+        player = visitor.identify()
+        if wanted.opponent == "friend" and wanted.swap_of is None:
+            mine = wanted.names[0] if wanted.names else ""
+            named = [await self._app.moderation.approved(player, mine)]
+            wanted = msgspec.structs.replace(wanted, names=named)
+        if wanted.rated:
+            await self._app.moderation.check_rated(player)
         if wanted.open:
-            await self._app.lobby.check(wanted)
+            await self._app.lobby.check(wanted, visitor.address)
         room = await rooms.create(player, wanted)
         if wanted.open:
-            await self._app.lobby.open(room, player)
+            await self._app.lobby.open(room, player, visitor.address)
         return answer(game_state(room, player, rooms.now()), 201)
 
     async def join(self, request: Request) -> Response:
@@ -65,7 +80,12 @@ class GameRoutes:
     async def _sit(self, request: Request, join: Callable[..., Awaitable[Room]]) -> Response:
         wanted = await read(request, Join)
         player = visitor_of(request).identify()
-        room = await join(request.path_params["game"], player, wanted.name)
+        game = request.path_params["game"]
+        name = await self._app.moderation.approved(player, wanted.name)
+        with suppress(NoSuchGame):  # which is said by whoever joins
+            if (await self._app.rooms.open(game, version=0)).header.rated:
+                await self._app.moderation.check_rated(player)
+        room = await join(game, player, name)
         return answer(game_state(room, player, self._app.rooms.now()))
 
     async def lobby(self, request: Request) -> Response:
@@ -91,10 +111,13 @@ class GameRoutes:
         return await qr_response(self._app, request, f"#/{view}/{game}")
 
     async def games(self, request: Request) -> Response:
-        """The visitor's games."""
-        player = visitor_of(request).player
-        found = await self._app.rooms.of_player(player) if player else []
-        return answer(GameList([game_summary(*game, player or "") for game in found]))
+        """A page of the visitor's games."""
+        player, asked = visitor_of(request).player, request.query_params.get("before", "")
+        before = int(asked) if asked.isdecimal() and len(asked) <= _DIGITS else None
+        found = await self._app.rooms.of_player(player, before) if player else []
+        begun = sorted((header.created for header, *_ in found), reverse=True)
+        older = begun[LISTED - 1] if len(begun) >= LISTED else None
+        return answer(GameList([game_summary(*game, player or "") for game in found], older))
 
     async def shelve(self, request: Request) -> Response:
         """Set one's title of a game, or hide it from one's list."""
@@ -103,13 +126,18 @@ class GameRoutes:
         await self._app.rooms.shelve(request.path_params["game"], player, wanted)
         return Response(status_code=204)
 
+    async def delete(self, request: Request) -> Response:
+        """Delete a game for good, or for oneself if another person has it."""
+        game, player = request.path_params["game"], visitor_of(request).player
+        return answer(Deletion(await self._app.eraser.delete_game(game, player)))
+
     async def records(self, request: Request) -> Response:
         """The records of all games in the visitor's list, in one file."""
         rooms, visitor = self._app.rooms, visitor_of(request)
         async with visitor.queue("work"):
             found = await rooms.of_player(visitor.player) if visitor.player else []
             kept = [(title, await rooms.open(header.id)) for header, _, title in found]
-            packed = await self._app.host.run(pack, kept)
+            packed = await self._app.host.compute(pack, kept)
         return Response(
             packed,
             media_type="application/zip",
@@ -126,6 +154,10 @@ class GameRoutes:
         rooms = self._app.rooms
         room = await rooms.open(request.path_params["game"])
         return answer(game_state(room, visitor_of(request).player, rooms.now()))
+
+    async def score(self, request: Request) -> Response:
+        """The score of the two people of a game, in all their games."""
+        return answer(await pair_score(self._app.rooms, request.path_params["game"]))
 
     async def replies(self, request: Request) -> Response:
         """The visitor's conditional moves in a game."""

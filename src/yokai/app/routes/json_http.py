@@ -13,6 +13,7 @@ from starlette.responses import RedirectResponse, Response
 
 from yokai.app.host import Visitor
 from yokai.app.messages import Problem
+from yokai.app.messages.decoding import decode
 from yokai.errors import UnknownVariant, YokaiError
 from yokai.refusal import Refusal
 
@@ -20,9 +21,10 @@ T = TypeVar("T")
 
 LARGEST = 64 * 1024  # bytes of a body or a frame
 
-_UNKNOWN = ("game", "player", "lesson", "puzzle")
+_UNKNOWN = ("game", "player", "lesson", "puzzle", "study")
 _STATUS = {
-    **dict.fromkeys([*(f"unknown_{what}" for what in _UNKNOWN), "nothing_due", "no_storm"], 404),
+    **dict.fromkeys([f"unknown_{what}" for what in _UNKNOWN], 404),
+    **dict.fromkeys(["nothing_due", "no_storm", "not_solved"], 404),
     **dict.fromkeys(["too_fast", "too_many_lines", "busy"], 429),
     "no_lobby": 404,
     "unavailable": 503,
@@ -49,13 +51,18 @@ def answer(body: object, status: int = 200) -> Response:
 
 
 async def read(request: Request, kind: type[T]) -> T:
-    """The body of a request."""
+    """The message in the body of a request."""
+    return decode(await read_body(request, LARGEST), msgspec.json.Decoder(kind))
+
+
+async def read_body(request: Request, largest: int) -> bytes:
+    """The body of a request, of so many bytes at most."""
     body = bytearray()
     async for chunk in request.stream():
         body += chunk
-        if len(body) > LARGEST:
+        if len(body) > largest:
             raise HTTPException(413, "the request is too long")
-    return msgspec.json.decode(bytes(body), type=kind)
+    return bytes(body)
 
 
 def refused(why: Refusal) -> Response:
@@ -69,10 +76,6 @@ async def _refused(_: Request, error: Refusal) -> Response:
 
 async def _unreadable(_: Request, error: Exception) -> Response:
     return say(400, "bad_message", str(error))
-
-
-async def _too_deep(_: Request, __: Exception) -> Response:
-    return say(400, "bad_message", "the message has too many levels")
 
 
 async def _mistaken(_: Request, error: YokaiError) -> Response:
@@ -103,7 +106,6 @@ HANDLERS: dict[Any, Callable[[Request, Any], Awaitable[Response]]] = {
     Refusal: _refused,
     msgspec.DecodeError: _unreadable,
     UnicodeError: _unreadable,
-    RecursionError: _too_deep,
     YokaiError: _mistaken,
     UnknownVariant: _unknown,
     HTTPException: _http,

@@ -8,6 +8,7 @@ from starlette.routing import Route
 
 from yokai.app.application import Application
 from yokai.app.lessons.lesson_service import find_lesson, find_step
+from yokai.app.lessons.progress_report import progress_report
 from yokai.app.messages import Learner, LessonTry
 from yokai.app.routes.json_http import answer, read, visitor_of
 from yokai.learn.lessons.catalogue import lessons_of
@@ -21,6 +22,7 @@ class LessonRoutes:
         self._app = app
         self.routes = [
             Route("/api/lessons", self.learner),
+            Route("/api/progress", self.progress),
             Route("/api/lessons/{variant}", self.path),
             Route("/api/lessons/{variant}/{lesson}", self.lesson),
             Route("/api/lessons/{variant}/{lesson}/{step}", self.attempt, methods=["POST"]),
@@ -31,6 +33,11 @@ class LessonRoutes:
         player = visitor_of(request).player
         new = player is None or await self._app.is_new(player)
         return answer(Learner(new, VARIANTS[0], lessons_of(VARIANTS[0])[0].name))
+
+    async def progress(self, request: Request) -> Response:
+        """The report for grown-ups about the visitor."""
+        app = self._app
+        return answer(await progress_report(app.lessons, app.rooms, visitor_of(request).player))
 
     async def path(self, request: Request) -> Response:
         """The lessons of a game, with the visitor's progress."""

@@ -37,15 +37,18 @@ class Deadline:
             raise Refusal("busy", f"this takes longer than {seconds} s: ask for less")
 
 
-async def compute(app: Application, request: Request, work: Callable[[Tick], T]) -> T:
+async def compute(
+    app: Application, request: Request, work: Callable[[Tick], T], longest: int | None = None
+) -> T:
     """Do long work in the visitor's fair queue. The work calls the tick it is given, which ends it
-    when it takes too long or the client has disconnected. The body must have been read."""
+    when it takes too long or the client has disconnected. `longest` are its milliseconds, if not
+    the usual ones. The body must have been read."""
     gone = asyncio.create_task(_left(request))
     try:
         async with visitor_of(request).queue("work"):
-            deadline = Deadline(_LONGEST_WORK, app.host.now)
+            deadline = Deadline(longest or _LONGEST_WORK, app.host.now)
             gone.add_done_callback(lambda _: deadline.call_off())
-            return await app.host.run(work, deadline.check)
+            return await app.host.compute(work, deadline.check)
     finally:
         gone.cancel()
 

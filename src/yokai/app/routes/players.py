@@ -1,15 +1,22 @@
-"""Players by HTTP: their public pages, and the leaderboard."""
+"""Players by HTTP: one's own profile, public pages, and the leaderboard."""
 
 from __future__ import annotations
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
 from yokai.app.application import Application
+from yokai.app.host import TooFast
+from yokai.app.messages import PushKey, SetProfile, Subscribe, Turns, Unsubscribe
 from yokai.app.players.player_pages import leaderboard, player_page
-from yokai.app.routes.json_http import answer
+from yokai.app.players.profile import profile_of, set_profile
+from yokai.app.routes.json_http import answer, read, visitor_of
 from yokai.rules.variant import variant
+
+_TURNS = 100  # games of a visitor, the newest, among which their turns are counted
+_ORIGIN = 200  # letters of the page's origin that are kept
 
 
 class PlayerRoutes:
@@ -18,13 +25,69 @@ class PlayerRoutes:
     def __init__(self, app: Application) -> None:
         self._app = app
         self.routes = [
+            Route("/api/profile", self.profile, methods=["GET"]),
+            Route("/api/profile", self.set_profile, methods=["POST"]),
+            Route("/api/turns", self.turns),
+            Route("/api/push", self.push, methods=["GET"]),
+            Route("/api/push", self.subscribe, methods=["POST"]),
+            Route("/api/push/delete", self.unsubscribe, methods=["POST"]),
             Route("/api/players/{player}", self.player),
+            Route("/api/players/{player}/report", self.report, methods=["POST"]),
             Route("/api/leaderboard/{variant}", self.leaderboard),
         ]
 
+    async def profile(self, request: Request) -> Response:
+        """The visitor's own profile."""
+        return answer(await profile_of(self._app.rooms, visitor_of(request).player))
+
+    async def set_profile(self, request: Request) -> Response:
+        """Set the visitor's own profile."""
+        wanted = await read(request, SetProfile)
+        visitor = visitor_of(request)
+        if wait := visitor.wait("write"):
+            raise TooFast(wait)
+        player = visitor.identify()
+        name = await self._app.moderation.approved(player, wanted.name)
+        wanted = msgspec.structs.replace(wanted, name=name)
+        return answer(await set_profile(self._app.rooms, player, wanted))
+
+    async def turns(self, request: Request) -> Response:
+        """The number of games in which it is the visitor's turn, without the one in view."""
+        player, seen = visitor_of(request).player, request.query_params.get("but")
+        found = await self._app.store.games.to_move(player, _TURNS) if player else []
+        return answer(Turns(sum(header.id != seen for header, _ in found)))
+
+    async def push(self, _: Request) -> Response:
+        """The key by which a browser subscribes to calls."""
+        return answer(PushKey(self._app.host.push.key))
+
+    async def subscribe(self, request: Request) -> Response:
+        """Call the visitor's browser from now on."""
+        wanted, visitor = await read(request, Subscribe), visitor_of(request)
+        if wait := visitor.wait("write"):
+            raise TooFast(wait)
+        origin = f"https://{request.url.hostname or 'localhost'}"[:_ORIGIN]
+        await self._app.caller.subscribe(visitor.identify(), wanted, origin)
+        return Response(status_code=204)
+
+    async def unsubscribe(self, request: Request) -> Response:
+        """Call the visitor's browser no more."""
+        await self._app.caller.unsubscribe((await read(request, Unsubscribe)).endpoint)
+        return Response(status_code=204)
+
     async def player(self, request: Request) -> Response:
         """The public page of a player."""
-        return answer(await player_page(self._app.rooms, request.path_params["player"]))
+        reader = visitor_of(request).player
+        return answer(await player_page(self._app.rooms, request.path_params["player"], reader))
+
+    async def report(self, request: Request) -> Response:
+        """Report the name of a player to the operator."""
+        visitor = visitor_of(request)
+        visitor.identify()
+        if wait := visitor.wait("report"):
+            raise TooFast(wait)
+        await self._app.moderation.report(request.path_params["player"])
+        return Response(status_code=204)
 
     async def leaderboard(self, request: Request) -> Response:
         """The strongest players of a game."""

@@ -12,9 +12,17 @@ from yokai.app.messages import PositionQuestion, RecordQuestion, StudyDraft
 from yokai.app.routes.json_http import answer, read
 from yokai.app.routes.long_work import compute
 from yokai.app.studies.study_record import study_record
-from yokai.app.views import level_views, position_answer, record_answer, variant_view
-from yokai.formats.picture import picture
+from yokai.app.views import (
+    level_views,
+    position_answer,
+    record_answer,
+    solution_view,
+    variant_view,
+)
+from yokai.formats.film import LONGEST, film_sheet
 from yokai.formats.record import Record
+from yokai.refusal import Refusal
+from yokai.rules.picture import svg
 from yokai.rules.position import Position
 from yokai.rules.variant import VARIANTS, variant
 
@@ -30,9 +38,11 @@ class PositionRoutes:
             Route("/api/levels", self.levels),
             Route("/api/position", self.position, methods=["POST"]),
             Route("/api/picture", self.picture),
+            Route("/api/film", self.film),
             Route("/api/record", self.read_record, methods=["POST"]),
             Route("/api/study", self.write_record, methods=["POST"]),
             Route("/api/table/{variant}", self.table),
+            Route("/api/table/{variant}/solution", self.solution),
         ]
 
     async def variants(self, _: Request) -> Response:
@@ -55,8 +65,18 @@ class PositionRoutes:
         asked = request.query_params
         rules = variant(asked.get("variant", ""))
         position = Position.parse(rules, asked.get("sfen", rules.start.sfen))
-        headers = {"Cache-Control": "no-store"}
-        return Response(picture(position), 200, headers, "image/svg+xml")
+        return _drawing(svg(position))
+
+    async def film(self, request: Request) -> Response:
+        """The last moves of a game as the frames of a film."""
+        asked = request.query_params
+        moves = asked.get("moves", "").split()
+        if len(moves) > LONGEST:
+            raise Refusal("bad_request", f"a film has at most {LONGEST} moves, not {len(moves)}")
+        line = asked.get("variant", ""), asked.get("sfen"), moves
+        look = asked.get("pieces"), "flipped" in asked
+        work = compute(self._app, request, lambda _: film_sheet(replay(*line), LONGEST, *look))
+        return _drawing(await work)
 
     async def read_record(self, request: Request) -> Response:
         """Read a record."""
@@ -75,3 +95,14 @@ class PositionRoutes:
     async def table(self, request: Request) -> Response:
         """The progress of solving a game."""
         return answer(self._app.host.tables.status(request.path_params["variant"]))
+
+    async def solution(self, request: Request) -> Response:
+        """A solved game in figures."""
+        table = self._app.host.tables.get(variant(request.path_params["variant"]).id)
+        if table is None:
+            raise Refusal("not_solved", "this game is not solved here yet")
+        return answer(await compute(self._app, request, lambda _: solution_view(table)))
+
+
+def _drawing(text: str) -> Response:
+    return Response(text, 200, {"Cache-Control": "no-store"}, "image/svg+xml")

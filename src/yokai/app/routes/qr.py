@@ -19,11 +19,16 @@ _LONGEST_LINK = 500  # characters in a QR code: a host's name has 253 at most
 
 async def qr_response(app: Application, request: Request, page: str) -> Response:
     """A link to a page of this server as a QR code, drawn as long work."""
-    link = f"{request.base_url}{page}"
-    if len(link) > _LONGEST_LINK:  # because of the Host header, which the client chooses
+    if not fits_qr(request, page):  # because of the Host header, which the client chooses
         raise HTTPException(400, f"a link has at most {_LONGEST_LINK} characters")
+    link = f"{request.base_url}{page}"
     drawn = await compute(app, request, lambda _: qr_code(link))
     return Response(drawn, 200, {"Cache-Control": "no-store"}, "image/svg+xml")
+
+
+def fits_qr(request: Request, page: str) -> bool:
+    """Is a link to a page of this server short enough for a QR code?"""
+    return len(f"{request.base_url}{page}") <= _LONGEST_LINK
 
 
 @lru_cache(maxsize=_CODES)

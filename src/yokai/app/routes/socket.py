@@ -18,9 +18,10 @@ from yokai.app.application import Application
 from yokai.app.bus import Bus
 from yokai.app.games.game_views import news
 from yokai.app.host import Kind, TooFast
+from yokai.app.messages.decoding import decode
 from yokai.app.presence.audience import Viewer
 from yokai.app.routes.json_http import LARGEST, visitor_of
-from yokai.engine.move_reason import reason
+from yokai.app.views import fact_view
 from yokai.errors import YokaiError
 from yokai.refusal import Refusal
 
@@ -29,13 +30,19 @@ Work = Coroutine[Any, Any, None]
 _MOST_TOPICS = 16  # watched at once
 _NEWEST = sys.maxsize  # a version that no cache has: the store is read
 _BACKLOG = 32  # messages that may wait to be answered
+_SIGN = 2.0  # seconds of work on a message after which the browser gets a sign of life
 _SLOW_DOWN = 0.5  # seconds of delay for each message beyond the rate limit
 _PATIENCE = 3.0  # seconds that a hint or an analysis waits for its rate limit at most
+# The rate limits of messages that add an event to a game.
+_WRITES: dict[type, tuple[Kind, ...]] = {
+    messages.Play: ("write",),
+    **dict.fromkeys([messages.Undo, messages.Draw, messages.Decline], ("offer", "write")),
+}
 _SEND_TIMEOUT = 10.0  # seconds for the browser to take a message
 _TOO_MANY, _TRY_AGAIN = 1008, 1013  # close codes of RFC 6455
 
 _log = logging.getLogger(__name__)
-_decoder = msgspec.json.Decoder(messages.Asked)
+_decoder: msgspec.json.Decoder[messages.Asked] = msgspec.json.Decoder(messages.Asked)
 _encoder = msgspec.json.Encoder()
 
 
@@ -47,6 +54,7 @@ class Connection:
         self._visitor = visitor_of(socket)
         self._player = self._visitor.player
         self._seen: dict[str, int] = {}  # the version of each game that the browser has
+        self._paused: dict[str, int] = {}  # how long its clock has stood in that version
         self._topics: dict[str, Callable[[int], Work]] = {}  # sends the news of each topic
         self._viewers: dict[str, Viewer] = {}  # this connection in the audience of each game
         self._leave: list[Callable[[], None]] = []
@@ -59,6 +67,7 @@ class Connection:
         self._inbox: asyncio.Queue[tuple[str | bytes, int] | None] = asyncio.Queue()
         self._pending: deque[int] = deque()  # when each came that is not answered yet
         self._over = asyncio.Event()
+        self._sign: asyncio.TimerHandle  # of the message that is being answered
 
     async def run(self) -> None:
         """Serve until one side disconnects. Requests that came before are answered: a move that is
@@ -95,8 +104,20 @@ class Connection:
     async def _work(self) -> None:
         """Answer the messages one after the other."""
         while heard := await self._inbox.get():
+            self._show_life_later()
             await self._hear(*heard)
+            self._sign.cancel()
             self._pending.popleft()
+
+    def _show_life_later(self) -> None:
+        self._sign = asyncio.get_running_loop().call_later(_SIGN, self._show_life)
+
+    def _show_life(self) -> None:
+        """Send a pong unasked, while a message takes long. The answer to a ping waits for the
+        messages before it, and the page must tell a slow database from a dead connection."""
+        if "sign" not in self._background:
+            self._in_background("sign", messages.Ping(), self._send(messages.Pong(0)))
+        self._show_life_later()
 
     async def _hear(self, frame: str | bytes, came: int) -> None:
         """Answer a message; beyond the rate limit, refuse it after a delay."""
@@ -107,11 +128,9 @@ class Connection:
         try:
             if len(frame) > LARGEST:
                 raise msgspec.DecodeError(f"a message has at most {LARGEST} characters")
-            asked = _decoder.decode(frame)
+            asked = decode(frame, _decoder)
         except (msgspec.DecodeError, UnicodeError) as error:
             await self._send(messages.Trouble("bad_message", str(error)))
-        except RecursionError:
-            await self._send(messages.Trouble("bad_message", "the message has too many levels"))
         else:
             await self._answer(asked, _refuse(TooFast(wait)) if wait else self._do(asked, came))
 
@@ -142,6 +161,9 @@ class Connection:
 
     async def _do(self, asked: messages.Asked, came: int) -> None:
         rooms, player = self._app.rooms, self._player
+        for kind in _WRITES.get(type(asked), ()):
+            if wait := self._visitor.wait(kind):
+                raise TooFast(wait)
         match asked:
             case messages.Watch():
                 await self._watch_game(asked.game, asked.version)
@@ -149,7 +171,7 @@ class Connection:
                 _, kept = await rooms.played(asked.game, player, asked.version, asked.move, came)
                 await self._send(messages.Played(asked.game, asked.id, kept.version))
             case messages.Undo():
-                await rooms.undo(asked.game, player, asked.ply)
+                await rooms.undo(asked.game, player, asked.ply, asked.to)
             case messages.Resign():
                 await rooms.resign(asked.game, player)
             case messages.Draw():
@@ -179,6 +201,18 @@ class Connection:
                 if asked.id == self._reviewed:
                     self._stop("review")
             case messages.WatchTable():
+                if self._app.options.unasked:
+                    self._solve(asked.variant, {"none"})
+                self._watch_table(asked.variant)
+            case messages.Solve():
+                tables = self._app.host.tables
+                match asked.action:
+                    case "start":
+                        self._solve(asked.variant, {"none", "failed"})
+                    case "stop":
+                        tables.stop(asked.variant)
+                    case "delete":
+                        tables.delete(asked.variant)
                 self._watch_table(asked.variant)
             case messages.Ping():
                 await self._send(messages.Pong(asked.t))
@@ -192,17 +226,22 @@ class Connection:
         if game not in self._viewers:
             come = self._app.audience.enter(room, self._player, lambda: self._change(game, 0))
             self._viewers[game] = await come
-        self._seen[game] = version
+        self._seen[game], self._paused[game] = version, 0
         self._change(game, _NEWEST)
+
+    def _solve(self, variant: str, states: set[str]) -> None:
+        """Start to solve a game whose table is in one of the states."""
+        tables = self._app.host.tables
+        if tables.status(variant).state not in states:
+            return
+        if not self._app.options.solve:
+            raise Refusal("no_solving", "this server solves no games")
+        if wait := self._visitor.wait("solve"):
+            raise TooFast(wait)
+        tables.solve(variant)
 
     def _watch_table(self, variant: str) -> None:
         tables = self._app.host.tables
-        if tables.status(variant).state == "none":
-            if not self._app.options.solve:
-                raise Refusal("no_solving", "this server solves no games")
-            if wait := self._visitor.wait("solve"):
-                raise TooFast(wait)
-            tables.solve(variant)
         self._watch(
             variant, tables.news, lambda _: self._send(messages.TableNews(tables.status(variant)))
         )
@@ -238,6 +277,9 @@ class Connection:
         rooms = self._app.rooms
         room = await rooms.open(game, version)
         seen, self._seen[game] = self._seen[game], room.version
+        paused, self._paused[game] = self._paused[game], room.paused
+        if room.paused != paused:
+            seen = -1  # its clock is another one
         if room.version != seen:
             await self._send(news(room, seen, self._player, rooms.now()))
         if viewer := self._viewers.get(game):
@@ -255,16 +297,12 @@ class Connection:
 
     async def _hint(self, asked: messages.Hint) -> None:
         room = await self._app.rooms.as_player(asked.game, self._player, asked.ply)
-        if room.header.is_between_two:
+        if room.header.is_between_two or room.header.tag:
             raise Refusal("no_help", "between two people the computer gives no advice")
         await self._wait_for("hint")
         async with self._visitor.queue("hints"):
-            move, share = await self._app.computer.hint(room)
-        position = room.game.position
-        why = await self._app.host.run(reason, position, position.move(move))
-        await self._send(
-            messages.HintNews(asked.game, asked.ply, move, why.name, why.symbol, share)
-        )
+            move, why, share = await self._app.computer.hint(room)
+        await self._send(messages.HintNews(asked.game, asked.ply, move.usi, fact_view(why), share))
 
     async def _draw(self, asked: messages.Draw) -> None:
         room = await self._app.rooms.as_player(asked.game, self._player)

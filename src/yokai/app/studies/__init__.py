@@ -1,1 +1,1 @@
-"""Studies: lines with comments and variations, written as records."""
+"""Studies: lines with comments and variations, written as records and kept in chapters."""

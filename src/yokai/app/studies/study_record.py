@@ -8,9 +8,10 @@ from yokai.app.computer.analyst import replay
 from yokai.app.messages import StudyDraft, VariationDraft
 from yokai.errors import BadNotation
 from yokai.formats.record import Record
-from yokai.formats.variation import Budget, Variation
+from yokai.formats.variation import Budget, Variation, checked_drawings
 from yokai.notation.move import Move
 from yokai.rules.game import Game
+from yokai.rules.variant import Variant
 
 
 def study_record(draft: StudyDraft, tick: Callable[[], object] = lambda: None) -> Record:
@@ -19,7 +20,12 @@ def study_record(draft: StudyDraft, tick: Callable[[], object] = lambda: None) -
     game = replay(draft.variant, draft.sfen, draft.moves)
     walk = _Walk(game.copy(), Budget(tick, moves=len(draft.moves)))
     variations = walk.along(0, len(draft.moves), draft.variations)
-    return Record(game, comments=draft.comments, variations=variations)
+    notes = draft.comments, variations, draft.glyphs, _drawings(game.variant, draft)
+    return Record(game, "", "", None, *notes)
+
+
+def _drawings(rules: Variant, draft: StudyDraft | VariationDraft) -> dict[int, tuple[str, ...]]:
+    return {ply: checked_drawings(rules, each) for ply, each in draft.drawings.items() if each}
 
 
 class _Walk:
@@ -45,7 +51,8 @@ class _Walk:
             self._back(draft.ply)
             moves = tuple(self._play(where, move) for move in draft.moves)
             inner = self.along(draft.ply, self._ply, draft.variations, depth + 1)
-            found[place] = Variation(draft.ply, moves, draft.comments, inner)
+            notes = draft.comments, inner, draft.glyphs, _drawings(self._game.variant, draft)
+            found[place] = Variation(draft.ply, moves, *notes)
         return tuple(found[place] for place in range(len(drafts)))
 
     def _play(self, where: str, move: str) -> Move:

@@ -8,6 +8,7 @@ from typing import cast
 from yokai.app import messages
 from yokai.app.views import move_views
 from yokai.arena.sandbox import protection
+from yokai.errors import YokaiError
 from yokai.formats.record import Record
 from yokai.rules.game import Game
 from yokai.rules.position import Position
@@ -50,7 +51,10 @@ class TournamentFeed:
         if played := self._tournament.game(number):
             fixture, result = played.fixture, played.result
             rules = self._rules_of(fixture.variant)
-            game = Record.parse(result.record, rules).game
+            try:
+                game = Record.parse(result.record, rules).game
+            except YokaiError:  # a record changed by hand
+                game = Game(rules)
             why = result.sentence[:_LONGEST]
             outcome = messages.OutcomeView(result.winner, result.reason)
             return _game(played.round, fixture, game, outcome, played.culprit, why)

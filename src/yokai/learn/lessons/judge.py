@@ -106,7 +106,7 @@ class _Try:
             return self.attacked()
         if step.goal == "hold":
             return self.held()
-        if step.reached(self.before, self.move):
+        if step.reached(self.before, self.move, self.line[:-1:2]):
             return self.solved()
         if self.left > 0 and _reachable(step, self.game, self.number, self.forced):
             return self.goes_on(answer(step, self.game, self.number, self.forced))
@@ -204,7 +204,7 @@ def _reachable(step: Step, game: Game, played: int, forced: Forced) -> bool:
             return True
         if winning_move(after):
             continue
-        if step.reached(game.position, move):
+        if step.reached(game.position, move, game.moves[len(step.before) :: 2]):
             return True
         if played + 1 < step.within:
             further = game.copy()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from yokai.notation.move import Move, Side
@@ -11,7 +12,8 @@ from yokai.rules.variant import Variant
 
 # The goals of steps with their keys; keys with a star are required.
 GOALS: dict[str, tuple[str, ...]] = {
-    "go": ("to*", "piece", "within", "answers"),
+    "go": ("to*", "torii", "piece", "within", "answers"),
+    "collect": ("to*", "piece", "within", "answers"),
     "capture": ("to", "piece", "within", "answers"),
     "promote": ("to", "piece", "within", "answers"),
     "drop": ("to", "piece", "within", "answers"),
@@ -30,11 +32,14 @@ class StepHint:
     """A hint: squares and pieces that glow, and a move that the demo hand shows.
 
     A piece is named by its square, or by its letter and a star if it is in the reserve: ``P*``.
+    A step with pieces to `look` at asks a question: the hand points at them, and shows the move
+    only after two wrong tries.
     """
 
     squares: tuple[str, ...]
     pieces: tuple[str, ...]
     move: Move | None
+    look: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -48,6 +53,7 @@ class Step:
     hint: StepHint
     before: tuple[Move, ...] = ()  # moves before the step, for the rule of repetition
     to: tuple[str, ...] = ()
+    torii: bool = False  # whether the squares are shown as a torii
     piece: str | None = None  # the symbol of the piece that must do it
     within: int = 1
     moves: tuple[Move, ...] = ()
@@ -59,28 +65,31 @@ class Step:
 
     def game(self) -> Game:
         """The game at the beginning of the step."""
-        game = Game(self.position)
-        for move in self.before:
-            game.play(move)
-        return game
+        return Game(self.position, self.before)
 
     @property
     def side(self) -> Side:
         """The side of the learner."""
         return self.game().turn
 
-    def reached(self, before: Position, move: Move) -> bool:
-        """Does this move reach the step's goal? Whether it loses is not checked here."""
+    def reached(self, before: Position, move: Move, earlier: Sequence[Move] = ()) -> bool:
+        """Does this move reach the step's goal, after these earlier moves of the learner?
+
+        Whether it loses is not checked here.
+        """
         mover = before.piece(move.origin) if move.origin else None
         kind = mover.kind if mover else before.variant.kind(move.letter or "")
         does = {
             "go": not move.is_drop,
+            "collect": not move.is_drop,
             "capture": not move.is_drop and before.piece(move.target) is not None,
             "promote": move.promotes,
             "drop": move.is_drop,
             "escape": True,  # a move that stays in danger loses at once
         }
         there = not self.to or move.target in self.to
+        if self.goal == "collect":
+            there = {each.target for each in (*earlier, move)}.issuperset(self.to)
         return does[self.goal] and there and self.piece in (None, kind.symbol)
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from yokai.engine.levels import STRONGEST, WEAKEST
-from yokai.errors import BadLesson, YokaiError, quote
+from yokai.errors import BadLesson, quote
 from yokai.i18n import Words
 from yokai.learn.lessons.lesson import GOALS, LONGEST, LONGEST_FORCED, Lesson, Step, StepHint
 from yokai.notation.move import Move
@@ -34,6 +34,7 @@ _STEP: Keys = {
     "before": (list, []),
     "goal": (str, REQUIRED),
     "to": (list, []),
+    "torii": (bool, False),
     "piece": (str, None),
     "within": (int, 1),
     "moves": (list, []),
@@ -44,7 +45,12 @@ _STEP: Keys = {
     "done": (str, None),
     "wrong": (str, None),
 }
-_HINT: Keys = {"squares": (list, None), "pieces": (list, None), "move": (str, None)}
+_HINT: Keys = {
+    "squares": (list, None),
+    "pieces": (list, None),
+    "move": (str, None),
+    "look": (list, []),
+}
 _GOAL_KEYS = {key.rstrip("*") for keys in GOALS.values() for key in keys}
 _KEY = re.compile(r"lesson(\.[a-z_0-9]+)+")
 
@@ -72,10 +78,8 @@ class _Reader(TomlFile):
 
     def lesson(self, text: str, name: str) -> Lesson:
         top = self.table(self.load(text), _TOP, "")
-        try:
+        with self.at("game"):
             game = variant(top["game"])
-        except YokaiError as error:
-            raise self.bad("game", str(error)) from None
         if not 1 <= len(top["steps"]) <= MOST_STEPS:
             raise self.bad("steps", f"must be 1 to {MOST_STEPS} steps, not {len(top['steps'])}")
         after = top["after"]
@@ -91,14 +95,13 @@ class _Reader(TomlFile):
         where = f"step {number}."
         values = self.table(table, _STEP, where)
         goal = self.goal(where, values["goal"], table)
-        try:
+        with self.at(f"{where}position"):
             position = Position.parse(game, values["position"])
-        except YokaiError as error:
-            raise self.bad(f"{where}position", str(error)) from None
         if position.outcome:
             raise self.bad(f"{where}position", f"the game is over there, {position.outcome}")
         now = Game(position)
-        before = [self.play(f"{where}before", now, text) for text in values["before"]]
+        with self.at(f"{where}before"):
+            before = [now.play(text) for text in values["before"]]
         if now.outcome:
             raise self.bad(f"{where}before", f"the game is over then, {now.outcome}")
         here = now.position
@@ -111,6 +114,7 @@ class _Reader(TomlFile):
             hint=self.hint(where, values["hint"], here, solution[0] if solution else None),
             before=tuple(before),
             to=self.squares(f"{where}to", values["to"], game),
+            torii=values["torii"],
             piece=self.piece(f"{where}piece", values["piece"], game),
             within=self.within(where, goal, values["within"]),
             moves=tuple(self.move(f"{where}moves", here, text) for text in values["moves"]),
@@ -132,7 +136,7 @@ class _Reader(TomlFile):
                 has = f"it takes {', '.join(sorted(takes))}" if takes else "it takes no keys"
                 raise self.bad(where + key, f"does not belong to the goal {quote(goal)}; {has}")
         for key in GOALS[goal]:
-            if key.endswith("*") and not table.get(key[:-1]):
+            if key.endswith("*") and table.get(key[:-1]) in (None, []):
                 raise self.bad(where + key[:-1], f"is missing, and the goal {quote(goal)} needs it")
         return goal
 
@@ -183,7 +187,8 @@ class _Reader(TomlFile):
         pieces: tuple[str, ...] = (move.origin or f"{move.letter}*",) if move else ()
         if values["pieces"] is not None:
             pieces = self.touched(f"{where}hint.pieces", values["pieces"], here)
-        return StepHint(squares, pieces, move)
+        look = self.touched(f"{where}hint.look", values["look"], here)
+        return StepHint(squares, pieces, move, look)
 
     def touched(self, key: str, names: list[Any], here: Position) -> tuple[str, ...]:
         """Read the pieces of a hint: squares with a piece, or `P*` for a piece in the reserve."""
@@ -201,10 +206,9 @@ class _Reader(TomlFile):
         return tuple(found)
 
     def squares(self, key: str, names: list[Any], game: Variant) -> tuple[str, ...]:
-        try:
-            numbers = [read_square(name, game.files, game.ranks) for name in self.texts(key, names)]
-        except YokaiError as error:
-            raise self.bad(key, str(error)) from None
+        texts = self.texts(key, names)
+        with self.at(key):
+            numbers = [read_square(name, game.files, game.ranks) for name in texts]
         return tuple(usi_square(number, game.files) for number in numbers)
 
     def piece(self, key: str, symbol: str | None, game: Variant) -> str | None:
@@ -214,23 +218,13 @@ class _Reader(TomlFile):
         return symbol
 
     def move(self, key: str, position: Position, text: Any) -> Move:
-        try:
+        with self.at(key):
             return position.move(text)
-        except YokaiError as error:
-            raise self.bad(key, str(error)) from None
-
-    def play(self, key: str, game: Game, text: Any) -> Move:
-        try:
-            return game.play(text)
-        except YokaiError as error:
-            raise self.bad(key, str(error)) from None
 
     def bare(self, key: str, text: Any, game: Variant) -> Move:
         """Read a later move, whose position is unknown, so that it must name both squares."""
-        try:
+        with self.at(key):
             parts = read_move(text)
-        except YokaiError as error:
-            raise self.bad(key, str(error)) from None
         target, *origin = self.squares(key, [parts.target, *filter(None, [parts.origin])], game)
         if parts.drop and (kind := game.by_word.get(parts.piece or "")):
             return Move(f"{kind.letter}*{target}")

@@ -13,8 +13,6 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from types import TracebackType
-from typing import Literal
 
 from yokai.errors import BadPuzzle, quote
 
@@ -38,14 +36,8 @@ class Journal:
     def __enter__(self) -> Journal:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> Literal[False]:
+    def __exit__(self, *_: object) -> None:
         self._file.close()
-        return False
 
     @property
     def portions(self) -> list[list[str]]:

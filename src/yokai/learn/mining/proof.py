@@ -109,6 +109,9 @@ def _table_faults(puzzle: Puzzle, table: Tablebase) -> Iterator[str]:
         elif puzzle.kind == "win" and goal_moves(values, "win", left - 1):
             yield f"it is won sooner than in {left} plies"
         seen.append(puzzle.positions[at + 1].key)
+    left = table.probe(puzzle.positions[-1]).plies if puzzle.kind == "only_win" else 0
+    if left != puzzle.left:
+        yield f"its win is {left} plies away after the line, not {puzzle.left}"
     if puzzle.kind == "draw" and seen[-1] not in seen[:-1]:
         yield "no position stands there again"
 

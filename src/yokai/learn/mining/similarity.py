@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator
 
 from yokai.learn.puzzles.puzzle import TO_THE_END, Puzzle
-from yokai.learn.symmetry import mirrored
 from yokai.notation.move import Move
 from yokai.notation.square import read_square
 from yokai.rules.position import Position
@@ -24,7 +23,7 @@ def twin_keys(puzzle: Puzzle) -> Iterator[Hashable]:
     yield pattern(puzzle)
     ended = puzzle.kind in TO_THE_END  # the last position is similar in many puzzles
     for position in puzzle.positions[: -2 if ended and puzzle.moves > 1 else None : 2]:
-        yield min(position.key, mirrored(position).key)
+        yield min(position.key, position.mirror().key)
 
 
 def pattern(puzzle: Puzzle) -> tuple[Hashable, ...]:

@@ -71,8 +71,15 @@ class TableFinder:
                 if len(moves) == 1 and position.piece(moves[0].target):
                     continue  # a plain capture is no puzzle
                 name = puzzle_id(position)
-                return Puzzle(name, self._game, position.sfen, moves, kind, (), UNRATED)
+                left = self._left(position._core, line) if kind == "only_win" else 0
+                return Puzzle(name, self._game, position.sfen, moves, kind, (), UNRATED, left=left)
         return None
+
+    def _left(self, core: _core.Position, line: _Line) -> int:
+        """The plies to the player's win after a line, against the longest defence."""
+        for code in line:
+            core = core.played(code)
+        return max(plies for _, plies in self._values(core))
 
     def _line(self, core: _core.Position, kind: KindName) -> _Line | None:
         if kind == "win":

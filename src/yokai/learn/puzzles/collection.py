@@ -13,6 +13,7 @@ from random import Random
 from yokai.errors import BadPuzzle, quote
 from yokai.learn.puzzles.puzzle import THEMES, Puzzle
 from yokai.learn.puzzles.puzzle_file import load_puzzles
+from yokai.learn.puzzles.twins import without_twins
 from yokai.rules.variant import VARIANTS, Variant, variant
 
 PUZZLES = Path(__file__).parent / "data"
@@ -69,14 +70,19 @@ class PuzzleCollection:
         *,
         theme: str | None = None,
         done: Collection[str] = (),
+        lately: Collection[Puzzle] = (),
     ) -> Puzzle | None:
-        """A random puzzle near a rating that is not in `done`, or None if all are done."""
+        """A random puzzle near a rating that is not in `done`, or None if all are done.
+
+        It is no near twin of a puzzle in `lately`, unless there are only such puzzles.
+        """
         rest = [each for each in self.themed(theme) if each.id not in done]
         if not rest:
             return None
         place = bisect_left(rest, rating, key=lambda each: each.rating)
         first = max(0, min(place - _NEAR // 2, len(rest) - _NEAR))
-        return random.choice(rest[first : first + _NEAR])
+        near = rest[first : first + _NEAR]
+        return random.choice(list(without_twins(near, lately)) or near)
 
     def of_the_day(self, day: date) -> Puzzle:
         """The puzzle of a day, from the middle half by rating.

@@ -8,7 +8,7 @@ from yokai.engine.limits import Limits
 from yokai.glicko import Rating
 from yokai.learn.puzzles.puzzle import HIGHEST, LOWEST, TO_THE_END, Puzzle
 
-ASKED = tuple(LEVELS)[:10]  # higher levels solve nearly everything
+ASKED = tuple(LEVELS)[1:11]  # higher levels solve nearly everything, level 0 nearly nothing
 TRIES = 2  # per level
 _LARGE = 16  # squares; on a larger board the search of a level is limited
 _LARGE_LIMITS = Limits(nodes=15_000)

@@ -38,6 +38,7 @@ class Puzzle:
     kind: KindName
     themes: tuple[ThemeName, ...]
     rating: int
+    left: int = 0  # plies to the win after the line of an `only_win`; 0 if it is not known
 
     @cached_property
     def position(self) -> Position:

@@ -70,7 +70,8 @@ def read_puzzle(game: Variant, line: str) -> Puzzle:
             f"{quote(line)} is too short: it must be id, rating, kind, themes, board, side,"
             " reserves and moves"
         )
-    name, rating, kind, themes, *sfen = words[:7]
+    name, rating, goal, themes, *sfen = words[:7]
+    kind, _, left = goal.partition(":")
     position = Position.parse(game, " ".join(sfen))
     if position.turn is not SOUTH:
         raise BadPuzzle(f"the player must be South, so the side is 'b', not {quote(sfen[1])}")
@@ -84,6 +85,7 @@ def read_puzzle(game: Variant, line: str) -> Puzzle:
         kind=_kind(kind),
         themes=_themes(themes),
         rating=_rating(rating),
+        left=_left(goal, left),
     )
     _ = puzzle.positions  # refuses a move that is not legal; an assert would not under -OO
     return puzzle
@@ -102,6 +104,16 @@ def _kind(word: str) -> KindName:
     if word not in KINDS:
         raise BadPuzzle(f"no kind {quote(word)}: kinds are {', '.join(KINDS)}")
     return word
+
+
+def _left(goal: str, left: str) -> int:
+    """The plies to the win after the line, an even number as the opponent moves next."""
+    if goal.partition(":")[1] == "":
+        return 0
+    plies = int(left) if left.isdecimal() and left.isascii() and len(left) < 4 else 0
+    if not goal.startswith("only_win:") or plies < 2 or plies % 2:
+        raise BadPuzzle(f"a win that is left is like 'only_win:18', not {quote(goal)}")
+    return plies
 
 
 def _themes(text: str) -> tuple[ThemeName, ...]:
@@ -125,7 +137,8 @@ def write_puzzle(puzzle: Puzzle) -> str:
     themes = ",".join(puzzle.themes) or "-"
     sfen = puzzle.sfen.rpartition(" ")[0]
     moves = " ".join(move.usi for move in puzzle.line)
-    return f"{puzzle.id} {puzzle.rating} {puzzle.kind} {themes} {sfen} {moves}"
+    goal = f"{puzzle.kind}:{puzzle.left}" if puzzle.left else puzzle.kind
+    return f"{puzzle.id} {puzzle.rating} {goal} {themes} {sfen} {moves}"
 
 
 def write_puzzles(game: Variant, puzzles: Iterable[Puzzle], remarks: Iterable[str] = ()) -> str:

@@ -11,6 +11,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable
+from multiprocessing import resource_tracker
 from multiprocessing.connection import wait
 from multiprocessing.process import BaseProcess, parent_process
 from types import FrameType
@@ -83,18 +84,33 @@ def begin(serve: Serve, number: int, listening: socket.socket) -> BaseProcess:
     # Spawned, because a copy of this process would share its threads' locks and connections.
     context = multiprocessing.get_context("spawn")
     process = context.Process(target=_work, args=(serve, number, listening))
-    process.start()
+    # Ctrl-C reaches everyone in a terminal, also a worker that is still being loaded. It inherits
+    # that the signal is blocked; this process gets a signal that came meanwhile.
+    resource_tracker.ensure_running()  # which unblocks the signal
+    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        process.start()
+    finally:
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     return process
+
+
+def end_by_sigterm() -> None:
+    """End this process by a KeyboardInterrupt at a SIGTERM, except while uvicorn handles it, which
+    raises it again at its end."""
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
 
 
 def _work(serve: Serve, number: int, listening: socket.socket) -> None:
     """Run a worker until a signal ends it, or its parent has ended."""
-    signal.signal(signal.SIGTERM, lambda *_: None)  # uvicorn handles it, and raises it again
-    threading.Thread(target=_end_with_parent, daemon=True).start()
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent ends us by SIGTERM
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     try:
+        end_by_sigterm()
+        threading.Thread(target=_end_with_parent, daemon=True).start()
         serve(number, listening)
-    except KeyboardInterrupt:  # Ctrl-C reaches everyone in a terminal
-        pass
+    except KeyboardInterrupt:
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)
     except YokaiError as error:
         _log.error("worker %d cannot serve: %s", number, error)
         sys.exit(1)

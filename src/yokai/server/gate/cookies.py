@@ -13,7 +13,10 @@ from yokai.app.players.player_id import player_of
 
 COOKIE = "yokai_player"
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{16,64}")
-_YEAR = 365 * 24 * 3600
+YEAR = 365 * 24 * 3600  # seconds that a browser keeps its cookie
+
+# A header by which a browser forgets its player.
+EXPIRED = f"{COOKIE}=; HttpOnly; Max-Age=0; Path=/; SameSite=lax"
 
 
 class Cookies:
@@ -33,24 +36,33 @@ class Cookies:
 
     def token_of(self, connection: HTTPConnection) -> str | None:
         """The token of a browser's cookie, if this server has signed it."""
-        return self._read("cookie", connection.cookies.get(COOKIE, ""))
+        return self.owner_of(connection)[0]
 
-    def header(self, token: str, secure: bool) -> str:
+    def owner_of(self, connection: HTTPConnection) -> tuple[str | None, str]:
+        """The token and the device of a browser's cookie, if this server has signed it; a device
+        without a name is ""."""
+        text, _, device = connection.cookies.get(COOKIE, "").partition("~")
+        return self._read(_cookie_use(device), text), device
+
+    def header(self, token: str, secure: bool, device: str = "") -> str:
         """The Set-Cookie header by which a browser keeps its token for another year."""
-        kept = f"{COOKIE}={self.cookie(token)}; HttpOnly; Max-Age={_YEAR}; Path=/; SameSite=lax"
+        value = self.cookie(token, device)
+        kept = f"{COOKIE}={value}; HttpOnly; Max-Age={YEAR}; Path=/; SameSite=lax"
         return f"{kept}; Secure" if secure else kept
 
-    def cookie(self, token: str) -> str:
+    def cookie(self, token: str, device: str = "") -> str:
         """The value of the cookie."""
-        return self._sign("cookie", token)
+        signed = self._sign(_cookie_use(device), token)
+        return f"{signed}~{device}" if device else signed
 
-    def link(self, token: str, generation: int = 0) -> str:
-        """The personal link of a token, valid until the player renews it."""
-        return self._sign(_link_use(generation), token)
+    def link(self, token: str, generation: int = 0, use: str = "link") -> str:
+        """The personal link of a token, valid until the player renews it; or one that is for
+        another use alone, such as the calendar."""
+        return self._sign(_link_use(use, generation), token)
 
-    def of_link(self, text: str, generation: int = 0) -> str | None:
+    def of_link(self, text: str, generation: int = 0, use: str = "link") -> str | None:
         """The token of a personal link, if this server has signed it and it is the newest."""
-        return self._read(_link_use(generation), text)
+        return self._read(_link_use(use, generation), text)
 
     def _sign(self, use: str, token: str) -> str:
         made = hmac.digest(self._key, f"{use} {token}".encode(), "sha256")
@@ -67,8 +79,17 @@ def player_behind(link: str) -> str:
     return player_of(link.partition(".")[0])
 
 
-def _link_use(generation: int) -> str:
-    return f"link {generation}" if generation else "link"
+def _cookie_use(device: str) -> str:
+    return f"cookie of {device}" if device else "cookie"
+
+
+def _link_use(use: str, generation: int) -> str:
+    return f"{use} {generation}" if generation else use
+
+
+def new_device() -> str:
+    """A random id for a device of a player."""
+    return secrets.token_urlsafe(12)
 
 
 def new_token() -> str:

@@ -17,7 +17,7 @@ from yokai.refusal import Refusal
 
 RateKind = Literal[
     "connection", "request", "line", "message", "game", "hint", "analysis", "review", "solve",
-    "say", "try",
+    "say", "try", "archive", "offer", "write", "report", "enter",
 ]  # fmt: skip
 
 _ENDLESS = 1e9
@@ -53,6 +53,12 @@ RATES: Mapping[RateKind, Share] = {
     "solve": Share(None, Rate(3, 1 / 60)),
     "say": Share(Rate(4, 0.25), Rate(60, 4)),
     "try": Share(Rate(60, 3), Rate(300, 30)),  # in lessons and puzzles
+    "offer": Share(Rate(30, 1), Rate(120, 10)),  # and what takes one back
+    # Events of games, of some 250 bytes each: a class may play for an hour at its burst.
+    "write": Share(Rate(5_000, 2), Rate(100_000, 10)),
+    "report": Share(Rate(5, 1 / 600), Rate(30, 1 / 60)),  # of names
+    "enter": Share(None, Rate(20, 0.1)),  # by the server's code, right or wrong
+    "archive": Share(Rate(6, 1 / 300), Rate(30, 1 / 100)),  # up to 10 MB each
 }
 ONE_LINE = Rate(100, 20)  # messages on one connection
 LINES, LINES_EACH = 20_000, 100  # connections at once, of all and of one address

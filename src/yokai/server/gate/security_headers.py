@@ -15,17 +15,20 @@ from yokai.server.gate.proxies import NO_PROXIES, Proxies, address_of
 from yokai.server.gate.rate_limits import RateLimits
 
 _FREE = "/static/"  # without a rate limit
+_FRAMED = "/embed.html"  # the only page that other sites may show in a frame
 _SAFE = ("GET", "HEAD", "OPTIONS")
 _HEADERS = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self';"
-    " img-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none';"
+    " img-src 'self'; connect-src 'self'; frame-src 'self'; manifest-src 'self'; base-uri 'none';"
     " form-action 'none'; frame-ancestors 'none'",
-    "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
 }
+
+# By plain http a browser ignores it, and complains to every visitor.
+_BY_TLS = {"Cross-Origin-Opener-Policy": "same-origin"}
 
 
 class SecurityHeaders:
@@ -53,10 +56,10 @@ class SecurityHeaders:
             if scope["type"] == "websocket":
                 return await send({"type": "websocket.close", "code": 4403})
             refusal = say(403, "wrong_origin", "this page may not ask this server")
-            return await refusal(scope, receive, _with_headers(send))
+            return await refusal(scope, receive, _with_headers(send, scope))
         if wait := self._wait(scope):
-            return await refused(TooFast(wait))(scope, receive, _with_headers(send))
-        return await self._app(scope, receive, _with_headers(send))
+            return await refused(TooFast(wait))(scope, receive, _with_headers(send, scope))
+        return await self._app(scope, receive, _with_headers(send, scope))
 
     def _wait(self, scope: Scope) -> float:
         if scope["type"] == "websocket" or scope["path"].startswith(_FREE):
@@ -73,12 +76,21 @@ class SecurityHeaders:
         return origin is None or _netloc(origin) == host.lower()
 
 
-def _with_headers(send: Send) -> Send:
+def _with_headers(send: Send, scope: Scope) -> Send:
+    """Add the security headers; every site may show the page for frames."""
+    framed = scope["path"] == _FRAMED
+    added = _HEADERS | (_BY_TLS if scope.get("scheme") in ("https", "wss") else {})
+
     async def sending(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)
-            for name, value in _HEADERS.items():
-                headers[name] = value
+            for name, value in added.items():
+                headers.setdefault(name, value)  # a worker of the page has a policy of its own
+            if framed:
+                policy = headers["Content-Security-Policy"]
+                headers["Content-Security-Policy"] = policy.replace(
+                    "frame-ancestors 'none'", "frame-ancestors *"
+                )
         await send(message)
 
     return sending

@@ -4,16 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import threading
+import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from yokai.app.bus import LocalBus
-from yokai.app.messages import TableStatus
+from yokai.app.messages import TableStatus, ValueCount
+from yokai.app.views import value_counts
 from yokai.errors import BadTable, YokaiError
+from yokai.refusal import Refusal
 from yokai.rules.variant import VARIANTS, variant
 from yokai.solve.index import index_of
 from yokai.solve.tablebase import Tablebase, default_path
-from yokai.system import lower_priority
+from yokai.solve.value import Value
+from yokai.system import cores, lower_priority
+
+_INTERVAL = 0.25  # seconds between two statuses, unless the share done has changed
 
 
 class _Stopped(Exception):
@@ -55,6 +61,14 @@ class TableBuilder:
             if self._solving is None:
                 self._solving = asyncio.create_task(self._work())
 
+    def stop(self, name: str) -> None:
+        """Refuse: others may wait for the table."""
+        raise Refusal("not_yours", "the tables of a server are for everybody")
+
+    def delete(self, name: str) -> None:
+        """Refuse: others may use the table."""
+        self.stop(name)
+
     async def close(self) -> None:
         """Stop a build; its files are removed."""
         self._stopping.set()
@@ -68,30 +82,47 @@ class TableBuilder:
         while self._wanted and not self._stopping.is_set():
             name = self._wanted.pop(0)
             try:
-                await loop.run_in_executor(self._worker, self._build, name, loop)
-                self._tell(TableStatus(name, "ready", "", 1.0))
+                self._tell(await loop.run_in_executor(self._worker, self._build, name, loop))
             except _Stopped:
                 self._tell(TableStatus(name, "none", "", 0.0))
             except YokaiError as error:
                 self._tell(TableStatus(name, "failed", str(error), 0.0))
         self._solving = None
 
-    def _build(self, name: str, loop: asyncio.AbstractEventLoop) -> None:
+    def _build(self, name: str, loop: asyncio.AbstractEventLoop) -> TableStatus:
+        """Solve a game, tell how far it is, and return what is to be told in the end."""
+        begun, threads, positions = time.monotonic(), cores(), index_of(variant(name)).size
+        plies, known = 0, list[ValueCount]()
+        last = 0.0, 0.0  # when a status was told, and its share
+
+        def learn(distance: int, counts: dict[Value, int]) -> None:
+            nonlocal plies, known
+            plies, known = distance, value_counts(counts)
+
         def tell(stage: str, done: float) -> None:
+            nonlocal last
             if self._stopping.is_set():
                 raise _Stopped
-            status = TableStatus(name, "solving", stage, round(done, 2))
-            if status != self._status[name]:
-                loop.call_soon_threadsafe(self._tell, status)
+            now, done = time.monotonic(), round(done, 2)
+            if now - last[0] < _INTERVAL and done == last[1]:
+                return
+            last = now, done
+            figures = (round(now - begun, 1), threads, plies, positions, known)
+            status = TableStatus(name, "solving", stage, done, *figures)
+            loop.call_soon_threadsafe(self._tell, status)
 
-        self._open[name] = Tablebase.build(name, self._path(name), tell)
+        self._open[name] = Tablebase.build(name, self._path(name), tell, threads, learn)
+        return TableStatus(
+            name, "ready", "", 1.0, round(time.monotonic() - begun, 1), threads, 0, positions
+        )
 
     def _try_open(self, name: str) -> None:
         try:
             self._open[name] = Tablebase.open(name, self._path(name))
         except BadTable:
             return
-        self._status[name] = TableStatus(name, "ready", "", 1.0)
+        positions = self._open[name].file.positions
+        self._status[name] = TableStatus(name, "ready", "", 1.0, positions=positions)
 
     def _path(self, name: str) -> Path:
         path = default_path(variant(name))
@@ -104,7 +135,7 @@ class TableBuilder:
 
 def _first_status(name: str) -> TableStatus:
     try:
-        index_of(variant(name))
+        positions = index_of(variant(name)).size
     except BadTable as error:
         return TableStatus(name, "unsolvable", str(error), 0.0)
-    return TableStatus(name, "none", "", 0.0)
+    return TableStatus(name, "none", "", 0.0, positions=positions)

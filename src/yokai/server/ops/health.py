@@ -30,8 +30,8 @@ class HealthRoutes:
         return PlainTextResponse("ok\n", headers={"Cache-Control": "no-store"})
 
     async def ready(self, _: Request) -> Response:
-        """Check that the database answers; otherwise respond with 503."""
-        await self._server.store.games.check()
+        """Check that the database can be written; otherwise respond with 503."""
+        await self._server.check()
         return PlainTextResponse("ready\n", headers={"Cache-Control": "no-store"})
 
     async def metrics(self, request: Request) -> Response:

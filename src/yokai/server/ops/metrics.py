@@ -24,6 +24,9 @@ _METERS = {
     "requests_4xx": ("counter", "requests that were refused"),
     "requests_5xx": ("counter", "requests that failed"),
     "sockets": ("gauge", "WebSockets that are open"),
+    "games_begun": ("counter", "games that were begun"),
+    "games_ended": ("counter", "games that have ended"),
+    "moves": ("counter", "moves of people and programs"),
     "commits": ("counter", "commits of the database"),
     "writes": ("counter", "what was written by them"),
     "cpu_seconds": ("counter", "processor time"),
@@ -57,6 +60,11 @@ class Meters:
     def add(self, name: str, amount: float = 1) -> None:
         """Add to a metric."""
         self._all[self._first + _PLACE[name]] += amount
+
+    @property
+    def own(self) -> dict[str, float]:
+        """The metrics of this worker."""
+        return {name: self._all[self._first + place] for name, place in _PLACE.items()}
 
     def set(self, name: str, value: float) -> None:
         """Set a metric."""

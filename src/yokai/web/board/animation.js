@@ -24,11 +24,16 @@ export function planAnimation(board, usi) {
   };
 }
 
-/** Run a planned animation, after the board has changed. @param {YokaiBoard} board @param {Plan} plan @param {boolean} carried there by dragging */
-export function runAnimation(board, { move, side, from, victim }, carried) {
+/**
+ * Run a planned animation, after the board has changed.
+ * @param {YokaiBoard} board @param {Plan} plan @param {boolean} there whether the piece was seen on its square already
+ * @param {boolean} sent whether the move is only on its way: nothing is turned over or taken yet
+ */
+export function runAnimation(board, { move, side, from, victim }, there, sent) {
   const piece = board.cell(move.to)?.querySelector(".piece");
   if (!piece) return;
-  if (from && !carried) slide(piece, from);
+  if (from && !there) slide(piece, from);
+  if (sent) return;
   if (move.promotes) turnOver(piece.firstElementChild ?? piece);
   const letter = victim?.piece.dataset.symbol?.replace("+", "").toUpperCase();
   const home = letter ? board.placeOf(side, letter)?.querySelector(".piece") : null;

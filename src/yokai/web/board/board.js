@@ -8,8 +8,8 @@
  * - `edit-square` {square}, `edit-reserve` {letter, side}: touched while the position is being set up
  */
 
-import { readSfen, readUsi } from "../game/sfen.js";
-import { sideOf, SIDES } from "../game/sides.js";
+import { readSfen, readUsi, withMove } from "../game/sfen.js";
+import { other, sideOf, SIDES } from "../game/sides.js";
 import { isRoyalOf } from "../game/variants.js";
 import { h } from "../kit/dom.js";
 import { planAnimation, runAnimation } from "./animation.js";
@@ -23,7 +23,8 @@ import { makeScene } from "./scene.js";
 
 /**
  * @import { Picture } from "../game/sfen.js"
- * @import { SeatName, SideName, VariantView } from "../wire/messages.js"
+ * @import { Plan } from "./animation.js"
+ * @import { Aim, SeatName, SideName, VariantView } from "../wire/messages.js"
  * @import { Mark } from "./marks.js"
  */
 
@@ -36,6 +37,7 @@ import { makeScene } from "./scene.js";
  * @property {SideName | null} [movable] the side that may be moved now
  * @property {SideName | null} [ahead]   the side that may choose a move before its turn
  * @property {string | null} [pending]   the move that was chosen before its turn
+ * @property {string | null} [sent]      the move that is on its way to the judge
  * @property {SeatName | null} [mine]    whose pieces are called yours
  * @property {string | null} [last]      the move that led here
  * @property {boolean} [animate]         animate the move that led here
@@ -45,8 +47,11 @@ import { makeScene } from "./scene.js";
  * @property {(side: SideName) => string} [nameOf] what the players are called; South and North if not given
  * @property {Record<SideName, Node> | null} [who] what stands beside each reserve
  * @property {string[]} [arrows]         moves to point at, the best first
+ * @property {boolean} [threat]          the arrows are moves of the side that is not to move
+ * @property {string[]} [drawings]       what a person has drawn: "2c" is a circle, "2c2b" an arrow
  * @property {Mark[]} [marks]            what is written on squares
  * @property {number[]} [stars]          squares to go to
+ * @property {Record<number, Aim>} [aims] pictures on squares: what a lesson asks for
  * @property {(number | string)[]} [glow] squares, and letters in the mover's reserve, to look at
  * @property {SideName | null} [danger]  whose royal piece is seen to be attacked
  */
@@ -58,9 +63,13 @@ export class YokaiBoard extends HTMLElement {
     this.view = null;
     /** @type {Picture | null} */
     this.picture = null;
+    /** @type {Plan | null} the animation of the move that is on its way: what it takes flies off once it is played */
+    this.sentPlan = null;
     this.wood = h("div", { class: "wood" });
     this.seats = { top: h("div", { class: "seat top" }), bottom: h("div", { class: "seat bottom" }) };
     this.input = new BoardInput(this);
+    /** @type {string | null} what a person is drawing */
+    this.sketch = null;
     this.size = new ResizeObserver(() => this.view?.arrows?.length && this.mark());
   }
 
@@ -89,14 +98,19 @@ export class YokaiBoard extends HTMLElement {
     const rebuilt =
       !before || before.variant !== view.variant || before.flipped !== view.flipped || !this.firstChild;
     const moved = before?.sfen !== view.sfen;
-    const plan = !rebuilt && moved && view.animate && view.last ? planAnimation(this, view.last) : null;
+    const sent = view.sent ?? null;
+    const sending = !rebuilt && !moved && sent !== null && sent !== before.sent;
+    const arrived = !rebuilt && moved && before.sent && before.sent === view.last ? this.sentPlan : null;
+    const animated = sending ? sent : moved && view.animate ? view.last : null;
+    const plan = arrived ?? (!rebuilt && animated ? planAnimation(this, animated) : null);
     const picture = readSfen(view.sfen);
     if ((moved && !this.keeps(view, picture)) || handOf(before) !== handOf(view)) this.input.picked = null;
     this.view = view;
-    this.picture = picture;
+    this.picture = sent ? withMove(picture, readUsi(sent, view.variant)) : picture;
+    this.sentPlan = sending ? plan : sent ? this.sentPlan : null;
     if (rebuilt) this.build(view);
     this.paint();
-    if (plan) runAnimation(this, plan, this.input.carried === plan.usi);
+    if (plan) runAnimation(this, plan, arrived !== null || this.input.carried === plan.usi, sending);
     this.input.carried = null;
   }
 
@@ -129,6 +143,7 @@ export class YokaiBoard extends HTMLElement {
     const { variant, legal = [] } = view;
     const last = view.last ? readUsi(view.last, variant) : null;
     const pending = view.pending ? readUsi(view.pending, variant) : null;
+    const sent = view.sent ? readUsi(view.sent, variant) : null;
     const targets = new Set(
       (picked ? movesOf(legal, picked, variant) : []).map((usi) => readUsi(usi, variant).to),
     );
@@ -141,9 +156,11 @@ export class YokaiBoard extends HTMLElement {
       cell.classList.toggle("prey", targets.has(square) && symbol !== "");
       cell.classList.toggle("danger", isRoyalOf(variant, symbol, view.danger));
       cell.classList.toggle("star", Boolean(view.stars?.includes(square)));
+      cell.dataset.aim = view.aims?.[square] ?? "";
       cell.classList.toggle("glow", Boolean(view.glow?.includes(square)));
       cell.classList.toggle("last", square === last?.to || square === last?.from);
       cell.classList.toggle("pending", square === pending?.to || square === pending?.from);
+      cell.classList.toggle("sent", square === sent?.to);
       cell.setAttribute("aria-label", cellLabel(view, symbol, square));
       cell.setAttribute("aria-selected", String(picked?.from === square));
       cell.tabIndex = square === this.input.square ? 0 : -1;
@@ -156,8 +173,11 @@ export class YokaiBoard extends HTMLElement {
 
   /** Draw the marks over the board; called again whenever the board changes its size. */
   mark() {
-    const { view, picture } = this;
-    if (view && picture) drawMarks(this.wood, view, (letter) => this.placeOf(picture.turn, letter));
+    const { view, picture, sketch } = this;
+    if (!view || !picture) return;
+    const side = view.threat ? other(picture.turn) : picture.turn;
+    const drawings = [...(view.drawings ?? []), ...(sketch ? [sketch] : [])];
+    drawMarks(this.wood, { ...view, drawings }, (letter) => this.placeOf(side, letter));
   }
 
   /** @param {BoardView} view @param {Picture} picture */
@@ -178,10 +198,12 @@ export class YokaiBoard extends HTMLElement {
         nameOf: view.nameOf,
       });
       const focus = document.activeElement;
-      const letter = focus instanceof HTMLElement && seat.contains(focus) ? focus.dataset.letter : null;
+      const held = focus instanceof HTMLElement && seat.contains(focus);
+      const letter = held ? focus.dataset.letter : null;
       seat.replaceChildren(...(view.who ? [view.who[side]] : []), reserve);
       seat.classList.toggle("on-turn", picture.turn === side && !view.over);
       if (letter) this.placeOf(side, letter)?.focus();
+      else if (held && seat.contains(focus)) focus.focus({ preventScroll: true });
     }
   }
 
@@ -196,10 +218,10 @@ export class YokaiBoard extends HTMLElement {
     return found instanceof HTMLElement ? found : null;
   }
 
-  /** Focus the square that Tab reaches, unless the focus is elsewhere. */
-  focusSquare() {
+  /** Focus the square that Tab reaches, unless something else is in use. @param {boolean} [wanted] whatever is in use */
+  focusSquare(wanted = false) {
     const busy = document.activeElement?.closest("input, textarea, select, dialog");
-    if (!busy) this.cell(this.input.square)?.focus({ preventScroll: true });
+    if (wanted || !busy) this.cell(this.input.square)?.focus({ preventScroll: true });
   }
 
   /** Where a kind of piece lies in a reserve. @param {SideName} side @param {string} letter */

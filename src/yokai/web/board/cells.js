@@ -50,7 +50,8 @@ export function makeCoordinates({ files, ranks }, flipped) {
  */
 export function cellLabel(view, symbol, square) {
   const label = plainLabel(view, symbol, square);
-  return view.stars?.includes(square) ? t("lesson.cell_star", { cell: label }) : label;
+  const seen = view.stars?.includes(square) ? "star" : view.aims?.[square];
+  return seen ? t(`aim.${seen}`, { cell: label }) : label;
 }
 
 /** @param {BoardView} view @param {string} symbol @param {number} square */

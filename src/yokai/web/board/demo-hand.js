@@ -1,5 +1,5 @@
 /**
- * A hand that demonstrates a move on a board: it takes the piece, and puts it down on its target square.
+ * A hand that demonstrates a move on a board, or points at pieces: it takes the piece, and puts it down on its target square.
  * Where reduced motion is wanted, hand and piece only stand on the target square for a while.
  */
 
@@ -12,6 +12,9 @@ import { calm, h } from "../kit/dom.js";
 /** Milliseconds of the whole demonstration. */
 const TIME = 2800;
 
+/** Milliseconds to point at one piece. */
+const POINT = 1100;
+
 /** The tip of the finger in the picture, as shares of the picture's size. */
 const TIP = { x: 0.4, y: 0.08 };
 
@@ -22,10 +25,6 @@ export class DemoHand {
     /** @type {HTMLElement | null} */
     this.layer = null;
     this.timer = 0;
-  }
-
-  get isShown() {
-    return this.layer !== null;
   }
 
   stop() {
@@ -51,6 +50,33 @@ export class DemoHand {
     board.append(this.layer);
     this.move(twin, hand, this.middle(start), this.middle(goal));
     this.timer = window.setTimeout(() => this.stop(), TIME);
+  }
+
+  /** Point at one piece after the other. @param {(number | string)[]} places squares, or letters in the mover's reserve */
+  point(places) {
+    this.stop();
+    const { board } = this;
+    const turn = board.picture?.turn ?? "south";
+    const spots = places.flatMap((place) => {
+      const found = typeof place === "string" ? board.placeOf(turn, place) : board.cell(place);
+      return found ? [this.middle(found)] : [];
+    });
+    const [first] = spots;
+    if (!first) return;
+    const hand = h("img", { class: "demo-finger", src: artPath("hand"), alt: "" });
+    this.layer = h("div", { class: "demo-hand", "aria-hidden": "true" }, hand);
+    board.append(this.layer);
+    const size = first.size * 0.75;
+    Object.assign(hand.style, { width: `${size}px`, height: `${size}px` });
+    /** @param {{x: number, y: number}} at @param {number} away */
+    const handAt = ({ x, y }, away) => `translate(${x - size * TIP.x + away}px,${y - size * TIP.y + away}px)`;
+    const time = POINT * spots.length;
+    if (calm()) hand.style.transform = handAt(first, 0);
+    else {
+      const frames = spots.flatMap((at) => [handAt(at, size * 0.3), handAt(at, 0), handAt(at, size * 0.2), handAt(at, 0)]);
+      hand.animate(frames.map((transform) => ({ transform })), { duration: time, easing: "ease-in-out", fill: "both" });
+    }
+    this.timer = window.setTimeout(() => this.stop(), time + 400);
   }
 
   /** The middle and the size of an element on the board, in the board's coordinates. @param {Element} place */

@@ -4,7 +4,7 @@ import { sideOf } from "../game/sides.js";
 import { announce } from "../kit/dom.js";
 import { withTargets } from "./cells.js";
 import { shake } from "./motion.js";
-import { attempt, handOf, movesTo, samePicked } from "./picked.js";
+import { attempt, handOf, movesTo, samePicked, stepsTo } from "./picked.js";
 import { askPromotion } from "./promotion.js";
 
 /**
@@ -15,6 +15,10 @@ import { askPromotion } from "./promotion.js";
 const STEPS = /** @type {Record<string, [number, number]>} */ ({
   ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0],
 });
+
+// A ring shows who uses keys where they are; a focus that came by itself or by a touch needs none.
+window.addEventListener("keydown", () => document.documentElement.classList.add("by-keys"), true);
+window.addEventListener("pointerdown", () => document.documentElement.classList.remove("by-keys"), true);
 
 export class BoardInput {
   /** @param {YokaiBoard} board */
@@ -65,6 +69,7 @@ export class BoardInput {
     if (view.editing) return this.board.say("edit-square", { square });
     const symbol = picture.cells[square] ?? "";
     if (picked && this.offered(picked, square).length) return void this.go(picked, square);
+    if (picked && view.ahead && !view.movable && stepsTo(view, picture, picked, square)) return this.refuse(picked, square);
     if (symbol && sideOf(symbol) === handOf(view)) {
       const next = { from: square, drop: null };
       return this.pick(samePicked(picked, next) ? null : next);

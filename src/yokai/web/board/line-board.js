@@ -10,7 +10,7 @@
 
 import { announce } from "../kit/dom.js";
 import { moveSound } from "../kit/sounds.js";
-import { moveSpoken } from "../words/sentences.js";
+import { moveSpoken, sentence } from "../words/sentences.js";
 import { YokaiBoard } from "./board.js";
 
 /**
@@ -43,7 +43,7 @@ import { YokaiBoard } from "./board.js";
  * @property {() => void} [notYours]  a piece was touched that may not move now
  * @property {(side: SideName) => Node} [who]  what stands beside a reserve
  * @property {(side: SideName) => string} [nameOf]  what the players are called; South and North if not given
- * @property {() => Pick<BoardView, "arrows" | "marks" | "stars" | "glow" | "danger" | "ahead" | "pending">} [advice]  what is drawn over the position in view
+ * @property {() => Pick<BoardView, "arrows" | "threat" | "drawings" | "marks" | "stars" | "aims" | "glow" | "danger" | "ahead" | "pending" | "sent">} [advice]  what is drawn over the position in view
  */
 
 /** Milliseconds between two moves when a line is replayed. */
@@ -145,7 +145,7 @@ export class LineBoard {
     const move = animate ? state.moves[state.ply - 1] : null;
     if (move) {
       moveSound(move);
-      announce(this.spoken(move));
+      announce(sentence(this.spoken(move)));
     }
     this.paint(Boolean(move));
   }

@@ -1,6 +1,6 @@
-/** Drawings over a board: arrows for moves, and the values of moves on their squares. */
+/** Drawings over a board: arrows for moves, the values of moves on their squares, and what a person has drawn. */
 
-import { readUsi } from "../game/sfen.js";
+import { readSquare, readUsi } from "../game/sfen.js";
 import { h, s } from "../kit/dom.js";
 
 /**
@@ -15,7 +15,7 @@ import { h, s } from "../kit/dom.js";
  */
 export function drawMarks(wood, view, slotOf) {
   wood.querySelectorAll(".arrows, .mark").forEach((old) => old.remove());
-  if (view.arrows?.length) wood.append(drawArrows(wood, view, view.arrows, slotOf));
+  if (view.arrows?.length || view.drawings?.length) wood.append(drawArrows(wood, view, slotOf));
   for (const { square, result, text } of view.marks ?? []) {
     const cell = wood.querySelector(`.cell[data-square="${square}"]`);
     cell?.append(h("span", { class: `mark ${result}`, "aria-hidden": "true" }, text));
@@ -23,10 +23,10 @@ export function drawMarks(wood, view, slotOf) {
 }
 
 /**
- * @param {HTMLElement} wood @param {BoardView} view @param {string[]} moves best first
+ * @param {HTMLElement} wood @param {BoardView} view
  * @param {(letter: string) => Element | null} slotOf
  */
-function drawArrows(wood, { variant, flipped = false }, moves, slotOf) {
+function drawArrows(wood, { variant, flipped = false, arrows = [], drawings = [], threat }, slotOf) {
   const { files, ranks } = variant;
   /** @param {number} square @returns {[number, number]} */
   const middle = (square) => {
@@ -38,14 +38,21 @@ function drawArrows(wood, { variant, flipped = false }, moves, slotOf) {
     viewBox: `0 0 ${files * 100} ${ranks * 100}`,
     "aria-hidden": "true",
   });
-  [...moves.entries()].reverse().forEach(([rank, usi]) => {
+  [...arrows.entries()].reverse().forEach(([rank, usi]) => {
     const { from, drop, to } = readUsi(usi, variant);
     const slot = drop ? slotOf(drop) : null;
     const start = from !== null ? middle(from) : slot && offBoard(wood, slot, files * 100);
     const shapes = [...(start ? [shaft(start, middle(to))] : []), ...(drop ? [ring(middle(to))] : [])];
-    shapes.forEach((shape) => shape.setAttribute("class", `arrow rank-${rank}${drop ? " drop" : ""}`));
+    shapes.forEach((shape) => shape.setAttribute("class", `arrow rank-${rank}${drop ? " drop" : ""}${threat ? " threat" : ""}`));
     layer.append(...shapes);
   });
+  for (const drawing of drawings) {
+    const [from = 0, to = from] = (drawing.match(/../g) ?? []).map((square) => readSquare(square, variant));
+    const shape = from === to ? ring(middle(from)) : shaft(middle(from), middle(to));
+    shape.setAttribute("class", "arrow drawn");
+    shape.dataset.drawing = drawing;
+    layer.append(shape);
+  }
   return layer;
 }
 

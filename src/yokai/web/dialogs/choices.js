@@ -1,4 +1,4 @@
-/** Radio buttons for a setting, as a row, as cards or as pictures. */
+/** Radio buttons for a setting, as a row or as pictures. */
 
 import { h } from "../kit/dom.js";
 import { remember, settings } from "../kit/settings.js";
@@ -12,7 +12,7 @@ import { remember, settings } from "../kit/settings.js";
  * The choices for a setting. The choice is remembered, then `then` is called.
  * @param {keyof Settings} name @param {string} legend
  * @param {Option[] | Record<string, string>} options or the label of each value
- * @param {{kind?: "plain" | "cards" | "pictures", value?: string,
+ * @param {{kind?: "plain" | "pictures", value?: string,
  *   keep?: (choice: string) => void, then?: () => void}} [how]
  *   `value` and `keep` are for a setting that is not the word of its choice
  */

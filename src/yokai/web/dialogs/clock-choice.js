@@ -1,4 +1,4 @@
-/** How long the players may think: no clock, minutes for the game, or days for each move. */
+/** How long the players may think: no clock, minutes for the game, one's own choice of them, or days for each move. */
 
 import { h } from "../kit/dom.js";
 import { remember, settings } from "../kit/settings.js";
@@ -11,36 +11,57 @@ const CLOCKS = /** @type {Record<string, [number, number]>} */ ({
   "3+2": [3, 2], "5+5": [5, 5], "10+0": [10, 0], "20+10": [20, 10],
 });
 
+/** The choice of one's own minutes and seconds, and what may be chosen. */
+const OWN = "own";
+const [MOST_MINUTES, MOST_SECONDS] = [180, 180];
+
 /** Days for each move; for two who each have a device. */
 const DAYS = /** @type {Record<string, Days>} */ ({ "1d": 1, "2d": 2, "3d": 3, "7d": 7 });
 
 /** What may be chosen against this opponent. @param {NewGame["opponent"]} opponent */
-const offered = (opponent) => ["none", ...Object.keys(CLOCKS), ...(opponent === "friend" ? Object.keys(DAYS) : [])];
+const offered = (opponent) =>
+  opponent === "message" ? ["none"] : ["none", ...Object.keys(CLOCKS), OWN, ...(opponent === "friend" ? Object.keys(DAYS) : [])];
 
 /** @param {string} clock */
 function clockName(clock) {
   const days = DAYS[clock];
   if (days) return days === 1 ? t("new.one_day") : t("new.days_of", { days });
+  if (clock === OWN) return t("new.own_clock");
   const [minutes = 0, seconds = 0] = CLOCKS[clock] ?? [];
   return clock === "none" ? t("new.no_clock") : t("new.clock_of", { minutes, seconds });
 }
 
 /** @param {NewGame["opponent"]} opponent */
 export function makeClock(opponent) {
+  const own = h("div", { class: "own-clock", hidden: settings.clock !== OWN }, makeNumber("minutes", 0, MOST_MINUTES), makeNumber("seconds", 1, MOST_SECONDS));
+  const choose = () => {
+    remember({ clock: select.value });
+    own.hidden = select.value !== OWN;
+  };
   const select = h(
     "select",
-    { name: "clock", onchange: () => remember({ clock: select.value }) },
+    { name: "clock", onchange: choose },
     offered(opponent).map((clock) => h("option", { value: clock, selected: clock === settings.clock }, clockName(clock))),
   );
-  return h("label", { class: "field" }, h("span", {}, t("new.clock")), select);
+  return h("div", { class: "field" }, h("label", { class: "field" }, h("span", {}, t("new.clock")), select), own);
+}
+
+/** A field for one's own minutes or seconds. @param {"minutes" | "seconds"} name @param {0 | 1} place in the setting @param {number} most */
+function makeNumber(name, place, most) {
+  const field = h("input", { type: "number", name, min: 0, max: most, value: settings.own_clock[place], inputmode: "numeric" });
+  field.addEventListener("input", () => {
+    const own = /** @type {[number, number]} */ ([...settings.own_clock]);
+    own[place] = Math.min(Math.max(Math.round(Number(field.value)) || 0, 0), most);
+    remember({ own_clock: own });
+  });
+  return h("label", { class: "field" }, h("span", {}, t(`new.${name}`)), field);
 }
 
 /** What is chosen, as the server wants it. @param {NewGame["opponent"]} opponent @returns {Pick<NewGame, "clock" | "days">} */
 export function chosenClock(opponent) {
   const clock = offered(opponent).includes(settings.clock) ? settings.clock : "none";
-  const [minutes, seconds = 0] = CLOCKS[clock] ?? [];
-  return {
-    clock: minutes === undefined ? null : { initial: minutes * 60_000, increment: seconds * 1000 },
-    days: DAYS[clock] ?? null,
-  };
+  const [minutes, seconds = 0] = clock === OWN ? settings.own_clock : (CLOCKS[clock] ?? []);
+  if (minutes === undefined || minutes + seconds === 0) return { clock: null, days: DAYS[clock] ?? null };
+  // A clock without minutes begins with the seconds of one move.
+  return { clock: { initial: minutes * 60_000 || seconds * 1000, increment: seconds * 1000 }, days: null };
 }

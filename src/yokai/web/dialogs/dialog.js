@@ -3,7 +3,7 @@
 import { h, icon } from "../kit/dom.js";
 import { t } from "../words/language.js";
 
-/** @param {string} title @param {...Node} content */
+/** @param {string} title @param {...(Node | false)} content */
 export function openDialog(title, ...content) {
   document.querySelectorAll("dialog").forEach((old) => old.remove());
   const heading = h("h2", { id: "dialog-title" }, title);

@@ -1,5 +1,6 @@
 /** A link as text to copy, and as a QR code. */
 
+import { copy } from "../kit/copy.js";
 import { h, icon } from "../kit/dom.js";
 import { toast } from "../kit/toast.js";
 import { t } from "../words/language.js";
@@ -7,16 +8,16 @@ import { t } from "../words/language.js";
 /** @param {string} link @param {string} label @param {string} picture the address of its QR code */
 export function makeLink(link, label, picture) {
   const field = h("input", { readonly: true, name: "link", value: link, "aria-label": label });
-  const copy = async () => {
-    field.select();
-    // Where the browser forbids copying, the link is selected, to be copied by hand.
-    await navigator.clipboard?.writeText(link).then(() => toast(t("share.link_copied")), () => field.focus());
+  const take = async () => {
+    const copied = await copy(link);
+    field.select(); // where the browser forbids copying, the reader copies it
+    if (copied) toast(t("share.link_copied"));
   };
   return h(
     "div",
     { class: "link" },
     h("img", { src: picture, alt: t("invite.code"), width: 180, height: 180 }),
     field,
-    h("button", { type: "button", class: "button primary", "data-action": "link-copy", onclick: () => void copy() }, icon("copy"), t("share.link")),
+    h("button", { type: "button", class: "button primary", "data-action": "link-copy", onclick: () => void take() }, icon("copy"), t("share.link")),
   );
 }

@@ -1,6 +1,5 @@
 /** The choices before a game. All are remembered, so that the next game is one click away. */
 
-import { makeMiniBoard } from "../board/mini-board.js";
 import { levels, variantOf, variants } from "../game/variants.js";
 import { gamePath } from "../kit/address.js";
 import { h, icon } from "../kit/dom.js";
@@ -15,16 +14,17 @@ import { chosenBot, makeBotChoice } from "./bot-choice.js";
 import { makeChoices } from "./choices.js";
 import { chosenClock, makeClock } from "./clock-choice.js";
 import { openDialog } from "./dialog.js";
-import { LONGEST, makeTwoPlayers } from "./two-players.js";
+import { chosenHandicap, makeHandicap } from "./handicap.js";
+import { makeName } from "./name.js";
+import { makeTwoPlayers } from "./two-players.js";
 
-import { inTab } from "../wire/transport.js";
+import { hasServer } from "../wire/transport.js";
 
 /** @import { NewGame } from "../wire/messages.js" */
 
-/** @param {{cards: boolean}} how cards show each game's board */
-export function makeNewGame({ cards }) {
+function makeNewGame() {
   const form = h("form", {
-    class: `new-game${cards ? " with-cards" : ""}`,
+    class: "new-game",
     onsubmit: (/** @type {Event} */ event) => {
       event.preventDefault();
       void begin();
@@ -33,8 +33,8 @@ export function makeNewGame({ cards }) {
   const opponent = h("div", { class: "opponent" });
   const clock = h("div", {});
   const drawOpponent = () => {
-    opponent.replaceChildren(...{ computer: makeComputer, beside: makeTwoPlayers, friend: makeFriend }[settings.opponent]());
-    clock.replaceChildren(makeClock(settings.opponent));
+    opponent.replaceChildren(...{ computer: makeComputer, beside: makeTwoPlayers, message: makeByMessage, friend: makeFriend }[settings.opponent]());
+    clock.replaceChildren(...(settings.opponent === "message" ? [] : [makeClock(settings.opponent)]));
   };
   drawOpponent();
   form.append(
@@ -45,23 +45,18 @@ export function makeNewGame({ cards }) {
         value: variant.id,
         label: gameName(variant.id),
         note: t(`variant.${variant.id}.note`),
-        picture: cards ? makeMiniBoard(variant, variant.start) : null,
       })),
-      { kind: cards ? "cards" : "plain", value: variantOf(settings.variant).id },
+      { value: variantOf(settings.variant).id, then: drawOpponent },
     ),
-    h(
-      "div",
-      { class: "new-rest" },
-      makeChoices(
-        "opponent",
-        t("new.opponent"),
-        { computer: t("new.computer"), beside: t("new.beside"), ...(inTab ? {} : { friend: t("new.friend") }) },
-        { then: drawOpponent },
-      ),
-      opponent,
-      clock,
-      h("button", { type: "submit", class: "button primary big" }, icon("play"), t("new.start")),
+    makeChoices(
+      "opponent",
+      t("new.opponent"),
+      { computer: t("new.computer"), beside: t("new.beside"), message: t("new.message"), ...(hasServer && { friend: t("new.friend") }) },
+      { then: drawOpponent },
     ),
+    opponent,
+    clock,
+    h("button", { type: "submit", class: "button primary big" }, icon("play"), t("new.start")),
   );
   return form;
 }
@@ -76,14 +71,12 @@ function makeComputer() {
 
 /** The reader's name, and who begins; the friend comes later, by a link. */
 export function makeFriend() {
-  const name = h("input", {
-    name: "name",
-    maxlength: LONGEST,
-    autocomplete: "nickname",
-    value: settings.name,
-    oninput: () => remember({ name: name.value }),
-  });
-  return [h("label", { class: "field" }, h("span", {}, t("invite.name")), name), makeBeginner(), makeRated()];
+  return [makeName(), makeBeginner(), makeRated(), makeHandicap()];
+}
+
+/** The same where links carry the moves. */
+function makeByMessage() {
+  return [h("p", { class: "hushed" }, t("message.about")), makeName(), makeBeginner()];
 }
 
 /** The choice whether the game is rated. */
@@ -119,8 +112,8 @@ function makeLevel() {
     type: "range",
     id: "level",
     name: "level",
-    min: 1,
-    max: levels.length,
+    min: levels[0]?.number ?? 0,
+    max: levels.at(-1)?.number ?? 0,
     value: settings.level,
     "aria-label": t("new.level"),
     oninput: () => {
@@ -144,14 +137,14 @@ function makeLevel() {
 let starting = false;
 
 /** Start a game with the current choices. */
-export function begin() {
+function begin() {
   return start(chosenGame(settings.opponent));
 }
 
 /** The current choices as a request. @param {NonNullable<NewGame["opponent"]>} opponent @returns {NewGame} */
 export function chosenGame(opponent) {
   const bot = opponent === "computer" ? chosenBot() : null;
-  const names = { computer: [], beside: settings.names, friend: [settings.name] };
+  const names = { computer: [], beside: settings.names, message: [settings.name], friend: [settings.name] };
   return {
     variant: variantOf(settings.variant).id,
     opponent,
@@ -161,6 +154,7 @@ export function chosenGame(opponent) {
     names: names[opponent],
     rated: opponent === "friend" && settings.rated,
     ...chosenClock(opponent),
+    ...(opponent === "friend" ? chosenHandicap(settings.side) : {}),
   };
 }
 
@@ -179,5 +173,5 @@ export async function start(wanted) {
 }
 
 export function openNewGame() {
-  openDialog(t("actions.new"), makeNewGame({ cards: false }));
+  openDialog(t("actions.new"), makeNewGame());
 }

@@ -37,7 +37,7 @@ async function read(text, variant) {
   if (!/^\S+\/\S+\s+[bw]\s/.test(`${sfen} `)) return readRecord({ text });
   const game = fitting(sfen, variant);
   const { positions } = await playLine({ variant: game, sfen });
-  return { variant: game, start: positions[0]?.sfen ?? sfen, moves: [], comments: {}, variations: [] };
+  return { variant: game, start: positions[0]?.sfen ?? sfen, moves: [], comments: {}, variations: [], glyphs: {}, drawings: {} };
 }
 
 /** The game in view if the board has its size, otherwise the first that has. @param {string} sfen @param {string} variant */

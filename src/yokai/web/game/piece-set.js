@@ -22,7 +22,7 @@ export function allSets() {
 }
 
 /** The set in use: the reader's, or the game's own where that set lacks the game. @param {VariantView} variant */
-function setInUse(variant) {
+export function setInUse(variant) {
   return setsOf(variant).includes(settings.pieces) ? settings.pieces : variant.theme;
 }
 

@@ -32,6 +32,17 @@ export function readSfen(sfen) {
   return { cells: rows.flat(), files: rows[0]?.length ?? 0, ranks: rows.length, reserves, turn: turnOf(sfen) };
 }
 
+/** A picture with a piece put on another square, as it lies: what it takes and turns into is for the judge to say. @param {Picture} picture @param {MoveParts} move @returns {Picture} */
+export function withMove(picture, { from, drop, to }) {
+  const { turn } = picture;
+  const cells = [...picture.cells];
+  const reserves = { ...picture.reserves, [turn]: { ...picture.reserves[turn] } };
+  cells[to] = drop ? symbolOf(drop, turn) : (cells[from ?? 0] ?? "");
+  if (from !== null) cells[from] = "";
+  if (drop) reserves[turn][drop] = (reserves[turn][drop] ?? 1) - 1;
+  return { ...picture, cells, reserves };
+}
+
 /** @param {Picture} picture */
 export function writeSfen({ cells, files, ranks, reserves, turn }) {
   const rows = Array.from({ length: ranks }, (_, row) =>
@@ -64,15 +75,18 @@ export function usiSquare(square, { files }) {
   return `${files - (square % files)}${LETTERS[Math.floor(square / files)]}`;
 }
 
+/** A square that USI writes "2c". @param {string} text @param {{files: number}} board */
+export function readSquare(text, { files }) {
+  return LETTERS.indexOf(text[1] ?? "a") * files + files - Number(text[0]);
+}
+
 /** @param {string} usi @param {{files: number}} board @returns {MoveParts} */
-export function readUsi(usi, { files }) {
-  /** @param {string} text */
-  const square = (text) => LETTERS.indexOf(text[1] ?? "a") * files + files - Number(text[0]);
+export function readUsi(usi, board) {
   const drop = usi[1] === "*" ? (usi[0] ?? null) : null;
   return {
-    from: drop ? null : square(usi.slice(0, 2)),
+    from: drop ? null : readSquare(usi.slice(0, 2), board),
     drop,
-    to: square(usi.slice(2, 4)),
+    to: readSquare(usi.slice(2, 4), board),
     promotes: usi.endsWith("+"),
   };
 }

@@ -13,7 +13,7 @@ export const levels = [];
 export async function loadVariants() {
   const [games, strengths] = await Promise.all([getVariants(), getLevels()]);
   for (const game of games) variants.set(game.id, game);
-  levels.push(...strengths);
+  levels.splice(0, levels.length, ...strengths);
 }
 
 /** The game of this name, or the first of all. @param {string | null} id */

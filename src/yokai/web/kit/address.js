@@ -4,9 +4,12 @@
 
 export const HOME = "#/";
 export const GAMES = "#/games";
+export const PRIVACY = "#/privacy";
 export const ANALYSIS = "#/analysis";
 export const RULES = "#/rules";
 export const LEARN = "#/learn";
+export const PROMISES = "#/promises";
+export const GROWN_UPS = "#/grownups";
 export const PUZZLES = "#/puzzles";
 export const LOBBY = "#/lobby";
 export const TOURNAMENT = "#/tournament";
@@ -31,6 +34,21 @@ export function joinPicture(id) {
 /** The QR code of the address where others watch a game. @param {string} id */
 export function watchPicture(id) {
   return `${joinPicture(id)}?watch`;
+}
+
+/** The address that opens a link of a game by message. @param {string} text */
+export function messagePath(text) {
+  return `#/message/${text}`;
+}
+
+/** The QR code of the link that the reader has to send in a game by message. @param {string} id */
+export function messagePicture(id) {
+  return `/api/games/${encodeURIComponent(id)}/message/qr`;
+}
+
+/** The view that asks before this browser becomes the player of a personal link. @param {string} link */
+export function mePath(link) {
+  return `#/me/${link}`;
 }
 
 /** The QR code of the reader's personal link; never a cached one. */
@@ -96,6 +114,11 @@ export function linePath(variant, sfen, moves = []) {
   return `${ANALYSIS}?${query}`;
 }
 
+/** A game that is solved before the reader's eyes. @param {string} variant */
+export function solvePath(variant) {
+  return `#/solve/${variant}`;
+}
+
 /** A famous game with comments. @param {string} name */
 export function famousPath(name) {
   return `${ANALYSIS}?famous=${name}`;
@@ -114,6 +137,27 @@ export function lineReviewPath(variant, sfen, moves) {
 /** The drawing of a position. @param {string} variant @param {string} sfen */
 export function picturePath(variant, sfen) {
   return `/api/picture?${new URLSearchParams({ variant, sfen })}`;
+}
+
+/** The frames of a film of moves. @param {string} variant @param {string} sfen before them @param {string[]} moves @param {string} pieces @param {boolean} flipped */
+export function filmPath(variant, sfen, moves, pieces, flipped) {
+  return `/api/film?${new URLSearchParams({ variant, sfen, moves: moves.join(" "), pieces })}${flipped ? "&flipped" : ""}`;
+}
+
+/** The words of an address and what it asks for: "#/learn/abc?x=1" has the words "learn" and "abc". @param {string} hash */
+export function splitAddress(hash) {
+  const [path = "", query = ""] = hash.replace(/^#\/?/, "").split("?");
+  return { parts: path.replace(/\/$/, "").split("/"), query: new URLSearchParams(query) };
+}
+
+/** The whole page at one of its addresses, for others. @param {string} language @param {string} hash */
+export function pageAddress(language, hash) {
+  return new URL(`./?lang=${language}${hash}`, location.href).href;
+}
+
+/** The same in a frame, with the position that is drawn first. @param {string} lang @param {string} hash @param {string} picture as SFEN; "" if the address has it */
+export function frameAddress(lang, hash, picture) {
+  return new URL(`embed.html?${new URLSearchParams(picture ? { lang, picture } : { lang })}${hash}`, location.href).href;
 }
 
 /** Host names and addresses that only this machine or its local network knows. */

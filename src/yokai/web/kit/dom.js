@@ -65,7 +65,7 @@ const unsaid = [];
 
 /** Announce a text to screen readers; all texts of one task are one message. @param {string} text */
 export function announce(text) {
-  if (text && unsaid.push(text) > 1) return;
+  if (!text || unsaid.push(text) > 1) return;
   queueMicrotask(() => {
     const place = document.getElementById("live");
     const message = unsaid.splice(0).join(" ");

@@ -2,11 +2,17 @@
 
 import { h } from "./dom.js";
 
-/** Save a drawing as PNG. @param {string} name @param {string} path of an SVG */
-export async function savePicture(name, path) {
+/** @param {string} path */
+export async function loadImage(path) {
   const image = new Image();
   image.src = path;
   await image.decode();
+  return image;
+}
+
+/** Save a drawing as PNG. @param {string} name @param {string} path of an SVG */
+export async function savePicture(name, path) {
+  const image = await loadImage(path);
   const canvas = h("canvas", { width: image.naturalWidth, height: image.naturalHeight });
   canvas.getContext("2d")?.drawImage(image, 0, 0);
   const content = await new Promise((/** @type {(blob: Blob | null) => void} */ done) => canvas.toBlob(done));

@@ -19,11 +19,11 @@ export function onVoices(act, signal) {
   window.speechSynthesis?.addEventListener?.("voiceschanged", act, { signal });
 }
 
-/** @param {string} text @param {string} language */
-export function speak(text, language) {
+/** Read a text, at once or after what is being read. @param {string} text @param {string} language @param {boolean} [queued] */
+export function speak(text, language, queued = false) {
   const voice = voiceFor(language);
   if (!voice) return;
-  hush();
+  if (!queued) hush();
   const said = new SpeechSynthesisUtterance(text);
   said.voice = voice;
   said.lang = voice.lang;

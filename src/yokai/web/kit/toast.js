@@ -21,11 +21,15 @@ export function toast(text) {
   changes.observe(main, { childList: true, subtree: true });
   window.addEventListener("resize", place);
   window.clearTimeout(timer);
-  timer = window.setTimeout(() => {
-    changes.disconnect();
-    window.removeEventListener("resize", place);
-    line.classList.remove("shown");
-  }, SHOWN);
+  timer = window.setTimeout(endToast, SHOWN);
+}
+
+/** End a toast at once, when there is something newer to read in its place. */
+export function endToast() {
+  window.clearTimeout(timer);
+  changes.disconnect();
+  window.removeEventListener("resize", place);
+  document.getElementById("toast")?.classList.remove("shown");
 }
 
 /** Place the toast in the room that is kept for it if it fits there, else below the view. */

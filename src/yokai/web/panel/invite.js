@@ -1,35 +1,48 @@
 /** What stands beside the board while one waits for a friend: the link, and its QR code. */
 
 import { isHere, joinPath, joinPicture } from "../kit/address.js";
+import { copy } from "../kit/copy.js";
 import { h, icon } from "../kit/dom.js";
 import { toast } from "../kit/toast.js";
 import { t } from "../words/language.js";
 
-/** @param {string} game */
-export function makeInvite(game) {
+/** @param {string} game @param {() => void} withdraw */
+export function makeInvite(game, withdraw) {
   const link = new URL(`/${joinPath(game)}`, location.href).href;
-  const field = h("input", { readonly: true, name: "invite", value: link, "aria-label": t("invite.link") });
-  const copy = async () => {
-    field.select();
-    // Where the browser forbids copying, the link is selected, to be copied by hand.
-    await navigator.clipboard?.writeText(link).then(() => toast(t("share.link_copied")), () => field.focus());
-  };
-  const send = () => navigator.share({ title: "Yōkai no Mori", url: link, text: t("invite.text") }).catch(() => {});
   return h(
     "section",
     { class: "invite", "aria-label": t("invite.title") },
     h("h2", {}, t("invite.title")),
     h("p", {}, t(isHere(location.hostname) ? "invite.here" : "invite.how")),
     h("img", { src: joinPicture(game), alt: t("invite.code"), width: 180, height: 180 }),
+    ...makeLinkTools("invite", link, t("invite.link"), t("share.link"), t("invite.text")),
+    h("button", { type: "button", class: "button small", "data-action": "withdraw", onclick: withdraw }, t("invite.withdraw")),
+  );
+}
+
+/**
+ * A link, and the buttons to copy it and to hand it to another program.
+ * @param {string} name of the field @param {string} link @param {string} label
+ * @param {string} word of the button that copies @param {string} text that is sent with the link
+ */
+export function makeLinkTools(name, link, label, word, text) {
+  const field = h("input", { readonly: true, name, value: link, "aria-label": label });
+  const take = async () => {
+    const copied = await copy(link);
+    field.select(); // where the browser forbids copying, the reader copies it
+    if (copied) toast(t("share.link_copied"));
+  };
+  const send = () => navigator.share({ title: "Yōkai no Mori", url: link, text }).catch(() => {});
+  return [
     field,
     h(
       "div",
       { class: "tools" },
-      h("button", { type: "button", class: "button primary", "data-action": "invite-copy", onclick: () => void copy() }, icon("copy"), t("share.link")),
+      h("button", { type: "button", class: "button primary", "data-action": `${name}-copy`, onclick: () => void take() }, icon("copy"), word),
       "share" in navigator &&
-        h("button", { type: "button", class: "button", "data-action": "invite-send", onclick: () => void send() }, icon("share"), t("invite.send")),
+        h("button", { type: "button", class: "button", "data-action": `${name}-send`, onclick: () => void send() }, icon("share"), t("invite.send")),
     ),
-  );
+  ];
 }
 
 /** The button to take the free seat of a game that one looks at. @param {string} game */

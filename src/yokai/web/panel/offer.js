@@ -6,7 +6,7 @@ import { playerName } from "../words/sentences.js";
 
 /** @import { GameState, OfferView } from "../wire/messages.js" */
 
-/** @param {GameState} game @param {OfferView} offer @param {Record<"draw" | "undo" | "decline", () => void>} act */
+/** @param {GameState} game @param {OfferView} offer @param {Record<"draw" | "undo" | "rematch" | "decline", () => void>} act */
 export function makeOffer(game, offer, act) {
   const { seat } = game;
   /** @param {string} name @param {() => void} onclick @param {string} kind */

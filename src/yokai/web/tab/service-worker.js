@@ -15,10 +15,29 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
   if (request.method === "GET" && request.url.startsWith(worker.registration.scope)) event.respondWith(answer(request));
 });
 
+/** Keep every file of this version; what fails is tried again at the next visit. */
 async function fill() {
+  const { version, files } = await (await fetch("manifest.json", { cache: "no-store" })).json();
+  if (version !== VERSION) throw new Error("the host is being updated");
   const cache = await caches.open(CACHE);
-  const { files } = await (await fetch("manifest.json", { cache: "no-store" })).json();
-  await cache.addAll(["./", "manifest.json", ...Object.values(files).map(({ file }) => file)]);
+  /** @type {{file: string, sha256: string}[]} */
+  const all = Object.values(files);
+  const pages = all.filter(({ file }) => file.endsWith(".html"));
+  await cache.addAll(all.filter((each) => !pages.includes(each)).map(({ file }) => file));
+  for (const { file, sha256 } of pages) {
+    const body = await (await fetch(file, { cache: "no-cache" })).arrayBuffer();
+    if ((await digest(body)) !== sha256) throw new Error(`${file} is of another version`); // the others have their hash in their names
+    // Without the address it came from: a host that leads index.html elsewhere would make it useless for a visit.
+    const page = new Response(body, { headers: { "Content-Type": "text/html; charset=utf-8" } });
+    if (file === "index.html") await cache.put("./", page.clone());
+    await cache.put(file, page);
+  }
+}
+
+/** @param {ArrayBuffer} content @returns {Promise<string>} SHA-256 */
+async function digest(content) {
+  const sum = new Uint8Array(await crypto.subtle.digest("SHA-256", content));
+  return Array.from(sum, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 async function clear() {
@@ -29,6 +48,6 @@ async function clear() {
 /** @param {Request} request */
 async function answer(request) {
   const cache = await caches.open(CACHE);
-  const page = request.mode === "navigate" ? "./" : request;
-  return (await cache.match(page, { ignoreSearch: true })) ?? fetch(request);
+  const found = await cache.match(request, { ignoreSearch: true });
+  return found ?? (request.mode === "navigate" ? await cache.match("./") : undefined) ?? fetch(request);
 }

@@ -6,16 +6,26 @@
  */
 
 import { keep, read } from "./keeper.js";
+import { Tables } from "./tables.js";
 
-/** @typedef {{python: string, base: string, light: boolean}} Start where Python's files are, where the page is, and whether memory is short */
+/**
+ * @typedef {object} Start
+ * @property {string} python where the list of Python's files is
+ * @property {string} base where the page is
+ * @property {boolean} offline whether the browser has all files already
+ * @property {boolean} lowMemory whether memory is short
+ * @property {boolean} keeps whether the browser keeps the games
+ */
 
 const [FILE, FOLDER] = ["games.sqlite", "/home/pyodide"];
+const OURS = ["python", "database"];
+const PYODIDE = ["pyodide.asm.wasm", "pyodide.asm.mjs", "stdlib"];
 const START = `
 from pathlib import Path
 from yokai.tab.main import Tab
 
 folder = Path("${FOLDER}")
-tab = Tab(folder / "${FILE}", folder / "empty.sqlite", folder, base, hash_mb=8 if light else 16)
+tab = Tab(folder / "${FILE}", folder / "empty.sqlite", folder, base, hash_mb=4 if low_memory else 16, maker=tables)
 await tab.start()
 tab
 `;
@@ -25,6 +35,7 @@ let tab = null;
 /** @type {any} Pyodide, whose file system holds the database */
 let pyodide = null;
 let written = 0;
+let keeps = true;
 /** @type {Promise<void>} what is being kept, and after it what is told */
 let keeping = Promise.resolve();
 
@@ -34,7 +45,7 @@ const post = (message) => self.postMessage(message);
 /** Tell the page something, once everything that Python has written until now is kept. @param {unknown} message */
 function tell(message) {
   const now = tab ? tab.writes : 0;
-  if (now !== written) {
+  if (keeps && now !== written) {
     written = now;
     const content = pyodide.FS.readFile(`${FOLDER}/${FILE}`);
     keeping = keeping.then(() => keep(FILE, content));
@@ -45,36 +56,39 @@ function tell(message) {
   });
 }
 
-/** A file of the site, with its share of the progress. @param {string} address @param {(bytes: number) => void} count */
+/** The bytes of a file; each piece that comes is counted. @param {string} address @param {(bytes: number) => void} count */
 async function fetched(address, count) {
   const answer = await fetch(address);
   if (!answer.ok || !answer.body) throw new Error(`${address} is missing`);
-  const chunks = [];
-  for (const reader = answer.body.getReader(); ;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    chunks.push(value);
-    count(value.length);
-  }
-  return new Uint8Array(await new Blob(chunks).arrayBuffer());
+  const counter = new TransformStream({
+    transform(/** @type {Uint8Array} */ piece, rest) {
+      count(piece.length);
+      rest.enqueue(piece);
+    },
+  });
+  return new Uint8Array(await new Response(answer.body.pipeThrough(counter)).arrayBuffer());
 }
 
 /** @param {Start} start */
-async function wake({ python, base, light }) {
+async function wake({ python, base, offline, lowMemory, ...rest }) {
+  keeps = rest.keeps;
   const { files, lock } = await (await fetch(python)).json();
   /** @param {string} key */
   const at = (key) => new URL(files[key].file, python).href;
-  const bytes = files.python.size + files.database.size;
+  // Pyodide fetches its own files; those that come from the network come here first, so that they are counted too.
+  const first = offline ? [] : PYODIDE;
+  const bytes = [...OURS, ...first].reduce((sum, key) => sum + files[key].size, 0);
   let far = 0;
   /** @param {number} more */
   const count = (more) => post({ waking: "bytes", share: Math.min(1, (far += more) / bytes) });
-  const loading = import(at("pyodide.mjs"));
-  const [packed, empty, kept] = await Promise.all([
-    fetched(at("python"), count),
-    fetched(at("database"), count),
-    read(FILE),
+  /** @param {string} key */
+  const bring = (key) => fetched(at(key), count);
+  const [kept, { loadPyodide }, packed, empty] = await Promise.all([
+    keeps ? read(FILE) : null,
+    import(at("pyodide.mjs")),
+    ...OURS.map(bring),
+    ...first.map(bring),
   ]);
-  const { loadPyodide } = await loading;
   post({ waking: "python", share: 0 });
   pyodide = await loadPyodide({
     indexURL: new URL(".", at("pyodide.mjs")).href,
@@ -83,13 +97,17 @@ async function wake({ python, base, light }) {
     packageBaseUrl: new URL(".", at("pyodide.mjs")).href,
     env: { HOME: FOLDER },
   });
+  post({ waking: "python", share: 0.4 });
   const modules = pyodide.runPython("import site; site.getsitepackages()[0]");
   pyodide.unpackArchive(packed, "zip", { extractDir: modules });
   pyodide.FS.writeFile(`${FOLDER}/empty.sqlite`, empty);
   pyodide.FS.writeFile(`${FOLDER}/${FILE}`, kept ?? empty);
-  post({ waking: "python", share: 0.5 });
+  post({ waking: "python", share: 0.6 });
   pyodide.globals.set("base", base);
-  pyodide.globals.set("light", light);
+  pyodide.globals.set("low_memory", lowMemory);
+  const tables = new Tables(pyodide.FS, FOLDER, { core: at("light"), threaded: at("light-threads") });
+  await tables.find();
+  pyodide.globals.set("tables", tables);
   tab = await pyodide.runPythonAsync(START);
   written = tab.writes;
   post({ waking: "done", share: 1 });

@@ -1,38 +1,89 @@
-/** The view of an invitation: it takes the free seat, or lets those who come later watch. */
+/** The door of a game: who comes by a link sees what is played and who invites, and gives a name before sitting down. */
 
-import { variants } from "../game/variants.js";
-import { gamePath, HOME } from "../kit/address.js";
-import { h } from "../kit/dom.js";
+import { makeMiniBoard } from "../board/mini-board.js";
+import { makeName } from "../dialogs/name.js";
+import { isFree } from "../game/seats.js";
+import { variantOf } from "../game/variants.js";
+import { GAMES, gamePath, HOME } from "../kit/address.js";
+import { h, icon } from "../kit/dom.js";
 import { settings } from "../kit/settings.js";
 import { toast } from "../kit/toast.js";
-import { joinGame, NotServed } from "../wire/http.js";
+import { makeTerms } from "../panel/game-terms.js";
+import { makeNothing } from "../panel/nothing.js";
+import { getGame, joinGame, NotServed } from "../wire/http.js";
 import { t } from "../words/language.js";
 import { refusalText } from "../words/sentences.js";
+
+/** @import { GameState } from "../wire/messages.js" */
 
 export class JoinView {
   /** @param {string} id */
   constructor(id) {
-    this.title = t("invite.title");
-    this.element = h("div", { class: "page" }, h("p", { class: "status" }, t("invite.joining")));
+    this.id = id;
+    this.title = t("door.title");
+    this.element = h("div", { class: "page door", "data-view": "join-page" }, h("p", { class: "status" }, t("door.looking")));
     this.gone = false;
-    void this.sit(id);
+    void this.look();
   }
 
   leave() {
     this.gone = true;
   }
 
-  /** @param {string} id */
-  async sit(id) {
-    let place = gamePath(id);
+  async look() {
     try {
-      await joinGame(id, { name: settings.name });
+      const game = await getGame(this.id);
+      if (this.gone) return;
+      if (isFree(game) && !game.seat) return this.element.replaceChildren(...this.door(game));
+      if (!game.seat) toast(t("refusal.seats_taken"));
+      this.enter();
     } catch (problem) {
-      const [variant] = variants.values();
-      if (problem instanceof NotServed && variant) toast(refusalText(variant, problem));
-      if (!(problem instanceof NotServed) || problem.reason !== "seats_taken") place = HOME;
+      if (!(problem instanceof NotServed)) throw problem;
+      this.element.replaceChildren(h("h1", {}, this.title), makeNothing(t("door.gone"), ...waysOn()));
     }
-    // The browser's back button does not lead here again.
-    if (!this.gone) location.replace(place);
   }
+
+  /** What is played, with whom, and the button to sit down. @param {GameState} game */
+  door(game) {
+    const side = game.players.south.kind === "nobody" ? "south" : "north";
+    const host = game.players[side === "south" ? "north" : "south"].name;
+    const sit = (/** @type {Event} */ event) => {
+      event.preventDefault();
+      void this.sit(game);
+    };
+    return [
+      h("h1", {}, host ? t("door.invites", { name: host }) : t("door.somebody")),
+      h(
+        "form",
+        { class: "door-card", onsubmit: sit },
+        makeMiniBoard(variantOf(game.variant), game.start, side === "north"),
+        h("div", { class: "game-facts" }, ...makeTerms({ ...game, clock: game.time, side }), game.rated && h("small", {}, t("rating.note"))),
+        makeName(),
+        h("button", { type: "submit", class: "button primary big", "data-action": "sit" }, icon("play"), t("invite.sit")),
+        h("a", { class: "button", href: gamePath(game.id), "data-action": "watch" }, icon("eye"), t("door.watch")),
+      ),
+    ];
+  }
+
+  /** @param {GameState} game */
+  async sit(game) {
+    try {
+      await joinGame(this.id, { name: settings.name });
+    } catch (problem) {
+      if (!(problem instanceof NotServed)) throw problem;
+      toast(refusalText(variantOf(game.variant), problem));
+      if (problem.reason !== "seats_taken") return void this.look();
+    }
+    this.enter();
+  }
+
+  /** Go to the game; the browser's back button does not lead here again. */
+  enter() {
+    if (!this.gone) location.replace(gamePath(this.id));
+  }
+}
+
+/** Links for a reader whose address leads nowhere. */
+function waysOn() {
+  return [h("a", { class: "button primary", href: HOME }, t("door.home")), h("a", { class: "button", href: GAMES }, t("archive.see"))];
 }

@@ -2,11 +2,11 @@
 
 import { variants } from "../game/variants.js";
 import { leaderboardPath, playerPath } from "../kit/address.js";
-import { artPath } from "../kit/art.js";
 import { h } from "../kit/dom.js";
+import { makeNothing } from "../panel/nothing.js";
+import { makeVariantTabs } from "../panel/variant-tabs.js";
 import { getLeaders, getMe } from "../wire/http.js";
 import { t } from "../words/language.js";
-import { gameName } from "../words/names.js";
 import { ratingText } from "../words/ratings.js";
 
 /** @import { Leader } from "../wire/messages.js" */
@@ -22,12 +22,7 @@ export class LeaderboardView {
       "div",
       { class: "page", "data-view": "leaderboard-page" },
       h("div", { class: "games-head" }, h("h1", {}, this.title), this.mine),
-      h(
-        "nav",
-        { class: "rules-tabs", "aria-label": t("new.variant") },
-        [...variants.keys()].map((id) =>
-          h("a", { class: "button", href: leaderboardPath(id), "aria-current": id === chosen ? "page" : null }, gameName(id))),
-      ),
+      makeVariantTabs(chosen, leaderboardPath, t("new.variant")),
       this.list,
     );
     void this.load(chosen);
@@ -38,7 +33,7 @@ export class LeaderboardView {
     const [{ leaders }, { id }] = await Promise.all([getLeaders(variant), getMe()]);
     this.mine.href = playerPath(id);
     this.mine.hidden = false;
-    this.list.replaceChildren(leaders.length ? makeTable(leaders, id) : nobody());
+    this.list.replaceChildren(leaders.length ? makeTable(leaders, id) : makeNothing(t("rating.no_leaders")));
   }
 }
 
@@ -57,12 +52,5 @@ function makeTable(leaders, me) {
         h("td", {}, h("a", { href: playerPath(id) }, name || t("rating.nameless"))),
         h("td", {}, ratingText(rating)),
       ))),
-  );
-}
-
-function nobody() {
-  return h("div", { class: "nothing" },
-    h("img", { src: artPath("yokai/kodama"), alt: "", width: 96, height: 96 }),
-    h("p", {}, t("rating.no_leaders")),
   );
 }

@@ -10,6 +10,7 @@ import { h, icon } from "../kit/dom.js";
 import { notify } from "../kit/notification.js";
 import { settings } from "../kit/settings.js";
 import { toast } from "../kit/toast.js";
+import { makeTerms } from "../panel/game-terms.js";
 import { closeSeat, getLobby, NotServed, startGame, takeSeat } from "../wire/http.js";
 import { t } from "../words/language.js";
 import { gameName } from "../words/names.js";
@@ -34,7 +35,7 @@ export class LobbyView {
     this.drawn = "";
     this.busy = false;
     this.mine = h("section", { class: "lobby-mine", "aria-label": t("lobby.open") });
-    this.list = h("ul", { class: "seats" });
+    this.list = h("ul", { class: "seats" }, h("li", { class: "hushed" }, t("lobby.looking")));
     this.element = h(
       "div",
       { class: "page", "data-view": "lobby-page" },
@@ -84,7 +85,7 @@ export class LobbyView {
   hear(message) {
     if (message.type !== "game" || message.state.id !== this.own) return;
     if (isFree(message.state)) return;
-    notify(t("lobby.came"), message.state.id);
+    void notify(t("lobby.came"), message.state.id);
     location.hash = gamePath(message.state.id);
   }
 
@@ -109,7 +110,7 @@ export class LobbyView {
     return h(
       "li",
       { class: "seat-card" },
-      h("div", { class: "game-facts" }, h("b", {}, seat.name ?? t("lobby.somebody")), ...facts(seat)),
+      h("div", { class: "game-facts" }, h("b", {}, seat.name ?? t("lobby.somebody")), ...makeTerms(seat)),
       h(
         "button",
         { type: "button", class: "button primary", "data-seat": seat.game, onclick: () => void this.sit(seat) },
@@ -123,7 +124,7 @@ export class LobbyView {
   waiting(seat) {
     return [
       h("p", { class: "status", role: "status" }, t("lobby.mine")),
-      h("div", { class: "game-facts" }, ...facts(seat, true)),
+      h("div", { class: "game-facts" }, ...makeTerms(seat, true)),
       h(
         "button",
         { type: "button", class: "button", "data-action": "seat-close", onclick: () => this.act(() => closeSeat(seat.game)) },
@@ -137,7 +138,7 @@ export class LobbyView {
     return h(
       "form",
       {
-        class: "new-rest",
+        class: "new-game",
         onsubmit: (/** @type {Event} */ event) => {
           event.preventDefault();
           void this.act(() => startGame({ ...chosenGame("friend"), open: true }));
@@ -177,22 +178,4 @@ export class LobbyView {
     }
     if (!this.stop.signal.aborted) await this.look();
   }
-}
-
-/** The variant, the clock, and who begins. @param {LobbySeat} seat @param {boolean} [mine] */
-function facts({ variant, clock, days, rated, side }, mine = false) {
-  const begins = (side === "south") !== mine;
-  const words = [
-    timeText(clock, days),
-    t(begins ? "lobby.you_begin" : "lobby.they_begin"),
-    ...(rated ? [t("rating.choice")] : []),
-  ];
-  return [h("span", {}, gameName(variant)), h("small", {}, words.join(" · "))];
-}
-
-/** How long one may think. @param {LobbySeat["clock"]} clock @param {number | null} days */
-function timeText(clock, days) {
-  if (days) return days === 1 ? t("new.one_day") : t("new.days_of", { days });
-  if (!clock) return t("new.no_clock");
-  return t("new.clock_of", { minutes: clock.initial / 60_000, seconds: clock.increment / 1000 });
 }

@@ -1,10 +1,14 @@
 /** A player's page: the name, the ratings, and their latest games with others. */
 
+import { openMyLink } from "../dialogs/my-link.js";
+import { makeName } from "../dialogs/name.js";
 import { leaderboardPath } from "../kit/address.js";
-import { artPath } from "../kit/art.js";
-import { h } from "../kit/dom.js";
+import { h, icon } from "../kit/dom.js";
+import { toast } from "../kit/toast.js";
 import { makeCard } from "../panel/game-card.js";
-import { getPlayer, NotServed } from "../wire/http.js";
+import { makeNothing } from "../panel/nothing.js";
+import { getMe, getPlayer, NotServed, reportPlayer } from "../wire/http.js";
+import { hasServer } from "../wire/transport.js";
 import { t } from "../words/language.js";
 import { gameName } from "../words/names.js";
 import { gainText, ratingText } from "../words/ratings.js";
@@ -22,25 +26,54 @@ export class PlayerView {
   /** @param {string} id */
   async load(id) {
     try {
-      this.element.replaceChildren(...draw(await getPlayer(id)));
+      this.element.replaceChildren(...draw(await getPlayer(id)).filter((part) => part !== null));
     } catch (problem) {
       if (!(problem instanceof NotServed)) throw problem;
-      this.element.replaceChildren(h("h1", {}, this.title), nothing(t("rating.unknown")));
+      this.element.replaceChildren(h("h1", {}, this.title), makeNothing(t("rating.unknown")));
     }
+    if ((await getMe()).id === id) this.element.querySelector("h1")?.after(makeOwn());
   }
 }
 
+/** What only the player sees: the name, and the link for another device. */
+function makeOwn() {
+  return h(
+    "div",
+    { class: "own" },
+    makeName(),
+    h("button", { type: "button", class: "button", "data-action": "my-link", onclick: () => void openMyLink() }, icon("key"), t("link.title")),
+  );
+}
+
 /** @param {PlayerPage} player */
-function draw({ name, ratings, games }) {
+function draw({ id, name, ratings, games, score }) {
   return [
     h("h1", {}, name || t("rating.nameless")),
+    score && h("p", { class: "crosstable" }, t("score.table", { won: score.won, drawn: score.drawn, lost: score.lost })),
     ratings.length ? h("ul", { class: "ratings" }, ratings.map(makeRating)) : h("p", {}, t("rating.none")),
     h("h2", {}, t("rating.recent")),
     games.length
       ? h("ul", { class: "games" }, games.map(({ game, gain }) =>
           h("li", {}, makeCard(game, gain === null ? "" : ` · ${gainText(gain)}`))))
-      : nothing(t("rating.no_games")),
-  ];
+      : makeNothing(t("rating.no_games")),
+    name && hasServer && makeReport(id),
+  ].filter((part) => part instanceof Node);
+}
+
+/** The button that reports a name to the operator. @param {string} id */
+function makeReport(id) {
+  const button = h("button", { type: "button", class: "button quiet", "data-action": "report" }, t("rating.report"));
+  button.addEventListener("click", async () => {
+    button.disabled = true;
+    try {
+      await reportPlayer(id);
+      toast(t("rating.reported"));
+    } catch (problem) {
+      if (!(problem instanceof NotServed)) throw problem;
+      toast(t(`refusal.${problem.reason}`, problem.args));
+    }
+  });
+  return button;
 }
 
 /** @param {RatingView} rating */
@@ -51,13 +84,5 @@ function makeRating(rating) {
     h("a", { href: leaderboardPath(rating.variant) }, gameName(rating.variant)),
     h("b", {}, ratingText(rating)),
     h("small", {}, t("rating.games", { count: rating.games }), rating.provisional && ` · ${t("rating.provisional")}`),
-  );
-}
-
-/** @param {string} text */
-function nothing(text) {
-  return h("div", { class: "nothing" },
-    h("img", { src: artPath("yokai/kodama"), alt: "", width: 96, height: 96 }),
-    h("p", {}, text),
   );
 }

@@ -5,8 +5,8 @@ import { askOnce, askTextUntilAnswered, askUntilAnswered, tellOnce } from "./req
 export { NotServed } from "./request.js";
 
 /**
- * @import { BotView, GameList, GameState, Join, LadderView, Leaderboard, LevelView, LobbyView, Me, NewGame, PlayerPage, PositionAnswer,
- *   PositionQuestion, RecordAnswer, RecordQuestion, Replies, RepliesView, Shelve, StudyDraft, VariantView } from "./messages.js"
+ * @import { Archive, ArchiveAnswer, BotView, Deletion, GameList, GameState, Join, LadderView, Leaderboard, LevelView, LinkText, LobbyView, Me, NewGame, OpenedLink, OpenLink,
+ *   PairScore, PlayerPage, PositionAnswer, PositionQuestion, RecordAnswer, RecordQuestion, Replies, RepliesView, Shelve, Solution, StudyDraft, VariantView } from "./messages.js"
  */
 
 /** @returns {Promise<VariantView[]>} */
@@ -30,6 +30,15 @@ export const getFamous = (name, language) => askUntilAnswered(`/api/famous/${enc
 /** Take the free seat of a game. Who sits there already stays, so the request may be repeated. @param {string} id @param {Join} who @returns {Promise<GameState>} */
 export const joinGame = (id, who) => askUntilAnswered(`/api/games/${encodeURIComponent(id)}/join`, who);
 
+/** The link that the reader has to send in a game by message. @param {string} id @returns {Promise<LinkText>} */
+export const getLinkText = (id) => askUntilAnswered(`/api/games/${encodeURIComponent(id)}/message`);
+
+/** Open a link of a game by message, as often as one likes. @param {OpenLink} link @returns {Promise<OpenedLink>} */
+export const openLink = (link) => askUntilAnswered("/api/message", link);
+
+/** The score of the two people of a game. @param {string} id @returns {Promise<PairScore>} */
+export const getScore = (id) => askUntilAnswered(`/api/games/${encodeURIComponent(id)}/score`);
+
 /** The personal link by which another device becomes this player. @returns {Promise<Me>} */
 export const getMe = () => askUntilAnswered("/api/me");
 
@@ -48,14 +57,26 @@ export const closeSeat = (id) => tellOnce(`/api/lobby/${encodeURIComponent(id)}/
 /** Become the player of a personal link. @param {string} link */
 export const become = (link) => tellOnce("/api/me", { link });
 
+/** Delete everything of this player. */
+export const deleteMe = () => tellOnce("/api/me/delete", {});
+
+/** Delete a game for good, or for oneself if another person has it. @param {string} id @returns {Promise<Deletion>} */
+export const deleteGame = (id) => askOnce(`/api/games/${encodeURIComponent(id)}/delete`, {});
+
 /** @returns {Promise<GameList>} */
-export const getGames = () => askUntilAnswered("/api/games");
+export const getGames = (before = 0) => askUntilAnswered(before ? `/api/games?before=${before}` : "/api/games");
 
 /** Give a game a title in one's list, or hide it there. @param {string} id @param {Shelve} how */
 export const shelve = (id, how) => tellOnce(`/api/games/${encodeURIComponent(id)}/shelf`, how);
 
 /** The address of a file with all records of one's list. */
 export const RECORDS = "/api/records";
+
+/** Everything of this player. @returns {Promise<Archive>} */
+export const getArchive = () => askUntilAnswered("/api/archive");
+
+/** Merge everything of a file, as its text, into what is here. @param {string} text @returns {Promise<ArchiveAnswer>} */
+export const mergeArchive = (text) => askOnce("/api/archive", text);
 
 /** @param {string} variant @returns {Promise<LadderView>} */
 export const getLadder = (variant) => askUntilAnswered(`/api/ladder/${encodeURIComponent(variant)}`);
@@ -70,6 +91,9 @@ export const tellReplies = (id, lines) =>
 /** The public page of a player. @param {string} id @returns {Promise<PlayerPage>} */
 export const getPlayer = (id) => askUntilAnswered(`/api/players/${encodeURIComponent(id)}`);
 
+/** Report the name of a player to the operator. @param {string} id */
+export const reportPlayer = (id) => tellOnce(`/api/players/${encodeURIComponent(id)}/report`, {});
+
 /** The strongest players of a variant. @param {string} variant @returns {Promise<Leaderboard>} */
 export const getLeaders = (variant) => askUntilAnswered(`/api/leaderboard/${encodeURIComponent(variant)}`);
 
@@ -78,6 +102,9 @@ export const getRecord = (id) => askTextUntilAnswered(`/api/games/${encodeURICom
 
 /** Play moves from a position; the answer has the positions that are not known yet. @param {PositionQuestion} line @returns {Promise<PositionAnswer>} */
 export const playLine = (line) => askUntilAnswered("/api/position", line);
+
+/** A solved game in figures; refused if it is not solved. @param {string} variant @returns {Promise<Solution>} */
+export const getSolution = (variant) => askUntilAnswered(`/api/table/${encodeURIComponent(variant)}/solution`);
 
 /** A line with comments and variations as a record. @param {StudyDraft} study */
 export const writeStudy = (study) => askTextUntilAnswered("/api/study", study);

@@ -2,10 +2,13 @@
 
 import { askUntilAnswered } from "./request.js";
 
-/** @import { Learner, LessonPath, LessonTry, LessonVerdict, LessonView } from "./messages.js" */
+/** @import { Learner, LessonPath, LessonTry, LessonVerdict, LessonView, ProgressReport } from "./messages.js" */
 
 /** Whether this player has no games and has solved no step of a lesson. @returns {Promise<Learner>} */
 export const getLearner = () => askUntilAnswered("/api/lessons");
+
+/** The report for grown-ups. @returns {Promise<ProgressReport>} */
+export const getProgress = () => askUntilAnswered("/api/progress");
 
 /** The lessons of a variant. @param {string} variant @returns {Promise<LessonPath>} */
 export const getLessonPath = (variant) => askUntilAnswered(`/api/lessons/${encodeURIComponent(variant)}`);

@@ -5,6 +5,7 @@
  * the person shall see at once.
  */
 
+import { setReachable } from "./reachable.js";
 import { transport } from "./transport.js";
 
 /** @import { Problem } from "./messages.js" */
@@ -23,7 +24,8 @@ export class NotServed extends Error {
 const [SHORTEST, LONGEST] = [250, 2000];
 
 /**
- * Send a request again and again until its answer is read to the end, for as long as the server is away.
+ * Send a request again and again until its answer is read to the end, for as long as the server is away or cannot
+ * reach its games.
  * @template T
  * @param {(answer: Response) => Promise<T>} read
  * @param {string} path
@@ -31,12 +33,17 @@ const [SHORTEST, LONGEST] = [250, 2000];
  * @returns {Promise<T>}
  */
 async function repeat(read, path, body) {
+  let reached = true;
   for (let delay = SHORTEST; ; delay = Math.min(delay * 2, LONGEST)) {
     try {
-      return await read(await send(path, body));
+      const answer = await read(await send(path, body));
+      if (!reached) setReachable(true);
+      return answer;
     } catch (problem) {
       // Browsers throw a TypeError when nobody answers, or when the answer is cut short.
-      if (!(problem instanceof TypeError)) throw problem;
+      const unavailable = problem instanceof NotServed && problem.reason === "unavailable";
+      if (!unavailable && !(problem instanceof TypeError)) throw problem;
+      if (unavailable) setReachable(reached = false);
       await new Promise((wake) => window.setTimeout(wake, delay));
     }
   }
@@ -44,14 +51,14 @@ async function repeat(read, path, body) {
 
 /**
  * @param {string} path
- * @param {unknown} [body] sent as JSON by POST
+ * @param {unknown} [body] sent as JSON by POST; a text is JSON already
  * @returns {Promise<Response>}
  */
 async function send(path, body) {
   /** @type {RequestInit} */
   const how = body === undefined
     ? {}
-    : { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
+    : { method: "POST", headers: { "Content-Type": "application/json" }, body: typeof body === "string" ? body : JSON.stringify(body) };
   const answer = await transport.request(path, how);
   if (answer.ok) return answer;
   throw new NotServed(
@@ -65,7 +72,7 @@ export const askUntilAnswered = (path, body) => repeat((answer) => answer.json()
 /** The text that answers a request which may be repeated. @param {string} path @param {unknown} [body] */
 export const askTextUntilAnswered = (path, body) => repeat((answer) => answer.text(), path, body);
 
-/** The JSON that answers a request which is sent once. @param {string} path @param {unknown} body */
+/** The JSON that answers a request which is sent once. @param {string} path @param {unknown} [body] */
 export const askOnce = async (path, body) => (await send(path, body)).json();
 
 /** Send a request once; its answer says nothing. @param {string} path @param {unknown} body */

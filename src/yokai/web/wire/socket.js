@@ -2,11 +2,13 @@
  * The page's one connection to the application, for games, analyses and reviews. It reconnects by itself and watches its game
  * again from the last version it saw, so nothing is missed and nothing is drawn twice. Listeners hear the
  * whole game, also where the server sent a single move. A move is kept until the server has answered it, and
- * sent again after a break. It names the version it answers, so it is played once or not at all.
+ * sent again after a break, or while the games cannot be reached. It names the version it answers, so it is played
+ * once or not at all. The server is asked again and again whether it answers: a phone out of reach is told nothing.
  */
 
 import { applyMove } from "./apply-move.js";
-import { transport } from "./transport.js";
+import { setReachable } from "./reachable.js";
+import { hasServer, transport } from "./transport.js";
 
 /**
  * @import { Connection } from "./transport.js"
@@ -16,6 +18,12 @@ import { transport } from "./transport.js";
 
 /** The shortest and the longest wait before a new attempt, in milliseconds. */
 const [SHORTEST, LONGEST] = [250, 2000];
+
+/** Milliseconds: how often the server is asked whether it answers, how long it has for that, and how often we look. */
+const [ASK, WAIT, LOOK] = [5000, 6000, 500];
+
+/** Milliseconds in which a message may come that was sent before the line died. */
+const ON_ITS_WAY = 1000;
 
 /** The beginning of this page's move ids: an answer from before a reload matches no move of this page. */
 const OURS = Math.random().toString(36).slice(2);
@@ -43,19 +51,80 @@ export class Socket {
     this.game = null;
     this.delay = SHORTEST;
     this.closed = false;
+    /** When we began to wait for a sign of life; null if we wait for none. @type {number | null} */
+    this.waitsSince = null;
+    /** When the last sign of life came, and when we last looked. */
+    this.heardAt = this.lookedAt = performance.now();
+    /** Whether the server owes us an answer, or the browser says that it is offline. */
+    this.doubted = false;
+    this.doubtedAt = 0;
+    /** Milliseconds that the last question and its answer took together. @type {number | null} */
+    this.lag = null;
     this.events = new EventTarget();
     this.connect();
+    if (!hasServer) return; // a worker that thinks may be silent for long, and is never out of reach
+    window.setInterval(() => this.look(), LOOK);
+    window.addEventListener("online", () => this.renew());
+    window.addEventListener("offline", () => {
+      this.doubt();
+      window.setTimeout(() => this.ask(), ON_ITS_WAY); // a server on this machine answers all the same
+    });
   }
 
   get open() {
     return this.connection?.readyState === WebSocket.OPEN;
   }
 
+  /** Whether the server is connected, and answers. */
+  get answers() {
+    return this.open && !this.doubted;
+  }
+
+  /** Ask whether the server answers, from time to time; connect anew where it does not. */
+  look() {
+    const now = performance.now();
+    const slept = now - this.lookedAt > ASK; // what came meanwhile is heard only now
+    this.lookedAt = now;
+    if (slept && this.waitsSince !== null) this.waitsSince = now;
+    if (this.waitsSince !== null && now - this.waitsSince > WAIT) {
+      this.renew();
+      this.doubt();
+    } else if (slept || now - this.heardAt > ASK) this.ask();
+  }
+
+  /** Ask whether the server answers, unless we wait for that already. */
+  ask() {
+    if (this.closed || !this.open || this.waitsSince !== null) return;
+    this.waitsSince = performance.now();
+    this.connection?.send(JSON.stringify({ type: "ping", t: this.waitsSince }));
+  }
+
+  doubt() {
+    this.doubted = true;
+    this.doubtedAt = performance.now();
+    this.events.dispatchEvent(new Event("state"));
+  }
+
+  /** The server has given a sign of life. */
+  live() {
+    this.waitsSince = null;
+    this.heardAt = performance.now();
+    if (!this.doubted || this.heardAt - this.doubtedAt < ON_ITS_WAY) return;
+    this.doubted = false;
+    this.events.dispatchEvent(new Event("state"));
+  }
+
   connect() {
+    window.clearTimeout(this.again);
     const connection = transport.connect();
     this.connection = connection;
+    this.waitsSince = performance.now();
     connection.onopen = () => {
+      if (this.connection !== connection) return;
       this.delay = SHORTEST;
+      this.waitsSince = null;
+      this.heardAt = performance.now();
+      this.doubted = false;
       this.askForGame();
       for (const message of this.waiting.splice(0)) this.send(message);
       if (this.move) {
@@ -64,19 +133,27 @@ export class Socket {
       }
       this.events.dispatchEvent(new Event("state"));
     };
-    connection.onmessage = ({ data }) => this.hear(JSON.parse(String(data)));
+    connection.onmessage = ({ data }) => {
+      if (this.connection !== connection) return;
+      this.live();
+      this.hear(JSON.parse(String(data)));
+    };
     connection.onclose = () => {
       if (this.closed || this.connection !== connection) return;
+      this.waitsSince = null;
       this.events.dispatchEvent(new Event("state"));
-      window.setTimeout(() => this.connect(), this.delay);
+      this.again = window.setTimeout(() => this.connect(), this.delay);
       this.delay = Math.min(this.delay * 2, LONGEST);
     };
   }
 
   /** @param {Told} message */
   hear(message) {
+    if (message.type === "pong" && message.t) this.lag = Math.round(performance.now() - message.t);
     if (message.type === "played") this.settle(message.id);
-    if (message.type === "refused" && message.request === "play" && this.refusedLate(message)) return;
+    if (message.type === "refused" && message.reason === "unavailable") setReachable(false);
+    if (message.type === "played" || message.type === "game" || message.type === "move") setReachable(true);
+    if (message.type === "refused" && message.request === "play" && (this.keep(message) || this.refusedLate(message))) return;
     if (message.type === "refused" && message.request === "watch" && NOT_NOW.has(message.reason)) {
       window.setTimeout(() => this.open && this.askForGame(), LONGEST);
       return;
@@ -90,6 +167,15 @@ export class Socket {
   /** Our move is answered, and no longer kept. @param {Refused["id"]} id */
   settle(id) {
     if (this.move?.id === id) this.move = null;
+  }
+
+  /** Keep our move and send it again soon, if the games could not be reached; whether that is so. @param {Refused} refusal */
+  keep({ id, reason }) {
+    const { move } = this;
+    if (reason !== "unavailable" || move?.id !== id) return false;
+    this.kept = true;
+    window.setTimeout(() => this.open && this.move === move && this.send(move), LONGEST);
+    return true;
   }
 
   /** Whether a move was refused because of a break; listeners of `onMovedOn` hear so. @param {Refused} refusal */
@@ -134,8 +220,9 @@ export class Socket {
 
   /** Connect anew, so that the server forgets what the old connection watched. */
   renew() {
-    this.connection?.close();
+    const before = this.connection;
     this.connect();
+    before?.close();
   }
 
   /** Play a move in the position of this version. @param {string} game @param {number} version @param {string} move */
@@ -146,8 +233,10 @@ export class Socket {
   /** Send a message now, or once there is a connection; of the waiting messages of one type only the last is kept. @param {Asked} message */
   send(message) {
     if (message.type === "play" && message !== this.move) [this.move, this.kept] = [message, false];
-    if (this.open) this.connection?.send(JSON.stringify(message));
-    else if (message.type !== "play") this.waiting = [...this.waiting.filter(({ type }) => type !== message.type), message];
+    if (this.open) {
+      this.connection?.send(JSON.stringify(message));
+      if (message.type === "play" && hasServer) this.ask();
+    } else if (message.type !== "play") this.waiting = [...this.waiting.filter(({ type }) => type !== message.type), message];
     this.events.dispatchEvent(new Event("sent"));
   }
 
@@ -175,8 +264,8 @@ export class Socket {
     this.events.addEventListener("sent", act);
   }
 
-  /** Act when a kept move could not be played any more. @param {() => void} act */
-  onMovedOn(act) {
-    this.events.addEventListener("moved-on", act);
+  /** Act when a kept move could not be played any more. @param {() => void} act @param {AbortSignal} [signal] */
+  onMovedOn(act, signal) {
+    this.events.addEventListener("moved-on", act, { signal });
   }
 }

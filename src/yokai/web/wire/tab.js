@@ -5,6 +5,8 @@
  *   from the worker  {answer: number, status, headers, body}   {told: number, event: "open" | "message" | "close", text}
  */
 
+import { embedded } from "./embedded.js";
+
 /** @import { Connection, Transport } from "./transport.js" */
 
 /** @typedef {{answer: number, status: number, headers: [string, string][], body: Uint8Array<ArrayBuffer>}} Answer */
@@ -42,15 +44,15 @@ function post(message) {
   if (!begun) wake();
 }
 
-/** Start the worker, if no other tab has one: a page that is loaded anew looks a few times. */
+/** Start the worker, if no other tab has one: a page that is loaded anew looks a few times. A frame keeps nothing, so it need not look. */
 function wake(looks = 3) {
   begun = true;
-  const steal = sessionStorage.getItem(TAKEN) !== null;
-  sessionStorage.removeItem(TAKEN);
-  if (!navigator.locks) {
+  if (embedded || !navigator.locks) {
     start();
     return;
   }
+  const steal = sessionStorage.getItem(TAKEN) !== null;
+  sessionStorage.removeItem(TAKEN);
   const held = navigator.locks.request(LOCK, steal ? { steal } : { ifAvailable: true }, async (lock) => {
     if (!lock) {
       if (looks > 1) window.setTimeout(() => wake(looks - 1), LAST_WORDS);
@@ -79,8 +81,9 @@ function start() {
   worker.addEventListener("message", ({ data }) => hear(data));
   const base = new URL(".", location.href).href;
   // Phones tell how much memory they have; those with little get small tables of positions.
-  const light = (/** @type {{deviceMemory?: number}} */ (navigator).deviceMemory ?? 8) <= 4;
-  worker.postMessage({ start: { python: new URL(python, base).href, base, light } });
+  const lowMemory = (/** @type {{deviceMemory?: number}} */ (navigator).deviceMemory ?? 8) <= 4;
+  const offline = Boolean(navigator.serviceWorker?.controller);
+  worker.postMessage({ start: { python: new URL(python, base).href, base, offline, lowMemory, keeps: !embedded } });
   for (const message of waiting.splice(0)) worker.postMessage(message);
 }
 
@@ -142,10 +145,7 @@ export const tab = {
   async request(path, how = {}) {
     if (!path.startsWith("/api/")) return fetch(path, how); // a file of the page
     const prepared = PREPARED.get(path);
-    if (prepared) {
-      if (!begun) wake(); // meanwhile
-      return fetch(`${document.documentElement.dataset.static}answers/${prepared}.json`);
-    }
+    if (prepared) return fetch(`${document.documentElement.dataset.static}answers/${prepared}.json`);
     const number = ++numbers;
     const answer = new Promise((/** @type {(answer: Answer) => void} */ resolve) => asked.set(number, resolve));
     post({ ask: number, path, method: how.method ?? "GET", body: how.body ?? "" });

@@ -4,6 +4,7 @@
  */
 
 import { askUntilAnswered } from "./request.js";
+import { transport } from "./transport.js";
 
 /** @import { CupView, LiveBoard, RoundView, StandingView, TournamentGame, TournamentNews } from "./messages.js" */
 
@@ -17,7 +18,7 @@ const gameAt = (number) => `/api/tournament/games/${number}`;
 export const getTournamentGame = (number) => askUntilAnswered(gameAt(number));
 
 /** The address of a game's record. @param {number} number */
-export const recordAt = (number) => `${gameAt(number)}/record`;
+export const recordAt = (number) => transport.address(`${gameAt(number)}/record`);
 
 /** The whole state of the tournament; refused where no tournament is shown. @returns {Promise<TournamentNews>} */
 export const getTournament = () => askUntilAnswered("/api/tournament");
@@ -42,8 +43,7 @@ export class TournamentFeed {
   }
 
   connect() {
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const connection = new WebSocket(`${scheme}://${location.host}/ws/tournament`);
+    const connection = transport.connect("/ws/tournament");
     this.connection = connection;
     connection.onmessage = ({ data }) => {
       this.delay = SHORTEST;

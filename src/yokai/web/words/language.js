@@ -83,6 +83,11 @@ function dates(how) {
   return new Intl.DateTimeFormat(place, how);
 }
 
+/** A number as the language writes it: "99,485,568". @param {number} number @param {Intl.NumberFormatOptions} [how] */
+export function numberText(number, how = {}) {
+  return new Intl.NumberFormat(language, how).format(number);
+}
+
 /** A percentage as the language writes it: "62 %". @param {number} percent */
 export function percentText(percent) {
   return new Intl.NumberFormat(language, { style: "percent" }).format(percent / 100);

@@ -19,6 +19,11 @@ export function moveSquares(variant, usi, captures) {
   return `${squareName(from, variant)}${captures ? "×" : "–"}${target}${promotes ? "+" : ""}`;
 }
 
+/** The winner's own moves in a win or a loss of so many plies. @param {number} plies negative if lost */
+export function movesOf(plies) {
+  return Math.ceil(Math.abs(plies) / 2);
+}
+
 /** Who played a move. @param {MoveView} move */
 export function moverOf({ sfen }) {
   return other(turnOf(sfen));
@@ -39,17 +44,17 @@ export function moveSpoken(variant, move, nameOf = sideName) {
 }
 
 /**
- * Why a request was refused: in the reader's language if the catalogue knows the reason.
+ * Why a request was refused, in the reader's language; the server's own sentences are in English.
  * @param {VariantView} variant
- * @param {{reason: string, message: string, args: Record<string, string>}} refusal
+ * @param {{reason: string, args: Record<string, string>}} refusal
  */
-export function refusalText(variant, { reason, message, args }) {
+export function refusalText(variant, { reason, args }) {
   const key = `refusal.${reason}`;
-  if (!knows(key)) return message;
+  if (!knows(key)) return t("problem.other");
   const piece = symbolNamed(variant, args.piece);
   const words = piece ? { ...args, piece: pieceName(variant, piece), a_piece: aPiece(variant, piece) } : args;
   const text = t(key, words);
-  return text.includes("{") ? message : capital(text);
+  return text.includes("{") ? t("problem.other") : capital(text);
 }
 
 /**
@@ -62,7 +67,7 @@ export function problemText(variant, problem) {
   if (reason === "bad_notation") return t("paste.unreadable", { message });
   const key = `misfit.${args.misfit}`;
   if (reason !== "bad_position" || !knows(key)) {
-    return knows(`refusal.${reason}`) ? refusalText(variant, problem) : t("problem.other");
+    return refusalText(variant, problem);
   }
   const piece = symbolNamed(variant, args.piece);
   const text = t(key, {
@@ -78,6 +83,11 @@ function symbolNamed(variant, name) {
   return variant.kinds.find((kind) => kind.name === name)?.symbol ?? null;
 }
 
+/** A text with a full stop at its end, so that the next one is not read into it. @param {string} text */
+export function sentence(text) {
+  return /[.!?…。！？]$/.test(text) ? text : `${text}${t("move.stop")}`;
+}
+
 /** The part of a game that says who plays. @typedef {Pick<GameState, "players" | "seat">} Table */
 
 /** What a player is called; two at one board without names are told apart by the colour of their wood. @param {Table} game @param {SideName} side */
@@ -87,6 +97,7 @@ export function playerName({ players, seat }, side) {
   if (player.kind === "bot") return player.name ?? "";
   if (seat === side) return t("player.you");
   if (player.kind === "nobody") return t("player.nobody");
+  if (player.kind === "message") return player.name ?? t("message.other");
   return player.name ?? capital(t(side === "south" ? "player.wood_south" : "player.wood_north"));
 }
 
@@ -112,7 +123,7 @@ export function outcomeText(variant, { winner, reason }, game = null) {
   const name = (side) => (game ? playerName(game, side) : sideName(side));
   const words = { royal: royalName(variant), winner: name(won), loser: name(lost) };
   const why = knows(key) ? t(key, words) : reason;
-  if (!winner) return { headline: t("end.draw"), why };
+  if (!winner) return { headline: t(reason === "aborted" ? "end.called_off" : "end.draw"), why };
   const named = game?.players[winner].name;
   return { headline: named ? t("names.wins", { name: named }) : t("end.side_wins", { side: name(won) }), why };
 }

@@ -38,9 +38,3 @@ def upgrade() -> None:
         sql.Column("north_left", sql.BigInteger),
         sql.Column("at", sql.BigInteger, nullable=False),
     )
-
-
-def downgrade() -> None:
-    """Take them away again."""
-    op.drop_table("events")
-    op.drop_table("games")

@@ -22,10 +22,3 @@ def upgrade() -> None:
         sql.Column("title", sql.String(64)),
         sql.Column("hidden", sql.Boolean, nullable=False),
     )
-
-
-def downgrade() -> None:
-    """Take it away again."""
-    op.drop_table("shelf")
-    for column in ("gentle", "below", "north_name", "south_name"):
-        op.drop_column("games", column)

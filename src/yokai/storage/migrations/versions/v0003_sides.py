@@ -10,8 +10,3 @@ down_revision = "0002"
 def upgrade() -> None:
     """Add the side of an event."""
     op.add_column("events", sql.Column("side", sql.String(8)))
-
-
-def downgrade() -> None:
-    """Take it away again."""
-    op.drop_column("events", "side")

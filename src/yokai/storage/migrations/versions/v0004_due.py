@@ -33,8 +33,3 @@ def upgrade() -> None:
     )
     op.create_index("due_at", "due", ["at"])
     op.execute(sql.text(_FILL))
-
-
-def downgrade() -> None:
-    """Take it away again."""
-    op.drop_table("due")

@@ -14,8 +14,3 @@ def upgrade() -> None:
         sql.Column("name", sql.String(32), primary_key=True),
         sql.Column("value", sql.String(128), nullable=False),
     )
-
-
-def downgrade() -> None:
-    """Forget it."""
-    op.drop_table("secrets")

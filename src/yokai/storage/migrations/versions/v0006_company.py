@@ -44,9 +44,3 @@ def upgrade() -> None:
         sql.Column("player", sql.String(64), primary_key=True),
         sql.Column("generation", sql.Integer, nullable=False),
     )
-
-
-def downgrade() -> None:
-    """Take it away again."""
-    for table in ("links", "lobby", "company", "workers"):
-        op.drop_table(table)

@@ -56,11 +56,3 @@ def upgrade() -> None:
     op.create_index("results_south", "results", ["south", "at"])
     op.create_index("results_north", "results", ["north", "at"])
     op.execute(sql.text(_FILL))
-
-
-def downgrade() -> None:
-    """Take it away again."""
-    for table in ("results", "ratings", "players"):
-        op.drop_table(table)
-    for column in ("days", "rated"):
-        op.drop_column("games", column)

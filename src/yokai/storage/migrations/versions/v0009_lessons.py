@@ -18,8 +18,3 @@ def upgrade() -> None:
         sql.Column("clean", sql.BigInteger, nullable=False),
         sql.Column("at", sql.BigInteger, nullable=False),
     )
-
-
-def downgrade() -> None:
-    """Forget them."""
-    op.drop_table("lesson_progress")

@@ -65,9 +65,3 @@ def upgrade() -> None:
         sql.Column("solved", sql.Integer, nullable=False),
         sql.Column("mistakes", sql.Integer, nullable=False),
     )
-
-
-def downgrade() -> None:
-    """Forget them."""
-    for name in _TABLES:
-        op.drop_table(name)

@@ -13,9 +13,3 @@ def upgrade() -> None:
     """Add a bot to each seat."""
     for name in _COLUMNS:
         op.add_column("games", sql.Column(name, sql.String(64)))
-
-
-def downgrade() -> None:
-    """Take them away again."""
-    for name in _COLUMNS:
-        op.drop_column("games", name)

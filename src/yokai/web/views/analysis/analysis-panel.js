@@ -4,20 +4,78 @@ import { variants } from "../../game/variants.js";
 import { famousPath } from "../../kit/address.js";
 import { h, icon } from "../../kit/dom.js";
 import { makeActions } from "../../panel/actions.js";
+import { settings, remember } from "../../kit/settings.js";
 import { t } from "../../words/language.js";
 import { gameName, sideName } from "../../words/names.js";
 import { depthText, isProved, resultOf } from "./evaluation.js";
 
-/** @import { Analysis, SideName } from "../../wire/messages.js" */
+/**
+ * @import { OpenChapter } from "../../dialogs/studies.js"
+ * @import { Analysis, PositionView, SideName, VariantView } from "../../wire/messages.js"
+ */
 
-/** @param {string} chosen @param {(id: string) => void} choose */
-export function makeChooser(chosen, choose) {
-  const select = h(
-    "select",
-    { "aria-label": t("new.variant"), "data-action": "variant", onchange: () => choose(select.value) },
-    [...variants.keys()].map((id) => h("option", { value: id, selected: id === chosen }, gameName(id))),
+/** The most lines of play that are shown. */
+const MOST_LINES = 5;
+
+/** Whether the words "proved" and "guessed" are explained, also after a redraw. */
+let explained = false;
+
+/**
+ * The choice of the variant, and what the engine does.
+ * @param {string} chosen @param {(id: string) => void} choose
+ * @param {{threat: boolean, canThreaten: boolean, changed: () => void, toggleThreat: () => void}} engine
+ */
+export function makeChooser(chosen, choose, { threat, canThreaten, changed, toggleThreat }) {
+  const { engine } = settings;
+  /** @param {string} name @param {string} label @param {[string, string][]} options @param {string} value @param {(value: string) => void} act */
+  const select = (name, label, options, value, act) => {
+    const element = h(
+      "select",
+      { "aria-label": label, title: label, "data-action": name, onchange: () => act(element.value) },
+      options.map(([id, text]) => h("option", { value: id, selected: id === value }, text)),
+    );
+    return element;
+  };
+  const counts = Array.from({ length: MOST_LINES }, (_, index) => String(index + 1));
+  const lines = select("lines", t("analysis.lines"), counts.map((count) => [count, count]), String(settings.lines), (value) => {
+    remember({ lines: Number(value) });
+    changed();
+  });
+  lines.disabled = !engine;
+  return h(
+    "div",
+    { class: "tools engine-bar" },
+    select("variant", t("new.variant"), [...variants.keys()].map((id) => [id, gameName(id)]), chosen, choose),
+    h(
+      "button",
+      {
+        type: "button", class: "button small", role: "switch", "aria-checked": String(engine), "data-action": "engine",
+        onclick: () => {
+          remember({ engine: !engine });
+          changed();
+        },
+      },
+      h("span", {}, t("analysis.engine")),
+    ),
+    lines,
+    makeIconButton("threat", "warn", `${t("analysis.threat")} (x)`, toggleThreat, { disabled: !engine || !canThreaten, pressed: threat }),
   );
-  return h("div", { class: "tools" }, select);
+}
+
+/**
+ * A button with a drawing, whose label is seen by whoever points at it.
+ * @param {string} name @param {string | Node} picture the name of an icon, or what is drawn instead @param {string} label @param {() => void} act
+ * @param {{disabled?: boolean, pressed?: boolean}} [state]
+ */
+export function makeIconButton(name, picture, label, act, { disabled = false, pressed } = {}) {
+  return h(
+    "button",
+    {
+      type: "button", class: "icon-button", "data-action": name, "aria-label": label, title: label, disabled,
+      "aria-pressed": pressed === undefined ? null : String(pressed), onclick: act,
+    },
+    typeof picture === "string" ? icon(picture) : picture,
+  );
 }
 
 /** The verdict, whether it is proved or guessed, and what these words mean. @param {string} verdict @param {Analysis | null} analysis */
@@ -34,55 +92,70 @@ export function makeTruth(verdict, analysis) {
 /** @param {Analysis} analysis */
 function makeCertainty(analysis) {
   const sure = isProved(analysis) ? "proved" : "guessed";
-  return h(
-    "div",
-    { class: "certainty" },
-    h("span", { class: sure }, t(`truth.${sure}`)),
-    h("small", {}, depthText(analysis)),
+  const details = h(
+    "details",
+    { class: "certainty", open: explained, ontoggle: () => (explained = details.open) },
+    h("summary", { "data-action": "explain" }, h("span", { class: sure }, t(`truth.${sure}`)), h("small", {}, depthText(analysis))),
     h("p", {}, t("truth.proved_or_guessed"), sure === "guessed" && ` ${t("truth.percent")}`),
   );
+  return details;
 }
 
-/** Links to the famous games with comments. */
-export function makeWalks() {
-  const walks = { seventy_eight: t("walk.seventy_eight"), perfect: t("walk.perfect") };
-  return h(
-    "nav",
-    { class: "walks", "aria-label": t("walk.title") },
-    h("h2", {}, t("walk.title")),
-    Object.entries(walks).map(([name, text]) => h("a", { class: "button small", href: famousPath(name), "data-walk": name }, icon("book"), text)),
+/** Links to the annotated games of a variant. @param {VariantView} variant */
+export function makeWalks(variant) {
+  return variant.annotated.map((name) =>
+    h("a", { class: "button small", href: famousPath(name), "data-walk": name }, icon("book"), t(`walk.${name}`)),
   );
 }
 
-/** @param {() => void} back */
-export function makeBranch(back) {
-  return h(
-    "div",
-    { class: "branch" },
-    h("p", {}, t("analysis.variation")),
-    h("button", { type: "button", class: "button small", "data-action": "main", onclick: back }, icon("undo"), t("analysis.main")),
-  );
-}
-
-/** @param {SideName} side @param {boolean} moves whether it is to move */
-export function makeSide(side, moves) {
+/** @param {SideName} side @param {PositionView | undefined} here */
+export function makeSide(side, here) {
+  const won = here?.outcome?.winner === side;
+  const moves = here?.turn === side && !here.outcome;
   return h(
     "div",
     { class: "who" },
     h("span", { class: `chip ${side}` }),
-    h("span", { class: "names" }, h("b", {}, sideName(side)), moves && h("small", {}, t("analysis.to_move"))),
+    h("span", { class: "names" }, h("b", {}, won ? t("truth.won", { side: sideName(side) }) : sideName(side)), moves && h("small", {}, t("analysis.to_move"))),
   );
 }
 
-/** @param {Record<"edit" | "paste" | "flip" | "start" | "share" | "play", () => void>} act @param {(() => void) | null} review where there are moves */
+/**
+ * Buttons that step through the line, and for what is rarely done.
+ * @param {Node} stepper @param {Record<"edit" | "paste" | "flip" | "start" | "pen" | "wipe", () => void>} act
+ * @param {{pen: boolean, drawn: boolean}} drawing whether the pen is taken up, and whether something is drawn
+ */
+export function makeFoot(stepper, act, { pen, drawn }) {
+  return h(
+    "div",
+    { class: "panel-foot" },
+    stepper,
+    makeIconButton("flip", "flip", `${t("actions.flip")} (f)`, act.flip),
+    makeIconButton("pen", "edit", t("analysis.pen"), act.pen, { pressed: pen }),
+    makeIconButton("wipe", "wipe", t("analysis.wipe"), act.wipe, { disabled: !drawn }),
+    makeIconButton("start", "new", t("edit.start"), act.start),
+    makeIconButton("edit", "board", t("analysis.edit"), act.edit),
+    makeIconButton("paste", "copy", t("analysis.paste"), act.paste),
+  );
+}
+
+/** The chapter in view, and a button to save it. @param {OpenChapter} chapter @param {(chapter: OpenChapter) => void} save */
+export function makeChapter(chapter, save) {
+  const { study, number } = chapter;
+  return h(
+    "div",
+    { class: "chapter" },
+    h("span", {}, `${study.name} · ${study.chapters[number]?.name ?? ""}`),
+    h("button", { type: "button", class: "button small", "data-action": "chapter-save", onclick: () => save(chapter) }, t("study.save")),
+  );
+}
+
+/** @param {Record<"share" | "play" | "studies", () => void>} act @param {(() => void) | null} review where there are moves */
 export function makeTools(act, review) {
   return makeActions([
-    { name: "edit", picture: "edit", label: t("analysis.edit"), act: act.edit },
-    { name: "paste", picture: "copy", label: t("analysis.paste"), act: act.paste },
-    { name: "flip", picture: "flip", label: t("actions.flip"), key: "f", act: act.flip },
-    { name: "start", picture: "first", label: t("edit.start"), act: act.start },
-    { name: "share", picture: "share", label: t("end.share"), act: act.share },
-    { name: "review", picture: "book", label: t("end.review"), disabled: !review, act: () => review?.() },
     { name: "play", picture: "play", label: t("analysis.play"), act: act.play },
+    { name: "review", picture: "book", label: t("end.review"), disabled: !review, act: () => review?.() },
+    { name: "share", picture: "share", label: t("end.share"), act: act.share },
+    { name: "studies", picture: "games", label: t("study.title"), act: act.studies },
   ]);
 }

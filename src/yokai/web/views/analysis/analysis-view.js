@@ -1,6 +1,8 @@
 /** The analysis board: any position with its exact value or the engine's lines. Moves that leave the line become variations. */
 
+import { enableDrawing } from "../../board/drawing.js";
 import { openPaste } from "../../dialogs/paste.js";
+import { openStudies } from "../../dialogs/studies.js";
 import { sharePosition } from "../../dialogs/share.js";
 import { variantOf } from "../../game/variants.js";
 import { gamePath, linePath, lineReviewPath } from "../../kit/address.js";
@@ -10,9 +12,10 @@ import { toast } from "../../kit/toast.js";
 import { makeStepper } from "../../panel/move-list.js";
 import { redraw } from "../../panel/redraw.js";
 import { getFamous, startGame } from "../../wire/http.js";
+import { getChapter, writeChapter } from "../../wire/studies.js";
 import { currentLanguage, t } from "../../words/language.js";
 import { problemText } from "../../words/sentences.js";
-import { makeBranch, makeChooser, makeSide, makeTools, makeTruth, makeWalks } from "./analysis-panel.js";
+import { makeChapter, makeChooser, makeFoot, makeSide, makeTools, makeTruth, makeWalks } from "./analysis-panel.js";
 import { Editor } from "./editor.js";
 import { isProved, shareOf, verdictText } from "./evaluation.js";
 import { makeBar, makeGraph } from "../../panel/graph.js";
@@ -20,11 +23,13 @@ import { PositionInsight } from "./position-insight.js";
 import { makeLines, makeValues } from "./lines.js";
 import { keepTree, makeTreeTools, recallTree } from "./study.js";
 import { makeTableProgress } from "./table-progress.js";
+import { draftOf } from "./tree.js";
 import { TreeLine } from "./tree-line.js";
-import { makeTreeList } from "./tree-list.js";
+import { GLYPHS, makeTreeList } from "./tree-list.js";
 
 /**
  * @import { LineState } from "../../board/line-board.js"
+ * @import { OpenChapter } from "../../dialogs/studies.js"
  * @import { PositionView, VariantView } from "../../wire/messages.js"
  * @import { Socket } from "../../wire/socket.js"
  * @import { Notes, Tree } from "./tree.js"
@@ -37,9 +42,14 @@ export class AnalysisView {
     this.line = new TreeLine({
       changed: () => this.arrive(),
       painted: () => this.paintAround(),
-      who: (side) => makeSide(side, this.line.here?.turn === side),
-      advice: () => this.insight.drawn,
+      who: (side) => makeSide(side, this.line.here),
+      advice: () => ({ ...this.insight.drawn, drawings: this.line.tree.here.drawings }),
     });
+    /** @type {OpenChapter | null} the chapter of a study that is in view */
+    this.chapter = null;
+    /** Whether a finger draws arrows and circles instead of moving pieces. */
+    this.pen = false;
+    enableDrawing(this.line.board, { hasPen: () => this.pen, draw: (drawing) => this.draw(drawing), clear: () => this.wipe() });
     this.bar = h("div");
     this.panel = h("aside", { class: "panel", "aria-label": t("nav.analysis") });
     this.element = h(
@@ -62,7 +72,8 @@ export class AnalysisView {
     const moves = (query.get("moves") ?? "").split(" ").filter(Boolean);
     const ply = query.has("ply") ? Number(query.get("ply")) || 0 : moves.length;
     const start = query.get("sfen") ?? variant.start;
-    void this.load(variant, start, moves, { ply, tree: recallTree(variant.id, start, moves) });
+    const kept = recallTree(variant.id, start, moves);
+    void this.load(variant, start, moves, { ply, tree: kept?.tree, chapter: kept?.chapter });
   }
 
   leave() {
@@ -74,9 +85,11 @@ export class AnalysisView {
   /**
    * Begin with a position or a line; if the server refuses it, with the start of the variant.
    * @param {VariantView} variant @param {string} start @param {string[]} [moves]
-   * @param {{ply?: number, tree?: Tree, notes?: Omit<Notes, "moves">}} [how] a tree that holds the moves, or what is to be added to them
+   * @param {{ply?: number, tree?: Tree, notes?: Omit<Notes, "moves">, chapter?: OpenChapter | null}} [how] a tree that holds
+   *   the moves, or what is to be added to them; the chapter of a study that this is
    */
-  async load(variant, start, moves = [], { ply = moves.length, tree, notes } = {}) {
+  async load(variant, start, moves = [], { ply = moves.length, tree, notes, chapter = null } = {}) {
+    this.chapter = chapter;
     this.insight.begin();
     this.progress.watch(variant);
     try {
@@ -110,7 +123,7 @@ export class AnalysisView {
   arrive() {
     const { state, ply, end, tree } = this.line;
     if (!state) return;
-    keepTree(state, tree);
+    keepTree(state, tree, this.chapter);
     const path = linePath(state.variant.id, state.start, state.moves.map(({ usi }) => usi));
     // A reader who is on the way to another view keeps that address.
     if (location.hash.startsWith("#/analysis")) history.replaceState(null, "", ply === end ? path : `${path}&ply=${ply}`);
@@ -162,15 +175,91 @@ export class AnalysisView {
   /** The tree has changed, the position in view has not. */
   treeChanged() {
     const { state, tree } = this.line;
-    if (state) keepTree(state, tree);
+    if (state) keepTree(state, tree, this.chapter);
     this.paintPanel();
+  }
+
+  // Saved studies.
+
+  /** @param {LineState} state */
+  openStudies({ variant, start }) {
+    void openStudies(draftOf(variant.id, start, this.line.tree.notes), {
+      open: (chapter) => void this.openChapter(chapter),
+      saved: (chapter) => {
+        this.chapter = chapter;
+        this.treeChanged();
+      },
+    });
+  }
+
+  /** @param {OpenChapter} chapter */
+  async openChapter(chapter) {
+    try {
+      const { variant, start, moves, ...notes } = await getChapter(chapter.study.id, chapter.number);
+      if (!this.stop.signal.aborted) await this.load(variantOf(variant), start, moves, { ply: 0, notes, chapter });
+    } catch (problem) {
+      toast(problemText(variantOf(settings.variant), problem));
+    }
+  }
+
+  /** Save the tree in the chapter that it came from. @param {LineState} state @param {OpenChapter} chapter */
+  async saveChapter({ variant, start }, { study, number }) {
+    const name = study.chapters[number]?.name ?? "";
+    try {
+      await writeChapter(study.id, number, { name, study: draftOf(variant.id, start, this.line.tree.notes) });
+      toast(t("study.saved", { study: study.name }));
+    } catch (problem) {
+      toast(problemText(variant, problem));
+    }
+  }
+
+  /** @param {string} drawing a circle or an arrow */
+  draw(drawing) {
+    this.line.tree.draw(drawing);
+    this.line.paintBoard();
+    this.treeChanged();
+  }
+
+  /** Take away all that is drawn over the position in view. */
+  wipe() {
+    const { here } = this.line.tree;
+    if (!here.drawings.length) return;
+    here.drawings = [];
+    this.line.paintBoard();
+    this.treeChanged();
+  }
+
+  takePen() {
+    this.pen = !this.pen;
+    this.line.board.classList.toggle("pen", this.pen);
+    toast(t(this.pen ? "analysis.pen_taken" : "analysis.pen_left"));
+    this.paintPanel();
+  }
+
+  /** The engine is on or off now, or shows more lines or fewer. */
+  engineChanged() {
+    this.insight.begin();
+    this.insight.askForCurve();
+    this.insight.ask();
+    this.line.paint();
+  }
+
+  toggleThreat() {
+    if (!settings.engine || !this.line.here || this.line.here.outcome) return;
+    this.insight.ask(!this.insight.threat);
+    this.line.paint();
   }
 
   /** @param {KeyboardEvent} event */
   key(event) {
     if (this.editor) return this.editor.key(event);
-    if (event.key !== "u") return this.line.key(event);
-    this.line.go(this.line.ply - 1);
+    const glyph = Object.keys(GLYPHS)[Number(event.key) - 1];
+    if (glyph) {
+      this.line.tree.judge(glyph);
+      this.treeChanged();
+    } else if (event.key === "u") this.line.go(this.line.ply - 1);
+    else if (event.key === "x") this.toggleThreat();
+    else return this.line.key(event);
     return true;
   }
 
@@ -180,10 +269,12 @@ export class AnalysisView {
     const { state, here, board } = this.line;
     const { analysis } = this.insight;
     if (!state || !here) return;
-    const bar = makeBar(shareOf(here, analysis), verdictText(here, analysis), state.flipped);
     this.bar.remove();
-    this.bar = bar;
-    board.wood.append(bar);
+    if (settings.engine || here.outcome) {
+      const at = this.insight.analysed ?? here;
+      this.bar = makeBar(shareOf(at, analysis), verdictText(at, analysis), state.flipped);
+      board.wood.append(this.bar);
+    }
     this.paintPanel();
   }
 
@@ -200,29 +291,38 @@ export class AnalysisView {
     const { variant } = state;
     const { analysis, shares } = insight;
     const { tree } = line;
-    const { branch } = tree;
-    const { exact = false, lines = [], values = [] } = analysis ?? {};
-    const play = /** @param {string} usi */ (usi) => line.play(usi);
+    const { lines = [], values = [] } = analysis ?? {};
+    const analysed = insight.analysed ?? here;
+    const verdict = verdictText(analysed, analysis);
+    const play = insight.threat ? null : /** @param {string} usi */ (usi) => line.play(usi);
     return [
-      makeChooser(variant.id, (id) => void this.load(variantOf(id), variantOf(id).start)),
+      makeChooser(variant.id, (id) => void this.load(variantOf(id), variantOf(id).start), {
+        threat: insight.threat,
+        canThreaten: !here.outcome,
+        changed: () => this.engineChanged(),
+        toggleThreat: () => this.toggleThreat(),
+      }),
       ...(tree.here.comment ? [h("p", { class: "remark" }, tree.here.comment)] : []),
-      makeTruth(verdictText(here, analysis), analysis),
-      ...(analysis && isProved(analysis) ? [] : [this.progress.element]),
-      ...(lines.length ? [makeLines(variant, here.sfen, exact ? lines.slice(0, 1) : lines, play)] : []),
-      ...(values.length ? [makeValues(variant, here.sfen, values, play)] : []),
-      ...(branch === null ? [] : [makeBranch(() => this.showMain(branch))]),
-      ...(tree.main.length ? [] : [makeWalks()]),
-      makeTreeList(variant, tree, (twig) => line.visit(twig)),
-      makeTreeTools(line, () => this.treeChanged()),
+      ...(settings.engine || here.outcome ? [makeTruth(insight.threat ? t("truth.threat", { verdict }) : verdict, analysis)] : []),
+      ...(!settings.engine || (analysis && isProved(analysis)) ? [] : [this.progress.element]),
+      ...(lines.length ? [makeLines(variant, analysed.sfen, lines, play)] : []),
+      ...(values.length && play ? [makeValues(variant, here.sfen, values, play)] : []),
+      ...(this.chapter ? [makeChapter(this.chapter, (chapter) => void this.saveChapter(state, chapter))] : []),
+      makeTreeList(variant, tree, (twig) => line.visit(twig), tree.main.length ? [] : makeWalks(variant)),
+      makeTreeTools(line, () => this.treeChanged(), () => this.showMain(tree.branch ?? 0)),
       ...(shares.length > 1 ? [this.makeCurve()] : []),
-      h("div", { class: "panel-foot" }, makeStepper(line)),
-      makeTools({
+      makeFoot(makeStepper(line), {
         edit: () => this.edit(state),
         paste: () => openPaste(variant.id, ({ variant: id, start, moves, ...notes }) => void this.load(variantOf(id), start, moves, { notes })),
         flip: () => line.flip(),
+        pen: () => this.takePen(),
+        wipe: () => this.wipe(),
         start: () => void this.load(variant, variant.start),
-        share: () => sharePosition(variant.id, here.sfen),
+      }, { pen: this.pen, drawn: tree.here.drawings.length > 0 }),
+      makeTools({
+        share: () => sharePosition(variant.id, here.sfen, { start: state.start, moves: state.moves.map(({ usi }) => usi), ply: line.ply }),
         play: () => void this.playFromHere(variant, here),
+        studies: () => this.openStudies(state),
       }, tree.main.length ? () => this.review(state) : null),
     ];
   }

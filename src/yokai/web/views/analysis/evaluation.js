@@ -1,8 +1,9 @@
 /** An analysis as text and as a number. */
 
 import { other } from "../../game/sides.js";
-import { percentText, t } from "../../words/language.js";
+import { numberText, percentText, t } from "../../words/language.js";
 import { sideName } from "../../words/names.js";
+import { movesOf } from "../../words/sentences.js";
 
 /** @import { Analysis, PositionView, ResultName, ScoreView, SideName } from "../../wire/messages.js" */
 
@@ -21,15 +22,16 @@ export function isProved({ exact, lines }) {
   return exact || (lines[0]?.score.plies ?? null) !== null;
 }
 
-/** How the verdict was found. @param {Analysis} analysis */
-export function depthText({ exact, depth }) {
+/** How the verdict was found: how deep, and by how many positions. @param {Analysis} analysis */
+export function depthText({ exact, depth, nodes }) {
   if (exact) return t("truth.exact");
-  return depth === 1 ? t("truth.depth_one") : t("truth.depth", { depth });
+  const deep = depth === 1 ? t("truth.depth_one") : t("truth.depth", { depth });
+  return nodes ? `${deep} · ${t("truth.nodes", { count: numberText(nodes, { notation: "compact", maximumFractionDigits: 1 }) })}` : deep;
 }
 
-/** A score as text: "62 %", or the plies to the end. @param {ScoreView} score */
+/** A score as text: "62 %", or the winner's moves to the end. @param {ScoreView} score */
 export function scoreText({ percent, plies }) {
-  if (plies !== null) return t(plies > 0 ? "score.win" : "score.loss", { plies: Math.abs(plies) });
+  if (plies !== null) return t(plies > 0 ? "score.win" : "score.loss", { moves: movesOf(plies) });
   return percentText(percent);
 }
 
@@ -56,8 +58,8 @@ export function verdictText({ turn, outcome }, analysis) {
   if (!score) return t("truth.thinking");
   const { percent, plies } = score;
   const ahead = sideName(percent > 50 ? turn : other(turn));
-  if (plies !== null && Math.abs(plies) === 1) return t("truth.wins_next", { side: ahead });
-  if (plies !== null) return t("truth.wins", { side: ahead, plies: Math.abs(plies) });
+  if (plies !== null && movesOf(plies) === 1) return t("truth.wins_next", { side: ahead });
+  if (plies !== null) return t("truth.wins", { side: ahead, moves: movesOf(plies) });
   if (analysis.exact) return t("truth.draw");
   const chances = Math.max(percent, 100 - percent);
   if (chances <= EVEN) return t("truth.even");

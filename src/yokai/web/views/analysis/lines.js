@@ -6,13 +6,13 @@ import { other, symbolOf } from "../../game/sides.js";
 import { h } from "../../kit/dom.js";
 import { t } from "../../words/language.js";
 import { pieceName } from "../../words/names.js";
-import { moveSquares } from "../../words/sentences.js";
+import { moveSquares, movesOf } from "../../words/sentences.js";
 import { resultOf, scoreText } from "./evaluation.js";
 
 /** @import { LineView, ResultName, ValueView, VariantView } from "../../wire/messages.js" */
 
-/** How many moves of a line are shown. */
-const SHOWN = 8;
+/** How many moves of a line are shown, where there is room. */
+const SHOWN = 12;
 
 /**
  * The moves of a line with their pieces, which are tracked over the board by square and promotion.
@@ -33,7 +33,7 @@ function steps(variant, sfen, moves) {
 
 /**
  * @param {VariantView} variant @param {string} sfen @param {string[]} moves
- * @param {{score: string, result: ResultName, play: (usi: string) => void}} what
+ * @param {{score: string, result: ResultName, play: ((usi: string) => void) | null}} what null where the moves cannot be played
  */
 function makeLine(variant, sfen, moves, { score, result, play }) {
   const [first = ""] = moves;
@@ -44,7 +44,7 @@ function makeLine(variant, sfen, moves, { score, result, play }) {
     {},
     h(
       "button",
-      { type: "button", class: "line", onclick: () => play(first), "aria-label": t("line.label", { score, moves: spoken }), "data-move": first },
+      { type: "button", class: "line", "aria-disabled": play ? null : "true", onclick: () => play?.(first), "aria-label": t("line.label", { score, moves: spoken }), "data-move": first },
       h("span", { class: `score ${result}` }, score),
       h(
         "span",
@@ -55,7 +55,7 @@ function makeLine(variant, sfen, moves, { score, result, play }) {
   );
 }
 
-/** @param {VariantView} variant @param {string} sfen @param {LineView[]} lines @param {(usi: string) => void} play */
+/** @param {VariantView} variant @param {string} sfen @param {LineView[]} lines @param {((usi: string) => void) | null} play */
 export function makeLines(variant, sfen, lines, play) {
   return h(
     "ol",
@@ -72,7 +72,7 @@ export function makeValues(variant, sfen, values, play) {
     "ul",
     { class: "lines values", "aria-label": t("line.values"), tabindex: "0" },
     values.map(({ move, result, plies }) => {
-      const score = result === "draw" ? t("score.draw") : t(`score.${result}`, { plies: Math.abs(plies) });
+      const score = result === "draw" ? t("score.draw") : t(`score.${result}`, { moves: movesOf(plies) });
       return makeLine(variant, sfen, [move], { score, result, play });
     }),
   );

@@ -1,6 +1,8 @@
 /** The analysis of the position in view, and the curve over the main line. */
 
+import { other } from "../../game/sides.js";
 import { announce } from "../../kit/dom.js";
+import { settings } from "../../kit/settings.js";
 import { ReviewRequest } from "../../wire/review-request.js";
 import { Analyst } from "./analyst.js";
 import { shareOf, verdictText } from "./evaluation.js";
@@ -11,9 +13,6 @@ import { squareValues } from "./square-values.js";
  * @import { Socket } from "../../wire/socket.js"
  * @import { TreeLine } from "./tree-line.js"
  */
-
-/** How many lines of play are asked for. */
-const LINES = 3;
 
 export class PositionInsight {
   /**
@@ -30,6 +29,8 @@ export class PositionInsight {
     this.shares = [];
     /** @type {number | null} the share of the review that is done; null where none is awaited */
     this.reviewed = null;
+    /** Whether it is shown what the opponent would do if the player to move passed. */
+    this.threat = false;
     /** The last verdict that was announced. */
     this.said = "";
     this.analyst = new Analyst(socket, (analysis) => this.hear(analysis), signal);
@@ -47,7 +48,7 @@ export class PositionInsight {
   /** Ask for a review of the main line, if it is in view: its curve is drawn. */
   askForCurve() {
     const { state, tree } = this.line;
-    if (!state?.moves.length || tree.branch !== null) return;
+    if (!settings.engine || !state?.moves.length || tree.branch !== null) return;
     this.shares = [state.start, ...state.moves].map(() => null);
     this.reviewed = 0;
     this.request.ask({ variant: state.variant.id, sfen: state.start, moves: state.moves.map(({ usi }) => usi) });
@@ -61,21 +62,31 @@ export class PositionInsight {
     this.news.curve();
   }
 
-  /** Ask for the analysis of the position in view; the last analysis is stopped. */
-  ask() {
+  /** Ask for the analysis of the position in view; the last analysis is stopped. @param {boolean} [threat] what the opponent would do after a pass */
+  ask(threat = false) {
     const { state, here, played } = this.line;
     this.analysis = null;
-    if (!state || !here || here.outcome) this.analyst.stop();
-    else this.analyst.ask({ variant: state.variant.id, sfen: state.start, moves: played, lines: LINES });
+    this.threat = threat;
+    if (!settings.engine || !state || !here || here.outcome) this.analyst.stop();
+    else this.analyst.ask({ variant: state.variant.id, sfen: state.start, moves: played, lines: settings.lines, threat });
+  }
+
+  /** The position that is analysed. */
+  get analysed() {
+    const { here } = this.line;
+    if (!here || !this.threat) return here;
+    const turn = other(here.turn);
+    return { ...here, turn, sfen: here.sfen.replace(/ [bw] /, turn === "south" ? " b " : " w ") };
   }
 
   /** @param {Analysis} analysis */
   hear(analysis) {
-    const { here, ply } = this.line;
+    const { ply } = this.line;
+    const here = this.analysed;
     if (!here) return;
     this.analysis = analysis;
     const score = analysis.lines[0]?.score;
-    if (score && this.shares.length && this.line.tree.branch === null) this.shares[ply] = shareOf(here, analysis);
+    if (score && !this.threat && this.shares.length && this.line.tree.branch === null) this.shares[ply] = shareOf(here, analysis);
     const text = verdictText(here, analysis);
     if (score && score.plies !== null && text !== this.said) announce(text);
     this.said = text;
@@ -89,8 +100,9 @@ export class PositionInsight {
     if (!analysis || !line.state) return {};
     const best = analysis.lines.map(({ moves }) => moves[0] ?? "").filter(Boolean);
     return {
-      arrows: picked ? [] : best.slice(0, analysis.exact ? 1 : LINES),
-      marks: squareValues(analysis.values, picked, line.state.variant),
+      arrows: picked ? [] : best.slice(0, analysis.exact || this.threat ? 1 : settings.lines),
+      threat: this.threat,
+      marks: this.threat ? [] : squareValues(analysis.values, picked, line.state.variant),
     };
   }
 }

@@ -1,6 +1,7 @@
 /** The exact values of moves in a solved game, written on squares. */
 
 import { readUsi } from "../../game/sfen.js";
+import { movesOf } from "../../words/sentences.js";
 
 /**
  * @import { Mark } from "../../board/marks.js"
@@ -36,6 +37,6 @@ export function squareValues(values, picked, variant) {
   return [...best].map(([square, { result, plies }]) => ({
     square,
     result,
-    text: result === "draw" ? "=" : String(Math.abs(plies)),
+    text: result === "draw" ? "=" : String(movesOf(plies)),
   }));
 }

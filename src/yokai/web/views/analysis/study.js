@@ -1,16 +1,20 @@
 /** Tools for the tree of an analysis: comment on it, change it, keep it over a reload, export it. */
 
 import { openDialog } from "../../dialogs/dialog.js";
-import { h, icon } from "../../kit/dom.js";
+import { h } from "../../kit/dom.js";
 import { saveFile } from "../../kit/file.js";
 import { toast } from "../../kit/toast.js";
+import { embedded } from "../../wire/embedded.js";
 import { writeStudy } from "../../wire/http.js";
 import { t } from "../../words/language.js";
 import { problemText } from "../../words/sentences.js";
+import { makeIconButton } from "./analysis-panel.js";
+import { GLYPHS } from "./tree-list.js";
 import { draftOf, treeOf } from "./tree.js";
 
 /**
  * @import { LineState } from "../../board/line-board.js"
+ * @import { OpenChapter } from "../../dialogs/studies.js"
  * @import { Tree } from "./tree.js"
  * @import { TreeLine } from "./tree-line.js"
  */
@@ -18,44 +22,49 @@ import { draftOf, treeOf } from "./tree.js";
 /** Where this tab keeps the tree, so that it survives a reload. */
 const KEPT = "yokai.study";
 
-/** @param {LineState} state @param {Tree} tree */
-export function keepTree({ variant, start }, tree) {
-  sessionStorage.setItem(KEPT, JSON.stringify({ variant: variant.id, start, notes: tree.notes }));
+/** @param {LineState} state @param {Tree} tree @param {OpenChapter | null} chapter */
+export function keepTree({ variant, start }, tree, chapter) {
+  if (!embedded) sessionStorage.setItem(KEPT, JSON.stringify({ variant: variant.id, start, notes: tree.notes, chapter }));
 }
 
-/** The tree that was kept, if this line is in it. @param {string} variant @param {string} start @param {string[]} moves */
+/**
+ * The tree that was kept, and the chapter that it came from, if this line is in it.
+ * @param {string} variant @param {string} start @param {string[]} moves
+ * @returns {{tree: Tree, chapter: OpenChapter | null} | undefined}
+ */
 export function recallTree(variant, start, moves) {
-  const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? "null");
+  const kept = embedded ? null : JSON.parse(sessionStorage.getItem(KEPT) ?? "null");
   if (!moves.length || kept?.variant !== variant || kept.start !== start) return undefined;
   const tree = treeOf(kept.notes);
-  return tree.holds(moves) ? tree : undefined;
+  return tree.holds(moves) ? { tree, chapter: kept.chapter ?? null } : undefined;
 }
 
 /**
  * Buttons for the tree, and for the line in view.
- * @param {TreeLine} line @param {() => void} changed
+ * @param {TreeLine} line @param {() => void} changed @param {() => void} back to the main line
  */
-export function makeTreeTools(line, changed) {
+export function makeTreeTools(line, changed, back) {
   const { tree, state } = line;
-  /** @param {string} name @param {string} picture @param {() => void} act @param {boolean} [off] */
-  const tool = (name, picture, act, off = false) =>
-    h(
-      "button",
-      { type: "button", class: "button small", "data-action": `tree-${name}`, disabled: off, onclick: act },
-      icon(picture),
-      t(`tree.${name}`),
-    );
+  /** @param {string} name @param {string} picture @param {() => void} act @param {boolean} [disabled] */
+  const tool = (name, picture, act, disabled = false) => makeIconButton(`tree-${name}`, picture, t(`tree.${name}`), act, { disabled });
   return h(
     "div",
-    { class: "tools tree-tools" },
-    tool("comment", "edit", () => openComment(tree, changed)),
-    tool("promote", "first", () => { tree.promote(); changed(); }, tree.branch === null),
+    { class: "tree-tools", role: "toolbar", "aria-label": t("tree.label") },
+    Object.entries(GLYPHS).map(([glyph, name], index) =>
+      makeIconButton(`glyph-${name}`, h("b", { class: `glyph ${name}` }, glyph), `${t(`glyph.${name}`)} (${index + 1})`, () => {
+        tree.judge(glyph);
+        changed();
+      }, { disabled: tree.here === tree.root, pressed: tree.here.glyph === glyph }),
+    ),
+    tool("comment", "say", () => openComment(tree, changed)),
+    tree.branch !== null && h("span", { class: "branch" }, makeIconButton("main", "undo", t("analysis.main"), back)),
+    tool("promote", "up", () => { tree.promote(); changed(); }, tree.branch === null),
     tool("delete", "close", () => {
       tree.remove();
       toast(t("tree.deleted"));
       line.visit(tree.here);
     }, tree.here === tree.root),
-    tool("export", "share", () => state && void exportTree(state, tree)),
+    tool("export", "save", () => state && void exportTree(state, tree)),
   );
 }
 

@@ -1,5 +1,6 @@
-/** How far the server is with solving a small game. */
+/** How far the solving of a small game is, and the way to where one sees it. */
 
+import { solvePath } from "../../kit/address.js";
 import { h } from "../../kit/dom.js";
 import { t } from "../../words/language.js";
 
@@ -15,16 +16,19 @@ import { t } from "../../words/language.js";
 export function makeTableProgress(socket, solved, signal) {
   const bar = h("progress", { max: 1, "aria-label": t("solving.label") });
   const words = h("p", {});
-  const element = h("div", { class: "solving", hidden: true }, words, bar);
+  const link = h("a", { class: "button small", "data-action": "solve" });
+  const element = h("div", { class: "solving", hidden: true }, words, bar, link);
   let watched = "";
   let busy = false;
 
   /** @param {TableStatus} status */
   const paint = ({ state, done }) => {
-    element.hidden = state !== "solving" && state !== "failed";
-    bar.hidden = state === "failed";
+    element.hidden = state === "ready" || state === "unsolvable";
+    bar.hidden = state !== "solving";
     bar.value = done;
+    words.hidden = state === "none";
     words.textContent = state === "failed" ? t("solving.failed") : t("solving.progress", { percent: Math.floor(done * 100) });
+    link.textContent = t(state === "solving" ? "solving.watch" : "solving.go");
     if (busy && state === "ready") solved();
     busy = state === "solving";
   };
@@ -39,6 +43,7 @@ export function makeTableProgress(socket, solved, signal) {
     /** @param {VariantView} variant */
     watch(variant) {
       watched = variant.id;
+      link.href = solvePath(variant.id);
       element.hidden = true;
       if (variant.solvable) ask();
     },

@@ -5,14 +5,23 @@
 
 /**
  * @import { MoveView, StudyDraft, VariationDraft, VariationView } from "../../wire/messages.js"
- * @typedef {{move: MoveView | null, comment: string, parent: Twig | null, next: Twig[]}} Twig one position; the root has no move
- * @typedef {Pick<VariationView, "moves" | "comments" | "variations">} Notes a line, with what is said and played beside it
+ * @typedef {{move: MoveView | null, comment: string, glyph: string, drawings: string[], parent: Twig | null, next: Twig[]}} Twig
+ *   one position; the root has no move
+ * @typedef {Pick<VariationView, "moves" | "comments" | "variations" | "glyphs" | "drawings">} Notes a line, with what is said, drawn and played beside it
  */
+
+/** @param {MoveView | null} move @param {Twig | null} parent @returns {Twig} */
+function newTwig(move, parent) {
+  return { move, comment: "", glyph: "", drawings: [], parent, next: [] };
+}
+
+/** How many arrows and circles a position may have, as records hold them. */
+const MOST_DRAWINGS = 40;
 
 export class Tree {
   constructor() {
     /** @type {Twig} */
-    this.root = { move: null, comment: "", parent: null, next: [] };
+    this.root = newTwig(null, null);
     /** The position in view. */
     this.here = this.root;
   }
@@ -69,11 +78,23 @@ export class Tree {
     this.here = gone.parent;
   }
 
+  /** Set the glyph of the move in view; the same glyph again is taken away. @param {string} glyph */
+  judge(glyph) {
+    const { here } = this;
+    if (here.move) here.glyph = here.glyph === glyph ? "" : glyph;
+  }
+
+  /** Draw a circle or an arrow over the position in view; drawn again it goes. @param {string} drawing as in "2c" or "2c2b" */
+  draw(drawing) {
+    const { here } = this;
+    const others = here.drawings.filter((each) => each !== drawing);
+    here.drawings = others.length < here.drawings.length ? others : [...others, drawing].slice(-MOST_DRAWINGS);
+  }
+
   /** The whole tree as notes to its main line. @returns {Notes} */
   get notes() {
-    const { comments, variations, ...rest } = notesOf(this.main, 0);
-    const start = /** @type {Record<number, string>} */ (this.root.comment ? { 0: this.root.comment } : {});
-    return { ...rest, comments: { ...start, ...comments }, variations: [...rivalsOf(this.root, 0), ...variations] };
+    const { ply: _, ...notes } = notesOf([this.root, ...this.main], -1);
+    return notes;
   }
 
   /** Add notes to the main line. @param {Omit<Notes, "moves">} notes */
@@ -91,13 +112,14 @@ export function treeOf(notes) {
 }
 
 /** Notes as the server reads them, which plays the moves itself. @param {string} variant @param {string} sfen @param {Notes} notes @returns {StudyDraft} */
-export function draftOf(variant, sfen, { moves, comments, variations }) {
-  return { variant, sfen, moves: moves.map(({ usi }) => usi), comments, variations: variations.map(drafted) };
+export function draftOf(variant, sfen, notes) {
+  return /** @type {StudyDraft} */ ({ variant, sfen, ...drafted(notes) });
 }
 
-/** @param {VariationView} variation @returns {VariationDraft} */
-function drafted({ ply, moves, comments, variations }) {
-  return { ply, comments, moves: moves.map(({ usi }) => usi), variations: variations.map(drafted) };
+/** @param {Notes} notes @returns {Omit<VariationDraft, "ply">} */
+function drafted({ moves, variations, ...notes }) {
+  const rivals = variations.map(({ ply, ...each }) => ({ ply, ...drafted(each) }));
+  return /** @type {Omit<VariationDraft, "ply">} */ ({ ...notes, moves: moves.map(({ usi }) => usi), variations: rivals });
 }
 
 /** @param {Twig} twig @param {string} usi */
@@ -118,7 +140,7 @@ function grow(twig, moves) {
   let at = twig;
   for (const move of moves) {
     const known = childOf(at, move.usi);
-    const next = known ?? { move, comment: "", parent: at, next: [] };
+    const next = known ?? newTwig(move, at);
     if (!known) at.next.push(next);
     line.push(next);
     at = next;
@@ -127,11 +149,12 @@ function grow(twig, moves) {
 }
 
 /** @param {Twig[]} line the root first @param {Omit<Notes, "moves">} notes */
-function graft(line, { comments, variations }) {
-  for (const [ply, text] of Object.entries(comments)) {
-    const twig = line[Number(ply)];
-    if (twig) twig.comment = text;
-  }
+function graft(line, { comments, variations, glyphs = {}, drawings = {} }) {
+  line.forEach((twig, ply) => {
+    twig.comment = comments[ply] ?? twig.comment;
+    twig.glyph = glyphs[ply] ?? twig.glyph;
+    twig.drawings = drawings[ply] ?? twig.drawings;
+  });
   for (const variation of variations) {
     const from = line[variation.ply];
     if (from) graft([...line.slice(0, variation.ply), ...grow(from, variation.moves)], variation);
@@ -140,11 +163,15 @@ function graft(line, { comments, variations }) {
 
 /** @param {Twig[]} line @param {number} ply how many moves stand before it @returns {VariationView} */
 function notesOf(line, ply) {
-  const commented = line.flatMap(({ comment }, index) => (comment ? [[ply + index + 1, comment]] : []));
+  /** What is said of the moves, by their ply. @template T @param {(twig: Twig) => T} get @param {(said: T) => unknown} [has] @returns {Record<number, T>} */
+  const byPly = (get, has = Boolean) =>
+    Object.fromEntries(line.flatMap((twig, index) => (has(get(twig)) ? [[ply + index + 1, get(twig)]] : [])));
   return {
     ply,
     moves: line.flatMap(({ move }) => move ?? []),
-    comments: Object.fromEntries(commented),
+    comments: byPly(({ comment }) => comment),
+    glyphs: byPly(({ glyph }) => glyph),
+    drawings: byPly(({ drawings }) => drawings, (drawings) => drawings.length),
     variations: line.flatMap((twig, index) => rivalsOf(twig, ply + index + 1)),
   };
 }

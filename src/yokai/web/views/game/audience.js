@@ -20,6 +20,9 @@ import { playerName } from "../../words/sentences.js";
 /** Milliseconds: how often a visible page reports its presence, and how long a phrase is shown. */
 const [BEAT, SPOKEN] = [5000, 6000];
 
+/** Milliseconds for a question and its answer from which on the delay is shown. */
+const SLOW = 300;
+
 export class Audience {
   /** @param {Socket} socket @param {string} id @param {() => void} changed draw it anew */
   constructor(socket, id, changed) {
@@ -99,17 +102,26 @@ export class Audience {
     return claim === null ? null : Math.max(0, claim - (performance.now() - this.arrived));
   }
 
+  /** Whether a player is present, as the server said; nobody can see us while the line is dead. @param {SideName} side */
+  state(side) {
+    const state = this.news?.[side]?.state;
+    return state && side === this.game?.seat && !this.socket.answers ? "lost" : state;
+  }
+
   /** A spot that shows whether a player is present. @param {SideName} side */
   spot(side) {
-    const state = this.news?.[side]?.state;
+    const state = this.state(side);
     if (!state) return null;
-    const text = t(`company.${state}`);
+    const lag = side === this.game?.seat && state === "here" ? this.socket.lag : null;
+    const text = t(`company.${state}`) + (lag === null ? "" : ` · ${t("company.lag", { ms: lag })}`);
     return h("span", { class: `presence ${state}`, role: "img", "aria-label": text, title: text });
   }
 
   /** The presence of a player as text; none if they are present. @param {SideName} side */
   word(side) {
-    const state = this.news?.[side]?.state;
+    const state = this.state(side);
+    const { lag } = this.socket;
+    if (state === "here" && side === this.game?.seat && lag !== null && lag >= SLOW) return h("small", { class: "presence-word" }, t("company.lag", { ms: lag }));
     if (!state || state === "here") return null;
     const left = this.left(side);
     const wait = left ? h("span", { "data-countdown": side }, minutesText(left)) : null;

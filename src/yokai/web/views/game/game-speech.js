@@ -1,12 +1,13 @@
 /** Texts about a game in play: whose turn it is, what is in danger, hints; to be read or spoken. */
 
-import { isFree } from "../../game/seats.js";
-import { readSfen, readUsi, squareName } from "../../game/sfen.js";
+import { isByMessage, isFree } from "../../game/seats.js";
+import { readSfen, readUsi } from "../../game/sfen.js";
 import { variantOf } from "../../game/variants.js";
 import { settings, WARNED } from "../../kit/settings.js";
+import { factText } from "../../words/facts.js";
 import { percentText, t } from "../../words/language.js";
 import { pieceName, royalName } from "../../words/names.js";
-import { endingText, moveSpoken, moveSquares, playerName, turnText } from "../../words/sentences.js";
+import { endingText, moveSpoken, moveSquares, playerName, sentence, turnText } from "../../words/sentences.js";
 
 /** @import { GameState, HintNews, MoveView } from "../../wire/messages.js" */
 
@@ -29,6 +30,7 @@ export function dangerText(game) {
   if (!side) return "";
   const words = { royal: royalName(variantOf(game.variant)), name: playerName(game, side) };
   if (game.seat === side) return t("danger.yours", words);
+  if (isByMessage(game)) return ""; // the other is warned where the link is opened
   return t(["computer", "bot"].includes(game.players[side].kind) ? "danger.theirs" : "danger.named", words);
 }
 
@@ -43,16 +45,15 @@ export function statusText(game) {
   if (outcome) return endingText(variantOf(game.variant), game, outcome).headline;
   if (isFree(game)) return t("invite.waiting");
   if (game.seat === turn) return t("status.your_turn");
+  if (isByMessage(game) && game.seat) return t("message.waiting");
   if (game.thinking) return t("status.thinking", { name: playerName(game, turn) });
   return turnText(game, turn);
 }
 
 /** Why a move is good. @param {GameState} game @param {HintNews} hint */
-export function hintText(game, { move, reason, symbol, percent }) {
-  const variant = variantOf(game.variant);
-  const piece = pieceName(variant, symbol);
-  const target = squareName(readUsi(move, variant).to, variant);
-  const why = t(`hint.${reason}`, { piece, taken: piece, royal: royalName(variant), target });
+export function hintText(game, hint) {
+  const { percent } = hint;
+  const why = factText(variantOf(game.variant), hint.why);
   return percent === null ? why : t("chances.hint", { why, percent: percentText(percent) });
 }
 
@@ -76,7 +77,7 @@ export function hintSpoken(game, hint) {
     capture: cells[to] || null,
     sfen: game.position.sfen,
   };
-  return `${moveSpoken(variant, move, () => t("actions.hint"))}. ${hintText(game, hint)}`;
+  return `${sentence(moveSpoken(variant, move, () => t("actions.hint")))} ${hintText(game, hint)}`;
 }
 
 /** What is announced of a new state, besides the move itself. @param {GameState} game @param {GameState | null} before */
@@ -86,6 +87,6 @@ export function spokenNews(game, before) {
   const turn = game.thinking ? "" : statusText(game);
   return [back && t("actions.undo"), dangerText(game), repetitionText(game), turn]
     .filter((text) => text)
-    .map((text) => String(text).replace(/(?<![.!?。！？…])$/, "."))
+    .map((text) => sentence(String(text)))
     .join(" ");
 }

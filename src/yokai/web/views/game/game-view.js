@@ -4,29 +4,40 @@ import { LineBoard } from "../../board/line-board.js";
 import { openNewGame, start } from "../../dialogs/new-game.js";
 import { openReplyLine } from "../../dialogs/reply-line.js";
 import { sharePosition } from "../../dialogs/share.js";
-import { isFree } from "../../game/seats.js";
+import { isByMessage, isFree } from "../../game/seats.js";
+import { other } from "../../game/sides.js";
 import { variantOf } from "../../game/variants.js";
-import { gamePath, reviewPath } from "../../kit/address.js";
-import { announce, h } from "../../kit/dom.js";
+import { GAMES, gamePath, HOME, learnPath, reviewPath } from "../../kit/address.js";
+import { announce, calm, h } from "../../kit/dom.js";
 import { dropLeaves } from "../../kit/falling-leaves.js";
 import { showTurnIcon } from "../../kit/notification.js";
 import { remember, settings } from "../../kit/settings.js";
 import { sound } from "../../kit/sounds.js";
-import { toast } from "../../kit/toast.js";
+import { endToast, toast } from "../../kit/toast.js";
+import { hopOver } from "../../panel/friends.js";
 import { makeFreeSeat, makeInvite } from "../../panel/invite.js";
+import { shareFilm } from "../../panel/film.js";
+import { MessageCard } from "../../panel/message-card.js";
+import { makeMute } from "../../panel/mute.js";
 import { makeMoveList, makeStepper } from "../../panel/move-list.js";
+import { makeNothing } from "../../panel/nothing.js";
 import { makeOffer } from "../../panel/offer.js";
 import { redraw } from "../../panel/redraw.js";
+import { Speaker } from "../../panel/speaker.js";
 import { makeReplies } from "../../panel/conditional-moves.js";
 import { copyRecord } from "../../panel/share.js";
-import { getLadder } from "../../wire/http.js";
+import { deleteGame, getLadder, NotServed } from "../../wire/http.js";
 import { t } from "../../words/language.js";
 import { endingText, playerName, refusalText, turnText } from "../../words/sentences.js";
 import { Audience } from "./audience.js";
+import { DecidingMove } from "./deciding-move.js";
 import { makeEndCard } from "./end-card.js";
-import { makeButtons, makePremove, makeStatus, makeTyped } from "./game-panel.js";
-import { hintSpoken, inDanger, premoveText, spokenNews } from "./game-speech.js";
+import { makeButtons, makeFarStatus, makePremove, makeStatus, makeTyped } from "./game-panel.js";
+import { hintSpoken, hintText, inDanger, premoveText, spokenNews } from "./game-speech.js";
+import { levelSide } from "./mood.js";
+import { Opponent } from "./opponent.js";
 import { PlayerRatings } from "./player-ratings.js";
+import { Score } from "./score.js";
 import { makePlayer, paintClocks } from "./player.js";
 import { Premove } from "./premove.js";
 import { RepliesTold } from "./conditional-moves.js";
@@ -40,6 +51,17 @@ import { showTurnNotice } from "./turn-notice.js";
 /** Milliseconds before the end is celebrated, so that the last move is seen first. */
 const PAUSE = 350;
 
+/** Milliseconds that the end of a lost game is seen before the board shows the move that decided. */
+const SEEN = 2500;
+
+/** Milliseconds for which a move is on its way before the panel says so. */
+const NOTICED = 700;
+
+/** Whether two players sit opposite each other at one tablet. @param {GameState} game */
+function facing({ seat }) {
+  return seat === "both" && settings.table === "faces";
+}
+
 export class GameView {
   /** @param {Socket} socket @param {string} id */
   constructor(socket, id) {
@@ -51,14 +73,30 @@ export class GameView {
     this.arrived = 0;
     /** Whether the card of the result is open. */
     this.endShown = false;
+    /** Whether it shows more than its two buttons. */
+    this.moreShown = false;
     /** @type {LadderView | null} where the player stands once the game is over */
     this.ladder = null;
     /** @type {HintNews | null} a move to point at, and why */
     this.hint = null;
+    /** @type {{usi: string, version: number, at: number, slow: boolean} | null} a move on its way to the server */
+    this.sent = null;
+    /** Whether our own offer is being withdrawn. */
+    this.withdrew = false;
     this.premove = new Premove();
     this.replies = new RepliesTold(() => this.line.paint());
+    this.message = new MessageCard(() => this.line.paint());
     this.ratings = new PlayerRatings(() => this.line.paint());
+    this.score = new Score(() => this.line.paint());
     this.title = t("nav.play");
+    this.speaker = new Speaker(() => this.panel.querySelector(".status p, .verdict")?.textContent ?? "");
+    this.stop = new AbortController();
+    this.opponent = new Opponent(this.stop.signal, (line) => this.voice(line));
+    /** Whether the level that was beaten is on its way into the player's forest. */
+    this.arriving = false;
+    /** When the game was lost before the reader's eyes. */
+    this.lost = 0;
+    this.deciding = new DecidingMove(socket, this.stop.signal, () => this.foundDeciding());
     this.audience = new Audience(socket, id, () => this.line.paint());
     this.line = new LineBoard({
       play: (move) => this.play(move),
@@ -70,16 +108,21 @@ export class GameView {
       nameOf: (side) => playerName(/** @type {GameState} */ (this.game), side),
       advice: () => this.advice(),
     });
+    /** The status as the player on the far side of a tablet reads it; a screen reader has the panel's. */
+    this.far = h("div", { class: "far", "aria-hidden": "true" });
     this.panel = h("aside", { class: "panel", "aria-label": t("panel.label") });
     this.element = h(
       "div",
       { class: "play", "data-view": "game-page" },
       h("h1", { class: "unseen" }, this.title),
+      this.far,
       this.line.board,
       this.panel,
     );
-    this.stop = new AbortController();
+    this.mute = makeMute(this.stop.signal);
     socket.onMessage((message) => this.hear(message), this.stop.signal);
+    socket.onState(() => this.line.paint(), this.stop.signal);
+    socket.onMovedOn(() => this.takeBackSent(), this.stop.signal);
     socket.watch(id);
     this.timer = window.setInterval(() => this.tick(), 200);
   }
@@ -87,6 +130,7 @@ export class GameView {
   leave() {
     this.stop.abort();
     this.line.leave();
+    this.speaker.leave();
     this.audience.leave();
     window.clearInterval(this.timer);
     showTurnIcon(false);
@@ -96,6 +140,10 @@ export class GameView {
   tick() {
     if (!this.game) return;
     paintClocks(this.element, this.game, this.arrived);
+    if (this.sent && !this.sent.slow && performance.now() - this.sent.at > NOTICED) {
+      this.sent.slow = true;
+      this.paintPanel();
+    }
     this.audience.tick(this.element);
   }
 
@@ -115,8 +163,10 @@ export class GameView {
   advise(hint) {
     if (!this.game || hint.ply !== this.line.end) return;
     this.hint = hint;
+    endToast();
     this.line.paint();
     announce(hintSpoken(this.game, hint));
+    this.speaker.say(hintText(this.game, hint));
   }
 
   /** @param {GameState} game */
@@ -126,12 +176,18 @@ export class GameView {
     this.game = game;
     this.arrived = performance.now();
     this.hint = null;
+    if (this.sent && game.version > this.sent.version) this.sent = null;
     this.audience.saw(game);
+    this.opponent.hear(game, before);
     const { variant, start, moves, position, seat } = game;
     const { outcome } = position;
     if (!before) this.endShown = Boolean(outcome);
     if (outcome && (seat === "south" || seat === "north")) void this.askLadder(game);
     if (before && outcome && !before.position.outcome) this.celebrate(game, outcome);
+    if (before) this.tellDeclined(before, game);
+    if (before && !before.next && game.next && seat) location.hash = gamePath(game.next); // both want it
+    if (!outcome || !levelSide(game) || outcome.winner !== this.opponent.side || !end) this.deciding.forget();
+    else if (seat === "south" || seat === "north") this.deciding.ask(game, seat);
     const ahead = this.premove.settle(game, end > known);
     this.line.show(
       {
@@ -145,19 +201,39 @@ export class GameView {
       },
       before !== null && end > known,
     );
-    this.line.board.classList.toggle("facing", seat === "both" && settings.table === "faces");
+    this.line.board.classList.toggle("facing", facing(game));
+    this.opponent.watch(game, this.line.board);
     if (!before) this.line.board.focusSquare();
+    if (!before && isByMessage(game) && seat === position.turn && end) this.line.replay(end - 1); // the move that came
     this.ratings.hear(game);
+    this.score.hear(game);
     this.replies.hear(game);
+    void this.message.hear(game);
     if (ahead) this.play(ahead);
     else if (ahead === null) toast(t("premove.dropped"));
     showTurnNotice(game, before, this.title);
-    announce(spokenNews(game, before));
+    const endangered = inDanger(game);
+    if (before && end > known && endangered && (seat === endangered || seat === "both")) void sound("danger");
+    const news = spokenNews(game, before);
+    announce(news);
+    this.speaker.say(news);
+  }
+
+  /** Say how the opponent has answered our offer: declined if it is gone while the board stays. @param {GameState} before @param {GameState} game */
+  tellDeclined(before, game) {
+    const { seat, position, moves } = game;
+    const what = before.offer?.what;
+    const mine = what && before.offer?.side === seat && !game.offer && !game.next && (!position.outcome || what === "rematch");
+    const { withdrew } = this;
+    this.withdrew = false;
+    if (!mine || withdrew || (seat !== "south" && seat !== "north")) return;
+    if (moves.length === before.moves.length) toast(t(`offer.declined_${what}`, { name: playerName(game, other(seat)) }));
+    else if (what === "undo" && moves.length < before.moves.length) toast(t("offer.granted_undo", { name: playerName(game, other(seat)) }));
   }
 
   /** @param {GameState} game @param {SideName} side */
   who(game, side) {
-    return makePlayer(game, side, this.arrived, this.audience, this.ratings.text(game, side));
+    return makePlayer(game, side, this.arrived, this.audience, this.opponent, this.ratings.text(game, side));
   }
 
   /** Whether North is below: as turned by hand, or as chosen for two players at one board. @param {GameState} game */
@@ -169,35 +245,92 @@ export class GameView {
   /** The drawings over the board; none at an earlier position. */
   advice() {
     const { game, hint, line } = this;
+    const picture = this.deciding.found?.picture;
+    if (game && picture?.ply === line.ply) return { arrows: picture.arrows };
     if (!game || line.ply !== line.end) return {};
     const ahead = this.premove.side(game);
-    return { arrows: hint ? [hint.move] : [], danger: inDanger(game), ahead, pending: this.premove.usi };
+    return { arrows: hint ? [hint.move, ...hint.why.arrows] : [], danger: inDanger(game), ahead, pending: this.premove.usi, sent: this.sent?.usi ?? null };
   }
 
   /** @param {GameState} game @param {OutcomeView} outcome */
   celebrate(game, outcome) {
     const { headline, why, mood } = endingText(variantOf(game.variant), game, outcome);
     this.endShown = true;
+    this.arriving = mood === "win" && levelSide(game) !== null && !calm();
+    this.lost = mood === "loss" ? performance.now() : 0;
     window.setTimeout(() => {
-      if (mood !== "draw") sound(mood);
+      if (mood !== "draw") void sound(mood);
       if (mood === "win") dropLeaves(this.line.board);
       announce(`${headline} ${why}`);
+      this.speaker.say(`${headline} ${why}`);
     }, PAUSE);
+  }
+
+  /** Read the opponent's line aloud, after the news of the game. @param {string} line */
+  voice(line) {
+    window.setTimeout(() => this.speaker.say(line, true), this.game?.position.outcome ? 2 * PAUSE : 0);
   }
 
   /** Load the next opponent, once the game is over. @param {GameState} game */
   async askLadder(game) {
     this.ladder = await getLadder(game.variant);
     this.line.paint();
+    if (this.arriving) window.setTimeout(() => void this.bringFriend(game), PAUSE);
+  }
+
+  /** Let the level that was beaten hop from the board into the player's forest. @param {GameState} game */
+  async bringFriend(game) {
+    const place = this.panel.querySelector(".arriving img");
+    const side = levelSide(game);
+    const level = side && game.players[side].level;
+    if (place && level !== null) {
+      place.scrollIntoView({ block: "nearest" });
+      await hopOver(level, this.opponent.avatar.getBoundingClientRect(), place.getBoundingClientRect());
+    }
+    this.arriving = false;
+    this.line.paint();
+    const friends = this.panel.querySelector(".friends");
+    if (friends instanceof HTMLElement) dropLeaves(friends, 14);
+  }
+
+  /** The move that decided a lost game is known: tell it, and show it once the end was seen. */
+  foundDeciding() {
+    const { found } = this.deciding;
+    this.line.paint();
+    if (!found || !this.lost) return;
+    window.setTimeout(() => {
+      if (found !== this.deciding.found || this.stop.signal.aborted) return;
+      announce(found.text);
+      this.speaker.say(found.text, true);
+      if (this.endShown && this.line.ply === this.line.end) this.line.go(found.picture.ply);
+    }, Math.max(0, this.lost + SEEN - performance.now()));
+  }
+
+  /** Show the move that decided, or the end again. */
+  showDeciding() {
+    const { line } = this;
+    const ply = this.deciding.found?.picture.ply ?? line.end;
+    line.go(line.ply === ply ? line.end : ply);
   }
 
   /** @param {Refused} refusal */
   refused(refusal) {
     if (!this.game) {
-      this.panel.replaceChildren(h("p", { class: "status" }, t("game.missing")));
+      this.element.className = "page";
+      this.element.replaceChildren(
+        h("h1", {}, this.title),
+        makeNothing(t("game.missing"), h("a", { class: "button primary", href: HOME }, t("door.home")), h("a", { class: "button", href: GAMES }, t("archive.see"))),
+      );
       return;
     }
     toast(refusalText(variantOf(this.game.variant), refusal));
+    if (refusal.request === "play") this.sent = null;
+    this.line.paint();
+  }
+
+  /** Draw the board without the move that was on its way. */
+  takeBackSent() {
+    this.sent = null;
     this.line.paint();
   }
 
@@ -206,7 +339,10 @@ export class GameView {
   /** @param {string} move in any notation */
   play(move) {
     if (!this.game || !this.line.movable) return this.sayWhoseTurn();
-    this.socket.play(this.id, this.game.version, move);
+    const { version, position } = this.game;
+    this.socket.play(this.id, version, move);
+    this.sent = position.legal.includes(move) ? { usi: move, version, at: performance.now(), slow: false } : null;
+    this.line.paintBoard();
   }
 
   /** Choose a premove; null takes it back. @param {string | null} usi */
@@ -218,8 +354,9 @@ export class GameView {
     announce(usi ? premoveText(game, usi) : t("premove.cancelled"));
   }
 
-  undo() {
-    this.socket.send({ type: "undo", game: this.id, ply: this.line.end });
+  /** @param {number} [to] the moves that stay on the board; by default the last turn comes back */
+  undo(to) {
+    this.socket.send({ type: "undo", game: this.id, ply: this.line.end, to: to ?? null });
   }
 
   askHint() {
@@ -233,19 +370,28 @@ export class GameView {
     this.paintPanel();
   }
 
-  /** Play the level that the end of the game offered. @param {GameState} game */
-  acceptOffer(game) {
-    const level = this.ladder?.offer;
-    if (!level) return;
-    remember({ level });
-    return start({ variant: game.variant, level });
+  /** Play the opponent that the end of the game offers, from the other side. @param {GameState} game @param {number} level */
+  playNext({ variant, gentle, seat }, level) {
+    if (!gentle) remember({ level });
+    return start({ variant, level, gentle, side: seat === "south" ? "north" : "south" });
   }
 
-  /** Start a rematch; between two people there is one, whoever asks for it first. */
+  /** Start a rematch; another person is asked first. */
   rematch() {
     const next = this.game?.next;
     if (next) location.hash = gamePath(next);
     else return start({ swap_of: this.id });
+  }
+
+  /** Take our invitation back. @param {GameState} game */
+  async withdraw(game) {
+    try {
+      await deleteGame(game.id);
+      location.replace(HOME);
+      toast(t("invite.withdrawn"));
+    } catch (problem) {
+      toast(problem instanceof NotServed ? refusalText(variantOf(game.variant), problem) : t("offline"));
+    }
   }
 
   sayWhoseTurn() {
@@ -271,7 +417,9 @@ export class GameView {
 
   paintPanel() {
     const { game } = this;
-    if (game) redraw(this.panel, () => this.drawn(this.game ?? game));
+    if (!game) return;
+    redraw(this.panel, () => this.drawn(this.game ?? game));
+    this.far.replaceChildren(...(facing(game) ? [makeFarStatus(game)] : []));
   }
 
   /** The parts of the panel. @param {GameState} game */
@@ -283,11 +431,14 @@ export class GameView {
       h(
         "div",
         { class: "status-row" },
-        makeStatus(game, this.hint, outcome && !this.endShown ? () => this.showEnd(true) : null),
+        makeStatus(game, this.sent?.slow ? t("status.sent") : "", this.hint, this.score.text(game), outcome && !this.endShown ? () => this.showEnd(true) : null),
+        this.speaker.element,
+        this.mute,
         this.audience.watchers(),
       ),
       ...(outcome && this.endShown ? [this.endCard(game, outcome)] : []),
-      ...(isFree(game) ? [game.seat ? makeInvite(game.id) : makeFreeSeat(game.id)] : []),
+      ...(isFree(game) ? [game.seat ? makeInvite(game.id, () => void this.withdraw(game)) : makeFreeSeat(game.id)] : []),
+      ...(this.message.card ? [this.message.card] : []),
       ...(this.premove.usi ? [makePremove(game, this.premove.usi, () => this.chooseAhead(null))] : []),
       ...(game.offer ? [this.offer(game, game.offer)] : []),
       ...this.audience.claim(),
@@ -302,7 +453,7 @@ export class GameView {
       }),
       ...(this.replies.has(game) ? [this.makeReplies(game)] : []),
       makeMoveList(line),
-      h("div", { class: "panel-foot" }, makeStepper(line), makeTyped((move) => this.play(move))),
+      h("div", { class: "panel-foot" }, makeStepper(line), game.seat && makeTyped((move) => this.play(move), () => line.board.focusSquare(true))),
     ];
   }
 
@@ -311,7 +462,11 @@ export class GameView {
     return makeOffer(game, offer, {
       draw: () => this.socket.send({ type: "draw", game: this.id }),
       undo: () => this.undo(),
-      decline: () => this.socket.send({ type: "decline", game: this.id }),
+      rematch: () => void this.rematch(),
+      decline: () => {
+        this.withdrew = offer.side === game.seat;
+        this.socket.send({ type: "decline", game: this.id });
+      },
     });
   }
 
@@ -336,14 +491,25 @@ export class GameView {
 
   /** @param {GameState} game @param {OutcomeView} outcome */
   endCard(game, outcome) {
-    return makeEndCard(variantOf(game.variant), game, outcome, this.ladder, this.ratings.gain(game), {
-      accept: () => void this.acceptOffer(game),
+    const { found, none } = this.deciding;
+    const text = none ? t("end.undecided") : (found?.text ?? "");
+    const decided = this.deciding.game && { text, shown: this.line.ply === found?.picture.ply };
+    return makeEndCard(variantOf(game.variant), game, outcome, this.ladder, [this.ratings.gain(game), this.score.text(game)], this.moreShown, decided, this.arriving, {
+      next: (level) => void this.playNext(game, level),
+      decided: () => this.showDeciding(),
+      lesson: () => { location.hash = learnPath(game.variant); },
+      retry: () => this.undo(found?.ply),
+      more: () => {
+        this.moreShown = !this.moreShown;
+        this.line.paint();
+      },
       rematch: () => void this.rematch(),
       fresh: openNewGame,
       replay: () => this.line.replay(),
       review: () => { location.hash = reviewPath(game.id); },
       record: () => void copyRecord(game.id),
-      share: () => sharePosition(game.variant, this.line.sfen),
+      share: () => sharePosition(game.variant, this.line.sfen, { start: game.start, moves: game.moves.map(({ usi }) => usi), ply: this.line.ply }),
+      film: () => void shareFilm(game, this.line.state?.flipped ?? false),
       close: () => this.showEnd(false),
     });
   }

@@ -13,6 +13,7 @@ import { playerName } from "../../words/sentences.js";
 /**
  * @import { GameState, SideName } from "../../wire/messages.js"
  * @import { Audience } from "./audience.js"
+ * @import { Opponent } from "./opponent.js"
  */
 
 /** @param {GameState} game @param {SideName} side */
@@ -26,10 +27,12 @@ function face(game, side) {
 /**
  * @param {GameState} game @param {SideName} side @param {number} arrived when the server said so
  * @param {Audience} audience who is here, and what they say
+ * @param {Opponent} opponent the level of the computer, if it plays
  * @param {string} [standing] their rating as text
  */
-export function makePlayer(game, side, arrived, audience, standing = "") {
+export function makePlayer(game, side, arrived, audience, opponent, standing = "") {
   const player = game.players[side];
+  const lives = opponent.side === side;
   const turn = !game.position.outcome && game.position.turn === side;
   const title =
     player.kind === "computer"
@@ -40,7 +43,7 @@ export function makePlayer(game, side, arrived, audience, standing = "") {
   const who = h(
     "div",
     { class: "who" },
-    face(game, side),
+    lives ? opponent.avatar : face(game, side),
     h(
       "span",
       { class: "names" },
@@ -48,7 +51,7 @@ export function makePlayer(game, side, arrived, audience, standing = "") {
       audience.word(side) ?? (!nameless && h("small", {}, turn && game.thinking ? t("player.thinking") : standing || title)),
     ),
     game.clock && h("span", { class: "clock", role: "timer", "data-clock": side }),
-    audience.bubble(side),
+    lives ? opponent.bubble : audience.bubble(side),
   );
   paintClocks(who, game, arrived);
   return who;

@@ -1,8 +1,12 @@
-/** The notice that it is the reader's turn: the title and the icon of the tab, and a notification. */
+/** News of a game for a reader who looks elsewhere: the title and the icon of the tab, and a notification. */
 
-import { isBetweenTwo } from "../../game/seats.js";
+import { isBetweenTwo, isFree } from "../../game/seats.js";
+import { other } from "../../game/sides.js";
+import { variantOf } from "../../game/variants.js";
 import { notify, showTurnIcon } from "../../kit/notification.js";
+import { setTitle } from "../../kit/title.js";
 import { t } from "../../words/language.js";
+import { endingText, playerName } from "../../words/sentences.js";
 
 /** @import { GameState } from "../../wire/messages.js" */
 
@@ -10,10 +14,23 @@ import { t } from "../../words/language.js";
 const isOurTurn = (game) =>
   game !== null && isBetweenTwo(game) && game.seat === game.position.turn && !game.position.outcome;
 
-/** Show whose turn it is, and notify once it becomes the reader's. @param {GameState} game @param {GameState | null} before @param {string} title of the tab while it is not the reader's turn */
+/** Show whose turn it is, and notify of what the other has done. @param {GameState} game @param {GameState | null} before @param {string} title of the tab while it is not the reader's turn */
 export function showTurnNotice(game, before, title) {
   const ours = isOurTurn(game);
-  document.title = `${ours ? `● ${t("status.your_turn")}` : title} · Yōkai no Mori`;
+  setTitle(ours ? `● ${t("status.your_turn")}` : title);
   showTurnIcon(ours);
-  if (ours && before && !isOurTurn(before)) notify(t("status.your_turn"), game.id);
+  const news = before && newsOf(game, before);
+  if (news) void notify(news, game.id);
+}
+
+/** What the other has done, as a sentence; "" if nothing. @param {GameState} game @param {GameState} before */
+function newsOf(game, before) {
+  const { seat, offer, position } = game;
+  if (!isBetweenTwo(game) || (seat !== "south" && seat !== "north")) return "";
+  const name = playerName(game, other(seat));
+  if (isFree(before)) return t("call.joined", { name });
+  if (game.next && !before.next) return t("call.next", { name });
+  if (offer && offer.side !== seat && before.offer?.what !== offer.what) return t(`call.${offer.what}`, { name });
+  if (position.outcome && !before.position.outcome) return endingText(variantOf(game.variant), game, position.outcome).headline;
+  return isOurTurn(game) && !isOurTurn(before) ? t("call.turn", { name }) : "";
 }

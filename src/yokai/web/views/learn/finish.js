@@ -7,7 +7,7 @@ import { makeStars } from "./stars.js";
 
 /** @import { LessonView as Lesson } from "../../wire/messages.js" */
 
-/** @param {Lesson} lesson @param {() => void} again */
+/** @param {Pick<Lesson, "variant" | "next" | "stars">} lesson @param {() => void} again */
 export function makeFinish(lesson, again) {
   const { variant, next, stars } = lesson;
   const onward = next

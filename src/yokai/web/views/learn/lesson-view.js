@@ -5,13 +5,15 @@
 
 import { DemoHand } from "../../board/demo-hand.js";
 import { LineBoard } from "../../board/line-board.js";
+import { share } from "../../dialogs/share.js";
 import { readUsi } from "../../game/sfen.js";
 import { variantOf } from "../../game/variants.js";
-import { learnPath } from "../../kit/address.js";
+import { learnPath, lessonPath } from "../../kit/address.js";
 import { h, icon } from "../../kit/dom.js";
 import { dropLeaves } from "../../kit/falling-leaves.js";
 import { sound } from "../../kit/sounds.js";
 import { toast } from "../../kit/toast.js";
+import { makeMute } from "../../panel/mute.js";
 import { NotServed } from "../../wire/http.js";
 import { getLesson, tryStep } from "../../wire/lessons.js";
 import { knows, t } from "../../words/language.js";
@@ -23,11 +25,14 @@ import { makeTrail } from "./trail.js";
 
 /** @import { LessonHint, LessonVerdict, LessonView as Lesson, MoveView, PositionView } from "../../wire/messages.js" */
 
-/** Milliseconds: before the opponent answers, to see a refutation, to celebrate, and before the hand shows a move. */
+/** Milliseconds: before the opponent answers, to see what is wrong with a try, to celebrate, and before the hand shows a move. */
 const [ANSWER, REFUTED, HAPPY, IDLE] = [700, 2600, 1900, 4000];
 
 /** The first steps of a lesson show their move at once; later ones after some time. */
 const LED = 2;
+
+/** A step that asks a question shows its move after so many wrong tries. */
+const TRIES = 2;
 
 export class LessonView {
   /** @param {string} id of the game @param {string} name */
@@ -47,8 +52,11 @@ export class LessonView {
     /** @type {LessonHint | null} what helps now, and how much of it is shown: nothing, what glows, the hand */
     this.hint = null;
     this.glows = false;
-    /** Whether this step was solved with a hint or after a wrong try. */
+    /** Whether this step was solved with a hint or after a wrong try, and how many there were. */
     this.helped = false;
+    this.wrong = 0;
+    /** What the guide says again after a wrong try. */
+    this.task = "";
     /** Whether the learner may move; else something is being shown or judged. */
     this.resting = false;
     /** Counted up to end what is being shown. */
@@ -58,12 +66,13 @@ export class LessonView {
     this.line = new LineBoard({
       play: (usi) => void this.play(usi),
       picked: () => this.rest(),
-      notYours: () => this.resting && this.guide.say(t("refusal.not_yours")),
+      notYours: () => this.resting && void this.refuse(t("refusal.not_yours")),
       advice: () => this.advice(),
     });
     this.demoHand = new DemoHand(this.line.board);
     this.line.board.addEventListener("pointerdown", () => this.rest());
     this.guide = new Guide(this.variant);
+    this.stop = new AbortController();
     this.trail = h("div", { class: "lesson-trail" });
     this.tools = h("div", { class: "lesson-tools" });
     this.element = h(
@@ -74,6 +83,8 @@ export class LessonView {
         { class: "lesson-head" },
         h("a", { class: "icon-button", href: learnPath(id), "aria-label": t("lesson.map") }, icon("map")),
         h("h1", {}, this.title),
+        makeMute(this.stop.signal),
+        h("button", { type: "button", class: "icon-button", "data-action": "share", "aria-label": t("share.title"), onclick: () => void this.share() }, icon("share")),
         this.trail,
       ),
       this.line.board,
@@ -84,6 +95,7 @@ export class LessonView {
 
   leave() {
     this.turn += 1;
+    this.stop.abort();
     window.clearTimeout(this.idle);
     this.demoHand.stop();
     this.line.leave();
@@ -114,9 +126,11 @@ export class LessonView {
     this.at = at;
     this.turn += 1;
     this.helped = false;
+    this.wrong = 0;
+    this.task = lessonText(this.variant, this.step?.text ?? "");
     this.element.classList.remove("finished");
     this.restart();
-    this.guide.say(lessonText(this.variant, this.step?.text ?? ""));
+    this.guide.say(this.task);
   }
 
   /** Show the step from its beginning. */
@@ -161,21 +175,42 @@ export class LessonView {
   }
 
   advice() {
-    const { step, hint, variant, line } = this;
+    const { step, hint, line } = this;
     const here = line.here;
     if (!step || !here || !this.resting) return {};
-    /** @param {string} square */
-    const at = (square) => readUsi(square + square, variant).to;
-    const stars = step.stars.map(at);
-    const pieces = (hint?.pieces ?? []).map((name) => (name.endsWith("*") ? name.slice(0, -1) : at(name)));
-    const squares = (hint?.squares ?? []).map(at).filter((square) => !stars.includes(square));
-    // Once a piece is picked up, its own dots show where it can go.
-    const glow = this.glows && !line.board.picked ? [...pieces, ...squares] : [];
-    return { stars, glow, danger: here.in_danger ? here.turn : null };
+    const { look = [], pieces = [], squares = [] } = hint ?? {};
+    const wanted = Object.entries(hint?.aims ?? {});
+    const dots = wanted.filter(([, aim]) => aim === "dot").map(([name]) => name);
+    const drawn = wanted.filter(([, aim]) => aim !== "dot");
+    const pictured = [...step.stars, ...drawn.filter(([, aim]) => ["mushroom", "torii"].includes(aim)).map(([name]) => name)];
+    const lit = this.asks ? look : [...pieces, ...squares.filter((square) => !pictured.includes(square))];
+    return {
+      stars: step.stars.map((name) => this.square(name)),
+      aims: Object.fromEntries(drawn.map(([name, aim]) => [this.square(name), aim])),
+      // Once a piece is picked up, its own dots show where it can go.
+      glow: line.board.picked ? [] : this.places([...dots, ...(this.glows ? lit : [])]),
+      danger: here.in_danger ? here.turn : null,
+    };
+  }
+
+  /** @param {string} name */
+  square(name) {
+    return readUsi(name + name, this.variant).to;
+  }
+
+  /** Squares by their numbers, and pieces in the reserve by their letters. @param {string[]} names */
+  places(names) {
+    return names.map((name) => (name.endsWith("*") ? name.slice(0, -1) : this.square(name)));
+  }
+
+  /** Whether the step asks a question that the hand may not answer yet. */
+  get asks() {
+    return Boolean(this.hint?.look.length) && this.wrong < TRIES;
   }
 
   drawTrail() {
     const done = (this.lesson?.steps ?? []).map((step) => step.done);
+    this.trail.hidden = done.length < 2; // one step is no path
     this.trail.replaceChildren(makeTrail(done, this.at, (step) => this.begin(step)));
   }
 
@@ -185,6 +220,12 @@ export class LessonView {
       h("button", { type: "button", class: "button", "data-lesson": "hint", onclick: () => this.help() }, icon("hint"), t("lesson.hint")),
       ...(begun ? [h("button", { type: "button", class: "button", "data-lesson": "again", onclick: () => this.restart() }, icon("undo"), t("lesson.again"))] : []),
     );
+  }
+
+  /** Share the lesson, with the board of its first step. */
+  async share() {
+    const sfen = this.lesson?.steps[0]?.position.sfen;
+    if (sfen) await share(this.variant.id, sfen, [{ name: "lesson", path: lessonPath(this.variant.id, this.name) }]);
   }
 
   // The hand.
@@ -197,22 +238,23 @@ export class LessonView {
     this.idle = window.setTimeout(() => this.show(), this.at || this.moves.length ? IDLE : IDLE / 2);
   }
 
-  /** Let the hand show the move, repeatedly until the learner moves. */
+  /** Let the hand show the move, or point at the pieces of a question, repeatedly until the learner moves. */
   show() {
     window.clearTimeout(this.idle);
     if (!this.resting || !this.hint?.move) return;
     if (!document.hidden && !this.line.board.picked) {
       this.glows = true;
       this.line.paintBoard();
-      this.demoHand.show(this.hint.move);
+      if (this.asks) this.demoHand.point(this.places(this.hint.look));
+      else this.demoHand.show(this.hint.move);
     }
     if (this.lesson?.shown) this.idle = window.setTimeout(() => this.show(), 2 * IDLE);
   }
 
-  /** Give a hint: the piece glows, and at the second request the hand shows the move. Where moves are shown anyway, a hint costs nothing. */
+  /** Give a hint: the piece glows, and at the second request the hand comes; where it comes anyway, at the first. */
   help() {
     if (!this.resting) return;
-    this.helped ||= !this.lesson?.shown;
+    this.helped = true;
     if (this.glows || this.lesson?.shown) {
       this.line.board.input.pick(null);
       this.show();
@@ -238,8 +280,16 @@ export class LessonView {
     } catch (problem) {
       if (turn !== this.turn) return;
       this.settle();
-      this.guide.say(problem instanceof NotServed ? refusalText(this.variant, problem) : t("offline"), "oops");
+      await this.refuse(problem instanceof NotServed ? refusalText(this.variant, problem) : t("offline"));
     }
+  }
+
+  /** Say what does not work, and then the task again. @param {string} text */
+  async refuse(text) {
+    const { turn } = this;
+    this.guide.say(text, "oops");
+    await pause(REFUTED);
+    if (turn === this.turn) this.guide.say(this.task, "calm", true);
   }
 
   /** Show the server's verdict on a try. @param {LessonVerdict} verdict @param {string} usi @param {number} turn */
@@ -255,17 +305,21 @@ export class LessonView {
       this.moves.push(usi);
       this.hint = verdict.hint;
       this.glows = false;
+      if (this.step?.goal === "play") this.task = text;
       this.settle(true);
       this.guide.say(text);
       return;
     }
     this.helped = true;
+    this.wrong += 1;
     if (verdict.moves.length > verdict.tried) this.paint(verdict.moves.length, true);
     this.guide.say(text, "oops");
+    void sound("wrong");
     await pause(REFUTED);
     if (turn !== this.turn) return;
     this.board = before;
     this.settle();
+    this.guide.say(this.task, "calm", true);
   }
 
   /** @param {LessonVerdict} verdict @param {string} text @param {number} turn */
@@ -277,7 +331,7 @@ export class LessonView {
     this.drawTrail();
     this.guide.say(text, "happy");
     const last = this.at + 1 === lesson.steps.length;
-    sound(last ? "win" : "promotion");
+    void sound(last ? "win" : "star");
     dropLeaves(this.line.board, last ? 24 : 10);
     const next = () => (last ? this.finish() : this.begin(this.at + 1));
     this.tools.replaceChildren(

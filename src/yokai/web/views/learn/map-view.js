@@ -2,15 +2,16 @@
 
 import { makePiece } from "../../board/piece.js";
 import { artOf } from "../../game/piece-set.js";
-import { royalOf, variantOf, variants } from "../../game/variants.js";
-import { learnPath, lessonPath } from "../../kit/address.js";
+import { royalOf, variantOf } from "../../game/variants.js";
+import { GROWN_UPS, learnPath, lessonPath, PROMISES } from "../../kit/address.js";
 import { h, icon } from "../../kit/dom.js";
 import { settings } from "../../kit/settings.js";
+import { makeVariantTabs } from "../../panel/variant-tabs.js";
 import { getLessonPath } from "../../wire/lessons.js";
 import { t } from "../../words/language.js";
 import { lessonText } from "../../words/lessons.js";
 import { gameName } from "../../words/names.js";
-import { layOut, makeGround } from "./ground.js";
+import { layOut, makeGround } from "../../panel/ground.js";
 import { SECTIONS } from "./sections.js";
 import { makeStar, makeStars, MOST } from "./stars.js";
 
@@ -29,8 +30,9 @@ export class MapView {
       "div",
       { class: "learn", "data-view": "learn-page" },
       h("div", { class: "learn-head" }, h("h1", {}, t("lesson.welcome")), this.earned),
-      h("div", { class: "learn-ways" }, this.games(), this.rooms()),
+      h("div", { class: "learn-ways" }, makeVariantTabs(this.variant.id, learnPath, t("lesson.games")), this.rooms()),
       this.map,
+      h("p", { class: "to-grown-ups" }, h("a", { href: GROWN_UPS }, t("grownups.link"))),
     );
     /** @type {LessonStop[]} */
     this.stops = [];
@@ -43,16 +45,6 @@ export class MapView {
 
   leave() {
     this.size.disconnect();
-  }
-
-  games() {
-    return h(
-      "nav",
-      { class: "rules-tabs", "aria-label": t("lesson.games") },
-      [...variants.keys()].map((id) =>
-        h("a", { class: "button", href: learnPath(id), "aria-current": id === this.variant.id ? "page" : null }, gameName(id)),
-      ),
-    );
   }
 
   rooms() {
@@ -70,9 +62,21 @@ export class MapView {
     const words = { count: stars, all: MOST * stops.length };
     this.earned.replaceChildren(makeStar(true), t("lesson.earned", words));
     this.earned.hidden = false;
-    this.list.replaceChildren(...stops.map((stop, index) => this.stop(stop, index + 1)));
+    this.list.replaceChildren(this.promises(), ...stops.map((stop, index) => this.stop(stop, index + 1)));
     this.place();
     this.list.querySelector(".next")?.scrollIntoView({ block: "nearest" });
+  }
+
+  /** Whether the promises come first: they are not given, and no step is solved. */
+  get promisesNext() {
+    return !settings.promised && this.stops.every(({ done }) => !done);
+  }
+
+  /** Lesson zero, which all games share. */
+  promises() {
+    const state = settings.promised ? "done" : this.promisesNext ? "next" : "open";
+    const note = settings.promised ? makeStars(MOST) : h("span", { class: "unseen" }, t(`stop.${state}`));
+    return this.makeStop(state, PROMISES, royalOf(this.variant).symbol, 0, t("promise.title"), note);
   }
 
   /** @param {LessonStop} stop @param {number} number */
@@ -80,18 +84,24 @@ export class MapView {
     const { variant } = this;
     const words = { done: stop.done, steps: stop.steps };
     const begun = stop.done > 0 && stop.state !== "done";
+    const state = stop.state === "next" && this.promisesNext ? "open" : stop.state;
+    const note = state === "done" ? makeStars(stop.stars) : h("span", { class: begun ? "begun" : "unseen" }, t(begun ? "lesson.begun" : `stop.${state}`, words));
+    return this.makeStop(state, lessonPath(variant.id, stop.name), stop.picture, number, lessonText(variant, stop.title), note);
+  }
+
+  /** A stop of the path. @param {string} state @param {string} href @param {string} symbol @param {number} number @param {string} title @param {Node} note */
+  makeStop(state, href, symbol, number, title, note) {
+    const { variant } = this;
     return h(
       "li",
-      { class: stop.state },
+      { class: state },
       h(
         "a",
-        { href: lessonPath(variant.id, stop.name), "aria-current": stop.state === "next" ? "step" : null },
-        stop.state === "next" && h("img", { class: "walker", src: artOf(variant, royalOf(variant)), alt: "" }),
-        h("span", { class: "disc" }, makePiece(variant, stop.picture), h("span", { class: "number", "aria-hidden": "true" }, String(number))),
-        h("span", { class: "stop-title" }, lessonText(variant, stop.title)),
-        stop.state === "done"
-          ? makeStars(stop.stars)
-          : h("span", { class: begun ? "begun" : "unseen" }, t(begun ? "lesson.begun" : `stop.${stop.state}`, words)),
+        { href, "aria-current": state === "next" ? "step" : null },
+        state === "next" && h("img", { class: "walker", src: artOf(variant, royalOf(variant)), alt: "" }),
+        h("span", { class: "disc" }, makePiece(variant, symbol), h("span", { class: "number", "aria-hidden": "true" }, String(number))),
+        h("span", { class: "stop-title" }, title),
+        note,
       ),
     );
   }
@@ -101,15 +111,16 @@ export class MapView {
     const width = this.map.clientWidth;
     if (!this.stops.length || !width || width === this.width) return;
     this.width = width;
-    const layout = layOut(this.stops.length, width);
+    const layout = layOut(this.stops.length + 1, width);
     this.map.style.height = `${layout.height}px`;
     this.map.style.setProperty("--room", `${layout.step}px`);
     this.map.style.setProperty("--most", `${layout.disc}px`);
-    [...this.list.children].forEach((stop, index) => {
+    const stops = [...this.list.children];
+    stops.forEach((stop, index) => {
       const at = layout.stops[index];
       if (stop instanceof HTMLElement && at) Object.assign(stop.style, { left: `${at.x}px`, top: `${at.y}px` });
     });
-    const next = this.stops.findIndex(({ state }) => state === "next");
-    this.ground.replaceChildren(makeGround(layout, next < 0 ? this.stops.length : next + 1));
+    const next = stops.findIndex((stop) => stop.classList.contains("next"));
+    this.ground.replaceChildren(makeGround(layout, next < 0 ? stops.length : next + 1));
   }
 }

@@ -1,17 +1,17 @@
 /** The first page of puzzles: today's, one for me, a storm, what to repeat, themes. */
 
 import { makeMiniBoard } from "../../board/mini-board.js";
-import { variantOf, variants } from "../../game/variants.js";
+import { variantOf } from "../../game/variants.js";
 import { puzzlePath, puzzlesPath, stormPath } from "../../kit/address.js";
 import { h, icon } from "../../kit/dom.js";
 import { remember, settings } from "../../kit/settings.js";
 import { toast } from "../../kit/toast.js";
+import { makeVariantTabs } from "../../panel/variant-tabs.js";
 import { getHub, getNext, getRepeat } from "../../wire/puzzles.js";
 import { dayText, t } from "../../words/language.js";
-import { gameName } from "../../words/names.js";
 import { ratingText } from "../../words/ratings.js";
 import { problemText } from "../../words/sentences.js";
-import { goalText } from "./puzzle-words.js";
+import { goalText, unratedLeft } from "./puzzle-words.js";
 
 /** @import { PuzzleHub, PuzzleView, SolverView, ThemeView } from "../../wire/messages.js" */
 
@@ -27,12 +27,7 @@ export class PuzzleHubView {
       "div",
       { class: "page puzzle-hub", "data-view": "puzzle-hub-page" },
       h("div", { class: "games-head" }, h("h1", {}, this.title), this.count),
-      h(
-        "nav",
-        { class: "rules-tabs", "aria-label": t("new.variant") },
-        [...variants.keys()].map((id) =>
-          h("a", { class: "button", href: puzzlesPath(id), "aria-current": id === this.variant.id ? "page" : null }, gameName(id))),
-      ),
+      makeVariantTabs(this.variant.id, puzzlesPath, t("new.variant")),
       this.cards,
     );
     void this.load();
@@ -58,12 +53,12 @@ export class PuzzleHubView {
     const { id: game } = this.variant;
     return [
       this.makeDaily(date, daily),
-      card("mine", t("puzzle.strength"), strengthLines(solver), button("play", t("puzzle.at_strength"), () => void this.go(getNext(game)), "next")),
+      card("mine", t("puzzle.strength"), strengthLines(solver), button("play", t("puzzle.at_strength"), () => void this.go(getNext(game)), "next", daily.tried !== "no")),
       card(
         "storm",
         t("puzzle.storm"),
         [t("puzzle.storm_how"), solver.best_storm ? t("puzzle.storm_best", { best: solver.best_storm }) : ""],
-        h("a", { class: "button primary", href: stormPath(game) }, icon("play"), t("puzzle.storm")),
+        h("a", { class: "button", href: stormPath(game) }, icon("play"), t("puzzle.storm")),
       ),
       ...(due
         ? [card("repeat", t("puzzle.repeat"), [t("puzzle.repeat_how", { count: due })], button("rematch", t("puzzle.repeat_go"), () => void this.go(getRepeat(game), { repeat: true }), "repeat"))]
@@ -124,9 +119,9 @@ export class PuzzleHubView {
   }
 }
 
-/** @param {string} picture @param {string} label @param {() => void} onclick @param {string} name */
-function button(picture, label, onclick, name) {
-  return h("button", { type: "button", class: "button primary", "data-action": name, onclick }, icon(picture), label);
+/** @param {string} picture @param {string} label @param {() => void} onclick @param {string} name @param {boolean} [primary] */
+function button(picture, label, onclick, name, primary = false) {
+  return h("button", { type: "button", class: `button ${primary ? "primary" : ""}`, "data-action": name, onclick }, icon(picture), label);
 }
 
 /** @param {string} name @param {string} title @param {string[]} lines @param {Element} action */
@@ -141,7 +136,14 @@ function card(name, title, lines, action) {
 }
 
 /** @param {SolverView} solver */
-function strengthLines({ rating, solved, failed, run, best_run: best }) {
+function strengthLines(solver) {
+  const { rating, solved, failed, run, best_run: best } = solver;
   if (!solved && !failed) return [t("puzzle.strength_new")];
-  return [ratingText(rating), t("puzzle.counts", { solved, failed }), t("puzzle.run", { run, best })];
+  const left = unratedLeft(solver);
+  return [
+    left ? t("puzzle.rating_soon", { count: left }) : ratingText(rating),
+    t("puzzle.counts", { solved, failed }),
+    t("puzzle.run", { run, best }),
+    failed ? t("puzzle.missed_return") : "",
+  ];
 }

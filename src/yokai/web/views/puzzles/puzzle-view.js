@@ -1,12 +1,15 @@
 /** One puzzle: solve it on the board, then look at its line. */
 
+import { share } from "../../dialogs/share.js";
 import { variantOf } from "../../game/variants.js";
 import { PUZZLES, puzzlePath } from "../../kit/address.js";
-import { announce, h } from "../../kit/dom.js";
+import { announce, h, icon } from "../../kit/dom.js";
 import { dropLeaves } from "../../kit/falling-leaves.js";
+import { sound } from "../../kit/sounds.js";
 import { toast } from "../../kit/toast.js";
 import { makeActions } from "../../panel/actions.js";
 import { makeMoveList, makeStepper } from "../../panel/move-list.js";
+import { makeMute } from "../../panel/mute.js";
 import { redraw } from "../../panel/redraw.js";
 import { NotServed } from "../../wire/http.js";
 import { getNext, getPuzzle, getRepeat, giveUpPuzzle, hintPuzzle, tryPuzzle } from "../../wire/puzzles.js";
@@ -16,7 +19,10 @@ import { PuzzleLine } from "./puzzle-line.js";
 import { makeEnd, makeGoal, makeSaid } from "./puzzle-panel.js";
 import { goalText, hintText, pickedBy, whyText } from "./puzzle-words.js";
 
-/** @import { PuzzleVerdict, PuzzleView as Puzzle } from "../../wire/messages.js" */
+/**
+ * @import { PuzzleVerdict, PuzzleView as Puzzle } from "../../wire/messages.js"
+ * @import { Said } from "./puzzle-panel.js"
+ */
 
 export class PuzzleView {
   /** @param {string} game @param {string} id @param {URLSearchParams} query what comes next: a theme, or repetition */
@@ -35,7 +41,10 @@ export class PuzzleView {
       told: (verdict) => this.hear(verdict),
       done: () => this.settle(),
       painted: () => this.paintPanel(),
+      advice: () => ({ arrows: this.arrows }),
     });
+    this.stop = new AbortController();
+    this.mute = makeMute(this.stop.signal);
     this.panel = h("aside", { class: "panel", "aria-label": this.title });
     this.element = h(
       "div",
@@ -49,7 +58,7 @@ export class PuzzleView {
 
   /** Reset to the state before the first move. */
   forget() {
-    /** What was said last, and how. @type {{text: string, mood: "good" | "bad" | "plain"}} */
+    /** @type {Said} */
     this.said = { text: t("status.your_turn"), mood: "plain" };
     /** @type {PuzzleVerdict | null} once it is over */
     this.end = null;
@@ -63,6 +72,7 @@ export class PuzzleView {
 
   leave() {
     this.left = true;
+    this.stop.abort();
     this.line.leave();
   }
 
@@ -90,14 +100,19 @@ export class PuzzleView {
     this.gain ??= verdict.gain;
     if (result === "solved") return this.finish(verdict);
     this.refuting = result === "wrong";
-    if (this.refuting) this.clean = false;
+    if (this.refuting) {
+      this.clean = false;
+      void sound("wrong");
+    }
     this.say(result === "on" ? t("puzzle.right") : whyText(this.variant, refutation), result === "on" ? "good" : "bad");
   }
 
-  /** The answer or the refutation was shown to its end. */
+  /** The answer or the refutation was shown to its end. After a wrong move the task comes back. */
   settle() {
+    const { puzzle, refuting } = this;
     this.refuting = false;
-    this.paintPanel();
+    if (puzzle && refuting) this.say(t("puzzle.again", { goal: goalText(puzzle) }), "plain", this.said.text);
+    else this.paintPanel();
   }
 
   /** @param {PuzzleVerdict} verdict */
@@ -105,14 +120,15 @@ export class PuzzleView {
     this.end = verdict;
     this.say(t(verdict.result === "given_up" ? "puzzle.given_up" : this.clean ? "puzzle.solved" : "puzzle.solved_late"), "good");
     this.line.reveal(verdict.line, verdict.result === "given_up" ? 0 : verdict.line.length);
+    if (verdict.result === "solved") void sound("star");
     if (verdict.result === "given_up") this.line.replay();
     else if (this.clean) dropLeaves(this.line.board);
     this.panel.scrollTop = 0;
   }
 
-  /** @param {string} text @param {"good" | "bad" | "plain"} mood */
-  say(text, mood) {
-    this.said = { text, mood };
+  /** @param {string} text @param {"good" | "bad" | "plain"} mood @param {string} [note] */
+  say(text, mood, note = "") {
+    this.said = { text, mood, note };
     announce(text);
     this.paintPanel();
   }
@@ -143,6 +159,12 @@ export class PuzzleView {
     }
   }
 
+  /** @param {Puzzle} puzzle */
+  share({ position }) {
+    const { id: game } = this.variant;
+    return share(game, position.sfen, [{ name: "puzzle", path: puzzlePath(game, this.id) }]);
+  }
+
   /** Another puzzle of the same stream. */
   async next() {
     const { id: game } = this.variant;
@@ -168,6 +190,13 @@ export class PuzzleView {
 
   // Painting.
 
+  /** The arrows of the explanation, on the position it is about. */
+  get arrows() {
+    const { line, end } = this.end ?? {};
+    const move = end && line?.[end.ply];
+    return move && this.line.ply === end.ply ? [move.usi, ...end.why.arrows] : [];
+  }
+
   paintPanel() {
     if (this.puzzle && !this.left) redraw(this.panel, () => this.drawn());
   }
@@ -176,11 +205,11 @@ export class PuzzleView {
     const { puzzle, line, end, said, variant, clean, gain } = this;
     if (!puzzle) return [];
     return [
-      makeGoal(puzzle, this.note(puzzle)),
+      makeGoal(puzzle, this.note(puzzle), this.mute),
       ...(end
-        ? [makeEnd(variant, puzzle, end, { clean: Boolean(clean), gain, next: () => void this.next(), watch: () => line.replay() })]
+        ? [makeEnd(variant, puzzle, end, { clean: Boolean(clean), gain, next: () => void this.next(), watch: () => line.replay(), why: () => line.go(end.end?.ply ?? 0) })]
         : [
-            makeSaid(said.text, said.mood, this.refuting ? () => line.takeBack() : null),
+            makeSaid(said, this.refuting ? () => line.takeBack() : null),
             makeActions([
               { name: "hint", picture: "hint", label: t("actions.hint"), key: "h", disabled: line.busy, act: () => void this.askHint() },
               { name: "flip", picture: "flip", label: t("actions.flip"), key: "f", act: () => line.flip() },
@@ -189,7 +218,12 @@ export class PuzzleView {
             ]),
           ]),
       makeMoveList(line),
-      h("div", { class: "panel-foot" }, makeStepper(line)),
+      h(
+        "div",
+        { class: "panel-foot" },
+        makeStepper(line),
+        h("button", { type: "button", class: "icon-button", "data-action": "share", "aria-label": t("share.title"), onclick: () => void this.share(puzzle) }, icon("share")),
+      ),
     ];
   }
 

@@ -1,11 +1,16 @@
 /** A storm: as many puzzles as one can in three minutes. The server counts and has the clock. */
 
-import { variantOf } from "../../game/variants.js";
-import { puzzlesPath } from "../../kit/address.js";
+import { makeMiniBoard } from "../../board/mini-board.js";
+import { artOf } from "../../game/piece-set.js";
+import { royalOf, variantOf } from "../../game/variants.js";
+import { puzzlePath, puzzlesPath } from "../../kit/address.js";
 import { announce, h, icon } from "../../kit/dom.js";
+import { dropLeaves } from "../../kit/falling-leaves.js";
 import { settings } from "../../kit/settings.js";
+import { sound } from "../../kit/sounds.js";
 import { minutesText } from "../../kit/time.js";
 import { toast } from "../../kit/toast.js";
+import { makeMute } from "../../panel/mute.js";
 import { redraw } from "../../panel/redraw.js";
 import { beginStorm, getStorm, tryStorm } from "../../wire/puzzles.js";
 import { t } from "../../words/language.js";
@@ -14,7 +19,10 @@ import { PuzzleLine } from "./puzzle-line.js";
 import { makeGoal, makeSaid } from "./puzzle-panel.js";
 import { goalText } from "./puzzle-words.js";
 
-/** @import { StormVerdict, StormView as Storm } from "../../wire/messages.js" */
+/**
+ * @import { PuzzleView, StormVerdict, StormView as Storm } from "../../wire/messages.js"
+ * @import { Said } from "./puzzle-panel.js"
+ */
 
 /** Milliseconds for which a solved puzzle is seen, and between two looks at the clock. */
 const [SEEN, TICK] = [450, 200];
@@ -35,7 +43,7 @@ export class PuzzleStormView {
     this.seconds = Infinity;
     /** The best storm before this one. */
     this.best = 0;
-    /** What was said last. @type {{text: string, mood: "good" | "bad" | "plain"}} */
+    /** @type {Said} */
     this.said = { text: t("status.your_turn"), mood: "plain" };
     this.line = new PuzzleLine({
       judge: (moves) => tryStorm(this.variant.id, { storm: this.storm?.id ?? "", number: this.storm?.number ?? 0, moves }),
@@ -43,6 +51,8 @@ export class PuzzleStormView {
       painted: () => this.paintPanel(),
     });
     this.clock = h("span", { class: "storm-clock", role: "timer", "aria-label": t("puzzle.storm_left") });
+    this.stop = new AbortController();
+    this.mute = makeMute(this.stop.signal);
     this.panel = h("aside", { class: "panel", "aria-label": this.title });
     this.element = h(
       "div",
@@ -57,6 +67,7 @@ export class PuzzleStormView {
 
   leave() {
     this.left = true;
+    this.stop.abort();
     window.clearInterval(this.ticking);
     this.line.leave();
   }
@@ -96,6 +107,8 @@ export class PuzzleStormView {
     const { storm } = this;
     if (!storm || storm.puzzle) return;
     this.line.reveal([...(this.line.state?.moves ?? [])], this.line.ply);
+    void sound("win");
+    if (storm.solved) dropLeaves(this.line.board);
     announce(`${t("puzzle.storm_over")} ${t("puzzle.storm_result", { solved: storm.solved })}`);
   }
 
@@ -107,10 +120,19 @@ export class PuzzleStormView {
       return this.paintPanel();
     }
     if (result === "wrong") this.said = { text: t("puzzle.storm_wrong"), mood: "bad" };
-    if (result === "solved") this.said = { text: t("puzzle.solved"), mood: "good" };
-    if (result !== "late") announce(this.said.text);
+    if (result === "solved") this.said = { text: this.praise(storm), mood: "good" };
+    if (result !== "late") {
+      announce(this.said.text);
+      void sound(result === "wrong" ? "wrong" : storm.bonus > (this.storm?.bonus ?? 0) ? "promotion" : "star");
+    }
     this.paintPanel();
     window.setTimeout(() => !this.left && this.take(storm), SEEN);
+  }
+
+  /** @param {Storm} storm after a puzzle was solved */
+  praise({ bonus, combo }) {
+    const won = bonus - (this.storm?.bonus ?? 0);
+    return won > 0 ? t("puzzle.storm_bonus", { count: combo, seconds: won / 1000 }) : t("puzzle.solved");
   }
 
   tick() {
@@ -154,29 +176,58 @@ export class PuzzleStormView {
     if (!storm) return [this.makeCard(t("puzzle.storm"), [t("puzzle.storm_how")], t("puzzle.storm_begin"))];
     if (!storm.puzzle) {
       const record = storm.solved > this.best;
-      const lines = [t("puzzle.storm_result", { solved: storm.solved }), record ? t("puzzle.storm_record") : t("puzzle.storm_best", { best: storm.best })];
-      return [this.makeCard(t("puzzle.storm_over"), lines, t("puzzle.storm_again"))];
+      const lines = [
+        t("puzzle.storm_result", { solved: storm.solved }),
+        record ? t("puzzle.storm_record") : t("puzzle.storm_best", { best: storm.best }),
+        storm.solved && !storm.mistakes ? t("puzzle.storm_clean") : "",
+      ];
+      return [this.makeCard(t("puzzle.storm_over"), lines, t("puzzle.storm_again"), record), ...this.makeMissed(storm.missed)];
     }
     return [
-      makeGoal(storm.puzzle, ""),
+      makeGoal(storm.puzzle, t("puzzle.storm_next", { count: storm.further, seconds: storm.next_bonus / 1000 }), this.mute),
       h(
         "dl",
         { class: "storm-score" },
         h("div", {}, h("dt", {}, t("puzzle.storm_left")), h("dd", {}, this.clock)),
         h("div", {}, h("dt", {}, t("puzzle.storm_solved")), h("dd", { "data-score": "solved" }, String(storm.solved))),
+        h("div", {}, h("dt", {}, t("puzzle.storm_combo")), h("dd", { "data-score": "combo" }, String(storm.combo))),
         h("div", {}, h("dt", {}, t("puzzle.storm_mistakes")), h("dd", {}, String(storm.mistakes))),
       ),
-      makeSaid(said.text, said.mood, null),
+      makeSaid(said, null),
     ];
   }
 
-  /** @param {string} title @param {string[]} lines @param {string} label */
-  makeCard(title, lines, label) {
+  /** The puzzles that were missed, each a link. @param {PuzzleView[]} missed */
+  makeMissed(missed) {
+    if (!missed.length) return [];
+    const { variant } = this;
+    return [
+      h(
+        "section",
+        { class: "storm-missed", "aria-labelledby": "missed" },
+        h("h2", { id: "missed" }, t("puzzle.storm_missed")),
+        h("p", {}, t("puzzle.missed_return")),
+        h(
+          "ul",
+          {},
+          missed.map((puzzle) =>
+            h("li", {}, h("a", { href: puzzlePath(variant.id, puzzle.id), "data-missed": puzzle.id }, makeMiniBoard(variant, puzzle.position.sfen), h("span", {}, goalText(puzzle))))),
+        ),
+      ),
+    ];
+  }
+
+  /** @param {string} title @param {string[]} lines @param {string} label @param {boolean} [record] */
+  makeCard(title, lines, label, record = false) {
     return h(
       "section",
-      { class: "end win storm-card" },
-      h("h2", {}, title),
-      ...lines.map((line) => h("p", {}, line)),
+      { class: `end win storm-card ${record ? "record" : ""}` },
+      h(
+        "div",
+        { class: "verdict" },
+        h("img", { src: artOf(this.variant, royalOf(this.variant)), alt: "", width: 72, height: 72 }),
+        h("div", {}, h("h2", {}, title), ...lines.filter(Boolean).map((line) => h("p", {}, line))),
+      ),
       h(
         "div",
         { class: "end-actions" },

@@ -1,10 +1,12 @@
 /** The review of a game: the moments that mattered, one after the other, or every move in a table. */
 
 import { FreeLine } from "../../board/free-line.js";
+import { sharePosition } from "../../dialogs/share.js";
 import { variantOf } from "../../game/variants.js";
 import { gamePath, linePath } from "../../kit/address.js";
-import { h } from "../../kit/dom.js";
+import { announce, h } from "../../kit/dom.js";
 import { settings } from "../../kit/settings.js";
+import { sound } from "../../kit/sounds.js";
 import { toast } from "../../kit/toast.js";
 import { makeActions } from "../../panel/actions.js";
 import { makeGraph } from "../../panel/graph.js";
@@ -13,6 +15,7 @@ import { redraw } from "../../panel/redraw.js";
 import { getGame, startGame } from "../../wire/http.js";
 import { ReviewRequest } from "../../wire/review-request.js";
 import { t } from "../../words/language.js";
+import { pictureOf, saidOf } from "../../words/moments.js";
 import { sideName } from "../../words/names.js";
 import { playerName, problemText, refusalText } from "../../words/sentences.js";
 import { makeAccuracies, makeMoment, makeProgress, makeTable } from "./review-panel.js";
@@ -20,14 +23,29 @@ import { makeAccuracies, makeMoment, makeProgress, makeTable } from "./review-pa
 /**
  * @import { GameState, MomentView, Refused, ReviewNews, ReviewView as Review, SideName, VariantView } from "../../wire/messages.js"
  * @import { Socket } from "../../wire/socket.js"
- * @import { Subject } from "./review-panel.js"
+ * @import { LineOptions } from "../../board/line-board.js"
+ * @import { Subject, TrySaid } from "./review-panel.js"
  */
 
 /** Whether the reader wants the whole table, until the page is left. */
 let wholeTable = false;
 
-/** Facts about a move that was not played: the board shows the position before it. */
-const BEFORE = /\.(missed_\w+|left_free|wins_later)$/;
+/** Milliseconds for which the answer to a wrong try is seen before it is taken back. */
+const SEEN = 2200;
+
+/** A line that lets a view take a move as an answer to its question. */
+class AskingLine extends FreeLine {
+  /** @param {Omit<LineOptions, "play">} options @param {(usi: string) => boolean} takes whether a move is taken as an answer */
+  constructor(options, takes) {
+    super(options);
+    this.takes = takes;
+  }
+
+  /** @override @param {string} usi */
+  play(usi) {
+    if (!this.takes(usi)) super.play(usi);
+  }
+}
 
 export class ReviewView {
   /** @param {Socket} socket @param {{id?: string, query?: URLSearchParams}} what a game, or a line */
@@ -44,16 +62,22 @@ export class ReviewView {
     this.sfens = [];
     /** Which moment is in view, and which line of it. */
     this.index = 0;
-    /** @type {"moment" | "punished" | "instead"} */
-    this.shown = "moment";
+    /** @type {"question" | "moment" | "punished" | "instead"} */
+    this.shown = "question";
+    /** The moments whose answer was shown. @type {Set<number>} */
+    this.revealed = new Set();
+    /** The reader's move that is being judged or shown. */
+    this.trying = "";
+    /** @type {TrySaid | null} */
+    this.said = null;
     this.complaint = "";
     this.stop = new AbortController();
-    this.line = new FreeLine({
+    this.line = new AskingLine({
       painted: () => this.paint(),
       nameOf: (side) => this.nameOf(side),
       who: (side) => h("div", { class: "who" }, h("span", { class: `chip ${side}` }), h("span", { class: "names" }, h("b", {}, this.nameOf(side)))),
       advice: () => ({ arrows: this.arrows }),
-    });
+    }, (usi) => this.takes(usi));
     this.panel = h("aside", { class: "panel", "aria-label": this.title });
     this.element = h(
       "div",
@@ -63,6 +87,7 @@ export class ReviewView {
       this.panel,
     );
     this.request = new ReviewRequest(socket, (news) => this.hear(news), this.stop.signal, (refusal) => this.refused(refusal));
+    this.trial = new ReviewRequest(socket, ({ review }) => review && void this.judge(review), this.stop.signal);
     void this.load(id, query);
   }
 
@@ -86,10 +111,10 @@ export class ReviewView {
       if (!(await this.line.load(variant, start, this.moves, { ply: 0 }))) return;
       const { state } = this.line;
       if (!state) return;
-      state.flipped = this.game?.seat === "north";
+      state.flipped = this.seat === "north";
       this.sfens = [state.start, ...state.moves.map(({ sfen }) => sfen)];
       this.line.paint();
-      this.request.ask({ variant: variant.id, sfen: start, moves: this.moves });
+      this.request.ask({ variant: variant.id, sfen: start, moves: this.moves, side: this.seat });
     } catch (problem) {
       if (this.stop.signal.aborted) return;
       this.complaint = problemText(variant, problem);
@@ -121,18 +146,18 @@ export class ReviewView {
     return this.review?.moments[this.index] ?? null;
   }
 
-  /** The position and arrow of a moment: before the move if something was missed, else after it. */
+  /** The position and arrows of the moment in view. */
   get picture() {
-    const { moment } = this;
-    if (!moment) return { ply: 0, arrow: "" };
-    const missed = BEFORE.test(moment.facts[0]?.key ?? "") || !moment.punished.length;
-    return missed ? { ply: moment.ply - 1, arrow: moment.instead[0] ?? "" } : { ply: moment.ply, arrow: moment.punished[0] ?? "" };
+    return this.moment ? pictureOf(this.moment) : { ply: 0, arrows: [] };
   }
 
-  /** The arrow of the moment, drawn only on its own position. */
+  /** The arrows of the moment, or of the reason for the better move, drawn only on their own position. */
   get arrows() {
-    const { ply, arrow } = this.picture;
-    return this.shown === "moment" && arrow && !wholeTable && this.line.ply === ply && this.isMain ? [arrow] : [];
+    const { moment, line, shown } = this;
+    if (!moment || wholeTable) return [];
+    if (shown === "moment" && this.isMain && line.ply === this.picture.ply) return this.picture.arrows;
+    const isBetter = shown === "instead" && line.ply === moment.ply && line.state?.moves[line.ply - 1]?.usi === moment.instead[0];
+    return isBetter ? moment.better.arrows : [];
   }
 
   /** Whether the game itself is in view. */
@@ -141,11 +166,86 @@ export class ReviewView {
     return moves.length === this.moves.length && moves.every(({ usi }, index) => usi === this.moves[index]);
   }
 
-  /** @param {number} index */
+  /** Show a moment: its question, until its answer was shown. @param {number} index */
   showMoment(index) {
+    if (index !== this.index) this.said = null;
     this.index = index;
-    this.shown = "moment";
-    this.showMain(this.picture.ply);
+    this.trying = "";
+    this.trial.stop();
+    const { moment } = this;
+    this.shown = this.revealed.has(index) ? "moment" : "question";
+    this.showMain(this.shown === "question" && moment ? moment.ply - 1 : this.picture.ply);
+  }
+
+  /** Show the answer. */
+  reveal() {
+    this.said = null;
+    this.revealed.add(this.index);
+    this.showMoment(this.index);
+  }
+
+  /** Whether a move on the board is an answer to the question in view. @param {string} usi */
+  takes(usi) {
+    const { moment, line } = this;
+    if (this.shown !== "question" || wholeTable || !moment || !this.isMain || line.ply !== moment.ply - 1) return false;
+    void this.attempt(moment, usi);
+    return true;
+  }
+
+  /** @param {MomentView} moment @param {string} usi */
+  async attempt(moment, usi) {
+    const { subject } = this;
+    const judged = subject?.review.moves[moment.ply - 1];
+    if (!subject || !judged) return;
+    if (usi === judged.best) return this.praise(usi, t("review.right", { why: saidOf(subject, moment.better, judged.side) }));
+    this.trying = usi;
+    this.say(usi === judged.move ? "bad" : "plain", t(usi === judged.move ? "review.same" : "review.judging"));
+    await this.line.follow([...this.moves.slice(0, moment.ply - 1), usi], { animate: true });
+    if (usi !== this.trying) return;
+    if (usi === judged.move) return this.takeBack(usi);
+    this.trial.ask({ variant: subject.variant.id, sfen: this.sfens[moment.ply - 1] ?? null, moves: [usi], side: this.seat });
+  }
+
+  /** The server has judged the reader's move, as a game of one move. @param {Review} review */
+  async judge({ moves, moments }) {
+    const { moment, subject, trying } = this;
+    const [judged] = moves;
+    if (!moment || !subject || !judged || judged.move !== trying) return;
+    if (judged.grade === "best" || judged.grade === "only") return this.praise(trying, t("review.equal"));
+    const [missed] = moments;
+    const [fact] = missed?.facts ?? [];
+    if (!missed || !fact) {
+      this.say("plain", t("review.near"));
+      return this.takeBack(trying);
+    }
+    this.say("bad", t("review.wrong", { why: saidOf(subject, fact, judged.side) }));
+    const [reply] = missed.punished;
+    if (reply) await this.line.follow([...this.moves.slice(0, moment.ply - 1), trying, reply], { animate: true });
+    this.takeBack(trying);
+  }
+
+  /** Show the answer, with the reader's move on the board. @param {string} usi @param {string} text */
+  praise(usi, text) {
+    void sound("star");
+    announce(text);
+    this.said = { mood: "good", text };
+    this.revealed.add(this.index);
+    this.trying = "";
+    this.shown = "instead";
+    void this.line.follow([...this.moves.slice(0, (this.moment?.ply ?? 1) - 1), usi], { animate: true });
+  }
+
+  /** Return to the question, a while after a move that was not the answer. @param {string} usi */
+  takeBack(usi) {
+    window.setTimeout(() => usi === this.trying && !this.stop.signal.aborted && this.showMoment(this.index), SEEN);
+  }
+
+  /** @param {"good" | "bad" | "plain"} mood @param {string} text */
+  say(mood, text) {
+    this.said = { mood, text };
+    if (mood === "bad") void sound("wrong");
+    announce(text);
+    this.paint();
   }
 
   /** @param {number} ply of the game */
@@ -164,6 +264,19 @@ export class ReviewView {
     if (this.shown === which && !this.stop.signal.aborted) this.line.replay(before.length);
   }
 
+  /** The reader's side, if it is one. @returns {SideName | null} */
+  get seat() {
+    const seat = this.game?.seat;
+    return seat === "south" || seat === "north" ? seat : null;
+  }
+
+  /** The opponent of a game from here: the one of the reviewed game, if it was the computer or a bot. */
+  get opponent() {
+    const { south, north } = this.game?.players ?? {};
+    const foe = [south, north].find((player) => player?.kind === "computer" || player?.kind === "bot");
+    return foe?.kind === "bot" ? { bot: foe.name } : { level: foe?.level ?? settings.level };
+  }
+
   /** Play from the position of the moment against the computer. */
   async again() {
     const { moment } = this;
@@ -172,7 +285,7 @@ export class ReviewView {
     if (!state || !moment || !judged) return;
     try {
       const game = await startGame({
-        variant: state.variant.id, opponent: "computer", side: judged.side, level: settings.level, sfen: this.sfens[moment.ply - 1] ?? null,
+        variant: state.variant.id, opponent: "computer", side: judged.side, ...this.opponent, sfen: this.sfens[moment.ply - 1] ?? null,
       });
       location.hash = gamePath(game.id);
     } catch (problem) {
@@ -183,6 +296,7 @@ export class ReviewView {
   /** @param {boolean} whole */
   choose(whole) {
     wholeTable = whole;
+    this.panel.scrollTop = 0;
     if (!whole && this.moment) this.showMoment(this.index);
     else this.line.paint();
   }
@@ -211,7 +325,7 @@ export class ReviewView {
     if (!this.moves.length) return [h("p", { class: "why" }, t("review.empty"))];
     if (!review) return [makeProgress(this.share)];
     const { variant } = state;
-    const subject = { variant, review, sfens: this.sfens, nameOf: (/** @type {SideName} */ side) => this.nameOf(side) };
+    const subject = /** @type {Subject} */ (this.subject);
     const ply = Math.min(line.ply, this.moves.length);
     return [
       wholeTable ? makeTable(subject, this.isMain ? ply : -1, (to) => this.showMain(to)) : this.makeStory(subject),
@@ -222,9 +336,16 @@ export class ReviewView {
       makeActions([
         { name: "flip", picture: "flip", label: t("actions.flip"), key: "f", act: () => line.flip() },
         { name: "analyse", picture: "search", label: t("review.analyse"), act: () => this.analyse(variant) },
+        { name: "share", picture: "share", label: t("end.share"), act: () => void sharePosition(variant.id, line.sfen, { start: state.start, moves: this.moves, ply }) },
       ]),
       h("p", { class: "basis" }, t(review.exact ? "review.exact" : "review.estimated")),
     ];
+  }
+
+  /** @returns {Subject | null} once there is a review */
+  get subject() {
+    const { review, sfens, seat, line } = this;
+    return line.state && review && { variant: line.state.variant, review, sfens, nameOf: (side) => this.nameOf(side), seat };
   }
 
   /** @param {VariantView} variant */
@@ -243,7 +364,8 @@ export class ReviewView {
   /** @param {Subject} subject */
   makeStory(subject) {
     if (!this.moment) return h("p", { class: "why" }, t("review.none"));
-    return makeMoment(subject, this.index, this.shown, {
+    return makeMoment(subject, this.index, this.shown, this.said, {
+      reveal: () => this.reveal(),
       previous: () => this.showMoment(this.index - 1),
       next: () => this.showMoment(this.index + 1),
       moment: () => this.showMoment(this.index),

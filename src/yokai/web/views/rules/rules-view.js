@@ -2,9 +2,10 @@
 
 import { makePiece } from "../../board/piece.js";
 import { artOf } from "../../game/piece-set.js";
-import { isPromoted, kindOf, variantOf, variants } from "../../game/variants.js";
-import { HOME, linePath, rulesPath } from "../../kit/address.js";
+import { isPromoted, kindOf, variantOf } from "../../game/variants.js";
+import { HOME, linePath, rulesPath, solvePath } from "../../kit/address.js";
 import { h, icon } from "../../kit/dom.js";
+import { makeVariantTabs } from "../../panel/variant-tabs.js";
 import { knows, t } from "../../words/language.js";
 import { gameName, pieceName, royalName } from "../../words/names.js";
 import { cardsOf } from "./cards.js";
@@ -21,7 +22,7 @@ export class RulesView {
       "div",
       { class: "page", "data-view": "rules-page" },
       h("h1", {}, this.title),
-      tabs(variant),
+      makeVariantTabs(variant.id, rulesPath, t("nav.rules")),
       h(
         "div",
         { class: "rules" },
@@ -34,20 +35,10 @@ export class RulesView {
         h("a", { class: "button primary", href: HOME }, icon("play"), t("new.start")),
         " ",
         h("a", { class: "button", href: linePath(variant.id, variant.start) }, icon("search"), t("nav.analysis")),
+        ...(variant.solvable ? [" ", h("a", { class: "button", href: solvePath(variant.id) }, t("solving.go"))] : []),
       ),
     );
   }
-}
-
-/** @param {VariantView} variant */
-function tabs(variant) {
-  return h(
-    "nav",
-    { class: "rules-tabs", "aria-label": t("nav.rules") },
-    [...variants.keys()].map((id) =>
-      h("a", { class: "button", href: rulesPath(id), "aria-current": id === variant.id ? "page" : null }, gameName(id)),
-    ),
-  );
 }
 
 /** The words for the pieces the rules speak of. @param {VariantView} variant @returns {Record<string, string>} */

@@ -17,7 +17,7 @@ export class Schedule {
   /** @param {RoundView[]} rounds all @param {RoundView[]} changed those to draw anew @param {Map<number, LiveBoard>} boards in play */
   draw(rounds, changed, boards) {
     for (const round of changed) {
-      const fold = makeRound(round, boards);
+      const fold = makeRound(round, rounds[round.index - 1]?.number === round.number, boards);
       const before = this.folds[round.index];
       fold.open = before ? before.open : round.index === rounds.length - 1;
       if (!before) for (const old of this.folds) old.open = false;
@@ -28,8 +28,8 @@ export class Schedule {
   }
 }
 
-/** @param {RoundView} round @param {Map<number, LiveBoard>} boards */
-function makeRound({ number, tables, byes }, boards) {
+/** @param {RoundView} round @param {boolean} again as it was level @param {Map<number, LiveBoard>} boards */
+function makeRound({ number, tables, byes }, again, boards) {
   const games = tables.flatMap((table) => table.games);
   const done = games.filter(({ reason }) => reason !== null).length;
   return h(
@@ -38,7 +38,7 @@ function makeRound({ number, tables, byes }, boards) {
     h(
       "summary",
       {},
-      h("b", {}, t("tournament.round", { round: number })),
+      h("b", {}, t(again ? "tournament.round_again" : "tournament.round", { round: number })),
       " ",
       h("small", {}, t("tournament.done", { done, total: games.length })),
     ),

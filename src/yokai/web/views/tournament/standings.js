@@ -47,10 +47,10 @@ function makeFault({ reason, sentence, games }) {
 
 /**
  * @param {StandingView[]} rows those that are shown @param {[number, number]} range of all of them
- * @param {boolean} [plain] without what is wrong with anybody, for a wall
+ * @param {boolean} [plain] without tie-breaks and faults, for a wall
  */
 export function makeStandings(rows, range, plain = false) {
-  const heads = ["place", "name", "points", "results", "strength"];
+  const heads = ["place", "name", "points", ...(plain ? [] : ["buchholz"]), "results", "strength"];
   return h(
     "table",
     { class: "standings" },
@@ -67,6 +67,7 @@ export function makeStandings(rows, range, plain = false) {
           !plain && row.faults.length > 0 && h("ul", { class: "faults" }, row.faults.map(makeFault)),
         ),
         h("td", { class: "points" }, pointsText(row.points)),
+        !plain && h("td", { class: "buchholz" }, pointsText(row.buchholz)),
         h("td", { class: "results" }, t("tournament.wdl", { wins: row.wins, draws: row.draws, losses: row.losses })),
         h(
           "td",

@@ -7,6 +7,7 @@ import { h, icon } from "../../kit/dom.js";
 import { makeMoveList, makeStepper } from "../../panel/move-list.js";
 import { redraw } from "../../panel/redraw.js";
 import { getTournamentGame, recordAt, TournamentFeed } from "../../wire/tournament.js";
+import { inFile } from "../../wire/transport.js";
 import { t } from "../../words/language.js";
 import { gameName } from "../../words/names.js";
 import { outcomeText } from "../../words/sentences.js";
@@ -47,6 +48,7 @@ export class TournamentGameView {
     let game;
     try {
       game = await getTournamentGame(this.number);
+      this.record = game.outcome && (await recordAt(this.number));
     } catch {
       if (!this.left) this.missing();
       return;
@@ -119,7 +121,7 @@ export class TournamentGameView {
     const { game, line } = this;
     if (!game) return [];
     const usis = game.moves.map(({ usi }) => usi);
-    const known = variants.has(game.variant);
+    const judged = variants.has(game.variant) && !inFile;
     return [
       back(),
       h(
@@ -135,9 +137,9 @@ export class TournamentGameView {
         "div",
         { class: "tools" },
         h("button", { type: "button", class: "button", "data-action": "replay", onclick: () => line.replay() }, icon("play"), t("end.replay")),
-        known && h("a", { class: "button", href: linePath(game.variant, game.start, usis), "data-action": "analyse" }, icon("search"), t("tournament.analyse")),
-        known && game.outcome && h("a", { class: "button", href: lineReviewPath(game.variant, game.start, usis), "data-action": "review" }, icon("hint"), t("end.review")),
-        game.outcome && h("a", { class: "button", href: recordAt(game.number), download: `game-${game.number}.csa`, "data-action": "record" }, icon("copy"), t("tournament.record")),
+        judged && h("a", { class: "button", href: linePath(game.variant, game.start, usis), "data-action": "analyse" }, icon("search"), t("tournament.analyse")),
+        judged && game.outcome && h("a", { class: "button", href: lineReviewPath(game.variant, game.start, usis), "data-action": "review" }, icon("hint"), t("end.review")),
+        this.record && h("a", { class: "button", href: this.record, download: `game-${game.number}.csa`, "data-action": "record" }, icon("copy"), t("tournament.record")),
       ),
     ];
   }

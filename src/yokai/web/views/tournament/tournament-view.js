@@ -1,8 +1,8 @@
 /** A tournament as it is played: boards, standings, everyone against everyone, the rounds. */
 
 import { PROJECTOR } from "../../kit/address.js";
-import { artPath } from "../../kit/art.js";
 import { h, icon } from "../../kit/dom.js";
+import { makeNothing } from "../../panel/nothing.js";
 import { getTournament, TournamentFeed } from "../../wire/tournament.js";
 import { t } from "../../words/language.js";
 import { gameName } from "../../words/names.js";
@@ -40,7 +40,7 @@ export class TournamentView {
     try {
       await getTournament();
     } catch {
-      this.head.append(nothing(t("tournament.none")));
+      this.head.append(makeNothing(t("tournament.none")));
       return;
     }
     if (this.left) return;
@@ -56,7 +56,7 @@ export class TournamentView {
   draw(news) {
     const { feed } = this;
     if (!feed?.cup) {
-      this.head.replaceChildren(h("h1", {}, this.title), nothing(t("tournament.soon")));
+      this.head.replaceChildren(h("h1", {}, this.title), makeNothing(t("tournament.soon")));
       return;
     }
     this.sections.hidden = false;
@@ -74,6 +74,7 @@ export class TournamentView {
 
   /** @param {CupView} cup */
   drawHead(cup) {
+    document.title = `${cup.name} · Yōkai no Mori`;
     const facts = [formatText(cup), cup.variants.map(gameName).join(", "), t("tournament.entrants", { count: cup.entrants }), paceText(cup)];
     const state = cup.over ? "over" : cup.running ? "running" : "paused";
     const done = t("tournament.done", { done: cup.games, total: cup.total });
@@ -100,12 +101,4 @@ export class TournamentView {
 /** @param {string} name @param {...Node} parts */
 function section(name, ...parts) {
   return h("section", { class: `cup-${name}` }, h("h2", {}, t(`tournament.${name}`)), ...parts);
-}
-
-/** @param {string} text */
-function nothing(text) {
-  return h("div", { class: "nothing" },
-    h("img", { src: artPath("yokai/kodama"), alt: "", width: 96, height: 96 }),
-    h("p", {}, text),
-  );
 }

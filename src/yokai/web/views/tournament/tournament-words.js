@@ -30,10 +30,11 @@ export function formatText(cup) {
   return `${name} · ${rounds ? t("tournament.round_of", { round, rounds }) : t("tournament.round", { round })}`;
 }
 
-/** How long players may think. @param {CupView} cup */
-export function paceText({ movetime, clock }) {
+/** How long, or how much, players may think. @param {CupView} cup */
+export function paceText({ movetime, clock, nodes, depth }) {
   if (clock) return t("tournament.clock", { seconds: clock[0] / 1000, more: clock[1] / 1000 });
-  return movetime === null ? "" : t("tournament.movetime", { ms: movetime });
+  if (movetime) return t("tournament.movetime", { ms: movetime });
+  return nodes ? t("tournament.nodes", { nodes }) : depth ? t("tournament.depth", { depth }) : "";
 }
 
 /** The state or the result of a game in a few characters. @param {FixtureView} game @param {boolean} live */

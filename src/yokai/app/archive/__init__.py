@@ -1,0 +1,1 @@
+"""Archives: everything that is kept of a player in one file, exported here and imported there."""

@@ -1,0 +1,107 @@
+"""Calls: whom an event of a game calls who does not see it, and for what.
+
+A player is called when it is their turn, when somebody sits down with them, offers something or
+agrees to a rematch, and when a game ends. Who sees the game on any device is not called.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+from yokai.app.games.room import ABORTED, Room
+from yokai.app.games.rooms import Rooms
+from yokai.app.host import Call, CallKind, PushTarget
+from yokai.app.messages import Subscribe
+from yokai.app.presence.audience import Audience
+from yokai.notation.move import Side
+from yokai.refusal import Refusal
+from yokai.storage.accounts import Subscription
+from yokai.storage.events import OfferName
+
+_MOST = 10  # browsers of a player that are called
+_AT_ONCE = 200  # calls under way; of more, the newest are left out
+
+_OFFERED: dict[OfferName, CallKind] = {"draw": "draw", "undo": "undo", "rematch": "rematch"}
+
+_log = logging.getLogger(__name__)
+
+
+def calls_of(room: Room) -> list[tuple[Side, Call]]:
+    """The calls of a room's last event, each with the side that is called."""
+    header, event = room.header, room.last
+
+    def call(side: Side, kind: CallKind, game: str = header.id) -> tuple[Side, Call]:
+        name = header.seat(side.other).name
+        return side, Call(kind, name, header.variant, game, header.id)
+
+    if not header.is_between_two:
+        return []
+    doer = Side.of(event.side) if event.side else None
+    if event.kind == "join" and doer is not None:
+        return [call(doer.other, "joined")]
+    if event.kind == "offer" and doer is not None and room.offer:
+        return [call(doer.other, _OFFERED[room.offer.what])]
+    if event.kind == "rematch" and doer is not None and room.next:
+        return [call(doer.other, "next", room.next)]
+    if event.kind in ("move", "end") and event.reason:
+        return [call(side, _result(side, event.winner, event.reason)) for side in Side]
+    return [call(room.game.turn, "turn")] if event.kind == "move" else []
+
+
+def _result(side: Side, winner: str | None, reason: str) -> CallKind:
+    if winner is None:
+        return "aborted" if reason == ABORTED else "drawn"
+    return "won" if winner == side.word else "lost"
+
+
+class Caller:
+    """Calls the players of games whom an event concerns."""
+
+    def __init__(self, rooms: Rooms, audience: Audience) -> None:
+        self._rooms, self._audience, self._push = rooms, audience, rooms.host.push
+        self._kept = rooms.store.subscriptions
+        self._calling: set[asyncio.Task[None]] = set()
+        rooms.committed.append(self.hear)
+
+    def hear(self, room: Room) -> None:
+        """Call whom the last event of a room concerns, in the background."""
+        if self._push.key is None or len(self._calling) >= _AT_ONCE:
+            return
+        for side, call in calls_of(room):
+            if not self._audience.sees_here(room.header.id, side):
+                task = asyncio.create_task(self._call(room, side, call))
+                self._calling.add(task)
+                task.add_done_callback(self._calling.discard)
+
+    async def subscribe(self, player: str, wanted: Subscribe, origin: str) -> None:
+        """Call a browser of a player from now on."""
+        if not self._push.accepts(wanted.endpoint):
+            raise Refusal("no_push", "this browser's push service is not known here")
+        kept = Subscription(wanted.endpoint, wanted.public, wanted.auth, wanted.lang, origin)
+        await self._kept.keep(player, kept, self._rooms.now(), _MOST)
+
+    async def unsubscribe(self, endpoint: str) -> None:
+        """Call a browser no more."""
+        await self._kept.drop(endpoint)
+
+    async def close(self) -> None:
+        """Stop calling."""
+        for task in self._calling:
+            task.cancel()
+        await asyncio.gather(*self._calling, return_exceptions=True)
+
+    async def _call(self, room: Room, side: Side, call: Call) -> None:
+        try:
+            player = room.header.seat(side).player or ""
+            targets = await self._kept.of_player(player)
+            if not targets or await self._audience.sees(room, side):
+                return
+            for each in targets:
+                target = PushTarget(each.endpoint, each.public, each.auth, each.lang, each.origin)
+                if not await self._push.send(target, call):
+                    await self._kept.drop(each.endpoint)
+        except Refusal as why:
+            _log.warning("nobody can be called: %s", why)
+        except Exception:
+            _log.exception("a player could not be called")

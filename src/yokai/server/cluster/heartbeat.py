@@ -1,0 +1,83 @@
+"""The heartbeat: each process notes every second that it serves, so that an outage is noticed.
+
+After an outage the clocks of all games get the time back. All processes go by the same time, which
+is learnt here too.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import suppress
+from typing import NoReturn
+
+from yokai.app.games.rooms import Rooms
+from yokai.refusal import Refusal
+from yokai.server.cluster.periodic import repeat_every
+from yokai.steady_clock import SteadyClock
+
+_EVERY = 1.0  # seconds
+_NEW = 10_000  # milliseconds for which an outage is news for the log
+_AGREED = 1_000  # milliseconds by which the time of two processes may differ
+
+_log = logging.getLogger(__name__)
+
+
+class Heartbeat:
+    """The heartbeat of this process."""
+
+    def __init__(self, rooms: Rooms, clock: SteadyClock) -> None:
+        self._rooms, self._clock = rooms, clock
+        self._periods = rooms.store.service_periods
+        self._task: asyncio.Task[NoReturn] | None = None
+        self._beating = asyncio.Lock()
+        self._agrees = False
+        rooms.outages.look = self.beat
+
+    async def start(self) -> None:
+        """Learn of the last outage before anybody is served, then beat every second."""
+        with suppress(Refusal):  # the database is unavailable; nothing is charged until it is back
+            await self.beat()
+        beating = repeat_every(_EVERY, self.beat, "the heartbeat fails")
+        self._task = asyncio.create_task(beating)
+
+    async def close(self) -> None:
+        """Stop beating: an outage would begin now."""
+        if self._task:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+        with suppress(Refusal):
+            await self.beat()
+
+    async def beat(self) -> None:
+        """Note that this process serves, and learn of outages; Unavailable if the database is."""
+        async with self._beating:
+            await self._agree()
+            outages, now = self._rooms.outages, self._clock()
+            needed = await self._periods.is_needed()
+            # The first beat is always noted: the process may end before its next.
+            if needed or not outages.looked:
+                now, found = await self._periods.beat(self._clock, outages.looked)
+                if needed and found[-1:] != outages.known[-1:] and now - found[-1].ended < _NEW:
+                    _log.warning(
+                        "nobody was served for %.1f s, which running clocks get back",
+                        (found[-1].ended - found[-1].began) / 1000,
+                    )
+                if found != outages.known:
+                    outages.known = found
+                    self._rooms.give_back()
+            outages.looked = now
+
+    async def _agree(self) -> None:
+        """Go by the time of the other processes, if it is ahead; at first by theirs or that of the
+        database server, whatever it is."""
+        ahead = await self._periods.ahead(self._clock)
+        first, self._agrees = not self._agrees, True
+        if ahead is None or not (first or ahead > _AGREED):
+            return
+        if abs(ahead) > _AGREED:
+            _log.warning(
+                "the clock of this machine differs by %.1f s from that of the games, which is used",
+                ahead / 1000,
+            )
+        self._clock.put_forward(ahead)

@@ -1,0 +1,53 @@
+"""Devices that were signed out: their cookies are worth nothing any more.
+
+Every process knows all of them, and reads them again from the store every few seconds.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import NoReturn
+
+from yokai.server.cluster.periodic import repeat_every
+from yokai.server.gate.cookies import YEAR
+from yokai.storage.accounts import UNNAMED, Devices
+
+_EVERY = 5.0  # seconds
+
+
+class EndedDevices:
+    """The devices that were signed out, each with its player."""
+
+    def __init__(self, devices: Devices, now: Callable[[], int]) -> None:
+        self._devices, self._now = devices, now
+        self._ended: set[tuple[str, str]] = set()
+        self._task: asyncio.Task[NoReturn] | None = None
+
+    def __contains__(self, owner: object) -> bool:
+        """Was a player's device signed out?"""
+        return owner in self._ended
+
+    async def start(self) -> None:
+        """Read them, and again every few seconds."""
+        await self._devices.forget(self._now() - YEAR * 1000)
+        reading = repeat_every(_EVERY, self.read, "devices cannot be read")
+        self._task = asyncio.create_task(reading)
+
+    async def close(self) -> None:
+        """Stop reading."""
+        if self._task:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def read(self) -> None:
+        """Read them from the store."""
+        self._ended = await self._devices.ended()
+
+    async def end(self, player: str, device: str | None, this: str) -> None:
+        """Sign a device of a player out; None is all but this one."""
+        if device is None:
+            await self._devices.end_others(player, this, self._now())
+        elif device != UNNAMED:
+            await self._devices.end(player, device, self._now())
+        await self.read()

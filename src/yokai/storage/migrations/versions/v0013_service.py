@@ -1,0 +1,17 @@
+"""When any process served, so that time in which nobody did is nobody's."""
+
+import sqlalchemy as sql
+from alembic import op
+
+revision = "0013"
+down_revision = "0012"
+
+
+def upgrade() -> None:
+    """Make the table."""
+    op.create_table(
+        "service_periods",
+        sql.Column("began", sql.BigInteger, primary_key=True, autoincrement=False),
+        sql.Column("until", sql.BigInteger, nullable=False),
+        sql.Column("reading", sql.BigInteger, nullable=False),
+    )

@@ -1,0 +1,58 @@
+/** The privacy page: what is kept, who sees it, for how long, and how to delete it. */
+
+import { HOME } from "../kit/address.js";
+import { h } from "../kit/dom.js";
+import { toast } from "../kit/toast.js";
+import { deleteMe, getMe, NotServed } from "../wire/http.js";
+import { hasServer } from "../wire/transport.js";
+import { t } from "../words/language.js";
+
+export class PrivacyView {
+  constructor() {
+    this.title = t("privacy.title");
+    const days = h("p", { hidden: true });
+    const text = h(
+      "div",
+      { class: "prose" },
+      h("h2", {}, t("privacy.who")),
+      h("p", {}, t("privacy.who_text")),
+      h("h2", {}, t("privacy.kept")),
+      h("p", {}, hasServer ? t("privacy.kept_text") : t("privacy.tab_text")),
+      hasServer && h("p", {}, t("privacy.calls_text")),
+      h("h2", {}, t("privacy.seen")),
+      h("p", {}, t("privacy.seen_text")),
+      h("h2", {}, t("privacy.long")),
+      h("p", {}, t("privacy.long_text")),
+      days,
+    );
+    this.element = h("div", { class: "page", "data-view": "privacy-page" }, h("h1", {}, this.title), text);
+    if (!hasServer) return;
+    text.append(h("h2", {}, t("privacy.yours")), h("p", {}, t("privacy.yours_text")), makeActions());
+    void getMe().then(({ keep_days: kept }) => {
+      if (kept === null) return;
+      days.textContent = t("privacy.long_days", { days: kept });
+      days.hidden = false;
+    });
+  }
+}
+
+/** The buttons to save everything, and to delete it. */
+function makeActions() {
+  const remove = h("button", { type: "button", class: "button", "data-action": "delete-me" }, t("privacy.delete"));
+  remove.addEventListener("click", async () => {
+    if (!remove.classList.contains("asking")) {
+      remove.classList.add("asking");
+      remove.textContent = t("privacy.delete_sure");
+      return;
+    }
+    try {
+      await deleteMe();
+      toast(t("privacy.deleted"));
+      location.hash = HOME;
+      setTimeout(() => location.reload(), 1500); // the socket is still the deleted player's
+    } catch (problem) {
+      toast(problem instanceof NotServed ? problem.message : t("offline"));
+    }
+  });
+  return h("div", { class: "end-actions" }, h("a", { class: "button", href: "/api/archive", download: "" }, t("archive.save")), remove);
+}

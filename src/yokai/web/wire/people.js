@@ -1,0 +1,35 @@
+/** The requests about the reader: profile, devices and calls. */
+
+import { askOnce, askUntilAnswered, tellOnce } from "./request.js";
+
+/** @import { DeviceView, LinkOwner, ProfileView, PushKey, SetProfile, Subscribe, Turns, Unsubscribe } from "./messages.js" */
+
+/** In how many games it is the reader's turn. @param {string} seen the game in view, which is not counted @returns {Promise<Turns>} */
+export const getTurns = (seen) => askUntilAnswered(`/api/turns?but=${encodeURIComponent(seen)}`);
+
+/** The key by which this browser subscribes to calls. @returns {Promise<PushKey>} */
+export const getPushKey = () => askOnce("/api/push");
+
+/** @param {Subscribe} wanted */
+export const subscribe = (wanted) => tellOnce("/api/push", wanted);
+
+/** @param {Unsubscribe} which */
+export const unsubscribe = (which) => tellOnce("/api/push/delete", which);
+
+/** The reader's name, language and pieces on all their devices. @returns {Promise<ProfileView>} */
+export const getProfile = () => askUntilAnswered("/api/profile");
+
+/** @param {SetProfile} profile @returns {Promise<ProfileView>} */
+export const setProfile = (profile) => askOnce("/api/profile", profile);
+
+/** The reader's devices. @returns {Promise<DeviceView[]>} */
+export const getDevices = () => askUntilAnswered("/api/me/devices");
+
+/** Sign a device out; null is all but this one. @param {string | null} device */
+export const endDevice = (device) => tellOnce("/api/me/devices", { device });
+
+/** Sign this device out. */
+export const leaveDevice = () => tellOnce("/api/me/leave", {});
+
+/** Whose a personal link is; refused if it does not work. @param {string} link @returns {Promise<LinkOwner>} */
+export const lookAtLink = (link) => askUntilAnswered("/api/me/look", { link });

@@ -1,0 +1,50 @@
+"""The lock: exact versions with hashes of all that a server is installed with."""
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+from packaging.requirements import Requirement
+
+ROOT = Path(__file__).parent.parent.parent
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+EXTRAS = PROJECT["optional-dependencies"]
+LOCK = (ROOT / "requirements.txt").read_text().replace("\\\n", "")
+LOCKED = [line for line in LOCK.splitlines() if line and not line.lstrip().startswith("#")]
+
+
+@pytest.mark.parametrize("wanted", [*PROJECT["dependencies"], *EXTRAS["server"]])
+def test_lock_has_what_the_project_wants(wanted: str) -> None:
+    """Make it again by `make lock`."""
+    need = Requirement(wanted)
+    versions = re.findall(rf"^{need.name}==([^ ]+)", LOCK, re.MULTILINE)
+    assert versions
+    assert all(version in need.specifier for version in versions)
+
+
+def test_each_locked_package_has_a_hash() -> None:
+    for line in LOCKED:
+        assert re.fullmatch(
+            r"[a-z0-9-]+==\S+( ; [^#]+?)?( +--hash=sha256:[0-9a-f]{64})+ *", line
+        ), line
+
+
+@pytest.mark.parametrize("extra", ["", "server", "rl", "train"])
+def test_each_dependency_has_an_upper_bound(extra: str) -> None:
+    for wanted in EXTRAS[extra] if extra else PROJECT["dependencies"]:
+        bounds = {each.operator for each in Requirement(wanted).specifier}
+        assert bounds & {"<", "=="}, wanted
+
+
+def test_actions_of_the_workflows_are_named_by_their_commit() -> None:
+    """A tag can be moved to other code, a commit cannot."""
+    used = [
+        line.split("uses:")[1].strip()
+        for file in sorted((ROOT / ".github" / "workflows").glob("*.yml"))
+        for line in file.read_text(encoding="utf-8").splitlines()
+        if "uses:" in line
+    ]
+    assert len(used) >= 7
+    for each in used:
+        assert re.fullmatch(r"[\w-]+/[\w-]+@[0-9a-f]{40}  # v\d+\.\d+\.\d+", each), each

@@ -1,0 +1,83 @@
+"""Calls by Web Push: from a move to a notification, with the page closed in between."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from playwright.sync_api import Browser, expect
+
+from tests.support import push
+from tests.support.browser import Player, running, sit_down, visiting
+
+# The browser's own push service is far away; ours is on this machine.
+SUBSCRIBE = """
+Object.defineProperty(Notification, "permission", { value: "granted" });  // headless, it is not
+PushManager.prototype.subscribe = async ({ applicationServerKey }) => {
+  window.asked = applicationServerKey;
+  return { toJSON: () => (%s) };
+};
+"""
+
+# A browser without windows shows no notifications: what would be shown is noted.
+NOTE = """() => {
+  ServiceWorkerRegistration.prototype.showNotification = async (title, { tag, data }) => {
+    self.shown = [title, tag, data];
+  };
+}"""
+SHOWN = """async () => {
+  for (let tries = 0; tries < 100 && !self.shown; tries += 1) {
+    await new Promise((wake) => setTimeout(wake, 50));
+  }
+  return self.shown;
+}"""
+
+
+def test_who_closed_the_page_is_called_and_finds_the_game(
+    chromium: Browser, tmp_path: Path
+) -> None:
+    phone = push.Browser()
+    with (
+        push.push_service() as service,
+        running(tmp_path, tmp_path, (service.origin,)) as server,
+        visiting(chromium, server) as mia,
+        visiting(chromium, server, permissions=["notifications"]) as ben,
+    ):
+        mine = mia.choices(variant="classic", opponent="friend", side="south", name="Mia")
+        mine.click("button[type=submit]")
+        link = mine.locator("input[name=invite]").input_value()
+        keys = {"p256dh": phone.public, "auth": phone.auth}
+        told = {"endpoint": f"{service.origin}/ben", "keys": keys}
+        ben.page.add_init_script(SUBSCRIBE % json.dumps(told))
+        yours = ben.open("?lang=de", name="Ben")
+        yours.click("header > button")
+        with yours.expect_response(lambda answer: answer.request.method == "POST"):
+            yours.check("dialog input[name=notify][value=on]", force=True)
+        assert yours.evaluate("asked") == yours.evaluate(
+            "fetch('/api/push').then((answer) => answer.json()).then(({ key }) => key)"
+        )
+        sit_down(yours, link.replace("/#", "/?lang=de#"))
+        yours.goto(server.address + "api/levels")
+        expect(mine.locator(".seat.top .presence-word")).to_be_visible(timeout=20_000)
+        Player(mine).play(Player(mine).position.move("2c2b"))
+        call = phone.call(service.body())
+        assert (call["title"], call["body"]) == ("Du bist am Zug gegen Mia", "Yōkai no Mori 3×4")
+
+        # The browser hands the message to the service worker, which shows it.
+        yours.goto(server.address)
+        devtools = yours.context.new_cdp_session(yours)
+        found: list[str] = []
+        devtools.on(
+            "ServiceWorker.workerRegistrationUpdated",
+            lambda told: found.extend(each["registrationId"] for each in told["registrations"]),
+        )
+        devtools.send("ServiceWorker.enable")
+        yours.wait_for_function("navigator.serviceWorker.controller !== null")
+        yours.wait_for_timeout(100)
+        origin = server.address.rstrip("/")
+        message = {"origin": origin, "registrationId": found[0], "data": json.dumps(call)}
+        [worker] = yours.context.service_workers
+        worker.evaluate(NOTE)
+        devtools.send("ServiceWorker.deliverPushMessage", message)
+        game = mine.url.split("/game/")[1]
+        assert worker.evaluate(SHOWN) == [call["title"], game, f"/#/game/{game}"]

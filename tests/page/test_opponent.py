@@ -184,6 +184,7 @@ def test_opponent_speaks_at_a_capture_and_is_quiet_after_one_tap(visitor: Visito
     expect(face).to_have_attribute("aria-pressed", "false")
     expect(bubble).to_be_hidden()
     page.click("[data-action=undo]")
+    expect(page.locator(".moves .move")).to_have_count(0)
     player.wait()
     player.press(player.position.move("3d3c"))
     player.wait()

@@ -58,4 +58,5 @@ def main() -> None:
     print(json.dumps(speed))
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -22,6 +22,10 @@ export class AdminView {
     this.games = h("ul", { class: "games" });
     this.element = h("div", { class: "page admin-page", "data-view": "admin-page" }, h("h1", {}, this.title));
     this.timer = 0;
+    /** What is shown, as JSON: the same answer again leaves a button that asks "really?" as it is. */
+    this.shown = "";
+    /** How often the server was asked: an answer that a later one has overtaken is dropped. */
+    this.asked = 0;
     this.search.addEventListener("input", () => {
       window.clearTimeout(this.timer);
       this.timer = window.setTimeout(() => void this.load(), PAUSE);
@@ -35,7 +39,12 @@ export class AdminView {
 
   async load() {
     try {
-      const { players, reported, games } = await getAdmin(this.search.value);
+      const asked = ++this.asked;
+      const answer = await getAdmin(this.search.value);
+      const text = JSON.stringify(answer);
+      if (asked !== this.asked || text === this.shown) return;
+      this.shown = text;
+      const { players, reported, games } = answer;
       fill(this.reported, reported.map((player) => this.makePlayer(player)), t("admin.no_reports"));
       fill(this.players, players.map((player) => this.makePlayer(player)), t("admin.nobody"));
       fill(this.games, games.map((game) => this.makeGame(game)), t("admin.no_games"));

@@ -45,6 +45,8 @@ def open_engine(url: str, alone: bool = False, create: bool = True) -> sql.Engin
     try:
         parsed = sql.make_url(re.sub(r"^postgres(ql)?://", "postgresql+psycopg://", url))
         if parsed.get_backend_name() == "sqlite":
+            if parsed.host:
+                raise sql.exc.ArgumentError("a file has no host, write sqlite:///FILE")
             if create and (file := file_of(parsed)):
                 file.parent.mkdir(parents=True, exist_ok=True)
                 make_private(file)

@@ -11,10 +11,17 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, Route, WebSocketRoute, expect
 
-from tests.support.browser import PHONE, Player, Server, Visitor, running, sit_down, visiting
+from tests.support.browser import (
+    NOBODY,
+    PHONE,
+    Player,
+    Server,
+    Visitor,
+    running,
+    sit_down,
+    visiting,
+)
 from tests.support.flaky_connection import StoppableProxy
-
-NOBODY = "net::ERR_"  # as the browser notes an attempt in vain, an answer cut short, or none
 
 
 @pytest.fixture

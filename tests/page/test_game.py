@@ -9,7 +9,16 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.support.browser import VARIANTS, Brain, Player, Visitor, choose, running, visiting
+from tests.support.browser import (
+    NOBODY,
+    VARIANTS,
+    Brain,
+    Player,
+    Visitor,
+    choose,
+    running,
+    visiting,
+)
 from tests.support.soak import SOAK
 from yokai.engine.levels import LEVELS
 from yokai.notation.move import Move
@@ -158,7 +167,7 @@ def test_server_killed_and_restarted_in_the_middle_of_a_game(
     chromium: Browser, tmp_path: Path
 ) -> None:
     with running(tmp_path, tmp_path) as server, visiting(chromium, server) as visitor:
-        visitor.expected = "net::ERR_"  # each attempt in vain, and what was being fetched
+        visitor.expected = NOBODY
         player = beside(visitor, "classic", "2c2b")
         server.kill()
         expect(player.page.locator("#connection")).to_contain_text("does not answer")

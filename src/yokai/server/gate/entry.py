@@ -21,7 +21,7 @@ from yokai.server.gate.rate_limits import RateLimits
 
 COOKIE = "yokai_entry"
 LONGEST = 64  # characters of a code
-_OPEN = ("/static/", "/admin/", "/healthz", "/readyz", "/metrics")
+_OPEN = ("/static/", "/admin/", "/healthz", "/readyz", "/metrics", "/restarting.html")
 _FORM = 1_000  # bytes
 _YEAR = 365 * 24 * 3600
 _POLICY = (

@@ -87,6 +87,13 @@ class Server:
         self.meters.set("moves", games.written["move"])
         self.meters.set("commits", self.store.database.commits)
         self.meters.set("writes", self.store.database.writes)
+        self.meters.set("database_errors", self.store.database.failures)
+        games_now, players = self.app.audience.here()
+        self.meters.set("games_running", games_now)
+        self.meters.set("players_here", players)
+        for role, (searching, waiting) in self.host.engines.load.items():
+            self.meters.set(f'engine_searching{{role="{role}"}}', searching)
+            self.meters.set(f'engine_waiting{{role="{role}"}}', waiting)
 
     def _measured(self) -> dict[str, float]:
         self.measure()

@@ -245,4 +245,5 @@ def test_every_address_is_also_that_of_ipv4() -> None:
         listening.listen()
         port = listening.getsockname()[1]
         for host in ("127.0.0.1", "::1"):
-            socket.create_connection((host, port), timeout=20).close()
+            with socket.create_connection((host, port), timeout=20) as asking:
+                assert asking.getpeername()[:2] == (host, port)

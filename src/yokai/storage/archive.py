@@ -221,7 +221,8 @@ def _account(connection: sql.Connection, player: str) -> StoredAccount:
 
     def rows(table: sql.Table, *names: str) -> tuple[Mapping[str, Any], ...]:
         query = sql.select(*(table.c[name] for name in names)).where(table.c.player == player)
-        return tuple(dict(row._mapping) for row in connection.execute(query))
+        found = connection.execute(query)
+        return tuple(dict(zip(names, row, strict=True)) for row in found)
 
     def row(table: sql.Table, *names: str) -> Mapping[str, Any]:
         return next(iter(rows(table, *names)), {})

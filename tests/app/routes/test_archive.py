@@ -78,6 +78,15 @@ def test_everything_comes_along_and_the_game_goes_on(visitor: Visitor, elsewhere
     assert (listed["plies"], listed["title"]) == (3, "Ours")
 
 
+def test_account_is_told_and_left_out_by_an_import(visitor: Visitor, elsewhere: Visitor) -> None:
+    profile = {"name": "Mia", "lang": "de", "pieces": "yokai"}
+    assert visitor.post("/api/profile", json=profile).status_code == 200
+    archive = export(visitor)
+    assert archive["account"] == profile | {"at": archive["account"]["at"]}
+    merge(elsewhere, archive)
+    assert export(elsewhere)["account"] is None
+
+
 def test_names_that_are_refused_here_do_not_come_in(visitor: Visitor) -> None:
     begin_and_play(visitor, "2c2b", opponent="beside", names=["Aiko", "Ben"])
     archive = export(visitor)

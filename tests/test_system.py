@@ -11,7 +11,8 @@ from contextlib import suppress
 
 import pytest
 
-from yokai.system import cores, descriptors, orderly_end
+from yokai.errors import YokaiError
+from yokai.system import cache_folder, cores, data_folder, descriptors, orderly_end
 
 WORK = """
 import os, signal, sys
@@ -83,3 +84,21 @@ def test_descriptors_are_as_many_as_we_may_have() -> None:
 def test_system_without_such_limits_has_a_few(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("yokai.system.resource", None)
     assert descriptors() == 512
+
+
+def test_folders_are_those_of_the_user(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", "/var/lib")
+    monkeypatch.setenv("XDG_CACHE_HOME", "/var/cache")
+    assert (str(data_folder()), str(cache_folder())) == ("/var/lib/yokai", "/var/cache/yokai")
+
+
+def test_user_without_a_home_is_told_what_to_set(monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_home(_: str) -> str:
+        raise RuntimeError("could not determine the home directory")
+
+    monkeypatch.setattr("platformdirs.user_data_dir", no_home)
+    monkeypatch.setattr("platformdirs.user_cache_dir", no_home)
+    with pytest.raises(YokaiError, match="no home folder: set XDG_DATA_HOME to a folder"):
+        data_folder()
+    with pytest.raises(YokaiError, match="XDG_CACHE_HOME"):
+        cache_folder()

@@ -1,4 +1,4 @@
-"""The operating system: processors, file descriptors, thread priority, signals to end."""
+"""The operating system: processors, file descriptors, folders, thread priority, signals to end."""
 
 from __future__ import annotations
 
@@ -6,9 +6,12 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from pathlib import Path
 from types import FrameType
+
+from yokai.errors import YokaiError
 
 try:
     import resource
@@ -37,6 +40,29 @@ def descriptors() -> int:
             resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
             return wanted
     return kept if kept >= 0 else _WANTED_DESCRIPTORS
+
+
+def data_folder() -> Path:
+    """The folder of this user for what is kept: games, certificates, logs of bots."""
+    import platformdirs
+
+    return _folder(platformdirs.user_data_dir, "XDG_DATA_HOME")
+
+
+def cache_folder() -> Path:
+    """The folder of this user for what can be made again: solved tables."""
+    import platformdirs
+
+    return _folder(platformdirs.user_cache_dir, "XDG_CACHE_HOME")
+
+
+def _folder(find: Callable[[str], str], variable: str) -> Path:
+    try:
+        return Path(find("yokai"))
+    except RuntimeError:  # as in a service
+        raise YokaiError(
+            f"this user has no home folder: set {variable} to a folder that it can write"
+        ) from None
 
 
 def lower_priority(niceness: int = 10) -> None:

@@ -16,6 +16,7 @@ import pytest
 from tests.support.servers import Browser, Json, Line
 from yokai.cli import main
 from yokai.engine.levels import STRONGEST
+from yokai.server.main import listen
 
 PROGRAM = [sys.executable, "-c", "from yokai.cli import main; raise SystemExit(main())"]
 
@@ -235,3 +236,14 @@ def test_mistakes_are_a_sentence(
         status = int(leaving.code or 0)
     assert status == 2
     assert capsys.readouterr().err.startswith(f"yokai: {message}")
+
+
+def test_every_address_is_also_that_of_ipv4() -> None:
+    if not socket.has_dualstack_ipv6():
+        return
+    with listen("::", 0) as listening:
+        listening.listen()
+        port = listening.getsockname()[1]
+        for host in ("127.0.0.1", "::1"):
+            with socket.create_connection((host, port), timeout=20) as asking:
+                assert asking.getpeername()[:2] == (host, port)

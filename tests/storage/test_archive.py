@@ -7,12 +7,19 @@ import pytest
 
 from tests.support.stores import rows
 from yokai.glicko import Rating
-from yokai.storage.archive import Everything, Present, StoredGame, StoredLesson, StoredPuzzle
+from yokai.storage.archive import (
+    Everything,
+    Present,
+    StoredAccount,
+    StoredGame,
+    StoredLesson,
+    StoredPuzzle,
+)
 from yokai.storage.events import Event, Header, Seat
 from yokai.storage.games import Taken
 from yokai.storage.lessons import LessonProgress
 from yokai.storage.puzzles import Attempt, Card, PuzzleStanding, Storm
-from yokai.storage.schema import due, events, lesson_progress
+from yokai.storage.schema import due, events, lesson_progress, metadata
 from yokai.storage.store import Store
 
 START = "rkb/1p1/1P1/BKR b - 1"
@@ -129,3 +136,55 @@ def test_hidden_games_and_those_that_wait_for_somebody_are_left_out(any_store: S
         assert [game.header.id for game in found.games] == ["a"]
 
     asyncio.run(work())
+
+
+# What an export has of each table; a new table needs a decision here. Whatever belongs to a person
+# is exported, unless a reason says why it is not.
+IN_AN_EXPORT = "exported"
+DECIDED = {
+    **dict.fromkeys(["games", "events", "shelf", "lesson_progress", "studies"], IN_AN_EXPORT),
+    **dict.fromkeys(["solvers", "puzzle_attempts", "repetitions", "storms"], IN_AN_EXPORT),
+    **dict.fromkeys(["profiles", "devices", "players", "ratings"], IN_AN_EXPORT),
+    **dict.fromkeys(["moderation", "bot_accounts"], IN_AN_EXPORT),
+    "subscriptions": "exported without endpoint and keys, by which others could call the player",
+    "results": "said by the games and ratings themselves",
+    "replies": "plans of a game with another person, which stays where it is played",
+    "lobby": "a seat that is open for minutes; games that nobody has joined are left out",
+    "links": "only how often a secret was renewed",
+    "company": "who is at a game this minute",
+    **dict.fromkeys(["due", "workers", "service_periods", "puzzles"], "of the server, of nobody"),
+    "secrets": "keys of the server",
+}
+
+
+def test_every_table_is_exported_or_left_out_for_a_reason() -> None:
+    assert {*DECIDED} == {*metadata.tables}
+    of_a_player = {name for name, table in metadata.tables.items() if "player" in table.c}
+    assert {name for name in of_a_player if DECIDED[name] != IN_AN_EXPORT} == {
+        "subscriptions", "lobby", "links",
+    }  # fmt: skip
+
+
+def test_account_is_exported_without_keys(store: Store) -> None:
+    """Every text of a row is either in the export or a secret."""
+    shown = {
+        "profiles": {"name": "Mia", "lang": "de", "pieces": "carved", "at": 11},
+        "devices": {"device": "secret1", "label": "Firefox", "begun": 12, "at": 13, "ended": 14},
+        "players": {"id": "publicid", "name": "Mia", "at": 15},
+        "ratings": {"variant": "classic", "rating": 1600.5, "deviation": 90.5, "games": 3, "at": 16}
+        | {"volatility": 0.0625},
+        "moderation": {"blocked": True, "given_name": "Rose", "reports": 2},
+        "subscriptions": {"id": "secret2", "endpoint": "secret3", "public": "secret4"}
+        | {"auth": "secret5", "lang": "fr", "origin": "https://mori.example", "at": 17},
+        "bot_accounts": {},
+    }
+    with store.database.engine.begin() as connection:
+        for name, row in shown.items():
+            connection.execute(metadata.tables[name].insert(), row | {"player": "me"})
+    account = asyncio.run(store.archives.everything("me", 9, 9)).account
+    told = str(account)
+    texts = [text for row in shown.values() for text in row.values() if isinstance(text, str)]
+    assert [text for text in texts if text not in told] == [f"secret{n}" for n in range(1, 6)]
+    assert all(str(number) in told for number in (*range(11, 15), 16, 17, 1600.5, 90.5))
+    assert account.is_bot
+    assert asyncio.run(store.archives.everything("you", 9, 9)).account == StoredAccount()

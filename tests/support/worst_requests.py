@@ -217,4 +217,5 @@ def worst_requests() -> list[Worst]:
         Worst("GET /healthz", "/healthz"),
         Worst("GET /readyz", "/readyz"),
         Worst("GET /metrics", "/metrics"),
+        Worst("GET /restarting.html", "/restarting.html"),
     ]

@@ -234,6 +234,16 @@ class Visitor(Protocol):
         """Wait in a fair queue for the visitor's other work, and hold a place in it."""
 
 
+class RequestCounts(Protocol):
+    """What the operator counts: it travels in the scope of a request, see `counts_of`."""
+
+    def refused(self, reason: str) -> None:
+        """Count a refusal."""
+
+    def moved(self, milliseconds: int) -> None:
+        """Count a move that was confirmed so long after it came."""
+
+
 class TooFast(Refusal):
     """A visitor has reached a rate limit."""
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
-from typing import NoReturn
 
 from yokai.app.application import Application
 from yokai.errors import YokaiError
 from yokai.rules.variant import VARIANTS
 from yokai.server.cluster.heartbeat import Heartbeat
 from yokai.server.cluster.overdue import OverdueGames
-from yokai.server.cluster.periodic import repeat_every
+from yokai.server.cluster.periodic import Periodic
 from yokai.server.cluster.polling_bus import PollingBus
 from yokai.server.cluster.redis_bus import RedisBus
 from yokai.server.cluster.retention import Retention
@@ -38,7 +37,6 @@ class Server:
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
-        self._reopening: asyncio.Task[None] | None = None
         self.store = Store(settings.database or default_url())
         self.meters = Meters(settings.meters, settings.worker)
         self._bus = _bus(settings, self.store)
@@ -55,7 +53,8 @@ class Server:
         )
         self.admin = AdminLink(self.store.secret("admin"))
         self._activity = ActivityLog(self._measured)
-        self._moderating: asyncio.Task[NoReturn] | None = None
+        self._moderating = Periodic(_MODERATE, self.app.moderation.look, "blocks cannot be read")
+        self._reopening = Periodic(_REOPEN, self.host.tables.start, "tables cannot be opened")
         self._retention = Retention(self.app.eraser, settings.keep_days)
         self._heartbeat = Heartbeat(self.app.rooms, self.host.now)
         self._overdue = OverdueGames(self.app.rooms, self.app.computer, self.measure)
@@ -63,14 +62,13 @@ class Server:
     async def start(self) -> None:
         """Start the background tasks."""
         await self.host.tables.start()
-        if self._settings.worker:
-            self._reopening = asyncio.create_task(self._reopen())
+        if self._settings.worker:  # the first worker makes the tables
+            self._reopening.start()
         await self._heartbeat.start()
         await self.ended.start()
         self._bus.start()
         self._overdue.start()
-        looking = repeat_every(_MODERATE, self.app.moderation.look, "blocks cannot be read")
-        self._moderating = asyncio.create_task(looking)
+        self._moderating.start()
         if not self._settings.worker:
             self._retention.start()
         await self.app.start()
@@ -79,12 +77,6 @@ class Server:
         if self._settings.solve:
             for name in VARIANTS:
                 self.host.tables.solve(name)
-
-    async def _reopen(self) -> None:
-        """Open the tables that the first worker has made, again and again."""
-        while True:
-            await asyncio.sleep(_REOPEN)
-            await self.host.tables.start()
 
     def measure(self) -> None:
         """Set the metrics of this process."""
@@ -95,6 +87,13 @@ class Server:
         self.meters.set("moves", games.written["move"])
         self.meters.set("commits", self.store.database.commits)
         self.meters.set("writes", self.store.database.writes)
+        self.meters.set("database_errors", self.store.database.failures)
+        games_now, players = self.app.audience.here()
+        self.meters.set("games_running", games_now)
+        self.meters.set("players_here", players)
+        for role, (searching, waiting) in self.host.engines.load.items():
+            self.meters.set(f'engine_searching{{role="{role}"}}', searching)
+            self.meters.set(f'engine_waiting{{role="{role}"}}', waiting)
 
     def _measured(self) -> dict[str, float]:
         self.measure()
@@ -106,14 +105,15 @@ class Server:
 
     async def close(self) -> None:
         """Stop all parts, and close the store."""
-        if self._reopening:
-            self._reopening.cancel()
-        if self._moderating:
-            self._moderating.cancel()
-        await self._activity.close()
-        await self._overdue.close()
-        await self._retention.close()
-        await self.ended.close()
+        for part in (
+            self._reopening,
+            self._moderating,
+            self._activity,
+            self._overdue,
+            self._retention,
+            self.ended,
+        ):
+            await part.close()
         await self.app.close()
         await self.host.close()
         await self._bus.close()

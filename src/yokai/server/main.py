@@ -213,6 +213,8 @@ def listen(host: str, port: int) -> socket.socket:
         raise YokaiError(f"host {quote(host)} cannot be used: {error.strerror or error}") from None
     listening = socket.socket(family, socket.SOCK_STREAM)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    if family == socket.AF_INET6:  # "::" is every address, whatever the system's default is
+        listening.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 0)
     try:
         listening.bind(address)
     except OSError as error:

@@ -10,8 +10,6 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-import platformdirs
-
 from yokai import _core
 from yokai.errors import BadPosition, BadTable
 from yokai.notation.move import Move
@@ -23,7 +21,7 @@ from yokai.solve.reachable import Reachable
 from yokai.solve.solver import Known, Progress, solve, stages
 from yokai.solve.tablefile import TableFile, read_table, write_table
 from yokai.solve.value import MoveValue, Value, counts_by_value
-from yokai.system import cores
+from yokai.system import cache_folder, cores
 
 if TYPE_CHECKING:
     import numpy as np
@@ -238,7 +236,7 @@ def default_path(game: Variant) -> Path:
     The file of a variant that is not built in is named after its fingerprint. An existing file
     that is named after the old fingerprint is used as it is.
     """
-    folder = Path(platformdirs.user_cache_dir("yokai"))
+    folder = cache_folder()
     if game.is_built_in:
         return folder / f"{game.id}.table"
     texts = [json.dumps(rules).encode() for rules in game.fingerprints]

@@ -27,15 +27,22 @@ from yokai.storage.puzzles import (
     storm_of,
 )
 from yokai.storage.schema import (
+    bot_accounts,
+    devices,
     due,
     events,
     games,
     lesson_progress,
+    moderation,
+    players,
+    profiles,
     puzzle_attempts,
+    ratings,
     repetitions,
     shelf,
     solvers,
     storms,
+    subscriptions,
 )
 from yokai.storage.studies import StoredStudy, put_studies, studies_of
 from yokai.storage.upsert import put_all
@@ -73,6 +80,20 @@ class StoredPuzzle:
 
 
 @dataclass(frozen=True)
+class StoredAccount:
+    """What a server keeps of a player beside games and progress, without keys and addresses: rows
+    of its tables by their columns."""
+
+    public: str | None = None
+    profile: Mapping[str, Any] = field(default_factory=dict)
+    devices: Sequence[Mapping[str, Any]] = ()
+    calls: Sequence[Mapping[str, Any]] = ()
+    ratings: Sequence[Mapping[str, Any]] = ()
+    moderation: Mapping[str, Any] = field(default_factory=dict)
+    is_bot: bool = False
+
+
+@dataclass(frozen=True)
 class Everything:
     """Everything that is stored of one player; lessons and puzzles by variant and name, standings
     and storms by variant, studies by id."""
@@ -83,6 +104,7 @@ class Everything:
     standings: Mapping[str, PuzzleStanding] = field(default_factory=dict)
     storms: Mapping[str, Storm] = field(default_factory=dict)
     studies: Mapping[str, StoredStudy] = field(default_factory=dict)
+    account: StoredAccount = StoredAccount()
 
 
 @dataclass(frozen=True)
@@ -108,7 +130,8 @@ class Archives(Queries):
             count += len(game.events)
             if count <= most_events and game.header.free is None:
                 kept.append(game)
-        return replace(_progress(connection, player), games=kept)
+        account = _account(connection, player)
+        return replace(_progress(connection, player), games=kept, account=account)
 
     @writes
     def merge(
@@ -189,6 +212,29 @@ def _progress(connection: sql.Connection, player: str) -> Everything:
         standings={row.variant: standing_of(row) for row in rows(solvers)},
         storms={row.variant: storm_of(row) for row in rows(storms)},
         studies={study.id: study for study in studies_of(connection, player)},
+    )
+
+
+def _account(connection: sql.Connection, player: str) -> StoredAccount:
+    """What the server keeps of a player for an export alone. The endpoint and the keys of a
+    subscription would let others call the player, so that they are left out."""
+
+    def rows(table: sql.Table, *names: str) -> tuple[Mapping[str, Any], ...]:
+        query = sql.select(*(table.c[name] for name in names)).where(table.c.player == player)
+        found = connection.execute(query)
+        return tuple(dict(zip(names, row, strict=True)) for row in found)
+
+    def row(table: sql.Table, *names: str) -> Mapping[str, Any]:
+        return next(iter(rows(table, *names)), {})
+
+    return StoredAccount(
+        row(players, "id").get("id"),
+        row(profiles, "name", "lang", "pieces", "at"),
+        rows(devices, "label", "begun", "at", "ended"),
+        rows(subscriptions, "lang", "origin", "at"),
+        rows(ratings, "variant", "rating", "deviation", "games", "at"),
+        row(moderation, "blocked", "given_name", "reports"),
+        bool(rows(bot_accounts, "player")),
     )
 
 

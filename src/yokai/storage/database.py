@@ -38,19 +38,28 @@ class Database:
             self.version = migrate(self.engine)
         self.threads = None if in_place else Threads(self.engine)
         self._commits = 0
+        self.failures = 0  # reads and writes that the database did not answer
 
     async def read(self, query: Callable[[sql.Connection, *Values], T], *values: *Values) -> T:
         """The result of a query; Unavailable if the database does not answer in time."""
         if self.threads is None:
             return self._read_now(query, *values)
-        return await _in_time(self.threads.readers.submit(lambda: self._read_now(query, *values)))
+        reading = self.threads.readers.submit(lambda: self._read_now(query, *values))
+        return await self._counted(_in_time(reading))
 
     async def write(self, change: Callable[[sql.Connection, *Values], T], *values: *Values) -> T:
         """Make a change, and return its result once it is committed; Unavailable if the database
         does not answer in time."""
         if self.threads is None:
             return self.write_now(change, *values)
-        return await _in_time(self.threads.writer.write(change, *values))
+        return await self._counted(_in_time(self.threads.writer.write(change, *values)))
+
+    async def _counted(self, work: Coroutine[Any, Any, T]) -> T:
+        try:
+            return await work
+        except Unavailable:
+            self.failures += 1
+            raise
 
     def write_now(self, change: Callable[[sql.Connection, *Values], T], *values: *Values) -> T:
         """Make a change in this thread: for a program that starts, before any other thread."""

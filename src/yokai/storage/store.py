@@ -8,10 +8,8 @@ decides and writes takes the decision as a function of values.
 from __future__ import annotations
 
 import os
-from pathlib import Path
 from secrets import token_hex
 
-import platformdirs
 import sqlalchemy as sql
 
 from yokai.storage.accounts import Devices, PersonalLinks, Profiles, Subscriptions
@@ -30,6 +28,7 @@ from yokai.storage.schema import secrets
 from yokai.storage.service_periods import ServicePeriods
 from yokai.storage.studies import Studies
 from yokai.storage.upsert import insert_into
+from yokai.system import data_folder
 
 
 class Store:
@@ -75,7 +74,7 @@ def default_url() -> str:
     """The database of YOKAI_DATABASE, or the file in the user's data folder."""
     if url := os.environ.get("YOKAI_DATABASE"):
         return url
-    return f"sqlite:///{Path(platformdirs.user_data_dir('yokai')) / 'games.sqlite'}"
+    return f"sqlite:///{data_folder() / 'games.sqlite'}"
 
 
 def _secret_of(connection: sql.Connection, name: str) -> str:

@@ -102,6 +102,6 @@ async def never(*_: object) -> Everything:
 def test_file_says_what_it_is(stores: list[Store]) -> None:
     content = asyncio.run(service(stores[0]).export(None))
     assert json.loads(content) | {"games": []} == {
-        **{"format": "yokai", "version": 1, "made": NOW, "page": None},
+        **{"format": "yokai", "version": 1, "made": NOW, "page": None, "account": None},
         **{"games": [], "lessons": [], "puzzles": [], "standings": [], "storms": [], "studies": []},
     }

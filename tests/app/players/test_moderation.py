@@ -10,6 +10,7 @@ from yokai.app.players.erasure import Eraser
 from yokai.app.players.moderation import Moderation
 from yokai.app.players.player_id import public_of
 from yokai.refusal import NoSuchGame, Refusal
+from yokai.storage.operator.moderation import ModerationStore
 
 ME = public_of("me")
 
@@ -33,6 +34,22 @@ def test_name_of_the_operator_stays(place: Place, moderation: Moderation) -> Non
     assert asyncio.run(moderation.approved("me", "Fury")) == "Fury"
     with pytest.raises(Refusal, match="not welcome"):
         asyncio.run(moderation.approved("me", "Broccoli"))
+
+
+def test_name_given_by_another_process_reaches_games_in_memory(
+    place: Place, moderation: Moderation
+) -> None:
+    """As `yokai admin rename` does it, beside a server that runs."""
+    [(header, _, _)] = asyncio.run(place.rooms.of_player("me"))
+    asyncio.run(moderation.look())
+    there = ModerationStore(place.rooms.store.database)
+    for name in ("Rose", None):
+        asyncio.run(there.rename("me", name))
+        asyncio.run(moderation.look())
+        assert asyncio.run(place.rooms.open(header.id, version=0)).header.south.name == name
+    cached = place.rooms.cache.get(header.id)
+    asyncio.run(moderation.look())  # where nothing has changed, nothing is dropped
+    assert place.rooms.cache.get(header.id) is cached
 
 
 def test_blocked_player_is_known(moderation: Moderation) -> None:

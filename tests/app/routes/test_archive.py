@@ -78,6 +78,26 @@ def test_everything_comes_along_and_the_game_goes_on(visitor: Visitor, elsewhere
     assert (listed["plies"], listed["title"]) == (3, "Ours")
 
 
+def test_account_is_told_and_left_out_by_an_import(visitor: Visitor, elsewhere: Visitor) -> None:
+    profile = {"name": "Mia", "lang": "de", "pieces": "yokai"}
+    assert visitor.post("/api/profile", json=profile).status_code == 200
+    archive = export(visitor)
+    assert archive["account"] == profile | {"at": archive["account"]["at"]}
+    merge(elsewhere, archive)
+    assert export(elsewhere)["account"] is None
+
+
+def test_names_that_are_refused_here_do_not_come_in(visitor: Visitor) -> None:
+    begin_and_play(visitor, "2c2b", opponent="beside", names=["Aiko", "Ben"])
+    archive = export(visitor)
+    [game] = archive["games"]
+    other = game | {"id": "k3xwm7pq2abc", "created": game["created"] + 1}
+    named = {"south": {"who": "me", "name": "Aiko"}, "north": {"who": "me", "name": "Arschloch"}}
+    assert merge(visitor, archive | {"games": [other | named]})["games"] == 1
+    players = visitor.game("k3xwm7pq2abc")["players"]
+    assert (players["south"]["name"], players["north"]["name"]) == ("Aiko", None)
+
+
 def test_importing_twice_changes_nothing(visitor: Visitor, elsewhere: Visitor) -> None:
     begin_and_play(visitor, "2c2b")
     learn(visitor)
@@ -307,7 +327,7 @@ def test_file_with_a_thousand_games_is_taken(elsewhere: Visitor) -> None:
 def test_visitor_without_a_player_exports_nothing(visitor: Visitor) -> None:
     assert visitor.player is None
     assert export(visitor) == {
-        **{"format": "yokai", "version": 1, "made": 0, "page": None},
+        **{"format": "yokai", "version": 1, "made": 0, "page": None, "account": None},
         **{"games": [], "lessons": [], "puzzles": [], "standings": [], "storms": []},
         "studies": [],
     }

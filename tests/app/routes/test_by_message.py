@@ -231,6 +231,22 @@ def test_damaged_links_are_told_and_change_nothing(mia: Player, ben: Player) -> 
     assert len(ben.visitor.get("/api/games").json()["games"]) == 1
 
 
+def test_names_that_are_refused_here_do_not_come_by_message(mia: Player, ben: Player) -> None:
+    """A link of another device is kept without the name; a name that is typed here is refused."""
+    game = Game("classic")
+    game.play("2c2b")
+    text = MessageLink("Zm9yZXN0", ("Arschloch", "Ben"), game).text
+    assert mia.open(text)["sender"] is None
+    assert mia.keep(text)["sender"] is None
+    players = mia.visitor.game(mia.game)["players"]
+    assert (players["south"]["name"], players["north"]["name"]) == (None, "Mia")
+    refused = ben.visitor.post("/api/message", json={"text": text, "keep": True, "name": "Admin"})
+    assert (refused.status_code, refused.json()["error"]) == (422, "name_reserved")
+    wanted = {"variant": "classic", "opponent": "message", "names": ["Arschloch"]}
+    refused = ben.visitor.post("/api/games", json=wanted)
+    assert (refused.status_code, refused.json()["error"]) == (422, "bad_name")
+
+
 def test_link_from_a_late_start_is_not_kept(mia: Player) -> None:
     late = Game(Game("classic").start.parse("classic", "2k/3/K2/3 b - 20000"))
     refused = mia.visitor.post(

@@ -2,17 +2,17 @@
 
 import asyncio
 import logging
-from contextlib import suppress
 
 import pytest
 
 from yokai.refusal import Refusal
-from yokai.server.cluster.periodic import repeat_every
+from yokai.server.cluster.periodic import Periodic
 
 
 def looks(*faults: Exception | None) -> int:
-    """How often a look is made that goes wrong in these ways, one after the other."""
+    """How often a look is made, at least, that goes wrong in these ways, one after the other."""
     count = 0
+    enough = asyncio.Event()
 
     async def look() -> None:
         nonlocal count
@@ -21,22 +21,24 @@ def looks(*faults: Exception | None) -> int:
         if fault:
             raise fault
         if count > len(faults):
-            raise asyncio.CancelledError
+            enough.set()
 
     async def work() -> None:
-        with suppress(asyncio.CancelledError):
-            await asyncio.wait_for(repeat_every(0.001, look, "it cannot be looked at"), 10)
+        looking = Periodic(0.001, look, "it cannot be looked at")
+        looking.start()
+        await asyncio.wait_for(enough.wait(), 10)
+        await looking.close()
 
     asyncio.run(work())
     return count
 
 
 def test_looks_go_on_after_faults_which_are_logged(caplog: pytest.LogCaptureFixture) -> None:
-    assert looks(ZeroDivisionError(), None, KeyError("x")) == 4
+    assert looks(ZeroDivisionError(), None, KeyError("x")) >= 4
     assert [record.message for record in caplog.records] == ["it cannot be looked at"] * 2
     assert all(record.levelno == logging.ERROR for record in caplog.records)
 
 
 def test_store_that_is_away_is_not_logged_again(caplog: pytest.LogCaptureFixture) -> None:
-    assert looks(Refusal("unavailable", "the games cannot be reached")) == 2
+    assert looks(Refusal("unavailable", "the games cannot be reached")) >= 2
     assert caplog.records == []

@@ -34,6 +34,6 @@ def test_old_games_go_and_the_log_says_how_many(
         assert caplog.messages == []
         place.time += 2 * DAY
         asyncio.run(live(10))
-    assert caplog.messages == ["1 games or players were deleted: too old, or by their people"]
+    assert caplog.messages == ["games and players deleted, too old or by their people: 1"]
     assert asyncio.run(place.rooms.of_player("me")) == []
     store.close()

@@ -29,6 +29,7 @@ def test_stranger_sees_the_door_alone(tmp_path: Path) -> None:
         with pytest.raises(WebSocketDenialResponse), client.websocket_connect("/ws"):
             pass
         assert client.get("/healthz").status_code == 200
+        assert client.get("/restarting.html").status_code == 200
 
 
 def test_code_opens_for_good(tmp_path: Path) -> None:

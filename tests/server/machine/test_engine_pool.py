@@ -30,6 +30,7 @@ def test_full_queue_refuses_at_once() -> None:
 
         jobs = [asyncio.create_task(thinkers.think(EXPERT, 1, None, wait)) for _ in range(3)]
         await asyncio.wait(jobs, return_when=asyncio.FIRST_COMPLETED)
+        assert thinkers.load == (1, 1)
         gate.set()
         results = await asyncio.gather(*jobs, return_exceptions=True)
         assert await thinkers.think(EXPERT, 1, None, wait) == "done"  # there is room again

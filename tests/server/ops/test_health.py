@@ -20,6 +20,15 @@ def test_answers_are_kept_by_no_cache(tmp_path: Path) -> None:
             assert answer.headers["cache-control"] == "no-store"
 
 
+def test_error_page_of_a_proxy_is_there_to_be_copied(tmp_path: Path) -> None:
+    settings = Settings(f"sqlite:///{tmp_path / 'games.sqlite'}", tmp_path, solve=False)
+    with TestClient(create_app(settings)) as browser:
+        page = browser.get("/restarting.html")
+    assert (page.status_code, page.headers["cache-control"]) == (200, "no-store")
+    assert page.headers["content-type"] == "text/html; charset=utf-8"
+    assert "The forest is waking up" in page.text
+
+
 def test_numbers_are_for_this_machine_unless_they_are_public(tmp_path: Path) -> None:
     def asked(client: str, public: bool, **headers: str) -> int:
         settings = Settings(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 import msgspec
@@ -24,12 +24,14 @@ from yokai.app.messages import (
     MOST_GAMES,
     Archive,
     ArchiveAnswer,
+    ArchivedAccount,
     PageSettings,
 )
 from yokai.app.messages.decoding import decode
+from yokai.app.players.names import name_or_none
 from yokai.i18n import LANGUAGES
 from yokai.refusal import Refusal
-from yokai.storage.archive import Everything
+from yokai.storage.archive import Everything, StoredAccount, StoredGame
 from yokai.storage.games import Taken
 from yokai.storage.store import Store
 
@@ -105,13 +107,29 @@ def write_archive(found: Everything, player: str, now: int) -> bytes:
         standings=archived_standings(found),
         storms=archived_storms(found),
         studies=archived_studies(found),
+        account=_archived_account(found.account),
     )
     return msgspec.json.encode(archive)
 
 
-def read_archive(content: bytes, player: str, now: int, tick: Callable[[], object]) -> Import:
+def _archived_account(found: StoredAccount) -> ArchivedAccount | None:
+    if found == StoredAccount():
+        return None
+    told = {"id": found.public, "bot": found.is_bot, **found.profile, **found.moderation}
+    lists = {"devices": found.devices, "calls": found.calls, "ratings": found.ratings}
+    return msgspec.convert(told | lists, ArchivedAccount)
+
+
+def read_archive(
+    content: bytes,
+    player: str,
+    now: int,
+    tick: Callable[[], object],
+    forbidden: Sequence[str] = (),
+) -> Import:
     """Read a file for a player; a refusal if it is not an archive, or breaks a rule. `tick` is
-    called now and then, and may raise an error to end the work."""
+    called now and then, and may raise an error to end the work. Names that are refused here, also
+    those with a `forbidden` word, are left out."""
     try:
         head = decode(content, _head)
         if head.format == "yokai" and head.version > ARCHIVE_VERSION:
@@ -123,10 +141,16 @@ def read_archive(content: bytes, player: str, now: int, tick: Callable[[], objec
     if sum(len(game.events) for game in archive.games) > MOST_EVENTS:
         raise Refusal("bad_archive", f"a file has at most {MOST_EVENTS:,} events of games")
     replayed = (replayed_game(each, player, tick) for each in archive.games)
-    games = [game for game in replayed if game]
+    games = [_without_bad_names(game, forbidden) for game in replayed if game]
     studies = stored_studies(archive, now, tick)
     everything = replace(stored_progress(archive, now), games=games, studies=studies)
     return Import(everything, len(archive.games) - len(games), _settings(archive.page))
+
+
+def _without_bad_names(game: StoredGame, forbidden: Sequence[str]) -> StoredGame:
+    seats = game.header.south, game.header.north
+    south, north = (replace(seat, name=name_or_none(seat.name, forbidden)) for seat in seats)
+    return replace(game, header=replace(game.header, south=south, north=north))
 
 
 def _settings(page: PageSettings | None) -> PageSettings | None:

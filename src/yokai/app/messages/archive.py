@@ -136,6 +136,51 @@ class ArchivedStudy(In, frozen=True):
     at: Moment
 
 
+class ArchivedDevice(In, frozen=True):
+    """A device that has used the personal link: what it is, and when it was seen."""
+
+    label: Word
+    begun: Moment
+    at: Moment
+    ended: Moment | None
+
+
+class ArchivedCall(In, frozen=True):
+    """A browser that is called when it is the player's turn, at a page's origin."""
+
+    lang: Word
+    origin: Annotated[str, Meta(max_length=200)]
+    at: Moment
+
+
+class ArchivedRating(In, frozen=True):
+    """A rating by games between people, in a variant."""
+
+    variant: Word
+    rating: float
+    deviation: float
+    games: Count
+    at: Moment
+
+
+class ArchivedAccount(In, frozen=True, omit_defaults=True):
+    """What a server knows of the player beside the games, for the player to read: the public id,
+    the profile, devices, calls, ratings, and what the operator decided. An import leaves it out."""
+
+    id: Word | None = None
+    name: Word | None = None
+    lang: Word | None = None
+    pieces: Word | None = None
+    at: Moment | None = None
+    devices: Annotated[list[ArchivedDevice], Meta(max_length=1_000)] = []
+    calls: Annotated[list[ArchivedCall], Meta(max_length=1_000)] = []
+    ratings: Annotated[list[ArchivedRating], Meta(max_length=100)] = []
+    blocked: bool = False
+    given_name: Word | None = None
+    reports: Count = 0
+    bot: bool = False
+
+
 class PageSettings(Struct, frozen=True, omit_defaults=True):
     """What the page remembers by itself, as `kit/settings.js` names it. Nothing is as it was."""
 
@@ -170,6 +215,7 @@ class Archive(In, frozen=True):
     standings: Annotated[list[ArchivedStanding], Meta(max_length=100)] = []
     storms: Annotated[list[ArchivedStorm], Meta(max_length=100)] = []
     studies: Annotated[list[ArchivedStudy], Meta(max_length=50)] = []
+    account: ArchivedAccount | None = None
     page: PageSettings | None = None
 
 

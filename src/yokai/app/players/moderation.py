@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from yokai.app.games.game_views import game_summary
 from yokai.app.games.rooms import Rooms
 from yokai.app.messages import AdminPlayer, AdminView, Ruling
 from yokai.app.players.erasure import Eraser
-from yokai.app.players.names import bot_name, check_name
+from yokai.app.players.names import bot_name, check_name, name_or_none
+from yokai.formats.message_link import MessageLink
 from yokai.notation.move import Side
 from yokai.refusal import Refusal
 from yokai.storage.operator.moderation import ModeratedPlayer, ModerationStore
@@ -23,6 +25,7 @@ class Moderation:
         self._rooms, self._eraser, self._forbidden = rooms, eraser, forbidden
         self._kept = ModerationStore(rooms.store.database)
         self._blocked: frozenset[str] = frozenset()
+        self._given: dict[str, str | None] = {}
 
     async def approved(self, player: str, typed: str) -> str:
         """The name that others see of a player who typed one: the operator's if there is one, and
@@ -30,13 +33,24 @@ class Moderation:
         name = await self._kept.given_name(player) or check_name(typed, self._forbidden)
         return bot_name(name) if await self._kept.is_bot(player) else name
 
+    def without_bad_names(self, link: MessageLink) -> MessageLink:
+        """A link that somebody else has sent, without names that would be refused here."""
+        south, north = (name_or_none(name, self._forbidden) or "" for name in link.names)
+        return replace(link, names=(south, north))
+
     def is_blocked(self, player: str | None) -> bool:
         """Has the operator blocked a player, as far as this process has heard?"""
         return player in self._blocked
 
     async def look(self) -> None:
-        """Learn who is blocked."""
+        """Learn who is blocked or was renamed, here, in another process or by `yokai admin`."""
         self._blocked = await self._kept.blocked()
+        before, self._given = self._given, await self._kept.given_names()
+        renamed = {player for player, _ in before.items() ^ self._given.items()}
+        if renamed:
+            for room in self._rooms.cache.rooms:
+                if {room.header.south.player, room.header.north.player} & renamed:
+                    self._rooms.cache.drop(room.header.id)
 
     async def view(self, text: str = "") -> AdminView:
         """The operator's page; with a text, the players whose names contain it."""

@@ -61,6 +61,19 @@ def check_name(typed: str, more: Iterable[str] = ()) -> str:
     return name
 
 
+def name_or_none(typed: str | None, more: Iterable[str] = ()) -> str | None:
+    """A name that somebody else has sent, in a link or a file, as it is shown; None if it would be
+    refused here: the game is welcome without it.
+
+    >>> name_or_none("Ben"), name_or_none("Admin"), name_or_none("")
+    ('Ben', None, None)
+    """
+    try:
+        return check_name(typed or "", more) or None
+    except Refusal:
+        return None
+
+
 def bot_name(name: str) -> str:
     """The name of a program, which ends with the mark of programs.
 

@@ -175,6 +175,18 @@ class Audience:
         with suppress(Refusal):
             await self._reports.leave(self._rooms.now())
 
+    def here(self) -> tuple[int, int]:
+        """The games going on with a viewer in this process, and the players who are at one."""
+        watched = [audience for audience in self._games.values() if audience.viewers]
+        rooms = (self._rooms.cache.get(audience.game) for audience in watched)
+        players = {
+            viewer.player
+            for audience in watched
+            for viewer in audience.viewers
+            if audience.facts.header.sides_of(viewer.player)
+        }
+        return sum(not room.game.outcome for room in rooms if room), len(players)
+
     async def enter(self, room: Room, player: str | None, tell: Callable[[], None]) -> Viewer:
         """Add a viewer to a game. The presence of a player is reported before they see the game."""
         game = room.header.id

@@ -46,10 +46,11 @@ class ArchiveRoutes:
             raise Refusal("read_only", "a tournament is shown here, and no games are kept")
         content = await read_body(request, LARGEST_FILE)
         player, now = visitor_of(request).identify(), self._app.host.now()
+        forbidden = self._app.options.forbidden_names
         found = await compute(
             self._app,
             request,
-            lambda tick: read_archive(content, player, now, tick),
+            lambda tick: read_archive(content, player, now, tick, forbidden),
             _LONGEST_IMPORT,
         )
         return answer(await self._app.archives.merge(player, found))

@@ -32,9 +32,13 @@ class MessageRoutes:
         """Open a link, and keep its game if that is wanted."""
         asked = await read(request, OpenLink)
         link = await compute(self._app, request, lambda tick: MessageLink.parse(asked.text, tick))
+        moderation = self._app.moderation
+        link = moderation.without_bad_names(link)
         visitor, games = visitor_of(request), self._app.by_message
         if asked.keep:
-            return answer(await games.keep(visitor.identify(), link, asked.name))
+            player = visitor.identify()
+            name = await moderation.approved(player, asked.name)
+            return answer(await games.keep(player, link, name))
         return answer(await games.open(visitor.player, link))
 
     async def link(self, request: Request) -> Response:

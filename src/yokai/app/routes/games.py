@@ -60,7 +60,7 @@ class GameRoutes:
         wanted = await read(request, NewGame)
         rooms, visitor = self._app.rooms, visitor_of(request)
         player = visitor.identify()
-        if wanted.opponent == "friend" and wanted.swap_of is None:
+        if wanted.opponent in ("friend", "message") and wanted.swap_of is None:
             mine = wanted.names[0] if wanted.names else ""
             named = [await self._app.moderation.approved(player, mine)]
             wanted = msgspec.structs.replace(wanted, names=named)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any, TypeVar
 from urllib.parse import quote
 
@@ -11,7 +11,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import RedirectResponse, Response
 
-from yokai.app.host import Visitor
+from yokai.app.host import RequestCounts, Visitor
 from yokai.app.messages import Problem
 from yokai.app.messages.decoding import decode
 from yokai.errors import UnknownVariant, YokaiError
@@ -35,6 +35,25 @@ def visitor_of(connection: HTTPConnection) -> Visitor:
     """The visitor of a request or connection, see `server/gate/visitors.py`."""
     visitor: Visitor = connection.scope["visitor"]
     return visitor
+
+
+class _Uncounted:
+    """The counts of a host that counts nothing: a browser tab."""
+
+    def refused(self, _: str) -> None:
+        pass
+
+    def moved(self, _: int) -> None:
+        pass
+
+
+def counts_of(scope: MutableMapping[str, Any]) -> RequestCounts:
+    """What the host counts."""
+    counts: RequestCounts = scope.get("counts", _UNCOUNTED)
+    return counts
+
+
+_UNCOUNTED = _Uncounted()
 
 
 def say(status: int, error: str, message: str, words: dict[str, str] | None = None) -> Response:
@@ -70,20 +89,24 @@ def refused(why: Refusal) -> Response:
     return say(_STATUS.get(why.reason, 422), why.reason, why.message, why.words)
 
 
-async def _refused(_: Request, error: Refusal) -> Response:
+async def _refused(request: Request, error: Refusal) -> Response:
+    counts_of(request.scope).refused(error.reason)
     return refused(error)
 
 
-async def _unreadable(_: Request, error: Exception) -> Response:
+async def _unreadable(request: Request, error: Exception) -> Response:
+    counts_of(request.scope).refused("bad_message")
     return say(400, "bad_message", str(error))
 
 
-async def _mistaken(_: Request, error: YokaiError) -> Response:
+async def _mistaken(request: Request, error: YokaiError) -> Response:
     why = Refusal.of(error)
+    counts_of(request.scope).refused(why.reason)
     return say(422, why.reason, why.message, why.words)
 
 
-async def _unknown(_: Request, error: Exception) -> Response:
+async def _unknown(request: Request, error: Exception) -> Response:
+    counts_of(request.scope).refused("unknown_variant")
     return say(404, "unknown_variant", str(error))
 
 

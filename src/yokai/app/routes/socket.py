@@ -20,7 +20,7 @@ from yokai.app.games.game_views import news
 from yokai.app.host import Kind, TooFast
 from yokai.app.messages.decoding import decode
 from yokai.app.presence.audience import Viewer
-from yokai.app.routes.json_http import LARGEST, visitor_of
+from yokai.app.routes.json_http import LARGEST, counts_of, visitor_of
 from yokai.app.views import fact_view
 from yokai.errors import YokaiError
 from yokai.refusal import Refusal
@@ -53,6 +53,7 @@ class Connection:
         self._socket, self._app = socket, app
         self._visitor = visitor_of(socket)
         self._player = self._visitor.player
+        self._counts = counts_of(socket.scope)
         self._seen: dict[str, int] = {}  # the version of each game that the browser has
         self._paused: dict[str, int] = {}  # how long its clock has stood in that version
         self._topics: dict[str, Callable[[int], Work]] = {}  # sends the news of each topic
@@ -81,11 +82,13 @@ class Connection:
         finally:
             self._over.set()
             self._inbox.put_nowait(None)  # ends the worker
-            await _end(worker)
-            for leave in self._leave:
-                leave()
-            for viewer in self._viewers.values():
-                self._app.audience.leave(viewer)
+            try:
+                await _end(worker)
+            finally:  # also if this task is cancelled
+                for leave in self._leave:
+                    leave()
+                for viewer in self._viewers.values():
+                    self._app.audience.leave(viewer)
             for task in (tasks := [*tasks, *self._background.values()]):
                 task.cancel()
             await _end(*tasks)
@@ -130,6 +133,7 @@ class Connection:
                 raise msgspec.DecodeError(f"a message has at most {LARGEST} characters")
             asked = decode(frame, _decoder)
         except (msgspec.DecodeError, UnicodeError) as error:
+            self._counts.refused("bad_message")
             await self._send(messages.Trouble("bad_message", str(error)))
         else:
             await self._answer(asked, _refuse(TooFast(wait)) if wait else self._do(asked, came))
@@ -148,6 +152,7 @@ class Connection:
             await work
         except (Refusal, YokaiError) as error:
             no = Refusal.of(error) if isinstance(error, YokaiError) else error
+            self._counts.refused(no.reason)
             game = getattr(asked, "game", None)
             about = getattr(asked, "id", None)
             await self._send(
@@ -170,6 +175,7 @@ class Connection:
             case messages.Play():
                 _, kept = await rooms.played(asked.game, player, asked.version, asked.move, came)
                 await self._send(messages.Played(asked.game, asked.id, kept.version))
+                self._counts.moved(rooms.now() - came)
             case messages.Undo():
                 await rooms.undo(asked.game, player, asked.ply, asked.to)
             case messages.Resign():

@@ -9,11 +9,10 @@ from __future__ import annotations
 import asyncio
 import logging
 from contextlib import suppress
-from typing import NoReturn
 
 from yokai.app.games.rooms import Rooms
 from yokai.refusal import Refusal
-from yokai.server.cluster.periodic import repeat_every
+from yokai.server.cluster.periodic import Periodic
 from yokai.steady_clock import SteadyClock
 
 _EVERY = 1.0  # seconds
@@ -29,7 +28,7 @@ class Heartbeat:
     def __init__(self, rooms: Rooms, clock: SteadyClock) -> None:
         self._rooms, self._clock = rooms, clock
         self._periods = rooms.store.service_periods
-        self._task: asyncio.Task[NoReturn] | None = None
+        self._repeated = Periodic(_EVERY, self.beat, "the heartbeat fails")
         self._beating = asyncio.Lock()
         self._agrees = False
         rooms.outages.look = self.beat
@@ -38,14 +37,11 @@ class Heartbeat:
         """Learn of the last outage before anybody is served, then beat every second."""
         with suppress(Refusal):  # the database is unavailable; nothing is charged until it is back
             await self.beat()
-        beating = repeat_every(_EVERY, self.beat, "the heartbeat fails")
-        self._task = asyncio.create_task(beating)
+        self._repeated.start()
 
     async def close(self) -> None:
         """Stop beating: an outage would begin now."""
-        if self._task:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        await self._repeated.close()
         with suppress(Refusal):
             await self.beat()
 

@@ -7,38 +7,25 @@ second which games are overdue without a lease, and takes them over.
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from contextlib import suppress
-from typing import NoReturn
 
 from yokai.app.computer.computer_player import ComputerPlayer
 from yokai.app.games.rooms import Rooms
 from yokai.refusal import Refusal
-from yokai.server.cluster.periodic import repeat_every
+from yokai.server.cluster.periodic import Periodic
 
 _EVERY = 1.0  # seconds
 _GRACE = 1_000  # milliseconds after which a game is overdue
 _MOST = 100  # games at once
 
 
-class OverdueGames:
+class OverdueGames(Periodic):
     """Takes overdue games over; of several processes, one gets each game."""
 
     def __init__(self, rooms: Rooms, computer: ComputerPlayer, tick: Callable[[], None]) -> None:
+        super().__init__(_EVERY, self._look, "overdue games cannot be taken over")
         self._rooms, self._computer, self._tick = rooms, computer, tick
-        self._task: asyncio.Task[NoReturn] | None = None
-
-    def start(self) -> None:
-        """Start to look every second."""
-        looking = repeat_every(_EVERY, self._look, "overdue games cannot be taken over")
-        self._task = asyncio.create_task(looking)
-
-    async def close(self) -> None:
-        """Stop looking."""
-        if self._task:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
 
     async def look(self) -> None:
         """Renew the leases of this process, and take overdue games over."""

@@ -6,10 +6,8 @@ for them. So a listener is called within a second or two, whatever fails.
 
 from __future__ import annotations
 
-import asyncio
-
 from yokai.app.bus import LocalBus
-from yokai.server.cluster.periodic import repeat_every
+from yokai.server.cluster.periodic import Periodic
 from yokai.storage.store import Store
 
 _EVERY = 1.0  # seconds
@@ -23,18 +21,15 @@ class PollingBus(LocalBus):
         super().__init__()
         self._store = store
         self._told: dict[str, int] = {}  # the newest announced version of each topic
-        self._tasks: list[asyncio.Task[None]] = []
+        self._polling = Periodic(_EVERY, self.look, "the database cannot be polled")
 
     def start(self) -> None:
         """Start to poll."""
-        polling = repeat_every(_EVERY, self.look, "the database cannot be polled")
-        self._tasks.append(asyncio.create_task(polling))
+        self._polling.start()
 
     async def close(self) -> None:
         """Stop to poll."""
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._polling.close()
 
     def tell(self, topic: str, version: int = 0) -> None:
         """Call the listeners of a topic in this process."""

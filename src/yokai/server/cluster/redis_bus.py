@@ -83,6 +83,7 @@ class RedisBus(PollingBus):
         super().__init__(store)
         self._new_connection = connector(url)
         self._connection: AbstractConnection | None = None
+        self._connecting: asyncio.Task[None] | None = None
         self._us = store.worker.encode() + b" "
         self._announcements: deque[tuple[bytes, ...]] = deque(maxlen=_WAITING)
         self._changed: set[str] = set()  # topics with their first or without their last listener
@@ -93,7 +94,7 @@ class RedisBus(PollingBus):
     def start(self) -> None:
         """Start to poll, and connect to Redis."""
         super().start()
-        self._tasks.append(asyncio.create_task(self._stay_connected()))
+        self._connecting = asyncio.create_task(self._stay_connected())
 
     async def close(self) -> None:
         """Send the last announcements, and stop."""
@@ -101,6 +102,9 @@ class RedisBus(PollingBus):
             with suppress(Exception):  # other processes find the changes by polling
                 async with asyncio.timeout(_LAST_WORDS):
                     await self._send(self._connection)
+        if self._connecting:
+            self._connecting.cancel()
+            await asyncio.gather(self._connecting, return_exceptions=True)
         await super().close()
 
     async def announce(self, topic: str, version: int = 0, news: bytes = b"") -> None:

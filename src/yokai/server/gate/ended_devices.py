@@ -5,11 +5,9 @@ Every process knows all of them, and reads them again from the store every few s
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
-from typing import NoReturn
 
-from yokai.server.cluster.periodic import repeat_every
+from yokai.server.cluster.periodic import Periodic
 from yokai.server.gate.cookies import YEAR
 from yokai.storage.accounts import UNNAMED, Devices
 
@@ -22,7 +20,7 @@ class EndedDevices:
     def __init__(self, devices: Devices, now: Callable[[], int]) -> None:
         self._devices, self._now = devices, now
         self._ended: set[tuple[str, str]] = set()
-        self._task: asyncio.Task[NoReturn] | None = None
+        self._reading = Periodic(_EVERY, self.read, "devices cannot be read")
 
     def __contains__(self, owner: object) -> bool:
         """Was a player's device signed out?"""
@@ -31,14 +29,11 @@ class EndedDevices:
     async def start(self) -> None:
         """Read them, and again every few seconds."""
         await self._devices.forget(self._now() - YEAR * 1000)
-        reading = repeat_every(_EVERY, self.read, "devices cannot be read")
-        self._task = asyncio.create_task(reading)
+        self._reading.start()
 
     async def close(self) -> None:
         """Stop reading."""
-        if self._task:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        await self._reading.close()
 
     async def read(self) -> None:
         """Read them from the store."""

@@ -13,7 +13,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from yokai.app.host import TooFast
-from yokai.app.routes.json_http import read_body, refused, say
+from yokai.app.routes.json_http import counts_of, read_body, refused, say
 from yokai.i18n import LANGUAGES, Words
 from yokai.server.gate.admin_link import AdminLink
 from yokai.server.gate.proxies import address_of
@@ -21,7 +21,7 @@ from yokai.server.gate.rate_limits import RateLimits
 
 COOKIE = "yokai_entry"
 LONGEST = 64  # characters of a code
-_OPEN = ("/static/", "/admin/", "/healthz", "/readyz", "/metrics")
+_OPEN = ("/static/", "/admin/", "/healthz", "/readyz", "/metrics", "/restarting.html")
 _FORM = 1_000  # bytes
 _YEAR = 365 * 24 * 3600
 _POLICY = (
@@ -89,6 +89,7 @@ class EntryMiddleware:
         if wait := self._limits.take("enter", address_of(request.scope), None, time.monotonic()):
             return refused(TooFast(wait))
         if not hmac.compare_digest(_same(typed), _same(self._code or "")):
+            counts_of(request.scope).refused("wrong_code")
             return _page(request, wrong=True)
         way_in = RedirectResponse("/", 303, {"Cache-Control": "no-store"})
         secure = request.url.scheme == "https"

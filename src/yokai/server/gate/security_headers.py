@@ -10,7 +10,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from yokai.app.host import TooFast
-from yokai.app.routes.json_http import refused, say
+from yokai.app.routes.json_http import counts_of, refused, say
 from yokai.server.gate.proxies import NO_PROXIES, Proxies, address_of
 from yokai.server.gate.rate_limits import RateLimits
 
@@ -53,11 +53,13 @@ class SecurityHeaders:
         scope = self._proxies.look_behind(scope)
         headers = Headers(scope=scope)
         if not self._may_pass(scope, headers):
+            counts_of(scope).refused("wrong_origin")
             if scope["type"] == "websocket":
                 return await send({"type": "websocket.close", "code": 4403})
             refusal = say(403, "wrong_origin", "this page may not ask this server")
             return await refusal(scope, receive, _with_headers(send, scope))
         if wait := self._wait(scope):
+            counts_of(scope).refused("too_fast")
             return await refused(TooFast(wait))(scope, receive, _with_headers(send, scope))
         return await self._app(scope, receive, _with_headers(send, scope))
 

@@ -19,7 +19,7 @@ from starlette.websockets import WebSocket
 
 from yokai.app.host import Kind, QueueName, TooFast
 from yokai.app.players.player_id import player_of
-from yokai.app.routes.json_http import refused
+from yokai.app.routes.json_http import counts_of, refused
 from yokai.refusal import Refusal
 from yokai.server.gate.cookies import Cookies, new_token, player_behind
 from yokai.server.gate.fair_queue import FairQueue
@@ -169,8 +169,10 @@ class VisitorMiddleware:
 
         blocked = scope["method"] == "POST" and not scope["path"].startswith(_OWN)
         if blocked and self._gate.is_blocked(visitor.player):
+            counts_of(scope).refused("blocked")
             await refused(Blocked())(scope, receive, send)
         elif wait := _wait(scope, visitor):
+            counts_of(scope).refused("too_fast")
             await refused(TooFast(wait))(scope, receive, send)
         else:
             await self._app(scope, receive, sending)

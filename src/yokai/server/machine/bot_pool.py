@@ -14,8 +14,6 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-import platformdirs
-
 from yokai.app.host import BotFailed, Busy
 from yokai.arena.bot_list import NamedBot
 from yokai.arena.bot_player import BotPlayer
@@ -27,7 +25,7 @@ from yokai.errors import YokaiError, quote
 from yokai.refusal import Refusal
 from yokai.rules.game import Game
 from yokai.storage.events import Header
-from yokai.system import cores
+from yokai.system import cores, data_folder
 
 MOVETIME = 1000  # milliseconds that a bot has for a move
 _LEAST = 50  # milliseconds for a move on a short clock
@@ -102,7 +100,7 @@ class BotPool:
     ) -> None:
         """Offer bots, of which `at_once` may think at once."""
         self._offered = {bot.name: bot.contender for bot in offered}
-        self._logs = logs or Path(platformdirs.user_data_dir("yokai"), "bot-logs")
+        self._logs = logs or (data_folder() / "bot-logs" if offered else Path())
         self._most = at_once or max(2, cores())
         self._threads = ThreadPoolExecutor(self._most, "bot")
         self._seated: dict[str, _Seated] = {}  # by game

@@ -44,6 +44,11 @@ class EnginePool:
         soon as if nobody waited: 1 while there is a thread for each search."""
         return min(1.0, self._count / max(self._jobs, 1))
 
+    @property
+    def load(self) -> tuple[int, int]:
+        """The number of searches that run, and of those that wait for a thread."""
+        return min(self._jobs, self._count), max(0, self._jobs - self._count)
+
     async def think(
         self, game: Variant, level: int, table: Tablebase | None, work: Callable[[Engine], T]
     ) -> T:

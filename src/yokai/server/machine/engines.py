@@ -35,6 +35,11 @@ class PooledEngines:
         """The share of its time that a search may take: 1 while nobody has to wait."""
         return self._pools[role].share
 
+    @property
+    def load(self) -> dict[Role, tuple[int, int]]:
+        """The searches of each role that run, and those that wait for a thread."""
+        return {role: pool.load for role, pool in self._pools.items()}
+
     async def think(self, request: EngineRequest, work: Callable[[Engine], T]) -> T:
         """Let an engine do some work in a thread; Busy if too many wait."""
         pool = self._pools[request.role]

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Callable, Mapping
-from typing import NoReturn
 
-from yokai.server.cluster.periodic import repeat_every
+from yokai.server.cluster.periodic import Periodic
 
 EVERY = 600.0  # seconds
 
@@ -22,23 +20,22 @@ _NAMES = {
 }
 
 
-class ActivityLog:
+class ActivityLog(Periodic):
     """Logs what has happened since the last line; the process ends with one, too."""
 
     def __init__(self, counters: Callable[[], Mapping[str, float]]) -> None:
+        super().__init__(EVERY, self._look, "no activity is logged")
         self._counters, self._last = counters, dict[str, float]()
-        self._task: asyncio.Task[NoReturn] | None = None
 
     def start(self) -> None:
         """Start to look every ten minutes."""
         self._last = dict(self._counters())
-        self._task = asyncio.create_task(repeat_every(EVERY, self._look, "no activity is logged"))
+        super().start()
 
     async def close(self) -> None:
         """Log the last minutes, and stop."""
+        await super().close()
         if self._task:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
             self.tell()
 
     async def _look(self) -> None:

@@ -16,9 +16,8 @@ from dataclasses import dataclass
 from ipaddress import ip_address
 from pathlib import Path
 
-import platformdirs
-
 from yokai.errors import YokaiError
+from yokai.system import data_folder
 
 _DAYS = 800  # more than 825 are refused by Apple's browsers
 _RENEW = 30 * 24 * 3600  # seconds before its end
@@ -42,7 +41,7 @@ class Certificate:
 
 def default_folder() -> Path:
     """The folder of the certificate, in the user's data folder."""
-    return Path(platformdirs.user_data_dir("yokai")) / "tls"
+    return data_folder() / "tls"
 
 
 def own_certificate(folder: Path, hosts: Sequence[str], now: float | None = None) -> Certificate:

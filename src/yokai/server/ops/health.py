@@ -1,17 +1,20 @@
-"""Health checks and metrics for the operator."""
+"""Health checks and metrics for the operator, and the error page of a proxy."""
 
 from __future__ import annotations
 
 from ipaddress import ip_address
+from pathlib import Path
 
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
 from yokai.app.routes.json_http import say
 from yokai.server.container import Server
 
 _FORWARDED = ("forwarded", "x-forwarded-for")
+_RESTARTING = Path(__file__).parent / "restarting.html"
+_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"
 
 
 class HealthRoutes:
@@ -23,6 +26,7 @@ class HealthRoutes:
             Route("/healthz", self.health),
             Route("/readyz", self.ready),
             Route("/metrics", self.metrics),
+            Route("/restarting.html", self.restarting),
         ]
 
     async def health(self, _: Request) -> Response:
@@ -33,6 +37,11 @@ class HealthRoutes:
         """Check that the database can be written; otherwise respond with 503."""
         await self._server.check()
         return PlainTextResponse("ready\n", headers={"Cache-Control": "no-store"})
+
+    async def restarting(self, _: Request) -> Response:
+        """The page that a proxy shows while this server restarts; the operator copies it there."""
+        headers = {"Cache-Control": "no-store", "Content-Security-Policy": _POLICY}
+        return FileResponse(_RESTARTING, headers=headers)
 
     async def metrics(self, request: Request) -> Response:
         """The metrics; for this machine alone, unless they are public."""

@@ -90,6 +90,12 @@ class ModerationStore(Queries):
         return frozenset(connection.execute(query).scalars())
 
     @reads
+    def given_names(self, connection: sql.Connection) -> dict[str, str | None]:
+        """The name that the operator gave to each player about whom something was decided."""
+        query = sql.select(moderation.c.player, moderation.c.given_name)
+        return {row.player: row.given_name for row in connection.execute(query)}
+
+    @reads
     def games_now(self, connection: sql.Connection, now: int, limit: int) -> list[PresentGame]:
         """The games at which somebody is, the newest first."""
         later = events.alias()

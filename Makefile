@@ -38,7 +38,7 @@ debian = @$(1) >/dev/null 2>&1 || { \
 	|| { $(DEBIAN) update && $(DEBIAN) install --no-install-recommends $(2); }; }
 
 .PHONY: play test lint types read pytest cover format hooks wheel lock audit bench soak shots fairy chromium browsers \
-	fonts postgresql redis bubblewrap java mono wasm light site play-site help clean
+	fonts postgresql redis iproute bubblewrap java mono wasm light site play-site help clean
 
 # The light core is made where the compiler for it is; else the server searches for its visitors.
 # help: a game in the browser; with VARIANT=classic in this terminal
@@ -49,7 +49,7 @@ play: .venv/built $(if $(VARIANT),,$(and $(shell command -v clang++-19),$(shell 
 # help: lint, types and tests
 test:
 	@$(MAKE) --no-print-directory -j4 -Otarget lint types .venv/built .venv/train read fairy chromium \
-		postgresql redis bubblewrap java site light
+		postgresql redis iproute bubblewrap java site light
 	@$(MAKE) --no-print-directory pytest
 
 # help: the style of every language
@@ -74,7 +74,7 @@ read: .venv/tools .venv/built .venv/train
 # Two workers more than there are processors: somebody always waits for a browser or a clock. What fails
 # beside others runs once more, alone: on a busy machine a browser or a server may be late.
 # help: the tests, on all processors
-pytest: .venv/tools .venv/typescript .venv/built .venv/train fairy chromium postgresql redis bubblewrap java site light
+pytest: .venv/tools .venv/typescript .venv/built .venv/train fairy chromium postgresql redis iproute bubblewrap java site light
 	$(RUN) -m pytest --numprocesses $$(($$(nproc) + 2)) \
 		|| $(RUN) -m pytest --last-failed --last-failed-no-failures none
 
@@ -170,8 +170,8 @@ bench: .venv/built .venv/tools fairy
 	$(BIN)/python bench/visitors.py
 
 # help: what takes minutes: both small games solved and proved; long faults, many models; fuzzing by coverage; other browsers; a learner, a bot in C#, thirty bots
-soak: .venv/tools .venv/typescript .venv/built .venv/train chromium browsers postgresql redis mono site
-	YOKAI_SOAK=1 $(BIN)/pytest tests/server/test_faults.py tests/server/test_model.py \
+soak: .venv/tools .venv/typescript .venv/built .venv/train chromium browsers postgresql redis iproute mono site
+	YOKAI_SOAK=1 $(BIN)/pytest tests/server/test_faults.py tests/server/test_model.py tests/server/test_clock_faults.py \
 		tests/storage/test_database.py tests/server/test_siege.py tests/solve/test_small_games.py \
 		tests/solve/test_tablebase.py tests/learn/mining/test_table_finder.py tests/learn/mining/test_proof.py \
 		tests/learn/mining/test_mine.py tests/page/test_game.py tests/page/test_access.py \
@@ -212,6 +212,10 @@ postgresql:
 
 redis:
 	$(call debian,command -v redis-server,redis-server)
+
+# What makes a link that loses packets; see tests/support/lossy_link.py.
+iproute:
+	$(call debian,command -v ip,iproute2)
 
 # What shuts bots in; the tests of the sandbox want it.
 bubblewrap:

@@ -157,6 +157,7 @@ NONSENSE: dict[str, Callable[[], object]] = {
     "features of another game": lambda: evaluation().features(CLASSIC.start._core),
     "mate of a finished game": lambda: _core.prove_mate(OVER, 1, 1, _core.Stop()),
     "mate where none ends": lambda: _core.prove_mate(CLASSIC.start._core, 1, 1, _core.Stop()),
+    "niceness": lambda: _core.lower_priority(20),
     "pieces": lambda: _core.Index(CLASSIC.rules, [1]),
     "negative pieces": lambda: _core.Index(CLASSIC.rules, [-1] * len(CLASSIC.kinds)),
     "result": lambda: _core.byte_of(2, 0),

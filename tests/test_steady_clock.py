@@ -2,22 +2,25 @@
 
 import time
 
+import pytest
+
 from yokai.steady_clock import SteadyClock
 
 
-def test_clock_on_the_wall_does_not_jump() -> None:
+@pytest.mark.parametrize("sleeps", [True, False])
+def test_clock_on_the_wall_does_not_jump(sleeps: bool) -> None:
     wall, steady = [10**18], [0]
-    now = SteadyClock(lambda: wall[0], lambda: steady[0])
+    now = SteadyClock(lambda: wall[0], lambda: steady[0], sleeps)
     begun = now()
     steady[0] += 2_000_000_000
     wall[0] += 2_000_000_000 - 5_000_000_000  # somebody has set it back by five seconds
     assert now() - begun == 2000
     wall[0] += 30_000_000_000
     assert now() - begun == 2000
-    wall[0] += 3_600_000_000_000  # the machine has slept for an hour
-    assert now() == wall[0] // 1_000_000
+    wall[0] += 3_600_000_000_000  # the machine has slept for an hour, or its clock was set
+    assert now() == (wall[0] // 1_000_000 if sleeps else begun + 2000)
     steady[0] += 1_000_000
-    assert now() == wall[0] // 1_000_000 + 1
+    assert now() == (wall[0] // 1_000_000 + 1 if sleeps else begun + 2001)
 
 
 def test_clock_shows_the_time_of_day() -> None:

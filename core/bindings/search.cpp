@@ -14,6 +14,7 @@
 #include "../search/mate.hpp"
 #include "../search/shortest.hpp"
 #include "arguments.hpp"
+#include "background.hpp"
 #include "bind.hpp"
 
 namespace nb = nanobind;
@@ -40,36 +41,37 @@ template <class Work>
 std::vector<search::Line> listening(Stop& stop, const nb::object& tell, const nb::object& tick,
                                     const Work& search) {
     std::exception_ptr failure;
-    // Does this call end the search? An error ends it too, and is raised after the search.
-    auto asks_to_end = [&](const auto& call) {
-        nb::gil_scoped_acquire hold;
-        if (failure) return true;
-        try {
-            return call();
-        } catch (...) {
-            failure = std::current_exception();
-            return true;
-        }
-    };
-    search::Tell on_line;
-    if (!tell.is_none())
-        on_line = [&](const search::Line& line) {
-            if (asks_to_end([&] { return tell(line), false; })) stop.set();
-        };
     bool hears_signals = in_main_thread();
-    search::Tick on_tick;
-    if (hears_signals || !tick.is_none())
-        on_tick = [&] {
-            return asks_to_end([&] {
-                if (hears_signals && PyErr_CheckSignals()) throw nb::python_error();
-                return !tick.is_none() && bool(nb::bool_(tick()));
-            });
-        };
     std::vector<search::Line> found;
-    {
-        nb::gil_scoped_release release;
+    without_gil([&](const InPython& in_python) {
+        // Does this call end the search? An error ends it too, and is raised after the search.
+        auto asks_to_end = [&](const auto& call) {
+            bool end = true;
+            in_python([&] {
+                if (failure) return;
+                try {
+                    end = call();
+                } catch (...) {
+                    failure = std::current_exception();
+                }
+            });
+            return end;
+        };
+        search::Tell on_line;
+        if (!tell.is_none())
+            on_line = [&](const search::Line& line) {
+                if (asks_to_end([&] { return tell(line), false; })) stop.set();
+            };
+        search::Tick on_tick;
+        if (hears_signals || !tick.is_none())
+            on_tick = [&] {
+                return asks_to_end([&] {
+                    if (hears_signals && PyErr_CheckSignals()) throw nb::python_error();
+                    return !tick.is_none() && bool(nb::bool_(tick()));
+                });
+            };
         found = search(on_line, on_tick);
-    }
+    });
     if (failure) std::rethrow_exception(failure);
     return found;
 }
@@ -256,6 +258,14 @@ void bind_search(nb::module_& m) {
 
     m.def("mating", &mating, nb::call_guard<nb::gil_scoped_release>(), "position"_a, "moves"_a,
           "nodes"_a);
+
+    m.def(
+        "lower_priority",
+        [](int by) {
+            require(by >= 0 && by < 20, "no such niceness");
+            niceness = by;
+        },
+        "niceness"_a);
 
     nb::class_<Search>(m, "Search")
         .def(

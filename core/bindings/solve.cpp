@@ -10,6 +10,7 @@
 #include "../movegen.hpp"
 #include "../solve/verify.hpp"
 #include "arguments.hpp"
+#include "background.hpp"
 #include "bind.hpp"
 
 namespace nb = nanobind;
@@ -31,19 +32,21 @@ using Writable = nb::ndarray<std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device
 template <class Work>
 auto reporting(const nb::callable& tell, Work work) {
     std::exception_ptr raised;
-    Report report = [&](const Progress& p) {
-        nb::gil_scoped_acquire hold;
-        try {
-            std::vector<std::uint64_t> known;
-            if (p.decided) known.assign(p.decided->begin(), p.decided->end());
-            tell(p.plies, p.done, known);
-        } catch (...) {
-            raised = std::current_exception();
-        }
-        return !raised;
-    };
-    nb::gil_scoped_release release;
-    auto done = work(report);
+    decltype(work(Report())) done{};
+    without_gil([&](const InPython& in_python) {
+        done = work([&](const Progress& p) {
+            in_python([&] {
+                try {
+                    std::vector<std::uint64_t> known;
+                    if (p.decided) known.assign(p.decided->begin(), p.decided->end());
+                    tell(p.plies, p.done, known);
+                } catch (...) {
+                    raised = std::current_exception();
+                }
+            });
+            return !raised;
+        });
+    });
     if (!done) std::rethrow_exception(raised);
     return done;
 }

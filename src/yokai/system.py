@@ -65,13 +65,6 @@ def _folder(find: Callable[[str], str], variable: str) -> Path:
         ) from None
 
 
-def lower_priority(niceness: int = 10) -> None:
-    """Lower the priority of this thread and of those it starts, in favour of games being played."""
-    if sys.platform == "linux":  # where a thread has a priority of its own
-        with suppress(OSError):
-            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), niceness)
-
-
 @contextmanager
 def orderly_end() -> Iterator[None]:
     """Turn SIGTERM and SIGHUP into SystemExit, so that the process cleans up as after Ctrl-C."""

@@ -57,3 +57,10 @@ def test_bot_is_built_in_its_own_folder_alone(tmp_path: Path) -> None:
     with pytest.raises(EngineError, match="cannot build 'own' by 'ls --no-such-error': ls: "):
         wrong.make()
     BotFile.read(write(own, 'command = "x"')).make()
+
+
+def test_escape_sequences_of_a_build_do_nothing_to_a_terminal(tmp_path: Path) -> None:
+    (tmp_path / "evil.sh").write_text("printf 'error \\033]0;owned\\007' >&2; exit 1")
+    bot = BotFile.read(write(tmp_path, 'command = "x"\nbuild = "sh evil.sh"'))
+    with pytest.raises(EngineError, match=r"error \\x1b\]0;owned\\x07$"):
+        bot.make()

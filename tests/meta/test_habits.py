@@ -80,6 +80,7 @@ def test_every_target_says_what_it_is_for() -> None:
         "chromium",
         "fairy",
         "fonts",
+        "iproute",
         "java",
         "mono",
         "postgresql",

@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 from packaging.requirements import Requirement
 
+from tests.support.coverage_fuzz import TARGETS
+
 ROOT = Path(__file__).parent.parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
 EXTRAS = PROJECT["optional-dependencies"]
@@ -48,3 +50,15 @@ def test_actions_of_the_workflows_are_named_by_their_commit() -> None:
     assert len(used) >= 7
     for each in used:
         assert re.fullmatch(r"[\w-]+/[\w-]+@[0-9a-f]{40}  # v\d+\.\d+\.\d+", each), each
+
+
+def test_workflow_scans_the_lock_for_known_faults() -> None:
+    """Of packages with exactly the hashes of the lock."""
+    assert "- run: make audit" in (ROOT / ".github" / "workflows" / "test.yml").read_text()
+    (scan,) = re.findall(r"^\t\$\(BIN\)/pip-audit (.+)$", (ROOT / "Makefile").read_text(), re.M)
+    assert scan == "--require-hashes --disable-pip --requirement requirements.txt"
+
+
+def test_soak_fuzzes_every_kind_of_file_by_coverage() -> None:
+    (kinds,) = re.findall(r"for what in (.+); do", (ROOT / "Makefile").read_text())
+    assert sorted(kinds.split()) == sorted(TARGETS)

@@ -12,6 +12,7 @@ from tests.support.databases import Postgres, Redis
 from tests.support.flaky_connection import BadNetwork
 from tests.support.history import History, charged
 from tests.support.load_players import Fleet, Player, all_over, go_on, playing, seated
+from tests.support.lossy_link import lossy_link
 from tests.support.soak import often
 from yokai.app.games.room import Room
 from yokai.storage.events import Header, Seat
@@ -90,16 +91,19 @@ def test_nothing_is_lost_when_everything_around_fails(
 
 @pytest.mark.parametrize("seed", range(often(1, 10)))
 def test_games_end_alike_on_both_sides_of_a_bad_network(tmp_path: Path, seed: int) -> None:
+    """Messages are lost, doubled, late or the last of their connection; and so are packets below
+    them, where the system lets us make such a link."""
     url, log = f"sqlite:///{tmp_path / 'games.sqlite'}", History()
-    players = seated(url, 12, log, plies=6)
+    players = seated(url, often(6, 12), log, plies=6)
 
     async def play(network: BadNetwork) -> None:
         async with network.at() as address, playing(players, address):
             await all_over(players)
 
-    with Fleet(tmp_path, url) as fleet:
+    with lossy_link(seed) as link, Fleet(tmp_path, url, link=link) as fleet:
         network = BadNetwork(fleet.address, seed=seed)
         asyncio.run(play(network))
+        assert link is None or link.done["lost"] > 10
     assert {"lost", "doubled", "late", "cut"} <= set(network.done)
     assert all(player.is_over for player in players)
     check(url, log, players)

@@ -1,5 +1,6 @@
 """Two players, somebody who watches, and two processes that may die: no order of what they do,
-lose and hear breaks the laws of tests/support/history.py."""
+lose and hear breaks the laws of tests/support/history.py. What is asked at the same time is
+answered as if it had been asked one after the other (tests/support/linearizability.py)."""
 
 from __future__ import annotations
 
@@ -7,28 +8,38 @@ import asyncio
 import shutil
 import tempfile
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from contextlib import ExitStack, closing
+from dataclasses import dataclass, field, replace
+from itertools import count
 from pathlib import Path
-from typing import Any
+from random import Random
+from typing import Any, TypeVar, get_args
 
 import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
+from tests.support.databases import Postgres
 from tests.support.history import History
 from tests.support.hosts import HostInPlace
+from tests.support.linearizability import Answer, Asked, GameModel, Verb, unexplained
 from tests.support.rooms import facts
 from tests.support.soak import often
 from yokai.app.bus import LocalBus
 from yokai.app.games.room import ON_THE_BOARD, Room
 from yokai.app.games.rooms import Rooms
 from yokai.app.messages import ClockChoice, NewGame
+from yokai.app.presence import audience
+from yokai.app.presence.audience import Audience
 from yokai.errors import YokaiError
 from yokai.notation.move import SideWord
 from yokai.refusal import Refusal
+from yokai.storage.database import Database
+from yokai.storage.events import Header, Seat
 from yokai.storage.store import Store
 
+T = TypeVar("T")
 CLOCK = ClockChoice(initial=20_000, increment=200)
 PEOPLE = ("south", "north", "watcher")
 EXPECTED = {
@@ -288,3 +299,180 @@ def test_no_order_of_things_breaks_the_laws(tmp_path: Path) -> None:
     case("runTest").runTest()
     # Games that end before anybody moves would prove little.
     assert Play.confirmed > case.settings.max_examples
+
+
+VERBS: dict[Verb, int] = {
+    "play": 12,
+    "undo": 4,
+    "draw": 3,
+    "decline": 2,
+    "claim win": 2,
+    "claim draw": 2,
+    "resign": 1,
+    "look": 1,
+}  # and how often each is asked for
+HEADER = Header(
+    "g", "classic", "rkb/1p1/1P1/BKR b - 1", Seat("south"), Seat("north"), None, None, 0
+)
+ROUNDS = 5  # with four devices, few enough events that a move is found again when it is resent
+
+
+@dataclass
+class Meeting:
+    """Two players with two devices each, one at each process, who ask at the same time for what may
+    contradict each other. What a process announces reaches the other, unless it is lost."""
+
+    stores: tuple[Store, Store]
+    rng: Random
+    time: int = 1_000_000
+    moments: count[int] = field(default_factory=count)
+    history: list[Asked] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.workers = [Process(store, lambda: self.time) for store in self.stores]
+        self.audiences = [Audience(worker.rooms) for worker in self.workers]
+        self.seen: dict[tuple[int, int], Room] = {}  # by side and process
+
+    async def hold(self) -> list[Asked]:
+        """Play a game; the requests that no order explains."""
+        one, two = (worker.rooms for worker in self.workers)
+        wanted = NewGame(variant="expert", opponent="friend", side="south")
+        room = await one.create("south", wanted)
+        room = await two.join(room.header.id, "north", "")
+        self.seen = dict.fromkeys([(side, at) for side in (0, 1) for at in (0, 1)], room)
+        begun = GameModel.begin(room.header, room.version, self.time)
+        for _ in range(ROUNDS):
+            for mover in ("south", "north") * self.rng.randrange(3):
+                await self._move_on(mover)
+            self.time += self.rng.choice([1, 130_000])  # after which an absence can be claimed
+            await asyncio.gather(*(self._ask(*device) for device in self.seen))
+            for number, worker in enumerate(self.workers):
+                said, worker.bus.said = worker.bus.said, []
+                for topic, _, news in said:
+                    if self.rng.random() < 0.7:
+                        self.workers[1 - number].rooms.learn(topic, news)
+        return unexplained(self.history, begun, GameModel.step)
+
+    async def _move_on(self, player: str) -> None:
+        """Let a player move whose turn it is, while nobody else asks for anything."""
+        device = PEOPLE.index(player), self.rng.randrange(2)
+        room = await self._do(*device, "look")
+        if room and room.game.turn == device[0]:
+            await self._do(*device, "play")
+
+    async def _ask(self, side: int, at: int) -> None:
+        """Ask for anything, often of a position that is past; a lost answer is asked for again."""
+        if self.rng.random() < 0.3:
+            await self._do(side, at, "look")
+        (verb,) = self.rng.choices([*VERBS], [*VERBS.values()])
+        await self._do(side, at, verb)
+
+    async def _do(self, side: int, at: int, verb: Verb) -> Room | None:
+        room, rooms = self.seen[side, at], self.workers[at].rooms
+        legal = room.board.legal
+        if verb == "play" and not legal:
+            return room
+        move = self.rng.choice(legal) if verb == "play" else ""
+        number = room.ply if verb == "undo" else room.version
+        asked = Asked(side, verb, next(self.moments), 0, self.time, None, number, move)
+        tries = 1 + (verb == "play" and self.rng.random() < 0.2)
+        found: Room | None = None
+        for again in range(tries):
+            asked = replace(asked, called=next(self.moments))
+            answer, found = await self._answer(rooms, at, room.header.id, asked)
+            heard = answer if again == tries - 1 else None
+            self.history.append(replace(asked, answered=next(self.moments), answer=heard))
+        if found and found.version >= room.version:
+            self.seen[side, at] = found
+        return found
+
+    async def _answer(
+        self, rooms: Rooms, at: int, game: str, asked: Asked
+    ) -> tuple[Answer, Room | None]:
+        who, claim = PEOPLE[asked.side], self.audiences[at].claim
+        try:
+            match asked.verb:
+                case "play":
+                    found, event = await rooms.played(game, who, asked.number, asked.move)
+                    return ("done", event.version), found
+                case "undo":
+                    found = await rooms.undo(game, who, asked.number)
+                case "draw":
+                    found = await rooms.agree_draw(game, who)
+                case "decline":
+                    found = await rooms.decline(game, who)
+                case "resign":
+                    found = await rooms.resign(game, who)
+                case "claim win":
+                    found = await claim(game, who, "win")
+                case "claim draw":
+                    found = await claim(game, who, "draw")
+                case "look":
+                    found = await rooms.open(game)
+        except (Refusal, YokaiError) as no:
+            return ("refused", str(getattr(no, "reason", no))), None
+        return ("done", found.version), found
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+def test_what_is_asked_at_the_same_time_has_an_order(
+    kind: str, request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rng = Random(1)
+    monkeypatch.setattr(audience, "_BROKEN", 10**9)  # no process is away in this test
+
+    def late(reach: Callable[..., Awaitable[T]]) -> Callable[..., Awaitable[T]]:
+        """Reach the database with pauses in which others do theirs."""
+
+        async def reached(*given: Any) -> T:
+            for _ in range(rng.randrange(3)):
+                await asyncio.sleep(0)
+            found = await reach(*given)
+            for _ in range(rng.randrange(3)):
+                await asyncio.sleep(0)
+            return found
+
+        return reached
+
+    for verb in ("read", "write"):
+        monkeypatch.setattr(Database, verb, late(getattr(Database, verb)))
+    url = f"sqlite:///{tmp_path / 'games.sqlite'}"
+    if kind == "postgresql":
+        postgres: Postgres = request.getfixturevalue("postgres")
+        url = postgres.new()
+    done = set[tuple[Verb, str]]()
+    with ExitStack() as stores:
+        both = [stores.enter_context(closing(Store(url))) for _ in range(2)]
+        for seed in range(often(15, 1500)):
+            meeting = Meeting((both[0], both[1]), Random(seed))
+            assert asyncio.run(meeting.hold()) == [], f"seed {seed}: {meeting.history}"
+            done |= {(each.verb, each.answer[0]) for each in meeting.history if each.answer}
+    # Requests that nobody grants, or nobody refuses, would prove little.
+    assert done >= {(verb, "done") for verb in get_args(Verb)}
+    assert {verb for verb, word in done if word == "refused"} >= {*get_args(Verb)} - {
+        "look",
+        "decline",
+    }
+
+
+def test_order_that_cannot_be_is_found() -> None:
+    """Both moved first; a draw was agreed to after the game was resigned; a look went back."""
+    begun = GameModel.begin(HEADER, 0, 0)
+
+    def asked(verb: Verb, side: int, called: int, answered: int, version: int) -> Asked:
+        move = "1d1c" if side == 0 else "3a3b"
+        answer: Answer = ("done", version)
+        return Asked(side, verb, called, answered, 0, answer, version - 1, move)
+
+    moves = [asked("play", 0, 0, 2, 1), asked("play", 1, 1, 3, 2)]
+    assert unexplained(moves, begun, GameModel.step) == []
+    wrong = [asked("play", 1, 0, 1, 1)]
+    assert unexplained(wrong, begun, GameModel.step) == wrong
+    ended = [asked("resign", 0, 4, 5, 3), asked("draw", 1, 6, 7, 4)]
+    assert unexplained(moves + ended, begun, GameModel.step) == ended[1:]
+    back = asked("look", 0, 6, 7, 1)
+    assert unexplained([*moves, back], begun, GameModel.step) == [back]
+    at_once = replace(back, called=1)
+    assert unexplained([*moves, at_once], begun, GameModel.step) == []
+    lost = replace(moves[0], answer=None, answered=99)
+    assert unexplained([lost, moves[1]], begun, GameModel.step) == []

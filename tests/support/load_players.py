@@ -20,6 +20,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 from tests.support.history import History
+from tests.support.lossy_link import LossyLink
 from tests.support.shell import PROGRAM, uncounted
 from yokai.app.games.room import Room
 from yokai.app.players.player_id import player_of
@@ -37,16 +38,20 @@ INITIAL, INCREMENT = 600_000, 500  # milliseconds on a clock
 class Fleet:
     """A server of two processes that keeps its address when any of them is killed."""
 
-    def __init__(self, folder: Path, database: str, *arguments: str) -> None:
+    def __init__(
+        self, folder: Path, database: str, *arguments: str, link: LossyLink | None = None
+    ) -> None:
+        """Start it; with a link, at its far end."""
         self._folder, self._arguments = folder, ("--database", database, *arguments)
-        self._port = "0"
+        self._port, self._host = "0", link.there if link else "127.0.0.1"
+        self._inside = link.inside if link else ()
         self.start()
 
     def start(self) -> None:
         """Start the server, and wait until it listens."""
-        quiet = ("--no-solve", "--workers", "2", "--host", "127.0.0.1", "--port", self._port)
+        quiet = ("--no-solve", "--workers", "2", "--host", self._host, "--port", self._port)
         self._process = subprocess.Popen(
-            [*PROGRAM, "serve", *quiet, *self._arguments],
+            [*self._inside, *PROGRAM, "serve", *quiet, *self._arguments],
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             text=True,
@@ -57,7 +62,7 @@ class Fleet:
         found = re.search(r":(\d+)/", self._process.stdout.readline())
         assert found
         self._port = found[1]
-        self.address = f"127.0.0.1:{self._port}"
+        self.address = f"{self._host}:{self._port}"
 
     def __enter__(self) -> Fleet:
         return self
@@ -122,7 +127,7 @@ class Player:
         async with connect(
             f"ws://{address}/ws",
             additional_headers={"Cookie": self._cookie},
-            local_addr=(self._from, 0),
+            local_addr=(self._from, 0) if address.startswith("127.") else None,
             proxy=None,
             compression=None,
             close_timeout=1,

@@ -26,6 +26,7 @@ _LOCK = 8018  # PostgreSQL's advisory lock for outages
 _FRESH = 5_000  # milliseconds after which a beat says nothing of the time of others
 
 _NEWEST = service_periods.select().order_by(service_periods.c.began.desc()).limit(1)
+_ANY_DUE = sql.select(due.c.game).limit(1)
 _ALL = service_periods.select().order_by(service_periods.c.began)
 _EXTEND = (
     service_periods.update()
@@ -59,16 +60,19 @@ class ServicePeriods(Queries):
     @reads
     def is_needed(self, connection: sql.Connection) -> bool:
         """Is something due in any game, so that an outage must be noticed?"""
-        return connection.execute(sql.select(due.c.game).limit(1)).first() is not None
+        return connection.execute(_ANY_DUE).first() is not None
 
     @reads
     def ahead(self, connection: sql.Connection, now: Callable[[], int]) -> int | None:
         """The milliseconds by which the time of the other processes is ahead of `now`; where none
-        serves, that of a PostgreSQL server."""
+        serves, that of a PostgreSQL server. While something is due, time does not go back behind
+        the last beat."""
         reading, mine = _reading(connection), now()
         newest = connection.execute(_NEWEST).first()
         if newest and 0 <= reading - newest.reading < _FRESH:
             return int(newest.until - newest.reading + reading - mine)
+        if newest and newest.until > mine and connection.execute(_ANY_DUE).first():
+            return int(newest.until - mine)
         return None if connection.dialect.name == "sqlite" else reading - mine
 
     @writes

@@ -121,11 +121,14 @@ def test_nothing_is_written_while_nothing_is_due(tmp_path: Path) -> None:
 
 
 class Machine:
-    """A machine with a clock that goes wrong."""
+    """A machine with a clock that goes wrong, and that is followed over a large step."""
 
     def __init__(self, wrong: int = 0) -> None:
         self.wrong = wrong  # milliseconds
-        self.clock = SteadyClock(lambda: time.time_ns() + self.wrong * 1_000_000)
+        self.clock = SteadyClock(self._wall, time.monotonic_ns, sleeps=True)
+
+    def _wall(self) -> int:
+        return time.time_ns() + self.wrong * 1_000_000
 
 
 def beating(store: Store, machine: Machine) -> Heartbeat:

@@ -1,10 +1,12 @@
 """Engines in threads, and the queue before them."""
 
 import asyncio
+import os
 import threading
 import time
 import weakref
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -182,3 +184,54 @@ def test_share_is_smaller_where_many_wait() -> None:
         return seen
 
     assert asyncio.run(shares()) == [1, 1, 1, 2 / 3, 2 / 4, 2 / 5, 2 / 6, 2 / 7, 2 / 8]
+
+
+def niceness_of_threads() -> set[int]:
+    """The niceness of every thread of this process."""
+    found = set()
+    for task in Path("/proc/self/task").iterdir():
+        try:
+            text = (task / "stat").read_text()
+        except OSError:  # it has ended
+            continue
+        found.add(int(text.rpartition(")")[2].split()[16]))
+    return found
+
+
+def test_search_gives_way_to_others_but_python_does_not() -> None:
+    """A thread that gives way must not hold the GIL: where other programs keep the processors busy,
+    all games would wait for it."""
+    usual = os.getpriority(os.PRIO_PROCESS, threading.get_native_id())
+    seen: list[tuple[int, set[int]]] = []
+
+    def work(engine: Engine) -> None:
+        def tell(_: object) -> None:
+            mine = os.getpriority(os.PRIO_PROCESS, threading.get_native_id())
+            seen.append((mine, niceness_of_threads()))
+
+        engine.lines(yokai.Game("expert"), Limits(depth=3), 2, tell=tell)
+
+    async def think() -> None:
+        pool = EnginePool(threads=1, niceness=7)
+        await pool.think(EXPERT, 1, None, work)
+        pool.close()
+
+    asyncio.run(think())
+    assert seen
+    assert {mine for mine, _ in seen} == {usual}
+    assert all(min(usual + 7, 19) in niceness for _, niceness in seen)
+
+
+def test_error_of_a_listener_reaches_who_asked() -> None:
+    def work(engine: Engine) -> None:
+        engine.lines(yokai.Game("expert"), Limits(depth=9), tell=lambda _: 1 // 0)
+
+    async def think() -> None:
+        pool = EnginePool(threads=1, niceness=7)
+        try:
+            await pool.think(EXPERT, 1, None, work)
+        finally:
+            pool.close()
+
+    with pytest.raises(ZeroDivisionError):
+        asyncio.run(think())

@@ -14,6 +14,7 @@ from yokai.app.games.rooms import Rooms
 from yokai.refusal import Refusal
 from yokai.server.cluster.periodic import Periodic
 from yokai.steady_clock import SteadyClock
+from yokai.storage.service_periods import GAP
 
 _EVERY = 1.0  # seconds
 _NEW = 10_000  # milliseconds for which an outage is news for the log
@@ -48,32 +49,35 @@ class Heartbeat:
     async def beat(self) -> None:
         """Note that this process serves, and learn of outages; Unavailable if the database is."""
         async with self._beating:
-            await self._agree()
+            is_ahead = await self._agree()
             outages, now = self._rooms.outages, self._clock()
             needed = await self._periods.is_needed()
-            # The first beat is always noted: the process may end before its next.
-            if needed or not outages.looked:
+            # Also when nothing is due, processes tell each other the time: one that starts, one
+            # that was stopped for a while, and one that is ahead of them.
+            if needed or is_ahead or now - outages.looked > GAP:
                 now, found = await self._periods.beat(self._clock, outages.looked)
-                if needed and found[-1:] != outages.known[-1:] and now - found[-1].ended < _NEW:
+                unknown = [each for each in found if each not in outages.known]
+                if needed and unknown and now - unknown[-1].ended < _NEW:
                     _log.warning(
                         "nobody was served for %.1f s, which running clocks get back",
-                        (found[-1].ended - found[-1].began) / 1000,
+                        (unknown[-1].ended - unknown[-1].began) / 1000,
                     )
                 if found != outages.known:
                     outages.known = found
                     self._rooms.give_back()
             outages.looked = now
 
-    async def _agree(self) -> None:
+    async def _agree(self) -> bool:
         """Go by the time of the other processes, if it is ahead; at first by theirs or that of the
-        database server, whatever it is."""
+        database server, whatever it is. Is this process the one that is ahead?"""
         ahead = await self._periods.ahead(self._clock)
         first, self._agrees = not self._agrees, True
         if ahead is None or not (first or ahead > _AGREED):
-            return
+            return ahead is not None and ahead < -_AGREED
         if abs(ahead) > _AGREED:
             _log.warning(
                 "the clock of this machine differs by %.1f s from that of the games, which is used",
                 ahead / 1000,
             )
         self._clock.put_forward(ahead)
+        return False

@@ -12,12 +12,13 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
+from yokai import _core
 from yokai.app.host import Busy
 from yokai.engine.engine import Engine
 from yokai.engine.levels import LEVELS
 from yokai.rules.variant import Variant
 from yokai.solve.tablebase import Tablebase
-from yokai.system import cores, lower_priority
+from yokai.system import cores
 
 T = TypeVar("T")
 
@@ -28,9 +29,10 @@ class EnginePool:
     def __init__(
         self, threads: int | None = None, waiting: int = 16, hash_mb: int = 32, niceness: int = 5
     ) -> None:
-        """Threads with a higher `niceness` give way to others."""
+        """Searches with a higher `niceness` give way to other threads."""
         self._count = threads or max(1, cores())
-        self._threads = ThreadPoolExecutor(self._count, "thinker", lower_priority, (niceness,))
+        lower = _core.lower_priority
+        self._threads = ThreadPoolExecutor(self._count, "thinker", lower, (niceness,))
         self._room = self._count + waiting
         self._hash_mb = hash_mb
         self._jobs = 0

@@ -8,6 +8,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+from yokai import _core
 from yokai.app.bus import LocalBus
 from yokai.app.messages import TableStatus, ValueCount
 from yokai.app.views import value_counts
@@ -17,8 +18,9 @@ from yokai.rules.variant import VARIANTS, variant
 from yokai.solve.index import index_of
 from yokai.solve.tablebase import Tablebase, default_path
 from yokai.solve.value import Value
-from yokai.system import cores, lower_priority
+from yokai.system import cores
 
+_NICENESS = 10  # of solving, which gives way to games being played
 _INTERVAL = 0.25  # seconds between two statuses, unless the share done has changed
 
 
@@ -37,7 +39,7 @@ class TableBuilder:
         self._solving: asyncio.Task[None] | None = None
         self._wanted: list[str] = []
         self._stopping = threading.Event()
-        self._worker = ThreadPoolExecutor(1, "solver", lower_priority)
+        self._worker = ThreadPoolExecutor(1, "solver", _core.lower_priority, (_NICENESS,))
 
     async def start(self) -> None:
         """Open the tables that exist."""

@@ -26,7 +26,7 @@ import { t } from "../../words/language.js";
 import { playerName, refusalText, turnText } from "../../words/sentences.js";
 import { Audience } from "./audience.js";
 import { CELEBRATED, GameEnd } from "./game-end.js";
-import { makeButtons, makeFarStatus, makePremove, makeStatus, makeTyped } from "./game-panel.js";
+import { makeButtons, makeFarPanel, makePremove, makeStatus, makeTyped } from "./game-panel.js";
 import { hintSpoken, hintText, inDanger, premoveText, spokenNews } from "./game-speech.js";
 import { Opponent } from "./opponent.js";
 import { PlayerRatings } from "./player-ratings.js";
@@ -85,7 +85,7 @@ export class GameView {
       nameOf: (side) => playerName(/** @type {GameState} */ (this.game), side),
       advice: () => this.advice(),
     });
-    /** The status as the player on the far side of a tablet reads it; a screen reader has the panel's. */
+    /** The status and buttons of the player on the far side of a tablet; a screen reader has those of the panel. */
     this.far = h("div", { class: "far", "aria-hidden": "true" });
     this.panel = h("aside", { class: "panel", "aria-label": t("panel.label") });
     this.element = h(
@@ -329,7 +329,18 @@ export class GameView {
     const { game } = this;
     if (!game) return;
     redraw(this.panel, () => this.drawn(this.game ?? game));
-    this.far.replaceChildren(...(facing(game) ? [makeFarStatus(game)] : []));
+    redraw(this.far, () => this.drawnFar(this.game ?? game));
+  }
+
+  /** What the player across the table has. @param {GameState} game */
+  drawnFar(game) {
+    const act = {
+      undo: () => this.undo(),
+      hint: () => this.askHint(),
+      resign: () => this.socket.send({ type: "resign", game: this.id }),
+      rematch: () => void this.rematch(),
+    };
+    return facing(game) ? makeFarPanel(game, this.hint, act) : [];
   }
 
   /** The parts of the panel. @param {GameState} game */

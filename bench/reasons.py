@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from random import Random
 
 from yokai import VARIANTS, Engine, Game, Limits, Tablebase
-from yokai.engine.move_reason import reason
+from yokai.engine.explainer import reason
 
 BAR = 0.1  # of hints that say only that the move is the strongest
 LEVELS = range(1, 7)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from typing import Any, Literal
 
@@ -74,6 +75,14 @@ def about_oneself(visitor: Visitor) -> Iterator[str]:
     visitor.open("#/promises")
     page.wait_for_selector("[data-action=promise]")
     yield "lesson zero"
+    page.click("[data-action=promise]")
+    yield "second promise"
+    visitor.open("#/learn/dobutsu")
+    page.wait_for_selector(".map-stops a")
+    yield "map"
+    visitor.open("#/leaderboard")
+    page.wait_for_selector(".nothing")
+    yield "leaderboard"
     visitor.open("#/grownups")
     page.wait_for_selector(".nothing")
     yield "for grown-ups"
@@ -103,6 +112,16 @@ def a_game_and_its_end(visitor: Visitor) -> Iterator[str]:
     page.click("[data-action=resign]")
     page.wait_for_selector(".end")
     yield "end"
+    page.click("[data-end=more]")
+    page.wait_for_selector("[data-end=share]")
+    yield "end, with more"
+    page.click("[data-end=share]")
+    page.wait_for_selector("dialog .shared")
+    yield "sharing the end"
+    page.click("[data-action=share-embed]")
+    page.wait_for_selector("dialog iframe, dialog [data-action=share-snippet]")
+    yield "embedding"
+    escape(page)
     page.click(".end .close")
     yield "end, closed"
     visitor.open("#/games")
@@ -135,6 +154,10 @@ def a_game_without_a_line(visitor: Visitor) -> Iterator[str]:
 @walk
 def a_game_against_the_computer(visitor: Visitor) -> Iterator[str]:
     page = visitor.new_game(variant="classic", opponent="computer", level=1, side="south")
+    page.click(".watchers")
+    page.wait_for_selector("dialog .link")
+    yield "link for spectators"
+    escape(page)
     page.click("[data-action=hint]")
     page.wait_for_selector(".cell.hint, .hint, .arrow")
     yield "hinted"
@@ -153,6 +176,10 @@ def a_level_that_wins_and_loses(visitor: Visitor) -> Iterator[str]:
     Player(page).play(Player(page).position.move("3b3a"))
     page.wait_for_selector(".friends .new")
     yield "a new friend"
+    with page.expect_download(timeout=30_000):
+        page.click("[data-end=film]")
+    page.wait_for_selector("#toast.shown")
+    yield "a film that is saved"
     lose(page, level=6)
     page.wait_for_selector("[data-end=decided][aria-pressed=true]")
     yield "the move that decided"
@@ -245,7 +272,15 @@ def a_study(visitor: Visitor) -> Iterator[str]:
 def a_game_that_is_not_solved(visitor: Visitor) -> Iterator[str]:
     page = visitor.open("#/solve/classic")
     expect(page.locator(".lead")).not_to_be_empty()
+    expect(page.locator(".distances svg")).to_have_attribute("aria-label", re.compile("0 won"))
     yield "not solved"
+
+
+@walk
+def a_proved_win(visitor: Visitor) -> Iterator[str]:
+    page = visitor.open("#/analysis?variant=dobutsu&sfen=2k%2FK2%2F3%2F3%20b%20-%201")
+    page.wait_for_selector(".truth.win")
+    yield "a win of the side to move"
 
 
 @walk

@@ -15,6 +15,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 import yokai
+from tests.page.test_end import lose, win
 from tests.page.test_ladder import begin
 from tests.support.browser import (
     LANDSCAPE,
@@ -227,6 +228,53 @@ def test_toast_covers_nothing_one_needs(visitor: Visitor) -> None:
         if lang == "de":  # whose words are the longest
             for shape in toasted(page, 2):
                 assert covered(page, "#toast") == [], (shape, lang)
+
+
+def test_end_of_a_game_offers_all_of_its_buttons_in_a_small_window(visitor: Visitor) -> None:
+    page = visitor.open("?lang=en", variant="classic")
+    for last in (".friends .new", "[data-end=decided]:enabled"):
+        win(page) if "friends" in last else lose(page, level=6)
+        for lang in LANGUAGES:
+            speak(page, lang)
+            page.wait_for_selector(last)
+            for width, height in [(320, 568), (640, 400), (844, 390), (390, 844)]:
+                page.set_viewport_size({"width": width, "height": height})
+                page.evaluate("new Promise((told) => requestAnimationFrame(told))")
+                for button in page.locator(".end-actions > *").all():
+                    where = (lang, width, height, button.inner_text())
+                    assert inside(box(button), window(page)), where
+                assert cut(page, ".end .button, .names b, .names small") == [], (lang, width)
+        page.set_viewport_size(WIDE["viewport"])
+        speak(page, "en")
+
+
+def test_far_player_reads_the_status_in_every_window(visitor: Visitor) -> None:
+    page = visitor.new_game(**{**BESIDE, "variant": "classic"}, table="faces")
+    for shape in shaped(page, *SHAPES):
+        far = box(page.locator(".far .status"))
+        assert inside(far, window(page)), shape
+        for part in (".wood", ".panel", ".seat.top .who", ".seat.bottom"):
+            assert apart(far, box(page.locator(part))), (shape, part)
+        assert inside(box(page.locator(".wood")), window(page)), shape
+
+
+def test_lobby_shows_its_button_in_a_wide_window(visitor: Visitor) -> None:
+    page = visitor.open("?lang=en#/lobby")
+    for lang in TRIED:
+        speak(page, lang)
+        page.wait_for_selector(".lobby-mine form")
+        assert inside(box(page.locator(".lobby-mine [type=submit]")), window(page)), lang
+
+
+def test_path_of_a_short_course_lies_under_its_stops(visitor: Visitor) -> None:
+    page = visitor.open("#/learn/dobutsu")
+    page.wait_for_selector(".map .ground")
+    for shape in shaped(page, "wide", "large", "phone"):
+        [drawn, high] = page.evaluate(
+            "[document.querySelector('.map .ground').viewBox.baseVal.height,"
+            " document.querySelector('.map').clientHeight]"
+        )
+        assert drawn == high, shape  # the drawing is not stretched away from the stops
 
 
 def toasted(page: Page, square: int) -> Iterator[str]:

@@ -151,14 +151,30 @@ def test_both_sides_of_a_tablet_read_what_happens(visitor: Visitor) -> None:
     player = beside(visitor, table="faces", names=["Aiko", "Ben"])
     far, near = player.page.locator(".far"), player.page.locator(".panel")
     expect(far).to_have_css("rotate", "180deg")
-    expect(far).to_have_text("Aiko to move")
+    expect(far.locator(".status")).to_have_text("Aiko to move")
     player.play(player.position.move("2c2b"))
     for place in (far, near):
         expect(place.locator(".status.warning")).to_contain_text("Ben, your koropokkuru is in")
     player.play(player.position.move("3a3b"))
     player.play(player.position.move("2b2a+"))
     expect(near.locator(".end")).to_contain_text("Aiko wins!")
-    expect(far).to_have_text("Aiko wins!Ben’s koropokkuru was captured.")
+    expect(far.locator(".status")).to_have_text("Aiko wins!Ben’s koropokkuru was captured.")
+
+
+def test_both_sides_of_a_tablet_have_buttons_in_reach(visitor: Visitor) -> None:
+    page = beside(visitor, "2c2b", table="faces").page
+    page.click("[data-action=far-undo]")
+    expect(page.locator(".moves .move")).to_have_count(0)
+    page.click("[data-action=far-hint]")
+    hint = page.locator(".panel .status small").inner_text()
+    expect(page.locator(".far .status small")).to_have_text(hint)
+    page.click("[data-action=far-resign]")
+    expect(page.locator(".far .asking")).to_have_text("Sure?")
+    page.click("[data-action=far-resign]")
+    expect(page.locator(".far .status")).to_contain_text("Dark wood wins!")
+    page.click("[data-action=far-rematch]")
+    expect(page.locator(".end")).to_have_count(0)
+    expect(page.locator(".far .status")).to_have_text("Light wood to move")
 
 
 def test_nobody_sits_opposite_unless_they_like(visitor: Visitor) -> None:

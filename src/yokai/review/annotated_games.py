@@ -18,9 +18,10 @@ from pathlib import Path
 
 from yokai import _core
 from yokai.engine.engine import Engine
+from yokai.engine.explainer import reason
 from yokai.engine.limits import Limits
 from yokai.engine.line import Line, Score
-from yokai.engine.move_reason import Reason, reason
+from yokai.engine.move_reason import Reason
 from yokai.engine.win_chance import chance
 from yokai.errors import UnknownVariant, quote
 from yokai.formats.record import Record

@@ -20,8 +20,10 @@ from yokai.engine.captures import (
     winning_move,
     worth,
 )
+from yokai.engine.explainer import reason
 from yokai.engine.line import Score
-from yokai.engine.move_reason import Reason, forked, moves_of, reason
+from yokai.engine.move_reason import Reason, moves_of
+from yokai.engine.played_move import forked
 from yokai.engine.win_chance import chance, percent
 from yokai.errors import IllegalMove
 from yokai.notation.move import Move

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from yokai import Tablebase
-from yokai.engine.move_reason import reason
+from yokai.engine.explainer import reason, winning_idea
 from yokai.learn.puzzles.collection import puzzles_of
+from yokai.learn.puzzles.puzzle import TO_THE_END
 from yokai.learn.puzzles.solution import explain
 from yokai.rules.variant import VARIANTS
 
@@ -22,10 +23,17 @@ def test_exchange_tells_what_was_won_and_lost() -> None:
     assert found.why.name == "escapes"
 
 
-def test_long_mate_is_explained_by_its_decisive_move() -> None:
-    long = [each for each in puzzles_of("expert") if each.kind == "mate" and each.moves == 3]
-    for puzzle in long[:10]:
-        assert explain(puzzle).why.name not in ("checks", "takes", "best", "forces")
+@pytest.mark.parametrize("game", VARIANTS)
+def test_win_is_explained_by_its_winning_idea(game: str) -> None:
+    ended = [each for each in puzzles_of(game) if each.kind in TO_THE_END]
+    for puzzle in ended[::25]:
+        found = explain(puzzle)
+        assert found.why.name in (
+            *("wins_capture", "wins_reach", "wins_checkmate", "wins_no_move"),
+            *("no_answer", "unstoppable", "zugzwang", "threat_reach", "threat_mate", "cages"),
+        ), puzzle.id
+        earlier = zip(puzzle.positions[: found.ply : 2], puzzle.line[: found.ply : 2], strict=True)
+        assert not any(winning_idea(*each) for each in earlier)
 
 
 def test_only_win_says_how_far_the_win_is(classic_table: Tablebase) -> None:
@@ -46,4 +54,5 @@ def test_reason_belongs_to_a_move_of_the_player() -> None:
     for puzzle in list(puzzles_of("expert"))[::60]:
         found = explain(puzzle)
         assert found.ply % 2 == 0
-        assert found.why == reason(puzzle.positions[found.ply], puzzle.line[found.ply])
+        told = reason if puzzle.kind not in TO_THE_END else winning_idea
+        assert found.why == told(puzzle.positions[found.ply], puzzle.line[found.ply])

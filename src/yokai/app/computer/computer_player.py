@@ -13,9 +13,10 @@ from yokai.app.games.rooms import Rooms
 from yokai.app.host import BotFailed, Busy, EngineRequest, Host, Role
 from yokai.engine.draw_offer import accepts_draw
 from yokai.engine.engine import Engine
+from yokai.engine.explainer import reason
 from yokai.engine.levels import STRONGEST
 from yokai.engine.limits import Clock, Limits
-from yokai.engine.move_reason import Reason, reason
+from yokai.engine.move_reason import Reason
 from yokai.engine.search_handle import Choice
 from yokai.engine.win_chance import chance, percent
 from yokai.notation.move import Move

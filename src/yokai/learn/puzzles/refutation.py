@@ -6,9 +6,10 @@ from dataclasses import dataclass
 
 from yokai.engine.captures import is_free, worth
 from yokai.engine.engine import Engine
+from yokai.engine.explainer import reason
 from yokai.engine.limits import Limits
 from yokai.engine.line import Line, table_lines
-from yokai.engine.move_reason import Reason, ReasonName, reason
+from yokai.engine.move_reason import Reason, ReasonName
 from yokai.learn.forced_wins import winning_move
 from yokai.learn.puzzles.puzzle import KindName
 from yokai.learn.why import PuzzleWhy, why_of_end

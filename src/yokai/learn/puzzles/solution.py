@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from yokai.engine.move_reason import Reason, moves_of, reason
+from yokai.engine.explainer import reason, winning_idea
+from yokai.engine.move_reason import Reason, moves_of
 from yokai.learn.puzzles.puzzle import TO_THE_END, Puzzle
-
-_PLAIN = ("checks", "takes", "best")  # reasons that do not yet say why the line wins
 
 
 @dataclass(frozen=True)
@@ -33,11 +32,8 @@ def explain(puzzle: Puzzle) -> ExplainedSolution:
     >>> explain(next(iter(puzzles_of("classic")))).lost
     ()
     """
-    places, ply = puzzle.positions, 0
-    why = reason(places[0], puzzle.line[0])
-    last = len(puzzle.line) - 3  # after this move of the player every reply loses at once
-    if why.name in _PLAIN and puzzle.kind in TO_THE_END and last > 0:
-        why, ply = reason(places[last], puzzle.line[last]), last
+    places = puzzle.positions
+    ply, why = _idea(puzzle)
     taken = [place.piece(move.target) for place, move in zip(places, puzzle.line, strict=False)]
     symbols = [piece.kind.symbol if piece else "" for piece in taken]
     return ExplainedSolution(
@@ -47,3 +43,16 @@ def explain(puzzle: Puzzle) -> ExplainedSolution:
         tuple(filter(None, symbols[1::2])),
         moves_of(puzzle.left) if puzzle.left else None,
     )
+
+
+def _idea(puzzle: Puzzle) -> tuple[int, Reason]:
+    """The ply of the player's move that shows the idea of the line, and its reason.
+
+    In a line to the end that is the first move which says why the line wins: what a move before it
+    takes or guards is true, but it is not the idea. In other lines it is the first move.
+    """
+    if puzzle.kind in TO_THE_END:
+        for ply, move in enumerate(puzzle.line):
+            if ply % 2 == 0 and (why := winning_idea(puzzle.positions[ply], move)):
+                return ply, why
+    return 0, reason(puzzle.position, puzzle.line[0])

@@ -1,5 +1,6 @@
-/** A link as text to copy, and as a QR code. */
+/** A link as text to copy, and as a QR code unless no phone can open it. */
 
+import { isHere } from "../kit/address.js";
 import { copy } from "../kit/copy.js";
 import { h, icon } from "../kit/dom.js";
 import { toast } from "../kit/toast.js";
@@ -16,8 +17,8 @@ export function makeLink(link, label, picture) {
   return h(
     "div",
     { class: "link" },
-    h("img", { src: picture, alt: t("invite.code"), width: 180, height: 180 }),
+    !isHere(location.hostname) && h("img", { src: picture, alt: t("invite.code"), width: 180, height: 180 }),
     field,
-    h("button", { type: "button", class: "button primary", "data-action": "link-copy", onclick: () => void take() }, icon("copy"), t("share.link")),
+    h("button", { type: "button", class: "button primary", "data-action": "link-copy", onclick: () => void take() }, icon("copy"), t("message.copy")),
   );
 }

@@ -39,7 +39,7 @@ function show({ link, calendar }, devices) {
     makeHere(),
     h("h2", {}, t("calendar.title")),
     h("p", {}, t("calendar.how")),
-    ...makeLinkTools("calendar", location.origin + calendar, t("calendar.title"), t("share.link"), t("calendar.title")),
+    ...makeLinkTools("calendar", location.origin + calendar, t("calendar.title"), t("message.copy"), t("calendar.title"), false),
     h("p", {}, t("devices.leave_how")),
     makeGrave("leave", t("devices.leave"), leave),
   );

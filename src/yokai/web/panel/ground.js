@@ -13,8 +13,9 @@ const SMALL = { room: 98, row: 158, disc: 84 };
 const LARGE = { room: 150, row: 178, disc: 84 };
 const HUGE = { room: 200, row: 250, disc: 128 };
 
-/** How many stops lie in one row at most. */
+/** How many stops lie in one row at most, and how many on a path of one row. */
 const MOST = 7;
+const ONE_ROW = 4;
 
 /**
  * Stops in rows that go right and left by turns.
@@ -23,7 +24,7 @@ const MOST = 7;
 export function layOut(count, width) {
   const { room, row, disc } = width < 600 ? SMALL : width < 1400 ? LARGE : HUGE;
   const fitting = Math.max(2, Math.min(MOST, Math.floor(width / room)));
-  const rows = Math.ceil(count / fitting);
+  const rows = Math.max(Math.ceil(count / fitting), count > ONE_ROW ? 2 : 1);
   const columns = Math.max(2, Math.ceil(count / rows)); // so that the last row is no shorter than need be
   const step = width / columns;
   /** @type {Point[]} */

@@ -14,8 +14,8 @@ export function makeInvite(game, withdraw) {
     { class: "invite", "aria-label": t("invite.title") },
     h("h2", {}, t("invite.title")),
     h("p", {}, t(isHere(location.hostname) ? "invite.here" : "invite.how")),
-    h("img", { src: joinPicture(game), alt: t("invite.code"), width: 180, height: 180 }),
-    ...makeLinkTools("invite", link, t("invite.link"), t("share.link"), t("invite.text")),
+    !isHere(location.hostname) && h("img", { src: joinPicture(game), alt: t("invite.code"), width: 180, height: 180 }),
+    ...makeLinkTools("invite", link, t("invite.link"), t("message.copy"), t("invite.text")),
     h("button", { type: "button", class: "button small", "data-action": "withdraw", onclick: withdraw }, t("invite.withdraw")),
   );
 }
@@ -24,8 +24,9 @@ export function makeInvite(game, withdraw) {
  * A link, and the buttons to copy it and to hand it to another program.
  * @param {string} name of the field @param {string} link @param {string} label
  * @param {string} word of the button that copies @param {string} text that is sent with the link
+ * @param {boolean} [first] whether to copy it is what one does here first
  */
-export function makeLinkTools(name, link, label, word, text) {
+export function makeLinkTools(name, link, label, word, text, first = true) {
   const field = h("input", { readonly: true, name, value: link, "aria-label": label });
   const take = async () => {
     const copied = await copy(link);
@@ -38,7 +39,7 @@ export function makeLinkTools(name, link, label, word, text) {
     h(
       "div",
       { class: "tools" },
-      h("button", { type: "button", class: "button primary", "data-action": `${name}-copy`, onclick: () => void take() }, icon("copy"), word),
+      h("button", { type: "button", class: first ? "button primary" : "button", "data-action": `${name}-copy`, onclick: () => void take() }, icon("copy"), word),
       "share" in navigator &&
         h("button", { type: "button", class: "button", "data-action": `${name}-send`, onclick: () => void send() }, icon("share"), t("invite.send")),
     ),

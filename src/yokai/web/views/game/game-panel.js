@@ -31,17 +31,34 @@ export function makeStatus(game, sent, hint, score, showEnd) {
   );
 }
 
-/** Whose turn it is, what is in danger, or how the game ended, for a player who has no buttons at hand. @param {GameState} game */
-export function makeFarStatus(game) {
+/**
+ * Whose turn it is, what is in danger or how the game ended, and the buttons that a player across the table cannot reach. They
+ * are for a finger: keys and screen readers have those of the panel.
+ * @param {GameState} game @param {HintNews | null} hint @param {Record<"undo" | "hint" | "resign" | "rematch", () => void>} act
+ */
+export function makeFarPanel(game, hint, act) {
   const { turn, outcome } = game.position;
   const danger = dangerText(game);
-  const why = outcome ? endingText(variantOf(game.variant), game, outcome).why : repetitionText(game);
-  return h(
-    "div",
-    { class: `status${danger ? " warning" : ""}` },
-    danger ? icon("warn") : h("span", { class: `chip ${outcome?.winner ?? turn}` }),
-    h("p", {}, danger || statusText(game), why && h("small", {}, why)),
-  );
+  const why = outcome ? endingText(variantOf(game.variant), game, outcome).why : hint ? hintText(game, hint) : repetitionText(game);
+  const actions = makeActions([
+    { name: "far-undo", picture: "undo", label: t("actions.undo"), disabled: !game.moves.length, act: act.undo },
+    ...(outcome
+      ? [{ name: "far-rematch", picture: "rematch", label: t("end.rematch"), act: act.rematch }]
+      : [
+          { name: "far-hint", picture: "hint", label: t("actions.hint"), act: act.hint },
+          { name: "far-resign", picture: "resign", label: t("actions.resign"), grave: true, act: act.resign },
+        ]),
+  ]);
+  for (const button of actions.querySelectorAll("button")) button.tabIndex = -1;
+  return [
+    h(
+      "div",
+      { class: `status${danger ? " warning" : ""}` },
+      danger ? icon("warn") : h("span", { class: `chip ${outcome?.winner ?? turn}` }),
+      h("p", {}, danger || statusText(game), why && h("small", {}, why)),
+    ),
+    actions,
+  ];
 }
 
 /** The premove, and a button to take it back. @param {GameState} game @param {string} usi @param {() => void} cancel */

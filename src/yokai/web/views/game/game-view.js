@@ -3,20 +3,16 @@
 import { LineBoard } from "../../board/line-board.js";
 import { openNewGame, start } from "../../dialogs/new-game.js";
 import { openReplyLine } from "../../dialogs/reply-line.js";
-import { sharePosition } from "../../dialogs/share.js";
 import { isByMessage, isFree } from "../../game/seats.js";
 import { other } from "../../game/sides.js";
 import { variantOf } from "../../game/variants.js";
-import { GAMES, gamePath, HOME, learnPath, reviewPath } from "../../kit/address.js";
-import { announce, calm, h } from "../../kit/dom.js";
-import { dropLeaves } from "../../kit/falling-leaves.js";
+import { GAMES, gamePath, HOME } from "../../kit/address.js";
+import { announce, h } from "../../kit/dom.js";
 import { showTurnIcon } from "../../kit/notification.js";
-import { remember, settings } from "../../kit/settings.js";
+import { settings } from "../../kit/settings.js";
 import { sound } from "../../kit/sounds.js";
 import { endToast, toast } from "../../kit/toast.js";
-import { hopOver } from "../../panel/friends.js";
 import { makeFreeSeat, makeInvite } from "../../panel/invite.js";
-import { shareFilm } from "../../panel/film.js";
 import { MessageCard } from "../../panel/message-card.js";
 import { makeMute } from "../../panel/mute.js";
 import { makeMoveList, makeStepper } from "../../panel/move-list.js";
@@ -25,16 +21,13 @@ import { makeOffer } from "../../panel/offer.js";
 import { redraw } from "../../panel/redraw.js";
 import { Speaker } from "../../panel/speaker.js";
 import { makeReplies } from "../../panel/conditional-moves.js";
-import { copyRecord } from "../../panel/share.js";
-import { deleteGame, getLadder, NotServed } from "../../wire/http.js";
+import { deleteGame, NotServed } from "../../wire/http.js";
 import { t } from "../../words/language.js";
-import { endingText, playerName, refusalText, turnText } from "../../words/sentences.js";
+import { playerName, refusalText, turnText } from "../../words/sentences.js";
 import { Audience } from "./audience.js";
-import { DecidingMove } from "./deciding-move.js";
-import { makeEndCard } from "./end-card.js";
-import { makeButtons, makeFarStatus, makePremove, makeStatus, makeTyped } from "./game-panel.js";
+import { CELEBRATED, GameEnd } from "./game-end.js";
+import { makeButtons, makeFarPanel, makePremove, makeStatus, makeTyped } from "./game-panel.js";
 import { hintSpoken, hintText, inDanger, premoveText, spokenNews } from "./game-speech.js";
-import { levelSide } from "./mood.js";
 import { Opponent } from "./opponent.js";
 import { PlayerRatings } from "./player-ratings.js";
 import { Score } from "./score.js";
@@ -44,15 +37,9 @@ import { RepliesTold } from "./conditional-moves.js";
 import { showTurnNotice } from "./turn-notice.js";
 
 /**
- * @import { GameState, HintNews, LadderView, OfferView, OutcomeView, Refused, SideName } from "../../wire/messages.js"
+ * @import { GameState, HintNews, OfferView, Refused, SideName } from "../../wire/messages.js"
  * @import { Heard, Socket } from "../../wire/socket.js"
  */
-
-/** Milliseconds before the end is celebrated, so that the last move is seen first. */
-const PAUSE = 350;
-
-/** Milliseconds that the end of a lost game is seen before the board shows the move that decided. */
-const SEEN = 2500;
 
 /** Milliseconds for which a move is on its way before the panel says so. */
 const NOTICED = 700;
@@ -71,12 +58,6 @@ export class GameView {
     this.game = null;
     /** When the state came, for the clocks. */
     this.arrived = 0;
-    /** Whether the card of the result is open. */
-    this.endShown = false;
-    /** Whether it shows more than its two buttons. */
-    this.moreShown = false;
-    /** @type {LadderView | null} where the player stands once the game is over */
-    this.ladder = null;
     /** @type {HintNews | null} a move to point at, and why */
     this.hint = null;
     /** @type {{usi: string, version: number, at: number, slow: boolean} | null} a move on its way to the server */
@@ -92,11 +73,7 @@ export class GameView {
     this.speaker = new Speaker(() => this.panel.querySelector(".status p, .verdict")?.textContent ?? "");
     this.stop = new AbortController();
     this.opponent = new Opponent(this.stop.signal, (line) => this.voice(line));
-    /** Whether the level that was beaten is on its way into the player's forest. */
-    this.arriving = false;
-    /** When the game was lost before the reader's eyes. */
-    this.lost = 0;
-    this.deciding = new DecidingMove(socket, this.stop.signal, () => this.foundDeciding());
+    this.end = new GameEnd(socket, this.stop.signal, this);
     this.audience = new Audience(socket, id, () => this.line.paint());
     this.line = new LineBoard({
       play: (move) => this.play(move),
@@ -108,7 +85,7 @@ export class GameView {
       nameOf: (side) => playerName(/** @type {GameState} */ (this.game), side),
       advice: () => this.advice(),
     });
-    /** The status as the player on the far side of a tablet reads it; a screen reader has the panel's. */
+    /** The status and buttons of the player on the far side of a tablet; a screen reader has those of the panel. */
     this.far = h("div", { class: "far", "aria-hidden": "true" });
     this.panel = h("aside", { class: "panel", "aria-label": t("panel.label") });
     this.element = h(
@@ -180,14 +157,9 @@ export class GameView {
     this.audience.saw(game);
     this.opponent.hear(game, before);
     const { variant, start, moves, position, seat } = game;
-    const { outcome } = position;
-    if (!before) this.endShown = Boolean(outcome);
-    if (outcome && (seat === "south" || seat === "north")) void this.askLadder(game);
-    if (before && outcome && !before.position.outcome) this.celebrate(game, outcome);
+    this.end.hear(game, before);
     if (before) this.tellDeclined(before, game);
     if (before && !before.next && game.next && seat) location.hash = gamePath(game.next); // both want it
-    if (!outcome || !levelSide(game) || outcome.winner !== this.opponent.side || !end) this.deciding.forget();
-    else if (seat === "south" || seat === "north") this.deciding.ask(game, seat);
     const ahead = this.premove.settle(game, end > known);
     this.line.show(
       {
@@ -245,72 +217,16 @@ export class GameView {
   /** The drawings over the board; none at an earlier position. */
   advice() {
     const { game, hint, line } = this;
-    const picture = this.deciding.found?.picture;
+    const { picture } = this.end;
     if (game && picture?.ply === line.ply) return { arrows: picture.arrows };
     if (!game || line.ply !== line.end) return {};
     const ahead = this.premove.side(game);
     return { arrows: hint ? [hint.move, ...hint.why.arrows] : [], danger: inDanger(game), ahead, pending: this.premove.usi, sent: this.sent?.usi ?? null };
   }
 
-  /** @param {GameState} game @param {OutcomeView} outcome */
-  celebrate(game, outcome) {
-    const { headline, why, mood } = endingText(variantOf(game.variant), game, outcome);
-    this.endShown = true;
-    this.arriving = mood === "win" && levelSide(game) !== null && !calm();
-    this.lost = mood === "loss" ? performance.now() : 0;
-    window.setTimeout(() => {
-      if (mood !== "draw") void sound(mood);
-      if (mood === "win") dropLeaves(this.line.board);
-      announce(`${headline} ${why}`);
-      this.speaker.say(`${headline} ${why}`);
-    }, PAUSE);
-  }
-
   /** Read the opponent's line aloud, after the news of the game. @param {string} line */
   voice(line) {
-    window.setTimeout(() => this.speaker.say(line, true), this.game?.position.outcome ? 2 * PAUSE : 0);
-  }
-
-  /** Load the next opponent, once the game is over. @param {GameState} game */
-  async askLadder(game) {
-    this.ladder = await getLadder(game.variant);
-    this.line.paint();
-    if (this.arriving) window.setTimeout(() => void this.bringFriend(game), PAUSE);
-  }
-
-  /** Let the level that was beaten hop from the board into the player's forest. @param {GameState} game */
-  async bringFriend(game) {
-    const place = this.panel.querySelector(".arriving img");
-    const side = levelSide(game);
-    const level = side && game.players[side].level;
-    if (place && level !== null) {
-      place.scrollIntoView({ block: "nearest" });
-      await hopOver(level, this.opponent.avatar.getBoundingClientRect(), place.getBoundingClientRect());
-    }
-    this.arriving = false;
-    this.line.paint();
-    const friends = this.panel.querySelector(".friends");
-    if (friends instanceof HTMLElement) dropLeaves(friends, 14);
-  }
-
-  /** The move that decided a lost game is known: tell it, and show it once the end was seen. */
-  foundDeciding() {
-    const { found } = this.deciding;
-    this.line.paint();
-    if (!found || !this.lost) return;
-    window.setTimeout(() => {
-      if (found !== this.deciding.found || this.stop.signal.aborted) return;
-      announce(found.text);
-      this.speaker.say(found.text, true);
-      if (this.endShown && this.line.ply === this.line.end) this.line.go(found.picture.ply);
-    }, Math.max(0, this.lost + SEEN - performance.now()));
-  }
-
-  /** Show the move that decided, or the end again. */
-  showDeciding() {
-    const { line } = this;
-    const ply = this.deciding.found?.picture.ply ?? line.end;
-    line.go(line.ply === ply ? line.end : ply);
+    window.setTimeout(() => this.speaker.say(line, true), this.game?.position.outcome ? 2 * CELEBRATED : 0);
   }
 
   /** @param {Refused} refusal */
@@ -370,12 +286,6 @@ export class GameView {
     this.paintPanel();
   }
 
-  /** Play the opponent that the end of the game offers, from the other side. @param {GameState} game @param {number} level */
-  playNext({ variant, gentle, seat }, level) {
-    if (!gentle) remember({ level });
-    return start({ variant, level, gentle, side: seat === "south" ? "north" : "south" });
-  }
-
   /** Start a rematch; another person is asked first. */
   rematch() {
     const next = this.game?.next;
@@ -419,7 +329,18 @@ export class GameView {
     const { game } = this;
     if (!game) return;
     redraw(this.panel, () => this.drawn(this.game ?? game));
-    this.far.replaceChildren(...(facing(game) ? [makeFarStatus(game)] : []));
+    redraw(this.far, () => this.drawnFar(this.game ?? game));
+  }
+
+  /** What the player across the table has. @param {GameState} game */
+  drawnFar(game) {
+    const act = {
+      undo: () => this.undo(),
+      hint: () => this.askHint(),
+      resign: () => this.socket.send({ type: "resign", game: this.id }),
+      rematch: () => void this.rematch(),
+    };
+    return facing(game) ? makeFarPanel(game, this.hint, act) : [];
   }
 
   /** The parts of the panel. @param {GameState} game */
@@ -431,12 +352,12 @@ export class GameView {
       h(
         "div",
         { class: "status-row" },
-        makeStatus(game, this.sent?.slow ? t("status.sent") : "", this.hint, this.score.text(game), outcome && !this.endShown ? () => this.showEnd(true) : null),
+        makeStatus(game, this.sent?.slow ? t("status.sent") : "", this.hint, this.score.text(game), outcome && !this.end.shown ? () => this.end.show(true) : null),
         this.speaker.element,
         this.mute,
         this.audience.watchers(),
       ),
-      ...(outcome && this.endShown ? [this.endCard(game, outcome)] : []),
+      ...(outcome && this.end.shown ? [this.end.card(game, outcome)] : []),
       ...(isFree(game) ? [game.seat ? makeInvite(game.id, () => void this.withdraw(game)) : makeFreeSeat(game.id)] : []),
       ...(this.message.card ? [this.message.card] : []),
       ...(this.premove.usi ? [makePremove(game, this.premove.usi, () => this.chooseAhead(null))] : []),
@@ -480,37 +401,6 @@ export class GameView {
     return makeReplies(variantOf(game.variant), replies.lines, {
       add: game.seat === game.position.turn ? null : add,
       remove: (index) => void replies.remove(game, index),
-    });
-  }
-
-  /** @param {boolean} shown */
-  showEnd(shown) {
-    this.endShown = shown;
-    this.line.paint();
-  }
-
-  /** @param {GameState} game @param {OutcomeView} outcome */
-  endCard(game, outcome) {
-    const { found, none } = this.deciding;
-    const text = none ? t("end.undecided") : (found?.text ?? "");
-    const decided = this.deciding.game && { text, shown: this.line.ply === found?.picture.ply };
-    return makeEndCard(variantOf(game.variant), game, outcome, this.ladder, [this.ratings.gain(game), this.score.text(game)], this.moreShown, decided, this.arriving, {
-      next: (level) => void this.playNext(game, level),
-      decided: () => this.showDeciding(),
-      lesson: () => { location.hash = learnPath(game.variant); },
-      retry: () => this.undo(found?.ply),
-      more: () => {
-        this.moreShown = !this.moreShown;
-        this.line.paint();
-      },
-      rematch: () => void this.rematch(),
-      fresh: openNewGame,
-      replay: () => this.line.replay(),
-      review: () => { location.hash = reviewPath(game.id); },
-      record: () => void copyRecord(game.id),
-      share: () => sharePosition(game.variant, this.line.sfen, { start: game.start, moves: game.moves.map(({ usi }) => usi), ply: this.line.ply }),
-      film: () => void shareFilm(game, this.line.state?.flipped ?? false),
-      close: () => this.showEnd(false),
     });
   }
 }

@@ -4,6 +4,7 @@ import { variantOf } from "../../game/variants.js";
 import { LEARN, lessonPath } from "../../kit/address.js";
 import { h } from "../../kit/dom.js";
 import { makeFace } from "../../panel/ladder.js";
+import { makeNothing } from "../../panel/nothing.js";
 import { getProgress } from "../../wire/lessons.js";
 import { t } from "../../words/language.js";
 import { lessonText } from "../../words/lessons.js";
@@ -22,7 +23,7 @@ export class GrownUpsView {
   async load() {
     const { variants } = await getProgress();
     if (!variants.length) {
-      this.element.append(h("p", { class: "nothing" }, h("a", { href: LEARN }, t("grownups.none"))));
+      this.element.append(makeNothing(t("grownups.none"), h("a", { class: "button primary", href: LEARN }, t("home.first"))));
       return;
     }
     const print = h("button", { type: "button", class: "button", "data-action": "print", onclick: () => window.print() }, t("grownups.print"));

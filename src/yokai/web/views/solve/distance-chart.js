@@ -33,7 +33,7 @@ export class DistanceChart {
     this.present = s("path", { class: "present" });
     this.svg = s(
       "svg",
-      { preserveAspectRatio: "none", role: "img" },
+      { preserveAspectRatio: "none", role: "img", "aria-label": t("solving.chart", { won: 0, lost: 0, plies: 0 }) },
       s("path", { class: "grid" }),
       this.won,
       this.lost,

@@ -167,7 +167,7 @@ def test_second_tab_takes_over_and_both_take_a_new_version(
     assert second.evaluate(FETCHED) == "redundant"
     for name, content in newer.items():
         (served / name).write_bytes(content)
-    second.reload()
+    assert second.evaluate(FETCHED) == "installed"
     expect(second.locator("#update")).to_contain_text("A new version is there", timeout=SOON)
     assert second.locator("html").get_attribute("data-static") == old
     second.goto(f"{host.address}#/learn/classic")  # by files that only the browser has now

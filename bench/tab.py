@@ -4,12 +4,13 @@
 
 `make site` comes first. Chromium opens the site from a static host on this machine: `N` times in a
 new profile, and `N` times more in that profile with a browser started anew; then once with a page
-that is slowed down `N` times by the browser, which leaves workers as they are. Memory is that of
-the tab's own process as Linux counts it, shared pages by their share. It is measured in a browser
-of which only a few expressions are asked: Playwright lets the tab's process keep a copy of every
-file. A phone that tells of 4 GB or less is low on memory. Classic is solved on one thread, and on
-all where the host isolates the page. Node runs the search of the same files, against the core that
-is installed here. One table, with the bars beside. Three minutes on two processors.
+that is slowed down `N` times by the browser, which leaves workers as they are. Memory is the
+private memory of the tab's own process, as the browser's task manager counts it; the program of
+the browser, which all its processes share, is not in it. It is measured in a browser of which only
+a few expressions are asked: Playwright lets the tab's process keep a copy of every file. A
+phone that tells of 4 GB or less is low on memory. Classic is solved on one thread, and on all where
+the host isolates the page. Node runs the search of the same files, against the core that is
+installed here. One table, with the bars beside. Three minutes on two processors.
 """
 
 from __future__ import annotations
@@ -41,6 +42,7 @@ ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 LOW = "Object.defineProperty(navigator, 'deviceMemory', {value: 2})"
 PATIENCE = 120_000  # milliseconds
 SOLVE_PATIENCE = 600  # seconds
+_PRIVATE = ("RssAnon:", "VmSwap:")  # what the browser's task manager adds up
 
 
 class _Quiet(SimpleHTTPRequestHandler):
@@ -240,10 +242,10 @@ def memory(profile: Path) -> int:
 
     def kilobytes(pid: int) -> int:
         try:
-            lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
+            lines = Path(f"/proc/{pid}/status").read_text().splitlines()
         except OSError:
             return 0  # it has ended
-        return next(int(line.split()[1]) for line in lines if line.startswith("Pss:"))
+        return sum(int(line.split()[1]) for line in lines if line.startswith(_PRIVATE))
 
     # The other one has the empty page with which the browser starts.
     return max(map(kilobytes, filter(is_ours, renderers)), default=0) // 1024

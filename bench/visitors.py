@@ -29,6 +29,7 @@ settings = Settings(f"sqlite:///{sys.argv[1]}/games.sqlite", Path(sys.argv[1]), 
 serve(settings, 0, browser=False)
 """
 _TICK = os.sysconf("SC_CLK_TCK")
+_BAR = 0.05  # what an analysis may cost the server if the visitor searches, of what it cost before
 
 
 def processor_time(pid: int) -> float:
@@ -61,12 +62,17 @@ async def compare(pid: int, address: str, seconds: float, visitors: int) -> None
     """Print both ways, after a first visitor who finds everything cold."""
     for light in (False, True):
         await analyse(address, 0.1, light)
+    costs = []
     for light, who in ((False, "the server"), (True, "the visitor")):
         used = await measure(pid, address, seconds, visitors, light)
+        costs.append(used)
         print(
             f"{who} searches: {used * 1000:,.0f} ms of the server's processor"
             f" for an analysis of {seconds:g} s"
         )
+    before, after = costs
+    verdict = "ok" if after <= _BAR * before else "OVER"
+    print(f"after against before: {after / before:.1%}  at most {_BAR:.0%}  {verdict}")
 
 
 def main() -> None:

@@ -37,14 +37,8 @@ def test_every_file_of_the_site_is_in_its_manifest() -> None:
     assert sum(entry["gzipped"] for entry in manifest["files"].values()) < LARGEST
 
 
-def test_core_in_the_tab_counts_finds_and_solves_as_here() -> None:
+def test_application_is_imported_and_the_core_counts_finds_and_solves_as_here() -> None:
     """With nothing but the files of the site."""
-    here = run(FIGURES).splitlines()[0]
-    there = run(TOOLS / "in_pyodide.py", FIGURES).splitlines()[0]
-    assert json.loads(there) == json.loads(here)
-
-
-def test_application_is_imported_with_nothing_but_the_site() -> None:
     names = [
         ".".join(file.relative_to(ROOT / "src").with_suffix("").parts)
         for package in ("app", "storage", "tab")
@@ -52,7 +46,9 @@ def test_application_is_imported_with_nothing_but_the_site() -> None:
         if file.name != "__init__.py" and "migrations" not in file.parts
     ]
     assert "yokai.app.routes.asgi" in names
-    run(TOOLS / "in_pyodide.py", TOOLS / "inside" / "list_modules.py", "/tmp/modules.json", *names)
+    here = run(FIGURES).splitlines()[0]
+    there = run(TOOLS / "in_pyodide.py", FIGURES, *names).splitlines()[0]
+    assert json.loads(there) == json.loads(here)
 
 
 def test_our_tests_pass_inside_pyodide() -> None:

@@ -251,6 +251,9 @@ def a_study(visitor: Visitor) -> Iterator[str]:
     page.click("[data-action=share]")
     page.wait_for_selector("dialog .shared")
     yield "sharing"
+    page.click("[data-action=share-embed]")
+    page.wait_for_selector("dialog .preview iframe")
+    yield "snippet for a frame"
     escape(page)
     page.keyboard.press("x")
     page.wait_for_selector(".arrow.threat")

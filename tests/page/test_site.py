@@ -84,6 +84,7 @@ def test_first_visit_learns_and_looks_deeper(page: Page, host: Host) -> None:
     expect(page.locator(".storm-clock")).to_have_text(re.compile(r"^[23]:\d\d$"), timeout=SOON)
     page.goto(f"{host.address}#/analysis?variant=expert")
     expect(page.locator("main")).to_contain_text("moves deep", timeout=SOON)
+    axe_is_content(page)
     line = "variant=classic&sfen=1rb/1k1/pBP/1KR b - 1&moves=2c3d 2b3b 1c1b 3c3d%2B 2d3d 1a2b 1d1c"
     page.goto(f"{host.address}#/review?{line}")
     accuracy = page.locator(".accuracy strong").first
@@ -166,7 +167,7 @@ def test_second_tab_takes_over_and_both_take_a_new_version(
     assert second.evaluate(FETCHED) == "redundant"
     for name, content in newer.items():
         (served / name).write_bytes(content)
-    second.reload()
+    assert second.evaluate(FETCHED) == "installed"
     expect(second.locator("#update")).to_contain_text("A new version is there", timeout=SOON)
     assert second.locator("html").get_attribute("data-static") == old
     second.goto(f"{host.address}#/learn/classic")  # by files that only the browser has now
@@ -209,6 +210,7 @@ def test_everything_moves_to_another_browser_and_to_a_server(
     page.get_by_role("button", name="Settings").click()
     page.locator("[data-choice=theme] input[value=dark]").check()
     expect(page.locator(".archive")).to_contain_text("after seven days")
+    axe_is_content(page)
     with page.expect_download() as download:
         page.get_by_role("button", name="Save everything to a file").click()
     file = tmp_path / download.value.suggested_filename
@@ -228,6 +230,7 @@ def test_everything_moves_to_another_browser_and_to_a_server(
         bring_in(new, file)
         came = "Loaded. Games: 1, lessons: 0, puzzles: 0."
         expect(status).to_have_text(came, timeout=SOON)
+        axe_is_content(new)
         expect(new.locator("html")).to_have_attribute("data-theme", "dark")
         new.get_by_role("link", name="See my games").click()
         new.locator(".game-card").first.click()
@@ -270,6 +273,7 @@ def test_two_profiles_play_by_message_until_one_wins(
 ) -> None:
     with chromium.new_context(viewport={"width": 390, "height": 844}) as profile:
         other = profile.new_page()
+        other.add_init_script("Object.defineProperty(navigator, 'deviceMemory', {value: 2})")
         other.goto(host.address)
         awake(page)
         page.locator("[data-action=other]").click()
@@ -315,3 +319,9 @@ def test_two_profiles_play_by_message_until_one_wins(
         for player, result in ((page, "Won"), (other, "Lost")):
             player.goto(f"{host.address}#/games")
             expect(player.locator(".game-card .result")).to_have_text(result, timeout=SOON)
+            player.goto(f"{host.address}#/solve/classic")
+            expect(player.locator("[data-action=solve-start]")).to_be_visible(timeout=SOON)
+            warned = player.locator("[data-part=low-memory]")
+            expect(warned).to_be_visible(visible=player is other)  # a phone with little memory
+            axe_is_content(player)
+        expect(warned).to_contain_text("380 MB")

@@ -29,7 +29,7 @@ def test_the_table_knows_every_move(classic_table: Tablebase) -> None:
 
 def test_without_a_table_the_engine_looks_and_keeps_to_its_time() -> None:
     game = Game(Position.parse("expert", "2k2/5/2P2/5/5/2K2 b G 1"))
-    evaluator = Evaluator(game, None, Engine("expert", hash_mb=1), 1)
+    evaluator = Evaluator(game, None, Engine("expert", hash_mb=1), 500)
     assert evaluator.exact(game.position) is None
     begun = time.monotonic()
     evaluation = evaluator.searched(game)

@@ -1,7 +1,8 @@
 """What the core counts, finds and solves, as a program: run it here and in Pyodide, and compare.
 
 It needs nothing but yokai. It prints two lines of JSON: what must be the same everywhere, and how
-fast it was. With the name of a variant, that one is solved instead of a small game.
+fast it was. With the name of a variant, that one is solved instead of a small game. Modules are
+named by a dot, and are imported first.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import json
 import sys
 import time
 from hashlib import sha256
+from importlib import import_module
 
 from yokai import Position, Variant, perft, variant
 from yokai.engine.engine import Engine
@@ -33,6 +35,10 @@ def small() -> Variant:
 
 
 def main() -> None:
+    modules = [name for name in sys.argv[1:] if "." in name]
+    for name in modules:
+        import_module(name)
+    wanted = [name for name in sys.argv[1:] if name not in modules]
     equal: dict[str, object] = {}
     speed: dict[str, float] = {}
     for name, depth in DEPTHS.items():
@@ -49,7 +55,7 @@ def main() -> None:
             nodes += line.nodes
         equal[f"search, net={net}"] = found
         speed[f"search, net={net}, nodes/s"] = nodes / (time.perf_counter() - begun)
-    game: Variant = variant(sys.argv[1]) if sys.argv[1:] else small()
+    game: Variant = variant(wanted[0]) if wanted else small()
     begun = time.perf_counter()
     values = solve(game, None, 1)
     speed[f"solve {game.id}, s"] = time.perf_counter() - begun

@@ -20,7 +20,15 @@ QUICK = (
         "tests/rules/test_rulefile.py",
     ),
     *("tests/rules/test_shipped.py", "tests/rules/test_variant.py", "tests/rules/test_vectors.py"),
-    *("tests/engine", "tests/solve", "tests/app/messages/test_decoding.py"),
+    *("tests/engine", "tests/solve", "tests/app/messages", "tests/app/test_views.py"),
+    *("tests/app/archive/test_archived_games.py", "tests/app/archive/test_archived_progress.py"),
+    *("tests/app/archive/test_archived_studies.py", "tests/app/archive/test_merging.py"),
+    *("tests/app/games/test_clock.py", "tests/app/games/test_conditional_moves.py"),
+    *("tests/app/games/test_new_game.py", "tests/app/games/test_pending_moves.py"),
+    *("tests/app/games/test_room_cache.py", "tests/app/lessons/test_lesson_progress.py"),
+    *("tests/app/players/test_names.py", "tests/app/players/test_player_id.py"),
+    *("tests/app/puzzles/test_puzzle_ratings.py", "tests/app/puzzles/test_spaced_repetition.py"),
+    "tests/app/studies/test_study_record.py",
 )
 LONG = ("tests/rules/test_oracle.py", "tests/rules/test_oracle_agreement.py")
 
@@ -41,6 +49,7 @@ LEFT_OUT = {
         "tests/rules/test_shipped.py::"
         "test_command_says_in_plain_sentences_what_a_changed_game_lost",
     ),
+    "a server": ("tests/app/messages/test_messages.py",),
     "threads and signals": (
         "tests/engine/test_search_handle.py",
         "tests/engine/test_mate.py::test_long_mates_are_announced_early",
@@ -51,9 +60,20 @@ LEFT_OUT = {
         "tests/formats/test_plain.py::test_answers_are_read_and_others_refused",
     ),
 }
-# Tests that only the soak runs: a naive solver takes a second for each game, a table a minute.
+# Tests that only the soak runs: each takes a second or more, and a table takes a minute. What they
+# ask of the core, `core_figures.py` asks of it as well: moves counted, searched, a game solved.
 SLOW = (
+    *("tests/engine/test_beginner.py", "tests/engine/test_levels.py"),
+    "tests/engine/test_mate.py::test_mates_the_search_reports_are_proved_and_replayed",
+    "tests/learn/puzzles/test_collection.py::test_puzzle_is_found_by_its_name",
+    "tests/learn/puzzles/test_refutation.py::"
+    "test_line_ends_where_the_loss_is_seen_or_is_not_played",
+    "tests/review/test_annotated_games.py",
+    "tests/rules/test_position.py::test_long_line_of_positions_is_freed_without_a_crash",
+    "tests/solve/test_index.py::test_index_is_a_bijection_from_positions",
+    "tests/solve/test_small_games.py::test_every_position_is_what_the_naive_solver_says",
     "tests/solve/test_small_games.py::test_rules_made_up_at_random",
+    "tests/solve/test_solver.py::test_stopping_the_work_stops_it",
     "tests/solve/test_tablebase.py",
 )
 

@@ -2,21 +2,22 @@
  * Solves a game in a worker of its own, on several threads where the page may share memory. It is asked once,
  * and terminated when it has answered, or before. Messages:
  *
- *   page    {numbers, core, threaded, threads, file}                 see Task
+ *   page    {numbers, positions, core, threaded, threads, file}      see Task
  *   worker  {progress: {plies, share, counts}}                       at most ten times a second; see core.js
  *           {writing: share}                                         to the file
  *           {solved: {positions, sums, counts, threads, ms, values}} values: null if they are in the file
  *           {failed: sentence}
  *
- * @typedef {{numbers: number[], core: string, threaded: string | null, threads: number,
+ * @typedef {{numbers: number[], positions: number, core: string, threaded: string | null, threads: number,
  *   file: {path: string[], offset: number} | null}} Task
- *   the numbers of the game; the addresses of both modules; how many threads are wanted; and where the values go
- *   in the files that the browser keeps for this site, if not back to the page
+ *   the numbers of the game, and of its positions; the addresses of both modules; how many threads are wanted; and
+ *   where the values go in the files that the browser keeps for this site, if not back to the page
  */
 
 import { Core, memoryFor } from "./core.js";
 
-const [PIECE, MOST_THREADS] = [8 << 20, 8];
+/** Bytes that are written at once: a browser holds several copies of them. */
+const [PIECE, MOST_THREADS] = [1 << 20, 8];
 
 /** @param {unknown} message @param {Transferable[]} [given] */
 const post = (message, given = []) => self.postMessage(message, { transfer: given });
@@ -25,26 +26,28 @@ const post = (message, given = []) => self.postMessage(message, { transfer: give
 const compiled = async (address) => WebAssembly.compile(await (await fetch(address)).arrayBuffer());
 
 /** A core that has the rules, and on how many threads it can solve. @param {Task} task @returns {Promise<[Core, number]>} */
-async function makeCore({ numbers, core, threaded, threads }) {
+async function makeCore({ numbers, positions, core, threaded, threads }) {
+  const count = Math.min(threads, MOST_THREADS);
+  if (threaded && count > 1 && self.crossOriginIsolated) {
+    try {
+      const [module, memory] = [await compiled(threaded), memoryFor(positions, count)];
+      const together = new Core(module, memory);
+      together.setRules(numbers);
+      // A worker starts only while the one that made it is idle, so all are waited for.
+      const helpers = Array.from({ length: count - 1 }, () => new Promise((/** @type {(came: number) => void} */ resolve) => {
+        const helper = new Worker(new URL("./thread-worker.js", import.meta.url), { type: "module" });
+        helper.onmessage = () => resolve(1);
+        helper.onerror = () => resolve(0);
+        helper.postMessage({ module, memory, stack: together.newStack() });
+      }));
+      return [together, (await Promise.all(helpers)).reduce((all, came) => all + came, 1)];
+    } catch {
+      // Threads are an extra: what one of them can do is done.
+    }
+  }
   const alone = new Core(await compiled(core));
   alone.setRules(numbers);
-  const count = Math.min(threads, MOST_THREADS);
-  if (!threaded || count < 2 || !self.crossOriginIsolated) return [alone, 1];
-  try {
-    const [module, memory] = [await compiled(threaded), memoryFor(alone.positions, count)];
-    const together = new Core(module, memory);
-    together.setRules(numbers);
-    // A worker starts only while the one that made it is idle, so all are waited for.
-    const helpers = Array.from({ length: count - 1 }, () => new Promise((/** @type {(came: number) => void} */ resolve) => {
-      const helper = new Worker(new URL("./thread-worker.js", import.meta.url), { type: "module" });
-      helper.onmessage = () => resolve(1);
-      helper.onerror = () => resolve(0);
-      helper.postMessage({ module, memory, stack: together.newStack() });
-    }));
-    return [together, (await Promise.all(helpers)).reduce((all, came) => all + came, 1)];
-  } catch {
-    return [alone, 1]; // threads are an extra: what one of them can do is done
-  }
+  return [alone, 1];
 }
 
 /** Write the values from an offset on. @param {Uint8Array} values @param {NonNullable<Task["file"]>} file */

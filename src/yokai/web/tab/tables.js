@@ -115,7 +115,8 @@ export class Tables {
         else if ("solved" in data) resolve({ sums: Array.from(data.solved.sums, String), threads: data.solved.threads });
         else resolve(data);
       };
-      worker.postMessage({ numbers, ...this.addresses, threads, file: { path: [FOLDER, file], offset } });
+      const place = { path: [FOLDER, file], offset };
+      worker.postMessage({ numbers, positions: size - offset, ...this.addresses, threads, file: place });
     });
     this.end = null;
     worker.terminate();

@@ -13,7 +13,7 @@ import { Tables } from "./tables.js";
  * @property {string} python where the list of Python's files is
  * @property {string} base where the page is
  * @property {boolean} offline whether the browser has all files already
- * @property {boolean} lowMemory whether memory is short
+ * @property {boolean} lowMemory whether memory is short: engines then get small tables of positions
  * @property {boolean} keeps whether the browser keeps the games
  */
 
@@ -56,8 +56,8 @@ function tell(message) {
   });
 }
 
-/** The bytes of a file; each piece that comes is counted. @param {string} address @param {(bytes: number) => void} count */
-async function fetched(address, count) {
+/** The pieces of a file as they come, each counted. @param {string} address @param {(bytes: number) => void} count */
+async function streamed(address, count) {
   const answer = await fetch(address);
   if (!answer.ok || !answer.body) throw new Error(`${address} is missing`);
   const counter = new TransformStream({
@@ -66,7 +66,7 @@ async function fetched(address, count) {
       rest.enqueue(piece);
     },
   });
-  return new Uint8Array(await new Response(answer.body.pipeThrough(counter)).arrayBuffer());
+  return answer.body.pipeThrough(counter);
 }
 
 /** @param {Start} start */
@@ -75,19 +75,22 @@ async function wake({ python, base, offline, lowMemory, ...rest }) {
   const { files, lock } = await (await fetch(python)).json();
   /** @param {string} key */
   const at = (key) => new URL(files[key].file, python).href;
-  // Pyodide fetches its own files; those that come from the network come here first, so that they are counted too.
+  // Pyodide fetches its own files; those that come from the network come here first, so that they are counted too. Only
+  // the browser keeps them.
   const first = offline ? [] : PYODIDE;
   const bytes = [...OURS, ...first].reduce((sum, key) => sum + files[key].size, 0);
   let far = 0;
   /** @param {number} more */
   const count = (more) => post({ waking: "bytes", share: Math.min(1, (far += more) / bytes) });
   /** @param {string} key */
-  const bring = (key) => fetched(at(key), count);
+  const bring = async (key) => new Uint8Array(await new Response(await streamed(at(key), count)).arrayBuffer());
+  /** @param {string} key */
+  const pass = async (key) => (await streamed(at(key), count)).pipeTo(new WritableStream());
   const [kept, { loadPyodide }, packed, empty] = await Promise.all([
     keeps ? read(FILE) : null,
     import(at("pyodide.mjs")),
     ...OURS.map(bring),
-    ...first.map(bring),
+    ...first.map(pass),
   ]);
   post({ waking: "python", share: 0 });
   pyodide = await loadPyodide({

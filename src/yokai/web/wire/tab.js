@@ -6,6 +6,7 @@
  */
 
 import { embedded } from "./embedded.js";
+import { lowMemory } from "./memory.js";
 
 /** @import { Connection, Transport } from "./transport.js" */
 
@@ -80,8 +81,6 @@ function start() {
   worker = new Worker(`${files}tab/worker.js`, { type: "module" });
   worker.addEventListener("message", ({ data }) => hear(data));
   const base = new URL(".", location.href).href;
-  // Phones tell how much memory they have; those with little get small tables of positions.
-  const lowMemory = (/** @type {{deviceMemory?: number}} */ (navigator).deviceMemory ?? 8) <= 4;
   const offline = Boolean(navigator.serviceWorker?.controller);
   worker.postMessage({ start: { python: new URL(python, base).href, base, offline, lowMemory, keeps: !embedded } });
   for (const message of waiting.splice(0)) worker.postMessage(message);

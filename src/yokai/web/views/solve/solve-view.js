@@ -6,6 +6,7 @@ import { linePath, solvePath } from "../../kit/address.js";
 import { announce, calm, h, icon } from "../../kit/dom.js";
 import { dropLeaves } from "../../kit/falling-leaves.js";
 import { getSolution } from "../../wire/http.js";
+import { lowMemory } from "../../wire/memory.js";
 import { hasServer } from "../../wire/transport.js";
 import { numberText, percentText, t } from "../../words/language.js";
 import { gameName, royalName } from "../../words/names.js";
@@ -19,6 +20,9 @@ import { DistanceChart } from "./distance-chart.js";
 
 /** Milliseconds between two looks at the clock, and between two pictures where no motion is wanted. */
 const [TICK, CALM_TICK] = [100, 1000];
+
+/** Megabytes that the game takes in a tab beside the values of a table. */
+const TAB_MEGABYTES = 250;
 
 /** What is told if the table cannot be kept; any other failure is told alike. */
 const FAILURES = new Map([["no_disk", "solving.no_disk"], ["no_room", "solving.no_room"]]);
@@ -63,6 +67,7 @@ export class SolveView {
     this.chart.element.hidden = true;
     this.lead = h("p", { class: "lead", "data-said": "" });
     this.about = h("p", { class: "about" });
+    this.warning = h("p", { class: "about", "data-part": "low-memory", hidden: true });
     this.buttons = h("div", { class: "solve-buttons" });
     this.truth = h("section", { class: "solve-truth", "aria-label": t("solving.truth"), hidden: true });
     this.element = h(
@@ -77,6 +82,7 @@ export class SolveView {
       ),
       this.truth,
       this.lead,
+      this.warning,
       this.buttons,
       this.figures,
       this.chart.element,
@@ -121,6 +127,8 @@ export class SolveView {
     this.chart.element.hidden = still;
     this.about.textContent = t("solving.about", { positions: numberText(positions), royal: royalName(this.variant) });
     this.threads.textContent = threads ? numberText(threads) : "–";
+    this.warning.hidden = hasServer || !lowMemory || (state !== "none" && state !== "failed");
+    this.warning.textContent = t("solving.low_memory", { megabytes: numberText(Math.round(TAB_MEGABYTES / 10 + positions / 1e7) * 10) });
     if (state !== before) this.paintButtons();
     if (state === "ready") {
       if (before !== "ready") void this.reveal(before === "solving");

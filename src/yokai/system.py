@@ -1,4 +1,4 @@
-"""The operating system: processors, file descriptors, folders, thread priority, signals to end."""
+"""The operating system: processors, file descriptors, folders, signals to end."""
 
 from __future__ import annotations
 

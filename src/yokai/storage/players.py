@@ -13,7 +13,7 @@ from typing import Any
 import sqlalchemy as sql
 
 from yokai.glicko import SCALE, Rating
-from yokai.storage.database import Queries, reads
+from yokai.storage.database import Queries, reads, writes
 from yokai.storage.schema import events, players, ratings, results
 from yokai.storage.upsert import insert_into, put
 
@@ -85,6 +85,17 @@ class PlayerStore(Queries):
         query = sql.select(players.c.player, players.c.name).where(players.c.id == public)
         row = connection.execute(query).first()
         return (row.player, row.name) if row else None
+
+    @writes
+    def see(self, connection: sql.Connection, player: str, now: int | None) -> None:
+        """Note that a player is here, or with None that they are not."""
+        connection.execute(players.update().where(players.c.player == player).values(seen=now))
+
+    @reads
+    def seen(self, connection: sql.Connection, player: str) -> int | None:
+        """When a player was last here, if they show it."""
+        query = sql.select(players.c.seen).where(players.c.player == player)
+        return connection.execute(query).scalar()
 
     @reads
     def ratings(self, connection: sql.Connection, player: str) -> list[GameRating]:

@@ -37,8 +37,8 @@ class NewGame(In, frozen=True):
     from there. Against a friend it is the player's own name, and the other seat is free; by message
     too, and the other's moves come in links. `gentle` lets the player's results choose the level.
     `days` are the time for every move, instead of a clock, and `rated` lets the result count: both
-    only against a friend. `open` lets strangers take the free seat. `bot` names a bot of this
-    server, instead of a level.
+    only against a friend. `open` lets strangers take the free seat, `rival` challenges the player
+    with this public id to take it. `bot` names a bot of this server, instead of a level.
     """
 
     variant: Word | None = None
@@ -54,6 +54,7 @@ class NewGame(In, frozen=True):
     swap_of: Word | None = None
     open: bool = False
     bot: Word | None = None
+    rival: Word | None = None
 
 
 class Join(In, frozen=True):

@@ -224,6 +224,7 @@ class PlayerPage(Out, frozen=True):
     ratings: list[RatingView]
     games: list[PlayedGame]  # the latest first
     score: Crosstable | None = None  # of the reader and this player
+    muted: bool = False  # the reader wants no challenges of this player
 
 
 class Leader(Out, frozen=True):
@@ -413,6 +414,10 @@ class SaidNews(_Told, frozen=True, tag="said"):
     phrase: str
 
 
+class CalledNews(_Told, frozen=True, tag="called"):
+    """Somebody has challenged the reader, or has declined or withdrawn a challenge."""
+
+
 class Played(_Told, frozen=True, tag="played"):
     """The player's move is committed, as this version."""
 
@@ -517,6 +522,6 @@ class Trouble(_Told, frozen=True, tag="problem"):
 
 
 Told = (
-    GameNews | MoveNews | CompanyNews | SaidNews | Played | Refused | HintNews | Analysis
-    | LightSearch | ReviewNews | TableNews | Pong | Trouble
+    GameNews | MoveNews | CompanyNews | SaidNews | CalledNews | Played | Refused | HintNews
+    | Analysis | LightSearch | ReviewNews | TableNews | Pong | Trouble
 )  # fmt: skip

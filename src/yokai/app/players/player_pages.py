@@ -11,6 +11,7 @@ from yokai.app.games.rooms import Rooms
 from yokai.app.messages import Crosstable, Leader, Leaderboard, PairScore, PlayedGame, PlayerPage
 from yokai.app.players.ratings import PERIOD, SETTLED, rating_today
 from yokai.refusal import Refusal
+from yokai.storage.challenges import NEVER
 
 _RECENT = 20  # games on a page
 _LEADERS = 100
@@ -34,6 +35,7 @@ async def player_page(rooms: Rooms, public: str, reader: str | None = None) -> P
             for header, last in games
         ],
         score=await _crosstable(rooms, reader, player),
+        muted=reader is not None and await _is_muted(rooms, reader, player),
     )
 
 
@@ -42,6 +44,11 @@ async def _crosstable(rooms: Rooms, reader: str | None, player: str) -> Crosstab
         return None
     won, lost, drawn = await rooms.store.players.score(reader, player)
     return Crosstable(won, drawn, lost) if won + lost + drawn else None
+
+
+async def _is_muted(rooms: Rooms, reader: str, player: str) -> bool:
+    last = await rooms.store.challenges.last(player, reader)
+    return last is not None and last.declined == NEVER
 
 
 async def pair_score(rooms: Rooms, game: str) -> PairScore:

@@ -24,7 +24,7 @@ LARGEST = 64 * 1024  # bytes of a body or a frame
 _UNKNOWN = ("game", "player", "lesson", "puzzle", "study")
 _STATUS = {
     **dict.fromkeys([f"unknown_{what}" for what in _UNKNOWN], 404),
-    **dict.fromkeys(["nothing_due", "no_storm", "not_solved"], 404),
+    **dict.fromkeys(["nothing_due", "no_storm", "not_solved", "no_challenge"], 404),
     **dict.fromkeys(["too_fast", "too_many_lines", "busy"], 429),
     "no_lobby": 404,
     "unavailable": 503,

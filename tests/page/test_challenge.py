@@ -24,6 +24,11 @@ def met(mia: Page, ben: Page) -> tuple[str, str]:
     """The public ids of two who have finished a game with each other."""
     game = mia.evaluate(BEGIN, "Mia")
     assert ben.evaluate(POST, [f"/api/games/{game}/join", {"name": "Ben"}]) == 200
+    for player, version, move in ((mia, 1, "2c2b"), (ben, 2, "2a2b")):
+        played = player.evaluate(
+            POST, [f"/api/games/{game}/play", {"version": version, "move": move}]
+        )
+        assert played == 200
     assert ben.evaluate(POST, [f"/api/games/{game}/resign", {}]) == 200
     players = mia.evaluate("game => fetch(`/api/games/${game}`).then(told => told.json())", game)
     return tuple(players["players"][side]["id"] for side in ("south", "north"))
@@ -66,3 +71,23 @@ def test_challenge_is_called_declined_and_taken(pair: tuple[Visitor, Visitor]) -
     expect(mia.locator(".play yokai-board")).to_be_visible()
     expect(ben.locator(".challenged")).to_have_count(0)
     expect(ben.locator(".play .names").first).to_contain_text("Mia")
+
+
+def test_who_has_played_with_me_is_seen_while_here(pair: tuple[Visitor, Visitor]) -> None:
+    mia, ben = (each.page for each in pair)
+    mine, theirs = met(mia, ben)
+    with ben.expect_response("**/api/here"):
+        ben.reload()
+    mia.goto(f"{pair[0].address}?lang=en#/lobby")
+    card = mia.locator(f"[data-friend='{theirs}']")
+    expect(card).to_contain_text("here now")
+    ben.goto(f"{pair[1].address}?lang=en#/player/{mine}")
+    expect(ben.locator(".friend-list")).to_have_count(0)  # it is not Ben's own page
+    ben.goto(f"{pair[1].address}?lang=en#/player/{theirs}")
+    expect(ben.locator(f"[data-friend='{mine}']")).to_contain_text("here now")
+    with ben.expect_response("**/api/here"):
+        ben.locator("[name=shown]").uncheck()
+    mia.reload()
+    expect(card).to_contain_text("last game")
+    card.locator("[data-challenge]").click()
+    expect(mia.locator("dialog h2")).to_have_text("Challenge Ben")

@@ -4,9 +4,9 @@ import asyncio
 from dataclasses import replace
 
 from tests.storage.test_erasure import ALONE, begin, traces
-from yokai.storage.challenges import NEVER, PastChallenge
+from yokai.storage.challenges import PastChallenge
 from yokai.storage.events import Header, Seat
-from yokai.storage.players import KnownPlayer, note_player
+from yokai.storage.players import NEVER, KnownPlayer, note_player
 from yokai.storage.store import Store
 
 

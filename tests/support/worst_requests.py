@@ -141,6 +141,7 @@ def worst_requests() -> list[Worst]:
         Worst("POST /api/profile", "/api/profile", _body({"name": "x" * 24, "lang": "de"})),
         Worst("GET /api/turns", f"/api/turns?but={name}"),
         Worst("POST /api/here", "/api/here", _body({"but": name, "shown": True})),
+        Worst("GET /api/friends", "/api/friends"),
         Worst("GET /api/challenges", "/api/challenges"),
         Worst("POST /api/challenges/{game}/decline", f"/api/challenges/{GAME}/decline", b"{}"),
         Worst("GET /api/push", "/api/push"),

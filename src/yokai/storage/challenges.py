@@ -13,10 +13,9 @@ import sqlalchemy as sql
 from yokai.storage.database import Queries, reads, writes
 from yokai.storage.events import Header
 from yokai.storage.game_rows import header_of
+from yokai.storage.players import NEVER
 from yokai.storage.schema import challenges, games, players
 from yokai.storage.upsert import put
-
-NEVER = "never"  # the rival wants no challenge of this player any more
 
 
 @dataclass(frozen=True)

@@ -14,9 +14,10 @@ import sqlalchemy as sql
 
 from yokai.glicko import SCALE, Rating
 from yokai.storage.database import Queries, reads, writes
-from yokai.storage.schema import events, players, ratings, results
+from yokai.storage.schema import challenges, events, players, ratings, results
 from yokai.storage.upsert import insert_into, put
 
+NEVER = "never"  # how who wants no more challenges of a player has declined one
 _LOCK = 8019  # of PostgreSQL, for whoever changes ratings
 
 
@@ -68,6 +69,17 @@ class EndedGame:
 
 
 @dataclass(frozen=True)
+class MetPlayer:
+    """Somebody with whom a player has finished a game: public id, name, when they last showed that
+    player that they are here, and when their last game ended."""
+
+    id: str
+    name: str | None
+    seen: int | None
+    at: int
+
+
+@dataclass(frozen=True)
 class Leading:
     """One of the strongest players of a game: public id, name and rating."""
 
@@ -86,6 +98,12 @@ class PlayerStore(Queries):
         row = connection.execute(query).first()
         return (row.player, row.name) if row else None
 
+    @reads
+    def is_known(self, connection: sql.Connection, player: str) -> bool:
+        """Has a player sat down at a game of two?"""
+        query = sql.select(players.c.id).where(players.c.player == player)
+        return connection.execute(query).first() is not None
+
     @writes
     def see(self, connection: sql.Connection, player: str, now: int | None) -> None:
         """Note that a player is here, or with None that they are not."""
@@ -96,6 +114,42 @@ class PlayerStore(Queries):
         """When a player was last here, if they show it."""
         query = sql.select(players.c.seen).where(players.c.player == player)
         return connection.execute(query).scalar()
+
+    @reads
+    def met(
+        self, connection: sql.Connection, player: str, games: int, limit: int
+    ) -> list[MetPlayer]:
+        """With whom a player has finished their latest games, the last first. Who wants no
+        challenges of the player does not show that they are here."""
+        sides = results.c.south, results.c.north
+        played = sql.union_all(
+            *(
+                sql.select(
+                    sql.select(theirs.label("other"), results.c.at)
+                    .where(mine == player)
+                    .order_by(results.c.at.desc())
+                    .limit(games)
+                    .subquery()
+                )
+                for mine, theirs in (sides, sides[::-1])
+            )
+        ).subquery()
+        last = sql.func.max(played.c.at).label("last")
+        others = sql.select(played.c.other, last).group_by(played.c.other).subquery()
+        muted = sql.exists().where(
+            challenges.c.player == player,
+            challenges.c.rival == players.c.player,
+            challenges.c.declined == NEVER,
+        )
+        seen = sql.case((muted, None), else_=players.c.seen).label("seen")
+        query = (
+            sql.select(players.c.id, players.c.name, seen, others.c.last)
+            .join(others, others.c.other == players.c.player)
+            .order_by(others.c.last.desc(), players.c.id)
+            .limit(limit)
+        )
+        rows = connection.execute(query)
+        return [MetPlayer(row.id, row.name, row.seen, row.last) for row in rows]
 
     @reads
     def ratings(self, connection: sql.Connection, player: str) -> list[GameRating]:

@@ -2,6 +2,7 @@
 
 import { newChallenges, setChallenges } from "./game/challenges.js";
 import { splitAddress } from "./kit/address.js";
+import { settings } from "./kit/settings.js";
 import { setTurns } from "./kit/title.js";
 import { sayHere } from "./wire/people.js";
 import { NotServed } from "./wire/request.js";
@@ -18,7 +19,7 @@ export function countTurns(socket) {
     const [view, id = ""] = splitAddress(location.hash).parts;
     const question = ++asked;
     try {
-      const { turns, challenges = [] } = await sayHere({ but: view === "game" ? id : "", shown: !document.hidden });
+      const { turns, challenges = [] } = await sayHere({ but: view === "game" ? id : "", shown: settings.shown && !document.hidden });
       if (question !== asked) return;
       setChallenges(challenges);
       setTurns(turns + newChallenges().length);
@@ -29,6 +30,9 @@ export function countTurns(socket) {
   socket.onMessage(({ type }) => void (type === "called" && ask()));
   document.addEventListener("challenged", () => void ask());
   window.addEventListener("hashchange", () => void ask());
+  document.addEventListener("settings", (event) => {
+    if (/** @type {CustomEvent<string[]>} */ (event).detail.includes("shown")) void ask();
+  });
   document.addEventListener("visibilitychange", () => void ask());
   window.setInterval(() => void ask(), EVERY);
   void ask();

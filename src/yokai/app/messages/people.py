@@ -88,6 +88,16 @@ class ChallengeView(Out, frozen=True):
     declined: Literal["later", "game", "clock", "no"] | None
 
 
+class FriendView(Out, frozen=True):
+    """Somebody with whom the reader has finished a game: public id and name, whether they are here
+    now, and when their last game ended."""
+
+    id: str
+    name: str | None
+    here: bool
+    at: int
+
+
 class Turns(Out, frozen=True):
     """What waits for a player: the number of games with others in which it is their turn, and the
     challenges of and to others."""

@@ -18,8 +18,9 @@ from yokai.app.messages import ChallengeView, DeclineWord, NewGame
 from yokai.app.players.calls import Caller
 from yokai.app.players.erasure import Eraser
 from yokai.refusal import Refusal
-from yokai.storage.challenges import NEVER, OpenChallenge
+from yokai.storage.challenges import OpenChallenge
 from yokai.storage.events import Header
+from yokai.storage.players import NEVER
 
 _SENT = 5  # challenges of a player that wait for an answer
 _RECEIVED = 20  # challenges to a player that wait

@@ -9,9 +9,12 @@ from __future__ import annotations
 from collections import OrderedDict
 
 from yokai.app.games.rooms import Rooms
+from yokai.app.messages import FriendView
 
 HERE = 45_000  # milliseconds after its last sign in which a page is looked at
 _EVERY = 20_000  # milliseconds between two signs of a player that are written
+_GAMES = 500  # games of each side, the latest, whose other players are friends
+_MOST = 40  # friends in a list
 _REMEMBERED = 20_000  # players whose last sign this process remembers
 
 
@@ -28,9 +31,18 @@ class Friends:
         if not shown:
             if self._written.pop(player, None):
                 await self._kept.see(player, None)
-        elif now - last >= _EVERY:
+        elif now - last >= _EVERY and await self._kept.is_known(player):
             self._written[player] = now
             self._written.move_to_end(player)
             if len(self._written) > _REMEMBERED:
                 self._written.popitem(last=False)
             await self._kept.see(player, now)
+
+    async def of_player(self, player: str) -> list[FriendView]:
+        """With whom a player has finished games: who is here now first, then who played last."""
+        now = self._rooms.now()
+        views = [
+            FriendView(each.id, each.name, now - (each.seen or 0) < HERE, each.at)
+            for each in await self._kept.met(player, _GAMES, _MOST)
+        ]
+        return sorted(views, key=lambda each: not each.here)

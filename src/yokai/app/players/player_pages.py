@@ -11,7 +11,7 @@ from yokai.app.games.rooms import Rooms
 from yokai.app.messages import Crosstable, Leader, Leaderboard, PairScore, PlayedGame, PlayerPage
 from yokai.app.players.ratings import PERIOD, SETTLED, rating_today
 from yokai.refusal import Refusal
-from yokai.storage.challenges import NEVER
+from yokai.storage.players import NEVER
 
 _RECENT = 20  # games on a page
 _LEADERS = 100

@@ -47,6 +47,7 @@ TYPES: dict[str, Types] = {
     "POST /api/lobby/{game}/join": Types(messages.Join, messages.GameState),
     "GET /api/turns": Types(None, messages.Turns),
     "POST /api/here": Types(messages.Here, messages.Turns),
+    "GET /api/friends": Types(None, list[messages.FriendView]),
     "GET /api/challenges": Types(None, list[messages.ChallengeView]),
     "POST /api/challenges/{game}/decline": Types(messages.DeclineChallenge),
     "POST /api/players/{player}/mute": Types(messages.Mute),

@@ -38,6 +38,7 @@ class PlayerRoutes:
             Route("/api/profile", self.set_profile, methods=["POST"]),
             Route("/api/turns", self.turns),
             Route("/api/here", self.here, methods=["POST"]),
+            Route("/api/friends", self.friends),
             Route("/api/challenges", self.challenges),
             Route("/api/challenges/{game}/decline", self.decline, methods=["POST"]),
             Route("/api/push", self.push, methods=["GET"]),
@@ -82,6 +83,11 @@ class PlayerRoutes:
         found = await self._app.store.games.to_move(player, _TURNS)
         challenges = await self._app.challenges.of_player(player)
         return Turns(sum(header.id != seen for header, _ in found), challenges)
+
+    async def friends(self, request: Request) -> Response:
+        """With whom the visitor has finished games, and who of them is here now."""
+        player = visitor_of(request).player
+        return answer(await self._app.friends.of_player(player) if player else [])
 
     async def challenges(self, request: Request) -> Response:
         """The challenges to the visitor that wait, and the visitor's own."""

@@ -21,6 +21,7 @@
  * @property {boolean} rated      whether games with friends are rated
  * @property {string} name        the reader's name in games with friends
  * @property {number | null} profile  when the reader's name, language and pieces were last set on any device
+ * @property {boolean} shown      whether people with whom the reader has played see that they are here
  * @property {boolean} phrases    whether the opponent's phrases are shown
  * @property {boolean} notify     whether to be notified when it is one's turn
  * @property {[string, string]} names  of two at one table
@@ -56,6 +57,7 @@ const FIRST = {
   rated: false,
   name: "",
   profile: null,
+  shown: true,
   phrases: true,
   notify: false,
   names: ["", ""],

@@ -1,6 +1,7 @@
 /** A player's page: the name, the ratings, and their latest games with others. */
 
 import { makeChallengeButton } from "../dialogs/challenge.js";
+import { FriendList } from "../dialogs/friend-list.js";
 import { openMyLink } from "../dialogs/my-link.js";
 import { makeName } from "../dialogs/name.js";
 import { leaderboardPath } from "../kit/address.js";
@@ -22,7 +23,22 @@ export class PlayerView {
   constructor(id) {
     this.title = t("rating.page");
     this.element = h("div", { class: "page player-page", "data-view": "player-page" }, h("h1", {}, this.title));
+    /** @type {FriendList | null} */
+    this.friends = null;
+    this.gone = false;
     void this.load(id);
+  }
+
+  leave() {
+    this.gone = true;
+    this.friends?.leave();
+  }
+
+  /** The people with whom the reader has played, where others can be here. */
+  makeFriends() {
+    if (!hasServer || this.gone) return [];
+    this.friends = new FriendList();
+    return [this.friends.element];
   }
 
   /** @param {string} id */
@@ -30,7 +46,7 @@ export class PlayerView {
     try {
       const [player, me] = await Promise.all([getPlayer(id), getMe()]);
       this.element.replaceChildren(...draw(player, me.id === id));
-      if (me.id === id) this.element.querySelector("h1")?.after(makeOwn());
+      if (me.id === id) this.element.querySelector("h1")?.after(makeOwn(), ...this.makeFriends());
     } catch (problem) {
       if (!(problem instanceof NotServed)) throw problem;
       this.element.replaceChildren(h("h1", {}, this.title), makeNothing(t("rating.unknown")));

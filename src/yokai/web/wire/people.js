@@ -2,10 +2,13 @@
 
 import { askOnce, askUntilAnswered, tellOnce } from "./request.js";
 
-/** @import { DeclineChallenge, DeviceView, Here, LinkOwner, ProfileView, PushKey, SetProfile, Subscribe, Turns, Unsubscribe } from "./messages.js" */
+/** @import { DeclineChallenge, DeviceView, FriendView, Here, LinkOwner, ProfileView, PushKey, SetProfile, Subscribe, Turns, Unsubscribe } from "./messages.js" */
 
 /** Say that the reader looks at the page, and hear what waits for them. @param {Here} where @returns {Promise<Turns>} */
 export const sayHere = (where) => askUntilAnswered("/api/here", where);
+
+/** The people with whom the reader has played. @returns {Promise<FriendView[]>} */
+export const getFriends = () => askUntilAnswered("/api/friends");
 
 /** @param {string} game @param {DeclineChallenge} how */
 export const declineChallenge = (game, how) => tellOnce(`/api/challenges/${encodeURIComponent(game)}/decline`, how);

@@ -82,6 +82,7 @@ def test_who_has_played_with_me_is_seen_while_here(pair: tuple[Visitor, Visitor]
     card = mia.locator(f"[data-friend='{theirs}']")
     expect(card).to_contain_text("here now")
     ben.goto(f"{pair[1].address}?lang=en#/player/{mine}")
+    expect(ben.locator(".pair tbody tr")).to_contain_text(["Lost"])
     expect(ben.locator(".friend-list")).to_have_count(0)  # it is not Ben's own page
     ben.goto(f"{pair[1].address}?lang=en#/player/{theirs}")
     expect(ben.locator(f"[data-friend='{mine}']")).to_contain_text("here now")

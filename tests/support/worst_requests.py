@@ -148,6 +148,7 @@ def worst_requests() -> list[Worst]:
         Worst("POST /api/push", "/api/push", _body(endless | {"public": "x", "auth": "x"})),
         Worst("POST /api/push/delete", "/api/push/delete", _body(endless)),
         Worst("GET /api/players/{player}", f"/api/players/{name}"),
+        Worst("GET /api/players/{player}/games", f"/api/players/{name}/games?before={10**14}"),
         Worst("POST /api/players/{player}/mute", f"/api/players/{name}/mute", b'{"muted":true}'),
         Worst("POST /api/players/{player}/report", f"/api/players/{name}/report", b"{}"),
         Worst("GET /api/openapi.json", "/api/openapi.json"),

@@ -13,8 +13,9 @@ from typing import Any
 import sqlalchemy as sql
 
 from yokai.glicko import SCALE, Rating
+from yokai.notation.move import SideWord
 from yokai.storage.database import Queries, reads, writes
-from yokai.storage.schema import challenges, events, players, ratings, results
+from yokai.storage.schema import challenges, events, games, players, ratings, results, shelf
 from yokai.storage.upsert import insert_into, put
 
 NEVER = "never"  # how who wants no more challenges of a player has declined one
@@ -80,6 +81,17 @@ class MetPlayer:
 
 
 @dataclass(frozen=True)
+class PairResult:
+    """A finished game of two people, as one of them sees it: won, or drawn if that is None."""
+
+    game: str
+    variant: str
+    side: SideWord
+    won: bool | None
+    at: int
+
+
+@dataclass(frozen=True)
 class Leading:
     """One of the strongest players of a game: public id, name and rating."""
 
@@ -117,7 +129,7 @@ class PlayerStore(Queries):
 
     @reads
     def met(
-        self, connection: sql.Connection, player: str, games: int, limit: int
+        self, connection: sql.Connection, player: str, latest: int, limit: int
     ) -> list[MetPlayer]:
         """With whom a player has finished their latest games, the last first. Who wants no
         challenges of the player does not show that they are here."""
@@ -128,7 +140,7 @@ class PlayerStore(Queries):
                     sql.select(theirs.label("other"), results.c.at)
                     .where(mine == player)
                     .order_by(results.c.at.desc())
-                    .limit(games)
+                    .limit(latest)
                     .subquery()
                 )
                 for mine, theirs in (sides, sides[::-1])
@@ -161,13 +173,11 @@ class PlayerStore(Queries):
     def score(self, connection: sql.Connection, first: str, second: str) -> tuple[int, int, int]:
         """The finished games of two people: how many the first and the second have won, and how
         many were drawn."""
-        pairs = ((first, second), (second, first))
-        theirs = sql.or_(*((results.c.south == a) & (results.c.north == b) for a, b in pairs))
         query = (
             sql.select(results.c.south, events.c.winner, sql.func.count())
             .join(events, events.c.game == results.c.game)
             .where(events.c.version == results.c.version)
-            .where(theirs)
+            .where(_of_both(first, second))
             .group_by(results.c.south, events.c.winner)
         )
         won = {first: 0, second: 0, None: 0}
@@ -177,11 +187,37 @@ class PlayerStore(Queries):
         return won[first], won[second], won[None]
 
     @reads
+    def pair(
+        self, connection: sql.Connection, player: str, rival: str, before: int | None, limit: int
+    ) -> list[PairResult]:
+        """The finished games of a player with a rival, the latest first, without those that the
+        player has hidden; with `before`, those that ended before that time."""
+        hidden = sql.select(shelf.c.game).where(shelf.c.player == player, shelf.c.hidden)
+        query = (
+            sql.select(results.c.game, games.c.variant, results.c.south, events.c.winner,
+                       results.c.at)
+            .join(games, games.c.id == results.c.game)
+            .join(events, events.c.game == results.c.game)
+            .where(events.c.version == results.c.version, _of_both(player, rival))
+            .where(results.c.game.not_in(hidden))
+            .order_by(results.c.at.desc(), results.c.game)
+            .limit(limit)
+        )  # fmt: skip
+        if before is not None:
+            query = query.where(results.c.at < before)
+        found = []
+        for row in connection.execute(query):
+            side: SideWord = "south" if row.south == player else "north"
+            won = None if row.winner is None else row.winner == side
+            found.append(PairResult(row.game, row.variant, side, won, row.at))
+        return found
+
+    @reads
     def gains(
-        self, connection: sql.Connection, player: str, games: Sequence[str]
+        self, connection: sql.Connection, player: str, names: Sequence[str]
     ) -> dict[str, float]:
         """A player's rating gains from these games, by game."""
-        rows = connection.execute(results.select().where(results.c.game.in_(games)))
+        rows = connection.execute(results.select().where(results.c.game.in_(names)))
         gains = {
             row.game: row.south_gain if row.south == player else row.north_gain for row in rows
         }
@@ -212,6 +248,12 @@ class PlayerStore(Queries):
         )
         rows = connection.execute(query)
         return [Leading(row.id, row.name, _game_rating(row)) for row in rows]
+
+
+def _of_both(first: str, second: str) -> sql.ColumnElement[bool]:
+    """Is a result that of a game between these two?"""
+    pairs = ((first, second), (second, first))
+    return sql.or_(*((results.c.south == a) & (results.c.north == b) for a, b in pairs))
 
 
 def note_player(connection: sql.Connection, known: KnownPlayer) -> None:

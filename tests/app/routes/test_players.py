@@ -105,3 +105,22 @@ def test_challenge_is_told_declined_and_taken(visitor: Visitor) -> None:
         line.expect("called")
     assert other.get("/api/challenges").json() == []
     assert visitor.door.visitor().post("/api/here", json={}).json()["challenges"] == []
+
+
+def test_games_of_two_are_told_one_by_one_from_my_side(visitor: Visitor) -> None:
+    other = visitor.door.visitor()
+    first, second = finished(visitor, other), finished(other, visitor)
+    mine, theirs = (public_of(each.player or "") for each in (visitor, other))
+    page = visitor.get(f"/api/players/{theirs}/games").json()
+    told = [(each["game"], each["side"], each["result"]) for each in page["games"]]
+    assert (told, page["older"]) == ([(second, "north", "loss"), (first, "south", "win")], None)
+    latest = page["games"][0]["at"]
+    older = other.get(f"/api/players/{mine}/games?before={latest}").json()["games"]
+    assert [(each["game"], each["result"]) for each in older] == [(first, "loss")]
+    visitor.post(f"/api/games/{second}/shelf", json={"hidden": True})
+    page = visitor.get(f"/api/players/{theirs}/games?before=x").json()
+    assert [each["game"] for each in page["games"]] == [first]
+    stranger = visitor.door.visitor()
+    for reader, public in ((stranger, mine), (visitor, mine)):
+        assert reader.get(f"/api/players/{public}/games").json() == {"games": [], "older": None}
+    assert visitor.get("/api/players/nobody/games").status_code == 404

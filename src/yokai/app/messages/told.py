@@ -216,6 +216,25 @@ class Crosstable(Out, frozen=True):
     lost: int
 
 
+class PairGame(Out, frozen=True):
+    """A finished game of the reader and another player: the reader's side, the reader's result, and
+    when it ended."""
+
+    game: str
+    variant: str
+    side: SideName
+    result: ResultName
+    at: int
+
+
+class PairGames(Out, frozen=True):
+    """A page of the finished games of the reader and another player, the latest first. If there are
+    more, `older` asks for the next page."""
+
+    games: list[PairGame]
+    older: int | None = None
+
+
 class PlayerPage(Out, frozen=True):
     """The public page of a player."""
 

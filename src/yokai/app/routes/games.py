@@ -18,13 +18,11 @@ from yokai.app.games.rooms import LISTED
 from yokai.app.host import TooFast
 from yokai.app.messages import BotView, Deletion, GameList, Join, NewGame, Replies, Shelve
 from yokai.app.players.player_pages import pair_score
-from yokai.app.routes.json_http import answer, read, visitor_of
+from yokai.app.routes.json_http import answer, read, time_in, visitor_of
 from yokai.app.routes.long_work import compute
 from yokai.app.routes.qr import qr_response
 from yokai.refusal import NoSuchGame
 from yokai.rules.variant import variant
-
-_DIGITS = 15  # of a time in milliseconds
 
 
 class GameRoutes:
@@ -122,8 +120,8 @@ class GameRoutes:
 
     async def games(self, request: Request) -> Response:
         """A page of the visitor's games."""
-        player, asked = visitor_of(request).player, request.query_params.get("before", "")
-        before = int(asked) if asked.isdecimal() and len(asked) <= _DIGITS else None
+        player = visitor_of(request).player
+        before = time_in(request.query_params.get("before", ""))
         found = await self._app.rooms.of_player(player, before) if player else []
         begun = sorted((header.created for header, *_ in found), reverse=True)
         older = begun[LISTED - 1] if len(begun) >= LISTED else None

@@ -50,6 +50,7 @@ TYPES: dict[str, Types] = {
     "GET /api/friends": Types(None, list[messages.FriendView]),
     "GET /api/challenges": Types(None, list[messages.ChallengeView]),
     "POST /api/challenges/{game}/decline": Types(messages.DeclineChallenge),
+    "GET /api/players/{player}/games": Types(None, messages.PairGames),
     "POST /api/players/{player}/mute": Types(messages.Mute),
     "GET /api/players/{player}": Types(None, messages.PlayerPage),
     "GET /api/leaderboard/{variant}": Types(None, messages.Leaderboard),

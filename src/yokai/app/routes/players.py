@@ -19,9 +19,9 @@ from yokai.app.messages import (
     Turns,
     Unsubscribe,
 )
-from yokai.app.players.player_pages import leaderboard, player_page
+from yokai.app.players.player_pages import leaderboard, pair_games, player_page
 from yokai.app.players.profile import profile_of, set_profile
-from yokai.app.routes.json_http import answer, read, visitor_of
+from yokai.app.routes.json_http import answer, read, time_in, visitor_of
 from yokai.rules.variant import variant
 
 _TURNS = 100  # games of a visitor, the newest, among which their turns are counted
@@ -45,6 +45,7 @@ class PlayerRoutes:
             Route("/api/push", self.subscribe, methods=["POST"]),
             Route("/api/push/delete", self.unsubscribe, methods=["POST"]),
             Route("/api/players/{player}", self.player),
+            Route("/api/players/{player}/games", self.pair_games),
             Route("/api/players/{player}/mute", self.mute, methods=["POST"]),
             Route("/api/players/{player}/report", self.report, methods=["POST"]),
             Route("/api/leaderboard/{variant}", self.leaderboard),
@@ -132,6 +133,12 @@ class PlayerRoutes:
         """The public page of a player."""
         reader = visitor_of(request).player
         return answer(await player_page(self._app.rooms, request.path_params["player"], reader))
+
+    async def pair_games(self, request: Request) -> Response:
+        """A page of the visitor's finished games with a player."""
+        reader, public = visitor_of(request).player, request.path_params["player"]
+        before = time_in(request.query_params.get("before", ""))
+        return answer(await pair_games(self._app.rooms, public, reader, before))
 
     async def report(self, request: Request) -> Response:
         """Report the name of a player to the operator."""

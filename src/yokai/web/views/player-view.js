@@ -9,6 +9,7 @@ import { h, icon } from "../kit/dom.js";
 import { toast } from "../kit/toast.js";
 import { makeCard } from "../panel/game-card.js";
 import { makeNothing } from "../panel/nothing.js";
+import { makePairTable } from "../panel/pair-table.js";
 import { getMe, getPlayer, NotServed, reportPlayer } from "../wire/http.js";
 import { mutePlayer } from "../wire/people.js";
 import { hasServer } from "../wire/transport.js";
@@ -70,6 +71,7 @@ function draw({ id, name, ratings, games, score, muted }, mine) {
     h("h1", {}, name || t("rating.nameless")),
     !mine && hasServer && makeAsk(id, name, muted),
     score && h("p", { class: "crosstable" }, t("score.table", { won: score.won, drawn: score.drawn, lost: score.lost })),
+    score && makePairTable(id, name || t("rating.nameless")),
     ratings.length ? h("ul", { class: "ratings" }, ratings.map(makeRating)) : h("p", {}, t("rating.none")),
     h("h2", {}, t("rating.recent")),
     games.length

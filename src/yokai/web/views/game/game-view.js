@@ -496,7 +496,7 @@ export class GameView {
     const { found, none } = this.deciding;
     const text = none ? t("end.undecided") : (found?.text ?? "");
     const decided = this.deciding.game && { text, shown: this.line.ply === found?.picture.ply };
-    return makeEndCard(variantOf(game.variant), game, outcome, this.ladder, [this.ratings.gain(game), this.score.text(game)], this.moreShown, decided, this.arriving, {
+    return makeEndCard(variantOf(game.variant), game, outcome, this.ladder, [this.ratings.gain(game), this.score.link(game)], this.moreShown, decided, this.arriving, {
       next: (level) => void this.playNext(game, level),
       decided: () => this.showDeciding(),
       lesson: () => { location.hash = learnPath(game.variant); },

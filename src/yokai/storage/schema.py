@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlalchemy as sql
 
-VERSION = "0017"  # the newest of migrations/versions
+VERSION = "0018"  # the newest of migrations/versions
 metadata = sql.MetaData()
 
 
@@ -43,6 +43,8 @@ games = _table(
     sql.Column("days", sql.Integer),
     sql.Column("south_bot", sql.String(64)),
     sql.Column("north_bot", sql.String(64)),
+    sql.Column("byoyomi", sql.BigInteger, nullable=False, server_default="0"),
+    sql.Column("north_initial", sql.BigInteger),
     sql.Index("games_south", "south_player"),
     sql.Index("games_north", "north_player"),
 )

@@ -24,10 +24,14 @@ from yokai.engine.levels import LEVELS
 
 
 class ClockChoice(In, frozen=True):
-    """A clock: the initial time of each player, and the increment of each move."""
+    """A clock: the initial time of each player, the increment of each move, and with `byoyomi` the
+    time for each move once the initial time is used up. `other` is the initial time of the opponent
+    if it is another one, as a handicap."""
 
-    initial: Annotated[int, Meta(ge=1_000, le=86_400_000)]
+    initial: Annotated[int, Meta(ge=0, le=86_400_000)]
     increment: Annotated[int, Meta(ge=0, le=600_000)] = 0
+    byoyomi: Annotated[int, Meta(ge=0, le=600_000)] = 0
+    other: Annotated[int, Meta(ge=0, le=86_400_000)] | None = None
 
 
 class NewGame(In, frozen=True):

@@ -118,7 +118,8 @@ class Players(Out, frozen=True):
 
 
 class ClockView(Out, frozen=True):
-    """The time left on both clocks now, and the side whose clock runs."""
+    """The time until the flags of both sides fall, with the last period of byoyomi, and the side
+    whose clock runs."""
 
     south: int
     north: int
@@ -126,10 +127,13 @@ class ClockView(Out, frozen=True):
 
 
 class TimeControl(Out, frozen=True):
-    """The initial time of each player, and the increment of each move."""
+    """The initial time of each player, the increment of each move, and with `byoyomi` the time for
+    each move once the initial time is used up. `north` is North's initial time if it is another."""
 
     initial: int
     increment: int
+    byoyomi: int = 0
+    north: int | None = None
 
 
 class OfferView(Out, frozen=True):

@@ -18,6 +18,7 @@
  * @property {NonNullable<NewGame["side"]>} side
  * @property {string} clock       as clock-choice.js names it
  * @property {[number, number]} own_clock  minutes, and seconds added for each move, of one's own clock
+ * @property {boolean} byoyomi    whether these seconds are those of each move once the minutes are used up
  * @property {boolean} rated      whether games with friends are rated
  * @property {string} name        the reader's name in games with friends
  * @property {number | null} profile  when the reader's name, language and pieces were last set on any device
@@ -54,6 +55,7 @@ const FIRST = {
   side: "random",
   clock: "none",
   own_clock: [15, 10],
+  byoyomi: false,
   rated: false,
   name: "",
   profile: null,

@@ -17,7 +17,9 @@ from yokai.app.games.rooms import Rooms
 from yokai.app.host import Host
 from yokai.app.lessons.lesson_service import LessonService
 from yokai.app.players.calls import Caller
+from yokai.app.players.challenges import Challenges
 from yokai.app.players.erasure import Eraser
+from yokai.app.players.friends import Friends
 from yokai.app.players.lobby import EACH, Lobby
 from yokai.app.players.moderation import Moderation
 from yokai.app.presence.audience import Audience
@@ -53,6 +55,8 @@ class Application:
         self.audience = Audience(self.rooms)
         self.caller = Caller(self.rooms, self.audience)
         self.eraser = Eraser(self.rooms)
+        self.challenges = Challenges(self.rooms, self.caller, self.eraser)
+        self.friends = Friends(self.rooms)
         self.moderation = Moderation(self.rooms, self.eraser, options.forbidden_names)
         self.lobby = Lobby(self.rooms, options.lobby, options.seats_each)
         self.computer = ComputerPlayer(self.rooms, host, options.pause)
@@ -79,6 +83,7 @@ class Application:
     async def start(self) -> None:
         """Start the background tasks."""
         self.audience.start()
+        self.challenges.start()
         if self.spectators:
             await self.spectators.start()
 
@@ -86,6 +91,7 @@ class Application:
         """Stop the background tasks, and release the leases of this process."""
         if self.spectators:
             await self.spectators.close()
+        self.challenges.close()
         await self.caller.close()
         await self.audience.close()
         await self._flags.close()

@@ -43,7 +43,7 @@ Role = Literal["player", "adviser", "analyst", "reviewer"]
 # Requests with a rate limit; see `server/gate/rate_limits.py` for the rates.
 Kind = Literal[
     "game", "hint", "analysis", "review", "solve", "say", "try", "message", "archive", "offer",
-    "write", "report",
+    "write", "report", "challenge",
 ]  # fmt: skip
 # The fair queues: in each, a visitor's work waits for other work of the same visitor.
 QueueName = Literal["work", "hints", "reviews"]
@@ -139,6 +139,7 @@ class Bots(Protocol):
 
 CallKind = Literal[
     "turn", "joined", "draw", "undo", "rematch", "next", "won", "lost", "drawn", "aborted",
+    "challenge", "declined",
 ]  # fmt: skip
 
 

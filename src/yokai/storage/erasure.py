@@ -12,7 +12,7 @@ import sqlalchemy as sql
 
 from yokai.storage.database import Queries, reads, writes
 from yokai.storage.events import BY_MESSAGE
-from yokai.storage.schema import events, games, metadata, replies, results, shelf
+from yokai.storage.schema import challenges, events, games, metadata, replies, results, shelf
 
 ERASED = "erased"  # in the place of the player who was erased; no token has this id
 
@@ -53,6 +53,7 @@ class Erasure(Queries):
             connection.execute(results.update().where(result == player).values({side: ERASED}))
         for table in _OF_A_PLAYER:
             connection.execute(table.delete().where(table.c.player == player))
+        connection.execute(challenges.delete().where(challenges.c.rival == player))
         return mine
 
     @writes
@@ -107,6 +108,9 @@ class Erasure(Queries):
 def _delete_games(connection: sql.Connection, names: Sequence[str]) -> None:
     for first in range(0, len(names), _AT_ONCE):
         some = names[first : first + _AT_ONCE]
+        # Who has declined a challenge is left in peace also after its game is gone.
+        answered = challenges.c.game.in_(some) & challenges.c.declined.is_not(None)
+        connection.execute(challenges.update().where(answered).values(game=None))
         for table in _OF_A_GAME:
             connection.execute(table.delete().where(table.c.game.in_(some)))
         connection.execute(games.delete().where(games.c.id.in_(some)))

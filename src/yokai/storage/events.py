@@ -78,10 +78,21 @@ class Header:
     gentle: bool = False  # the level was found by itself, see ladder.py
     rated: bool = False  # it counts, see ratings.py
     days: int | None = None  # for every move anew; `initial` is the same in milliseconds
+    byoyomi: int = 0  # milliseconds for each move once `initial` is used up
+    north_initial: int | None = None  # North's time, if it is not that of both: a handicap
 
     def seat(self, side: Side) -> Seat:
         """The seat of a side."""
         return self.south if side is SOUTH else self.north
+
+    @property
+    def at_start(self) -> tuple[int | None, int | None]:
+        """The milliseconds until the flags of South and North would fall, before the first move:
+        the initial time, and one period of byoyomi."""
+        if self.initial is None:
+            return None, None
+        north = self.initial if self.north_initial is None else self.north_initial
+        return self.initial + self.byoyomi, north + self.byoyomi
 
     @property
     def free(self) -> Side | None:

@@ -13,10 +13,12 @@ from typing import Any
 import sqlalchemy as sql
 
 from yokai.glicko import SCALE, Rating
-from yokai.storage.database import Queries, reads
-from yokai.storage.schema import events, players, ratings, results
+from yokai.notation.move import SideWord
+from yokai.storage.database import Queries, reads, writes
+from yokai.storage.schema import challenges, events, games, players, ratings, results, shelf
 from yokai.storage.upsert import insert_into, put
 
+NEVER = "never"  # how who wants no more challenges of a player has declined one
 _LOCK = 8019  # of PostgreSQL, for whoever changes ratings
 
 
@@ -68,6 +70,28 @@ class EndedGame:
 
 
 @dataclass(frozen=True)
+class MetPlayer:
+    """Somebody with whom a player has finished a game: public id, name, when they last showed that
+    player that they are here, and when their last game ended."""
+
+    id: str
+    name: str | None
+    seen: int | None
+    at: int
+
+
+@dataclass(frozen=True)
+class PairResult:
+    """A finished game of two people, as one of them sees it: won, or drawn if that is None."""
+
+    game: str
+    variant: str
+    side: SideWord
+    won: bool | None
+    at: int
+
+
+@dataclass(frozen=True)
 class Leading:
     """One of the strongest players of a game: public id, name and rating."""
 
@@ -87,6 +111,59 @@ class PlayerStore(Queries):
         return (row.player, row.name) if row else None
 
     @reads
+    def is_known(self, connection: sql.Connection, player: str) -> bool:
+        """Has a player sat down at a game of two?"""
+        query = sql.select(players.c.id).where(players.c.player == player)
+        return connection.execute(query).first() is not None
+
+    @writes
+    def see(self, connection: sql.Connection, player: str, now: int | None) -> None:
+        """Note that a player is here, or with None that they are not."""
+        connection.execute(players.update().where(players.c.player == player).values(seen=now))
+
+    @reads
+    def seen(self, connection: sql.Connection, player: str) -> int | None:
+        """When a player was last here, if they show it."""
+        query = sql.select(players.c.seen).where(players.c.player == player)
+        return connection.execute(query).scalar()
+
+    @reads
+    def met(
+        self, connection: sql.Connection, player: str, latest: int, limit: int
+    ) -> list[MetPlayer]:
+        """With whom a player has finished their latest games, the last first. Who wants no
+        challenges of the player does not show that they are here."""
+        sides = results.c.south, results.c.north
+        played = sql.union_all(
+            *(
+                sql.select(
+                    sql.select(theirs.label("other"), results.c.at)
+                    .where(mine == player)
+                    .order_by(results.c.at.desc())
+                    .limit(latest)
+                    .subquery()
+                )
+                for mine, theirs in (sides, sides[::-1])
+            )
+        ).subquery()
+        last = sql.func.max(played.c.at).label("last")
+        others = sql.select(played.c.other, last).group_by(played.c.other).subquery()
+        muted = sql.exists().where(
+            challenges.c.player == player,
+            challenges.c.rival == players.c.player,
+            challenges.c.declined == NEVER,
+        )
+        seen = sql.case((muted, None), else_=players.c.seen).label("seen")
+        query = (
+            sql.select(players.c.id, players.c.name, seen, others.c.last)
+            .join(others, others.c.other == players.c.player)
+            .order_by(others.c.last.desc(), players.c.id)
+            .limit(limit)
+        )
+        rows = connection.execute(query)
+        return [MetPlayer(row.id, row.name, row.seen, row.last) for row in rows]
+
+    @reads
     def ratings(self, connection: sql.Connection, player: str) -> list[GameRating]:
         """A player's ratings, one for each variant with rated games."""
         query = ratings.select().where(ratings.c.player == player).order_by(ratings.c.variant)
@@ -96,13 +173,11 @@ class PlayerStore(Queries):
     def score(self, connection: sql.Connection, first: str, second: str) -> tuple[int, int, int]:
         """The finished games of two people: how many the first and the second have won, and how
         many were drawn."""
-        pairs = ((first, second), (second, first))
-        theirs = sql.or_(*((results.c.south == a) & (results.c.north == b) for a, b in pairs))
         query = (
             sql.select(results.c.south, events.c.winner, sql.func.count())
             .join(events, events.c.game == results.c.game)
             .where(events.c.version == results.c.version)
-            .where(theirs)
+            .where(_of_both(first, second))
             .group_by(results.c.south, events.c.winner)
         )
         won = {first: 0, second: 0, None: 0}
@@ -112,11 +187,37 @@ class PlayerStore(Queries):
         return won[first], won[second], won[None]
 
     @reads
+    def pair(
+        self, connection: sql.Connection, player: str, rival: str, before: int | None, limit: int
+    ) -> list[PairResult]:
+        """The finished games of a player with a rival, the latest first, without those that the
+        player has hidden; with `before`, those that ended before that time."""
+        hidden = sql.select(shelf.c.game).where(shelf.c.player == player, shelf.c.hidden)
+        query = (
+            sql.select(results.c.game, games.c.variant, results.c.south, events.c.winner,
+                       results.c.at)
+            .join(games, games.c.id == results.c.game)
+            .join(events, events.c.game == results.c.game)
+            .where(events.c.version == results.c.version, _of_both(player, rival))
+            .where(results.c.game.not_in(hidden))
+            .order_by(results.c.at.desc(), results.c.game)
+            .limit(limit)
+        )  # fmt: skip
+        if before is not None:
+            query = query.where(results.c.at < before)
+        found = []
+        for row in connection.execute(query):
+            side: SideWord = "south" if row.south == player else "north"
+            won = None if row.winner is None else row.winner == side
+            found.append(PairResult(row.game, row.variant, side, won, row.at))
+        return found
+
+    @reads
     def gains(
-        self, connection: sql.Connection, player: str, games: Sequence[str]
+        self, connection: sql.Connection, player: str, names: Sequence[str]
     ) -> dict[str, float]:
         """A player's rating gains from these games, by game."""
-        rows = connection.execute(results.select().where(results.c.game.in_(games)))
+        rows = connection.execute(results.select().where(results.c.game.in_(names)))
         gains = {
             row.game: row.south_gain if row.south == player else row.north_gain for row in rows
         }
@@ -147,6 +248,12 @@ class PlayerStore(Queries):
         )
         rows = connection.execute(query)
         return [Leading(row.id, row.name, _game_rating(row)) for row in rows]
+
+
+def _of_both(first: str, second: str) -> sql.ColumnElement[bool]:
+    """Is a result that of a game between these two?"""
+    pairs = ((first, second), (second, first))
+    return sql.or_(*((results.c.south == a) & (results.c.north == b) for a, b in pairs))
 
 
 def note_player(connection: sql.Connection, known: KnownPlayer) -> None:

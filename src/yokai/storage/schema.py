@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlalchemy as sql
 
-VERSION = "0016"  # the newest of migrations/versions
+VERSION = "0018"  # the newest of migrations/versions
 metadata = sql.MetaData()
 
 
@@ -43,6 +43,8 @@ games = _table(
     sql.Column("days", sql.Integer),
     sql.Column("south_bot", sql.String(64)),
     sql.Column("north_bot", sql.String(64)),
+    sql.Column("byoyomi", sql.BigInteger, nullable=False, server_default="0"),
+    sql.Column("north_initial", sql.BigInteger),
     sql.Index("games_south", "south_player"),
     sql.Index("games_north", "north_player"),
 )
@@ -177,13 +179,28 @@ subscriptions = _table(
     sql.Index("subscriptions_player", "player"),
 )
 
-# Players of games between two people; `id` is the public id.
+# The last challenge of a player to another one, their rival. `game` is the game whose free seat the
+# rival is to take; `declined` is the word by which the rival declined. "never" is kept for good.
+challenges = _table(
+    "challenges",
+    sql.Column("player", sql.String(64), primary_key=True),
+    sql.Column("rival", sql.String(64), primary_key=True),
+    sql.Column("game", sql.String(32), sql.ForeignKey("games.id")),
+    sql.Column("declined", sql.String(16)),
+    sql.Column("at", sql.BigInteger, nullable=False),
+    sql.Index("challenges_rival", "rival"),
+    sql.Index("challenges_game", "game"),
+)
+
+# Players of games between two people; `id` is the public id. `seen` is when the player last showed
+# people they have played with that they are here.
 players = _table(
     "players",
     sql.Column("id", sql.String(32), primary_key=True),
     sql.Column("player", sql.String(64), nullable=False),
     sql.Column("name", sql.String(64)),
     sql.Column("at", sql.BigInteger, nullable=False),
+    sql.Column("seen", sql.BigInteger),
     sql.Index("players_player", "player", unique=True),
 )
 

@@ -14,6 +14,7 @@ import sqlalchemy as sql
 
 from yokai.storage.accounts import Devices, PersonalLinks, Profiles, Subscriptions
 from yokai.storage.archive import Archives
+from yokai.storage.challenges import ChallengeStore
 from yokai.storage.conditional_moves import ConditionalMoves
 from yokai.storage.database import Database
 from yokai.storage.due import Due
@@ -43,6 +44,7 @@ class Store:
         self.due = Due(self.database, self.worker)
         self.conditional_moves = ConditionalMoves(self.database)
         self.players = PlayerStore(self.database)
+        self.challenges = ChallengeStore(self.database)
         self.open_seats = OpenSeats(self.database)
         self.presence = PresenceReports(self.database, self.worker)
         self.service_periods = ServicePeriods(self.database)

@@ -1,5 +1,6 @@
 /** The start of the page: it shows the view that the address names. */
 
+import { showChallenges } from "./challenge-notice.js";
 import { watchConnection } from "./connection.js";
 import { openShortcuts } from "./dialogs/shortcuts.js";
 import { loadVariants } from "./game/variants.js";
@@ -71,7 +72,8 @@ async function begin() {
     if (!embedded) {
       shareProfile();
       followCalls();
-      countTurns();
+      showChallenges();
+      countTurns(socket);
       if (settings.notify) void renewCalls(currentLanguage());
     }
   } else if (inTab) {

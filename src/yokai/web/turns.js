@@ -1,19 +1,39 @@
-/** In how many games it is the reader's turn, besides the one in view: asked when a view is opened and from time to time, and shown in the tab's title. */
+/** What waits for the reader: games in which it is their turn, besides the one in view, and challenges. Asked when a view is opened, when the server calls, and from time to time; the tab's title shows how much it is. */
 
+import { newChallenges, setChallenges } from "./game/challenges.js";
 import { splitAddress } from "./kit/address.js";
+import { settings } from "./kit/settings.js";
 import { setTurns } from "./kit/title.js";
-import { getTurns } from "./wire/people.js";
+import { sayHere } from "./wire/people.js";
+import { NotServed } from "./wire/request.js";
+
+/** @import { Socket } from "./wire/socket.js" */
 
 /** Milliseconds between two questions. */
 const EVERY = 30_000;
 
-export function countTurns() {
+/** @param {Socket} socket */
+export function countTurns(socket) {
+  let asked = 0;
   const ask = async () => {
     const [view, id = ""] = splitAddress(location.hash).parts;
-    setTurns((await getTurns(view === "game" ? id : "")).turns);
+    const question = ++asked;
+    try {
+      const { turns, challenges = [] } = await sayHere({ but: view === "game" ? id : "", shown: settings.shown && !document.hidden });
+      if (question !== asked) return;
+      setChallenges(challenges);
+      setTurns(turns + newChallenges().length);
+    } catch (problem) {
+      if (!(problem instanceof NotServed)) throw problem; // a blocked player is told when they want something
+    }
   };
+  socket.onMessage(({ type }) => void (type === "called" && ask()));
+  document.addEventListener("challenged", () => void ask());
   window.addEventListener("hashchange", () => void ask());
-  document.addEventListener("visibilitychange", () => document.hidden || void ask());
+  document.addEventListener("settings", (event) => {
+    if (/** @type {CustomEvent<string[]>} */ (event).detail.includes("shown")) void ask();
+  });
+  document.addEventListener("visibilitychange", () => void ask());
   window.setInterval(() => void ask(), EVERY);
   void ask();
 }

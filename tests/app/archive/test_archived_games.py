@@ -1,5 +1,6 @@
 """Games of an archive: replayed to the events that were stored, move for move."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -28,6 +29,8 @@ def random_game(variant: str, seed: int, clock: bool, length: int = 30) -> Store
     start = Game(variant).start.sfen
     seats = Seat("me", name="Aiko"), Seat(None, level=3)
     header = Header("abcdefghjkmn", variant, start, *seats, initial, increment, seed, "south", True)
+    if clock:
+        header = replace(header, byoyomi=5_000, north_initial=30_000)
     room = Room.begin(header)
     happened: list[Event] = [room.last]
     for now in range(seed, seed + length):

@@ -12,13 +12,15 @@ import pytest
 
 import yokai
 from tests.support.hosts import HOSTS, HostInPlace, HostKind, hosting
-from yokai import NORTH, Position
-from yokai.app.computer.computer_player import ComputerPlayer
+from yokai import NORTH, SOUTH, Position
+from yokai.app.computer.computer_player import ComputerPlayer, _limits
+from yokai.app.games.clock import GameClock
 from yokai.app.games.room import Room
 from yokai.app.games.rooms import Rooms
 from yokai.app.host import Busy, EngineRequest
 from yokai.app.messages import NewGame
 from yokai.engine.engine import Engine
+from yokai.engine.limits import Clock
 from yokai.engine.move_reason import Reason
 from yokai.notation.move import Move
 from yokai.refusal import Refusal
@@ -285,3 +287,9 @@ def test_computer_takes_that_long(store: Store, tmp_path: Path) -> None:
             return time.monotonic() - begun
 
     assert asyncio.run(reply()) > 0.35
+
+
+def test_engine_is_told_of_byoyomi() -> None:
+    clock = GameClock(14_000, 3_000, 0, SOUTH, 0, byoyomi=10_000)
+    limits = _limits(clock, 1_000)
+    assert (limits.south, limits.north) == (Clock(4_000, 0, 10_000), Clock(0, 0, 3_000))

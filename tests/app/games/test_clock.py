@@ -41,3 +41,16 @@ def test_stopped_clock_stays() -> None:
     assert stopped.run_out(99_000) is None
     assert stopped.ends_at is None
     assert stopped.pressed(2000) == stopped
+
+
+def test_byoyomi_begins_anew_with_each_move_once_the_main_time_is_used_up() -> None:
+    clock = GameClock(
+        south=12_000, north=40_000, increment=0, running=SOUTH, since=0, byoyomi=10_000
+    )
+    assert clock.pressed(now=1_500).south == 10_500  # half a second of main time is left
+    late = clock.pressed(now=11_999)
+    assert (late.south, late.north, late.running) == (10_000, 40_000, NORTH)
+    again = late.pressed(now=12_000).pressed(now=21_999)
+    assert (again.south, again.ends_at) == (10_000, 21_999 + again.north)
+    assert clock.run_out(now=12_000) is SOUTH
+    assert late.pressed(now=12_000).run_out(now=22_000) is SOUTH

@@ -70,6 +70,9 @@ def test_days_are_a_clock_without_an_increment() -> None:
         ({"level": 1, "sfen": "K1k/3/3/3 w - 1"}, "game_over"),
         ({"opponent": "message", "clock": ClockChoice(1_000)}, "by_message"),
         ({"opponent": "message", "rated": True}, "not_rated"),
+        (FRIEND | {"rated": True, "clock": ClockChoice(60_000, other=30_000)}, "not_rated"),
+        (FRIEND | {"clock": ClockChoice(999)}, "no_time"),
+        (FRIEND | {"clock": ClockChoice(60_000, other=0)}, "no_time"),
     ],
 )
 def test_what_cannot_be_is_refused(asked: dict[str, Any], reason: str) -> None:
@@ -96,6 +99,18 @@ def test_same_game_again_has_other_sides_and_another_name() -> None:
     assert (new.north.player, new.south.level, new.below) == ("me", 3, "north")
     assert (new.created, new.variant, new.start) == (9, old.variant, old.start)
     assert new.id != old.id
+
+
+def test_time_handicap_belongs_to_the_player_and_not_to_the_side() -> None:
+    clock = ClockChoice(30_000, 1_000, other=60_000)
+    south, north = (wanted(**FRIEND | {"side": side}, clock=clock) for side in ("south", "north"))
+    assert south.at_start == (30_000, 60_000)
+    assert north.at_start == (60_000, 30_000)
+    assert swapped(south, 9).at_start == (60_000, 30_000)
+    assert swapped(swapped(south, 9), 9).at_start == south.at_start
+    even = wanted(**FRIEND, clock=ClockChoice(60_000, byoyomi=10_000, other=60_000), rated=True)
+    assert (even.north_initial, even.at_start) == (None, (70_000, 70_000))
+    assert wanted(**FRIEND, clock=ClockChoice(0, byoyomi=5_000)).at_start == (5_000, 5_000)
 
 
 def test_next_game_has_one_name_for_both_that_others_cannot_know() -> None:

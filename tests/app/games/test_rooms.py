@@ -11,11 +11,14 @@ from tests.support.rooms import BLITZ, Place, facts, moves, refusal, slow_databa
 from yokai import Position
 from yokai.app.games.game_views import game_state
 from yokai.app.games.room import Room
+from yokai.app.messages import ClockChoice, TimeControl
 from yokai.errors import YokaiError
 from yokai.notation.move import SOUTH, Move, Side
 from yokai.refusal import NoSuchGame, Refusal
 from yokai.rules.outcome import Outcome
 from yokai.storage.events import Event, Seat
+from yokai.storage.service_periods import Outage
+from yokai.storage.store import Store
 
 
 def test_two_beside_each_other_play_both_sides(place: Place) -> None:
@@ -460,3 +463,46 @@ def test_draw_is_offered_once_in_twenty_moves(
         asyncio.run(reread.rooms.agree_draw(game, "me"))
     monkeypatch.setattr("yokai.app.games.checks.DRAW_EVERY", 4)
     assert place.do(place.rooms.agree_draw, room).offer
+
+
+def test_byoyomi_is_counted_alike_through_offers_takebacks_and_outages(store: Store) -> None:
+    place = Place(store)
+    clock = ClockChoice(4_000, byoyomi=10_000)
+    room = place.begin(opponent="friend", side="south", clock=clock)
+    game = room.header.id
+    asyncio.run(place.rooms.join(game, "you", ""))
+    room = place.play(place.open(room), "1d1c")
+    room = place.play(room, "3a3b", player="you")
+    place.time += 9_000  # the main time, and half of a period
+    room = place.play(room, "1c1d")
+    assert (room.last.south_left, room.last.north_left) == (10_000, 14_000)
+    room = place.play(room, "3b3a", player="you")
+    place.time += 6_000
+    offered = place.do(place.rooms.agree_draw, room)
+    assert offered.last.south_left == 4_000
+    began, place.time = place.time, place.time + 60_000
+    place.rooms.outages.known = [Outage(began, place.time)]
+    place.rooms.give_back()
+    place.time += 3_000  # nine seconds of the period
+    other = Place(store, place.time)  # another process
+    other.rooms.outages.known = place.rooms.outages.known
+    assert not other.resume(room).game.outcome
+    room = place.play(place.open(room), "1d1c")
+    assert room.last.south_left == 10_000
+    asked = asyncio.run(place.rooms.undo(game, "me", room.ply))
+    back = asyncio.run(place.rooms.undo(game, "you", asked.ply))
+    assert (back.ply, back.last.south_left) == (4, 10_000)  # a whole period, and no more
+    place.time += 10_000
+    assert str(place.resume(room).game.outcome) == "North wins by time"
+
+
+def test_time_handicap_is_on_the_clocks_from_the_start_and_after_a_takeback(place: Place) -> None:
+    clock = ClockChoice(5_000, other=60_000)
+    room = place.beside(clock=clock, side="south")
+    assert (room.last.south_left, room.last.north_left) == (5_000, 60_000)
+    room = place.undo(place.play(room, "2c2b"))
+    assert (room.last.south_left, room.last.north_left) == (5_000, 60_000)
+    assert game_state(room, "me", place.time).time == TimeControl(5_000, 0, 0, 60_000)
+    room = place.play(place.play(room, "2c2b"), "2a2b")
+    place.time += 5_000
+    assert str(place.resume(room).game.outcome) == "North wins by time"

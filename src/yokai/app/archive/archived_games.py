@@ -22,6 +22,8 @@ from yokai.rules.variant import variant
 from yokai.storage.archive import StoredGame
 from yokai.storage.events import Event, EventKind, Header, Seat
 
+_SHORTEST = 1_000  # milliseconds of a clock
+
 
 class BadGame(Refusal):
     """A game of an archive breaks the rules, so nothing of the archive is stored."""
@@ -45,6 +47,8 @@ def archived_game(game: StoredGame, player: str) -> ArchivedGame:
         events=[_archived_event(event) for event in on_the_board(game.events)],
         initial=header.initial,
         increment=header.increment,
+        byoyomi=header.byoyomi,
+        north_initial=header.north_initial,
         below=header.below,
         gentle=header.gentle,
         title=game.title,
@@ -106,6 +110,11 @@ def _header(archived: ArchivedGame, player: str) -> Header:
         raise YokaiError("it is somebody else's")
     if (archived.initial is None) != (archived.increment is None):
         raise YokaiError("its clock has no time, or no increment")
+    if archived.initial is None and (archived.byoyomi or archived.north_initial is not None):
+        raise YokaiError("it has byoyomi or a time of North's, and no clock")
+    times = [each for each in (archived.initial, archived.north_initial) if each is not None]
+    if times and min(times) + archived.byoyomi < _SHORTEST:
+        raise YokaiError("its clock has less than a second")
     rules = variant(archived.variant)
     levels = archived.south.level, archived.north.level
     return Header(
@@ -116,6 +125,8 @@ def _header(archived: ArchivedGame, player: str) -> Header:
         north=_seat(archived.north, player),
         initial=archived.initial,
         increment=archived.increment,
+        byoyomi=archived.byoyomi,
+        north_initial=archived.north_initial,
         created=archived.created,
         below=archived.below,
         gentle=archived.gentle and levels != (None, None),
@@ -140,13 +151,13 @@ def _replay(
 ) -> list[Event]:
     """The events of a game from its start, each judged by the rules."""
     game = Game(start_of(variant(header.variant), header.start))
-    first = header.initial
-    last = Event(0, "start", 0, None, header.start, None, None, first, first, header.created)
+    first = header.at_start
+    last = Event(0, "start", 0, None, header.start, None, None, *first, header.created)
     happened = [last]
     for entry in archived:
         tick()
         kind, ply, move = _do(game, last, entry)
-        if (entry.left is None) != (first is None):
+        if (entry.left is None) != (header.initial is None):
             raise YokaiError("both clocks are told after each event, or none is ever")
         last = event_after(last, kind, game, entry.at, entry.left or NO_CLOCK, ply, move)
         happened.append(last)

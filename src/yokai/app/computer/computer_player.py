@@ -186,5 +186,11 @@ class ComputerPlayer:
 def _limits(clock: GameClock | None, movetime: int) -> Limits:
     if clock is None:
         return Limits(movetime=movetime)
-    south, north = Clock(clock.south, clock.increment), Clock(clock.north, clock.increment)
+    south, north = (_engine_clock(clock, left) for left in (clock.south, clock.north))
     return Limits(movetime=movetime, south=south, north=north)
+
+
+def _engine_clock(clock: GameClock, left: int) -> Clock:
+    """A clock as the engine takes it, with the last period of byoyomi apart."""
+    period = min(left, clock.byoyomi)
+    return Clock(left - period, clock.increment, period)

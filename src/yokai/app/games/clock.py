@@ -11,14 +11,17 @@ DAY = 24 * 3_600_000  # milliseconds
 
 @dataclass(frozen=True)
 class GameClock:
-    """The time left of both sides at `since`, and the side whose time runs. With `each`, every move
-    has that much time anew.
+    """The time until the flags of both sides fall, at `since`, and the side whose time runs. With
+    `each`, every move has that much time anew. With `byoyomi` the last so many milliseconds are a
+    period that begins anew with each move.
 
     >>> clock = GameClock(south=5000, north=5000, increment=100, running=SOUTH, since=0)
     >>> clock.left(SOUTH, now=2000), clock.run_out(now=2000), clock.run_out(now=5000)
     (3000, None, <Side.SOUTH: 0>)
     >>> clock.pressed(now=2000).south
     3100
+    >>> GameClock(500, 9000, 0, running=SOUTH, since=0, byoyomi=3000).pressed(now=400).south
+    3000
     """
 
     south: int
@@ -27,6 +30,7 @@ class GameClock:
     running: Side | None
     since: int
     each: int | None = None
+    byoyomi: int = 0
 
     def left(self, side: Side, now: int) -> int:
         """The milliseconds left of a side: never negative, and never more because the system's
@@ -52,6 +56,8 @@ class GameClock:
         side = self.running
         if side is None:
             return self
-        left = self.left(side, now) + self.increment if self.each is None else self.each
+        left = max(self.left(side, now) + self.increment, self.byoyomi)
+        if self.each is not None:
+            left = self.each
         moved = replace(self, running=side.other, since=now)
         return replace(moved, south=left) if side is SOUTH else replace(moved, north=left)

@@ -74,7 +74,8 @@ def time_control(header: Header) -> messages.TimeControl | None:
     """The clock of a game as it was agreed; None without one, or with days for a move."""
     if header.initial is None or header.days is not None:
         return None
-    return messages.TimeControl(header.initial, header.increment or 0)
+    times = header.initial, header.increment or 0, header.byoyomi, header.north_initial
+    return messages.TimeControl(*times)
 
 
 def game_state(room: Room, player: str | None, now: int) -> messages.GameState:

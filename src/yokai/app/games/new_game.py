@@ -8,7 +8,7 @@ from dataclasses import replace
 from hashlib import sha256
 
 from yokai.app.games.clock import DAY
-from yokai.app.messages import NewGame
+from yokai.app.messages import ClockChoice, NewGame
 from yokai.engine.levels import LEVELS
 from yokai.errors import BadNotation, quote
 from yokai.notation.move import NORTH, Side
@@ -17,6 +17,7 @@ from yokai.rules.position import Position
 from yokai.rules.variant import Variant, variant
 from yokai.storage.events import Header, Seat
 
+_SHORTEST = 1_000  # milliseconds of a clock
 _LATEST = 10_000  # move number: a game must be able to go on, and to be read again
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # without letters that look like others
 _LENGTH = 12  # letters of a game's name
@@ -39,9 +40,10 @@ def header_of(player: str, wanted: NewGame, now: int) -> Header:
     rules = variant(wanted.variant or "")
     start = start_of(rules, wanted.sfen) if wanted.sfen is not None else rules.start
     _between_friends(wanted, usual=start == rules.start)
-    initial = wanted.clock.initial if wanted.clock else wanted.days and wanted.days * DAY
     side = secrets.choice(tuple(Side)) if wanted.side == "random" else Side.of(wanted.side)
     seats = _seats(player, wanted)
+    clock = wanted.clock
+    times = _times(clock, side) if clock else (wanted.days and wanted.days * DAY, None)
     if side is NORTH:
         seats.reverse()
     return Header(
@@ -50,14 +52,26 @@ def header_of(player: str, wanted: NewGame, now: int) -> Header:
         start=start.sfen,
         south=seats[Side.SOUTH],
         north=seats[Side.NORTH],
-        initial=initial,
-        increment=wanted.clock.increment if wanted.clock else wanted.days and 0,
+        initial=times[0],
+        increment=clock.increment if clock else wanted.days and 0,
         created=now,
         below=None if wanted.opponent == "friend" else side.word,
         gentle=wanted.gentle and wanted.opponent == "computer" and wanted.bot is None,
         rated=wanted.rated,
         days=wanted.days,
+        byoyomi=clock.byoyomi if clock else 0,
+        north_initial=times[1],
     )
+
+
+def _times(clock: ClockChoice, side: Side) -> tuple[int, int | None]:
+    """South's initial time, and North's if that is another one; `side` is that of the player who
+    begins the game."""
+    other = clock.initial if clock.other is None else clock.other
+    if min(clock.initial, other) + clock.byoyomi < _SHORTEST:
+        raise Refusal("no_time", "each player needs at least a second on the clock")
+    south, north = (other, clock.initial) if side is NORTH else (clock.initial, other)
+    return south, None if south == north else north
 
 
 def start_of(rules: Variant, sfen: str) -> Position:
@@ -80,8 +94,10 @@ def check_start(start: Position) -> None:
 def _between_friends(wanted: NewGame, usual: bool) -> None:
     """Refuse a rated game or days for a move unless two people play, each on their own device, and
     a clock for a game by message."""
-    if wanted.rated and not (wanted.opponent == "friend" and usual):
-        raise Refusal("not_rated", "a rated game is against a friend, from the usual start")
+    even = wanted.clock is None or wanted.clock.other in (None, wanted.clock.initial)
+    if wanted.rated and not (wanted.opponent == "friend" and usual and even):
+        told = "a rated game is against a friend, from the usual start and with the same time"
+        raise Refusal("not_rated", told)
     if wanted.days and (wanted.opponent != "friend" or wanted.clock):
         raise Refusal("no_days", "days for a move are for a game against a friend without a clock")
     if wanted.clock and wanted.opponent == "message":
@@ -108,7 +124,19 @@ def swapped(old: Header, now: int) -> Header:
         south, north = (
             Seat.by_message(_new_tag(), seat.name) if seat.tag else seat for seat in (south, north)
         )
-    return replace(old, id=new_name(), south=south, north=north, below=below, created=now)
+    times = old.initial, old.north_initial
+    if old.north_initial is not None:
+        times = old.north_initial, old.initial  # a handicap is the player's, not the side's
+    return replace(
+        old,
+        id=new_name(),
+        south=south,
+        north=north,
+        below=below,
+        created=now,
+        initial=times[0],
+        north_initial=times[1],
+    )
 
 
 def _seats(player: str, wanted: NewGame) -> list[Seat]:

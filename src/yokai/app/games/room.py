@@ -54,8 +54,8 @@ class Room:
     @classmethod
     def begin(cls, header: Header) -> Room:
         """The room before the first move."""
-        left, at = header.initial, header.created
-        start = Event(0, "start", 0, None, header.start, None, None, left, left, at)
+        at = header.created
+        start = Event(0, "start", 0, None, header.start, None, None, *header.at_start, at)
         return cls(header, start, Game(Position.parse(header.variant, header.start)))
 
     def after(self, *events: Event, told: int = 0) -> Room:
@@ -112,7 +112,8 @@ class Room:
         since = max(last.at, self.told) if last.kind in ON_THE_BOARD else last.at
         since += self.paused
         each = self.header.initial if self.header.days else None
-        return GameClock(last.south_left, last.north_left, increment, running, since, each)
+        left = last.south_left, last.north_left
+        return GameClock(*left, increment, running, since, each, self.header.byoyomi)
 
     @property
     def due(self) -> int | None:
@@ -137,12 +138,12 @@ class Room:
 
     def taken_back(self, ply: int, now: int, asked: Side | None = None) -> Room:
         """Take moves back until this many are on the board, with the clocks as they were then. A
-        side that `asked` for it gets no time back."""
+        side that `asked` for it gets no time back, but for a period of byoyomi."""
         draft = _Draft(self)
         draft.go_back(ply)
-        left = self.clocks[ply - 1] if ply else (self.header.initial, self.header.initial)
+        left = self.clocks[ply - 1] if ply else self.header.at_start
         if asked is not None:
-            left = _less(left, self._left(now), asked)
+            left = _less(left, self._left(now), asked, self.header.byoyomi)
         draft.note(event_after(self.last, "takeback", draft.game, now, left, ply))
         return draft.room()
 
@@ -269,12 +270,13 @@ class _Draft:
         return Room(self._header, self._last, self.game, moves, clocks, *rest)
 
 
-def _less(then: ClockTimes, now: ClockTimes, side: Side) -> ClockTimes:
-    """The times of `then`, but for one side the time of `now` if that is less."""
+def _less(then: ClockTimes, now: ClockTimes, side: Side, byoyomi: int) -> ClockTimes:
+    """The times of `then`, but for one side the time of `now` if that is less: a whole period of
+    byoyomi at least."""
     before, present = then[side], now[side]
     if before is None or present is None:
         return then
-    less = min(before, present)
+    less = max(min(before, present), byoyomi)
     return (less, then[NORTH]) if side is SOUTH else (then[SOUTH], less)
 
 

@@ -54,8 +54,10 @@ class ArchivedGame(In, frozen=True, omit_defaults=True):
     north: ArchivedSeat
     created: Moment
     events: list[ArchivedEvent]
-    initial: Annotated[int, Meta(ge=1_000, le=604_800_000)] | None = None
+    initial: Annotated[int, Meta(ge=0, le=604_800_000)] | None = None
     increment: Annotated[int, Meta(ge=0, le=600_000)] | None = None
+    byoyomi: Annotated[int, Meta(ge=0, le=600_000)] = 0
+    north_initial: Annotated[int, Meta(ge=0, le=604_800_000)] | None = None
     below: SideName | None = None
     gentle: bool = False
     title: Name = ""

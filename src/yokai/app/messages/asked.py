@@ -24,10 +24,14 @@ from yokai.engine.levels import LEVELS
 
 
 class ClockChoice(In, frozen=True):
-    """A clock: the initial time of each player, and the increment of each move."""
+    """A clock: the initial time of each player, the increment of each move, and with `byoyomi` the
+    time for each move once the initial time is used up. `other` is the initial time of the opponent
+    if it is another one, as a handicap."""
 
-    initial: Annotated[int, Meta(ge=1_000, le=86_400_000)]
+    initial: Annotated[int, Meta(ge=0, le=86_400_000)]
     increment: Annotated[int, Meta(ge=0, le=600_000)] = 0
+    byoyomi: Annotated[int, Meta(ge=0, le=600_000)] = 0
+    other: Annotated[int, Meta(ge=0, le=86_400_000)] | None = None
 
 
 class NewGame(In, frozen=True):
@@ -37,8 +41,8 @@ class NewGame(In, frozen=True):
     from there. Against a friend it is the player's own name, and the other seat is free; by message
     too, and the other's moves come in links. `gentle` lets the player's results choose the level.
     `days` are the time for every move, instead of a clock, and `rated` lets the result count: both
-    only against a friend. `open` lets strangers take the free seat. `bot` names a bot of this
-    server, instead of a level.
+    only against a friend. `open` lets strangers take the free seat, `rival` challenges the player
+    with this public id to take it. `bot` names a bot of this server, instead of a level.
     """
 
     variant: Word | None = None
@@ -54,6 +58,7 @@ class NewGame(In, frozen=True):
     swap_of: Word | None = None
     open: bool = False
     bot: Word | None = None
+    rival: Word | None = None
 
 
 class Join(In, frozen=True):

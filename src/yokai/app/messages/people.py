@@ -1,12 +1,16 @@
-"""Messages about a person: profile and devices."""
+"""Messages about a person: profile, devices, and challenges of others."""
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from yokai.app.messages.common import In, Name, Out, Word
+from yokai.app.messages.common import In, Name, Out, SideName, Word
+from yokai.app.messages.told import TimeControl
+
+# How a challenge is declined; "never" means that the rival wants no more challenges of this player.
+DeclineWord = Literal["later", "game", "clock", "no", "never"]
 
 
 class SetProfile(In, frozen=True):
@@ -33,6 +37,26 @@ class Unsubscribe(In, frozen=True):
     endpoint: Annotated[str, Meta(max_length=1000)]
 
 
+class Here(In, frozen=True):
+    """The player looks at the page, at the game `but` if it shows one. `shown` lets people with
+    whom the player has played see that."""
+
+    but: Word = ""
+    shown: bool = False
+
+
+class DeclineChallenge(In, frozen=True):
+    """Decline a challenge, with a word to the player who made it."""
+
+    word: DeclineWord = "no"
+
+
+class Mute(In, frozen=True):
+    """Take no more challenges of a player, or take them again."""
+
+    muted: bool
+
+
 class EndDevice(In, frozen=True):
     """Sign one of a player's devices out; without one, all but this one."""
 
@@ -48,10 +72,38 @@ class ProfileView(Out, frozen=True):
     at: int | None
 
 
+class ChallengeView(Out, frozen=True):
+    """A challenge to the reader, or the reader's own: the game, the free side, the clock, and the
+    other player's public id and name. `declined` says how the reader's own was declined."""
+
+    game: str
+    variant: str
+    id: str
+    name: str | None
+    side: SideName
+    clock: TimeControl | None
+    days: int | None  # for a move
+    rated: bool
+    mine: bool
+    declined: Literal["later", "game", "clock", "no"] | None
+
+
+class FriendView(Out, frozen=True):
+    """Somebody with whom the reader has finished a game: public id and name, whether they are here
+    now, and when their last game ended."""
+
+    id: str
+    name: str | None
+    here: bool
+    at: int
+
+
 class Turns(Out, frozen=True):
-    """The number of a player's games with others in which it is their turn."""
+    """What waits for a player: the number of games with others in which it is their turn, and the
+    challenges of and to others."""
 
     turns: int
+    challenges: list[ChallengeView] = []
 
 
 class PushKey(Out, frozen=True):

@@ -118,7 +118,8 @@ class Players(Out, frozen=True):
 
 
 class ClockView(Out, frozen=True):
-    """The time left on both clocks now, and the side whose clock runs."""
+    """The time until the flags of both sides fall, with the last period of byoyomi, and the side
+    whose clock runs."""
 
     south: int
     north: int
@@ -126,10 +127,13 @@ class ClockView(Out, frozen=True):
 
 
 class TimeControl(Out, frozen=True):
-    """The initial time of each player, and the increment of each move."""
+    """The initial time of each player, the increment of each move, and with `byoyomi` the time for
+    each move once the initial time is used up. `north` is North's initial time if it is another."""
 
     initial: int
     increment: int
+    byoyomi: int = 0
+    north: int | None = None
 
 
 class OfferView(Out, frozen=True):
@@ -216,6 +220,25 @@ class Crosstable(Out, frozen=True):
     lost: int
 
 
+class PairGame(Out, frozen=True):
+    """A finished game of the reader and another player: the reader's side, the reader's result, and
+    when it ended."""
+
+    game: str
+    variant: str
+    side: SideName
+    result: ResultName
+    at: int
+
+
+class PairGames(Out, frozen=True):
+    """A page of the finished games of the reader and another player, the latest first. If there are
+    more, `older` asks for the next page."""
+
+    games: list[PairGame]
+    older: int | None = None
+
+
 class PlayerPage(Out, frozen=True):
     """The public page of a player."""
 
@@ -224,6 +247,7 @@ class PlayerPage(Out, frozen=True):
     ratings: list[RatingView]
     games: list[PlayedGame]  # the latest first
     score: Crosstable | None = None  # of the reader and this player
+    muted: bool = False  # the reader wants no challenges of this player
 
 
 class Leader(Out, frozen=True):
@@ -413,6 +437,10 @@ class SaidNews(_Told, frozen=True, tag="said"):
     phrase: str
 
 
+class CalledNews(_Told, frozen=True, tag="called"):
+    """Somebody has challenged the reader, or has declined or withdrawn a challenge."""
+
+
 class Played(_Told, frozen=True, tag="played"):
     """The player's move is committed, as this version."""
 
@@ -517,6 +545,6 @@ class Trouble(_Told, frozen=True, tag="problem"):
 
 
 Told = (
-    GameNews | MoveNews | CompanyNews | SaidNews | Played | Refused | HintNews | Analysis
-    | LightSearch | ReviewNews | TableNews | Pong | Trouble
+    GameNews | MoveNews | CompanyNews | SaidNews | CalledNews | Played | Refused | HintNews
+    | Analysis | LightSearch | ReviewNews | TableNews | Pong | Trouble
 )  # fmt: skip

@@ -1,18 +1,21 @@
 """Calls: whom an event of a game calls who does not see it, and for what.
 
 A player is called when it is their turn, when somebody sits down with them, offers something or
-agrees to a rematch, and when a game ends. Who sees the game on any device is not called.
+agrees to a rematch, and when a game ends. Who sees the game on any device is not called. A player
+who is challenged, or whose challenge is declined, is called unless they look at the page.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Coroutine, Sequence
 
 from yokai.app.games.room import ABORTED, Room
 from yokai.app.games.rooms import Rooms
 from yokai.app.host import Call, CallKind, PushTarget
 from yokai.app.messages import Subscribe
+from yokai.app.players.friends import HERE
 from yokai.app.presence.audience import Audience
 from yokai.notation.move import Side
 from yokai.refusal import Refusal
@@ -70,9 +73,12 @@ class Caller:
             return
         for side, call in calls_of(room):
             if not self._audience.sees_here(room.header.id, side):
-                task = asyncio.create_task(self._call(room, side, call))
-                self._calling.add(task)
-                task.add_done_callback(self._calling.discard)
+                self._begin(self._call_side(room, side, call))
+
+    def call(self, player: str, call: Call) -> None:
+        """Call a player who does not look at the page, in the background."""
+        if self._push.key is not None and len(self._calling) < _AT_ONCE:
+            self._begin(self._call_absent(player, call))
 
     async def subscribe(self, player: str, wanted: Subscribe, origin: str) -> None:
         """Call a browser of a player from now on."""
@@ -91,17 +97,34 @@ class Caller:
             task.cancel()
         await asyncio.gather(*self._calling, return_exceptions=True)
 
-    async def _call(self, room: Room, side: Side, call: Call) -> None:
-        try:
-            player = room.header.seat(side).player or ""
-            targets = await self._kept.of_player(player)
-            if not targets or await self._audience.sees(room, side):
-                return
-            for each in targets:
-                target = PushTarget(each.endpoint, each.public, each.auth, each.lang, each.origin)
-                if not await self._push.send(target, call):
-                    await self._kept.drop(each.endpoint)
-        except Refusal as why:
-            _log.warning("nobody can be called: %s", why)
-        except Exception:
-            _log.exception("a player could not be called")
+    def _begin(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.create_task(_logged(work))
+        self._calling.add(task)
+        task.add_done_callback(self._calling.discard)
+
+    async def _call_side(self, room: Room, side: Side, call: Call) -> None:
+        targets = await self._kept.of_player(room.header.seat(side).player or "")
+        if targets and not await self._audience.sees(room, side):
+            await self._send(targets, call)
+
+    async def _call_absent(self, player: str, call: Call) -> None:
+        targets = await self._kept.of_player(player)
+        seen = await self._rooms.store.players.seen(player) if targets else None
+        if self._rooms.now() - (seen or 0) > HERE:
+            await self._send(targets, call)
+
+    async def _send(self, targets: Sequence[Subscription], call: Call) -> None:
+        for each in targets:
+            target = PushTarget(each.endpoint, each.public, each.auth, each.lang, each.origin)
+            if not await self._push.send(target, call):
+                await self._kept.drop(each.endpoint)
+
+
+async def _logged(work: Coroutine[None, None, None]) -> None:
+    """Do some work, and log why it failed."""
+    try:
+        await work
+    except Refusal as why:
+        _log.warning("nobody can be called: %s", why)
+    except Exception:
+        _log.exception("a player could not be called")

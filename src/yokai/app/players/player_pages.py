@@ -8,21 +8,30 @@ from __future__ import annotations
 
 from yokai.app.games.game_views import game_summary
 from yokai.app.games.rooms import Rooms
-from yokai.app.messages import Crosstable, Leader, Leaderboard, PairScore, PlayedGame, PlayerPage
+from yokai.app.messages import (
+    Crosstable,
+    Leader,
+    Leaderboard,
+    PairGame,
+    PairGames,
+    PairScore,
+    PlayedGame,
+    PlayerPage,
+    ResultName,
+)
 from yokai.app.players.ratings import PERIOD, SETTLED, rating_today
 from yokai.refusal import Refusal
+from yokai.storage.players import NEVER, PairResult
 
 _RECENT = 20  # games on a page
+_PAIR = 50  # games on a page of a crosstable
 _LEADERS = 100
 
 
 async def player_page(rooms: Rooms, public: str, reader: str | None = None) -> PlayerPage:
     """The page of the player with a public id, for a reader who may have played with them."""
     store, now = rooms.store, rooms.now()
-    found = await store.players.find(public) if public.isalnum() else None
-    if not found:
-        raise Refusal("unknown_player", "there is no player of this name")
-    player, name = found
+    player, name = await _found(rooms, public)
     games = await store.games.finished(player, _RECENT)
     gains = await store.players.gains(player, [header.id for header, _ in games])
     return PlayerPage(
@@ -34,7 +43,16 @@ async def player_page(rooms: Rooms, public: str, reader: str | None = None) -> P
             for header, last in games
         ],
         score=await _crosstable(rooms, reader, player),
+        muted=reader is not None and await _is_muted(rooms, reader, player),
     )
+
+
+async def _found(rooms: Rooms, public: str) -> tuple[str, str | None]:
+    """The player with a public id, and their name."""
+    found = await rooms.store.players.find(public) if public.isalnum() else None
+    if not found:
+        raise Refusal("unknown_player", "there is no player of this name")
+    return found
 
 
 async def _crosstable(rooms: Rooms, reader: str | None, player: str) -> Crosstable | None:
@@ -42,6 +60,27 @@ async def _crosstable(rooms: Rooms, reader: str | None, player: str) -> Crosstab
         return None
     won, lost, drawn = await rooms.store.players.score(reader, player)
     return Crosstable(won, drawn, lost) if won + lost + drawn else None
+
+
+async def _is_muted(rooms: Rooms, reader: str, player: str) -> bool:
+    last = await rooms.store.challenges.last(player, reader)
+    return last is not None and last.declined == NEVER
+
+
+async def pair_games(
+    rooms: Rooms, public: str, reader: str | None, before: int | None
+) -> PairGames:
+    """A page of the finished games of a reader and the player with a public id."""
+    player, _ = await _found(rooms, public)
+    if reader is None or reader == player:
+        return PairGames([])
+    found = await rooms.store.players.pair(reader, player, before, _PAIR)
+    games = [PairGame(each.game, each.variant, each.side, _result(each), each.at) for each in found]
+    return PairGames(games, games[-1].at if len(games) == _PAIR else None)
+
+
+def _result(played: PairResult) -> ResultName:
+    return "draw" if played.won is None else "win" if played.won else "loss"
 
 
 async def pair_score(rooms: Rooms, game: str) -> PairScore:

@@ -15,15 +15,14 @@ from yokai.app.games.game_views import game_state, game_summary, pack, record_of
 from yokai.app.games.new_game import is_name
 from yokai.app.games.room import Room
 from yokai.app.games.rooms import LISTED
+from yokai.app.host import TooFast
 from yokai.app.messages import BotView, Deletion, GameList, Join, NewGame, Replies, Shelve
 from yokai.app.players.player_pages import pair_score
-from yokai.app.routes.json_http import answer, read, visitor_of
+from yokai.app.routes.json_http import answer, read, time_in, visitor_of
 from yokai.app.routes.long_work import compute
 from yokai.app.routes.qr import qr_response
 from yokai.refusal import NoSuchGame
 from yokai.rules.variant import variant
-
-_DIGITS = 15  # of a time in milliseconds
 
 
 class GameRoutes:
@@ -68,7 +67,14 @@ class GameRoutes:
             await self._app.moderation.check_rated(player)
         if wanted.open:
             await self._app.lobby.check(wanted, visitor.address)
+        rival = None
+        if wanted.rival is not None:
+            rival = await self._app.challenges.rival_of(wanted, player)
+            if wait := visitor.wait("challenge"):
+                raise TooFast(wait)
         room = await rooms.create(player, wanted)
+        if rival is not None:
+            await self._app.challenges.send(room, player, rival)
         if wanted.open:
             await self._app.lobby.open(room, player, visitor.address)
         return answer(game_state(room, player, rooms.now()), 201)
@@ -86,6 +92,8 @@ class GameRoutes:
             if (await self._app.rooms.open(game, version=0)).header.rated:
                 await self._app.moderation.check_rated(player)
         room = await join(game, player, name)
+        if rival := await self._app.challenges.rival(game):
+            await self._app.challenges.taken(room, rival)
         return answer(game_state(room, player, self._app.rooms.now()))
 
     async def lobby(self, request: Request) -> Response:
@@ -112,8 +120,8 @@ class GameRoutes:
 
     async def games(self, request: Request) -> Response:
         """A page of the visitor's games."""
-        player, asked = visitor_of(request).player, request.query_params.get("before", "")
-        before = int(asked) if asked.isdecimal() and len(asked) <= _DIGITS else None
+        player = visitor_of(request).player
+        before = time_in(request.query_params.get("before", ""))
         found = await self._app.rooms.of_player(player, before) if player else []
         begun = sorted((header.created for header, *_ in found), reverse=True)
         older = begun[LISTED - 1] if len(begun) >= LISTED else None
@@ -129,7 +137,11 @@ class GameRoutes:
     async def delete(self, request: Request) -> Response:
         """Delete a game for good, or for oneself if another person has it."""
         game, player = request.path_params["game"], visitor_of(request).player
-        return answer(Deletion(await self._app.eraser.delete_game(game, player)))
+        rival = await self._app.challenges.rival(game)
+        gone = await self._app.eraser.delete_game(game, player)
+        if rival and gone:
+            await self._app.challenges.announce(rival)
+        return answer(Deletion(gone))
 
     async def records(self, request: Request) -> Response:
         """The records of all games in the visitor's list, in one file."""

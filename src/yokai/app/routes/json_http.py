@@ -21,10 +21,11 @@ T = TypeVar("T")
 
 LARGEST = 64 * 1024  # bytes of a body or a frame
 
+_DIGITS = 15  # of a time in milliseconds
 _UNKNOWN = ("game", "player", "lesson", "puzzle", "study")
 _STATUS = {
     **dict.fromkeys([f"unknown_{what}" for what in _UNKNOWN], 404),
-    **dict.fromkeys(["nothing_due", "no_storm", "not_solved"], 404),
+    **dict.fromkeys(["nothing_due", "no_storm", "not_solved", "no_challenge"], 404),
     **dict.fromkeys(["too_fast", "too_many_lines", "busy"], 429),
     "no_lobby": 404,
     "unavailable": 503,
@@ -67,6 +68,11 @@ def answer(body: object, status: int = 200) -> Response:
     """A JSON response that is never cached."""
     headers = {"Cache-Control": "no-store"}
     return Response(msgspec.json.encode(body), status, headers, "application/json")
+
+
+def time_in(text: str) -> int | None:
+    """The time in milliseconds that a query names, or None if it names none."""
+    return int(text) if text.isdecimal() and text.isascii() and len(text) <= _DIGITS else None
 
 
 async def read(request: Request, kind: type[T]) -> T:

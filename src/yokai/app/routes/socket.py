@@ -27,7 +27,8 @@ from yokai.refusal import Refusal
 
 Work = Coroutine[Any, Any, None]
 
-_MOST_TOPICS = 16  # watched at once
+_MOST_TOPICS = 16  # watched at once, beside calls
+_CALLS = "called"  # the topic of the player's challenges
 _NEWEST = sys.maxsize  # a version that no cache has: the store is read
 _BACKLOG = 32  # messages that may wait to be answered
 _SIGN = 2.0  # seconds of work on a message after which the browser gets a sign of life
@@ -56,7 +57,10 @@ class Connection:
         self._counts = counts_of(socket.scope)
         self._seen: dict[str, int] = {}  # the version of each game that the browser has
         self._paused: dict[str, int] = {}  # how long its clock has stood in that version
-        self._topics: dict[str, Callable[[int], Work]] = {}  # sends the news of each topic
+        # Sends the news of each topic.
+        self._topics: dict[str, Callable[[int], Work]] = {
+            _CALLS: lambda _: self._send(messages.CalledNews())
+        }
         self._viewers: dict[str, Viewer] = {}  # this connection in the audience of each game
         self._leave: list[Callable[[], None]] = []
         self._changed: asyncio.Queue[str] = asyncio.Queue()
@@ -74,6 +78,9 @@ class Connection:
         """Serve until one side disconnects. Requests that came before are answered: a move that is
         committed must be announced."""
         await self._socket.accept()
+        if self._player:
+            called = self._app.challenges.listen(self._player, lambda: self._change(_CALLS, 0))
+            self._leave.append(called)
         parts = (self._listen(), self._send_news(), self._over.wait())
         tasks: list[asyncio.Task[Any]] = [asyncio.create_task(part) for part in parts]
         worker = asyncio.create_task(self._work())
@@ -256,7 +263,7 @@ class Connection:
     def _watch(self, topic: str, bus: Bus, send: Callable[[int], Work]) -> None:
         if topic in self._topics:
             return
-        if len(self._topics) >= _MOST_TOPICS:
+        if len(self._topics) > _MOST_TOPICS:
             raise Refusal("too_many", f"no more than {_MOST_TOPICS} games at once")
         self._topics[topic] = send
         self._leave.append(bus.listen(topic, lambda version: self._change(topic, version)))

@@ -17,7 +17,7 @@ from yokai.refusal import Refusal
 
 RateKind = Literal[
     "connection", "request", "line", "message", "game", "hint", "analysis", "review", "solve",
-    "say", "try", "archive", "offer", "write", "report", "enter",
+    "say", "try", "archive", "offer", "write", "report", "enter", "challenge",
 ]  # fmt: skip
 
 _ENDLESS = 1e9
@@ -56,6 +56,7 @@ RATES: Mapping[RateKind, Share] = {
     "offer": Share(Rate(30, 1), Rate(120, 10)),  # and what takes one back
     # Events of games, of some 250 bytes each: a class may play for an hour at its burst.
     "write": Share(Rate(5_000, 2), Rate(100_000, 10)),
+    "challenge": Share(Rate(10, 1 / 30), Rate(60, 0.2)),  # to a named player
     "report": Share(Rate(5, 1 / 600), Rate(30, 1 / 60)),  # of names
     "enter": Share(None, Rate(20, 0.1)),  # by the server's code, right or wrong
     "archive": Share(Rate(6, 1 / 300), Rate(30, 1 / 100)),  # up to 10 MB each

@@ -209,4 +209,7 @@ def _movetime(header: Header) -> int:
     """Milliseconds for a move: on a clock so few that the clock lasts for a game."""
     if header.initial is None:
         return MOVETIME
-    return max(_LEAST, min(MOVETIME, header.initial // _MOVES + (header.increment or 0)))
+    # A bot may be asked late, so it gets three quarters of a period of byoyomi.
+    more = (header.increment or 0) + header.byoyomi * 3 // 4
+    shortest = min(header.initial, header.north_initial or header.initial)
+    return max(_LEAST, min(MOVETIME, shortest // _MOVES + more))

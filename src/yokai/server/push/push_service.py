@@ -79,11 +79,12 @@ def message_of(call: Call, lang: str) -> dict[str, str]:
     """A call in the reader's language, as the service worker shows it."""
     words = Words(lang if lang in LANGUAGES else "en")
     name = call.name or words.say("lobby.somebody")
+    view = "join" if call.kind == "challenge" else "game"
     return {
         "title": words.say(f"call.{call.kind}", name=name),
         "body": words.say(f"variant.{call.variant}"),
         "tag": call.about,
-        "address": f"/#/game/{call.game}",
+        "address": f"/#/{view}/{call.game}",
     }
 
 

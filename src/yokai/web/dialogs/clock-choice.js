@@ -4,12 +4,15 @@ import { h } from "../kit/dom.js";
 import { remember, settings } from "../kit/settings.js";
 import { t } from "../words/language.js";
 
-/** @import { Days, NewGame } from "../wire/messages.js" */
+/** @import { ClockChoice, Days, NewGame } from "../wire/messages.js" */
 
 /** Minutes, and seconds added for each move. */
 const CLOCKS = /** @type {Record<string, [number, number]>} */ ({
   "3+2": [3, 2], "5+5": [5, 5], "10+0": [10, 0], "20+10": [20, 10],
 });
+
+/** Minutes, and seconds for each move once they are used up: byoyomi, as in shogi. */
+const BYOYOMI = /** @type {Record<string, [number, number]>} */ ({ "5/10": [5, 10], "10/30": [10, 30] });
 
 /** The choice of one's own minutes and seconds, and what may be chosen. */
 const OWN = "own";
@@ -20,20 +23,27 @@ const DAYS = /** @type {Record<string, Days>} */ ({ "1d": 1, "2d": 2, "3d": 3, "
 
 /** What may be chosen against this opponent. @param {NewGame["opponent"]} opponent */
 const offered = (opponent) =>
-  opponent === "message" ? ["none"] : ["none", ...Object.keys(CLOCKS), OWN, ...(opponent === "friend" ? Object.keys(DAYS) : [])];
+  opponent === "message" ? ["none"] : ["none", ...Object.keys(CLOCKS), ...Object.keys(BYOYOMI), OWN, ...(opponent === "friend" ? Object.keys(DAYS) : [])];
 
 /** @param {string} clock */
 function clockName(clock) {
   const days = DAYS[clock];
   if (days) return days === 1 ? t("new.one_day") : t("new.days_of", { days });
   if (clock === OWN) return t("new.own_clock");
-  const [minutes = 0, seconds = 0] = CLOCKS[clock] ?? [];
-  return clock === "none" ? t("new.no_clock") : t("new.clock_of", { minutes, seconds });
+  if (clock === "none") return t("new.no_clock");
+  const [minutes = 0, seconds = 0] = CLOCKS[clock] ?? BYOYOMI[clock] ?? [];
+  return t(clock in BYOYOMI ? "new.byoyomi_of" : "new.clock_of", { minutes, seconds });
 }
 
 /** @param {NewGame["opponent"]} opponent */
 export function makeClock(opponent) {
-  const own = h("div", { class: "own-clock", hidden: settings.clock !== OWN }, makeNumber("minutes", 0, MOST_MINUTES), makeNumber("seconds", 1, MOST_SECONDS));
+  const own = h(
+    "div",
+    { class: "own-clock", hidden: settings.clock !== OWN },
+    makeNumber("minutes", 0, MOST_MINUTES),
+    makeNumber("seconds", 1, MOST_SECONDS),
+    makeKind(),
+  );
   const choose = () => {
     remember({ clock: select.value });
     own.hidden = select.value !== OWN;
@@ -57,11 +67,28 @@ function makeNumber(name, place, most) {
   return h("label", { class: "field" }, h("span", {}, t(`new.${name}`)), field);
 }
 
-/** What is chosen, as the server wants it. @param {NewGame["opponent"]} opponent @returns {Pick<NewGame, "clock" | "days">} */
+/** Whether one's own seconds are added for each move, or are those of each move once the minutes are used up. */
+function makeKind() {
+  const select = h(
+    "select",
+    { name: "byoyomi", onchange: () => remember({ byoyomi: select.value === "yes" }) },
+    h("option", { value: "no", selected: !settings.byoyomi }, t("new.added")),
+    h("option", { value: "yes", selected: settings.byoyomi }, t("new.byoyomi")),
+  );
+  return h("label", { class: "field wide" }, h("span", {}, t("new.seconds_are")), select);
+}
+
+/** Whether a clock is chosen that runs for the whole game. @param {NewGame["opponent"]} opponent */
+export const hasClock = (opponent) => chosenClock(opponent).clock !== null;
+
+/** What is chosen, as the server wants it. @param {NewGame["opponent"]} opponent @returns {{clock: ClockChoice | null, days: Days | null}} */
 export function chosenClock(opponent) {
   const clock = offered(opponent).includes(settings.clock) ? settings.clock : "none";
-  const [minutes, seconds = 0] = clock === OWN ? settings.own_clock : (CLOCKS[clock] ?? []);
+  const [minutes, seconds = 0] = clock === OWN ? settings.own_clock : (CLOCKS[clock] ?? BYOYOMI[clock] ?? []);
   if (minutes === undefined || minutes + seconds === 0) return { clock: null, days: DAYS[clock] ?? null };
+  if (clock in BYOYOMI || (clock === OWN && settings.byoyomi)) {
+    return { clock: { initial: minutes * 60_000, byoyomi: seconds * 1000 }, days: null };
+  }
   // A clock without minutes begins with the seconds of one move.
   return { clock: { initial: minutes * 60_000 || seconds * 1000, increment: seconds * 1000 }, days: null };
 }

@@ -1,4 +1,4 @@
-/** A handicap: the reader plays without one of the pieces, against somebody who plays less well. */
+/** A handicap: the reader plays without one of the pieces, or with less time, against somebody who plays less well. */
 
 import { readSfen, writeSfen } from "../game/sfen.js";
 import { sideOf } from "../game/sides.js";
@@ -7,11 +7,16 @@ import { h } from "../kit/dom.js";
 import { settings } from "../kit/settings.js";
 import { t } from "../words/language.js";
 import { pieceName } from "../words/names.js";
+import { hasClock } from "./clock-choice.js";
 
-/** @import { NewGame, SideName, VariantView } from "../wire/messages.js" */
+/** @import { ClockChoice, NewGame, SideName, VariantView } from "../wire/messages.js" */
 
 /** The letter of the piece that the reader leaves out of the next game; "" is none. It is not remembered. */
 let without = "";
+
+/** The reader's share of the time in the next game, as a divisor. It is not remembered either. */
+let divisor = 1;
+const DIVISORS = [1, 2, 4, 10];
 
 /** The letters of South's pieces at the start that one can play without. @param {VariantView} variant */
 function lettersOf(variant) {
@@ -20,7 +25,36 @@ function lettersOf(variant) {
   return [...new Set(own)];
 }
 
+/** The choices of a handicap. */
 export function makeHandicap() {
+  return h("div", { class: "handicap" }, makePieceHandicap(), makeTimeHandicap());
+}
+
+/** Less time for the reader, where there is a clock. */
+function makeTimeHandicap() {
+  divisor = 1;
+  const select = h(
+    "select",
+    { name: "time-handicap", onchange: () => { divisor = Number(select.value); } },
+    DIVISORS.map((each) => h("option", { value: each }, t(each === 1 ? "handicap.same_time" : "handicap.share", { divisor: each }))),
+  );
+  const fit = () => {
+    select.disabled = !hasClock("friend");
+    if (select.disabled) select.value = String(divisor = 1);
+  };
+  fit();
+  const heard = () => (select.isConnected ? fit() : document.removeEventListener("settings", heard));
+  window.setTimeout(() => document.addEventListener("settings", heard)); // once it is in the page
+  return h("label", { class: "field" }, h("span", {}, t("handicap.time")), select);
+}
+
+/** @param {ClockChoice | null} clock what both would have @returns {Pick<NewGame, "clock" | "rated">} */
+export function chosenTimes(clock) {
+  if (!clock || divisor === 1 || !clock.initial) return {};
+  return { clock: { ...clock, initial: Math.max(1000, Math.round(clock.initial / divisor)), other: clock.initial }, rated: false };
+}
+
+function makePieceHandicap() {
   without = "";
   const variant = variantOf(settings.variant);
   const select = h(

@@ -14,7 +14,7 @@ import { chosenBot, makeBotChoice } from "./bot-choice.js";
 import { makeChoices } from "./choices.js";
 import { chosenClock, makeClock } from "./clock-choice.js";
 import { openDialog } from "./dialog.js";
-import { chosenHandicap, makeHandicap } from "./handicap.js";
+import { chosenHandicap, chosenTimes, makeHandicap } from "./handicap.js";
 import { makeName } from "./name.js";
 import { makeTwoPlayers } from "./two-players.js";
 
@@ -144,6 +144,7 @@ function begin() {
 /** The current choices as a request. @param {NonNullable<NewGame["opponent"]>} opponent @returns {NewGame} */
 export function chosenGame(opponent) {
   const bot = opponent === "computer" ? chosenBot() : null;
+  const time = chosenClock(opponent);
   const names = { computer: [], beside: settings.names, message: [settings.name], friend: [settings.name] };
   return {
     variant: variantOf(settings.variant).id,
@@ -153,8 +154,8 @@ export function chosenGame(opponent) {
     side: settings.side,
     names: names[opponent],
     rated: opponent === "friend" && settings.rated,
-    ...chosenClock(opponent),
-    ...(opponent === "friend" ? chosenHandicap(settings.side) : {}),
+    ...time,
+    ...(opponent === "friend" ? { ...chosenHandicap(settings.side), ...chosenTimes(time.clock) } : {}),
   };
 }
 

@@ -18,9 +18,11 @@
  * @property {NonNullable<NewGame["side"]>} side
  * @property {string} clock       as clock-choice.js names it
  * @property {[number, number]} own_clock  minutes, and seconds added for each move, of one's own clock
+ * @property {boolean} byoyomi    whether these seconds are those of each move once the minutes are used up
  * @property {boolean} rated      whether games with friends are rated
  * @property {string} name        the reader's name in games with friends
  * @property {number | null} profile  when the reader's name, language and pieces were last set on any device
+ * @property {boolean} shown      whether people with whom the reader has played see that they are here
  * @property {boolean} phrases    whether the opponent's phrases are shown
  * @property {boolean} notify     whether to be notified when it is one's turn
  * @property {[string, string]} names  of two at one table
@@ -53,9 +55,11 @@ const FIRST = {
   side: "random",
   clock: "none",
   own_clock: [15, 10],
+  byoyomi: false,
   rated: false,
   name: "",
   profile: null,
+  shown: true,
   phrases: true,
   notify: false,
   names: ["", ""],

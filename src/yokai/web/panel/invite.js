@@ -1,13 +1,18 @@
 /** What stands beside the board while one waits for a friend: the link, and its QR code. */
 
-import { isHere, joinPath, joinPicture } from "../kit/address.js";
+import { challengeOf } from "../game/challenges.js";
+import { isHere, joinPath, joinPicture, playerPath } from "../kit/address.js";
 import { copy } from "../kit/copy.js";
 import { h, icon } from "../kit/dom.js";
 import { toast } from "../kit/toast.js";
 import { t } from "../words/language.js";
 
+/** @import { ChallengeView } from "../wire/messages.js" */
+
 /** @param {string} game @param {() => void} withdraw */
 export function makeInvite(game, withdraw) {
+  const challenge = challengeOf(game);
+  if (challenge) return makeChallenged(challenge, withdraw);
   const link = new URL(`/${joinPath(game)}`, location.href).href;
   return h(
     "section",
@@ -17,6 +22,19 @@ export function makeInvite(game, withdraw) {
     !isHere(location.hostname) && h("img", { src: joinPicture(game), alt: t("invite.code"), width: 180, height: 180 }),
     ...makeLinkTools("invite", link, t("invite.link"), t("message.copy"), t("invite.text")),
     h("button", { type: "button", class: "button small", "data-action": "withdraw", onclick: withdraw }, t("invite.withdraw")),
+  );
+}
+
+/** The same where a player was challenged: they are called, and need no link. @param {ChallengeView} challenge @param {() => void} withdraw */
+function makeChallenged({ name, id, declined }, withdraw) {
+  const words = { name: name ?? t("lobby.somebody") };
+  return h(
+    "section",
+    { class: "invite challenged", "aria-label": t("challenge.label") },
+    h("h2", {}, declined ? t("challenge.declined", { ...words, word: t(`challenge.word.${declined}`) }) : t("challenge.waiting", words)),
+    !declined && h("p", {}, t("challenge.waiting_text", words)),
+    h("a", { class: "button small", href: playerPath(id) }, words.name),
+    h("button", { type: "button", class: "button small", "data-action": "withdraw", onclick: withdraw }, t(declined ? "challenge.seen" : "challenge.withdraw")),
   );
 }
 

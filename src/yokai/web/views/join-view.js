@@ -1,7 +1,9 @@
 /** The door of a game: who comes by a link sees what is played and who invites, and gives a name before sitting down. */
 
 import { makeMiniBoard } from "../board/mini-board.js";
+import { openDecline } from "../dialogs/challenge.js";
 import { makeName } from "../dialogs/name.js";
+import { challengeOf, onChallenges } from "../game/challenges.js";
 import { isFree } from "../game/seats.js";
 import { variantOf } from "../game/variants.js";
 import { GAMES, gamePath, HOME } from "../kit/address.js";
@@ -23,11 +25,14 @@ export class JoinView {
     this.title = t("door.title");
     this.element = h("div", { class: "page door", "data-view": "join-page" }, h("p", { class: "status" }, t("door.looking")));
     this.gone = false;
+    this.stop = new AbortController();
+    onChallenges(() => void this.look(), this.stop.signal);
     void this.look();
   }
 
   leave() {
     this.gone = true;
+    this.stop.abort();
   }
 
   async look() {
@@ -46,13 +51,14 @@ export class JoinView {
   /** What is played, with whom, and the button to sit down. @param {GameState} game */
   door(game) {
     const side = game.players.south.kind === "nobody" ? "south" : "north";
+    const challenge = challengeOf(game.id);
     const host = game.players[side === "south" ? "north" : "south"].name;
     const sit = (/** @type {Event} */ event) => {
       event.preventDefault();
       void this.sit(game);
     };
     return [
-      h("h1", {}, host ? t("door.invites", { name: host }) : t("door.somebody")),
+      h("h1", {}, host ? t(challenge ? "call.challenge" : "door.invites", { name: host }) : t("door.somebody")),
       h(
         "form",
         { class: "door-card", onsubmit: sit },
@@ -60,7 +66,9 @@ export class JoinView {
         h("div", { class: "game-facts" }, ...makeTerms({ ...game, clock: game.time, side }), game.rated && h("small", {}, t("rating.note"))),
         makeName(),
         h("button", { type: "submit", class: "button primary big", "data-action": "sit" }, icon("play"), t("invite.sit")),
-        h("a", { class: "button", href: gamePath(game.id), "data-action": "watch" }, icon("eye"), t("door.watch")),
+        challenge
+          ? h("button", { type: "button", class: "button", "data-action": "challenge-decline", onclick: () => openDecline(challenge, () => location.replace(HOME)) }, t("challenge.decline"))
+          : h("a", { class: "button", href: gamePath(game.id), "data-action": "watch" }, icon("eye"), t("door.watch")),
       ),
     ];
   }

@@ -2,6 +2,7 @@
 
 import { makeChoices } from "../dialogs/choices.js";
 import { makeClock } from "../dialogs/clock-choice.js";
+import { FriendList } from "../dialogs/friend-list.js";
 import { chosenGame, makeFriend } from "../dialogs/new-game.js";
 import { isFree } from "../game/seats.js";
 import { variantOf, variants } from "../game/variants.js";
@@ -36,12 +37,13 @@ export class LobbyView {
     this.busy = false;
     this.mine = h("section", { class: "lobby-mine", "aria-label": t("lobby.open") });
     this.list = h("ul", { class: "seats" }, h("li", { class: "hushed" }, t("lobby.looking")));
+    this.friends = new FriendList();
     this.element = h(
       "div",
       { class: "page", "data-view": "lobby-page" },
       h("h1", {}, this.title),
       h("p", { class: "lobby-how" }, t("lobby.how")),
-      h("div", { class: "lobby" }, h("section", { "aria-label": t("lobby.seats") }, h("h2", {}, t("lobby.seats")), this.list), this.mine),
+      h("div", { class: "lobby" }, h("section", { "aria-label": t("lobby.seats") }, h("h2", {}, t("lobby.seats")), this.list, this.friends.element), this.mine),
     );
     this.stop = new AbortController();
     const { signal } = this.stop;
@@ -55,6 +57,7 @@ export class LobbyView {
 
   leave() {
     this.stop.abort();
+    this.friends.leave();
     window.clearInterval(this.timer);
     if (this.own) this.socket.unwatch();
   }

@@ -6,7 +6,7 @@ export { NotServed } from "./request.js";
 
 /**
  * @import { Archive, ArchiveAnswer, BotView, Deletion, GameList, GameState, Join, LadderView, Leaderboard, LevelView, LinkText, LobbyView, Me, NewGame, OpenedLink, OpenLink,
- *   PairScore, PlayerPage, PositionAnswer, PositionQuestion, RecordAnswer, RecordQuestion, Replies, RepliesView, Shelve, Solution, StudyDraft, VariantView } from "./messages.js"
+ *   PairGames, PairScore, PlayerPage, PositionAnswer, PositionQuestion, RecordAnswer, RecordQuestion, Replies, RepliesView, Shelve, Solution, StudyDraft, VariantView } from "./messages.js"
  */
 
 /** @returns {Promise<VariantView[]>} */
@@ -90,6 +90,9 @@ export const tellReplies = (id, lines) =>
 
 /** The public page of a player. @param {string} id @returns {Promise<PlayerPage>} */
 export const getPlayer = (id) => askUntilAnswered(`/api/players/${encodeURIComponent(id)}`);
+
+/** The reader's finished games with a player, the latest first. @param {string} id @returns {Promise<PairGames>} */
+export const getPairGames = (id, before = 0) => askUntilAnswered(`/api/players/${encodeURIComponent(id)}/games${before ? `?before=${before}` : ""}`);
 
 /** Report the name of a player to the operator. @param {string} id */
 export const reportPlayer = (id) => tellOnce(`/api/players/${encodeURIComponent(id)}/report`, {});

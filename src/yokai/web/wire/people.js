@@ -1,11 +1,20 @@
-/** The requests about the reader: profile, devices and calls. */
+/** The requests about the reader: profile, devices, challenges and calls. */
 
 import { askOnce, askUntilAnswered, tellOnce } from "./request.js";
 
-/** @import { DeviceView, LinkOwner, ProfileView, PushKey, SetProfile, Subscribe, Turns, Unsubscribe } from "./messages.js" */
+/** @import { DeclineChallenge, DeviceView, FriendView, Here, LinkOwner, ProfileView, PushKey, SetProfile, Subscribe, Turns, Unsubscribe } from "./messages.js" */
 
-/** In how many games it is the reader's turn. @param {string} seen the game in view, which is not counted @returns {Promise<Turns>} */
-export const getTurns = (seen) => askUntilAnswered(`/api/turns?but=${encodeURIComponent(seen)}`);
+/** Say that the reader looks at the page, and hear what waits for them. @param {Here} where @returns {Promise<Turns>} */
+export const sayHere = (where) => askUntilAnswered("/api/here", where);
+
+/** The people with whom the reader has played. @returns {Promise<FriendView[]>} */
+export const getFriends = () => askUntilAnswered("/api/friends");
+
+/** @param {string} game @param {DeclineChallenge} how */
+export const declineChallenge = (game, how) => tellOnce(`/api/challenges/${encodeURIComponent(game)}/decline`, how);
+
+/** Take no more challenges of a player, or take them again. @param {string} id @param {boolean} muted */
+export const mutePlayer = (id, muted) => tellOnce(`/api/players/${encodeURIComponent(id)}/mute`, { muted });
 
 /** The key by which this browser subscribes to calls. @returns {Promise<PushKey>} */
 export const getPushKey = () => askOnce("/api/push");

@@ -245,7 +245,7 @@ export class Socket {
     this.connection?.close();
   }
 
-  /** @param {(message: Heard) => void} hear @param {AbortSignal} signal ends it */
+  /** @param {(message: Heard) => void} hear @param {AbortSignal} [signal] ends it */
   onMessage(hear, signal) {
     this.events.addEventListener(
       "message",

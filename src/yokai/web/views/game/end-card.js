@@ -17,7 +17,7 @@ import { endingText } from "../../words/sentences.js";
 /**
  * @param {VariantView} variant @param {GameState} game @param {OutcomeView} outcome
  * @param {LadderView | null} ladder where the player stands now
- * @param {string[]} gains what the game has brought: the new rating, and the score of the two
+ * @param {(string | Node)[]} gains what the game has brought: the new rating, and the score of the two
  * @param {boolean} more whether the rest is shown too
  * @param {{text: string, shown: boolean} | null} decided the move that decided a lost game, and whether the board shows it
  * @param {boolean} arriving whether the beaten level is on its way into the forest

@@ -148,7 +148,7 @@ export class GameEnd {
     const { found, none } = this.deciding;
     const text = none ? t("end.undecided") : (found?.text ?? "");
     const decided = this.deciding.game && { text, shown: line.ply === found?.picture.ply };
-    return makeEndCard(variantOf(game.variant), game, outcome, this.ladder, [ratings.gain(game), score.text(game)], this.more, decided, this.arriving, {
+    return makeEndCard(variantOf(game.variant), game, outcome, this.ladder, [ratings.gain(game), score.link(game)], this.more, decided, this.arriving, {
       next: (level) => void this.playNext(game, level),
       decided: () => this.showDeciding(),
       lesson: () => { location.hash = learnPath(game.variant); },

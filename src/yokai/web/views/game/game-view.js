@@ -3,6 +3,7 @@
 import { LineBoard } from "../../board/line-board.js";
 import { openNewGame, start } from "../../dialogs/new-game.js";
 import { openReplyLine } from "../../dialogs/reply-line.js";
+import { challengeOf, onChallenges } from "../../game/challenges.js";
 import { isByMessage, isFree } from "../../game/seats.js";
 import { other } from "../../game/sides.js";
 import { variantOf } from "../../game/variants.js";
@@ -100,6 +101,7 @@ export class GameView {
     socket.onMessage((message) => this.hear(message), this.stop.signal);
     socket.onState(() => this.line.paint(), this.stop.signal);
     socket.onMovedOn(() => this.takeBackSent(), this.stop.signal);
+    onChallenges(() => this.line.paint(), this.stop.signal);
     socket.watch(id);
     this.timer = window.setInterval(() => this.tick(), 200);
   }
@@ -298,7 +300,7 @@ export class GameView {
     try {
       await deleteGame(game.id);
       location.replace(HOME);
-      toast(t("invite.withdrawn"));
+      if (!challengeOf(game.id)?.declined) toast(t("invite.withdrawn"));
     } catch (problem) {
       toast(problem instanceof NotServed ? refusalText(variantOf(game.variant), problem) : t("offline"));
     }

@@ -76,13 +76,17 @@ function clockText(ms) {
 }
 
 /** Write the time left where the clocks are. @param {HTMLElement} root @param {GameState} game @param {number} arrived */
-export function paintClocks(root, { clock, days }, arrived) {
+export function paintClocks(root, { clock, days, time }, arrived) {
   if (!clock) return;
   for (const side of SIDES) {
     const place = root.querySelector(`[data-clock="${side}"]`);
     if (!place) continue;
     const left = clock[side] - (clock.running === side ? performance.now() - arrived : 0);
-    place.textContent = clockText(left);
+    // The last period is byoyomi: it stands beside the other time, and runs alone once that is used up.
+    const period = time?.byoyomi ?? 0;
+    const main = left - period;
+    place.textContent = main > 0 && period ? `${clockText(main)} +${period / 1000}` : clockText(main > 0 ? main : left);
+    place.classList.toggle("byoyomi", period > 0 && main <= 0);
     place.classList.toggle("short", left < (days ? 3_600_000 : 10_000));
     place.classList.toggle("running", clock.running === side);
   }

@@ -2,6 +2,8 @@
 
 import { isBetweenTwo } from "../../game/seats.js";
 import { other } from "../../game/sides.js";
+import { playerPath } from "../../kit/address.js";
+import { h } from "../../kit/dom.js";
 import { getScore } from "../../wire/http.js";
 import { numberText, t } from "../../words/language.js";
 import { playerName } from "../../words/sentences.js";
@@ -33,6 +35,13 @@ export class Score {
     if (question !== this.asked) return;
     this.known = score;
     this.changed();
+  }
+
+  /** The score, which leads a player to all games with the other. @param {GameState} game */
+  link(game) {
+    const rival = game.seat === "south" || game.seat === "north" ? game.players[other(game.seat)].id : null;
+    const text = this.text(game);
+    return text && rival ? h("a", { href: playerPath(rival) }, text) : text;
   }
 
   /** The score as a sentence, the reader's own first; "" before the first result. @param {GameState} game */

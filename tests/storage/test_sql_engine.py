@@ -59,9 +59,7 @@ def test_file_that_is_no_database_is_a_sentence(tmp_path: Path) -> None:
         "postgresql+psycopg://localhost:1/none?user=me&password=s3cret",
     ],
 )
-def test_password_is_never_told(
-    url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_password_is_never_told(url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     with pytest.raises(YokaiError, match="database") as told:
         Store(url)

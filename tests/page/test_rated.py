@@ -203,7 +203,7 @@ def test_leaders_are_listed(visitor: Visitor, server: Server) -> None:
     with closing(sqlite3.connect(server.folder / "games.sqlite")) as database:
         for number, name in enumerate(["Mia", "<b>Ben</b>", None]):
             known = (f"id{number}", f"player{number}", name, now)
-            database.execute("INSERT INTO players VALUES (?, ?, ?, ?)", known)
+            database.execute("INSERT INTO players VALUES (?, ?, ?, ?, NULL)", known)
             rating = (f"player{number}", "dobutsu", 1700 - number * 50, 50, 0.06, 40, now)
             database.execute("INSERT INTO ratings VALUES (?, ?, ?, ?, ?, ?, ?)", rating)
         database.commit()

@@ -8,9 +8,14 @@ import pytest
 from tests.support.messages import Json, check_witness, structs_of
 from yokai.app.messages import people
 from yokai.app.messages.people import (
+    ChallengeView,
+    DeclineChallenge,
     DeviceView,
     EndDevice,
+    FriendView,
+    Here,
     LinkOwner,
+    Mute,
     ProfileView,
     PushKey,
     SetProfile,
@@ -19,11 +24,20 @@ from yokai.app.messages.people import (
     Unsubscribe,
 )
 
+CHALLENGE: Json = {
+    **{"game": "g", "variant": "classic", "id": "c4e4", "name": "Mia", "side": "north"},
+    **{"clock": None, "days": 3, "rated": False, "mine": True, "declined": "later"},
+}
 WITNESSES: dict[type[msgspec.Struct], Json] = {
     SetProfile: {"name": "Mia", "lang": "de", "pieces": "kanji"},
     Subscribe: {"endpoint": "https://push", "public": "BCVx", "auth": "BTBZ", "lang": "de"},
     Unsubscribe: {"endpoint": "https://push"},
-    Turns: {"turns": 2},
+    Here: {"but": "g", "shown": True},
+    DeclineChallenge: {"word": "never"},
+    Mute: {"muted": True},
+    ChallengeView: CHALLENGE,
+    FriendView: {"id": "c4e4", "name": None, "here": True, "at": 9},
+    Turns: {"turns": 2, "challenges": [CHALLENGE]},
     PushKey: {"key": "BP4z"},
     EndDevice: {"device": "abc"},
     ProfileView: {"name": "Mia", "lang": None, "pieces": "kanji", "at": 9},

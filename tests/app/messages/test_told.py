@@ -8,6 +8,7 @@ from yokai.app.messages import told
 from yokai.app.messages.told import (
     Analysis,
     BotView,
+    CalledNews,
     ClockView,
     CompanyNews,
     Crosstable,
@@ -33,6 +34,8 @@ from yokai.app.messages.told import (
     MoveView,
     OfferView,
     OutcomeView,
+    PairGame,
+    PairGames,
     PairScore,
     Played,
     PlayedGame,
@@ -74,12 +77,16 @@ PLAYERS: Json = {
 }
 CLOCK: Json = {"south": 60_000, "north": 59_000, "running": "south"}
 START = "rkb/1p1/1P1/BKR b - 1"
+TIME: Json = {"initial": 60_000, "increment": 0, "byoyomi": 10_000, "north": 30_000}
 STATE: Json = {
     **{"id": "g", "version": 1, "variant": "classic", "start": START, "moves": [MOVE]},
     **{"position": POSITION, "players": PLAYERS, "seat": "both", "below": "south"},
     **{"gentle": False, "rated": False, "days": 3, "thinking": True},
-    **{"time": {"initial": 60_000, "increment": 0}, "clock": CLOCK},
+    **{"time": TIME, "clock": CLOCK},
     **{"offer": {"what": "draw", "side": "north"}, "next": None},
+}
+PAIR_GAME: Json = {
+    **{"game": "g", "variant": "classic", "side": "south", "result": "win", "at": 9},
 }
 SUMMARY: Json = {
     **{"id": "g", "variant": "classic", "sfen": START, "turn": "south", "outcome": OUTCOME},
@@ -88,7 +95,7 @@ SUMMARY: Json = {
 LEADER: Json = {"id": "c4e43677bd65dc63", "name": None, "rating": RATING}
 SEAT: Json = {
     **{"game": "g", "variant": "classic", "name": "Mia", "side": "north"},
-    **{"clock": {"initial": 60_000, "increment": 0}, "days": None, "rated": True, "mine": False},
+    **{"clock": TIME, "days": None, "rated": True, "mine": False},
 }
 DRAWN: Json = {"glyphs": {"1": "?!"}, "drawings": {"1": ["2c", "2c2b"]}}
 VARIATION: Json = {"ply": 0, "moves": [MOVE], "comments": {"1": "!"}, "variations": [], **DRAWN}
@@ -126,7 +133,7 @@ WITNESSES: dict[type[msgspec.Struct], Json] = {
     PlayerView: PLAYER,
     Players: PLAYERS,
     ClockView: CLOCK,
-    TimeControl: {"initial": 60_000, "increment": 0},
+    TimeControl: TIME,
     PairScore: {"south": 1.5, "north": 0.5},
     OfferView: {"what": "undo", "side": "south"},
     GameState: STATE,
@@ -137,8 +144,10 @@ WITNESSES: dict[type[msgspec.Struct], Json] = {
     PlayerPage: {
         **{"id": "c4e43677bd65dc63", "name": "Mia", "ratings": [RATING]},
         **{"games": [{"game": SUMMARY, "gain": None}]},
-        **{"score": {"won": 2, "drawn": 1, "lost": 0}},
+        **{"score": {"won": 2, "drawn": 1, "lost": 0}, "muted": False},
     },
+    PairGame: PAIR_GAME,
+    PairGames: {"games": [PAIR_GAME], "older": 9},
     Crosstable: {"won": 2, "drawn": 1, "lost": 0},
     Leader: LEADER,
     Leaderboard: {"variant": "classic", "leaders": [LEADER]},
@@ -172,6 +181,7 @@ WITNESSES: dict[type[msgspec.Struct], Json] = {
     PresenceView: HERE,
     CompanyNews: {"type": "company", "game": "g", "south": HERE, "north": None, "watchers": 2},
     SaidNews: {"type": "said", "game": "g", "side": "south", "phrase": "hello"},
+    CalledNews: {"type": "called"},
     Played: {"type": "played", "game": "g", "id": "a", "version": 1},
     Refused: {
         **{"type": "refused", "request": "play", "game": None, "reason": "stale"},

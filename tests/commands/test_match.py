@@ -88,14 +88,18 @@ def test_bad_match_is_refused_in_one_sentence(
 
 
 def test_records_of_two_matches_are_not_mixed(capsys: Capsys, tmp_path: Path) -> None:
-    (tmp_path / "00007b.csa").touch()
+    (tmp_path / "00007b.yokai").touch()
     assert main(["match", "yokai:1", "yokai:1", "--games", "2", "--records", str(tmp_path)]) == 2
-    assert "has the records of an earlier match, as 00007b.csa: empty it" in capsys.readouterr().err
+    assert (
+        "has the records of an earlier match, as 00007b.yokai: empty it" in capsys.readouterr().err
+    )
 
 
 def test_record_that_cannot_be_written_is_reported(tmp_path: Path) -> None:
     pair = Pair(3, RefereedGame("", SOUTH, "capture"), RefereedGame("", NORTH, "capture"))
-    with pytest.raises(YokaiError, match=r"cannot write the record '.*00003a\.csa': No such file"):
+    with pytest.raises(
+        YokaiError, match=r"cannot write the record '.*00003a\.yokai': No such file"
+    ):
         match._save(pair, tmp_path / "gone")
 
 

@@ -185,7 +185,7 @@ def _folder(path: str | None) -> Path | None:
     folder = Path(path)
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        earlier = min(folder.glob("[0-9]*[ab].csa"), default=None)
+        earlier = min(folder.glob("[0-9]*[ab].yokai"), default=None)
         with TemporaryFile(dir=folder):
             pass  # the folder is writable
     except OSError as error:
@@ -201,7 +201,7 @@ def _folder(path: str | None) -> Path | None:
 def _save(pair: Pair, folder: Path | None) -> None:
     if folder:
         for letter, played in (("a", pair.first), ("b", pair.second)):
-            path = folder / f"{pair.number:05}{letter}.csa"
+            path = folder / f"{pair.number:05}{letter}.yokai"
             try:
                 path.write_text(played.record, encoding="utf-8")
             except OSError as error:

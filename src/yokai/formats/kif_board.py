@@ -98,7 +98,7 @@ def _read_hand(names: PieceNames, text: str) -> Reserve:
     words = re.sub(r"\s", "", text)
     if words in ("", _NONE):
         return held
-    pattern = re.compile(rf"({names.pattern})([{DIGITS}十]{{0,3}}|[0-9]{{1,2}})")
+    pattern = re.compile(rf"({names.pattern})([0-9]{{1,2}}|[{DIGITS}十]{{0,3}})")
     at = 0
     while at < len(words):
         found = pattern.match(words, at)

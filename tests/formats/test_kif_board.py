@@ -35,5 +35,5 @@ def test_promoted_silver_may_be_written_in_two_characters() -> None:
 
 
 def test_empty_row_is_refused() -> None:
-    with pytest.raises(BadNotation, match="the row '.  .' of its board is empty"):
+    with pytest.raises(BadNotation, match=r"the row '.  .' of its board is empty"):
         read_board(EXPERT, NAMES, ["|  |"], ("", ""), SOUTH)

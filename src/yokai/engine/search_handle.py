@@ -69,10 +69,16 @@ class SearchHandle:
 
         A caller that iterates late gets every report, and each report once.
         """
-        while (lines := self._told.get()) is not None:
+        while (lines := self.next_lines()) is not None:
             yield lines
-        self._told.put(None)  # so that a second iteration ends too
-        self._result.result()
+
+    def next_lines(self) -> list[Line] | None:
+        """Wait for the next report, or None at the end of the search; raise its error."""
+        lines = self._told.get()
+        if lines is None:
+            self._told.put(None)  # so that a second iteration ends too
+            self._result.result()
+        return lines
 
     def stop(self) -> None:
         """End the search at once, with the result so far; it may be called several times."""
@@ -86,6 +92,10 @@ class SearchHandle:
         return self
 
     def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """End the search, and wait until its thread has ended."""
         self.stop()
         if self._thread:
             self._thread.join()

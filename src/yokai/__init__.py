@@ -36,8 +36,9 @@ from yokai.rules.position import Position, perft
 from yokai.rules.variant import VARIANTS, Variant, load_variant, variant
 
 if _TYPE_CHECKING:
-    from yokai import rl
+    from yokai import engine, rl
     from yokai.engine.engine import Engine, analyse
+    from yokai.engine.external import open_engine
     from yokai.engine.limits import Limits
     from yokai.engine.mate import prove_mate
     from yokai.protocol.bot import Bot
@@ -55,6 +56,7 @@ _LATER = {
     "Tablebase": "yokai.solve.tablebase",
     "analyse": "yokai.engine.engine",
     "film": "yokai.rl.film",
+    "open_engine": "yokai.engine.external",
     "prove_mate": "yokai.engine.mate",
     "review_game": "yokai.review.review",
 }
@@ -64,8 +66,8 @@ _OTHER_NAMES = {"review_game": "review"}  # where another name would hide a pack
 def __getattr__(name: str) -> object:
     if name in _LATER:
         return getattr(_import_module(_LATER[name]), _OTHER_NAMES.get(name, name))
-    if name == "rl":
-        return _import_module("yokai.rl")
+    if name in ("engine", "rl"):
+        return _import_module(f"yokai.{name}")
     raise AttributeError(f"module 'yokai' has no attribute {name!r}")
 
 
@@ -105,8 +107,10 @@ __all__ = [
     "Variant",
     "YokaiError",
     "analyse",
+    "engine",
     "film",
     "load_variant",
+    "open_engine",
     "perft",
     "prove_mate",
     "review_game",

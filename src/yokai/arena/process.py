@@ -148,6 +148,17 @@ class EngineProcess:
             return self._lines.get_nowait()
         return None
 
+    def next_line(self, seconds: float) -> str | None:
+        """The program's next line, or None if it writes none within these seconds."""
+        try:
+            line = self._lines.get(timeout=seconds)
+        except queue.Empty:
+            return None
+        if line is None:
+            raise self._crash("its last command")
+        self._bot_log.note("<", line)
+        return line
+
     def answers(self, question: str, seconds: float, called: str = "") -> Iterator[str]:
         """Send a question, and yield the program's lines until the caller stops or time is up.
 

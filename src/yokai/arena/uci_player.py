@@ -40,6 +40,7 @@ class UciPlayer(ProgramPlayer):
         """Keep the command; `grace` is the seconds a move may be late."""
         super().__init__(command, limits, sandbox, grace)
         self._protocol, self._game, self._options = protocol, game, options
+        self._offered: dict[str, list[str]] = {}  # option in lower case -> its description
 
     def new_game(self) -> None:
         """Start the engine if it does not run, and send that a game begins."""
@@ -96,7 +97,7 @@ class UciPlayer(ProgramPlayer):
 
     def _start(self) -> EngineProcess:
         self._process = process = EngineProcess(self._command, self._sandbox, self.bot_log)
-        offered: dict[str, list[str]] = {}  # option in lower case -> the words that describe it
+        self._offered = offered = {}
         for line in process.answers(self._protocol, _READY_SECONDS):
             if line == f"{self._protocol}ok":
                 break
@@ -134,6 +135,10 @@ class UciPlayer(ProgramPlayer):
                 raise EngineError(f"{self} has no option {quote(option)}")
             settings.append((known, text))
         return settings
+
+    def offers(self, option: str) -> str | None:
+        """The option's name, if the program that runs has it."""
+        return _first_of(self._offered, option)
 
     def _await_ready(self, process: EngineProcess) -> None:
         self._wait(process, "isready", "readyok", _READY_SECONDS)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import Future
 from dataclasses import dataclass
 from queue import SimpleQueue
+from typing import Any
 
 from yokai import _core
 from yokai.engine.line import Line
@@ -87,6 +89,10 @@ class SearchHandle:
     def result(self) -> Choice:
         """Wait for the end of the search, and return its choice or raise its error."""
         return self._result.result()
+
+    def __await__(self) -> Generator[Any, None, Choice]:
+        """Wait for the choice in a coroutine: `choice = await engine.think(p, limits)`."""
+        return asyncio.wrap_future(self._result).__await__()
 
     def __enter__(self) -> SearchHandle:
         return self

@@ -41,6 +41,7 @@ if _TYPE_CHECKING:
     from yokai.engine.external import open_engine
     from yokai.engine.limits import Limits
     from yokai.engine.mate import prove_mate
+    from yokai.formats import book
     from yokai.protocol.bot import Bot
     from yokai.review.review import review as review_game
     from yokai.rl.film import film
@@ -60,14 +61,15 @@ _LATER = {
     "prove_mate": "yokai.engine.mate",
     "review_game": "yokai.review.review",
 }
+_MODULES = {"book": "yokai.formats.book", "engine": "yokai.engine", "rl": "yokai.rl"}
 _OTHER_NAMES = {"review_game": "review"}  # where another name would hide a package
 
 
 def __getattr__(name: str) -> object:
     if name in _LATER:
         return getattr(_import_module(_LATER[name]), _OTHER_NAMES.get(name, name))
-    if name in ("engine", "rl"):
-        return _import_module(f"yokai.{name}")
+    if name in _MODULES:
+        return _import_module(_MODULES[name])
     raise AttributeError(f"module 'yokai' has no attribute {name!r}")
 
 
@@ -107,6 +109,7 @@ __all__ = [
     "Variant",
     "YokaiError",
     "analyse",
+    "book",
     "engine",
     "film",
     "load_variant",

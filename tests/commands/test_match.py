@@ -54,6 +54,17 @@ def test_match_of_two_levels(capsys: Capsys, tmp_path: Path) -> None:
     assert total == float(last["points"])
 
 
+def test_rule_file_is_a_variant_for_our_engine_and_for_programs(capsys: Capsys) -> None:
+    usi = f"usi:{shlex.join([*PROGRAM, 'usi'])}"
+    rules = str(DATA / "variants" / "tiny.toml")
+    match = ["match", usi, "yokai:1", "--variant", rules, "--games", "2", "--depth", "2"]
+    assert main(match) == 0
+    assert LAST_LINE.fullmatch(capsys.readouterr().out.splitlines()[-1])
+    bad = f"usi:{shlex.join([sys.executable, str(DATA / 'engines' / 'bad.py'), 'resign'])}"
+    assert main(["match", bad, *match[2:]]) == 2
+    assert "does not play tiny: it has no option RuleFile" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [

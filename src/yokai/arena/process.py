@@ -115,9 +115,14 @@ class EngineProcess:
         """Does the program still run?"""
         return self._process.poll() is None
 
-    def file(self, text: str) -> str:
+    def file(self, text: str, ending: str = "") -> str:
         """Write a temporary file for the program to read; it is deleted when the program ends."""
-        with _changing, NamedTemporaryFile("w", prefix="yokai-", delete=False) as file:
+        with (
+            _changing,
+            NamedTemporaryFile(
+                "w", prefix="yokai-", suffix=ending, delete=False, encoding="utf-8"
+            ) as file,
+        ):
             self._file = Path(file.name)
             file.write(text)
         return file.name

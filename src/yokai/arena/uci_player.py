@@ -115,7 +115,14 @@ class UciPlayer(ProgramPlayer):
         """The options to set, in order."""
         settings: list[tuple[str, str]] = []
         variant = _first_of(offered, "USI_Variant", "UCI_Variant")
-        if variant and "variantpath" in offered:
+        if not self._game.is_built_in:
+            rule_file = _first_of(offered, "RuleFile")
+            if not rule_file:
+                raise EngineError(
+                    f"{self} does not play {self._game.id}: it has no option RuleFile"
+                )
+            settings.append((rule_file, process.file(self._game.source, ".toml")))
+        elif variant and "variantpath" in offered:
             name = FAIRY_NAMES[self._protocol][self._game.id]
             settings += [("VariantPath", process.file(FAIRY_VARIANTS)), (variant, name)]
         elif variant:

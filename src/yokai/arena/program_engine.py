@@ -12,7 +12,7 @@ from yokai.arena.botfile import words
 from yokai.arena.player import Forfeit
 from yokai.arena.process import EngineProcess
 from yokai.arena.uci_player import SPELLINGS, UciPlayer, by_check, captures_royal, go_words
-from yokai.engine.analysis import Analysis
+from yokai.engine.analysis import LiveAnalysis
 from yokai.engine.limits import Limits
 from yokai.engine.line import Line, Score
 from yokai.engine.search_handle import Choice, SearchHandle, Tell
@@ -40,7 +40,7 @@ class ProgramEngine:
     def __init__(
         self,
         command: str | Sequence[str],
-        game: str | Variant = "expert",
+        game: str | Variant,
         *,
         protocol: str | None = None,
         options: Mapping[str, str] | None = None,
@@ -99,9 +99,9 @@ class ProgramEngine:
 
     def analyse(
         self, game: Game | Position, limits: Limits | None = None, lines: int = 1
-    ) -> Analysis:
+    ) -> LiveAnalysis:
         """Yield the best lines as they deepen, by `for` or by `async for`."""
-        return Analysis(lambda: self.think(game, limits, lines))
+        return LiveAnalysis(lambda: self.think(game, limits, lines))
 
     def stop(self) -> None:
         """End the present search at once, from any thread."""

@@ -10,7 +10,7 @@ from yokai.engine.line import Line
 from yokai.engine.search_handle import SearchHandle
 
 
-class Analysis:
+class LiveAnalysis:
     """Iterate the best lines as they deepen; the search stops when the iteration is left.
 
     The search begins with the first step, runs in a thread of its own, and goes on while the caller
@@ -23,7 +23,7 @@ class Analysis:
         self._handle: SearchHandle | None = None
         self._closed = False
 
-    def __iter__(self) -> Analysis:
+    def __iter__(self) -> LiveAnalysis:
         return self
 
     def __next__(self) -> list[Line]:
@@ -33,7 +33,7 @@ class Analysis:
             raise StopIteration
         return lines
 
-    def __aiter__(self) -> Analysis:
+    def __aiter__(self) -> LiveAnalysis:
         return self
 
     async def __anext__(self) -> list[Line]:
@@ -61,13 +61,13 @@ class Analysis:
         if self._handle:
             self._handle.close()
 
-    def __enter__(self) -> Analysis:
+    def __enter__(self) -> LiveAnalysis:
         return self
 
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    async def __aenter__(self) -> Analysis:
+    async def __aenter__(self) -> LiveAnalysis:
         return self
 
     async def __aexit__(self, *_: object) -> None:

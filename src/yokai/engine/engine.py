@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from random import Random
 
 from yokai import _core
-from yokai.engine.analysis import Analysis
+from yokai.engine.analysis import LiveAnalysis
 from yokai.engine.beginner import Beginner
 from yokai.engine.levels import LEVELS, STRONGEST, WEAKEST, Level, Lookahead, choose
 from yokai.engine.limits import Limits
@@ -211,7 +211,7 @@ class Engine:
 
     def analyse(
         self, game: Game | Position, limits: Limits | None = None, lines: int = 1
-    ) -> Analysis:
+    ) -> LiveAnalysis:
         """Yield the best lines again and again as they deepen, by `for` or by `async for`.
 
         The search runs in a thread of its own, and goes on while the caller is busy. It stops when
@@ -221,7 +221,7 @@ class Engine:
         >>> [found[0].depth for found in thoughts]
         [1, 2, 3, 4]
         """
-        return Analysis(lambda: self.think(game, limits, lines, advise=True))
+        return LiveAnalysis(lambda: self.think(game, limits, lines, advise=True))
 
     def stop(self) -> None:
         """End the present search at once, from any thread; it returns what it has."""
@@ -438,7 +438,7 @@ class Engine:
         )
 
 
-def analyse(game: Game | Position, limits: Limits | None = None, lines: int = 1) -> Analysis:
+def analyse(game: Game | Position, limits: Limits | None = None, lines: int = 1) -> LiveAnalysis:
     """Analyse a position with an engine of its own; see Engine.analyse.
 
     >>> start = variant("expert").start

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import Protocol
 
-from yokai.engine.analysis import Analysis
+from yokai.engine.analysis import LiveAnalysis
 from yokai.engine.limits import Limits
 from yokai.engine.line import Line
 from yokai.engine.search_handle import Choice, SearchHandle
@@ -35,7 +35,7 @@ class ExternalEngine(Protocol):
 
     def analyse(
         self, game: Game | Position, limits: Limits | None = None, lines: int = 1
-    ) -> Analysis:
+    ) -> LiveAnalysis:
         """Yield the best lines as they deepen, by `for` or by `async for`."""
 
     def stop(self) -> None:

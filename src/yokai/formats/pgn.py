@@ -131,7 +131,7 @@ def _play(tree: LineTree, move: str, place: str) -> None:
 
 def _plain(text: str) -> str:
     """A comment without commands like [%clk 0:01:00]."""
-    return re.sub(r"\[%[^\]]*\]", "", " ".join(text.split())).strip()
+    return re.sub(r"\[%[^\[\]]{0,200}\]", "", " ".join(text.split())).strip()
 
 
 def _date(text: str) -> date | None:

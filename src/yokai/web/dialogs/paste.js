@@ -14,7 +14,7 @@ const MOST = 1_000_000;
 
 /** @param {string} variant the game in view @param {(line: RecordAnswer) => void} done */
 export function openPaste(variant, done) {
-  const field = h("textarea", { rows: 7, name: "paste", spellcheck: "false", "aria-label": t("paste.label") });
+  const field = h("textarea", { rows: 5, name: "paste", spellcheck: "false", "aria-label": t("paste.label") });
   const complaint = h("p", { class: "complaint", role: "alert" });
   /** @param {() => string | Promise<string>} text */
   const load = async (text) => {

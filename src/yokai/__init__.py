@@ -36,11 +36,15 @@ from yokai.rules.position import Position, perft
 from yokai.rules.variant import VARIANTS, Variant, load_variant, variant
 
 if _TYPE_CHECKING:
-    from yokai import rl
-    from yokai.engine.engine import Engine
+    from yokai import engine, rl
+    from yokai.engine.engine import Engine, analyse
+    from yokai.engine.external import open_engine
     from yokai.engine.limits import Limits
     from yokai.engine.mate import prove_mate
+    from yokai.formats import book
     from yokai.protocol.bot import Bot
+    from yokai.review.review import review as review_game
+    from yokai.rl.film import film
     from yokai.solve.tablebase import Tablebase
 
 __version__ = _version("yokai-no-mori")
@@ -51,15 +55,21 @@ _LATER = {
     "Engine": "yokai.engine.engine",
     "Limits": "yokai.engine.limits",
     "Tablebase": "yokai.solve.tablebase",
+    "analyse": "yokai.engine.engine",
+    "film": "yokai.rl.film",
+    "open_engine": "yokai.engine.external",
     "prove_mate": "yokai.engine.mate",
+    "review_game": "yokai.review.review",
 }
+_MODULES = {"book": "yokai.formats.book", "engine": "yokai.engine", "rl": "yokai.rl"}
+_OTHER_NAMES = {"review_game": "review"}  # where another name would hide a package
 
 
 def __getattr__(name: str) -> object:
     if name in _LATER:
-        return getattr(_import_module(_LATER[name]), name)
-    if name == "rl":
-        return _import_module("yokai.rl")
+        return getattr(_import_module(_LATER[name]), _OTHER_NAMES.get(name, name))
+    if name in _MODULES:
+        return _import_module(_MODULES[name])
     raise AttributeError(f"module 'yokai' has no attribute {name!r}")
 
 
@@ -98,9 +108,15 @@ __all__ = [
     "UnknownVariant",
     "Variant",
     "YokaiError",
+    "analyse",
+    "book",
+    "engine",
+    "film",
     "load_variant",
+    "open_engine",
     "perft",
     "prove_mate",
+    "review_game",
     "rl",
     "svg",
     "variant",

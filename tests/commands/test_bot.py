@@ -34,6 +34,15 @@ def test_new_and_check(capsys: Capsys, tmp_path: Path) -> None:
     assert "bubblewrap" in shown
 
 
+def test_bot_is_checked_by_a_rule_file(capsys: Capsys, tmp_path: Path) -> None:
+    say(capsys, "bot", "new", tmp_path / "fox")
+    (tmp_path / "fox" / "bot.toml").write_text('name = "fox"\ncommand = "python3 random_bot.py"')
+    rules = DATA / "variants" / "tiny.toml"
+    shown = say(capsys, "bot", "check", tmp_path / "fox", *FEW, "--variant", rules)
+    assert "plays tiny" in shown
+    assert "It is fit to play." in shown
+
+
 def test_broken_bot_is_not_fit(capsys: Capsys) -> None:
     assert main(["bot", "check", broken("rubbish"), *FEW]) == 1
     shown = capsys.readouterr().out

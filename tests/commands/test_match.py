@@ -54,6 +54,17 @@ def test_match_of_two_levels(capsys: Capsys, tmp_path: Path) -> None:
     assert total == float(last["points"])
 
 
+def test_rule_file_is_a_variant_for_our_engine_and_for_programs(capsys: Capsys) -> None:
+    usi = f"usi:{shlex.join([*PROGRAM, 'usi'])}"
+    rules = str(DATA / "variants" / "tiny.toml")
+    match = ["match", usi, "yokai:1", "--variant", rules, "--games", "2", "--depth", "2"]
+    assert main(match) == 0
+    assert LAST_LINE.fullmatch(capsys.readouterr().out.splitlines()[-1])
+    bad = f"usi:{shlex.join([sys.executable, str(DATA / 'engines' / 'bad.py'), 'resign'])}"
+    assert main(["match", bad, *match[2:]]) == 2
+    assert "does not play tiny: it has no option RuleFile" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
@@ -88,14 +99,18 @@ def test_bad_match_is_refused_in_one_sentence(
 
 
 def test_records_of_two_matches_are_not_mixed(capsys: Capsys, tmp_path: Path) -> None:
-    (tmp_path / "00007b.csa").touch()
+    (tmp_path / "00007b.yokai").touch()
     assert main(["match", "yokai:1", "yokai:1", "--games", "2", "--records", str(tmp_path)]) == 2
-    assert "has the records of an earlier match, as 00007b.csa: empty it" in capsys.readouterr().err
+    assert (
+        "has the records of an earlier match, as 00007b.yokai: empty it" in capsys.readouterr().err
+    )
 
 
 def test_record_that_cannot_be_written_is_reported(tmp_path: Path) -> None:
     pair = Pair(3, RefereedGame("", SOUTH, "capture"), RefereedGame("", NORTH, "capture"))
-    with pytest.raises(YokaiError, match=r"cannot write the record '.*00003a\.csa': No such file"):
+    with pytest.raises(
+        YokaiError, match=r"cannot write the record '.*00003a\.yokai': No such file"
+    ):
         match._save(pair, tmp_path / "gone")
 
 

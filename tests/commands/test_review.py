@@ -22,7 +22,7 @@ $RESULT:*
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    path = tmp_path / "game.csa"
+    path = tmp_path / "game.yokai"
     path.write_text(RECORD)
     return path
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
 import yokai
 from tests.support.games import DATA
-from tests.support.shell import Capsys, say
+from tests.support.shell import Capsys, complaint, say
 
 
 def test_show_draws_a_position_with_sfen_status_and_moves(capsys: Capsys) -> None:
@@ -79,3 +80,20 @@ def test_rule_file_of_ones_own_is_a_variant(capsys: Capsys, name: str) -> None:
     start = yokai.load_variant(path).start
     assert f"SFEN: {start.sfen}\n" in say(capsys, "show", str(path))
     assert say(capsys, "perft", str(path), "1") == f"{len(start.legal_moves)}\n"
+
+
+def test_record_in_any_format_is_shown_and_converted(capsys: Capsys, tmp_path: Path) -> None:
+    file = tmp_path / "game.kif"
+    yokai.Record(yokai.Game("classic", ["2c2b"]), "Aiko", "Ben").save(file)
+    assert "\nSFEN: rkb/1P1/3/BKR w P 2\n" in say(capsys, "show", file)
+    assert "SFEN: rk1/1b1/3/BKR b Pp 3" in say(capsys, "show", file, "--moves", "1a2b")
+    text = say(capsys, "show", file, "--as", "pgn")
+    assert '[White "Aiko"]' in text
+    assert text.endswith("\n1. Cxb3 *\n")
+    assert say(capsys, "show", "classic", "--as", "usi") == "position startpos\n"
+
+
+def test_options_that_do_not_fit_a_record_are_refused(capsys: Capsys, tmp_path: Path) -> None:
+    assert "--sfen is no option of a record" in complaint(capsys, "show", "a.kif", "--sfen", "x")
+    assert "--rules is for records" in complaint(capsys, "show", "classic", "--rules", "expert")
+    assert "No such file" in complaint(capsys, "show", tmp_path / "none.pgn")

@@ -17,6 +17,13 @@ def test_program_speaks_to_scripts() -> None:
     assert program.leave("quit") == (0, "")
 
 
+def test_variant_to_begin_with_has_our_name() -> None:
+    program = Program("uci", "--variant", "dobutsu")
+    program.send("uci", "d")
+    assert "Fen: gle/1c1/1C1/ELG[] w - - 0 1" in program.until("Sfen:")
+    assert program.leave("quit") == (0, "")
+
+
 def test_program_ends_when_nobody_listens() -> None:
     program = subprocess.Popen(
         [*PROGRAM, "uci"],

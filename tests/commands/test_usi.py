@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 
 from tests.support.engine_dialogue import Program
+from tests.support.games import DATA
 from tests.support.shell import PROGRAM
 
 
@@ -14,6 +15,13 @@ def test_program_speaks_until_quit() -> None:
     assert program.until("bestmove")[-1].startswith("bestmove ")
     program.send("go infinite")
     program.until("info")
+    assert program.leave("quit") == (0, "")
+
+
+def test_variant_to_begin_with_may_be_a_rule_file() -> None:
+    program = Program("usi", "--variant", str(DATA / "variants" / "tiny.toml"))
+    program.send("position startpos", "d")
+    assert program.until("Sfen:")[-1] == "Sfen: 1ks/3/SK1 b Ps 1"
     assert program.leave("quit") == (0, "")
 
 

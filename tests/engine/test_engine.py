@@ -315,7 +315,7 @@ def test_analysis_deepens_and_can_be_cancelled_at_once() -> None:
     depths = [next(thoughts)[0].depth for _ in range(5)]
     assert depths == sorted(depths)
     began = time.perf_counter()
-    thoughts.close()  # type: ignore[attr-defined]  # a generator
+    thoughts.close()
     assert time.perf_counter() - began < 0.3
 
 
@@ -356,7 +356,7 @@ def test_a_busy_engine_says_so() -> None:
     ):
         with pytest.raises(EngineError, match="thinking already"):
             ask()
-    thoughts.close()  # type: ignore[attr-defined]  # a generator
+    thoughts.close()
 
 
 def test_memory_that_is_not_there_leaves_the_old() -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from yokai import BadNotation, BadPosition, Game, variant
-from yokai.formats.positions import is_position_list, read_positions
+from yokai import BadNotation, BadPosition, Game, Record, variant
+from yokai.formats.positions import read_positions
+from yokai.formats.recognise import format_of
 
 
 @pytest.mark.parametrize("name", ["classic", "expert"])
@@ -15,7 +16,7 @@ def test_positions_of_a_game_give_the_game(name: str) -> None:
         calm = [move for move in game.legal_moves if not game.position.play(move).outcome]
         game.play(calm[0])
     text = "\n\n".join(position.sfen for position in game.positions)
-    assert is_position_list(text)
+    assert format_of(text).name == "positions"
     again = read_positions(text)
     assert (again.variant.id, again.moves) == (name, game.moves)
 
@@ -25,9 +26,9 @@ def test_rules_may_be_told() -> None:
     assert read_positions(f"sfen {game.start.sfen}\n", game).variant == game
 
 
-def test_a_record_is_no_list() -> None:
-    assert not is_position_list("V2.2\n$VARIANT:classic\n2c2b\n")
-    assert not is_position_list("")
+def test_game_that_ends_by_capture_comes_back() -> None:
+    game = Game("classic", ["2c2b", "3a3b", "2b2a+"])
+    assert Record.parse(Record(game).export("positions")).game.moves == game.moves
 
 
 @pytest.mark.parametrize(

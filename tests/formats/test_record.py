@@ -142,7 +142,7 @@ def test_game_of_our_own_rules_is_read_with_these_rules() -> None:
 
 
 def test_record_is_saved_and_loaded(tmp_path: Path) -> None:
-    file = tmp_path / "game.csa"
+    file = tmp_path / "game.yokai"
     record = Record(game("2c2b"), south="Åiko  \n 愛子")
     record.save(file)
     again = Record.load(file)
@@ -153,7 +153,7 @@ def test_record_is_saved_and_loaded(tmp_path: Path) -> None:
 def test_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
     with pytest.raises(MissingFile, match=r"^no such file: cannot be read: No such file"):
         Record.load("no such file")
-    file = tmp_path / "game.csa"
+    file = tmp_path / "game.yokai"
     file.write_bytes(b"\xff")
     with pytest.raises(BadNotation, match="is not a text file"):
         Record.load(file)

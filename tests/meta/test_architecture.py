@@ -197,7 +197,7 @@ def test_application_leaves_threads_and_time_to_its_host(file: Path) -> None:
 
 
 # Defaults, told in the help of who has them.
-DEFAULTS = {"engine/engine.py", "commands/match.py", "rl/scoring.py"}
+DEFAULTS = {"engine/engine.py", "engine/external.py", "commands/match.py", "rl/scoring.py"}
 KNOW_GAMES = {"rules/variant.py", "formats/foreign.py"} | DEFAULTS
 
 

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, Route, WebSocket, WebSocketRoute,
 from tests.support.browser import VARIANTS, Player, Server, Visitor, visiting
 from tests.support.light_core import LIGHT
 from tests.support.soak import SOAK
-from yokai import variant
+from yokai import Game, Record, variant
 
 
 @pytest.fixture
@@ -251,6 +251,16 @@ def test_pasted_position_and_record(visitor: Visitor) -> None:
     page.click("dialog .primary")
     expect(page.locator(".cell")).to_have_count(12)
     expect(page.locator(".moves .move")).to_have_count(2)
+    page.click("[data-action=paste]")
+    kif = Record(Game("expert", ["3d3c", "2c2d", "4d4c"]), "あいこ").export("kif").encode("cp932")
+    file = {"name": "game.kif", "mimeType": "text/plain", "buffer": kif}
+    page.set_input_files("dialog input[type=file]", files=[file])
+    expect(page.locator(".cell")).to_have_count(30)
+    expect(page.locator(".moves .move")).to_have_count(3)
+    page.click("[data-action=paste]")
+    page.fill("dialog textarea", "position startpos moves 2c2b 3a3b 2d3c 2a2b")
+    page.click("dialog .primary")
+    expect(page.locator(".moves .move")).to_have_count(4)
     page.click("[data-action=paste]")
     page.fill("dialog textarea", "nonsense")
     with page.expect_response("**/api/record"):

@@ -255,8 +255,8 @@ def test_glyph_by_key_and_button_is_exported_and_read_again(
     right_drag(page, 10, 4)
     with page.expect_download() as download:
         page.click("[data-action=tree-export]")
-    download.value.save_as(tmp_path / "study.csa")
-    record = Record.load(tmp_path / "study.csa")
+    download.value.save_as(tmp_path / "study.yokai")
+    record = Record.load(tmp_path / "study.yokai")
     assert (record.glyphs, record.drawings) == ({1: "!?", 2: "??"}, {1: ("2d2b",)})
     page.get_by_role("button", name="Interesting move (3)").click()  # once more takes it away
     expect(page.locator(".moves .glyph")).to_have_text(["??"])

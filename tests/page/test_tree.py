@@ -83,9 +83,9 @@ def test_tree_is_exported_and_pasted_again(visitor: Visitor, tmp_path: Path) -> 
     page.click("dialog .primary")
     with page.expect_download() as download:
         page.click("[data-action=tree-export]")
-    download.value.save_as(tmp_path / "study.csa")
+    download.value.save_as(tmp_path / "study.yokai")
     expect(page.locator("#toast")).to_contain_text("exported with its lines and comments")
-    record = Record.load(tmp_path / "study.csa")
+    record = Record.load(tmp_path / "study.yokai")
     assert [move.usi for move in record.game.moves] == ["2c2b", "3a3b"]
     (rival,) = record.variations
     assert [move.usi for move in rival.moves] == ["2a2b", "2d2c"]

@@ -54,7 +54,7 @@ def test_every_game_has_its_own() -> None:
 
 @pytest.mark.parametrize("name", PLAYED)
 def test_what_is_said_of_a_capture_a_check_and_the_end_is_true(name: str) -> None:
-    record = Record.load(FOLDER / f"{name}.csa")
+    record = Record.load(FOLDER / f"{name}.yokai")
     game = record.game
     told = 0
     for ply, text in record.comments.items():
@@ -82,7 +82,7 @@ def test_what_is_said_of_a_capture_a_check_and_the_end_is_true(name: str) -> Non
 
 @pytest.mark.parametrize("name", PLAYED)
 def test_move_with_a_question_mark_is_worse_than_the_one_beside_it(name: str) -> None:
-    record = Record.load(FOLDER / f"{name}.csa")
+    record = Record.load(FOLDER / f"{name}.yokai")
     engine = Engine("expert")
     assert record.glyphs
     assert {each.ply + 1 for each in record.variations} == set(record.glyphs)
@@ -107,7 +107,7 @@ def test_game_is_played_and_judged_again() -> None:
 
 
 def test_shipped_game_is_what_the_table_says(classic_table: Tablebase) -> None:
-    shipped = (FOLDER / "seventy_eight.csa").read_text(encoding="utf-8")
+    shipped = (FOLDER / "seventy_eight.yokai").read_text(encoding="utf-8")
     assert perfect_game(classic_table).text == shipped
     assert classic_table.variant == variant("classic")
 

@@ -318,6 +318,13 @@ def test_perft_of_a_bad_depth_is_refused(depth: int) -> None:
         yokai.perft(yokai.variant("classic").start, depth)
 
 
+def test_counts_are_those_that_lishogi_tests_its_rules_with() -> None:
+    """The counts in the tests of shogiops, whose lion may step into attack as ours may."""
+    start = yokai.variant("classic").start
+    counts = [yokai.perft(start, depth) for depth in range(1, 7)]
+    assert counts == [4, 17, 123, 976, 8122, 71677]
+
+
 def test_perft_is_the_sum_of_what_follows_each_move() -> None:
     position = Position.parse("classic", "2k/3/3/K2 b - 1")
     counts = dict(divide(position, 5))

@@ -81,7 +81,7 @@ def test_page_shows_everything_and_plays_every_game(tmp_path: Path, chromium: Br
     assert page.locator("[data-action=analyse], [data-action=review]").count() == 0
     with page.expect_download() as download:
         page.click("[data-action=record]")
-    assert download.value.suggested_filename == "game-1.csa"
+    assert download.value.suggested_filename == "game-1.yokai"
     assert "$VARIANT:classic" in download.value.path().read_text()
     assert Axe().run(page).violations_count == 0
     page.set_viewport_size({"width": 390, "height": 844})

@@ -126,7 +126,7 @@ def test_game_that_is_still_on_is_not_thrown_away(table: Table, tmp_path: Path) 
 
 
 def test_game_is_saved_and_loaded(table: Table, tmp_path: Path) -> None:
-    file = tmp_path / "our game.csa"
+    file = tmp_path / "our game.yokai"
     said = table.type("b2xb3", f"save {file}", "b4xb3", f"save {file}", "quit")
     assert said.count(f"Saved to {file}.") == 2
     assert Record.load(file).date is not None
@@ -300,7 +300,7 @@ def test_game_over_is_not_replied_to(table: Table) -> None:
 
 
 def test_record_knows_the_computer(table: Table, tmp_path: Path) -> None:
-    file = tmp_path / "game.csa"
+    file = tmp_path / "game.yokai"
     table.type("b2xb3", f"save {file}", computer=Puppet(NORTH, "2a2b"))
     record = Record.load(file)
     assert (record.south, record.north) == ("", "yokai, level 3 (zashiki)")

@@ -7,8 +7,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from yokai.arena.botfile import FILE, BotFile
+from yokai.arena.botfile import FILE, BotFile, words
 from yokai.arena.contender import BOTS, Contender
+from yokai.arena.program_engine import protocol_of
+from yokai.arena.uci_player import SPELLINGS
 from yokai.errors import EngineError, quote
 
 _MAX_NAME = 60  # characters
@@ -80,6 +82,22 @@ def named_bots(named: Iterable[str], parents: Iterable[str] = ()) -> tuple[Named
             )
         found[bot.name] = bot
     return tuple(found.values())
+
+
+def named_engine(text: str) -> NamedBot:
+    """An engine as an opponent, by its command or by one like `usi:COMMAND`.
+
+    Without a protocol the program is started once, to ask which it speaks.
+    """
+    protocol, colon, argument = text.partition(":")
+    if not colon or protocol not in SPELLINGS:
+        argument = text
+        command = words(argument)
+        if not command:
+            raise EngineError(f"no engine {quote(text)}: write the command that starts it")
+        protocol = protocol_of(command)
+    contender = Contender.parse(f"{protocol}:{argument}")
+    return NamedBot(Path(words(argument)[0]).stem[:_MAX_NAME], contender)
 
 
 def _bot(text: str) -> NamedBot:

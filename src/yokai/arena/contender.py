@@ -91,7 +91,10 @@ class Contender:
         return named[0] if len(named) == 1 and Path(named[0]).is_dir() else None
 
     def enter_bot(self, game: Variant, limits: Limits, grace: float) -> BotPlayer | UciPlayer:
-        """Make the player for a bot, which runs in a sandbox."""
+        """Make the player for a bot, which runs in a sandbox, or for an engine, which does not."""
+        if self.kind in SPELLINGS:
+            options = dict(self.options)
+            return UciPlayer(self.kind, words(self.argument), game, limits, options, grace)
         protocol, where = BOTS[self.kind], ""
         command: Sequence[str] = words(self.argument)
         if folder := self.folder:

@@ -115,9 +115,14 @@ class EngineProcess:
         """Does the program still run?"""
         return self._process.poll() is None
 
-    def file(self, text: str) -> str:
+    def file(self, text: str, ending: str = "") -> str:
         """Write a temporary file for the program to read; it is deleted when the program ends."""
-        with _changing, NamedTemporaryFile("w", prefix="yokai-", delete=False) as file:
+        with (
+            _changing,
+            NamedTemporaryFile(
+                "w", prefix="yokai-", suffix=ending, delete=False, encoding="utf-8"
+            ) as file,
+        ):
             self._file = Path(file.name)
             file.write(text)
         return file.name
@@ -147,6 +152,17 @@ class EngineProcess:
         with suppress(queue.Empty):
             return self._lines.get_nowait()
         return None
+
+    def next_line(self, seconds: float) -> str | None:
+        """The program's next line, or None if it writes none within these seconds."""
+        try:
+            line = self._lines.get(timeout=seconds)
+        except queue.Empty:
+            return None
+        if line is None:
+            raise self._crash("its last command")
+        self._bot_log.note("<", line)
+        return line
 
     def answers(self, question: str, seconds: float, called: str = "") -> Iterator[str]:
         """Send a question, and yield the program's lines until the caller stops or time is up.

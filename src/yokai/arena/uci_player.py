@@ -40,6 +40,7 @@ class UciPlayer(ProgramPlayer):
         """Keep the command; `grace` is the seconds a move may be late."""
         super().__init__(command, limits, sandbox, grace)
         self._protocol, self._game, self._options = protocol, game, options
+        self._offered: dict[str, list[str]] = {}  # option in lower case -> its description
 
     def new_game(self) -> None:
         """Start the engine if it does not run, and send that a game begins."""
@@ -96,7 +97,7 @@ class UciPlayer(ProgramPlayer):
 
     def _start(self) -> EngineProcess:
         self._process = process = EngineProcess(self._command, self._sandbox, self.bot_log)
-        offered: dict[str, list[str]] = {}  # option in lower case -> the words that describe it
+        self._offered = offered = {}
         for line in process.answers(self._protocol, _READY_SECONDS):
             if line == f"{self._protocol}ok":
                 break
@@ -114,7 +115,14 @@ class UciPlayer(ProgramPlayer):
         """The options to set, in order."""
         settings: list[tuple[str, str]] = []
         variant = _first_of(offered, "USI_Variant", "UCI_Variant")
-        if variant and "variantpath" in offered:
+        if not self._game.is_built_in:
+            rule_file = _first_of(offered, "RuleFile")
+            if not rule_file:
+                raise EngineError(
+                    f"{self} does not play {self._game.id}: it has no option RuleFile"
+                )
+            settings.append((rule_file, process.file(self._game.source, ".toml")))
+        elif variant and "variantpath" in offered:
             name = FAIRY_NAMES[self._protocol][self._game.id]
             settings += [("VariantPath", process.file(FAIRY_VARIANTS)), (variant, name)]
         elif variant:
@@ -134,6 +142,10 @@ class UciPlayer(ProgramPlayer):
                 raise EngineError(f"{self} has no option {quote(option)}")
             settings.append((known, text))
         return settings
+
+    def offers(self, option: str) -> str | None:
+        """The option's name, if the program that runs has it."""
+        return _first_of(self._offered, option)
 
     def _await_ready(self, process: EngineProcess) -> None:
         self._wait(process, "isready", "readyok", _READY_SECONDS)

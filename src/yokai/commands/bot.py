@@ -15,8 +15,9 @@ from yokai.arena.new_bot import LANGUAGES, new_bot
 from yokai.arena.sandbox import Sandbox
 from yokai.engine.limits import Limits
 from yokai.errors import YokaiError, quote
-from yokai.rules.variant import VARIANTS, variant
+from yokai.rules.variant import VARIANTS, variant_of
 from yokai.system import orderly_end
+from yokai.terminal.arguments import GAMES
 
 HELP = "write a bot of your own, and check it"
 
@@ -39,7 +40,8 @@ def add_arguments(parser: ArgumentParser) -> None:
         "command", metavar="COMMAND", help="folder of the bot, or command that runs it"
     )
     add = check.add_argument
-    add("--variant", default=VARIANTS[0], metavar="V", help=f"variant (default: {VARIANTS[0]})")
+    says = f"variant: {GAMES} (default: {VARIANTS[0]})"
+    add("--variant", default=VARIANTS[0], metavar="V", help=says)
     add("--movetime", type=int, default=_MOVETIME, metavar="MS", help="milliseconds per move")
     add("--grace", type=int, default=1000, metavar="MS", help="milliseconds a move may be late")
     add(
@@ -75,7 +77,7 @@ def _check(args: Namespace) -> int:
     options = [] if args.memory == Sandbox.memory_mb else [f"Memory={args.memory}"]
     bot = Contender.parse(f"{'bot+usi' if args.usi else 'bot'}:{args.command}", options)
     conditions = Conditions(
-        variant(args.variant),
+        variant_of(args.variant),
         Limits(movetime=args.movetime),
         grace=args.grace / 1000,
         max_plies=_MAX_PLIES,

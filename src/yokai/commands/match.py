@@ -19,8 +19,9 @@ from yokai.arena.referee import MAX_PLIES
 from yokai.arena.sandbox import protection
 from yokai.engine.limits import Limits
 from yokai.errors import EngineError, YokaiError, quote
-from yokai.rules.variant import variant
+from yokai.rules.variant import variant_of
 from yokai.system import cores, orderly_end
+from yokai.terminal.arguments import GAMES
 
 _DEFAULT_MOVETIME = 100
 _MOST_ELO = 10_000
@@ -47,7 +48,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("a", metavar="A", help=f"first engine: {kinds}")
     parser.add_argument("b", metavar="B", help="second engine, named as the first")
     add = parser.add_argument
-    add("--variant", default="expert", metavar="V", help="variant (default: expert)")
+    add("--variant", default="expert", metavar="V", help=f"variant: {GAMES} (default: expert)")
     add(
         "--games", type=int, default=100, metavar="N", help="games to play, in pairs (default: 100)"
     )
@@ -104,7 +105,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> None:
     """Play the match and report the result."""
-    game = variant(args.variant)
+    game = variant_of(args.variant)
     _check_numbers(args)
     conditions = Conditions(
         game,
@@ -185,7 +186,7 @@ def _folder(path: str | None) -> Path | None:
     folder = Path(path)
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        earlier = min(folder.glob("[0-9]*[ab].csa"), default=None)
+        earlier = min(folder.glob("[0-9]*[ab].yokai"), default=None)
         with TemporaryFile(dir=folder):
             pass  # the folder is writable
     except OSError as error:
@@ -201,7 +202,7 @@ def _folder(path: str | None) -> Path | None:
 def _save(pair: Pair, folder: Path | None) -> None:
     if folder:
         for letter, played in (("a", pair.first), ("b", pair.second)):
-            path = folder / f"{pair.number:05}{letter}.csa"
+            path = folder / f"{pair.number:05}{letter}.yokai"
             try:
                 path.write_text(played.record, encoding="utf-8")
             except OSError as error:

@@ -12,7 +12,7 @@ from yokai.i18n import choose
 from yokai.notation.move import NORTH, SOUTH
 from yokai.rules.game import Game
 from yokai.terminal.arguments import GAMES, number, position_of
-from yokai.terminal.bot_arguments import add_bots, chosen_bots
+from yokai.terminal.bot_arguments import add_bots, add_engines, chosen_bots, chosen_engines
 from yokai.terminal.computer import Computer
 from yokai.terminal.textgame import TextGame
 
@@ -56,6 +56,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--no-solve", action="store_true", help="do not solve the small games in the background"
     )
     add_bots(parser)
+    add_engines(parser)
     parser.add_argument(
         "--dev", action="store_true", help="read the files of the page at each load"
     )
@@ -64,8 +65,11 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> None:
     """Play in the terminal, or serve the page and open a browser."""
     if args.text:
-        if args.bot or args.bots:
-            raise YokaiError("bots play in the browser only: leave out --bot and --bots, or --text")
+        if args.bot or args.bots or args.engine:
+            raise YokaiError(
+                "bots and engines play in the browser only: leave out --bot, --bots and --engine,"
+                " or --text"
+            )
         _play_here(args)
         return
     if args.variant is not None or args.sfen is not None:
@@ -86,7 +90,7 @@ def run(args: Namespace) -> None:
         hosts=OUR_NAMES,
         fresh=args.dev,
         lobby=False,  # nobody else reaches this server
-        bots=chosen_bots(args),
+        bots=chosen_engines(args, chosen_bots(args)),
     )
     serve(settings, args.port, not args.no_browser)
 

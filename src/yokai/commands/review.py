@@ -8,8 +8,7 @@ import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from yokai.errors import BadNotation, quote
-from yokai.formats.positions import is_position_list, read_positions
+from yokai.formats.encoding import LONGEST, decoded
 from yokai.formats.record import Record
 from yokai.i18n import choose
 from yokai.review.review import review
@@ -17,19 +16,18 @@ from yokai.review.texts import review_words
 from yokai.rules.variant import Variant, variant_of
 from yokai.solve.index import is_solvable
 from yokai.solve.tablebase import Tablebase
-from yokai.terminal.arguments import GAMES
+from yokai.terminal.arguments import GAMES, RECORDS
 from yokai.terminal.progressbar import progress_bar
 from yokai.terminal.review_report import beginner, expert, facts
 
 HELP = "review a game: the moves that mattered, and why"
 _REPORTS = {show.__name__: show for show in (beginner, expert)}
-_MAX_CHARACTERS = 4_000_000
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Add the arguments of the command to its parser."""
     parser.add_argument(
-        "file", metavar="FILE", help="record of a game, or one SFEN per line; - is standard input"
+        "file", metavar="FILE", help=f"record of a game: {RECORDS}; - is standard input"
     )
     parser.add_argument("--json", action="store_true", help="print the review as JSON")
     parser.add_argument(
@@ -63,30 +61,9 @@ def run(args: Namespace) -> None:
 
 
 def _read(name: str, game: Variant | None) -> Record:
-    text = _text(name)
-    if is_position_list(text):
-        return Record(read_positions(text, game))
-    return Record.parse(text, game)
-
-
-def _text(name: str) -> str:
-    try:
-        if name == "-":
-            text = sys.stdin.read(_MAX_CHARACTERS + 1)
-        else:
-            with Path(name).open(encoding="utf-8") as file:
-                text = file.read(_MAX_CHARACTERS + 1)
-    except OSError as error:
-        raise BadNotation(
-            f"the record {quote(name)} cannot be read: {error.strerror or error}"
-        ) from None
-    except ValueError:  # not UTF-8, or a name no file can have
-        raise BadNotation(f"the record {quote(name)} is not a text file") from None
-    if len(text) > _MAX_CHARACTERS:
-        raise BadNotation(
-            f"the record {quote(name)} is too long: {_MAX_CHARACTERS} characters at most"
-        )
-    return text
+    if name == "-":
+        return Record.parse(decoded(sys.stdin.buffer.read(LONGEST + 1), "standard input"), game)
+    return Record.load(name, game)
 
 
 def _table(game: Variant, path: Path | None) -> Tablebase | None:

@@ -1,19 +1,31 @@
-"""The command `yokai show`: prints a position."""
+"""The command `yokai show`: prints a position, or a game in another format."""
 
 from __future__ import annotations
 
 import json
-from argparse import Namespace
+from argparse import ArgumentParser, Namespace
 
-from yokai.terminal.arguments import add_game, facts, game_of
+from yokai.formats.recognise import NAMES
+from yokai.terminal.arguments import add_game, facts, record_of
 
-HELP = "show a position with its SFEN, status and legal moves"
-add_arguments = add_game
+HELP = "show a position with its SFEN, status and legal moves, or convert a record"
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """Add the arguments of the command to its parser."""
+    add_game(parser)
+    parser.add_argument(
+        "--as", dest="format", choices=NAMES, help="print the whole game in this format"
+    )
 
 
 def run(args: Namespace) -> None:
-    """Print the position as text or as JSON."""
-    game = game_of(args)
+    """Print the position as text or as JSON, or the game in another format."""
+    record = record_of(args)
+    game = record.game
+    if args.format:
+        print(record.export(args.format), end="")
+        return
     if args.json:
         print(json.dumps(facts(game)))
         return

@@ -5,14 +5,18 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 
 from yokai.protocol import UCI, converse
+from yokai.terminal.arguments import GAMES
 
 HELP = "run the engine for a chess GUI, by the UCI protocol"
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """Add no arguments: the protocol runs on standard input and output."""
+    """Add the arguments of the command to its parser."""
+    parser.add_argument(
+        "--variant", metavar="V", help=f"variant until the GUI chooses another: {GAMES}"
+    )
 
 
-def run(_: Namespace) -> None:
+def run(args: Namespace) -> None:
     """Speak UCI until the GUI sends quit."""
-    converse(UCI)
+    converse(UCI, args.variant)

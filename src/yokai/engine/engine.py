@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from random import Random
 
 from yokai import _core
+from yokai.engine.analysis import LiveAnalysis
 from yokai.engine.beginner import Beginner
 from yokai.engine.levels import LEVELS, STRONGEST, WEAKEST, Level, Lookahead, choose
 from yokai.engine.limits import Limits
@@ -23,6 +24,7 @@ from yokai.errors import EngineError, quote
 from yokai.rules.game import Game
 from yokai.rules.position import Position, move_of
 from yokai.rules.variant import Variant, variant
+from yokai.solve.index import is_solvable
 from yokai.solve.tablebase import Tablebase
 from yokai.solve.verdict import look_up
 
@@ -209,17 +211,17 @@ class Engine:
 
     def analyse(
         self, game: Game | Position, limits: Limits | None = None, lines: int = 1
-    ) -> Iterator[list[Line]]:
-        """Yield the best lines again and again as they deepen; close the iterator to stop.
+    ) -> LiveAnalysis:
+        """Yield the best lines again and again as they deepen, by `for` or by `async for`.
 
-        The search runs in a thread of its own, and goes on while the caller is busy.
+        The search runs in a thread of its own, and goes on while the caller is busy. It stops when
+        the loop is left.
 
         >>> thoughts = Engine("expert").analyse(variant("expert").start, Limits(depth=4))
         >>> [found[0].depth for found in thoughts]
         [1, 2, 3, 4]
         """
-        with self.think(game, limits, lines, advise=True) as search:
-            yield from search
+        return LiveAnalysis(lambda: self.think(game, limits, lines, advise=True))
 
     def stop(self) -> None:
         """End the present search at once, from any thread; it returns what it has."""
@@ -434,6 +436,19 @@ class Engine:
             full=line.full,
             moves=tuple(move_of(self.variant, code) for code in line.moves),
         )
+
+
+def analyse(game: Game | Position, limits: Limits | None = None, lines: int = 1) -> LiveAnalysis:
+    """Analyse a position with an engine of its own; see Engine.analyse.
+
+    >>> start = variant("expert").start
+    >>> [found[0].depth for found in analyse(start, Limits(depth=3))]
+    [1, 2, 3]
+    """
+    rules = game.variant
+    return Engine(rules, table=Tablebase.find(rules) if is_solvable(rules) else None).analyse(
+        game, limits, lines
+    )
 
 
 def _level(number: int) -> Level:

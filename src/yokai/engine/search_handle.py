@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import Future
 from dataclasses import dataclass
 from queue import SimpleQueue
+from typing import Any
 
 from yokai import _core
 from yokai.engine.line import Line
@@ -69,10 +71,16 @@ class SearchHandle:
 
         A caller that iterates late gets every report, and each report once.
         """
-        while (lines := self._told.get()) is not None:
+        while (lines := self.next_lines()) is not None:
             yield lines
-        self._told.put(None)  # so that a second iteration ends too
-        self._result.result()
+
+    def next_lines(self) -> list[Line] | None:
+        """Wait for the next report, or None at the end of the search; raise its error."""
+        lines = self._told.get()
+        if lines is None:
+            self._told.put(None)  # so that a second iteration ends too
+            self._result.result()
+        return lines
 
     def stop(self) -> None:
         """End the search at once, with the result so far; it may be called several times."""
@@ -82,10 +90,18 @@ class SearchHandle:
         """Wait for the end of the search, and return its choice or raise its error."""
         return self._result.result()
 
+    def __await__(self) -> Generator[Any, None, Choice]:
+        """Wait for the choice in a coroutine: `choice = await engine.think(p, limits)`."""
+        return asyncio.wrap_future(self._result).__await__()
+
     def __enter__(self) -> SearchHandle:
         return self
 
     def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """End the search, and wait until its thread has ended."""
         self.stop()
         if self._thread:
             self._thread.join()

@@ -56,3 +56,58 @@ FAIRY_NAMES = {
 
 # Our letters and Fairy-Stockfish's for the pieces of a variant, where the two differ.
 FAIRY_LETTERS = {"classic": ("KBRPkbrp", "LEGClegc"), "dobutsu": ("KBRPkbrp", "LEGClegc")}
+
+# What Fairy-Stockfish calls a promoted piece in FENs and moves, where it has a name of its own.
+FAIRY_PROMOTED = {"classic": {"+P": "H"}, "dobutsu": {"+P": "H"}, "expert": {"+P": "G", "+S": "G"}}
+
+# The names of variants in the tag [Variant] of PGN, as pychess writes it; the first one is written.
+# Gorogoroplus adds a lance and a knight, but can be played from the start without them.
+PGN_NAMES = {
+    "classic": ("Dobutsu",),
+    "dobutsu": ("Dobutsu",),
+    "expert": ("Gorogoroplus", "Gorogoro", "Gorogoro+"),
+}
+
+# The games that KIF names under 手合割, as lishogi writes it; the first one is written. KIF of the
+# large board has none and shows the board instead, so that readers of KIF without it can go on.
+KIF_GAMES = {
+    "classic": ("どうぶつしょうぎ", "どうぶつ", "動物将棋", "動物", "doubutsu", "dobutsu"),
+    "expert": ("ごろごろどうぶつしょうぎ", "ごろごろしょうぎ", "ごろごろ将棋", "ゴロゴロ将棋"),
+}
+KIF_WRITTEN = {"classic": KIF_GAMES["classic"][0], "dobutsu": KIF_GAMES["classic"][0]}
+
+# The names of pieces in KIF by their symbols; the first one is written, and one of a single
+# character on boards.
+KIF_ANIMALS = {
+    "K": ("ライオン", "ラ", "らいおん"),
+    "R": ("きりん", "き", "キリン", "麒麟"),
+    "B": ("ぞう", "ぞ", "ゾウ", "象", "像"),
+    "P": ("ひよこ", "ひ", "ヒヨコ", "ひよ子"),
+    "+P": ("にわとり", "に", "ニワトリ", "鶏"),
+    "G": ("いぬ", "い", "犬"),
+    "S": ("ねこ", "ね", "猫"),
+    "+S": ("パワーアップねこ", "パ"),
+}
+KIF_KANJI = {
+    "K": ("玉", "王", "玉将", "王将"),
+    "R": ("飛", "飛車"),
+    "B": ("角", "角行"),
+    "G": ("金", "金将"),
+    "S": ("銀", "銀将"),
+    "N": ("桂", "桂馬"),
+    "L": ("香", "香車"),
+    "P": ("歩", "歩兵"),
+    "+P": ("と", "と金"),
+    "+S": ("成銀", "全"),
+    "+N": ("成桂", "圭"),
+    "+L": ("成香", "杏"),
+    "+B": ("馬", "龍馬", "竜馬"),
+    "+R": ("龍", "竜", "龍王", "竜王"),
+}
+KIF_PIECES = {"classic": (KIF_ANIMALS, KIF_KANJI), "dobutsu": (KIF_ANIMALS, KIF_KANJI)}
+
+# The codes of pieces in CSA by their symbols.
+CSA_PIECES = {
+    "K": "OU", "R": "HI", "B": "KA", "G": "KI", "S": "GI", "N": "KE", "L": "KY", "P": "FU",
+    "+P": "TO", "+S": "NG", "+N": "NK", "+L": "NY", "+B": "UM", "+R": "RY",
+}  # fmt: skip

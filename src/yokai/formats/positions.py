@@ -2,27 +2,29 @@
 
 from __future__ import annotations
 
-import re
+from collections.abc import Callable
 
 from yokai.errors import BadNotation, YokaiError, quote
+from yokai.formats.record import Record
+from yokai.formats.variation import MOST_MOVES
 from yokai.rules.game import Game
 from yokai.rules.position import Position
 from yokai.rules.variant import VARIANTS, Variant, variant
 
-_SFEN = re.compile(r"(?:sfen )?[0-9A-Za-z+]+(?:/[0-9A-Za-z+]+)+ [bw]\b.*")
+
+def read(text: str, game: Variant | None, tick: Callable[[], object]) -> Record:
+    """Read a list of positions as a record."""
+    return Record(read_positions(text, game, tick))
 
 
-def is_position_list(text: str) -> bool:
-    """Is the first line of this text an SFEN?
-
-    >>> is_position_list("rkb/1p1/1P1/BKR b - 1"), is_position_list("V2.2")
-    (True, False)
-    """
-    first = next((line.strip() for line in text.splitlines() if line.strip()), "")
-    return _SFEN.fullmatch(first) is not None
+def write(record: Record) -> str:
+    """Write the positions of a game, one a line."""
+    return "".join(f"{position.sfen}\n" for position in record.game.positions)
 
 
-def read_positions(text: str, game: Variant | None = None) -> Game:
+def read_positions(
+    text: str, game: Variant | None = None, tick: Callable[[], object] = lambda: None
+) -> Game:
     """Read a list of positions; without `game`, as the first built-in variant that fits.
 
     >>> read_positions("rkb/1p1/1P1/BKR b - 1\\nrkb/1P1/3/BKR w P 2").moves[0].usi
@@ -33,14 +35,19 @@ def read_positions(text: str, game: Variant | None = None) -> Game:
     if not rows:
         raise BadNotation("a list of positions has at least one line with an SFEN")
     first = rows[0][1]
-    played = Game(Position.parse(game or _fitting(first), first))
+    played = Game(Position.parse(game or fitting(first), first))
+    if len(rows) > MOST_MOVES:
+        raise BadNotation(f"bad list of positions: it has more than {MOST_MOVES:,} lines")
     for number, sfen in rows[1:]:
-        try:
-            there = Position.parse(played.variant, sfen)
-        except YokaiError as error:
-            raise BadNotation(f"bad list of positions, line {number}: {error}") from None
-        here = played.position
-        moves = [move for move in played.legal_moves if here.play(move) == there]
+        tick()
+        here, fields = played.position, sfen.split()[:3]
+        moves = [move for move in played.legal_moves if here.play(move).sfen.split()[:3] == fields]
+        if not moves:  # perhaps its reserves are in another order
+            try:
+                there = Position.parse(played.variant, sfen)
+            except YokaiError as error:
+                raise BadNotation(f"bad list of positions, line {number}: {error}") from None
+            moves = [move for move in played.legal_moves if here.play(move) == there]
         if not moves:
             raise BadNotation(
                 f"bad list of positions, line {number}: no move leads from"
@@ -50,7 +57,8 @@ def read_positions(text: str, game: Variant | None = None) -> Game:
     return played
 
 
-def _fitting(sfen: str) -> Variant:
+def fitting(sfen: str) -> Variant:
+    """The first built-in variant that a position fits."""
     faults = []
     for name in VARIANTS:
         try:

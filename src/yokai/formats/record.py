@@ -1,4 +1,4 @@
-"""Game records: a header in CSA style, then the moves in USI. See docs/reference/record.md.
+"""Game records: a header, then the moves in USI. See docs/reference/record.md.
 
 V2.2
 N+Aiko
@@ -15,12 +15,14 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
+from importlib import import_module
 from pathlib import Path
 
 from yokai.errors import BadNotation, quote
+from yokai.formats.encoding import LONGEST, read_any_text
+from yokai.formats.recognise import NAMES, OWN, Format, format_named, format_of
 from yokai.formats.variation import Variation, read, write
 from yokai.notation.move import Side
-from yokai.notation.tomlfile import read_text
 from yokai.rules.game import Game
 from yokai.rules.outcome import BOARD_REASONS, Outcome
 from yokai.rules.position import Position
@@ -63,14 +65,40 @@ class Record:
         lines += write(Variation(0, game.moves, *notes))
         return "\n".join(lines) + "\n"
 
+    def export(self, name: str) -> str:
+        """The record in a format of other programs: kif, csa, pgn, usi or positions.
+
+        >>> Record(Game("classic", ["2c2b"])).export("usi")
+        'position startpos moves 2c2b\\n'
+        """
+        found = format_named(name) if name in NAMES else None
+        if found is None:
+            raise BadNotation(f"unknown format {quote(name)}: there are {', '.join(NAMES)}")
+        return self._written(found)
+
+    def _written(self, kind: Format) -> str:
+        if kind is OWN:
+            return self.text
+        text: str = import_module(kind.module).write(self)
+        return text
+
     def save(self, path: str | Path) -> None:
-        """Write the record to a file."""
-        Path(path).write_text(self.text, encoding="utf-8")
+        """Write the record to a file, in the format that its ending names: .yokai, .kif (in
+        Shift-JIS), .kifu, .csa, .pgn, .usi or .sfen. Any other ending gets our own."""
+        file = Path(path)
+        kind = format_named(file.name) or OWN
+        text = self._written(kind)
+        encoding = "utf-8" if file.suffix == ".kifu" else kind.encoding
+        try:
+            data = text.encode(encoding)
+        except UnicodeEncodeError:  # a name or a comment that Shift-JIS does not have
+            data = text.encode("utf-8")
+        file.write_bytes(data)
 
     @classmethod
     def load(cls, path: str | Path, game: Variant | None = None) -> Record:
-        """Read a record from a file; see parse()."""
-        return cls.parse(read_text(Path(path), BadNotation), game)
+        """Read a record from a file of any of these formats; see parse()."""
+        return cls.parse(read_any_text(Path(path)), game)
 
     @classmethod
     def parse(
@@ -78,10 +106,17 @@ class Record:
     ) -> Record:
         """Read a record and replay it; `game` is the variant if it is not a built-in one.
 
-        `tick` is called before each move, and may raise an error to end the reading.
+        KIF, CSA, PGN, USI and lists of SFEN are recognised by their content. `tick` is called
+        before each move, and may raise an error to end the reading.
         """
         if not isinstance(text, str):
             raise BadNotation(f"bad record {quote(text)}: it must be text")
+        if len(text) > LONGEST:
+            raise BadNotation(f"bad record: it is too long, {LONGEST:,} characters at most")
+        kind = format_of(text)
+        if kind is not OWN:
+            found: Record = import_module(kind.module).read(text, game, tick)
+            return found
         header, moves = _split(text)
         rules = _rules(header, game)
         start = Position.parse(rules, header["POSITION"]) if "POSITION" in header else rules.start

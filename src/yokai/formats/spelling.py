@@ -90,7 +90,7 @@ class Fairy:
         south, north = position.setup.reserves
         hand = "".join(letter * count for letter, count in south.items())
         hand += "".join(letter.lower() * count for letter, count in north.items())
-        board = _to_theirs(position.variant, f"{rows}[{hand}]")
+        board = to_theirs(position.variant, f"{rows}[{hand}]")
         return f"{board} {'w' if turn == 'b' else 'b'} - - 0 {(int(number) + 1) // 2}"
 
     def read_position(self, game: Variant, text: str) -> Position:
@@ -111,7 +111,7 @@ class Fairy:
         """Spell a move as Fairy-Stockfish does."""
         target = _square(game, move.target, a1=True)
         if move.letter:
-            return f"{_to_theirs(game, move.letter)}@{target}"
+            return f"{to_theirs(game, move.letter)}@{target}"
         return _square(game, move.origin or "", a1=True) + target + "+" * move.promotes
 
     def read_move(self, position: Position, text: str) -> Move:
@@ -169,7 +169,8 @@ def read_game(spelling: Spelling, game: Variant, words: Sequence[str]) -> Game:
     return played
 
 
-def _to_theirs(game: Variant, text: str) -> str:
+def to_theirs(game: Variant, text: str) -> str:
+    """Replace our letters of pieces by those of Fairy-Stockfish."""
     ours, theirs = FAIRY_LETTERS.get(game.id, ("", ""))
     return text.translate(str.maketrans(ours, theirs))
 

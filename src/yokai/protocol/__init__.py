@@ -12,6 +12,9 @@ from yokai.protocol.usi import USI
 __all__ = ["UCI", "USI", "Conversation", "Dialect", "converse"]
 
 
-def converse(dialect: Dialect) -> None:
-    """Speak a protocol on standard input and output until `quit` or the end of the input."""
-    Conversation(dialect, sys.stdout).run(sys.stdin)
+def converse(dialect: Dialect, game: str | None = None) -> None:
+    """Speak a protocol on standard input and output until `quit` or the end of the input.
+
+    `game` is the variant until the GUI chooses another: a name of ours, or the path of a rule file.
+    """
+    Conversation(dialect, sys.stdout, game).run(sys.stdin)

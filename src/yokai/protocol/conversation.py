@@ -23,12 +23,14 @@ from yokai.rules.position import PERFT_DEEPEST
 class Conversation:
     """Answers commands in USI or UCI; hear() never waits for a search."""
 
-    def __init__(self, dialect: Dialect, out: TextIO) -> None:
-        """Prepare to answer in a protocol, into a stream."""
+    def __init__(self, dialect: Dialect, out: TextIO, game: str | None = None) -> None:
+        """Prepare to answer in a protocol, into a stream; `game` is the variant to begin with."""
         self._dialect = dialect
         self._out = out
         self._speaking = threading.Lock()
         self._options = EngineOptions(dialect)
+        if game is not None:
+            self._options.begin_with(game)
         self._game = Game(self._options.game)
         self._refused = False  # was the last position refused?
         self._thinker = Thinker()

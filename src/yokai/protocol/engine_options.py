@@ -12,7 +12,7 @@ from yokai.engine.netfile import SHIPPED, named_net
 from yokai.errors import YokaiError, quote
 from yokai.protocol.dialect import Dialect
 from yokai.protocol.option import Option, plain_name
-from yokai.rules.variant import Variant, load_variant, variant
+from yokai.rules.variant import Variant, load_variant, variant, variant_of
 from yokai.solve.tablebase import Tablebase
 
 NO_FILE = "<empty>"  # what UCI calls a string option without a value
@@ -75,6 +75,16 @@ class EngineOptions:
             self._choose(variant(self.dialect.variants[chosen]), NO_FILE)
         self._values[plain_name(name)] = known
         return ""
+
+    def begin_with(self, game: str) -> None:
+        """Choose a variant of ours by its name, or one by the path of its rule file."""
+        rules = variant_of(game)
+        named = (name for name, ours in self.dialect.variants.items() if ours == rules.id)
+        if rules.is_built_in and (name := next(named, None)):
+            self._values["variant"] = name
+            self._choose(rules, NO_FILE)
+        else:
+            self._choose(rules, game)
 
     def _choose(self, game: Variant, file: str) -> None:
         self._game, self._chosen = game, True

@@ -1,6 +1,6 @@
 """Annotated games: perfect play, or two levels of the computer, with comments made from facts.
 
-`games/<name>.csa` are records whose comments are facts, one a row, independent of a language:
+`games/<name>.yokai` are records whose comments are facts, one a row, independent of a language:
 ``review.walk.only count=5``. They are translated when a record is read.
 
     python -m yokai.review.annotated_games classic seventy_eight  # writes the file, from a table
@@ -48,7 +48,7 @@ _BLANK = re.compile(r"(\w+)([:=@])(\S+)")  # piece:P, count=5, square@b3
 
 def names() -> list[str]:
     """The names of the annotated games."""
-    return sorted(file.stem for file in FOLDER.glob("*.csa"))
+    return sorted(file.stem for file in FOLDER.glob("*.yokai"))
 
 
 @cache
@@ -59,7 +59,7 @@ def names_of(variant: str) -> list[str]:
     ['seventy_eight']
     """
     header = f"$VARIANT:{variant}\n"
-    texts = {name: (FOLDER / f"{name}.csa").read_text(encoding="utf-8") for name in names()}
+    texts = {name: (FOLDER / f"{name}.yokai").read_text(encoding="utf-8") for name in names()}
     return [name for name, text in texts.items() if header in text]
 
 
@@ -72,7 +72,7 @@ def annotated_game(name: str, language: str = "en") -> Record:
     """
     if name not in names():
         raise UnknownVariant(f"no annotated game {quote(name)}: there are {', '.join(names())}")
-    record = Record.load(FOLDER / f"{name}.csa")
+    record = Record.load(FOLDER / f"{name}.yokai")
     voice = Voice(Review(record.game, "", "", True, (), (), ()), review_words(language))
     variations = tuple(
         replace(each, comments=_translated(voice, each.comments)) for each in record.variations
@@ -200,8 +200,8 @@ def main() -> None:
         record = judged_game(played_game(args.variant, levels, args.seed), levels)
     else:
         record = perfect_game(Tablebase.open(variant(args.variant), args.table))
-    record.save(FOLDER / f"{args.name}.csa")
-    print(f"wrote {args.name}.csa, {len(record.game.moves)} plies")
+    record.save(FOLDER / f"{args.name}.yokai")
+    print(f"wrote {args.name}.yokai, {len(record.game.moves)} plies")
 
 
 if __name__ == "__main__":

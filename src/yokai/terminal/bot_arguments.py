@@ -1,4 +1,4 @@
-"""The options --bot and --bots: the bots that a server offers as opponents."""
+"""The options --bot, --bots and --engine: what a server offers as opponents."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ import os
 from argparse import ArgumentParser, Namespace
 from collections.abc import Mapping
 
-from yokai.arena.bot_list import NamedBot, named_bots
+from yokai.arena.bot_list import NamedBot, named_bots, named_engine
+from yokai.errors import EngineError, quote
 
 ONE, ALL = "YOKAI_BOT", "YOKAI_BOTS"
 
@@ -18,6 +19,24 @@ def add_bots(parser: ArgumentParser) -> None:
     add("--bot", metavar="FOLDER|COMMAND", action="append", help=says)
     says = f"folder of bots to offer as opponents; may be repeated (default: ${ALL})"
     add("--bots", metavar="DIR", action="append", help=says)
+
+
+def add_engines(parser: ArgumentParser) -> None:
+    """Add the option --engine, for a server that nobody else reaches."""
+    says = "UCI or USI engine to offer as an opponent, like fairy-stockfish; may be repeated"
+    parser.add_argument("--engine", metavar="COMMAND", action="append", help=says)
+
+
+def chosen_engines(args: Namespace, bots: tuple[NamedBot, ...] = ()) -> tuple[NamedBot, ...]:
+    """The engines that were named; they run without a sandbox, as their owner's programs."""
+    found = [*bots]
+    for text in args.engine or ():
+        engine = named_engine(text)
+        engine.contender.check_program()
+        if any(engine.name == other.name for other in found):
+            raise EngineError(f"two opponents are called {quote(engine.name)}: leave one out")
+        found.append(engine)
+    return tuple(found)
 
 
 def chosen_bots(

@@ -188,7 +188,7 @@ class TextGame:
     def save(self, name: str) -> None:
         """Write the game to a file."""
         path = Path(name).expanduser()
-        if path.is_file() and not path.read_bytes().startswith(b"V2"):
+        if path.is_file() and not self._is_record(path):
             raise _Sorry(self.say("text.not_record", file=quote(name)))
         try:
             Record(self.game, self.player(SOUTH), self.player(NORTH), date.today()).save(path)
@@ -198,6 +198,13 @@ class TextGame:
         except ValueError as error:  # an invalid file name
             raise _Sorry(self.say("text.cannot_save", file=quote(name), why=error)) from None
         print(self.say("text.saved", file=name))
+
+    def _is_record(self, path: Path) -> bool:
+        """Does a file hold the record of a game, in whatever format?"""
+        try:
+            return bool(Record.load(path, self.game.variant))
+        except YokaiError:
+            return path.read_bytes().startswith(b"V2")
 
     def player(self, side: Side) -> str:
         """The name of a player for the record: that of the level for the computer, else empty."""

@@ -2,7 +2,7 @@
 
 results/index.html      the page: standings, cross table, and every game to replay
 results/*.csv           standings, cross table and games for spreadsheets
-results/records/12.csa  every game; see docs/reference/record.md
+results/records/12.yokai  every game; see docs/reference/record.md
 results/logs/03-fox.txt the failures of a bot, for its author
 """
 
@@ -56,7 +56,7 @@ def _fill(folder: Path, tournament: Tournament, page: str) -> None:
     records = folder / "records"
     records.mkdir()
     for number, result in tournament.results.items():
-        (records / f"{number}.csa").write_text(result.record, encoding="utf-8")
+        (records / f"{number}.yokai").write_text(result.record, encoding="utf-8")
     logs = folder / "logs"
     logs.mkdir()
     for place, name in enumerate(tournament.entrants, 1):

@@ -90,7 +90,7 @@ def test_all_games_are_exported_in_one_file(visitor: Visitor) -> None:
     assert answer.headers["content-type"] == "application/zip"
     with zipfile.ZipFile(io.BytesIO(answer.content)) as packed:
         names = packed.namelist()
-        assert sorted(names) == sorted([f"___up _ down {games[0]}.csa", f"{games[1]}.csa"])
+        assert sorted(names) == sorted([f"___up _ down {games[0]}.yokai", f"{games[1]}.yokai"])
         for name in names:
             assert Record.parse(packed.read(name).decode()).game.moves == ()
     nobody = visitor.door.visitor()

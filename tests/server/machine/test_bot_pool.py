@@ -2,13 +2,17 @@
 
 import os
 import random
+import shlex
+import sys
 from pathlib import Path
 
 import pytest
 
-from tests.support.games import wait_until
+from tests.support.games import DATA, wait_until
 from tests.support.servers import Browser, Json, Line, bot, offering, play_to_the_end
-from yokai.arena import bot_player
+from tests.support.shell import PROGRAM
+from yokai.arena import Contender, bot_player
+from yokai.arena.bot_list import NamedBot
 from yokai.arena.process_usage import family
 from yokai.server.machine import bot_pool as server_bots
 from yokai.system import cores
@@ -40,6 +44,19 @@ def test_bot_plays_a_game_to_its_end(tmp_path: Path) -> None:
         again = me.post("/api/games", {"swap_of": begun["id"]}).json()
         assert again["players"]["north"] == player
         assert me.get("/api/ladder/classic").json()["games"] == 0
+
+
+def test_engine_of_others_plays_without_a_sandbox_and_may_refuse_a_variant(tmp_path: Path) -> None:
+    uci = NamedBot("uci", Contender.parse(f"uci:{shlex.join([*PROGRAM, 'uci'])}"))
+    words = [sys.executable, str(DATA / "engines" / "bad.py"), "variantless"]
+    chess = NamedBot("chess", Contender.parse(f"uci:{shlex.join(words)}"))
+    with offering(tmp_path, uci, chess) as me, me.line() as line:
+        good = me.begin(variant="expert", bot="uci", side="north", clock={"initial": 6_000})
+        wait_until(lambda: len(me.game(good["id"])["moves"]) == 1)
+        state = ended(me, line, bot="chess")
+        assert state["position"]["outcome"] == {"winner": "north", "reason": "crash"}
+        log = (tmp_path / "logs" / "chess" / f"{state['id']}.log").read_text()
+        assert "does not play classic" in log
 
 
 @pytest.mark.parametrize(

@@ -132,5 +132,5 @@ def pack(rooms: Sequence[tuple[str, Room]]) -> bytes:
             # A title may hold what no file name can; the game's own name tells two apart.
             safe = "".join(each if each.isalnum() or each in " -_" else "_" for each in title)
             name = f"{safe} {room.header.id}".strip()
-            files.writestr(f"{name}.csa", record_of(room).text)
+            files.writestr(f"{name}.yokai", record_of(room).text)
     return packed.getvalue()

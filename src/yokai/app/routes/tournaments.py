@@ -50,7 +50,7 @@ class TournamentRoutes:
         text = self._spectators.feed.record(number)
         if text is None:
             raise _no_game(number)
-        named = {"Content-Disposition": f'attachment; filename="game-{number}.csa"'}
+        named = {"Content-Disposition": f'attachment; filename="game-{number}.yokai"'}
         return PlainTextResponse(text, headers=named)
 
     async def watch(self, socket: WebSocket) -> None:

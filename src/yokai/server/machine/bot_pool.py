@@ -66,11 +66,10 @@ class _Seated:
     def _enter(self, game: Game) -> BotPlayer | UciPlayer:
         limits = Limits(movetime=_movetime(self._header))
         try:
-            player = self._contender.enter_bot(game.variant, limits, _GRACE)
+            self._player = player = self._contender.enter_bot(game.variant, limits, _GRACE)
+            player.new_game()
         except YokaiError as error:
             raise Forfeit("crash", str(error)) from None
-        self._player = player
-        player.new_game()
         return player
 
     def end(self) -> None:

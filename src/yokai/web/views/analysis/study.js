@@ -90,7 +90,7 @@ function openComment(tree, changed) {
 async function exportTree({ variant, start }, tree) {
   try {
     const text = await writeStudy(draftOf(variant.id, start, tree.notes));
-    saveFile("yokai.csa", new Blob([text], { type: "text/plain" }));
+    saveFile("study.yokai", new Blob([text], { type: "text/plain" }));
     toast(t("tree.exported"));
   } catch (problem) {
     toast(problemText(variant, problem));

@@ -139,7 +139,7 @@ export class TournamentGameView {
         h("button", { type: "button", class: "button", "data-action": "replay", onclick: () => line.replay() }, icon("play"), t("end.replay")),
         judged && h("a", { class: "button", href: linePath(game.variant, game.start, usis), "data-action": "analyse" }, icon("search"), t("tournament.analyse")),
         judged && game.outcome && h("a", { class: "button", href: lineReviewPath(game.variant, game.start, usis), "data-action": "review" }, icon("hint"), t("end.review")),
-        this.record && h("a", { class: "button", href: this.record, download: `game-${game.number}.csa`, "data-action": "record" }, icon("copy"), t("tournament.record")),
+        this.record && h("a", { class: "button", href: this.record, download: `game-${game.number}.yokai`, "data-action": "record" }, icon("copy"), t("tournament.record")),
       ),
     ];
   }

@@ -7,7 +7,6 @@
 """
 
 from importlib import import_module as _import_module
-from importlib.metadata import version as _version
 from typing import TYPE_CHECKING as _TYPE_CHECKING
 
 from yokai.errors import (
@@ -47,7 +46,7 @@ if _TYPE_CHECKING:
     from yokai.rl.film import film
     from yokai.solve.tablebase import Tablebase
 
-__version__ = _version("yokai-no-mori")
+    __version__: str
 
 # What brings NumPy along is fetched when it is first asked for, so that the rules stay light.
 _LATER = {
@@ -66,6 +65,8 @@ _OTHER_NAMES = {"review_game": "review"}  # where another name would hide a pack
 
 
 def __getattr__(name: str) -> object:
+    if name == "__version__":  # to read it takes as long as the rest of the import
+        return _import_module("importlib.metadata").version("yokai-no-mori")
     if name in _LATER:
         return getattr(_import_module(_LATER[name]), _OTHER_NAMES.get(name, name))
     if name in _MODULES:
@@ -74,7 +75,7 @@ def __getattr__(name: str) -> object:
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    return sorted({*globals(), *__all__, "__version__"})
 
 
 __all__ = [

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -239,7 +240,7 @@ def test_page_asks_only_for_the_positions_that_it_lacks(visitor: Visitor) -> Non
     assert Player(page).position.sfen == variant("classic").start.play("2c2b").sfen
 
 
-def test_pasted_position_and_record(visitor: Visitor) -> None:
+def test_pasted_position_and_record(visitor: Visitor, tmp_path: Path) -> None:
     visitor.expected = "Failed to load resource"  # a 4xx answer, as the browser notes it
     page = analysis(visitor, "classic")
     page.click("[data-action=paste]")
@@ -252,9 +253,9 @@ def test_pasted_position_and_record(visitor: Visitor) -> None:
     expect(page.locator(".cell")).to_have_count(12)
     expect(page.locator(".moves .move")).to_have_count(2)
     page.click("[data-action=paste]")
-    kif = Record(Game("expert", ["3d3c", "2c2d", "4d4c"]), "あいこ").export("kif").encode("cp932")
-    file = {"name": "game.kif", "mimeType": "text/plain", "buffer": kif}
-    page.set_input_files("dialog input[type=file]", files=[file])
+    file = tmp_path / "game.kif"  # in Shift-JIS
+    Record(Game("expert", ["3d3c", "2c2d", "4d4c"]), "あいこ").save(file)
+    page.set_input_files("dialog input[type=file]", file)
     expect(page.locator(".cell")).to_have_count(30)
     expect(page.locator(".moves .move")).to_have_count(3)
     page.click("[data-action=paste]")

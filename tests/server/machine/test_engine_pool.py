@@ -222,8 +222,11 @@ def test_search_gives_way_to_others_but_python_does_not() -> None:
 
 
 def test_error_of_a_listener_reaches_who_asked() -> None:
+    def fail(_: object) -> None:
+        raise ZeroDivisionError
+
     def work(engine: Engine) -> None:
-        engine.lines(yokai.Game("expert"), Limits(depth=9), tell=lambda _: 1 // 0)
+        engine.lines(yokai.Game("expert"), Limits(depth=9), tell=fail)
 
     async def think() -> None:
         pool = EnginePool(threads=1, niceness=7)

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Callable
 
 _LARGEST_DRIFT = 60_000  # milliseconds; two clocks differ by more only where one of them was wrong
 # Linux has a steady clock that also counts the time in which the machine sleeps.
-_BOOT_CLOCK: int | None = getattr(time, "CLOCK_BOOTTIME", None)
+_BOOT_CLOCK = time.CLOCK_BOOTTIME if sys.platform == "linux" else None
 
 
-def _since_boot() -> int:
+def since_boot() -> int:
+    """The nanoseconds of a steady clock that all processes of this machine share."""
     return time.monotonic_ns() if _BOOT_CLOCK is None else time.clock_gettime_ns(_BOOT_CLOCK)
 
 
@@ -24,7 +26,7 @@ class SteadyClock:
     def __init__(
         self,
         wall: Callable[[], int] = time.time_ns,
-        steady: Callable[[], int] = _since_boot,
+        steady: Callable[[], int] = since_boot,
         sleeps: bool = _BOOT_CLOCK is None,
     ) -> None:
         self._wall, self._steady, self._sleeps = wall, steady, sleeps

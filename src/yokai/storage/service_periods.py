@@ -9,13 +9,13 @@ the time of the others is ahead of its own.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Sequence
 from itertools import accumulate, pairwise
 from typing import Any, NamedTuple
 
 import sqlalchemy as sql
 
+from yokai.steady_clock import since_boot
 from yokai.storage.database import Queries, reads, writes
 from yokai.storage.schema import due, events, service_periods
 
@@ -128,6 +128,6 @@ def _outages(periods: Sequence[Any]) -> list[Outage]:
 def _reading(connection: sql.Connection) -> int:
     """The clock that all processes can read, in milliseconds."""
     if connection.dialect.name == "sqlite":
-        return time.monotonic_ns() // 1_000_000
+        return since_boot() // 1_000_000
     told = connection.exec_driver_sql("SELECT extract(epoch FROM clock_timestamp()) * 1000")
     return int(told.scalar_one())

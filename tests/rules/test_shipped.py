@@ -10,7 +10,7 @@ import sys
 import warnings
 from pathlib import Path
 
-import platformdirs
+import msgspec
 import pytest
 
 from tests.support.games import ROOT
@@ -83,7 +83,7 @@ def change(file: Path, old: str, new: str) -> None:
 
 def run(package: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     """Run Python with this copy of the package, not with the installed one (-S)."""
-    paths = [package.parent, Path(platformdirs.__file__).parent.parent]
+    paths = [package.parent, Path(msgspec.__file__).parent.parent]
     done = subprocess.run(
         [sys.executable, "-S", *arguments],
         env=os.environ | {"PYTHONPATH": os.pathsep.join(map(str, paths))},

@@ -13,9 +13,11 @@ import time
 from hashlib import sha256
 from importlib import import_module
 
-from yokai import Position, Variant, perft, variant
+from yokai import Game, Position, Record, Variant, perft, variant
 from yokai.engine.engine import Engine
 from yokai.engine.limits import Limits
+from yokai.formats.encoding import decoded
+from yokai.formats.recognise import NAMES
 from yokai.rules.variant import read_variant
 from yokai.solve.solver import solve
 
@@ -55,6 +57,11 @@ def main() -> None:
             nodes += line.nodes
         equal[f"search, net={net}"] = found
         speed[f"search, net={net}, nodes/s"] = nodes / (time.perf_counter() - begun)
+    record = Record(Game("expert", ["3d3c", "2c2d", "4d4c"]), "あいこ")
+    equal["formats"] = {
+        name: [text := record.export(name), str(Record.parse(text).game)] for name in NAMES
+    }
+    equal["decoded"] = decoded(record.export("kif").encode("cp932"))
     game: Variant = variant(wanted[0]) if wanted else small()
     begun = time.perf_counter()
     values = solve(game, None, 1)

@@ -34,8 +34,13 @@ LONG = ("tests/rules/test_oracle.py", "tests/rules/test_oracle_agreement.py")
 
 # What has no place there, by what it needs.
 LEFT_OUT = {
-    "pyffish": ("tests/formats/test_spelling.py", "tests/rules/test_pyffish.py"),
+    "pyffish": (
+        *("tests/formats/test_pgn.py", "tests/formats/test_san.py"),
+        *("tests/formats/test_spelling.py", "tests/rules/test_pyffish.py"),
+    ),
+    "python-shogi": ("tests/formats/test_csa.py", "tests/formats/test_kif.py"),
     "NumPy": (
+        "tests/formats/test_gif.py",
         *("tests/engine/test_engine.py", "tests/engine/test_netfile.py"),
         "tests/solve/test_tablebase.py::test_all_known_values_of_classic",
         "tests/solve/test_tablebase.py::test_many_positions_at_once_name_the_one_that_is_refused",

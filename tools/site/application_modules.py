@@ -25,12 +25,17 @@ from workshop import (
     write_json,
 )
 
+from yokai.formats.recognise import FORMATS
+
 # The packages whose modules are all shipped, with everything that they import.
 ROOTS = ("app", "storage", "tab")
 # What only the build runs: the tab gets a database ready-made.
 NOT_ROOTS = ("storage.migrations",)
-# What libraries import by themselves, later, by a name that is put together.
-LATER = ("anyio._backends._asyncio",)
+# What is imported later, by a name that is put together: by libraries, and by the readers of games.
+LATER = (
+    *("anyio._backends._asyncio", "encodings.cp932"),
+    *(each.module for each in FORMATS),
+)
 # What is never shipped. The build fails if the application imports one of these.
 NEVER = (
     *("numpy", "alembic", "mako", "uvicorn", "websockets", "redis", "hiredis", "psycopg", "torch"),

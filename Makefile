@@ -8,6 +8,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 BIN := .venv/bin
 TYPESCRIPT := 7.0.2
+TORCH := 2.13.0
 CORE := $(shell find core -name '*.?pp')
 LIGHT := src/yokai/web/light/light.wasm
 LIBCXX := /usr/lib/llvm-19/include/wasm32-wasi/c++/v1
@@ -259,7 +260,8 @@ clean:
 # CMake, Ninja, or nothing.
 .venv/needed: pyproject.toml | .venv/created
 	@echo "Fetching what yokai needs ..."
-	@$(call project,t['build-system']['requires'] + t['project']['dependencies']) > .venv/needed.txt
+	@$(call project,t['build-system']['requires'] + t['project']['dependencies'] \
+		+ t['project']['optional-dependencies']['play']) > .venv/needed.txt
 	@$(call install,-r .venv/needed.txt)
 	@$(backend) > .venv/needed.txt
 	@[ ! -s .venv/needed.txt ] || { $(call install,-r .venv/needed.txt); }
@@ -272,16 +274,17 @@ clean:
 	@touch $@
 
 .venv/tools: .venv/needed
-	@$(call project,t['project']['optional-dependencies']['test']) > .venv/tools.txt
+	@$(call project,t['dependency-groups']['test']) > .venv/tools.txt
 	@$(call install,-r .venv/tools.txt)
 	@touch $@
 
-# By pip alone: uv would fetch gigabytes for graphics cards. After the tools, not beside them: two
-# that install at once get into each other's way. Compiling all of it would take longer than our use.
+# By pip alone: uv would fetch gigabytes for graphics cards. PyTorch of a fixed release, whose CPU build
+# is small; users may have any of the range. After the tools, not beside them: two that install at once
+# get into each other's way. Compiling all of it would take longer than our use.
 .venv/train: .venv/needed .venv/tools
 	@$(call project,t['project']['optional-dependencies']['rl'] \
 		+ t['project']['optional-dependencies']['train']) > .venv/train.txt
-	@$(PIP) install --no-compile -r .venv/train.txt
+	@$(PIP) install --no-compile -r .venv/train.txt torch==$(TORCH)
 	@touch $@
 
 .venv/gcovr: | .venv/created

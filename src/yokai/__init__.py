@@ -7,7 +7,6 @@
 """
 
 from importlib import import_module as _import_module
-from importlib.metadata import version as _version
 from typing import TYPE_CHECKING as _TYPE_CHECKING
 
 from yokai.errors import (
@@ -43,7 +42,7 @@ if _TYPE_CHECKING:
     from yokai.protocol.bot import Bot
     from yokai.solve.tablebase import Tablebase
 
-__version__ = _version("yokai-no-mori")
+    __version__: str
 
 # What brings NumPy along is fetched when it is first asked for, so that the rules stay light.
 _LATER = {
@@ -60,11 +59,13 @@ def __getattr__(name: str) -> object:
         return getattr(_import_module(_LATER[name]), name)
     if name == "rl":
         return _import_module("yokai.rl")
+    if name == "__version__":  # reading the metadata takes as long as all other imports
+        return _import_module("importlib.metadata").version("yokai-no-mori")
     raise AttributeError(f"module 'yokai' has no attribute {name!r}")
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    return sorted({*globals(), *__all__, "__version__"})
 
 
 __all__ = [

@@ -69,6 +69,7 @@ NOT_IN_APP = {
 
 CPP = [
     {"bitboard", "stop", "fail", "threads", "pages", "file", "random"},
+    {"crew"},
     {"rules"},
     {"position"},
     {"movegen", "key"},

@@ -189,7 +189,9 @@ soak: .venv/tools .venv/typescript .venv/built .venv/train chromium browsers pos
 	    $(BIN)/yokai solve $$game --out build/$$game.table \
 	    && $(BIN)/yokai solve $$game --out build/$$game.table --verify || exit 1; \
 	done
-	$(BIN)/python examples/learn.py --minutes 0.5 --table build/classic.table
+	$(BIN)/python -m yokai.examples.imitation --minutes 0.5 --table build/classic.table
+	$(BIN)/python -m yokai.examples.ppo --minutes 1
+	$(BIN)/python -m yokai.examples.alphazero --minutes 2 --table build/classic.table
 	$(BIN)/python bench/tournament.py class --games 1
 
 # help: every view of the page, wide and narrow, light and dark, to be looked at

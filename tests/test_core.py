@@ -175,9 +175,7 @@ NONSENSE: dict[str, Callable[[], object]] = {
     "games of no length": lambda: batch(max_plies=0),
     "games shorter than their opening": lambda: batch(opening=9),
     "games without threads": lambda: batch(threads=0),
-    "games that are over": lambda: _core.Batch(
-        RULES, [OVER], EXPERT.set_sizes, 1, 9, 0, True, 1
-    ),
+    "games that are over": lambda: _core.Batch(RULES, [OVER], EXPERT.set_sizes, 1, 9, 0, True, 1),
     "arrays without room": lambda: batch().reset(1, outs(1)),
     "no such game": lambda: batch().position(1),
 }

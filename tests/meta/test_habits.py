@@ -40,7 +40,7 @@ def targets_of(command: str) -> list[str]:
 
 def text_files() -> list[Path]:
     """What people wrote; not what they have lying about."""
-    folders = [".ci", ".github", "bench", "core", "docs", "examples", "src", "tests", "tools"]
+    folders = [".ci", ".github", "bench", "core", "docs", "src", "tests", "tools"]
     inside = [file for folder in folders for file in (ROOT / folder).rglob("*") if file.is_file()]
     return [
         file

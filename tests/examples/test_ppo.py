@@ -4,17 +4,17 @@ import numpy as np
 import torch
 
 from yokai.examples.network import Network
-from yokai.examples.ppo import DISCOUNT, SMOOTHING, Player, Round, advantages, train
+from yokai.examples.ppo import DISCOUNT, SMOOTHING, VectorPlayer, Rollout, advantages, train
 from yokai.rl import VectorDuel
 
 
-def a_round(rewards: list[float], ended: list[bool], ignored: list[bool]) -> Round:
+def a_round(rewards: list[float], ended: list[bool], ignored: list[bool]) -> Rollout:
     def column(values: list[float]) -> np.ndarray[tuple[int, ...], np.dtype[np.float32]]:
         return np.array(values, np.float32)[:, None]
 
     steps = len(rewards)
     nothing = np.zeros((steps, 1), np.int8)
-    return Round(
+    return Rollout(
         nothing,
         nothing,
         nothing.astype(np.int64),
@@ -40,7 +40,7 @@ def test_advantage_stops_at_the_end_of_a_game() -> None:
 def test_rounds_are_played_and_learnt() -> None:
     torch.manual_seed(1)
     torch.set_num_threads(1)  # several wait for each other on a busy machine
-    player = Player(VectorDuel("classic", 8, max_plies=30), seed=1)
+    player = VectorPlayer(VectorDuel("classic", 8, max_plies=30), seed=1)
     network = Network("classic", width=32)
     played = player.play(network, 40)
     assert played.planes.shape == (40, 8, 23, 4, 3)

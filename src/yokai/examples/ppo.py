@@ -31,7 +31,7 @@ ENTROPY = 0.01  # how much uncertainty is worth
 Floats = npt.NDArray[np.float32]
 
 
-class Round(NamedTuple):
+class Rollout(NamedTuple):
     """What was seen and done in a round: arrays of steps, games and whatever follows."""
 
     planes: npt.NDArray[np.int8]
@@ -45,7 +45,7 @@ class Round(NamedTuple):
     last: Floats  # values after the round
 
 
-class Player:
+class VectorPlayer:
     """Plays the vector environment from round to round."""
 
     def __init__(self, env: VectorDuel, seed: int) -> None:
@@ -55,7 +55,7 @@ class Player:
         self._over = np.zeros(env.num_envs, np.bool_)
         self.results: list[float] = []  # of the games that ended
 
-    def play(self, network: Network, steps: int) -> Round:
+    def play(self, network: Network, steps: int) -> Rollout:
         """Play some steps in every game."""
         kept: list[tuple[Any, ...]] = []
         for _ in range(steps):
@@ -68,7 +68,9 @@ class Player:
             kept.append((*before, rewards, ended, self._over))
             self.results += rewards[ended].tolist()
             self._seen, self._masks, self._over = seen, infos["action_mask"], ended
-        return Round(*(np.stack(each) for each in zip(*kept, strict=True)), self._judge(network)[1])
+        return Rollout(
+            *(np.stack(each) for each in zip(*kept, strict=True)), self._judge(network)[1]
+        )
 
     def _judge(self, network: Network) -> tuple[torch.Tensor, Floats]:
         with torch.no_grad():
@@ -76,7 +78,7 @@ class Player:
         return chances, values.numpy()
 
 
-def advantages(played: Round) -> Floats:
+def advantages(played: Rollout) -> Floats:
     """How much better than expected each action was (generalised advantage estimation)."""
     found = np.zeros_like(played.rewards)
     ahead, following = np.zeros_like(played.last), played.last
@@ -90,7 +92,7 @@ def advantages(played: Round) -> Floats:
     return found
 
 
-def train(network: Network, optimiser: torch.optim.Optimizer, played: Round) -> None:
+def train(network: Network, optimiser: torch.optim.Optimizer, played: Rollout) -> None:
     """Train on a round."""
     better = advantages(played)
     returns = torch.from_numpy((better + played.values).ravel())
@@ -125,7 +127,7 @@ def learn(asked: argparse.Namespace) -> float:
     torch.set_num_threads(1)
     opponent = int(asked.opponent) if asked.opponent.isdecimal() else asked.opponent
     env = VectorDuel(asked.game, GAMES, opponent, opening_plies=2, max_plies=100)
-    network, player = Network(asked.game), Player(env, asked.seed)
+    network, player = Network(asked.game), VectorPlayer(env, asked.seed)
     optimiser = torch.optim.Adam(network.parameters(), lr=5e-4)
     begin, steps, told = time.monotonic(), 0, 0.0
     while (spent := time.monotonic() - begin) < 60 * asked.minutes:
@@ -140,7 +142,7 @@ def learn(asked: argparse.Namespace) -> float:
     return points(player)
 
 
-def points(player: Player, games: int = 500) -> float:
+def points(player: VectorPlayer, games: int = 500) -> float:
     """Points per game in the last games; a draw is half a point."""
     last = player.results[-games:]
     return sum((result + 1) / 2 for result in last) / max(len(last), 1)

@@ -4,7 +4,7 @@ import numpy as np
 import torch
 
 from yokai.examples.network import Network
-from yokai.examples.ppo import DISCOUNT, SMOOTHING, VectorPlayer, Rollout, advantages, train
+from yokai.examples.ppo import DISCOUNT, SMOOTHING, Rollout, VectorPlayer, advantages, train
 from yokai.rl import VectorDuel
 
 

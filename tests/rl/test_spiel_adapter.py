@@ -42,7 +42,7 @@ def test_state_says_what_game_says(name: str) -> None:
             assert state.history() == history
         assert state.current_player() == TERMINAL_PLAYER
         assert state.legal_actions() == []
-        winner = game.outcome and game.outcome.winner
+        winner = game.outcome.winner if game.outcome else None
         expected = [0.0, 0.0]
         if winner is not None:
             expected[winner], expected[winner.other] = 1.0, -1.0

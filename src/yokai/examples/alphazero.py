@@ -66,7 +66,7 @@ class SelfPlay:
         movers = seen.turns.copy()
         batch.step(actions, seen)
         samples = []
-        for game in np.flatnonzero(seen.terminated | seen.truncated):
+        for game in np.flatnonzero(seen.terminated | seen.truncated).tolist():
             reward, mover = float(seen.rewards[game]), movers[game]
             for planes, mask, policy, turn in self._waiting[game]:
                 samples.append(Sample(planes, mask, policy, reward if turn == mover else -reward))

@@ -68,9 +68,8 @@ class VectorPlayer:
             kept.append((*before, rewards, ended, self._over))
             self.results += rewards[ended].tolist()
             self._seen, self._masks, self._over = seen, infos["action_mask"], ended
-        return Rollout(
-            *(np.stack(each) for each in zip(*kept, strict=True)), self._judge(network)[1]
-        )
+        stacked = [np.stack(each) for each in zip(*kept, strict=True)]
+        return Rollout._make([*stacked, self._judge(network)[1]])
 
     def _judge(self, network: Network) -> tuple[torch.Tensor, Floats]:
         with torch.no_grad():

@@ -38,7 +38,7 @@ debian = @$(1) >/dev/null 2>&1 || { \
 	$(DEBIAN) install --no-install-recommends $(2) \
 	|| { $(DEBIAN) update && $(DEBIAN) install --no-install-recommends $(2); }; }
 
-.PHONY: play test lint types read pytest cover format hooks wheel lock audit bench soak shots fairy chromium browsers \
+.PHONY: play test lint types read pytest cover format hooks wheel lock audit docs bench soak shots fairy chromium browsers \
 	fonts postgresql redis bubblewrap java mono wasm light site play-site help clean
 
 # The light core is made where the compiler for it is; else the server searches for its visitors.
@@ -153,6 +153,17 @@ site: .venv/built .venv/node wasm
 # help: the game for a browser tab, served on this machine and opened
 play-site: site
 	@$(BIN)/python tools/site/serve_site.py
+
+# In an environment of its own: the tools of the docs and of the tests need not agree.
+# help: the documentation as a folder of files with search and the reference of Python, in build/docs
+docs: .venv/docs
+	build/docs-tools/bin/mkdocs build --quiet --strict
+
+.venv/docs: pyproject.toml | .venv/created
+	@$(PYTHON) -m venv --clear build/docs-tools
+	@$(call project,t['dependency-groups']['docs']) > .venv/docs.txt
+	@build/docs-tools/bin/pip --disable-pip-version-check --quiet install -r .venv/docs.txt
+	@touch $@
 
 # help: how fast it is
 bench: .venv/built .venv/tools fairy

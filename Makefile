@@ -157,7 +157,7 @@ play-site: site
 # In an environment of its own: the tools of the docs and of the tests need not agree.
 # help: the documentation as a folder of files with search and the reference of Python, in build/docs
 docs: .venv/docs
-	build/docs-tools/bin/mkdocs build --quiet --strict
+	NO_MKDOCS_2_WARNING=1 build/docs-tools/bin/mkdocs build --quiet --strict
 
 .venv/docs: pyproject.toml | .venv/created
 	@$(PYTHON) -m venv --clear build/docs-tools

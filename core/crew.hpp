@@ -35,8 +35,9 @@ class Crew {
     Crew(const Crew&) = delete;
     Crew& operator=(const Crew&) = delete;
 
-    // Calls work(0) in the calling thread and work(1) to work(count - 1) in others; returns when
-    // all are done. `work` must not throw, and must be complete if the caller alone does it.
+    // Calls work(0) in the calling thread and work(1) to work(count - 1) in others, but not in
+    // those that are late: when work(0) is done, only those that have begun are waited for. So
+    // `work` must be complete if the caller alone does it, and must not throw.
     template <class Work>
     void together(int count, const Work& work) {
         if (count > 1 && prepare())
@@ -53,16 +54,18 @@ class Crew {
         std::mutex mutex;
         std::condition_variable wake, done;
         std::atomic<std::uint64_t> round{0};  // the number of the present work
-        std::atomic<int> busy{0};             // the threads that have not ended it
+        std::atomic<int> busy{0};             // the threads that have begun it and not ended
         Call call = nullptr;
         const void* work = nullptr;
         int count = 0;
+        bool open = false;  // may a thread begin it?
         bool over = false;
         std::vector<std::thread> threads;
     };
 
-    // Short waits are spent looking: to sleep and to wake costs as much as a small batch.
-    static constexpr int kLooks = 2000;
+    // Very short waits are spent looking. On a busy machine longer looks take the processor from
+    // who has work: with 2000 of them two threads were slower than one.
+    static constexpr int kLooks = 100;
 
     static void pause() {
 #if defined(__x86_64__) || defined(__i386__)
@@ -78,18 +81,18 @@ class Crew {
             for (int i = 0; i < kLooks && desk->round.load(std::memory_order_acquire) == seen; ++i)
                 pause();
             std::unique_lock lock(desk->mutex);
-            desk->wake.wait(lock, [&] { return desk->over || desk->round != seen; });
+            desk->wake.wait(lock, [&] {
+                return desk->over || (desk->open && desk->round != seen && number < desk->count);
+            });
             if (desk->over) return;
             seen = desk->round;
             Call call = desk->call;
             const void* work = desk->work;
-            bool mine = number < desk->count;
+            ++desk->busy;
             lock.unlock();
-            if (mine) call(work, number);
-            if (desk->busy.fetch_sub(1, std::memory_order_acq_rel) == 1) {
-                std::lock_guard last(desk->mutex);
-                desk->done.notify_one();
-            }
+            call(work, number);
+            lock.lock();
+            if (--desk->busy == 0) desk->done.notify_one();
         }
     }
 
@@ -118,13 +121,14 @@ class Crew {
             desk.call = call;
             desk.work = work;
             desk.count = count;
-            desk.busy = int(desk.threads.size());
+            desk.open = true;
             desk.round.fetch_add(1, std::memory_order_release);
         }
         desk.wake.notify_all();
         call(work, 0);
         for (int i = 0; i < kLooks && desk.busy.load(std::memory_order_acquire); ++i) pause();
         std::unique_lock lock(desk.mutex);
+        desk.open = false;
         desk.done.wait(lock, [&] { return desk.busy == 0; });
     }
 

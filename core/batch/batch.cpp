@@ -123,7 +123,10 @@ void Batch::step(const std::int64_t* actions, const Out& out) {
 }
 
 void Batch::sample(std::int64_t* actions) {
-    each([&](Game& g, int i) { actions[i] = g.over() ? kNoAction : random_action(g); });
+    for (int i = 0; i < size(); ++i) {  // too little work for threads
+        Game& g = games_[i];
+        actions[i] = g.over() ? kNoAction : random_action(g);
+    }
 }
 
 void Batch::look(const Out& out) {

@@ -75,8 +75,8 @@ def test_wheel_says_which_pythons_it_is_for(wheel: Path) -> None:
     assert core.endswith(".abi3.so") is stable
 
 
-# Modules that would make `import yokai` slow. It takes some 45 ms; a bound on time would fail on a
-# busy machine.
+# Modules that would make `import yokai` slow. A bound on time would fail on a busy
+# machine.
 SLOW = (
     "numpy",
     "msgspec",

@@ -8,6 +8,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 BIN := .venv/bin
 TYPESCRIPT := 7.0.2
+TORCH := 2.13.0
 CORE := $(shell find core -name '*.?pp')
 LIGHT := src/yokai/web/light/light.wasm
 LIBCXX := /usr/lib/llvm-19/include/wasm32-wasi/c++/v1
@@ -37,7 +38,7 @@ debian = @$(1) >/dev/null 2>&1 || { \
 	$(DEBIAN) install --no-install-recommends $(2) \
 	|| { $(DEBIAN) update && $(DEBIAN) install --no-install-recommends $(2); }; }
 
-.PHONY: play test lint types read pytest cover format hooks wheel lock audit bench soak shots fairy chromium browsers \
+.PHONY: play test lint types read pytest cover format hooks wheel lock audit docs bench soak shots fairy chromium browsers \
 	fonts postgresql redis iproute bubblewrap java mono wasm light site play-site help clean
 
 # The light core is made where the compiler for it is; else the server searches for its visitors.
@@ -153,6 +154,17 @@ site: .venv/built .venv/node wasm
 play-site: site
 	@$(BIN)/python tools/site/serve_site.py
 
+# In an environment of its own: the tools of the docs and of the tests need not agree.
+# help: the documentation as a folder of files with search and the reference of Python, in build/docs
+docs: .venv/docs
+	NO_MKDOCS_2_WARNING=1 build/docs-tools/bin/mkdocs build --quiet --strict
+
+.venv/docs: pyproject.toml | .venv/created
+	@$(PYTHON) -m venv --clear build/docs-tools
+	@$(call project,t['dependency-groups']['docs']) > .venv/docs.txt
+	@build/docs-tools/bin/pip --disable-pip-version-check --quiet install -r .venv/docs.txt
+	@touch $@
+
 # help: how fast it is
 bench: .venv/built .venv/tools fairy
 	$(BIN)/python bench/perft.py
@@ -188,7 +200,9 @@ soak: .venv/tools .venv/typescript .venv/built .venv/train chromium browsers pos
 	    $(BIN)/yokai solve $$game --out build/$$game.table \
 	    && $(BIN)/yokai solve $$game --out build/$$game.table --verify || exit 1; \
 	done
-	$(BIN)/python examples/learn.py --minutes 0.5 --table build/classic.table
+	$(BIN)/python -m yokai.examples.imitation --minutes 0.5 --table build/classic.table
+	$(BIN)/python -m yokai.examples.ppo --minutes 1
+	$(BIN)/python -m yokai.examples.alphazero --minutes 2 --table build/classic.table
 	$(BIN)/python bench/tournament.py class --games 1
 
 # help: every view of the page, wide and narrow, light and dark, to be looked at
@@ -263,7 +277,8 @@ clean:
 # CMake, Ninja, or nothing.
 .venv/needed: pyproject.toml | .venv/created
 	@echo "Fetching what yokai needs ..."
-	@$(call project,t['build-system']['requires'] + t['project']['dependencies']) > .venv/needed.txt
+	@$(call project,t['build-system']['requires'] + t['project']['dependencies'] \
+		+ t['project']['optional-dependencies']['play']) > .venv/needed.txt
 	@$(call install,-r .venv/needed.txt)
 	@$(backend) > .venv/needed.txt
 	@[ ! -s .venv/needed.txt ] || { $(call install,-r .venv/needed.txt); }
@@ -276,16 +291,17 @@ clean:
 	@touch $@
 
 .venv/tools: .venv/needed
-	@$(call project,t['project']['optional-dependencies']['test']) > .venv/tools.txt
+	@$(call project,t['dependency-groups']['test']) > .venv/tools.txt
 	@$(call install,-r .venv/tools.txt)
 	@touch $@
 
-# By pip alone: uv would fetch gigabytes for graphics cards. After the tools, not beside them: two
-# that install at once get into each other's way. Compiling all of it would take longer than our use.
+# By pip alone: uv would fetch gigabytes for graphics cards. PyTorch of a fixed release, whose CPU build
+# is small; users may have any of the range. After the tools, not beside them: two that install at once
+# get into each other's way. Compiling all of it would take longer than our use.
 .venv/train: .venv/needed .venv/tools
 	@$(call project,t['project']['optional-dependencies']['rl'] \
 		+ t['project']['optional-dependencies']['train']) > .venv/train.txt
-	@$(PIP) install --no-compile -r .venv/train.txt
+	@$(PIP) install --no-compile -r .venv/train.txt torch==$(TORCH)
 	@touch $@
 
 .venv/gcovr: | .venv/created

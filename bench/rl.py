@@ -1,7 +1,7 @@
 """Steps per second of random games for learners, beside pgx's animal_shogi on the same processors.
 
 Both play random legal moves in batches, and both write observations, masks and rewards at each
-step and begin finished games anew. They take turns. pgx needs the `test` extra.
+step and begin finished games anew. They take turns. pgx comes with `make .venv/tools`.
 """
 
 from __future__ import annotations

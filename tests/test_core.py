@@ -83,7 +83,7 @@ def turn(side: int) -> None:
 
 
 def batch(games: int = 1, max_plies: int = 9, opening: int = 0, threads: int = 1) -> _core.Batch:
-    return _core.Batch(START, EXPERT.set_sizes, games, max_plies, opening, True, threads)
+    return _core.Batch(RULES, [START], EXPERT.set_sizes, games, max_plies, opening, True, threads)
 
 
 def outs(games: int) -> _core._Outs:
@@ -176,7 +176,7 @@ NONSENSE: dict[str, Callable[[], object]] = {
     "games of no length": lambda: batch(max_plies=0),
     "games shorter than their opening": lambda: batch(opening=9),
     "games without threads": lambda: batch(threads=0),
-    "games that are over": lambda: _core.Batch(OVER, EXPERT.set_sizes, 1, 9, 0, True, 1),
+    "games that are over": lambda: _core.Batch(RULES, [OVER], EXPERT.set_sizes, 1, 9, 0, True, 1),
     "arrays without room": lambda: batch().reset(1, outs(1)),
     "no such game": lambda: batch().position(1),
 }

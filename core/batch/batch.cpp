@@ -3,23 +3,27 @@
 #include <algorithm>
 #include <cstring>
 
-#include "../threads.hpp"
-
 namespace yokai::batch {
 
 namespace {
 
 constexpr int kTries = 16;      // random openings until one does not end the game
 constexpr int kUsualGame = 64;  // plies; memory is reserved for so many
+constexpr char kVersion = 1;    // of save()
 
 }  // namespace
 
-Batch::Batch(const Position& start, const std::vector<int>& set, int games,
+Batch::Batch(std::vector<Position> starts, const std::vector<int>& set, int games,
              const Settings& settings)
-    : start_(start), settings_(settings), actions_(*start.rules), planes_(*start.rules, set) {
+    : starts_(std::move(starts)),
+      set_(set),
+      settings_(settings),
+      crew_(settings.threads),
+      actions_(*starts_[0].rules),
+      planes_(*starts_[0].rules, set) {
     assert(games > 0 && settings.max_plies > settings.opening_plies && settings.threads > 0);
-    assert(ending(start) == End::None);
-    Game unbegun{start, {}, {}};
+    assert(starts_.size() == 1 || int(starts_.size()) == games);
+    Game unbegun{starts_[0], {}, {}};
     unbegun.truncated = true;
     games_.assign(std::size_t(games), unbegun);
 }
@@ -29,19 +33,19 @@ void Batch::each(const Work& work) {
     std::uint64_t size = games_.size();
     std::uint64_t chunk = std::max<std::uint64_t>(64, size / (8 * settings_.threads));
     int threads = int(std::min<std::uint64_t>(settings_.threads, (size + chunk - 1) / chunk));
-    parallel(
-        size, chunk, threads, [](std::uint64_t) { return true; },
-        [&](std::uint64_t first, std::uint64_t last) {
-            for (std::uint64_t i = first; i < last; ++i) work(games_[i], int(i));
-            return true;
-        });
+    std::atomic<std::uint64_t> next{0};
+    crew_.together(threads, [&](int) {
+        for (std::uint64_t i; (i = next.fetch_add(chunk)) < size;)
+            for (std::uint64_t end = std::min(i + chunk, size); i < end; ++i)
+                work(games_[i], int(i));
+    });
 }
 
 void Batch::reset(std::uint64_t seed, const Out& out) {
     std::uint64_t spread = Random{seed}.next();
     each([&](Game& g, int i) {
         g.random.state = spread ^ std::uint64_t(i) * 0xD1342543DE82EF95ull;
-        begin(g);
+        begin(g, i);
         tell(g, i, out);
         show(g, i, out);
     });
@@ -49,17 +53,18 @@ void Batch::reset(std::uint64_t seed, const Out& out) {
 
 void Batch::renew(const Out& out) {
     each([&](Game& g, int i) {
-        if (g.over()) begin(g);
+        if (g.over()) begin(g, i);
         tell(g, i, out);
         show(g, i, out);
     });
 }
 
-void Batch::begin(Game& g) const {
+void Batch::begin(Game& g, int index) const {
+    const Position& start = start_of(index);
     g.seen.reserve(kUsualGame);
     for (int tries = 0;; ++tries) {
-        g.position = start_;
-        g.seen.assign(1, start_.hash);
+        g.position = start;
+        g.seen.assign(1, start.hash);
         g.repetitions = 1;
         g.won = g.terminated = g.truncated = false;
         list_actions(g);
@@ -88,13 +93,14 @@ void Batch::play(Game& g, int action) const {
         list_actions(g);
         g.won = g.legal.empty();
     }
-    g.terminated = g.won || g.repetitions >= start_.rules->repetition;
+    g.terminated = g.won || g.repetitions >= g.position.rules->repetition;
     g.truncated = !g.terminated && int(g.seen.size()) > settings_.max_plies;
     if (g.over()) g.legal.clear();
 }
 
 int Batch::first_illegal(const std::int64_t* actions) const {
     auto legal = [&](const Game& g, std::int64_t a) {
+        if (a == kSkip) return true;
         if (g.over()) return a == kNoAction;
         return std::find(g.legal.begin(), g.legal.end(), a) != g.legal.end();
     };
@@ -106,12 +112,12 @@ int Batch::first_illegal(const std::int64_t* actions) const {
 void Batch::step(const std::int64_t* actions, const Out& out) {
     assert(first_illegal(actions) == size());
     each([&](Game& g, int i) {
-        if (g.over())
+        if (g.over() || actions[i] == kSkip)
             g.won = false;  // the reward was given before
         else
             play(g, int(actions[i]));
         tell(g, i, out);
-        if (g.over() && settings_.begin_anew) begin(g);
+        if (g.over() && settings_.begin_anew) begin(g, i);
         show(g, i, out);
     });
 }
@@ -121,6 +127,83 @@ void Batch::sample(std::int64_t* actions) {
         Game& g = games_[i];
         actions[i] = g.over() ? kNoAction : random_action(g);
     }
+}
+
+void Batch::look(const Out& out) {
+    each([&](Game& g, int i) {
+        tell(g, i, out);
+        show(g, i, out);
+    });
+}
+
+// A game as bytes: version, turn, whether the last move won, the random generator, the board, the
+// reserves, and the hash of each position. What follows from these is computed again.
+std::string Batch::save(int game) const {
+    const Game& g = games_[game];
+    const Rules& r = *g.position.rules;
+    std::string bytes{char(kVersion), char(g.position.turn), char(g.won)};
+    auto add = [&](const void* from, std::size_t size) {
+        bytes.append(static_cast<const char*>(from), size);
+    };
+    add(&g.random.state, sizeof g.random.state);
+    add(g.position.board.data(), std::size_t(r.squares));
+    for (Side side : {South, North}) add(g.position.reserve[side].data(), r.kinds.size());
+    add(g.seen.data(), g.seen.size() * sizeof g.seen[0]);
+    return bytes;
+}
+
+const char* Batch::load(int game, const std::string& bytes) {
+    const Rules& r = *starts_[0].rules;
+    std::size_t squares = std::size_t(r.squares), kinds = r.kinds.size();
+    std::size_t fixed = 3 + sizeof(std::uint64_t) + squares + 2 * kinds;
+    std::size_t hashes = bytes.size() < fixed ? 0 : (bytes.size() - fixed) / sizeof(std::uint64_t);
+    if (!hashes || bytes.size() != fixed + hashes * sizeof(std::uint64_t) || bytes[0] != kVersion)
+        return "these are no bytes of a game";
+    if (hashes > std::size_t(settings_.max_plies) + 1) return "the game is longer than max_plies";
+    const auto* from = reinterpret_cast<const unsigned char*>(bytes.data());
+    if (from[1] > 1 || from[2] > 1) return "these are no bytes of a game";
+    Game g{Position{r}, {}, {}};
+    g.position.turn = Side(from[1]);
+    std::memcpy(&g.random.state, from + 3, sizeof g.random.state);
+    const unsigned char* board = from + 3 + sizeof g.random.state;
+    const unsigned char* reserve = board + squares;
+    std::vector<int> count(kinds);
+    std::array<int, 2> royals{};
+    for (std::size_t s = 0; s < squares; ++s) {
+        if (board[s] == kEmpty) continue;
+        int kind = kind_of(board[s]);
+        if (board[s] > 31 || std::size_t(kind) >= kinds) return "there is no such piece";
+        ++count[std::size_t(r.plain[kind])];
+        if (kind == r.royal && ++royals[side_of(board[s])] > 1) return "a royal stands twice";
+        g.position.put(board[s], Square(s));
+    }
+    for (std::size_t i = 0; i < 2 * kinds; ++i) {
+        int kind = int(i % kinds);
+        if (reserve[i] && (kind == r.royal || r.plain[kind] != kind))
+            return "no reserve holds such a piece";
+        count[std::size_t(kind)] += reserve[i];
+        if (count[std::size_t(kind)] > set_[std::size_t(kind)]) return "there are too many pieces";
+        for (int n = 0; n < reserve[i]; ++n) g.position.hold(i < kinds ? South : North, kind);
+    }
+    for (std::size_t i = 0; i < kinds; ++i)
+        if (count[i] > set_[i]) return "there are too many pieces";
+    g.seen.resize(hashes);
+    std::memcpy(g.seen.data(), reserve + 2 * kinds, hashes * sizeof g.seen[0]);
+    g.position.hash = g.position.full_hash();
+    if (!royals[other(g.position.turn)] || g.seen.back() != g.position.hash)
+        return "the position is not that of its history";
+    g.repetitions = int(std::count(g.seen.begin(), g.seen.end(), g.position.hash));
+    bool won = decided(g.position) != End::None;
+    if (!won) {
+        list_actions(g);
+        won = g.legal.empty();
+    }
+    g.won = won && from[2];
+    g.terminated = won || g.repetitions >= r.repetition;
+    g.truncated = !g.terminated && int(g.seen.size()) > settings_.max_plies;
+    if (g.over()) g.legal.clear();
+    games_[game] = std::move(g);
+    return nullptr;
 }
 
 int Batch::random_action(Game& g) const { return g.legal[g.random.pick(int(g.legal.size()))]; }

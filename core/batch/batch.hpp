@@ -3,6 +3,9 @@
 // truncated at a number of plies. Each game has a random generator of its own, so that the number
 // of threads does not change the games.
 
+#include <string>
+
+#include "../crew.hpp"
 #include "../movegen.hpp"
 #include "../random.hpp"
 #include "actions.hpp"
@@ -11,6 +14,7 @@
 namespace yokai::batch {
 
 constexpr int kNoAction = -1;  // the action of a finished game, if no new game follows it
+constexpr int kSkip = -2;      // leaves a game as it is
 
 struct Settings {
     int max_plies;      // a game is truncated at this length
@@ -31,7 +35,9 @@ struct Out {
 
 class Batch {
   public:
-    Batch(const Position& start, const std::vector<int>& set, int games, const Settings& settings);
+    // Game i begins at starts[i]; or all games at the only one.
+    Batch(std::vector<Position> starts, const std::vector<int>& set, int games,
+          const Settings& settings);
 
     int size() const { return int(games_.size()); }
     const Actions& actions() const { return actions_; }
@@ -48,6 +54,13 @@ class Batch {
     void step(const std::int64_t* actions, const Out& out);
     // Chooses a random legal action for each game.
     void sample(std::int64_t* actions);
+
+    // One game as bytes, with its history and its random generator, and back. load() returns a
+    // reason if the bytes are none of save() for this variant, and then changes nothing.
+    std::string save(int game) const;
+    const char* load(int game, const std::string& bytes);
+    // Shows all games as they are.
+    void look(const Out& out);
 
     const Position& position(int game) const { return games_[game].position; }
     int repetitions(int game) const { return games_[game].repetitions; }
@@ -68,7 +81,8 @@ class Batch {
         bool over() const { return terminated || truncated; }
     };
 
-    void begin(Game& g) const;
+    const Position& start_of(int index) const { return starts_[starts_.size() > 1 ? index : 0]; }
+    void begin(Game& g, int index) const;
     void play(Game& g, int action) const;
     void list_actions(Game& g) const;
     int random_action(Game& g) const;
@@ -77,8 +91,10 @@ class Batch {
     template <class Work>
     void each(const Work& work);
 
-    Position start_;
+    std::vector<Position> starts_;
+    std::vector<int> set_;
     Settings settings_;
+    Crew crew_;
     Actions actions_;
     Planes planes_;
     std::vector<Game> games_;

@@ -77,6 +77,7 @@ bool truth(const Batch& b, const solve::Table& table, std::int8_t* results, std:
 
 void bind_view(nb::module_& m) {
     m.attr("NO_ACTION") = kNoAction;
+    m.attr("SKIP") = kSkip;
     nb::class_<Actions>(m, "Actions")
         .def(nb::init<const Rules&>(), nb::keep_alive<1, 2>())
         .def_prop_ro("size", &Actions::size)
@@ -117,17 +118,21 @@ void bind_batch(nb::module_& m) {
     nb::class_<Batch>(m, "Batch")
         .def(
             "__init__",
-            [](Batch* self, const Position& start, const std::vector<int>& set, int games,
-               int max_plies, int opening_plies, bool begin_anew, int threads) {
-                unfinished(start);
+            [](Batch* self, const Rules& rules, const std::vector<Position>& starts,
+               const std::vector<int>& set, int games, int max_plies, int opening_plies,
+               bool begin_anew, int threads) {
                 require(games > 0, "no games");
+                require(starts.size() == 1 || starts.size() == std::size_t(games),
+                        "a start for each game, or one for all, is needed");
+                for (const Position& start : starts)
+                    require(unfinished(start).rules == &rules, "a start of another variant");
                 require(opening_plies >= 0 && max_plies > opening_plies, "no such number of plies");
                 require(threads > 0, "no threads");
-                new (self) Batch(start, set_of(*start.rules, set), games,
+                new (self) Batch(starts, set_of(rules, set), games,
                                  {max_plies, opening_plies, begin_anew, threads});
             },
-            "start"_a, "set"_a, "games"_a, "max_plies"_a, "opening_plies"_a, "begin_anew"_a,
-            "threads"_a, nb::keep_alive<1, 2>())
+            "rules"_a, "starts"_a, "set"_a, "games"_a, "max_plies"_a, "opening_plies"_a,
+            "begin_anew"_a, "threads"_a, nb::keep_alive<1, 2>())
         .def_prop_ro("size", &Batch::size)
         .def("reset",
              [](Batch& b, std::uint64_t seed, const Outs& arrays) {
@@ -169,6 +174,23 @@ void bind_batch(nb::module_& m) {
                          "a table of another variant");
                  nb::gil_scoped_release release;
                  return truth(b, table, r, n, marks);
+             })
+        .def("save",
+             [](const Batch& b, int game) {
+                 std::string bytes = b.save(numbered(game, std::size_t(b.size()), "no such game"));
+                 return nb::bytes(bytes.data(), bytes.size());
+             })
+        // Returns the reason why these bytes are no game, or None.
+        .def("load",
+             [](Batch& b, int game, const nb::bytes& bytes) {
+                 return b.load(numbered(game, std::size_t(b.size()), "no such game"),
+                               std::string(bytes.c_str(), bytes.size()));
+             })
+        .def("look",
+             [](Batch& b, const Outs& arrays) {
+                 Out out = out_of(b, arrays);
+                 nb::gil_scoped_release release;
+                 b.look(out);
              })
         .def("position",
              [](const Batch& b, int game) {

@@ -50,7 +50,7 @@ class Transpositions {
     }
     void new_search() { age_ = std::uint8_t((age_ + 1) & 63); }
 
-    void prefetch(std::uint64_t key) const { __builtin_prefetch(&bucket(key)); }
+    void prefetch(std::uint64_t key) const { yokai::prefetch(&bucket(key)); }
 
     bool probe(std::uint64_t key, Found& out) const {
         for (const Entry& e : bucket(key).entries) {
@@ -122,7 +122,7 @@ class Transpositions {
     }
 
     struct Free {
-        void operator()(Bucket* b) const { std::free(b); }
+        void operator()(Bucket* b) const { free_pages(b); }
     };
 
     std::size_t buckets_ = 0;

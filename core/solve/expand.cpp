@@ -2,6 +2,7 @@
 
 #include <cstring>
 
+#include "../pages.hpp"
 #include "solver.hpp"
 
 namespace yokai::solve {
@@ -68,7 +69,7 @@ void Solver::expand(std::size_t b, Value code) {
         mark(Won ? 0 : 1, w.block);
     };
     auto reach = [&](std::uint64_t at, std::uint32_t block) {
-        __builtin_prefetch(values_ + at, 1);
+        prefetch(values_ + at);
         unsigned i = waiting++ % kAhead;
         if (waiting > kAhead) settle(wait[i]);
         wait[i] = {std::uint32_t(at), block};

@@ -7,6 +7,7 @@ returns the exit status if it is not 0. Only the module of the command that runs
 from __future__ import annotations
 
 import os
+import re
 import sys
 import warnings
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
@@ -61,6 +62,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     except YokaiError as error:
         print(f"yokai: {error}", file=sys.stderr)
         return 2
+    except ModuleNotFoundError as error:
+        extra = _extra_with(error.name)
+        if extra is None:
+            raise
+        what = f"yokai {argv[0]} needs {error.name}, which is not installed"
+        print(f"yokai: {what}: pip install 'yokai-no-mori[{extra}]'", file=sys.stderr)
+        return 2
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return 130
@@ -69,6 +77,18 @@ def main(argv: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     return int(status or 0)
+
+
+def _extra_with(module: str | None) -> str | None:
+    """The extra of yokai-no-mori that installs a module, if one does."""
+    from importlib.metadata import requires
+
+    package = (module or "").partition(".")[0]
+    for line in requires("yokai-no-mori") or []:
+        wanted = re.match(r"([\w-]+).*extra == ['\"](\w+)['\"]", line)
+        if wanted and wanted[1].lower() == package:
+            return wanted[2]
+    return None
 
 
 def _replace_unknown_characters() -> None:

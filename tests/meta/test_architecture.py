@@ -28,7 +28,7 @@ tournament
 storage
 app
 server tab train terminal rl
-commands
+examples commands
 cli
 """
 # The same for the parts of a package: its folders, and its own modules as "".
@@ -44,6 +44,7 @@ OUTSIDE = {
     "app.routes": "msgspec starlette segno",
     "arena": "(distributed)",
     "commands": "(distributed) (torch) (matplotlib)",
+    "examples": "numpy torch",
     "rl": "numpy gymnasium pettingzoo",
     "server": "msgspec starlette uvicorn h11 websockets segno (redis) (cryptography)",
     "solve": "(numpy)",
@@ -70,6 +71,7 @@ NOT_IN_APP = {
 
 CPP = [
     {"bitboard", "stop", "fail", "threads", "pages", "file", "random"},
+    {"crew"},
     {"rules"},
     {"position"},
     {"movegen", "key"},
@@ -197,7 +199,9 @@ def test_application_leaves_threads_and_time_to_its_host(file: Path) -> None:
 
 
 # Defaults, told in the help of who has them.
-DEFAULTS = {"engine/engine.py", "engine/external.py", "commands/match.py", "rl/scoring.py"}
+DEFAULTS = {"engine/engine.py", "engine/external.py", "commands/match.py", "rl/scoring.py"} | {
+    f"examples/{name}.py" for name in ("alphazero", "imitation", "ppo")
+}
 KNOW_GAMES = {"rules/variant.py", "formats/foreign.py"} | DEFAULTS
 
 

@@ -8,7 +8,7 @@ import pytest
 
 import yokai
 from yokai.engine.levels import LEVELS
-from yokai.server.assets import WEB
+from yokai.server.html_pages import WEB
 
 ART = WEB / "art"
 INK = "#2d211b"

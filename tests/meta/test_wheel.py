@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import urllib.request
+from functools import cache
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -23,9 +24,14 @@ UV = [sys.executable, "-m", "uv"]
 LARGEST = 4_000_000  # bytes; the core and the drawings are one
 
 
+@cache
+def cache_folder() -> str:
+    return run([*UV, "cache", "dir"], os.environ.copy()).strip()
+
+
 def without_compiler(folder: Path) -> dict[str, str]:
     homes = {"XDG_DATA_HOME": str(folder), "XDG_CACHE_HOME": str(folder), "UV_NO_PROGRESS": "1"}
-    cached = {"UV_CACHE_DIR": run([*UV, "cache", "dir"], os.environ.copy()).strip()}
+    cached = {"UV_CACHE_DIR": cache_folder()}
     return os.environ | homes | cached | {"CC": "/bin/false", "CXX": "/bin/false"}
 
 
@@ -69,22 +75,96 @@ def test_wheel_says_which_pythons_it_is_for(wheel: Path) -> None:
     assert core.endswith(".abi3.so") is stable
 
 
-def test_wheel_runs_where_nothing_is_installed(wheel: Path, tmp_path: Path) -> None:
+# Modules that would make `import yokai` slow. A bound on time would fail on a busy
+# machine.
+SLOW = (
+    "numpy",
+    "msgspec",
+    "importlib.metadata",
+    "tomllib",
+    "difflib",
+    "socket",
+    "asyncio",
+    "zipfile",
+)
+BASE = {"yokai-no-mori", "msgspec", "numpy", "platformdirs"}
+
+
+@pytest.fixture(scope="module")
+def base(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The programs of an environment that has the wheel and what it needs, and no extra."""
+    folder = tmp_path_factory.mktemp("base")
+    environment = without_compiler(folder)
+    run([sys.executable, "-m", "venv", "--without-pip", str(folder / "venv")], environment)
+    python = folder / "venv" / "bin" / "python"
+    run([*UV, "pip", "install", "--python", str(python), str(wheel)], environment)
+    return python.parent
+
+
+def test_wheel_runs_where_nothing_is_installed(base: Path, tmp_path: Path) -> None:
     environment = without_compiler(tmp_path)
-    place = tmp_path / "venv"
-    run([sys.executable, "-m", "venv", "--without-pip", str(place)], environment)
-    python = str(place / "bin" / "python")
-    run([*UV, "pip", "install", "--python", python, str(wheel)], environment)
-    yokai = str(place / "bin" / "yokai")
+    yokai = str(base / "yokai")
     assert "1    B   K   R" in run([yokai, "show", "classic"], environment)
-    counted = run([yokai, "perft", "classic", "5"], environment)
+    counted = run([str(base / "yokai-no-mori"), "perft", "classic", "5"], environment)
     assert int(counted) == perft(variant("classic").start, 5)
+    assert "yokai play" in run([yokai, "--help"], environment)  # imports every command
+
+
+def test_base_has_numpy_and_two_small_packages_and_no_server(base: Path, tmp_path: Path) -> None:
+    listed = run([*UV, "pip", "list", "--python", str(base / "python")], without_compiler(tmp_path))
+    assert {line.split()[0] for line in listed.splitlines()[2:]} == BASE
+
+
+def test_import_brings_nothing_slow(base: Path, tmp_path: Path) -> None:
+    say = f"import sys, yokai; print([name for name in {SLOW} if name in sys.modules])"
+    assert run([str(base / "python"), "-c", say], without_compiler(tmp_path)) == "[]\n"
+
+
+@pytest.mark.parametrize(
+    ("command", "extra"),
+    [
+        (["play"], "play"),
+        (["serve"], "play"),
+        (["migrate"], "play"),
+        (["train", "fit", "classic", "run", "games"], "train"),
+    ],
+)
+def test_command_names_the_extra_that_it_lacks(
+    base: Path, tmp_path: Path, command: list[str], extra: str
+) -> None:
+    done = subprocess.run(
+        [base / "yokai", *command],
+        capture_output=True,
+        text=True,
+        env=without_compiler(tmp_path),
+        cwd=tmp_path,
+    )
+    assert (done.returncode, done.stdout) == (2, "")
+    sentence = rf"yokai: yokai {command[0]} needs \w+, which is not installed: "
+    assert re.fullmatch(rf"{sentence}pip install 'yokai-no-mori\[{extra}\]'\n", done.stderr)
+
+
+def test_metadata_is_fit_for_the_index(wheel: Path) -> None:
+    checked = run([sys.executable, "-m", "twine", "check", "--strict", str(wheel)], {**os.environ})
+    assert "PASSED" in checked
+    [name] = [name for name in ZipFile(wheel).namelist() if name.endswith("/METADATA")]
+    metadata = ZipFile(wheel).read(name).decode()
+    about, _, readme = metadata.partition("\n\n")
+    [home] = re.findall(r"^Project-URL: Homepage, (.+)$", about, re.MULTILINE)
+    links = re.findall(r"\]\(([^)]+)\)", readme)
+    pictures = re.findall(r"!\[[^\]]*\]\(([^)]+)\)", readme)
+    assert len(links) > 20
+    assert all(link.startswith("https://") for link in links)
+    assert pictures
+    assert all(picture.startswith(f"{home}/raw/main/") for picture in pictures)
+    paths = [link.removeprefix(f"{home}/blob/main/") for link in links if "/blob/" in link]
+    assert all((ROOT / path.partition("#")[0]).exists() for path in paths)
 
 
 def test_page_is_served_straight_from_the_wheel(wheel: Path, tmp_path: Path) -> None:
     play = ["yokai", "play", "--no-browser", "--no-solve", "--port", "0"]
     with subprocess.Popen(
-        [*UV, "tool", "run", "--python", sys.executable, "--from", str(wheel), *play],
+        [*UV, "tool", "run", "--python", sys.executable, "--from", f"{wheel}[play]", *play],
         stdout=subprocess.PIPE,
         text=True,
         env=without_compiler(tmp_path),

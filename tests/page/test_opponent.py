@@ -12,7 +12,7 @@ from tests.page.test_ladder import begin, give_up
 from tests.page.test_lessons import VOICES
 from tests.support.browser import PHONE, WIDE, Player, Server, Visitor, visiting
 from yokai.engine.levels import LEVELS
-from yokai.server.assets import WEB
+from yokai.server.html_pages import WEB
 
 MODULE = 'new URL("views/game/mood.js", document.querySelector("script[type=module]").src)'
 FULL = "rkb/1p1/1P1/BKR"

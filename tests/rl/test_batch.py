@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import random
 import re
+import subprocess
+import sys
 import threading
 from collections import Counter
 from collections.abc import Callable
@@ -17,7 +21,7 @@ import pytest
 from tests.support.games import EVERY
 from tests.support.small_games import ONE_MOVE
 from yokai import BadPosition, Game, IllegalMove, Position, Tablebase, Variant, YokaiError, variant
-from yokai.rl import Arrays, Batch
+from yokai.rl import SKIP, Arrays, Batch, BatchState
 
 GAMES = 12
 
@@ -189,7 +193,7 @@ NONSENSE: dict[str, tuple[Callable[[Batch], object], str]] = {
     "floats": (lambda b: b.step([42.0, 42.0, 42.0]), r"float64 of shape"),
     "truths": (lambda b: b.step([True, True, True]), r"bool of shape"),
     "beyond": (lambda b: b.step([42, 132, 42]), "bad action '132'"),
-    "below": (lambda b: b.step([42, 42, -2]), "bad action '-2'"),
+    "below": (lambda b: b.step([42, 42, -3]), "bad action '-3'"),
     "no arrays": (lambda b: b.step(b.sample(), "x"), "Arrays are needed"),  # type: ignore[arg-type]
     "list": (lambda b: b.reset(wrong(b, rewards=[0.0])), "bad rewards .*an array is needed"),
     "shape": (
@@ -293,3 +297,143 @@ def test_table_of_another_game_or_lacking_pieces_is_refused(classic_table: Table
     few.reset()
     with pytest.raises(BadPosition, match="with all 8 pieces"):
         few.truth(classic_table)
+
+
+def test_copies_and_states_play_on_as_the_original_does() -> None:
+    batch = Batch("classic", 200, seed=3, opening_plies=4, max_plies=60, threads=2)
+    untouched = copy.deepcopy(batch)  # not yet begun
+    batch.reset()
+    for _ in range(25):
+        batch.step(batch.sample())
+
+    def plays(each: Batch) -> list[bytes]:
+        shown = []
+        for _ in range(40):
+            seen = each.step(each.sample())
+            shown += [array.tobytes() for array in vars(seen).values()]
+        return [*shown, each.reset().observations.tobytes()]
+
+    copied, pickled, state = copy.deepcopy(batch), pickle.loads(pickle.dumps(batch)), batch.state()
+    said = plays(batch)
+    assert plays(copied) == plays(pickled) == said
+    batch.restore(state)
+    assert plays(batch) == said
+    other = Batch("classic", 200, max_plies=60, opening_plies=4)
+    shown = other.restore(pickle.loads(pickle.dumps(state)))
+    assert np.array_equal(shown.masks, pickled.restore(state).masks)
+    assert plays(other) == said
+    assert untouched.reset().observations.shape == shown.observations.shape
+
+
+def test_one_game_is_tried_in_many_rows() -> None:
+    batch = Batch("expert", 5, seed=1, auto_reset=False)
+    batch.reset()
+    for _ in range(7):
+        batch.step(batch.sample())
+    state, position = batch.state(), batch.position(3)
+    assert len(state[1:]) == 4
+    assert state[[True, False, True, False, False]] == state[np.array([0, 2])]
+    seen = batch.restore(state[[3] * 5])
+    assert {batch.position(game) for game in range(5)} == {position}
+    assert batch.plies(0) == 7
+    batch.step(np.flatnonzero(seen.masks[0])[:5])
+    assert len({batch.position(game) for game in range(5)}) == 5
+
+
+def test_states_end_as_games_do() -> None:
+    batch = Batch("classic", 50, seed=4, auto_reset=False)
+    seen = batch.reset()
+    while not (seen.terminated | seen.truncated).all():
+        batch.step(batch.sample(), seen)
+        again = copy.deepcopy(batch).restore(batch.state())
+        for name, array in vars(seen).items():
+            assert np.array_equal(array, getattr(again, name)), name
+
+
+def test_each_game_begins_at_its_own_position() -> None:
+    game, starts = Game("classic"), []
+    for move in ("2c2b", "2a2b", "1d1c", "P*2c"):
+        starts.append(game.position)
+        game.play(move)
+    batch = Batch(starts, seed=1)
+    batch.reset()
+    assert [batch.position(number) for number in range(4)] == starts
+    for _ in range(300):
+        seen = batch.step(batch.sample())
+        for number in np.flatnonzero(seen.terminated | seen.truncated):
+            assert batch.position(int(number)) == starts[number]
+    read_again = load_variant_again("classic")
+    mixed = Batch([variant("classic").start, read_again.start])
+    mixed.reset()
+    assert mixed.games == 2
+
+
+def load_variant_again(name: str) -> Variant:
+    """The same rules, read once more: equal, but another object."""
+    return pickle.loads(pickle.dumps(variant(name)))  # type: ignore[no-any-return]
+
+
+def test_skipped_game_stays_as_it_is() -> None:
+    batch = Batch("classic", 2, seed=1)
+    batch.reset()
+    before = batch.position(0)
+    seen = batch.step([SKIP, 42])
+    assert batch.position(0) == before
+    assert batch.plies(1) == 1
+    assert not seen.rewards.any()
+
+
+def test_bytes_that_are_no_game_are_refused_and_change_nothing() -> None:
+    batch = Batch("classic", 3, seed=1)
+    batch.reset()
+    batch.step(batch.sample())
+    state, positions = batch.state(), [batch.position(game) for game in range(3)]
+    good, rng = state.games[1], random.Random(1)
+    bad = [b"", b"x", good[:-1], good + b"1", good[:20], b"\2" + good[1:]]
+    for _ in range(300):  # any byte but those of the random numbers may be wrong
+        at = rng.choice([*range(3), *range(11, len(good))])
+        bad.append(good[:at] + bytes([(good[at] + rng.randrange(1, 256)) % 256]) + good[at + 1 :])
+    refused = 0
+    for each in bad:
+        games = (state.games[2], each, state.games[0])
+        why = ""
+        try:
+            batch.restore(BatchState(state.variant, games, 0))
+        except YokaiError as error:
+            why = str(error)
+        if why:
+            refused += 1
+            assert "cannot restore game 1: " in why
+            assert [batch.position(game) for game in range(3)] == positions
+        batch.restore(state)
+    assert refused > 250  # the rest are other sound histories
+    for other, why in [
+        (state[:2], "of 2 games cannot be one of 3"),
+        (None, "cannot restore 'None'"),
+        (Batch("expert", 3, seed=1), "cannot restore"),
+    ]:
+        with pytest.raises(YokaiError, match=why):
+            batch.restore(other)  # type: ignore[arg-type]
+    expert = Batch("expert", 3, seed=1)
+    expert.reset()
+    with pytest.raises(YokaiError, match="a state of expert cannot be one of classic"):
+        batch.restore(expert.state())
+
+
+def test_threads_survive_a_fork() -> None:
+    """Threads do not live on in the new process, which would wait for them for ever."""
+    script = """
+import os
+from yokai.rl import Batch
+batch = Batch("classic", 1024, seed=1, threads=2)
+batch.reset()
+child = os.fork()
+for _ in range(5):
+    batch.step(batch.sample())
+if not child:
+    del batch
+    os._exit(7)
+print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
+"""
+    done = subprocess.run([sys.executable, "-W", "ignore", "-c", script], capture_output=True)
+    assert (done.stdout, done.stderr) == (b"7\n", b"")

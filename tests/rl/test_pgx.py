@@ -24,7 +24,7 @@ import numpy as np
 import yokai
 from tests.support.games import ROOT
 from yokai import Game, Move, Position
-from yokai.rl import Batch, action_code
+from yokai.rl import Batch, PgxEnv, action_code
 
 CODE = action_code("classic")
 GAMES, PLIES = 24, 100
@@ -194,9 +194,30 @@ def same_labels(name: str) -> None:
         assert board.tolist() == mine
 
 
+def adapter_in_lock_step() -> None:
+    """PgxEnv gives what pgx gives, but for the repetitions that pgx misses, which end the game."""
+    first, step = pgx()
+    ours, rng, plies = PgxEnv("classic"), random.Random(2), 0
+    for _ in range(4):
+        theirs, mine = first, ours.init(int(first.current_player))
+        while True:
+            assert np.array_equal(np.asarray(theirs.legal_action_mask), mine.legal_action_mask)
+            assert np.array_equal(np.asarray(theirs.observation), mine.observation)
+            assert np.array_equal(np.asarray(theirs.rewards), mine.rewards)
+            assert int(theirs.current_player) == mine.current_player
+            assert bool(theirs.terminated) == mine.terminated
+            if mine.terminated:
+                break
+            action = rng.choice(legal_of(theirs))
+            theirs, mine = step(theirs, action), ours.step(mine, action)
+            plies += 1
+    assert plies > 60
+
+
 def test_pgx_agrees_but_for_what_is_written_down() -> None:
     """One test, so that one worker compiles."""
     games_in_lock_step()
+    adapter_in_lock_step()
     witness_of_danger()
     witness_of_mate(MATED, attacked=True)
     witness_of_mate(STUCK, attacked=False)

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from tests.support.games import EVERY
-from yokai import Game, Side, Variant, variant
+from yokai import Game, Side, Variant, YokaiError, variant
 from yokai.rl.planes import planes_of
 
 
@@ -47,6 +47,16 @@ def test_every_plane_shows_what_its_name_says(rules: Variant) -> None:
         game = Game(rules) if game.outcome else game
         game.play(rng.choice(game.legal_moves))
     assert np.array_equal(planes.observe(game), planes.observe(game, game.turn))
+
+
+def test_position_is_observed_as_a_game_that_begins_with_it() -> None:
+    planes = planes_of("classic")
+    position = Game("classic", ["2c2b"]).position
+    assert np.array_equal(planes.observe(position), planes.observe(Game(position)))
+    with pytest.raises(YokaiError, match="cannot observe '3': a Game or a Position is needed"):
+        planes.observe(3)  # type: ignore[arg-type]
+    with pytest.raises(YokaiError, match="a position of expert by planes of classic"):
+        planes.observe(Game("expert"))
 
 
 def test_repeated_position_is_seen_as_such() -> None:

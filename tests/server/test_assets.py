@@ -15,7 +15,8 @@ from starlette.testclient import TestClient
 
 from yokai import variant
 from yokai.engine.numbers import light_file
-from yokai.server.assets import WEB, Assets
+from yokai.server.assets import Assets
+from yokai.server.html_pages import WEB
 
 BOARD = "export const b = 1;\n" + "// a board\n" * 50
 PAGE = """<!doctype html>

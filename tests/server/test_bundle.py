@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from yokai.server import bundle
-from yokai.server.assets import WEB, Assets
+from yokai.server.assets import Assets
+from yokai.server.html_pages import WEB
 
 MODULES = {
     "app.js": 'import { twice, where as place } from "./kit/tools.js";\n'

@@ -13,7 +13,7 @@ from workshop import BUILD, PACKAGE, digest, digest_tree
 
 from yokai.app.views import level_views, variant_view
 from yokai.rules.variant import VARIANTS, variant
-from yokai.server.assets import EMBED, INDEX, html_pages
+from yokai.server.html_pages import EMBED, INDEX, html_pages
 
 _WEB = PACKAGE / "web"
 _KINDS = {".css", ".html", ".js", ".json", ".png", ".svg", ".webmanifest", ".woff2"}

@@ -19,7 +19,11 @@ from yokai.errors import EngineError, YokaiError, quote
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
 
-_TO_END = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+# Windows has no SIGHUP, and blocks no signals.
+_TO_END = tuple(
+    getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
+)
+_BLOCKS = hasattr(signal, "pthread_sigmask")
 
 
 @contextmanager
@@ -50,6 +54,9 @@ class _Pool(ProcessPoolExecutor):
 @contextmanager
 def _signals_held_back() -> Iterator[None]:
     """Block signals, so that a process started meanwhile begins with them blocked."""
+    if not _BLOCKS:
+        yield
+        return
     before = signal.pthread_sigmask(signal.SIG_BLOCK, _TO_END)
     try:
         yield
@@ -61,7 +68,8 @@ def _begin(end: Connection) -> None:
     """Make a worker ignore Ctrl-C, which a terminal sends to it too, and end with the match."""
     for number in _TO_END:
         signal.signal(number, lambda *_: None)  # SIG_IGN would pass on to the programs we start
-    signal.pthread_sigmask(signal.SIG_UNBLOCK, _TO_END)
+    if _BLOCKS:
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, _TO_END)
     threading.Thread(target=_follow, args=(end,), daemon=True).start()
 
 

@@ -15,12 +15,16 @@ import ctypes
 import errno
 import os
 import platform
-import resource
 import signal
 import struct
 import sys
 from contextlib import suppress
 from itertools import starmap
+
+try:
+    import resource
+except ModuleNotFoundError:  # the sandbox starts this program on POSIX only
+    resource = None  # type: ignore[assignment]
 
 _NO_NEW_PRIVILEGES, _SECCOMP, _FILTER, _SUBREAPER = 38, 22, 2, 36  # of prctl
 _LOOK = 0.5  # seconds between two looks at whether the referee has ended

@@ -29,6 +29,7 @@ _LOOK_SECONDS = 0.1  # between two measurements of what a bot in a sandbox uses
 _HEARING_SECONDS = 10.0  # a program may leave its input unread
 _MOST_UNREAD = 10_000  # lines in the queue; then the program waits until they are read
 _MOST_UNREAD_IN_SANDBOX = 100
+_KILL = getattr(signal, "SIGKILL", signal.SIGTERM)  # Windows has one way to end a process
 _KILLING_ROUNDS = 10  # against a program that keeps starting processes
 
 _running: set[EngineProcess] = set()
@@ -254,7 +255,7 @@ class EngineProcess:
                     break
                 _kill_all(relatives)
             with suppress(ProcessLookupError, PermissionError):
-                os.killpg(self._process.pid, signal.SIGKILL)
+                os.killpg(self._process.pid, _KILL)
             for _ in range(_KILLING_ROUNDS if self._sandbox else 0):
                 if not (relatives := session(self._process.pid)):
                     break
@@ -276,7 +277,7 @@ class EngineProcess:
 def _kill_all(processes: list[int]) -> None:
     for process in processes:
         with suppress(ProcessLookupError, PermissionError):
-            os.kill(process, signal.SIGKILL)
+            os.kill(process, _KILL)
 
 
 class ProgramPlayer:

@@ -45,6 +45,8 @@ def protection() -> Protection:
     if os.name != "posix":
         return Protection("none", "nothing limits the bots: this system has no rlimits")
     bare = "memory, processor time and processes are limited; files and the network are not,"
+    if sys.platform == "darwin":  # counts no memory that mmap gives, and has no /proc to measure it
+        bare = "processor time and processes are limited; memory, files and the network are not,"
     if not shutil.which("bwrap"):
         return Protection("limits", f"{bare} as bubblewrap is not installed")
     done = subprocess.run(
@@ -133,6 +135,10 @@ class Sandbox:
     def environment(self) -> dict[str, str]:
         """The environment of the bot: nothing of ours but PATH."""
         path = [str(Path(sys.executable).parent), os.environ.get("PATH", os.defpath)]
+        if os.name != "posix":  # where programs do not start without these
+            words = ("SYSTEMROOT", "COMSPEC", "PATHEXT", "TEMP", "TMP")
+            ours = {word: os.environ[word] for word in words if word in os.environ}
+            return {"PATH": os.pathsep.join(path), "PYTHONUTF8": "1", **ours}
         return {
             "PATH": os.pathsep.join(path),
             "HOME": "/tmp",

@@ -214,13 +214,9 @@ def _add_workers(parser: ArgumentParser) -> None:
 
 
 def _need_torch() -> None:
-    try:
-        import matplotlib  # noqa: F401
-        import torch
-    except ImportError as error:
-        raise YokaiError(
-            f"no {error.name} here: pip install 'yokai-no-mori[train]' to fit networks"
-        ) from None
+    import matplotlib  # noqa: F401  # the command line says what is missing
+    import torch
+
     torch.set_num_threads(cores())
 
 

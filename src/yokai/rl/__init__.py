@@ -10,17 +10,23 @@ from importlib import import_module as _import_module
 from typing import TYPE_CHECKING as _TYPE_CHECKING
 
 from yokai.rl.actions import ActionCode, action_code
-from yokai.rl.batch import Arrays, Batch, Truths
+from yokai.rl.batch import SKIP, Arrays, Batch, BatchState, Truths
 from yokai.rl.planes import Planes, planes_of
 
 if _TYPE_CHECKING:
     from yokai.rl.gymnasium_env import duel
     from yokai.rl.pettingzoo_env import aec
+    from yokai.rl.pgx_adapter import PgxEnv
     from yokai.rl.scoring import AgentScore, score
+    from yokai.rl.spiel_adapter import SpielGame
+    from yokai.rl.vector_env import VectorDuel
 
 # Names that need the `rl` extra or the engine are imported when they are first used.
 _LATER = {
     "AgentScore": "yokai.rl.scoring",
+    "PgxEnv": "yokai.rl.pgx_adapter",
+    "SpielGame": "yokai.rl.spiel_adapter",
+    "VectorDuel": "yokai.rl.vector_env",
     "aec": "yokai.rl.pettingzoo_env",
     "duel": "yokai.rl.gymnasium_env",
     "score": "yokai.rl.scoring",
@@ -43,12 +49,17 @@ def __getattr__(name: str) -> object:
 
 
 __all__ = [
+    "SKIP",
     "ActionCode",
     "AgentScore",
     "Arrays",
     "Batch",
+    "BatchState",
+    "PgxEnv",
     "Planes",
+    "SpielGame",
     "Truths",
+    "VectorDuel",
     "action_code",
     "aec",
     "duel",

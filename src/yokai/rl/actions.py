@@ -53,6 +53,9 @@ class ActionCode:
         self.variant = game
         self._core = _core.Actions(game.rules)
 
+    def __reduce__(self) -> tuple[object, tuple[Variant]]:
+        return action_code, (self.variant,)
+
     @property
     def size(self) -> int:
         """The number of actions; they are numbered from 0."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import secrets
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, fields
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -23,7 +24,8 @@ from yokai.solve.tablebase import Tablebase
 MOST_GAMES = 1 << 20
 MOST_PLIES = 1 << 16
 MOST_THREADS = 256
-NO_ACTION = _core.NO_ACTION
+NO_ACTION = _core.NO_ACTION  # the action of a finished game
+SKIP = _core.SKIP  # the action that leaves a game as it is
 
 
 @dataclass(frozen=True, eq=False)
@@ -56,6 +58,32 @@ class Truths:
     optimal: npt.NDArray[np.int8]
 
 
+@dataclass(frozen=True)
+class BatchState:
+    """The games of a batch at one moment, each as bytes with its history and its random numbers.
+
+    An index or a list of indices selects games, so that one game can be tried in many rows:
+    `batch.restore(state[[0] * batch.games])`.
+    """
+
+    variant: Variant
+    games: tuple[bytes, ...]
+    seed: int
+
+    def __len__(self) -> int:
+        return len(self.games)
+
+    def __getitem__(self, chosen: int | slice | Sequence[int] | npt.NDArray[Any]) -> BatchState:
+        if isinstance(chosen, slice):
+            games = self.games[chosen]
+        else:
+            numbers = np.atleast_1d(np.asarray(chosen))
+            if numbers.dtype == np.bool_:
+                numbers = np.flatnonzero(numbers)
+            games = tuple(self.games[int(number)] for number in numbers)
+        return BatchState(self.variant, games, self.seed)
+
+
 class Batch:
     """Many games of one variant.
 
@@ -71,8 +99,8 @@ class Batch:
 
     def __init__(
         self,
-        game: str | Variant | Position,
-        games: int,
+        game: str | Variant | Position | Sequence[Position],
+        games: int | None = None,
         *,
         seed: int | None = None,
         max_plies: int = 256,
@@ -82,18 +110,30 @@ class Batch:
     ) -> None:
         """Prepare games that begin at the start of a variant, or at any position.
 
-        A game is truncated at `max_plies`. It begins with 0 to `opening_plies` random moves. With
+        A list of positions gives each game its own start, and `games` may be left out. A game is
+        truncated at `max_plies`. It begins with 0 to `opening_plies` random moves. With
         `auto_reset` a new game follows in the step that ends one, and that step shows its first
         position; without, a finished game takes the action -1 until renew().
         """
-        start = game if isinstance(game, Position) else variant(game).start
-        if start.outcome:
-            raise BadPosition(f"{start.sfen}: the game is over, {start.outcome}; none can begin")
-        self.variant = start.variant
+        starts = _starts(game)
+        self.variant = starts[0].variant
+        if games is None:
+            games = len(starts)
+        elif len(starts) > 1 and games != len(starts):
+            raise YokaiError(f"{len(starts)} positions cannot start {quote(games)} games")
+        self._starts = starts
+        self._settings = {
+            "games": games,
+            "max_plies": max_plies,
+            "opening_plies": opening_plies,
+            "auto_reset": auto_reset,
+            "threads": threads,
+        }
         self.actions, self.planes = action_code(self.variant), planes_of(self.variant)
         whole("max_plies", max_plies, 1, MOST_PLIES)
         self._core = _core.Batch(
-            start._core,
+            self.variant.rules,
+            [start._core for start in starts],
             self.variant.set_sizes,
             whole("games", games, 1, MOST_GAMES),
             max_plies,
@@ -110,6 +150,46 @@ class Batch:
     def games(self) -> int:
         """The number of games."""
         return self._core.size
+
+    def state(self) -> BatchState:
+        """All games as they are now, for restore() here or in another batch."""
+        with self._alone(begun=True):
+            saved = tuple(self._core.save(game) for game in range(self.games))
+            return BatchState(self.variant, saved, self._seed)
+
+    def restore(self, state: BatchState, into: Arrays | None = None) -> Arrays:
+        """Put every game where it was when its state was taken, and show it.
+
+        The state may be of another batch; it needs as many games of the same variant.
+        """
+        if not isinstance(state, BatchState):
+            raise YokaiError(f"cannot restore {quote(state)}: a state of state() is needed")
+        if state.variant != self.variant:
+            raise YokaiError(f"a state of {state.variant.id} cannot be one of {self.variant.id}")
+        if len(state) != self.games:
+            raise YokaiError(f"a state of {len(state)} games cannot be one of {self.games}")
+        out, outs = self._outs(into)
+        with self._alone():
+            before = [self._core.save(game) for game in range(self.games)] if self._begun else []
+            for game, saved in enumerate(state.games):
+                if why := self._core.load(game, saved):
+                    for number, kept in enumerate(before[:game]):
+                        self._core.load(number, kept)
+                    raise YokaiError(f"cannot restore game {game}: {why}")
+            self._begun, self._seed = True, state.seed
+            self._core.look(outs)
+        return out
+
+    def __getstate__(self) -> dict[str, Any]:
+        state = self.state() if self._begun else None
+        return {"starts": self._starts, "settings": self._settings, "seed": self._seed} | {
+            "state": state
+        }
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        self.__init__(kept["starts"], seed=kept["seed"], **kept["settings"])  # type: ignore[misc]
+        if kept["state"]:
+            self.restore(kept["state"])
 
     def arrays(self) -> Arrays:
         """New arrays for reset() and step()."""
@@ -136,7 +216,8 @@ class Batch:
     def step(self, actions: npt.ArrayLike, into: Arrays | None = None) -> Arrays:
         """Play one action in each game; if one is illegal, it is an error and none is played.
 
-        Without `into` every step writes the same arrays, which belong to the batch.
+        The action -2 (`SKIP`) leaves a game as it is. Without `into` every step writes the same
+        arrays, which belong to the batch.
         """
         out, outs = self._outs(into)
         chosen = self._chosen(actions)
@@ -243,6 +324,31 @@ class Batch:
         number = self.actions.check(action)
         error = self.actions.refuse(self._position(game), number)
         return IllegalMove(f"game {game}: {error.what}", error.why, error.reason, error.words)
+
+
+def _starts(game: str | Variant | Position | Sequence[Position]) -> list[Position]:
+    """The position that all games begin with, or one for each game."""
+    if isinstance(game, (str, Variant, Position)):
+        starts = [game if isinstance(game, Position) else variant(game).start]
+    else:
+        starts = list(game)
+        whole("number of positions", len(starts), 1, MOST_GAMES)
+    for start in starts:
+        if not isinstance(start, Position):
+            raise YokaiError(f"cannot begin a game at {quote(start)}: a Position is needed")
+        if start.variant != starts[0].variant:
+            raise BadPosition(
+                f"the games of a batch are of one variant, not of {starts[0].variant.id} and"
+                f" {start.variant.id}"
+            )
+        if start.outcome:
+            raise BadPosition(f"{start.sfen}: the game is over, {start.outcome}; none can begin")
+    # Equal variants may have been read twice; the core wants positions of one.
+    first = starts[0].variant
+    return [
+        start if start.variant is first else Position.from_setup(first, start.setup)
+        for start in starts
+    ]
 
 
 def _check(name: str, array: object, shape: tuple[int, ...], dtype: type[np.generic]) -> None:

@@ -45,6 +45,14 @@ class Episode:
         self.game = Game(self.start)
         self.regret: dict[Side, Regret] = {}  # of the last move of each side
 
+    def __getstate__(self) -> dict[str, Any]:
+        """The game as its moves: a copy plays them again."""
+        return vars(self) | {"game": self.game.moves}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        vars(self).update(kept)
+        self.game = Game(self.start, kept["game"])
+
     def reset(self, random: np.random.Generator) -> None:
         """Begin a game, with a random opening of 0 to `opening_plies` moves."""
         self.regret = {}

@@ -39,6 +39,13 @@ class Truth:
         self.table = table
         self._code = action_code(table.variant)
 
+    def __reduce__(self) -> tuple[object, tuple[Variant, str]]:
+        """Pickled as the place of its table, which must be there where it is read."""
+        return _reopened, (self.table.variant, str(self.table.file.path))
+
+    def __deepcopy__(self, _: dict[int, object]) -> Truth:
+        return self  # a table never changes
+
     def about(self, position: Position) -> dict[str, Any]:
         """The `value` (1, 0, -1) for the player to move, `plies` to the end, `optimal` mask."""
         best = self.table.probe(position)
@@ -63,6 +70,10 @@ class Truth:
         if result := SIGNS[best.result] - SIGNS[played.result]:
             return Regret(result, 0)
         return Regret(0, abs(best.plies - played.plies))
+
+
+def _reopened(game: Variant, path: str) -> Truth:
+    return Truth(Tablebase.open(game, path))
 
 
 def truth_of(game: Variant, asked: bool | Tablebase) -> Truth | None:

@@ -16,8 +16,9 @@ from yokai.rl.exact_values import truth_of
 from yokai.rl.options import one_of
 from yokai.rl.pixels import MODES, check_mode, render
 from yokai.rl.players import Who, player
+from yokai.rl.snapshots import Snapshot, put, take
 from yokai.rules.position import Position
-from yokai.rules.variant import VARIANTS, Variant, variant
+from yokai.rules.variant import Variant, variant
 from yokai.solve.tablebase import Tablebase
 
 SIDES = {"south": (Side.SOUTH,), "north": (Side.NORTH,), "random": tuple(Side)}
@@ -29,6 +30,8 @@ class DuelEnv(gymnasium.Env[Planes, np.int64]):
     """One agent against an opponent, which replies within step().
 
     An observation is the planes; `info["action_mask"]` and action_masks() give the legal actions.
+    Once the game is over the mask allows action 0 alone: it is what a vector of environments may be
+    sent at the step that begins the next game, and it plays nothing.
     """
 
     metadata = {"render_modes": list(MODES), "render_fps": 2}  # noqa: RUF012  # as Gymnasium has it
@@ -108,7 +111,21 @@ class DuelEnv(gymnasium.Env[Planes, np.int64]):
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
         """The legal actions, for learners that ask the environment for them."""
-        return self.episode.mask(self._side).astype(np.bool_)
+        return self._mask().astype(np.bool_)
+
+    def state(self) -> Snapshot:
+        """The game, the opponent and the random numbers as they are now, for restore()."""
+        return take(self, {"observation_space", "action_space", "rules", "_who", "spec"})
+
+    def restore(self, state: Snapshot) -> None:
+        """Go back to a state of this environment, or of one with the same settings."""
+        put(self, state)
+
+    def _mask(self) -> Planes:
+        mask = self.episode.mask(self._side)
+        if self.episode.over or self._lost:
+            mask[0] = 1
+        return mask
 
     def render(self) -> Any:
         """Render the board as text or pixels, by `render_mode`."""
@@ -121,7 +138,7 @@ class DuelEnv(gymnasium.Env[Planes, np.int64]):
 
     def _seen(self) -> tuple[Planes, dict[str, Any]]:
         episode, side = self.episode, self._side
-        info = {"action_mask": episode.mask(side), "side": str(side).lower()}
+        info = {"action_mask": self._mask(), "side": str(side).lower()}
         return episode.observation(side), info | episode.truth_info(side)
 
     def _show(self) -> None:
@@ -138,17 +155,3 @@ def duel(game: str | Variant | Position, opponent: Who = "random", **settings: A
     ((23, 4, 3), 4)
     """
     return DuelEnv(game, opponent, **settings)
-
-
-def id_of(game: str) -> str:
-    """The id of a variant for gymnasium.make()."""
-    return f"yokai/{game}-v0"
-
-
-for _name in VARIANTS:
-    gymnasium.register(
-        id=id_of(_name),
-        entry_point="yokai.rl.gymnasium_env:DuelEnv",
-        kwargs={"game": _name},
-        order_enforce=False,  # the error of DuelEnv is clearer
-    )

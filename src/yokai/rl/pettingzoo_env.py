@@ -10,16 +10,19 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
+from yokai.errors import YokaiError, quote
 from yokai.notation.move import Side
 from yokai.rl.episode import ILLEGAL, Episode
 from yokai.rl.exact_values import truth_of
 from yokai.rl.options import one_of
 from yokai.rl.pixels import MODES, check_mode, render
+from yokai.rl.snapshots import Snapshot, put, take
 from yokai.rules.position import Position
 from yokai.rules.variant import Variant, variant
 from yokai.solve.tablebase import Tablebase
 
 AGENTS = {"player_0": Side.SOUTH, "player_1": Side.NORTH}  # named as in all of PettingZoo
+_CONSTANT = {"env", "metadata", "possible_agents", "action_spaces", "observation_spaces"}
 
 
 class RawEnv(AECEnv[str, dict[str, npt.NDArray[np.int8]], int]):  # type: ignore[misc]
@@ -120,6 +123,29 @@ class RawEnv(AECEnv[str, dict[str, npt.NDArray[np.int8]], int]):  # type: ignore
             self.render()
 
 
+class Restorable(wrappers.OrderEnforcingWrapper):  # type: ignore[misc]
+    """The outermost wrapper: it takes and restores the state of all wrappers and the game."""
+
+    def state(self) -> list[Snapshot]:
+        """The game, the wrappers and the random numbers as they are now, for restore()."""
+        return [take(env, _CONSTANT) for env in self._chain()]
+
+    def restore(self, state: list[Snapshot]) -> None:
+        """Go back to a state of this environment, or of one with the same settings."""
+        chain = self._chain()
+        if not isinstance(state, list) or len(state) != len(chain):
+            raise YokaiError(f"cannot restore {quote(state)}: a state of state() is needed")
+        for env, each in zip(chain, state, strict=True):
+            put(env, each)
+
+    def _chain(self) -> list[Any]:
+        """This wrapper, those inside it, and the environment."""
+        chain: list[Any] = [self]
+        while isinstance(chain[-1], wrappers.BaseWrapper):
+            chain.append(chain[-1].env)
+        return chain
+
+
 def aec(
     game: str | Variant | Position,
     *,
@@ -151,4 +177,4 @@ def aec(
     if illegal == "loses":
         env = wrappers.TerminateIllegalWrapper(env, illegal_reward=-1)
         env = wrappers.AssertOutOfBoundsWrapper(env)
-    return wrappers.OrderEnforcingWrapper(env)
+    return Restorable(env)

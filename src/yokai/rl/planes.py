@@ -16,8 +16,10 @@ import numpy as np
 import numpy.typing as npt
 
 from yokai import _core
+from yokai.errors import YokaiError, quote
 from yokai.notation.move import Side
 from yokai.rules.game import Game
+from yokai.rules.position import Position
 from yokai.rules.variant import Variant, variant
 
 
@@ -34,6 +36,9 @@ class Planes:
     def __init__(self, game: Variant) -> None:
         self.variant = game
         self._core = _core.Planes(game.rules, game.set_sizes)
+
+    def __reduce__(self) -> tuple[object, tuple[Variant]]:
+        return planes_of, (self.variant,)
 
     @property
     def shape(self) -> tuple[int, int, int]:
@@ -62,11 +67,25 @@ class Planes:
         game = self.variant
         return sum(game.pieces[kind.letter] for kind in game.kinds if kind.in_reserves)
 
-    def observe(self, game: Game, viewer: Side | None = None) -> npt.NDArray[np.int8]:
-        """The planes of a game's present position for one side, by default the side to move."""
+    def observe(self, game: Game | Position, viewer: Side | None = None) -> npt.NDArray[np.int8]:
+        """The planes for one side, by default the side to move.
+
+        A game is seen in its present position. A position has no history: it stands for the first
+        time.
+        """
+        if isinstance(game, Position):
+            position, repetitions = game, 1
+        elif isinstance(game, Game):
+            position, repetitions = game.position, game.repetitions
+        else:
+            raise YokaiError(f"cannot observe {quote(game)}: a Game or a Position is needed")
+        if position.variant != self.variant:
+            raise YokaiError(
+                f"cannot observe a position of {position.variant.id} by planes of {self.variant.id}"
+            )
         out = np.empty(self.shape, np.int8)
-        side = game.turn if viewer is None else viewer
-        self._core.write(game.position._core, side, game.repetitions, out)
+        side = position.turn if viewer is None else viewer
+        self._core.write(position._core, side, repetitions, out)
         return out
 
     def draw(self, observation: npt.NDArray[np.int8], across: int = 4) -> str:

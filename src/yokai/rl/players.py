@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol
+from typing import Any, Protocol
 
 import numpy as np
 import numpy.typing as npt
@@ -54,7 +54,17 @@ class _Level:
         self._engine = Engine(game, level, hash_mb=1, seed=int(random.integers(2**63)))
 
     def choose(self, game: Game) -> Move:
+        self._engine.forget()  # so that a copy, which has searched nothing, chooses the same
         return self._engine.best_move(game).move
+
+    def __getstate__(self) -> dict[str, Any]:
+        engine = self._engine
+        random = engine._random.getstate()
+        return {"game": engine.variant, "level": engine.level.number, "random": random}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        self._engine = Engine(kept["game"], kept["level"], hash_mb=1)
+        self._engine._random.setstate(kept["random"])
 
 
 class _Agent:

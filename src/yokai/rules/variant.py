@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, fields
-from difflib import get_close_matches
 from functools import cache, cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -220,6 +219,8 @@ def variant(name: str | Variant) -> Variant:
         return name
     if isinstance(name, str) and name in VARIANTS:
         return _built_in(name)
+    from difflib import get_close_matches  # seldom needed
+
     near = get_close_matches(str(name).lower(), VARIANTS, 1)
     hint = f"did you mean {near[0]}?" if near else f"choose one of {', '.join(VARIANTS)}"
     raise UnknownVariant(f"unknown variant {quote(name)}: {hint}")

@@ -16,7 +16,7 @@ from yokai.app.players.player_id import player_of
 from yokai.app.routes.asgi import routes_of
 from yokai.app.routes.json_http import HANDLERS, say
 from yokai.app.routes.openapi import OpenApiRoutes
-from yokai.server.assets import EMBED, Assets
+from yokai.server.assets import Assets
 from yokai.server.container import Server
 from yokai.server.gate.cookies import unsigned
 from yokai.server.gate.entry import EntryMiddleware
@@ -24,6 +24,7 @@ from yokai.server.gate.personal_links import PersonalLinkRoutes
 from yokai.server.gate.proxies import Proxies
 from yokai.server.gate.security_headers import SecurityHeaders
 from yokai.server.gate.visitors import GateVisitor, VisitorMiddleware
+from yokai.server.html_pages import EMBED
 from yokai.server.ops.admin import AdminRoutes
 from yokai.server.ops.health import HealthRoutes
 from yokai.server.ops.metrics import MetricsMiddleware

@@ -11,7 +11,7 @@ import msgspec
 
 from yokai.app.tournaments.feed import TournamentFeed
 from yokai.app.views import variant_view
-from yokai.server.assets import WEB, html_pages
+from yokai.server.html_pages import WEB, html_pages
 
 _LINK = re.compile(r'<link rel="[^>]+>\s*|<script type="module".*?</script>\s*')
 _HEAD = """

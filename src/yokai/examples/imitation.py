@@ -1,7 +1,7 @@
 """Train a small network by perfect play of the small board, and plot its learning curve.
 
     pip install 'yokai-no-mori[rl,train]'
-    python examples/learn.py --minutes 2 --plot curve.svg
+    python -m yokai.examples.imitation --minutes 2 --plot curve.svg
 
 The student plays both sides of many games at once. For each position the tablebase gives the best
 actions, and the network learns to prefer them (supervised learning). Now and then it plays a match
@@ -19,9 +19,9 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 import torch
-from curve import Mark, plot
 
 from yokai import BadTable, Tablebase
+from yokai.examples.curve import Mark, plot
 from yokai.rl import Arrays, Batch, action_code, duel, planes_of, score
 
 GAMES = 256  # played at once, which is the batch size

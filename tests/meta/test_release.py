@@ -1,0 +1,51 @@
+"""The release workflow: what it builds, who may publish, and what cibuildwheel is told."""
+
+from __future__ import annotations
+
+import tomllib
+from typing import Any
+
+import yaml
+from packaging.version import Version
+
+from tests.support.games import ROOT
+
+TEXT = (ROOT / ".github" / "workflows" / "release.yml").read_text(encoding="utf-8")
+JOBS: dict[str, Any] = yaml.safe_load(TEXT)["jobs"]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+WHEELS = PROJECT["tool"]["cibuildwheel"]
+
+
+def test_every_system_has_a_wheel() -> None:
+    built = {
+        (row["runner"], row["platform"]) for row in JOBS["wheels"]["strategy"]["matrix"]["include"]
+    }
+    assert {platform for _, platform in built} == {"linux", "macos", "windows", "pyodide"}
+    assert len([on for on, platform in built if platform == "linux"]) == 2  # Intel and ARM
+    assert len([on for on, platform in built if platform == "macos"]) == 2
+
+
+def test_wheels_are_for_every_python_and_are_tested() -> None:
+    oldest = PROJECT["project"]["requires-python"].removeprefix(">=")
+    stable = PROJECT["tool"]["scikit-build"]["wheel"]["py-api"]
+    # Each Python before the stable ABI has its own wheel, and one serves all later ones.
+    assert WHEELS["build"] == ["cp311-*", f"{stable}-*"]
+    assert Version(oldest) == Version("3.11")
+    assert stable == "cp312"
+    assert "yokai" in WHEELS["test-command"]
+    assert "skip" not in WHEELS or "musllinux" not in str(WHEELS["skip"])
+
+
+def test_only_the_last_job_may_publish_and_only_a_tag() -> None:
+    assert yaml.safe_load(TEXT)["permissions"] == {"contents": "read"}
+    may = [name for name, job in JOBS.items() if "id-token" in job.get("permissions", {})]
+    assert may == ["publish"]
+    publish = JOBS["publish"]
+    assert publish["if"] == "startsWith(github.ref, 'refs/tags/')"
+    assert publish["needs"] == ["sdist", "wheels"]
+    assert publish["environment"]["name"] == "pypi"
+    assert "secrets." not in TEXT  # trusted publishing needs no password
+
+
+def test_every_job_ends() -> None:
+    assert all(job["timeout-minutes"] <= 60 for job in JOBS.values())

@@ -1,0 +1,51 @@
+"""Hooks of MkDocs: headings as GitHub names them, and links that lead out of docs/."""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from typing import Any
+
+_LINK = re.compile(r"(\]\()((?:\.\./)+[^)#\s]*)(#[^)\s]*)?(\))")
+
+
+def on_config(config: Any) -> Any:
+    """Name headings as GitHub does, so that a link to one works in both places."""
+    from pymdownx.slugs import slugify
+
+    config["mdx_configs"].setdefault("toc", {})["slugify"] = slugify(case="lower")
+    return config
+
+
+def on_page_markdown(markdown: str, page: Any, config: Any, files: Any) -> str:
+    """Let links to other files of the repository lead there."""
+    text = outside_links(markdown, page.file.src_uri, config["repo_url"])
+    return plain_headings(text)
+
+
+def plain_headings(markdown: str) -> str:
+    """Escape brackets in headings, which name optional arguments and are no links.
+
+    >>> plain_headings("## yokai show [--json]")
+    '## yokai show \\\\[--json\\\\]'
+    """
+    return re.sub(
+        r"^#+ .*$", lambda line: re.sub(r"(?=[\[\]])", r"\\", line[0]), markdown, flags=re.MULTILINE
+    )
+
+
+def outside_links(markdown: str, page: str, repository: str) -> str:
+    """Rewrite the links of a page, named from docs/, that lead out of docs/.
+
+    >>> outside_links("[a](../../core/x.hpp) [b](../guide/y.md)", "inside/z.md", "https://r")
+    '[a](https://r/blob/main/core/x.hpp) [b](../guide/y.md)'
+    """
+
+    def rewrite(found: re.Match[str]) -> str:
+        start, path, anchor, end = found[1], found[2], found[3] or "", found[4]
+        target = posixpath.normpath(posixpath.join("docs", posixpath.dirname(page), path))
+        if target.startswith("docs/"):
+            return found[0]
+        return f"{start}{repository}/blob/main/{target}{anchor}{end}"
+
+    return _LINK.sub(rewrite, markdown)

@@ -230,7 +230,7 @@ def test_score_of_an_interrupted_match_is_told(tmp_path: Path) -> None:
 def test_match_on_a_dask_cluster_of_two_workers(capsys: Capsys, tmp_path: Path) -> None:
     distributed: Any = import_module("distributed")
     with distributed.LocalCluster(
-        n_workers=2, threads_per_worker=1, dashboard_address=None, local_directory=str(tmp_path)
+        n_workers=2, threads_per_worker=1, dashboard_address=":0", local_directory=str(tmp_path)
     ) as two:
         place = ["--dask", two.scheduler_address, "--records", str(tmp_path / "games")]
         match = "match yokai:1 yokai:2 --variant classic --games 8 --depth 2"

@@ -107,7 +107,7 @@ def test_mine_on_a_dask_cluster(capsys: Capsys, tmp_path: Path) -> None:
     distributed: Any = import_module("distributed")
     out = tmp_path / "mine.txt"
     with distributed.LocalCluster(
-        n_workers=1, threads_per_worker=1, processes=False, dashboard_address=None
+        n_workers=1, threads_per_worker=1, processes=False, dashboard_address=":0"
     ) as one:
         place = ["--dask", one.scheduler_address]
         assert main([*ORDER, str(out), *place]) == 0

@@ -130,7 +130,7 @@ def test_games_are_played_on_a_cluster_and_bots_are_sent_there(
     cup.write_text(cup.read_text() + '[[entrants]]\nbot = "fox"\n')
     distributed: Any = import_module("distributed")
     with distributed.LocalCluster(
-        n_workers=1, threads_per_worker=1, processes=False, dashboard_address=None
+        n_workers=1, threads_per_worker=1, processes=False, dashboard_address=":0"
     ) as cluster:
         assert main(["tournament", str(cup), "--dask", cluster.scheduler_address]) == 0
     assert "1. " in capsys.readouterr().out

@@ -46,6 +46,8 @@ def test_reference_names_what_the_package_offers() -> None:
         "SKIP",
         "VARIANTS",
         "Side",
+        "engine",
+        "review_game",  # `review` of its module
         "rl",
         "action_code",
         "duel",

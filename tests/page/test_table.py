@@ -184,10 +184,10 @@ def test_nobody_sits_opposite_unless_they_like(visitor: Visitor) -> None:
 def test_double_click_starts_one_game(visitor: Visitor) -> None:
     page = visitor.choices(variant="classic", opponent="beside")
     begun: list[str] = []
-    page.on("request", lambda asked: begun.append(asked.method))
+    page.on("request", lambda asked: begun.append(f"{asked.method} {asked.url}"))
     page.evaluate("const b = document.querySelector('[type=submit]'); b.click(); b.click()")
     page.wait_for_selector(".play .cell .piece")
-    assert begun.count("POST") == 1
+    assert begun.count(f"POST {visitor.address}api/games") == 1
 
 
 def test_board_has_the_focus_after_the_start(visitor: Visitor) -> None:

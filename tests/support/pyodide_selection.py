@@ -56,7 +56,7 @@ LEFT_OUT = {
     ),
     "a server": ("tests/app/messages/test_messages.py",),
     "threads and signals": (
-        "tests/engine/test_search_handle.py",
+        *("tests/engine/test_analysis.py", "tests/engine/test_search_handle.py"),
         "tests/engine/test_mate.py::test_long_mates_are_announced_early",
         "tests/rules/test_position.py::test_a_count_is_stopped_from_another_thread",
         "tests/rules/test_position.py::test_ctrl_c_ends_a_single_deep_count",

@@ -8,12 +8,16 @@ from yokai.app.messages import archive
 from yokai.app.messages.archive import (
     Archive,
     ArchiveAnswer,
+    ArchivedAccount,
+    ArchivedCall,
     ArchivedCard,
     ArchivedChapter,
+    ArchivedDevice,
     ArchivedEvent,
     ArchivedGame,
     ArchivedLesson,
     ArchivedPuzzle,
+    ArchivedRating,
     ArchivedSeat,
     ArchivedStanding,
     ArchivedStorm,
@@ -49,6 +53,16 @@ PAGE: Json = {
 }
 CHAPTER: Json = {"name": "One", "record": "$VARIANT:classic\n"}
 STUDY: Json = {"id": "abcdefghjkmn", "name": "Forks", "chapters": [CHAPTER], "at": 9}
+DEVICE: Json = {"label": "Firefox", "begun": 5, "at": 6, "ended": None}
+CALL: Json = {"lang": "de", "origin": "https://mori.example", "at": 7}
+RATING: Json = {
+    **{"variant": "classic", "rating": 1500.5, "deviation": 99.5, "games": 3, "at": 8},
+}
+ACCOUNT: Json = {
+    **{"id": "abcd", "name": "Aiko", "lang": "de", "pieces": "kanji", "at": 9, "bot": True},
+    **{"devices": [DEVICE], "calls": [CALL], "ratings": [RATING]},
+    **{"blocked": True, "given_name": "Rose", "reports": 1},
+}
 WITNESSES: dict[type[msgspec.Struct], Json] = {
     ArchivedSeat: {"who": "bot", "bot": "Robo"},
     ArchivedEvent: {"at": 6, "end": "illegal_move", "winner": "north"},
@@ -60,6 +74,10 @@ WITNESSES: dict[type[msgspec.Struct], Json] = {
     ArchivedStorm: STORM,
     ArchivedChapter: CHAPTER,
     ArchivedStudy: STUDY,
+    ArchivedDevice: DEVICE,
+    ArchivedCall: CALL,
+    ArchivedRating: RATING,
+    ArchivedAccount: ACCOUNT,
     PageSettings: PAGE,
     Archive: {
         **{"format": "yokai", "version": 1, "made": 9, "games": [GAME], "lessons": [LESSON]},
@@ -69,6 +87,7 @@ WITNESSES: dict[type[msgspec.Struct], Json] = {
             "storms": [STORM],
             "page": PAGE,
             "studies": [STUDY],
+            "account": ACCOUNT,
         },
     },
     ArchiveAnswer: {"games": 1, "lessons": 0, "puzzles": 2, "left_out": 0, "page": None},

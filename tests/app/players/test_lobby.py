@@ -61,7 +61,8 @@ def test_seat_is_seen_while_its_player_is_here_and_taken_once(everywhere: list[s
         assert seats(ben) == [
             {
                 "game": game, "variant": "classic", "name": "Mia", "side": "north",
-                "clock": {"initial": 300_000, "increment": 5_000}, "days": None,
+                "clock": {"initial": 300_000, "increment": 5_000, "byoyomi": 0, "north": None},
+                "days": None,
                 "rated": False, "mine": False,
             }
         ]  # fmt: skip

@@ -76,7 +76,7 @@ read: .venv/tools .venv/built .venv/train
 # beside others runs once more, alone: on a busy machine a browser or a server may be late.
 # help: the tests, on all processors
 pytest: .venv/tools .venv/typescript .venv/built .venv/train fairy chromium postgresql redis iproute bubblewrap java site light
-	$(RUN) -m pytest --numprocesses $$(($$(nproc) + 2)) \
+	$(RUN) -m pytest --numprocesses $$(($$(nproc) + 2)) --maxschedchunk 1 \
 		|| $(RUN) -m pytest --last-failed --last-failed-no-failures none
 
 RUN = $(BIN)/python

@@ -33,6 +33,8 @@ settings.load_profile("yokai")
 
 # A table that takes long to build, of a game as small as classic: only `make soak` asks it.
 LONG = "dobutsu_table"
+# Files of tests that take longest.
+LONGEST = {"test_site", "test_embed"}
 
 
 def pytest_configure() -> None:
@@ -45,11 +47,12 @@ def pytest_configure() -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Put tests of the browser last: its event loop runs from its first test to the end."""
+    """Put tests of the browser last: its event loop runs from its first test to the end. Of these
+    the tests of the site come first, which take longest: the others fill the time beside them."""
     if not SOAK and (long := [item for item in items if LONG in fixtures_of(item)]):
         config.hook.pytest_deselected(items=long)
         items[:] = [item for item in items if item not in long]
-    items.sort(key=lambda item: "chromium" in fixtures_of(item))
+    items.sort(key=lambda item: ("chromium" in fixtures_of(item), item.path.stem not in LONGEST))
     for item in items:
         if {"classic_table", "dobutsu_table"} & fixtures_of(item):
             item.add_marker("solved")

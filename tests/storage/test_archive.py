@@ -150,7 +150,7 @@ DECIDED = {
     "results": "said by the games and ratings themselves",
     "replies": "plans of a game with another person, which stays where it is played",
     "lobby": "a seat that is open for minutes; games that nobody has joined are left out",
-    "challenges": "wait for another person with a game that nobody has joined; refusals name another",
+    "challenges": "of two people, for a game that nobody has joined",
     "links": "only how often a secret was renewed",
     "company": "who is at a game this minute",
     **dict.fromkeys(["due", "workers", "service_periods", "puzzles"], "of the server, of nobody"),

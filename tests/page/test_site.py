@@ -7,6 +7,7 @@ import os
 import re
 import shutil
 from collections.abc import Iterator
+from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
 
@@ -14,7 +15,7 @@ import pytest
 from PIL import Image, ImageSequence
 from playwright.sync_api import Browser, ConsoleMessage, Page, expect
 
-from tests.support.browser import Server
+from tests.support.browser import FLAGS, WIDE, Server, program
 from tests.support.site import AWAKE, SOON, Host, awake, axe_is_content, site
 
 # The answer of a service worker that was just fetched: whether all its files are kept.
@@ -45,8 +46,17 @@ def host(tmp_path: Path) -> Iterator[Host]:
 @pytest.fixture
 def page(chromium: Browser, host: Host) -> Iterator[Page]:
     """A visitor's page, which must end without an error of any kind."""
-    context = chromium.new_context(viewport={"width": 1280, "height": 800})
+    context = chromium.new_context(**WIDE)
     page = context.new_page()
+    with watched(page):
+        page.goto(host.address)
+        yield page
+        context.close()
+
+
+@contextmanager
+def watched(page: Page) -> Iterator[None]:
+    """Watch a page until it is closed: nothing but a host that is gone may trouble it."""
     troubles: list[str] = []
     page.on("pageerror", lambda error: troubles.append(str(error)))
 
@@ -55,10 +65,18 @@ def page(chromium: Browser, host: Host) -> Iterator[Page]:
             troubles.append(said.text)
 
     page.on("console", listen)
-    page.goto(host.address)
-    yield page
-    context.close()
+    yield
     assert [each for each in troubles if "ERR_CONNECTION_REFUSED" not in each] == []
+
+
+@contextmanager
+def profile(chromium: Browser, folder: Path) -> Iterator[Page]:
+    """A page in a browser of its own, which keeps everything in a folder for its next start."""
+    start = chromium.browser_type.launch_persistent_context
+    context = start(folder, executable_path=program(), args=FLAGS, **WIDE)
+    with watched(context.pages[0]):
+        yield context.pages[0]
+        context.close()
 
 
 def test_first_visit_learns_and_looks_deeper(page: Page, host: Host) -> None:
@@ -103,38 +121,62 @@ def touch(page: Page, *squares: int) -> None:
     """Press one square after the other, once a move may be made."""
     movable = "() => document.querySelector('yokai-board')?.view?.movable"
     page.wait_for_function(movable, timeout=SOON)
+    touch_any(page, *squares)
+
+
+def test_game_is_kept_and_ended_by_a_browser_started_anew_without_a_network(
+    chromium: Browser, host: Host, tmp_path: Path
+) -> None:
+    with profile(chromium, tmp_path / "profile") as page:
+        page.goto(host.address)
+        awake(page)
+        page.locator("[data-action=gentle]").click()
+        moves = page.locator(".moves .move")
+        play(page, "c1-c2")
+        expect(moves).to_have_count(2, timeout=SOON)  # with a reply
+        page.locator("[data-action=undo]").click()
+        expect(moves).to_have_count(0, timeout=SOON)
+        page.locator("[data-action=hint]").click()
+        expect(page.locator(".status small")).not_to_be_empty(timeout=SOON)
+        play(page, "c1-c2")
+        expect(moves).to_have_count(2, timeout=SOON)
+        page.wait_for_function("() => navigator.serviceWorker.controller", timeout=SOON)
+    host.end()
+    with profile(chromium, tmp_path / "profile") as page:
+        page.goto(f"{host.address}#/games")
+        awake(page)
+        expect(page.locator("main")).to_contain_text("Move 2", timeout=SOON)
+        page.locator(".game-card").first.click()
+        for _ in range(2):  # it asks once more
+            page.locator("[data-action=resign]").click()
+        page.locator("[data-end=more]").click()
+        with page.expect_download(timeout=SOON) as download:
+            page.locator("[data-end=film]").click()
+        with Image.open(download.value.path()) as film:
+            assert film.size == (352, 676)
+            assert len([*ImageSequence.Iterator(film)]) == 9
+        page.goto(f"{host.address}#/grownups")
+        expect(page.locator("[data-part=games] li").first).to_have_text(
+            "Sunekosuri: 0 won, 0 drawn, 1 lost", timeout=SOON
+        )
+        page.goto(host.address)
+        expect(page.locator(".home .primary")).to_have_count(1)
+        page.goto(f"{host.address}#/analysis?variant=classic&moves=2c2b")
+        page.locator("[data-action=studies]").click(timeout=SOON)
+        page.locator("dialog input[name=study]").fill("Forks")
+        page.locator("[data-action=study-new]").click()
+        expect(page.locator("dialog [data-chapter]")).to_have_count(1, timeout=SOON)
+        page.keyboard.press("Escape")
+        page.locator("[data-action=edit]").click()
+        touch_any(page, 4, 5)
+        sfen = "document.querySelector('yokai-board').view.sfen"
+        page.wait_for_function(f"() => {sfen}.startsWith('rkb/2P/3/BKR ')", timeout=SOON)
+
+
+def touch_any(page: Page, *squares: int) -> None:
+    """Press one square after the other."""
     for square in squares:
         page.locator(f'.cell[data-square="{square}"]').click()
-
-
-def test_game_is_kept_and_ended_without_a_network(page: Page, host: Host) -> None:
-    awake(page)
-    page.locator("[data-action=gentle]").click()
-    play(page, "c1-c2")
-    moves = page.locator(".moves")
-    expect(moves).to_contain_text("c1–c2", timeout=SOON)
-    expect(moves.locator("li")).to_have_count(2, timeout=SOON)  # with a reply
-    page.wait_for_function("() => navigator.serviceWorker.controller", timeout=SOON)
-    host.end()
-    page.goto(f"{host.address}#/games")
-    page.reload()
-    awake(page)
-    expect(page.locator("main")).to_contain_text("Move 2", timeout=SOON)
-    page.locator(".game-card").first.click()
-    for _ in range(2):  # it asks once more
-        page.locator("[data-action=resign]").click()
-    page.locator("[data-end=more]").click()
-    with page.expect_download(timeout=SOON) as download:
-        page.locator("[data-end=film]").click()
-    with Image.open(download.value.path()) as film:
-        assert film.size == (352, 676)
-        assert len([*ImageSequence.Iterator(film)]) == 9
-    page.goto(f"{host.address}#/grownups")
-    expect(page.locator("[data-part=games] li").first).to_have_text(
-        "Sunekosuri: 0 won, 0 drawn, 1 lost", timeout=SOON
-    )
-    page.goto(host.address)
-    expect(page.locator(".home .primary")).to_have_count(1)
 
 
 def test_second_tab_takes_over_and_both_take_a_new_version(

@@ -293,13 +293,18 @@ class Brain:
         return self._random.choice(position.legal_moves)
 
 
-@contextmanager
-def browsing() -> Iterator[Browser]:
+def program() -> str:
+    """The browser's program."""
     # The shell is the same without windows, and a quarter faster.
     path = shutil.which("chromium-headless-shell") or shutil.which("chromium")
     assert path, "the page is tested in chromium: sudo apt-get install chromium-headless-shell"
+    return path
+
+
+@contextmanager
+def browsing() -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=program(), args=FLAGS)
         yield browser
         browser.close()
 

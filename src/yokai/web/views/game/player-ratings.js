@@ -2,7 +2,7 @@
 
 import { getPlayer, NotServed } from "../../wire/http.js";
 import { t } from "../../words/language.js";
-import { gainText, ratingText } from "../../words/ratings.js";
+import { briefRatingText, gainText } from "../../words/ratings.js";
 
 /** @import { GameState, PlayerPage, SideName } from "../../wire/messages.js" */
 
@@ -43,7 +43,7 @@ export class PlayerRatings {
     const page = game.rated ? this.known.get(game.players[side].id ?? "") : null;
     if (!page) return "";
     const rating = page.ratings.find(({ variant }) => variant === game.variant);
-    return rating ? ratingText(rating) : t("rating.none");
+    return rating ? briefRatingText(rating) : t("rating.none");
   }
 
   /** The reader's rating after the game, and its change. @param {GameState} game */

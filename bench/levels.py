@@ -19,7 +19,7 @@ from itertools import repeat
 from beginners import Beginner
 
 from yokai.arena import Conditions, Contender, Tally, play_match, play_pair
-from yokai.arena.openings import Opening, openings_of
+from yokai.arena.openings import RANDOM, Opening, openings_of
 from yokai.engine.levels import LEVELS
 from yokai.engine.limits import Limits
 from yokai.formats.record import Record
@@ -47,7 +47,8 @@ def play(
     """Hold a match, and return the tally of the first player with its moves in a game."""
     conditions = Conditions(game, Limits(movetime=movetime))
     task = partial(play_pair, a=a, b=b, conditions=conditions)
-    openings = openings_of(game, seed=len(a.name + b.name))
+    # Random ones, as when the levels were set: their places are those of that measure.
+    openings = openings_of(game, len(a.name + b.name), RANDOM)
     if a.name == "child":  # whose games begin at the beginning
         openings = repeat(Opening(game.start, ()))
     tally, plies = Tally(), 0

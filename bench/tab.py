@@ -3,7 +3,8 @@
     python bench/tab.py [--starts N] [--slow N]
 
 `make site` comes first. Chromium opens the site from a static host on this machine: `N` times in a
-new profile, and `N` times more in that profile with a browser started anew; then once with a page
+new profile, and, once a snapshot of Python's memory is kept, `N` times more in that profile with a
+browser started anew; then once with a page
 that is slowed down `N` times by the browser, which leaves workers as they are. Memory is the
 private memory of the tab's own process, as the browser's task manager counts it; the program of
 the browser, which all its processes share, is not in it. It is measured in a browser of which only
@@ -40,6 +41,15 @@ ROOT = Path(__file__).parent.parent
 SITE = ROOT / "site"
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 LOW = "Object.defineProperty(navigator, 'deviceMemory', {value: 2})"
+# The bytes of the snapshot that the browser keeps.
+KEPT = """async () => {
+  try {
+    const root = await navigator.storage.getDirectory();
+    const folder = await root.getDirectoryHandle("snapshots");
+    for await (const handle of folder.values()) return (await handle.getFile()).size;
+  } catch {}
+  return 0;
+}"""
 PATIENCE = 120_000  # milliseconds
 SOLVE_PATIENCE = 600  # seconds
 _PRIVATE = ("RssAnon:", "VmSwap:")  # what the browser's task manager adds up
@@ -53,7 +63,7 @@ class _Quiet(SimpleHTTPRequestHandler):
 
 
 class _Isolated(_Quiet):
-    """The same for pages whose threads may share memory."""
+    """A quiet server of pages whose threads may share memory."""
 
     def end_headers(self) -> None:
         self.send_header("Cross-Origin-Opener-Policy", "same-origin")
@@ -300,7 +310,7 @@ def count_bytes(table: Table) -> None:
 
 def time_starts(table: Table, driver: Playwright, folder: Path, starts: int, slow: float) -> None:
     """The seconds of first and later visits, and of a first move on a slow processor."""
-    cold, warm = [], []
+    cold, warm, kept = [], [], 0
     for number in range(starts):
         profile = folder / str(number)
         with hosted() as address:
@@ -308,11 +318,15 @@ def time_starts(table: Table, driver: Playwright, folder: Path, starts: int, slo
                 page = context.new_page()
                 cold.append(opened(page, address))
                 page.evaluate("navigator.serviceWorker.ready.then(() => null)")
+                while not (kept := page.evaluate(KEPT)):
+                    page.wait_for_timeout(200)
+                page.wait_for_timeout(1000)  # until it is written
             with browser(driver, profile) as context:
                 warm.append(opened(context.new_page(), address))
     table.at_most("first page drawn", median(drawn for drawn, _ in cold), "s", 1)
     table.at_most("first visit, all answers", median(all_ for _, all_ in cold), "s", 8)
     table.at_most("later visit, all answers", median(all_ for _, all_ in warm), "s", 3)
+    table.add("snapshot on the browser's disk", f"{kept / 1e6:.0f} MB")
     with hosted() as address, browser(driver, folder / "slow") as context:
         drawn, board, move = played(context.new_page(), address, slow)
     table.add(f"first page drawn, {slow:g} times slower", f"{drawn:.2f} s")

@@ -4,8 +4,8 @@ Only positions count in which some move keeps it and some does not. The hand-mad
 networks choose at depth 1, and after some nodes; the table knows the truth.
 
     yokai train selfplay classic games --games 20000 --nodes 200
-    yokai train fit classic course games --hidden 32
-    yokai train export classic course classic.net
+    yokai train fit classic run games --hidden 32
+    yokai train export classic run classic.net
     python bench/truth.py --net classic.net
 """
 

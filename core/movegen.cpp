@@ -143,6 +143,7 @@ Refusal refusal(const Position& p, Move m) {
 
     if (m.is_drop()) {
         int kind = m.kind();
+        if (!r.drops) return Refusal::NoDrops;
         if (!(p.held[p.turn] & bit(kind))) return Refusal::NotHeld;
         if (p.occupied() & to) return Refusal::Occupied;
         if (!(r.landing[p.turn][kind] & to)) return Refusal::DeadEnd;

@@ -59,6 +59,7 @@ enum class Refusal {
     NeverPromotes,
     OutsideZone,
     MustPromote,
+    NoDrops,
     NotHeld,
     Occupied,
     DeadEnd,
@@ -67,9 +68,9 @@ enum class Refusal {
     Count,
 };
 constexpr const char* kRefusalNames[] = {
-    nullptr,     "game_over",      "no_piece",       "not_yours",    "no_dot",
-    "own_piece", "royal_attacked", "never_promotes", "outside_zone", "must_promote",
-    "not_held",  "occupied",       "dead_end",       "column_taken", "drop_mate",
+    nullptr,          "game_over",      "no_piece",     "not_yours",    "no_dot",   "own_piece",
+    "royal_attacked", "never_promotes", "outside_zone", "must_promote", "no_drops", "not_held",
+    "occupied",       "dead_end",       "column_taken", "drop_mate",
 };
 static_assert(std::size(kRefusalNames) == std::size_t(Refusal::Count));
 Refusal refusal(const Position& p, Move m);

@@ -76,13 +76,14 @@ void Rules::prepare() {
                 steps[side][k][s] = targets(*this, kinds[k].dots, side, s);
                 if (!steps[side][k][s]) dead_end[side][k] |= bit(s);
             }
-            landing[side][k] = dead_ends ? all : all & ~dead_end[side][k];
+            Bits lively = dead_ends ? all : all & ~dead_end[side][k];
+            landing[side][k] = drops ? lively : 0;
             for (Square s = 0; s < squares; ++s) {
                 Bits to = steps[side][k][s];
                 Bits may = zone[side] & bit(s) ? to : to & zone[side];
                 if (kinds[k].promotes_to == kNoKind) may = 0;
                 promoting[side][k][s] = may;
-                staying[side][k][s] = to & ~(promotion_forced ? may : may & ~landing[side][k]);
+                staying[side][k][s] = to & ~(promotion_forced ? may : may & ~lively);
             }
         }
 

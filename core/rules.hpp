@@ -37,6 +37,7 @@ struct Rules {
     bool reach_wins = false;           // does a safe royal on the far row win?
     bool royal_avoids_attack = false;  // may the royal not step onto an attacked square?
     bool checkmate_ends = false;       // is a royal that cannot be saved lost at once?
+    bool drops = true;                 // are captured pieces ever dropped?
     int repetition = 3;                // how often a position occurs until the game is drawn
 
     // Derived by prepare().

@@ -67,19 +67,26 @@ void together([[maybe_unused]] int count, const Work& work) {
 #endif
 }
 
-// Runs work(first, last) over [0, size) in chunks. The calling thread works too, and calls
-// tick(first) after each of its chunks. If `work` or `tick` returns false, all threads stop and
-// parallel() returns false.
+// Runs work(first, last) over [next, size) in chunks. The calling thread works too, and calls
+// tick(first) after each of its chunks. If `work` or `tick` returns false, all threads stop after
+// the chunks they have begun, and parallel() returns false; `next` is then where to go on.
 template <class Tick, class Work>
-bool parallel(std::uint64_t size, std::uint64_t chunk, int threads, const Tick& tick,
-              const Work& work) {
-    std::atomic<std::uint64_t> next{0};
+bool parallel(std::atomic<std::uint64_t>& next, std::uint64_t size, std::uint64_t chunk,
+              int threads, const Tick& tick, const Work& work) {
     std::atomic<bool> go_on{true};
     together(threads, [&](int thread) {
         for (std::uint64_t i; go_on && (i = next.fetch_add(chunk)) < size;)
             if (!work(i, std::min(i + chunk, size)) || (thread == 0 && !tick(i))) go_on = false;
     });
     return go_on;
+}
+
+// The same over [0, size).
+template <class Tick, class Work>
+bool parallel(std::uint64_t size, std::uint64_t chunk, int threads, const Tick& tick,
+              const Work& work) {
+    std::atomic<std::uint64_t> next{0};
+    return parallel(next, size, chunk, threads, tick, work);
 }
 
 }  // namespace yokai

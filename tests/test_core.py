@@ -213,7 +213,7 @@ def test_what_a_listener_raises_ends_the_solving_and_comes_back() -> None:
         raise RuntimeError("no more")
 
     with pytest.raises(RuntimeError, match="no more"):
-        _core.solve(index, values, 2, listen)
+        _core.Solver(index, values, 2).run(listen)
 
 
 def test_search_ticks_about_20_times_a_second_in_the_thread_that_called_it() -> None:

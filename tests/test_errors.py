@@ -10,7 +10,9 @@ from tests.support.games import ROOT
 from yokai import errors
 from yokai.errors import quote
 
-CLASSES = [kind for kind in vars(errors).values() if isinstance(kind, type)]
+CLASSES = [
+    kind for kind in vars(errors).values() if isinstance(kind, type) and issubclass(kind, Exception)
+]
 
 
 def drawn(text: str) -> list[tuple[str, str]]:

@@ -24,10 +24,12 @@ _HEAD = """\
 """
 _PLAIN: dict[type[inspect.Type], str] = {
     inspect.StrType: "string",
+    inspect.BytesType: "string",  # in Base64
     inspect.IntType: "number",
     inspect.FloatType: "number",
     inspect.BoolType: "boolean",
     inspect.NoneType: "null",
+    inspect.AnyType: "unknown",
 }
 
 

@@ -22,7 +22,7 @@ void bind_rules(nb::module_& m) {
             "__init__",
             [](Rules* self, int files, int ranks, std::vector<Kind> kinds, int zone_rows,
                bool promotion_forced, bool dead_ends, bool reach_wins, bool royal_avoids_attack,
-               bool checkmate_ends, int repetition) {
+               bool checkmate_ends, bool drops, int repetition) {
                 Rules rules{.files = files,
                             .ranks = ranks,
                             .kinds = std::move(kinds),
@@ -32,6 +32,7 @@ void bind_rules(nb::module_& m) {
                             .reach_wins = reach_wins,
                             .royal_avoids_attack = royal_avoids_attack,
                             .checkmate_ends = checkmate_ends,
+                            .drops = drops,
                             .repetition = repetition};
                 const char* fault = rules.fault();
                 require(!fault, fault);
@@ -39,7 +40,7 @@ void bind_rules(nb::module_& m) {
                 self->prepare();
             },
             nb::kw_only(), "files"_a, "ranks"_a, "kinds"_a, "zone_rows"_a, "promotion_forced"_a,
-            "dead_ends"_a, "reach_wins"_a, "royal_avoids_attack"_a, "checkmate_ends"_a,
+            "dead_ends"_a, "reach_wins"_a, "royal_avoids_attack"_a, "checkmate_ends"_a, "drops"_a,
             "repetition"_a);
 }
 

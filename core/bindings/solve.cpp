@@ -8,6 +8,8 @@
 #include <nanobind/stl/vector.h>
 
 #include "../movegen.hpp"
+#include "../solve/fallible.hpp"
+#include "../solve/solver.hpp"
 #include "../solve/verify.hpp"
 #include "arguments.hpp"
 #include "background.hpp"
@@ -26,28 +28,30 @@ using Bytes = nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::dev
 using Writable = nb::ndarray<std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
 // Runs long work that calls a Python function with the present distance, the share done and the
-// number of positions known so far by the byte of their value, which only solving has. An exception
-// of that function stops the work and is raised again. Ctrl-C is such an exception: Python handles
-// it only while Python code runs, which is why the function is required.
+// number of positions known so far by the byte of their value, which only solving has. If the
+// function returns a true value, the work stops, and may be empty. An exception of that function
+// stops the work and is raised again. Ctrl-C is such an exception: Python handles it only while
+// Python code runs, which is why the function is required.
 template <class Work>
 auto reporting(const nb::callable& tell, Work work) {
     std::exception_ptr raised;
     decltype(work(Report())) done{};
     without_gil([&](const InPython& in_python) {
         done = work([&](const Progress& p) {
+            bool stop = false;
             in_python([&] {
                 try {
                     std::vector<std::uint64_t> known;
                     if (p.decided) known.assign(p.decided->begin(), p.decided->end());
-                    tell(p.plies, p.done, known);
+                    stop = PyObject_IsTrue(tell(p.plies, p.done, known).ptr()) == 1;
                 } catch (...) {
                     raised = std::current_exception();
                 }
             });
-            return !raised;
+            return !raised && !stop;
         });
     });
-    if (!done) std::rethrow_exception(raised);
+    if (raised) std::rethrow_exception(raised);
     return done;
 }
 
@@ -104,6 +108,25 @@ void bind_index(nb::module_& m) {
             nb::call_guard<nb::gil_scoped_release>());
 }
 
+void bind_solver(nb::module_& m) {
+    nb::class_<Solver>(m, "Solver")
+        .def(
+            "__init__",
+            [](Solver* self, const Index& index, Writable values, int threads) {
+                require(values.size() == index.size(), "a table of another size");
+                require(threads > 0, "no threads");
+                new (self) Solver(index, values.data(), threads);
+            },
+            "index"_a, "values"_a, "threads"_a, nb::keep_alive<1, 2>(), nb::keep_alive<1, 3>())
+        // Works until the function returns a true value; returns whether all values are known.
+        .def(
+            "run",
+            [](Solver& solver, const nb::callable& tell) {
+                return reporting(tell, [&](const Report& report) { return solver.run(report); });
+            },
+            "tell"_a);
+}
+
 void bind_table(nb::module_& m) {
     nb::class_<Table>(m, "Table")
         .def(
@@ -148,13 +171,28 @@ void bind_table(nb::module_& m) {
                  }
                  return answers;
              })
+        // Games of players who err: wins of the first player, of the other, draws, and all plies.
+        .def(
+            "fallible_games",
+            [](const Table& t, const Position& start, int games, int slips, int longest,
+               std::uint64_t seed) {
+                require(games > 0 && longest > 0, "no games");
+                require(0 <= slips && slips <= 1000, "no chance in a thousand");
+                FallibleGames g = play_fallibly(t, checked(t, start), games, slips, longest, seed);
+                if (g.damaged) throw std::out_of_range("damaged");
+                return std::tuple(g.wins[0], g.wins[1], g.draws, g.plies);
+            },
+            "start"_a, "games"_a, "slips"_a, "longest"_a, "seed"_a,
+            nb::call_guard<nb::gil_scoped_release>())
         .def(
             "verify",
             [](const Table& t, int threads, const nb::callable& tell) {
                 require(threads > 0, "no threads");
-                return *reporting(tell, [&](const Report& report) {
+                auto wrong = reporting(tell, [&](const Report& report) {
                     return verify_values(t.mapped(), threads, report);
                 });
+                require(wrong.has_value(), "the work was stopped");
+                return *wrong;
             },
             "threads"_a, "tell"_a)
         .def(
@@ -166,6 +204,7 @@ void bind_table(nb::module_& m) {
                 auto r = reporting(tell, [&](const Report& report) {
                     return reachable(t.mapped(), start, threads, report);
                 });
+                require(r.has_value(), "the work was stopped");
                 return std::tuple(r->captures, r->reached, r->values);
             },
             "start"_a, "threads"_a, "tell"_a);
@@ -197,17 +236,8 @@ void bind_solve(nb::module_& m) {
             return counts;
         },
         nb::call_guard<nb::gil_scoped_release>());
-    m.def(
-        "solve",
-        [](const Index& index, Writable values, int threads, const nb::callable& tell) {
-            require(values.size() == index.size(), "a table of another size");
-            require(threads > 0, "no threads");
-            reporting(tell, [&](const Report& report) {
-                return solve::solve(index, values.data(), threads, report);
-            });
-        },
-        "index"_a, "values"_a, "threads"_a, "tell"_a);
     bind_index(m);
+    bind_solver(m);
     bind_table(m);
 }
 

@@ -18,7 +18,7 @@ std::uint32_t Index::shape(int south, int north, const std::uint8_t* held) const
         int left = families[i].pieces;
         for (std::size_t f = 0; f < kinds.size(); ++f)
             if (family_of[f] == int(i)) left -= classes[south].of[f] + classes[north].of[f];
-        number = number * (left + 1) + held[i];
+        number = folds_held ? 0 : number * (left + 1) + held[i];
     }
     return std::uint32_t(first_shape_[std::size_t(south) * classes.size() + std::size_t(north)] +
                          number);

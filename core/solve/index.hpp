@@ -6,6 +6,7 @@
 // column are kept twice. These positions have no number, because their value is known without one:
 //   - positions where the mover can capture the royal at once;
 //   - positions where a royal stands on its far row, if reaching it wins.
+// Where nothing is ever dropped, positions share a number if only the reserves differ.
 //
 // A number is made of
 //   pair   the two royals' squares
@@ -153,6 +154,9 @@ class Index {
     std::vector<Shape> shapes;
     std::vector<Pair> pairs;
     bool folds_mirror = false;
+    // Is nothing ever dropped? Then it does not matter who holds a captured piece: all are counted
+    // as South's.
+    bool folds_held = false;
     std::vector<Mask> turn;  // mask -> the same squares after half a turn
     std::vector<Mask> flip;  // mask -> the same squares after half a turn and mirrored
     std::vector<Mask> mirror;

@@ -32,6 +32,10 @@ Index::Index(const Rules& r, const std::vector<int>& pieces) : rules(&r) {
         for (int k = 0; k <= kMaxBoard; ++k)
             choose[n][k] = k == 0 ? 1 : n == 0 ? 0 : choose[n - 1][k - 1] + choose[n - 1][k];
 
+    folds_held = true;
+    for (int k = 0; k < int(r.kinds.size()); ++k)
+        folds_held &= k == r.royal || r.plain[k] != k || !pieces[k] || !r.landing[South][k];
+
     find_faces(pieces);
     find_classes();
 
@@ -119,7 +123,7 @@ void Index::find_classes() {
                 for (std::size_t f = 0; f < faces; ++f)
                     if (family_of[f] == int(i)) left[i] -= classes[s].of[f] + classes[n].of[f];
                 fits &= left[i] >= 0;
-                splits *= left[i] + 1;
+                if (!folds_held) splits *= left[i] + 1;
             }
             if (!fits) continue;
             first_shape_[s * classes.size() + n] = std::int32_t(shapes.size());
@@ -128,8 +132,9 @@ void Index::find_classes() {
             for (int split = 0; split < splits; ++split) {
                 int rest = split;
                 for (std::size_t i = 0; i < families.size(); ++i) {
-                    shape.held[0][i] = std::uint8_t(rest % (left[i] + 1));
-                    shape.held[1][i] = std::uint8_t(left[i] - shape.held[0][i]);
+                    int held = folds_held ? left[i] : rest % (left[i] + 1);
+                    shape.held[0][i] = std::uint8_t(held);
+                    shape.held[1][i] = std::uint8_t(left[i] - held);
                     rest /= left[i] + 1;
                 }
                 shapes.push_back(shape);

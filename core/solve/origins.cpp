@@ -10,9 +10,11 @@ Origins::Origins(const Index& x, const Faces& faces, std::size_t block) {
     const SideClass &ours = x.classes[shape.south], &theirs = x.classes[shape.north];
     const int face_count = int(x.kinds.size()), last = x.rules->squares - 1;
 
+    // Where reserves are folded, all pieces in them are counted as South's.
+    const std::uint8_t* norths = shape.held[x.folds_held ? 0 : 1];
     captures[0] = -1;
     for (int f = 0; f < face_count; ++f)
-        if (shape.held[1][x.family_of[f]]) captures[capture_count++] = f;
+        if (norths[x.family_of[f]]) captures[capture_count++] = f;
 
     // The royals were the pair `ref`; the moved piece was another face (`minus` became `plus`), or
     // in the reserve (`unheld`), in which case nothing was captured.
@@ -29,7 +31,7 @@ Origins::Origins(const Index& x, const Faces& faces, std::size_t block) {
                       {}};
         for (int c = 0; c < (unheld >= 0 ? 1 : capture_count); ++c) {
             std::copy_n(ours.of, kMaxFaces, of[1]);
-            std::copy_n(shape.held[1], kMaxFamilies, held);
+            std::copy_n(norths, kMaxFamilies, held);
             if (unheld >= 0) ++held[unheld];
             if (c) {
                 ++of[1][captures[c]];

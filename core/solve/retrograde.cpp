@@ -7,17 +7,24 @@
 
 namespace yokai::solve {
 
-bool Solver::run() {
-    if (!each_block(0, [this](std::size_t b) { return count_block(b); })) {
+bool Solver::run(const Report& given) {
+    Reporter report(given);
+    if (stage_ == 0) {
+        bool counted = each_block(report, 0, [this](std::size_t b) { return count_block(b); });
         if (too_many_moves_) fail<std::overflow_error>("a position has more than 63 moves");
-        return false;
+        if (!counted) return false;
+        stage_ = 1;
     }
-    int d = 0;
-    for (; any(marked_[0]) || any(marked_[1]); d += 2) {
-        if (d + 2 > kMaxPlies) fail<std::overflow_error>("a win takes more than 190 plies");
-        if (!each_marked(0, d) || !each_marked(1, d + 1)) return false;
+    while (!clearing_ && (next_ || any(marked_[0]) || any(marked_[1]))) {
+        int d = stage_ - 1;
+        if (report.stopped()) return false;
+        if (d >= kMaxPlies) fail<std::overflow_error>("a win takes more than 190 plies");
+        if (!each_marked(report, d % 2, d)) return false;
+        ++stage_;
     }
-    return each_block(d, [this](std::size_t b) {
+    clearing_ = true;
+    if (report.stopped()) return false;
+    return each_block(report, stage_ - 1, [this](std::size_t b) {
         Value* v = values_ + base(b);
         for (std::uint64_t i = 0; i < size(b); ++i)
             if (v[i] >= kOpen) v[i] = kDraw;
@@ -115,7 +122,7 @@ bool Solver::count_block(std::size_t b) {
 }
 
 bool solve(const Index& index, Value* values, int threads, const Report& report) {
-    return Solver(index, values, threads, report).run();
+    return Solver(index, values, threads).run(report);
 }
 
 }  // namespace yokai::solve

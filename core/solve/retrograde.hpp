@@ -36,11 +36,14 @@ class Reporter {
         auto now = std::chrono::steady_clock::now();
         if (!report_ || now - last_ < std::chrono::milliseconds(100)) return true;
         last_ = now;
-        return report_({plies, done, decided});
+        stopped_ = !report_({plies, done, decided});
+        return !stopped_;
     }
+    bool stopped() const { return stopped_; }
 
   private:
     const Report& report_;
+    bool stopped_ = false;
     std::chrono::steady_clock::time_point last_{};
 };
 

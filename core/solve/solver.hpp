@@ -26,18 +26,18 @@ constexpr int kMaxMoves = 255 - kOpen;
 
 class Solver {
   public:
-    Solver(const Index& index, Value* values, int threads, const Report& report)
+    Solver(const Index& index, Value* values, int threads)
         : x_(index),
           r_(*index.rules),
           faces_(index),
           values_(values),
           threads_(threads),
-          report_(report),
           blocks_(index.pairs.size() * index.shapes.size()),
           marked_{std::vector<std::uint8_t>(blocks_), std::vector<std::uint8_t>(blocks_)} {}
 
-    // See solve().
-    bool run();
+    // Works until all values are known, or until the Report stops it: then it returns false, and
+    // may be called again to go on.
+    bool run(const Report& report);
 
   private:
     std::uint64_t base(std::size_t b) const {
@@ -52,26 +52,32 @@ class Solver {
         return std::find(marks.begin(), marks.end(), 1) != marks.end();
     }
 
-    // each_block() and each_marked() return false if the work was stopped.
+    // each_block() and each_marked() return false if the work was stopped. The next call goes on
+    // with the blocks that are left.
     template <class Work>
-    bool each_block(int plies, Work work) {
+    bool each_block(Reporter& report, int plies, Work work) {
         auto tick = [&](std::uint64_t) {
-            return report_(plies, double(decided_.load()) / double(x_.size()), &tally_);
+            return report(plies, double(decided_.load()) / double(x_.size()), &tally_);
         };
-        return parallel(blocks_, 16, threads_, tick, [&](std::size_t first, std::size_t last) {
+        auto some = [&](std::size_t first, std::size_t last) {
             for (std::size_t b = first; b < last; ++b)
                 if (!work(b)) return false;
             return true;
-        });
+        };
+        bool stopped = !parallel(next_, blocks_, 16, threads_, tick, some) && next_ < blocks_;
+        if (!stopped) next_ = 0;
+        return !stopped && !too_many_moves_;
     }
 
     // Processes all positions of one distance.
-    bool each_marked(int won, int plies) {
-        std::vector<std::uint8_t> now(blocks_);
-        now.swap(marked_[won]);
-        if (!any(now)) return true;
-        return each_block(plies, [&](std::size_t b) {
-            if (!now[b]) return true;
+    bool each_marked(Reporter& report, int won, int plies) {
+        if (next_ == 0) {
+            now_.assign(blocks_, 0);
+            now_.swap(marked_[won]);
+            if (!any(now_)) return true;
+        }
+        return each_block(report, plies, [&](std::size_t b) {
+            if (!now_[b]) return true;
             // A block may hold both distances 0 and 2 after counting; mark it again for the latter.
             if (!won && plies == 0) mark(0, b);
             won ? expand<true>(b, Value(plies)) : expand<false>(b, Value(plies ? plies : kNoMove));
@@ -97,9 +103,12 @@ class Solver {
     const Faces faces_;
     Value* values_;
     int threads_;
-    Reporter report_;
     std::size_t blocks_;
     std::vector<std::uint8_t> marked_[2];  // blocks with newly lost, newly won positions
+    std::vector<std::uint8_t> now_;        // the marks of the present distance
+    int stage_ = 0;                        // 0 counts moves, then d + 1 processes distance d
+    bool clearing_ = false;                // what is still open is drawn
+    std::atomic<std::uint64_t> next_{0};   // the first block that this stage has not processed
     std::atomic<std::uint64_t> decided_{0};
     Tally tally_{};
     std::atomic<bool> too_many_moves_{false};

@@ -22,6 +22,7 @@ from yokai.errors import (
     IllegalMove,
     MissingFile,
     NewerLink,
+    RuleFault,
     UnknownVariant,
     YokaiError,
 )
@@ -32,6 +33,7 @@ from yokai.rules.outcome import Outcome
 from yokai.rules.picture import svg
 from yokai.rules.piece import Kind, Piece
 from yokai.rules.position import Position, perft
+from yokai.rules.rule_check import check_rules
 from yokai.rules.variant import VARIANTS, Variant, load_variant, variant
 
 if _TYPE_CHECKING:
@@ -104,6 +106,7 @@ __all__ = [
     "Piece",
     "Position",
     "Record",
+    "RuleFault",
     "Side",
     "Tablebase",
     "UnknownVariant",
@@ -111,6 +114,7 @@ __all__ = [
     "YokaiError",
     "analyse",
     "book",
+    "check_rules",
     "engine",
     "film",
     "load_variant",

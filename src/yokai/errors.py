@@ -18,6 +18,11 @@ YokaiError
 Every message is one sentence that quotes the input and says what would be right.
 """
 
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
 
 class YokaiError(ValueError):
     """Any mistake in the input of the library; the message is a sentence for people."""
@@ -27,8 +32,37 @@ class UnknownVariant(YokaiError):
     """No variant has that name."""
 
 
+@dataclass(frozen=True, slots=True)
+class RuleFault:
+    """A fault of rules at its place.
+
+    `place` is the path of a key, as in "pieces.fox.dots". `code` names the fault for programs, and
+    `words` fill the blanks of its sentence in another language. Rules with a `grave` fault cannot
+    be played; with others they can, but probably not as their author meant.
+    """
+
+    place: str
+    code: str
+    message: str
+    words: dict[str, str] = field(default_factory=dict, hash=False)
+    grave: bool = True
+
+    def __str__(self) -> str:
+        return f"{self.place}: {self.message}" if self.place else self.message
+
+
 class BadVariant(YokaiError):
-    """A rule file with a mistake in it."""
+    """A rule file with a mistake in it.
+
+    `faults` are all mistakes, each with its place; the message names the first one.
+    """
+
+    def __init__(self, message: str, faults: Sequence[RuleFault] = ()) -> None:
+        super().__init__(message)
+        self.faults = tuple(faults)
+
+    def __reduce__(self) -> tuple[type, tuple[str, Sequence[RuleFault]]]:
+        return BadVariant, (str(self), self.faults)
 
 
 class BadNotation(YokaiError):

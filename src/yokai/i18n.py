@@ -53,6 +53,10 @@ class Words:
         own = self._words.get(f"side.{word.lower()}", word)
         return self._words.get(f"piece.{word}", own)
 
+    def variant(self, id: str, name: str) -> str:
+        """The translated name of a variant; one without a translation is called as in its file."""
+        return self._words.get(f"variant.{id}", name)
+
     def refusal(self, error: IllegalMove) -> str:
         """The sentence that says why a move is refused. In English it is the error's own."""
         key = f"refusal.{error.reason}"

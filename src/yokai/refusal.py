@@ -14,7 +14,7 @@ class Refusal(Exception):
 
     @classmethod
     def of(cls, error: YokaiError) -> Refusal:
-        """The same for a mistake the library found."""
+        """The refusal for a mistake that the library found."""
         if isinstance(error, IllegalMove):
             return cls(error.reason, error.why, error.words)
         if isinstance(error, BadPosition) and error.reason:

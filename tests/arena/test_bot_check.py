@@ -49,11 +49,13 @@ def test_broken_bot_is_told_why(fault: str, reason: str) -> None:
         assert found.reason == reason
         assert found.detail
         assert found.advice == ADVICE[reason]
-        assert found.transcript[0].startswith('> {"game": "classic"')
+        assert any(line.startswith('> {"game": "classic"') for line in found.transcript)
     again = json.loads(json.dumps(report.json))
     assert (again["good"], again["faults"][0]["side"]) == (False, "south")
 
 
 def test_slow_bot_is_noticed() -> None:
-    assert BotReport("x", "classic", "", 100, 1, slowest_ms=111).is_slow
-    assert not BotReport("x", "classic", "", 100, 1, slowest_ms=109).is_slow
+    report = BotReport("x", "classic", "", 100, 1, answers=40, late=5)
+    assert report.is_slow
+    assert not report.good
+    assert BotReport("x", "classic", "", 100, 1, answers=40, late=4).good

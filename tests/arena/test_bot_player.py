@@ -60,14 +60,14 @@ def failure(fault: str, *arguments: object) -> Forfeit:
     ("fault", "reason", "words"),
     [
         ("start", "crash", "exit status 1, saying 'this bot cannot even start'"),
-        ("hang", "stall", r"no answer to the question for move 3 within 1\.0 s"),
+        ("hang", "stall", r"no answer to the question for move 3 within 3\.0 s; 300 ms are"),
         ("illegal", "illegal move", "1a1a"),
         ("flood", "bad answer", "'and another thing' is no JSON object"),
         ("long line", "flood", "a line of 65536 bytes or more"),
         ("memory", "", "MemoryError|more than 200 MB"),
         ("children", "processes", "more than 8 programs at once"),
         ("idle children", "processes", "more than 8 programs at once"),
-        ("late", "stall", r"no answer to .* within 1\.0 s"),
+        ("late", "time", r"move 3 took 25\d\d ms, \d{1,2} ms of it processor time; 300 ms are"),
         ("encoding", "bad answer", "is not text in UTF-8"),
         ("leave", "crash", "after the question for move 3: exit status 0"),
         ("rubbish", "bad answer", "is no JSON object: write a line like"),
@@ -80,6 +80,36 @@ def test_broken_bot_loses_with_its_reason(fault: str, reason: str, words: str) -
     lost = failure(fault)
     assert reason in lost.reason
     assert re.search(words, str(lost)), str(lost)
+
+
+SLEEPER = """
+import json, sys, time
+for line in sys.stdin:
+    print("thinking hard", file=sys.stderr, flush=True)
+    {work}
+    answer = {"move": json.loads(line)["moves"][0], "say": "  zzz\\n"}
+    print(json.dumps(answer), flush=True)
+"""
+
+
+@pytest.mark.parametrize(
+    "work",
+    ["time.sleep(0.15)", "e = time.process_time() + .15\n    while time.process_time() < e: 0"],
+)
+def test_budget_of_a_game_ends_also_for_a_bot_that_sleeps(tmp_path: Path, work: str) -> None:
+    program = tmp_path / "sleeper.py"
+    program.write_text(SLEEPER.replace("{work}", work))
+    bot = Contender.parse(f"bot:{shlex.join([sys.executable, str(program)])}")
+    terms = Conditions(GAME, Limits(movetime=50), grace=0.25, max_plies=30)
+    pair = play_pair(1, Opening(GAME.start), bot, Contender.parse("random"), terms)
+    assert (pair.points[1], pair.second.reason) == (0, "time")
+    assert "50 ms are allowed, and 250 ms more in the whole game" in pair.second.detail
+    first, third = pair.second.notes[1:4:2]
+    assert first.ms >= 150 <= third.ms
+    assert first.cpu is not None
+    assert (first.cpu > 100) == ("process_time" in work)
+    assert (first.say, first.prints) == ("zzz", "thinking hard")
+    assert "\n'*zzz\n" in pair.second.record, "what it says is a comment at its move"
 
 
 @pytest.mark.parametrize(

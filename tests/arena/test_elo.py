@@ -84,3 +84,11 @@ def test_pairs_are_won_drawn_or_lost_as_a_whole() -> None:
     for first, second in ((1, 1), (1, 0.5), (1, 0), (0.5, 0.5), (0, 0.5), (0, 0), (0, 0)):
         tally.add(first, second)
     assert tally.decided == (3, 2, 2)
+
+
+def test_ahead_is_who_has_the_whole_interval_above_one_half() -> None:
+    assert Tally([0, 0, 0, 0, 60]).is_ahead
+    assert Tally([10, 0, 20, 0, 60]).is_ahead
+    assert not Tally([30, 0, 20, 0, 36]).is_ahead
+    assert not Tally([60, 0, 20, 0, 10]).is_ahead
+    assert not Tally().is_ahead

@@ -45,7 +45,7 @@ if os.fork() == 0:
     time.sleep(300)
 os.wait()
 print("ready", flush=True)
-sys.stdin.read(1)
+sys.stdin.read()  # until the end
 """
 
 

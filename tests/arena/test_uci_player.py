@@ -44,7 +44,11 @@ WEAK = Contender.parse("yokai:1")
     ("fault", "reason", "comment"),
     [
         ("crash", "crash", "after 'go movetime 20 nodes 200': exit status 3"),
-        ("stall", "stall", "no answer to 'go movetime 20 nodes 200' within 0.5 s"),
+        (
+            "stall",
+            "stall",
+            "no answer to 'go movetime 20 nodes 200' within 2.5 s; 20 ms are allowed",
+        ),
         ("illegal", "illegal move", "illegal move '5e5d'"),
         ("mumble", "illegal move", "bad USI move ''"),
         ("resign", "resignation", ""),

@@ -108,9 +108,7 @@ def test_records_of_two_matches_are_not_mixed(capsys: Capsys, tmp_path: Path) ->
 
 def test_record_that_cannot_be_written_is_reported(tmp_path: Path) -> None:
     pair = Pair(3, RefereedGame("", SOUTH, "capture"), RefereedGame("", NORTH, "capture"))
-    with pytest.raises(
-        YokaiError, match=r"cannot write the record '.*00003a\.yokai': No such file"
-    ):
+    with pytest.raises(YokaiError, match=r"cannot write '.*00003a\.yokai': No such file"):
         match._save(pair, tmp_path / "gone")
 
 

@@ -17,6 +17,7 @@ import pytest
 
 from tests.support.games import DATA, wait_until
 from tests.support.shell import PROGRAM, Terminal, complaint
+from yokai.arena.sandbox import Protection
 from yokai.cli import main
 from yokai.tournament.event_log import GameResult
 from yokai.tournament.store import is_locked, locked, read_entries
@@ -180,3 +181,19 @@ def test_page_needs_a_port_that_is_free(tmp_path: Path, capsys: Capsys) -> None:
         said = complaint(capsys, "tournament", str(cup), "--serve", "--port", str(port))
     assert f"port {port} cannot be used" in said
     assert not (tmp_path / "cup-tournament").exists()
+
+
+def test_hand_in_is_refused_without_a_sandbox_and_without_names(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capsys
+) -> None:
+    names = tmp_path / "names.txt"
+    names.write_text("Anna\n")
+    rest = ["--out", str(tmp_path / "class")]
+    given = ["tournament", *rest, "--hand-in"]
+    assert "cannot read the names in" in complaint(capsys, *given, str(tmp_path / "gone"))
+    both = [*given, str(names), "--bots", str(tmp_path)]
+    assert "leave out --dask and --bots" in complaint(capsys, *both)
+    bare = Protection("limits", "files are not limited, as bubblewrap is not installed")
+    monkeypatch.setattr("yokai.commands.tournament.protection", lambda: bare)
+    told = complaint(capsys, *given, str(names))
+    assert "may run only in bubblewrap, and here files are not limited" in told

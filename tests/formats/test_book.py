@@ -86,6 +86,40 @@ def test_mirror_image_is_known_and_kept_once() -> None:
     assert book.pick(dropped.mirror()).usi == "P*2c"  # type: ignore[union-attr]
 
 
+def test_symmetric_position_knows_a_move_by_its_twin() -> None:
+    book = Book("expert")
+    book.add(EXPERT, "4f4e", weight=7)
+    found = book.find(EXPERT, EXPERT.move("2f2e"))
+    assert found
+    assert (found.move.usi, found.weight) == ("4f4e", 7)
+    assert book.find(EXPERT, EXPERT.move("3d3c")) is None
+    twins = [BookMove(EXPERT.move(usi)) for usi in ("2f2e", "3d3c", "4f4e")]
+    assert book.without_twins(EXPERT, twins) == twins[:2]
+    after = EXPERT.play("4f4e")
+    same = [BookMove(after.move(usi)) for usi in ("2a2b", "4a4b")]
+    assert book.without_twins(after, same) == same
+
+
+def test_results_are_read_written_and_added() -> None:
+    book = Book.parse(TEXT.replace("+20", "+20 12-1-9"))
+    assert book.moves(EXPERT)[0].results == (12, 1, 9)
+    assert "3d3c 5 +20 12-1-9 Kodama exchange\n" in book.text
+    book.add(EXPERT, "3d3c", results=(0, 0, 1))
+    assert book.moves(EXPERT)[0] == BookMove(
+        EXPERT.move("3d3c"), 6, 20, "Kodama exchange", (12, 1, 10)
+    )
+    with pytest.raises(BadNotation, match="bad results"):
+        Book.parse(TEXT.replace("+20", "+20 9999999999-0-0"))
+
+
+def test_moves_of_a_position_are_replaced_also_from_its_mirror_image() -> None:
+    book = Book("expert")
+    left, right = EXPERT.play("4d4c"), EXPERT.play("2d2c")
+    book.add(left, "2c2d", weight=9)
+    book.set_moves(right, [BookMove(right.move("4c4d"), 3), BookMove(right.move("3a3b"))])
+    assert [(each.move.usi, each.weight) for each in book.moves(left)] == [("2c2d", 3), ("3a3b", 1)]
+
+
 def test_unknown_position_has_no_move() -> None:
     book = Book.parse(TEXT)
     after = EXPERT.play("3d3c")

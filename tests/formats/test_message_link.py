@@ -97,8 +97,8 @@ def test_every_cut_and_every_changed_letter_is_found_out() -> None:
 
 def test_link_of_a_newer_program_says_so() -> None:
     whole = bytearray(urlsafe_b64decode(MessageLink(TAG, ("", ""), Game("dobutsu")).text + "=="))
-    whole[0] = 2
-    with pytest.raises(NewerLink, match="version 2 of the format"):
+    whole[0] = 3
+    with pytest.raises(NewerLink, match="version 3 of the format"):
         MessageLink.parse(urlsafe_b64encode(whole).decode().rstrip("="))
 
 

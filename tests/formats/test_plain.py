@@ -47,8 +47,8 @@ def test_details_agree_with_the_board(game: Variant) -> None:
 
 
 def test_answers_are_read_and_others_refused() -> None:
-    assert read_answer('{"move": "2c2b", "note": "mine"}') == "2c2b"
-    assert read_answer('{"move": "resign"}') is None
+    assert read_answer('{"move": "2c2b", "note": "mine"}') == ("2c2b", "")
+    assert read_answer('{"move": "resign"}') == (None, "")
     for line in ("", "2c2b", "[]", "null", "{", "[" * 60_000, '{"mov": "2c2b"}', '{"move": 3}'):
         with pytest.raises(BadNotation, match="write a line like"):
             read_answer(line)

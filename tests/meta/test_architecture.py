@@ -23,8 +23,9 @@ rules
 formats
 solve
 engine
+openings
 arena protocol learn review
-tournament
+tournament workshop
 storage
 app
 server tab train terminal rl
@@ -34,7 +35,7 @@ cli
 # The same for the parts of a package: its folders, and its own modules as "".
 PARTS = {
     "learn": "'' | lessons puzzles | mining",
-    "storage": "migrations | '' | operator",
+    "storage": "sql migrations | '' | groups operator",
 }
 # What each package may use beside the standard library and the packages below it: this table is
 # the promise that the application runs in a browser tab. "numpy" in brackets means: inside
@@ -61,7 +62,7 @@ MACHINE = {
 }  # fmt: skip
 USES_MACHINE = {
     "system", "solve", "engine", "arena", "protocol", "learn", "tournament", "storage", "server",
-    "rl", "train", "terminal", "commands", "cli",
+    "rl", "train", "terminal", "workshop", "commands", "cli",
 }  # fmt: skip
 # What the application may not call: its host runs long work and tells the time.
 NOT_IN_APP = {

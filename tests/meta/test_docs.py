@@ -62,8 +62,8 @@ def rows(text: str) -> dict[str, list[str]]:
 
 def test_every_key_of_a_rule_file_is_explained() -> None:
     game, pieces = page("variant").split("## The pieces")
-    assert set(rows(game)) == set(rulefile._TOP)
-    assert set(rows(pieces)) == set(rulefile._PIECE)
+    assert set(rows(game)) == set(rulefile.TOP)
+    assert set(rows(pieces)) == set(rulefile.PIECE)
 
 
 def test_every_fact_and_every_grade_of_a_review_is_explained() -> None:
@@ -103,7 +103,7 @@ def test_example_of_a_lesson_is_right() -> None:
 
 
 def test_defaults_of_a_rule_file_are_told() -> None:
-    for key, (_, default) in rulefile._TOP.items():
+    for key, (_, default) in rulefile.TOP.items():
         told = rows(page("variant"))[key][-1]
         if default is REQUIRED:
             assert told == "required"

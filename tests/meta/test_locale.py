@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import inspect
 import json
 import re
 from collections.abc import Iterator
@@ -17,6 +18,7 @@ from yokai.app.routes.json_http import _CODES
 from yokai.engine.levels import LEVELS
 from yokai.errors import BadLink, BadNotation, NewerLink, UnknownVariant
 from yokai.i18n import LANGUAGES as SPOKEN
+from yokai.learn.lessons import first_lesson
 from yokai.learn.lessons.judge import COMMENTS
 from yokai.learn.puzzles.puzzle import KINDS, THEMES
 from yokai.learn.why import LessonWhy, PuzzleWhy
@@ -45,6 +47,8 @@ NAMED = {
     for path in (SRC / "learn" / "lessons").rglob("*.toml")
     for key in re.findall(r'"(lesson\.[a-z_0-9.]+)"', path.read_text(encoding="utf-8"))
 }
+# The lesson that is made from rules names pieces too: f"lesson.own.meet {symbol}".
+NAMED |= set(re.findall(r'"(lesson\.[a-z_.]+)', inspect.getsource(first_lesson)))
 
 # How each language sets its marks: what must not stand in a sentence, and an example of it.
 MISPRINTS = {
@@ -69,7 +73,8 @@ KANJI = (
     "毎妹万明鳴毛門夜野友用曜来里理話"
 )
 FOR_EXPERTS = re.compile(
-    r"(score|truth|line|graph|solving|analysis|edit|paste|misfit|tree|study|admin)\."
+    r"(score|truth|line|graph|solving|analysis|opening|opening_name|edit|paste|misfit|tree|study|admin"
+    r"|teach|teach_hard)\."
 )
 
 # One word for one idea: what a language does not call it, an example, and where it may stand.
@@ -254,7 +259,7 @@ def test_every_refusal_of_the_server_has_words() -> None:
     read |= set(_CODES.values())
     assert FOR_PROGRAMS - {"bad_request"} <= read
     for language in LANGUAGES:
-        there = words(language) | words(language, "analysis")  # studies are refused there
+        there = words(language) | words(language, "analysis") | words(language, "tournament")
         missing = {reason for reason in read - FOR_PROGRAMS if f"refusal.{reason}" not in there}
         assert missing == set(), language
 

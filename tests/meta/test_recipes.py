@@ -209,7 +209,9 @@ def add_flag(copy: Copy) -> None:
     copy.add("docs/guide/variant.md", explained, after="| `reach_wins`")
     values = f"{row}: also where it can be captured | no | no | no |\n"
     copy.add("docs/reference/rules.md", values, after="| `reach_wins`")
-    copy.add("src/yokai/app/messages/told.py", "    brave_reach: bool\n", after="reach_wins: bool")
+    copy.add(
+        "src/yokai/app/messages/responses.py", "    brave_reach: bool\n", after="reach_wins: bool"
+    )
     card = '  { name: "brave", when: (game) => game.brave_reach },\n'
     copy.add("src/yokai/web/views/rules/cards.js", card, before='{ name: "draw" }')
     copy.add_words({"rules.brave.title": "Brave", "rules.brave": "Nobody stops it"})
@@ -224,6 +226,7 @@ def test_rule_flag(copy: Copy) -> None:
     checks = [
         "tests/meta/test_flags.py",
         "tests/rules/test_rulefile.py",
+        "tests/rules/test_rule_reader.py",
         f"{DOCS}test_every_key_of_a_rule_file_is_explained",
         f"{DOCS}test_defaults_of_a_rule_file_are_told",
         f"{DOCS}test_table_of_the_rules_is_that_of_the_files",
@@ -235,7 +238,7 @@ def test_rule_flag(copy: Copy) -> None:
     core = ["core/rules.hpp", "core/bindings/rules.cpp", "src/yokai/_core.pyi"]
     forgotten = [*core, "tests/support/games.py"]
     copy.forget(*forgotten, "docs/guide/variant.md", "docs/reference/rules.md")
-    copy.forget("src/yokai/app/messages/told.py", "src/yokai/web/locale/ja.json")
+    copy.forget("src/yokai/app/messages/responses.py", "src/yokai/web/locale/ja.json")
     assert {*copy.pytest("-p", "old_core", *checks)} == {
         *(f"{FLAGS}test_core_and_oracle_know_every_flag[{path}-brave_reach]" for path in forgotten),
         f"{FLAGS}test_page_is_told_every_flag",

@@ -18,7 +18,6 @@ from tests.support.browser import (
     Player,
     Server,
     Visitor,
-    sit_down,
     visiting,
 )
 
@@ -141,11 +140,8 @@ def test_who_waits_for_somebody_gone_sees_when_the_game_may_end(three: list[Visi
         sockets.append(socket)
 
     three[0].page.route_web_socket("**/ws", between)
-    mine = three[0].choices(variant="classic", opponent="friend", side="south")
-    mine.click("button[type=submit]")
-    link = mine.locator("input[name=invite]").input_value()
-    three[1].open("?lang=en", name="Ben")
-    sit_down(three[1].page, link)
+    mine, link = three[0].invite()
+    three[1].follow(link, name="Ben")
     expect(mine.locator(".seat .presence.here")).to_have_count(2)  # and no more news
 
     def tell(claim: int) -> None:

@@ -2,24 +2,34 @@
 
 from __future__ import annotations
 
+import shlex
 from pathlib import Path
 
 from playwright.sync_api import Browser, expect
 
 from tests.support.browser import PHONE, Player, visiting
+from tests.support.games import wait_until
 from tests.support.servers import bot, offering
+from tests.support.shell import PROGRAM
+from yokai.arena import Contender
+from yokai.arena.bot_list import NamedBot
 
 NAME = "<b>fox</b> & 'owl'"
+SAGE = NamedBot("sage", Contender.parse(f"uci:{shlex.join([*PROGRAM, 'uci'])}"))
 
 
 def test_bot_is_chosen_played_with_and_breaks_down(chromium: Browser, tmp_path: Path) -> None:
     with (
-        offering(tmp_path, bot(NAME, "good"), bot("bad", "illegal")) as me,
+        offering(tmp_path, bot(NAME, "good"), bot("bad", "illegal"), SAGE) as me,
         visiting(chromium, me, **PHONE) as visitor,
     ):
         page = visitor.choices(variant="classic", side="south", bot="gone")
+        said: list[str] = []
+        page.on("websocket", lambda to: to.on("framesent", lambda sent: said.append(str(sent))))
         level = page.locator(".field.level")
-        expect(page.locator("select[name=bot] option")).to_have_text(["Computer", NAME, "bad"])
+        expect(page.locator("select[name=bot] option")).to_have_text(
+            ["Computer", NAME, "bad", "sage"]
+        )
         expect(level).to_be_visible()  # a bot that is not offered is not chosen
         page.select_option("select[name=bot]", NAME)
         expect(level).to_be_hidden()
@@ -43,3 +53,9 @@ def test_bot_is_chosen_played_with_and_breaks_down(chromium: Browser, tmp_path: 
         expect(page.locator(".end p").first).to_have_text("bad tried a move that the rules forbid.")
         page.goto(f"{me.address}/?lang=en#/games")
         expect(page.locator(".game-card").first).to_contain_text("against bad")
+
+        page.goto(f"{me.address}/?lang=en#/analysis?variant=expert")
+        expect(page.locator("[data-action=analyst] option")).to_have_text(["yokai", "sage"])
+        page.select_option("[data-action=analyst]", "sage")
+        wait_until(lambda: any('"engine":"sage"' in sent for sent in said))
+        expect(page.locator(".lines [data-move]").first).to_be_visible()

@@ -43,15 +43,15 @@ def test_who_closed_the_page_is_called_and_finds_the_game(
         visiting(chromium, server) as mia,
         visiting(chromium, server, permissions=["notifications"]) as ben,
     ):
-        mine = mia.choices(variant="classic", opponent="friend", side="south", name="Mia")
-        mine.click("button[type=submit]")
-        link = mine.locator("input[name=invite]").input_value()
+        mine, link = mia.invite()
         keys = {"p256dh": phone.public, "auth": phone.auth}
         told = {"endpoint": f"{service.origin}/ben", "keys": keys}
         ben.page.add_init_script(SUBSCRIBE % json.dumps(told))
         yours = ben.open("?lang=de", name="Ben")
         yours.click("header > button")
-        with yours.expect_response(lambda answer: answer.request.method == "POST"):
+        with yours.expect_response(
+            lambda answer: answer.request.method == "POST" and "/api/push" in answer.url
+        ):
             yours.check("dialog input[name=notify][value=on]", force=True)
         assert yours.evaluate("asked") == yours.evaluate(
             "fetch('/api/push').then((answer) => answer.json()).then(({ key }) => key)"
@@ -73,7 +73,10 @@ def test_who_closed_the_page_is_called_and_finds_the_game(
         )
         devtools.send("ServiceWorker.enable")
         yours.wait_for_function("navigator.serviceWorker.controller !== null")
-        yours.wait_for_timeout(100)
+        for _ in range(500):
+            if found:
+                break
+            yours.wait_for_timeout(20)
         origin = server.address.rstrip("/")
         message = {"origin": origin, "registrationId": found[0], "data": json.dumps(call)}
         [worker] = yours.context.service_workers

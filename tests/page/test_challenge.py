@@ -51,7 +51,7 @@ def test_challenge_is_called_declined_and_taken(pair: tuple[Visitor, Visitor]) -
     mia.goto(f"{pair[0].address}?lang=en#/player/{theirs}")
     mia.click("[data-challenge]")
     mia.click("[data-action=challenge-send]")
-    expect(mia.locator(".challenged h2")).to_have_text("Ben is called")
+    expect(mia.locator(".challenged h2")).to_have_text("Waiting for Ben…")
     notice = ben.locator("#challenges .challenge")
     expect(notice).to_contain_text("Mia challenges you")
     expect(ben).to_have_title("(1) Yōkai no Mori")
@@ -86,6 +86,7 @@ def test_who_has_played_with_me_is_seen_while_here(pair: tuple[Visitor, Visitor]
     expect(ben.locator(".friend-list")).to_have_count(0)  # it is not Ben's own page
     ben.goto(f"{pair[1].address}?lang=en#/player/{theirs}")
     expect(ben.locator(f"[data-friend='{mine}']")).to_contain_text("here now")
+    expect(ben.locator("[data-action=report]")).to_have_count(0)  # nobody reports themselves
     with ben.expect_response("**/api/here"):
         ben.locator("[name=shown]").uncheck()
     mia.reload()

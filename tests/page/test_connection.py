@@ -18,7 +18,6 @@ from tests.support.browser import (
     Server,
     Visitor,
     running,
-    sit_down,
     visiting,
 )
 from tests.support.flaky_connection import StoppableProxy
@@ -305,11 +304,8 @@ def two(
         visiting(chromium, phone_line, **PHONE) as ben,
     ):
         ben.expected = NOBODY
-        desk = mia.choices(variant="classic", name="Mia", opponent="friend", side="north")
-        desk.click("button[type=submit]")
-        link = desk.locator("input[name=invite]").input_value()
-        phone = ben.open("?lang=en", name="Ben")
-        sit_down(phone, link.replace(mia.address, ben.address))
+        desk, link = mia.invite(side="north")
+        phone = ben.follow(link.replace(mia.address, ben.address), name="Ben")
         for page in (desk, phone):
             expect(page.locator(".seat .presence.here")).to_have_count(2)
         yield mia, ben

@@ -18,7 +18,6 @@ from tests.support.browser import (
     Player,
     Server,
     Visitor,
-    sit_down,
     speak,
     visiting,
 )
@@ -52,39 +51,24 @@ def three(chromium: Browser, server: Server) -> Iterator[list[Visitor]]:
         yield found
 
 
-def invite(visitor: Visitor, **wanted: object) -> tuple[Page, str]:
-    """Mia's page, and her link."""
-    wanted = {"variant": "classic", "opponent": "friend", "side": "south", "name": "Mia"} | wanted
-    page = visitor.choices(**wanted)
-    page.click("button[type=submit]")
-    return page, page.locator("input[name=invite]").input_value()
-
-
-def follow(visitor: Visitor, link: str, **remembered: object) -> Page:
-    """Sit down at the game of a link, or watch it if both seats are taken."""
-    page = visitor.open("?lang=en", **remembered)
-    sit_down(page, link)
-    return page
-
-
 def sat_down(three: list[Visitor], **wanted: object) -> tuple[Page, Page]:
-    mine, link = invite(three[0], **wanted)
-    yours = follow(three[1], link, name="Ben")
+    mine, link = three[0].invite(**wanted)
+    yours = three[1].follow(link, name="Ben")
     expect(mine.locator(".invite")).to_have_count(0)
     return mine, yours
 
 
 def test_two_browsers_play_a_whole_game_and_a_third_watches(three: list[Visitor]) -> None:
-    mine, link = invite(three[0])
+    mine, link = three[0].invite()
     expect(mine.locator(".status p")).to_have_text("Waiting for your friend…")
     # No phone can open the address of this machine, so its QR code is not shown.
     expect(mine.locator(".invite img")).to_have_count(0)
     code = "async (id) => (await fetch(`/api/games/${id}/qr`)).headers.get('content-type')"
     assert mine.evaluate(code, link.rpartition("/")[2]) == "image/svg+xml"
-    yours = follow(three[1], link, name="Ben")
+    yours = three[1].follow(link, name="Ben")
     expect(mine.locator(".seat.top .names b")).to_have_text("Ben")
     expect(yours.locator(".seat.top .names b")).to_have_text("Mia")
-    theirs = follow(three[2], link)
+    theirs = three[2].follow(link)
     expect(theirs.locator("#toast")).to_have_text("Both seats are taken, but you may watch.")
 
     brain, players = Brain("classic"), [Player(mine), Player(yours, "touch")]
@@ -170,7 +154,7 @@ def test_nobody_is_helped_between_two_people(three: list[Visitor]) -> None:
 
 
 def test_invitation_is_for_everyone(visitor: Visitor) -> None:
-    page, _ = invite(visitor)
+    page, _ = visitor.invite()
     axe = Axe()
     for lang in LANGUAGES:
         speak(page, lang)
@@ -186,14 +170,14 @@ def test_invitation_is_for_everyone(visitor: Visitor) -> None:
 
 
 def test_list_names_the_opponent_where_only_one_has_a_name(three: list[Visitor]) -> None:
-    _, link = invite(three[0])
-    page = follow(three[1], link)
+    _, link = three[0].invite()
+    page = three[1].follow(link)
     page.goto(three[1].address + "?lang=en#/games")
     expect(page.locator(".game-card .game-facts")).to_contain_text("gainst Mia")
 
 
 def test_door_shows_the_game_and_asks_for_a_name(three: list[Visitor]) -> None:
-    mine, link = invite(three[0], clock="own", own_clock=[3, 2], rated=True)
+    mine, link = three[0].invite(clock="own", own_clock=[3, 2], rated=True)
     page = three[1].open("?lang=en")
     page.goto(link)
     expect(page.locator("h1")).to_have_text("Mia invites you to play")
@@ -202,6 +186,14 @@ def test_door_shows_the_game_and_asks_for_a_name(three: list[Visitor]) -> None:
     expect(facts).to_contain_text("3 min + 2 s a move · the other begins · Rated game")
     assert mine.locator(".invite").count() == 1  # nobody has sat down yet
     page.fill("input[name=name]", "Ben")
+    tall = page.viewport_size
+    assert tall
+    for width, height in ((844, 390), (640, 400)):
+        page.set_viewport_size({"width": width, "height": height})
+        button = page.locator("[data-action=sit]").bounding_box()
+        assert button
+        assert button["y"] + button["height"] <= height
+    page.set_viewport_size(tall)
     page.tap("[data-action=sit]")
     expect(mine.locator(".seat.top .names b")).to_have_text("Ben")
     expect(page.locator(".seat.top .names b")).to_have_text("Mia")
@@ -216,7 +208,7 @@ def test_host_plays_without_a_piece(three: list[Visitor]) -> None:
 
 
 def test_invitation_is_withdrawn_and_its_link_says_so(three: list[Visitor]) -> None:
-    mine, link = invite(three[0])
+    mine, link = three[0].invite()
     mine.click("[data-action=withdraw]")
     expect(mine.locator("[data-view=home-page]")).to_be_visible()
     three[1].expected = "Failed to load resource"
@@ -278,7 +270,7 @@ def test_link_is_copied_where_the_browser_has_no_clipboard(visitor: Visitor) -> 
         "Object.defineProperty(navigator, 'clipboard', { value: undefined });"
         "document.addEventListener('copy', () => { window.copied = String(getSelection()); });"
     )
-    page, link = invite(visitor)
+    page, link = visitor.invite()
     page.click("[data-action=invite-copy]")
     expect(page.locator("#toast")).to_have_text("The link is copied.")
     assert page.evaluate("copied") == link

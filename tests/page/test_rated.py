@@ -16,24 +16,8 @@ from tests.support.browser import (
     Player,
     Server,
     Visitor,
-    sit_down,
     visiting,
 )
-
-
-def invite(visitor: Visitor, **wanted: object) -> tuple[Page, str]:
-    """Mia's page, and her link."""
-    wanted = {"variant": "classic", "opponent": "friend", "side": "south", "name": "Mia"} | wanted
-    page = visitor.choices(**wanted)
-    page.click("button[type=submit]")
-    return page, page.locator("input[name=invite]").input_value()
-
-
-def follow(visitor: Visitor, link: str, name: str = "Ben") -> Page:
-    """Ben's page, who came by the link."""
-    visitor.open("?lang=en", name=name)
-    sit_down(visitor.page, link)
-    return visitor.page
 
 
 def is_fine(page: Page) -> None:
@@ -53,8 +37,9 @@ def test_rated_game_with_days_for_a_move(chromium: Browser, server: Server) -> N
         page.check("input[name=rated]")
         page.select_option("select[name=clock]", label="3 days per move")
         is_fine(page)
-        mine, link = invite(mia)
-        yours = follow(ben, link)
+        page.click("button[type=submit]")
+        mine, link = page, page.locator("input[name=invite]").input_value()
+        yours = ben.follow(link, name="Ben")
         expect(mine.locator(".seat.top .names b")).to_have_text("Ben")
         for each in (mine, yours):
             expect(each.locator(".status small")).to_have_text(
@@ -98,8 +83,8 @@ def square(usi: str) -> int:
 
 def test_move_chosen_ahead_is_played_or_dropped(chromium: Browser, server: Server) -> None:
     with visiting(chromium, server) as mia, visiting(chromium, server, **PHONE) as ben:
-        mine, link = invite(mia)
-        yours = follow(ben, link)
+        mine, link = mia.invite()
+        yours = ben.follow(link, name="Ben")
         expect(mine.locator(".invite")).to_have_count(0)
 
         def choose(origin: str, target: str) -> None:
@@ -159,8 +144,8 @@ def test_answer_is_planned_on_a_board_and_comes_by_itself(
     chromium: Browser, server: Server
 ) -> None:
     with visiting(chromium, server) as mia, visiting(chromium, server, **PHONE) as ben:
-        mine, link = invite(mia, clock="7d")
-        yours = follow(ben, link)
+        mine, link = mia.invite(clock="7d")
+        yours = ben.follow(link, name="Ben")
         expect(mine.locator("[data-action=reply-add]")).to_be_disabled()  # at one's own turn
         Player(mine).play(Player(mine).position.move("1d1c"))
 

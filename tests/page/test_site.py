@@ -6,6 +6,7 @@ import json
 import os
 import re
 import shutil
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from hashlib import sha256
@@ -28,6 +29,39 @@ FETCHED = """async () => {
     await new Promise((done) => worker.addEventListener("statechange", () => ended() && done()));
   return worker.state;
 }"""
+
+
+# What Python is started from; the size of the snapshot on the disk, and how it is changed.
+STARTS = """document.addEventListener("waking", (event) => {
+  if (event.detail.waking === "done") window.startedFrom = event.detail.from;
+})"""
+SNAPSHOT = """async (change) => {
+  const root = await navigator.storage.getDirectory();
+  const names = [];
+  for await (const name of root.keys()) names.push(name);
+  if (!names.includes("snapshots")) return null;
+  const folder = await root.getDirectoryHandle("snapshots");
+  for await (const handle of folder.values()) {
+    if (!change) return (await handle.getFile()).size;
+    let stream;
+    while (!stream) {  // until the worker has let it go
+      try {
+        stream = await handle.createWritable();
+      } catch {
+        await new Promise((done) => setTimeout(done, 100));
+      }
+    }
+    let content = new Uint8Array(await (await handle.getFile()).arrayBuffer());
+    if (change === "cut") content = content.subarray(0, content.length >> 2);
+    else {  // it looks right, but the memory is empty
+      content.fill(0, 4096);
+      content.set(new Uint8Array(await crypto.subtle.digest("SHA-256", content.subarray(32))));
+    }
+    await stream.write(content);
+    await stream.close();
+  }
+}"""
+LARGE = 20_000_000  # bytes, which a snapshot has at least
 
 
 @pytest.fixture
@@ -141,10 +175,12 @@ def test_game_is_kept_and_ended_by_a_browser_started_anew_without_a_network(
         play(page, "c1-c2")
         expect(moves).to_have_count(2, timeout=SOON)
         page.wait_for_function("() => navigator.serviceWorker.controller", timeout=SOON)
+        snapshot_is_kept(page)
     host.end()
     with profile(chromium, tmp_path / "profile") as page:
+        page.add_init_script(STARTS)
         page.goto(f"{host.address}#/games")
-        awake(page)
+        assert started_from(page) == "snapshot"
         expect(page.locator("main")).to_contain_text("Move 2", timeout=SOON)
         page.locator(".game-card").first.click()
         for _ in range(2):  # it asks once more
@@ -167,10 +203,46 @@ def test_game_is_kept_and_ended_by_a_browser_started_anew_without_a_network(
         page.locator("[data-action=study-new]").click()
         expect(page.locator("dialog [data-chapter]")).to_have_count(1, timeout=SOON)
         page.keyboard.press("Escape")
-        page.locator("[data-action=edit]").click()
+        page.locator("[data-action=edit]").dispatch_event("click")  # live lines draw it anew
         touch_any(page, 4, 5)
         sfen = "document.querySelector('yokai-board').view.sfen"
         page.wait_for_function(f"() => {sfen}.startsWith('rkb/2P/3/BKR ')", timeout=SOON)
+
+
+def started_from(page: Page) -> str:
+    """What the application was started from, once it answers."""
+    return str(page.wait_for_function("() => window.startedFrom", timeout=AWAKE).json_value())
+
+
+def snapshot_is_kept(page: Page) -> None:
+    """Wait until a snapshot of Python's memory is on the disk."""
+    end = time.monotonic() + AWAKE / 1000
+    while (page.evaluate(SNAPSHOT) or 0) < LARGE:
+        assert time.monotonic() < end
+        page.wait_for_timeout(200)
+
+
+def test_snapshot_that_is_damaged_or_of_something_else_does_no_harm(
+    chromium: Browser, host: Host
+) -> None:
+    context = chromium.new_context(**WIDE)
+    page = context.new_page()
+    page.add_init_script(STARTS)
+    with watched(page):
+        page.goto(host.address)
+        for change in ("cut", "empty"):
+            awake(page)
+            assert page.evaluate("startedFrom") == "nothing"
+            snapshot_is_kept(page)
+            page.evaluate(SNAPSHOT, change)
+            page.reload()
+        awake(page)
+        assert page.evaluate("startedFrom") == "nothing"
+        assert page.evaluate(SNAPSHOT) == 0  # none of this version is used or made again
+        page.locator("[data-action=gentle]").click()
+        play(page, "c1-c2")
+        expect(page.locator(".moves .move")).to_have_count(2, timeout=SOON)
+        context.close()
 
 
 def touch_any(page: Page, *squares: int) -> None:
@@ -213,7 +285,7 @@ def test_second_tab_takes_over_and_both_take_a_new_version(
         later = (served / name).stat().st_mtime + 2  # a host tells times in seconds
         os.utime(served / name, (later, later))
     assert second.evaluate(FETCHED) == "installed"
-    expect(second.locator("#update")).to_contain_text("A new version is there", timeout=SOON)
+    expect(second.locator("#update")).to_contain_text("A new version is available", timeout=SOON)
     assert second.locator("html").get_attribute("data-static") == old
     second.goto(f"{host.address}#/learn/classic")  # by files that only the browser has now
     expect(second.locator("main a[href*='learn/classic/']").first).to_be_visible(timeout=SOON)

@@ -64,3 +64,33 @@ def test_rule_file_is_played_until_another_variant_is_chosen(usi: Gui, tmp_path:
 def test_levels_offered_are_those_there_are() -> None:
     [skill] = [option for option in EngineOptions(UCI).offered if option.name == "Skill Level"]
     assert (skill.least, skill.most, skill.default) == (WEAKEST, STRONGEST, str(STRONGEST))
+
+
+def test_own_book_moves_at_once_and_only_when_it_is_switched_on(usi: Gui, tmp_path: Path) -> None:
+    book = yokai.book.Book("expert")
+    start = yokai.variant("expert").start
+    book.add(start, "4f4e", score=3)
+    book.add(start, "5f5e", score=-500)
+    book.save(tmp_path / "my.book")
+    usi.send(f"setoption name BookFile value {tmp_path / 'my.book'}", "position startpos")
+    searched = usi.ask("go nodes 50", until="bestmove")
+    assert any(line.startswith("info depth") for line in searched)
+    usi.send("setoption name USI_OwnBook value true")
+    assert usi.ask("go nodes 50", until="bestmove") == [
+        "info string 4f4e is in the book", "bestmove 4f4e",
+    ]  # fmt: skip
+    usi.send("position startpos moves 5f5e")
+    assert any("depth" in line for line in usi.ask("go nodes 50", until="bestmove"))
+
+
+def test_book_that_cannot_be_read_is_complained_about(tmp_path: Path) -> None:
+    options, complaints = EngineOptions(UCI), list[str]()
+    assert options.book(complaints.append) is None
+    options.set("OwnBook", "true")
+    shipped = options.book(complaints.append)
+    assert shipped is not None
+    assert shipped.variant.id == options.game.id
+    options.set("BookFile", str(tmp_path / "none.book"))
+    assert options.book(complaints.append) is None
+    assert len(complaints) == 1
+    assert "none.book" in complaints[0]

@@ -26,6 +26,8 @@ def test_introduces_itself_with_every_option(usi: Gui) -> None:
         "Move_Overhead",
         "UseTablebase",
         "EvalFile",
+        "OwnBook",
+        "BookFile",
         "USI_Variant",
         "RuleFile",
     ]

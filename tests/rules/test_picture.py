@@ -6,8 +6,10 @@ from xml.etree import ElementTree
 import pytest
 
 import yokai
-from yokai import Position, YokaiError
+from tests.support.workshop import DUEL
+from yokai import Position, Variant, YokaiError
 from yokai.rules.picture import picture_size
+from yokai.rules.piece import DRAWINGS
 
 SVG = "{http://www.w3.org/2000/svg}"
 DATA = Path(__file__).parent.parent / "data"
@@ -111,6 +113,22 @@ def test_piece_without_a_drawing_is_a_letter(tmp_path: Path) -> None:
     svg = yokai.svg(yokai.load_variant(tmp_path / "own.toml").start)
     assert svg.count(">b</text></svg>") == 2
     ElementTree.fromstring(svg)
+
+
+def test_rule_file_chooses_a_drawing_and_its_tint() -> None:
+    fox = DUEL["pieces"]["fox"] | {"drawing": "kitsune", "tint": 120}
+    svg = yokai.svg(Variant.build(DUEL, pieces=DUEL["pieces"] | {"fox": fox}).start)
+    ElementTree.fromstring(svg)
+    assert svg.count('filter="hue-rotate(120deg)"') == 2
+    assert ">f</text>" not in svg
+    assert svg.count(">k</text>") == 2
+
+
+@pytest.mark.parametrize("drawing", DRAWINGS)
+def test_every_drawing_that_may_be_chosen_is_there(drawing: str) -> None:
+    king = DUEL["pieces"]["king"] | {"drawing": drawing}
+    svg = yokai.svg(Variant.build(DUEL, pieces=DUEL["pieces"] | {"king": king}).start)
+    assert ">k</text>" not in svg
 
 
 @pytest.mark.parametrize(

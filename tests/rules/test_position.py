@@ -17,7 +17,9 @@ from yokai import (
     Move,
     Outcome,
     Position,
+    Variant,
     _core,
+    variant,
 )
 from yokai.rules.position import divide
 
@@ -48,6 +50,25 @@ def test_rule_3_a_drop_never_promotes() -> None:
     assert "S*3a" in moves
     assert not [usi for usi in moves if "*" in usi and usi.endswith("+")]
     assert str(after("expert", "4k/5/5/5/5/K4 b S 1", "S*3a").piece("3a")) == "S"
+
+
+def test_rule_3_captured_pieces_stay_in_the_reserve_of_a_game_without_drops() -> None:
+    game = Variant.build(variant("classic").values, drops=False)
+    position = Position.parse(game, "2k/3/1p1/1K1 b R 1")
+    assert not [move.usi for move in position.legal_moves if move.is_drop]
+    later = position.play("2d2c")
+    assert later.reserve(SOUTH) == {"R": 1, "P": 1}
+    assert [move for move in position.legal_moves if not move.is_drop] == [
+        move for move in Position.parse("classic", position.sfen).legal_moves if not move.is_drop
+    ]
+
+
+def test_rule_17_choice_to_promote_is_as_with_drops() -> None:
+    """Where a piece may stand does not depend on what is dropped."""
+    game = Variant.build(variant("expert").values, drops=False)
+    for sfen in ("4k/2P2/5/5/5/K4 b - 1", "4k/2S2/5/5/5/K4 b - 1"):
+        with_drops = Position.parse("expert", sfen).legal_moves
+        assert Position.parse(game, sfen).legal_moves == with_drops
 
 
 @pytest.mark.parametrize("game", ["classic", "dobutsu"])

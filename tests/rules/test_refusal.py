@@ -2,8 +2,10 @@
 
 import pytest
 
-from yokai import IllegalMove, Position, _core
+from yokai import IllegalMove, Position, Variant, _core, variant
 from yokai.rules.refusal import REFUSALS
+
+NO_DROPS = Variant.build(variant("classic").values, drops=False).code
 
 WITNESSES = {
     "game_over": (
@@ -40,6 +42,12 @@ WITNESSES = {
         "a kodama promotes only on a step into, inside or out of the promotion zone",
     ),
     "must_promote": ("classic", "2k/1P1/3/K2 b - 1", "2b2a", "a kodama must promote here"),
+    "no_drops": (
+        NO_DROPS,
+        "2k/3/3/K2 b P 1",
+        "P*2b",
+        "captured pieces are never dropped in this game",
+    ),
     "not_held": ("classic", "2k/3/3/K2 b p 1", "P*2b", "there is no kodama in South's reserve"),
     "occupied": (
         "classic",

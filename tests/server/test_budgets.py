@@ -13,9 +13,12 @@ from starlette.routing import Route, WebSocketRoute
 
 from tests.support.servers import Browser, serving
 from tests.support.worst_requests import (
+    CLASSROOM,
     GAME,
+    LEARNT,
     LESSON,
     PUZZLE,
+    SOLVED,
     STEP,
     STUDY,
     Worst,
@@ -46,6 +49,7 @@ class Asker:
     game: str
     puzzle: str = ""
     study: str = ""
+    room: dict[str, str] = field(default_factory=dict)
     client: httpx2.Client = field(init=False)
 
     def __post_init__(self) -> None:
@@ -55,6 +59,18 @@ class Asker:
         self.study = self.client.post("/api/studies", json={"name": "x"}).json()["id"]
         chapter = {"name": "x", "study": study_draft()}
         self.client.post(f"/api/studies/{self.study}/0", json=chapter).raise_for_status()
+        puzzle = {"kind": "puzzle", "variant": "expert", "name": self.puzzle}
+        lesson = {"kind": "lesson", "variant": "expert", "name": lessons_of("expert")[-1].name}
+        made = self.client.post("/api/classrooms", json={"title": "x", "tasks": [puzzle, lesson]})
+        room = f"/api/classrooms/{made.json()['id']}"
+        self.client.post(f"{room}/children", json={"names": [""] * 58}).raise_for_status()
+        joined = self.client.post(f"{room}/join", json={"name": "Mia"})
+        assert joined.status_code == 201, joined.text
+        card = joined.json()["card"]
+        solved, learnt = (
+            f"{room}/cards/{card}/tasks/{task['id']}" for task in made.json()["tasks"]
+        )
+        self.room = {CLASSROOM: room, SOLVED: solved, LEARNT: learnt}
 
     def ask(self, worst: Worst) -> httpx2.Response:
         last = lessons_of("expert")[-1]
@@ -62,6 +78,8 @@ class Asker:
         path = path.replace(LESSON, f"/api/lessons/expert/{last.name}")
         path = path.replace(PUZZLE, f"/api/puzzle/expert/{self.puzzle}")
         path = path.replace(STUDY, self.study)
+        for word, place in self.room.items():
+            path = path.replace(word, place)
         return self.client.request(worst.method, path, content=worst.body)
 
 

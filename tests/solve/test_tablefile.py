@@ -297,7 +297,7 @@ def no_work(monkeypatch: pytest.MonkeyPatch) -> None:
     def work(*_: object) -> None:
         raise AssertionError("the work began")
 
-    monkeypatch.setattr("yokai._core.solve", work)
+    monkeypatch.setattr("yokai._core.Solver.run", work)
 
 
 FULL = "cannot be written: the disk is full, and the table needs 0.0 MB; free disk space"

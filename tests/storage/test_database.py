@@ -16,9 +16,9 @@ from yokai.app.games.room import Room
 from yokai.storage.database import Database
 from yokai.storage.events import Event, Header, Seat
 from yokai.storage.schema import secrets
-from yokai.storage.sql_engine import PATIENCE
+from yokai.storage.sql.engine import PATIENCE
+from yokai.storage.sql.unavailable import Unavailable
 from yokai.storage.store import Store
-from yokai.storage.unavailable import Unavailable
 
 START = "rkb/1p1/1P1/BKR b - 1"
 ANSWERED = 5.0  # seconds
@@ -114,7 +114,7 @@ def test_write_that_is_given_up_before_its_turn_is_not_made(tmp_path: Path) -> N
 def test_full_wait_for_another_writer_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, in_place: bool
 ) -> None:
-    monkeypatch.setattr("yokai.storage.sql_engine.LOCKED", 0.1)
+    monkeypatch.setattr("yokai.storage.sql.engine.LOCKED", 0.1)
     database = Database(url_of(tmp_path), in_place)
     blocker = sqlite3.connect(tmp_path / "games.sqlite", isolation_level=None)
     blocker.execute("BEGIN IMMEDIATE")

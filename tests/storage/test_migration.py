@@ -24,7 +24,7 @@ from yokai.storage import schema
 from yokai.storage.events import Header, Seat
 from yokai.storage.migration import is_current
 from yokai.storage.schema import results
-from yokai.storage.sql_engine import open_engine, writing
+from yokai.storage.sql.engine import open_engine, writing
 from yokai.storage.store import Store
 
 START = yokai.variant("classic").start.sfen
@@ -100,7 +100,7 @@ def test_games_of_an_earlier_shape_are_still_read(tmp_path: Path) -> None:
     with sqlite3.connect(tmp_path / "games.sqlite") as old:
         for table in (schema.games, schema.events):
             added = {"south_name", "north_name", "below", "gentle", "side", "rated", "days"}
-            added |= {"south_bot", "north_bot", "byoyomi", "north_initial"}
+            added |= {"south_bot", "north_bot", "byoyomi", "north_initial", "rules"}
             columns = ", ".join(c.name for c in table.columns if c.name not in added)
             keys = ", ".join(c.name for c in table.primary_key)
             old.execute(f"CREATE TABLE {table.name} ({columns}, PRIMARY KEY ({keys}))")

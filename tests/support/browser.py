@@ -130,13 +130,17 @@ class Visitor:
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on("console", lambda m: self.errors.append(m.text) if m.type == "error" else None)
 
+    def remember(self, **settings: object) -> None:
+        """Let the browser have these settings from last time."""
+        self.page.add_init_script(
+            "if (!localStorage.getItem('yokai.settings')) localStorage.setItem("
+            f"'yokai.settings', JSON.stringify({json.dumps(settings)}))"
+        )
+
     def open(self, path: str = "", **remembered: object) -> Page:
         """Load an address in a browser that remembers these settings from last time."""
         if remembered:
-            self.page.add_init_script(
-                "if (!localStorage.getItem('yokai.settings')) localStorage.setItem("
-                f"'yokai.settings', JSON.stringify({json.dumps(remembered)}))"
-            )
+            self.remember(**remembered)
         self.page.goto(self.address + path)
         self.page.wait_for_selector("main > *")
         return self.page
@@ -147,11 +151,41 @@ class Visitor:
         page.click("[data-action=other]")
         return page
 
+    def begin(self, **remembered: object) -> Page:
+        """Begin a game as the form does. The way to the form costs as much as the game's own page,
+        so it is taken only for what the form alone knows, such as clocks."""
+        if remembered.keys() - PLAIN or "variant" not in remembered:
+            page = self.choices(**remembered)
+            page.click("button[type=submit]")
+            return page
+        wanted = {key: remembered[key] for key in ASKED & remembered.keys()}
+        wanted["names"] = [remembered["name"]] if "name" in remembered else []
+        made = self.page.context.request.post(self.address + "api/games", data=wanted)
+        assert made.status == 201, made.text()
+        return self.open(f"?lang=en#/game/{made.json()['id']}", **remembered)
+
     def new_game(self, **remembered: object) -> Page:
-        page = self.choices(**remembered)
-        page.click("button[type=submit]")
+        """Begin a game and see its board."""
+        page = self.begin(**remembered)
         page.wait_for_selector(".play .cell .piece")
         return page
+
+    def invite(self, **wanted: object) -> tuple[Page, str]:
+        """The page of somebody who has invited a friend, Mia by default, and the link."""
+        usual = {"variant": "classic", "opponent": "friend", "side": "south", "name": "Mia"}
+        page = self.begin(**usual | wanted)
+        return page, page.locator("input[name=invite]").input_value()
+
+    def follow(self, link: str, **remembered: object) -> Page:
+        """Sit down at the game of a link, or watch it if both seats are taken."""
+        self.remember(**remembered)
+        sit_down(self.page, link)
+        return self.page
+
+
+# Settings that the server is asked for as they are, and with them those of the page alone.
+ASKED = {"variant", "opponent", "level", "side"}
+PLAIN = ASKED | {"name", "pieces", "table", "danger", "sound", "theme"}
 
 
 def speak(page: Page, language: str) -> None:

@@ -91,6 +91,7 @@ def rules_of(game: Variant) -> oracle.RuleSet:
         reach_wins=table.get("reach_wins", False),
         royal_avoids_attack=table.get("royal_avoids_attack", False),
         checkmate_ends=table.get("checkmate_ends", False),
+        drops=table.get("drops", True),
         dead_end_drops=table.get("dead_ends", False),
         one_per_column=letters("one_per_column", True),
         no_drop_mate=letters("drop_mate", False),

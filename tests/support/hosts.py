@@ -14,8 +14,6 @@ from typing import Literal, TypeVar
 
 from yokai.app.bus import LocalBus
 from yokai.app.host import Host, Kind, QueueName
-from yokai.server.host import ServerHost
-from yokai.server.settings import Settings
 from yokai.tab.host import TabHost
 
 T = TypeVar("T")
@@ -41,6 +39,9 @@ async def hosting(kind: HostKind, tables: Path | None = None) -> AsyncIterator[H
     if kind == "in place":
         yield HostInPlace(tables=tables)
         return
+    from yokai.server.host import ServerHost  # which a browser has not
+    from yokai.server.settings import Settings
+
     host = ServerHost(Settings(tables=tables), LocalBus())
     await host.tables.start()
     try:

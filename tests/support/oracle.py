@@ -47,6 +47,7 @@ class RuleSet:
     reach_wins: bool = False
     royal_avoids_attack: bool = False
     checkmate_ends: bool = False
+    drops: bool = True
     dead_end_drops: bool = True
     one_per_column: str = ""  # letters
     no_drop_mate: str = ""  # letters
@@ -115,7 +116,7 @@ def _in_order(reserves: str) -> str:
     >>> _in_order("prPR")
     'RPrp'
     """
-    return "".join(sorted(reserves, key=lambda p: (p.islower(), RESERVE_ORDER.index(p.upper()))))
+    return "".join(sorted(reserves, key=lambda p: (p.islower(), RESERVE_ORDER.find(p.upper()))))
 
 
 def _name(board: Board, square: Square) -> str:
@@ -217,6 +218,8 @@ def _step_moves(state: State) -> Iterator[str]:
 
 def _drop_moves(state: State) -> Iterator[str]:
     side, board, rules = state.turn, state.board, state.rules
+    if not rules.drops:
+        return
     for letter in {piece.upper() for piece in state.reserves if _owner(piece) == side}:
         taken = [at[1] for at, piece in _pieces(state, side) if piece == letter]
         for square in _squares(board):

@@ -29,6 +29,11 @@ QUICK = (
     *("tests/app/players/test_names.py", "tests/app/players/test_player_id.py"),
     *("tests/app/puzzles/test_puzzle_ratings.py", "tests/app/puzzles/test_spaced_repetition.py"),
     "tests/app/studies/test_study_record.py",
+    # On a store, by coroutines.
+    *("tests/app/games/test_rooms.py", "tests/app/lessons/test_progress_report.py"),
+    *("tests/app/puzzles/test_puzzle_service.py", "tests/app/puzzles/test_storm_service.py"),
+    *("tests/app/players/test_friends.py", "tests/app/players/test_profile.py"),
+    "tests/app/players/test_ratings.py",
 )
 LONG = ("tests/rules/test_oracle.py", "tests/rules/test_oracle_agreement.py")
 
@@ -57,6 +62,7 @@ LEFT_OUT = {
     "a server": ("tests/app/messages/test_messages.py",),
     "threads and signals": (
         *("tests/engine/test_analysis.py", "tests/engine/test_search_handle.py"),
+        "tests/app/games/test_rooms.py::test_time_that_the_store_takes_for_an_offer_is_the_movers",
         "tests/engine/test_mate.py::test_long_mates_are_announced_early",
         "tests/rules/test_position.py::test_a_count_is_stopped_from_another_thread",
         "tests/rules/test_position.py::test_ctrl_c_ends_a_single_deep_count",

@@ -15,8 +15,8 @@ from yokai.app.games.rooms import Rooms
 from yokai.app.messages import ClockChoice, NewGame
 from yokai.errors import IllegalMove
 from yokai.refusal import Refusal
+from yokai.storage.sql.write_thread import WriteThread
 from yokai.storage.store import Store
-from yokai.storage.write_thread import WriteThread
 
 BLITZ = ClockChoice(initial=10_000, increment=1_000)
 

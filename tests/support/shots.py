@@ -2,7 +2,7 @@
 
 See `make shots`; look at each: a sheet has the pictures of a view in all windows. Below them a list
 names what a program can see, such as words that are cut off. Words more take only the languages,
-themes, windows and views that they name: `python -m tests.support.shots shots de 320x568 home`.
+themes, windows and views that they name: `python -m tests.support.shots shots de 320x640 home`.
 """
 
 from __future__ import annotations
@@ -21,9 +21,11 @@ from tests.page.test_end import lose, win
 from tests.page.test_ladder import begin
 from tests.page.test_puzzles import wrong
 from tests.support.browser import Player, Visitor, browsing, choose, running, visiting
+from tests.support.company_shots import company
 from tests.support.cup_page import NAMES, SmallCup
+from tests.support.puzzles import ALL
 from tests.support.servers import Browser as Host
-from tests.support.servers import serving
+from tests.support.servers import Json, serving
 from yokai.formats.message_link import MessageLink
 from yokai.i18n import LANGUAGES
 from yokai.learn.lessons.catalogue import lesson
@@ -47,16 +49,16 @@ CUP = (*NAMES, *(f"bot number {number}" for number in range(9)))
 Theme = Literal["light", "dark"]
 # The windows by their names, with the place of each on a sheet: left, top, width and height.
 WINDOWS: dict[tuple[int, int], tuple[int, int, int, int]] = {
-    (320, 568): (0, 0, 320, 568),
-    (390, 844): (325, 0, 262, 568),
-    (820, 1180): (592, 0, 395, 568),
-    (844, 390): (992, 0, 606, 280),
-    (640, 400): (992, 285, 452, 283),
-    (1280, 800): (0, 573, 640, 400),
-    (1920, 1080): (645, 573, 474, 267),
-    (2560, 1440): (1124, 573, 474, 267),
+    (320, 640): (0, 0, 280, 560),
+    (390, 844): (285, 0, 259, 560),
+    (768, 1024): (549, 0, 420, 560),
+    (844, 390): (974, 0, 610, 282),
+    (640, 400): (974, 287, 437, 273),
+    (1024, 768): (0, 565, 533, 400),
+    (1280, 800): (538, 565, 640, 400),
+    (2560, 1440): (1183, 565, 417, 235),
 }
-SHEET = 1600, 975
+SHEET = 1600, 965
 WIDE = 1280, 800  # the window in which the pages are walked through
 
 # What is wrong with a page as far as a program can see it, as one line each.
@@ -72,7 +74,8 @@ FAULTS = """() => {
   const seen = (e) => e.checkVisibility({ opacityProperty: true, visibilityProperty: true })
     && !e.closest(".unseen, .skip, [hidden]");
   const within = [...(modal ?? document.body).querySelectorAll("*")].filter(seen);
-  const orange = within.filter((e) => e.matches(".primary"));
+  const orange = within.filter((e) => e.matches(".primary")
+    && getComputedStyle(e).borderColor === "rgb(201, 111, 20)");
   if (orange.length > 1) found.push(`orange: ${orange.map(name).join(" | ")}`);
   for (const e of within) {
     if (e.closest("svg, yokai-board .cells, .cell, .piece")) continue;
@@ -214,6 +217,47 @@ def learn(visitor: Visitor, lang: str, keep: Camera) -> None:
     keep(page, "grown-ups")
 
 
+def school(visitor: Visitor, lang: str, keep: Camera) -> None:
+    """A class with a few children, as its teacher, the room and a child see it."""
+    page = visitor.open(f"?lang={lang}")
+    tasks = [
+        {"kind": "lesson", "variant": "classic", "name": "tanuki"},
+        *({"kind": "puzzle", "variant": "classic", "name": each.id} for each in [*ALL][:4]),
+        {"kind": "position", "variant": "classic", "sfen": "2k/K2/3/3 b - 1", "text": "!"},
+    ]
+    api = f"{visitor.address}api/classrooms"
+
+    def ask(path: str, **body: object) -> Json:
+        return page.request.post(api + path, data=body).json()
+
+    name = ask("", title="3b", tasks=tasks)["id"]
+    names = ["Mia", "Ben", "Amélie", "さくら", "Maximiliane-Josephine", ""]
+    children = ask(f"/{name}/children", names=names)["children"]
+    for place, child in enumerate(children[:5]):
+        for task, puzzle in list(enumerate([*ALL][:4], 2))[place:]:
+            moves = [move.usi for move in puzzle.solution]
+            ask(f"/{name}/cards/{child['card']}/tasks/{task}/try", moves=[wrong(puzzle).usi])
+            ask(f"/{name}/cards/{child['card']}/tasks/{task}/try", moves=moves)
+    for view, path, sign in (
+        ("classes", "classes", ".class-list a"),
+        ("class", f"classes/{name}", ".hard .task-tile"),
+        ("class-tasks", f"classes/{name}/edit", ".adder select"),
+        ("class-cards", f"classes/{name}/cards", ".child-card img"),
+        ("class-certificates", f"classes/{name}/certificates", ".certificate"),
+        ("class-wall", f"classes/{name}/wall", ".wall-children li"),
+        ("class-door", f"class/{name}", ".door-card"),
+        ("class-desk", f"class/{name}/{children[0]['card']}", ".task-tile.done"),
+        ("class-task", f"class/{name}/{children[5]['card']}?puzzle=2", ".puzzle .cell .piece"),
+    ):
+        page.goto(f"{visitor.address}?lang={lang}#/{path}")
+        page.wait_for_selector(sign)
+        keep(page, view)
+    ask(f"/{name}/race", minutes=5)
+    page.goto(f"{visitor.address}?lang={lang}#/classes/{name}/wall")
+    page.wait_for_selector(".racers li")
+    keep(page, "class-race")
+
+
 def views(visitor: Visitor, lang: str, keep: Camera) -> None:
     page = visitor.open(f"?lang={lang}")
     page.wait_for_selector(".today-card small:not(:empty)")
@@ -290,6 +334,16 @@ def views(visitor: Visitor, lang: str, keep: Camera) -> None:
     page.keyboard.press("Escape")
     page.click("[data-action=edit]")
     keep(page, "editor")
+    page.goto(f"{visitor.address}?lang={lang}#/analysis?variant=expert")
+    page.click("[data-action=explorer]")
+    page.wait_for_selector(".explored .line")
+    keep(page, "explorer")
+    page.goto(f"{visitor.address}?lang={lang}#/openings/classic")
+    page.wait_for_selector(".opening-card")
+    keep(page, "openings")
+    page.goto(f"{visitor.address}?lang={lang}#/openings/expert/train?side=north")
+    page.wait_for_selector(".drill .moves .move")
+    keep(page, "drill")
     page.goto(f"{visitor.address}?lang={lang}#/solve/classic")
     page.wait_for_selector(".lead:not(:empty)")
     keep(page, "solve")
@@ -415,6 +469,8 @@ def main(folder: Path, words: tuple[str, ...]) -> None:
             with visiting(browser, server) as visitor:
                 visitor.page.context.set_default_timeout(30_000)
                 views(visitor, camera.lang, camera)
+                school(visitor, camera.lang, camera)
+            company(browser, server, camera.lang, camera)
     with (
         tempfile.TemporaryDirectory() as temporary,
         SmallCup(Path(temporary, "cup"), CUP, rounds=5).playing() as cup,

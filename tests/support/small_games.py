@@ -27,6 +27,7 @@ promotion = "{"optional" if "optional" in words else "forced"}"
 dead_ends = {str("dead_ends" in words).lower()}
 reach_wins = {str("reach" in words).lower()}
 royal_avoids_attack = {str("careful" in words).lower()}
+drops = {str("no_drops" not in words).lower()}
 """
     tables = {"K": king} | pieces
     for letter, dots in tables.items():
@@ -51,6 +52,11 @@ GAMES = [
     game_of("snail and rook", "sk/2/KR b - 1", 1, "reach", {"R": ROOK, "S": SNAIL, "S+": SLUG}),
     game_of("stiff king", "rk1/3/1K1 b - 1", 0, "reach", {"R": ROOK}, king="ooo/   /o o"),
     game_of("snail king", "1k/2/KR b - 1", 0, "", {"R": ROOK}, king=SNAIL),
+    # A stone can never move, so it may be dropped nowhere: reserves do not matter.
+    game_of("stones", "sk/2/2/KS b Ss 1", 0, "", {"S": "   /   /   "}),
+    game_of(
+        "no drops", "sk/2/2/KR b - 1", 1, "reach no_drops", {"R": ROOK, "S": SNAIL, "S+": SLUG}
+    ),
     game_of("one column", "k/1/1/1/K b Rp 1", 1, "reach dead_ends", {"R": ROOK, "P": PAWN}),
 ]
 

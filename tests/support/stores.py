@@ -6,7 +6,7 @@ from typing import Any
 
 import sqlalchemy as sql
 
-from yokai.storage.sql_engine import writing
+from yokai.storage.sql.engine import writing
 from yokai.storage.store import Store
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from random import Random
 
-from yokai import Game
+from yokai import Game, variant
 from yokai.formats.message_link import MOST_PLIES, MessageLink
 
 SMALL = (25, 50)  # what is read or written, and shown
@@ -19,6 +19,8 @@ WORK = (40, 300)  # what is computed
 FILE = (100, 1500)  # a file of ten megabytes
 # Replaced by names that there are.
 GAME, LESSON, PUZZLE, STEP, STUDY = "GAME", "LESSON", "PUZZLE", "STEP", "STUDY"
+# A classroom, and a task of one of its children: a lesson, a puzzle.
+CLASSROOM, LEARNT, SOLVED = "CLASSROOM", "LEARNT", "SOLVED"
 _LONG = 1000  # moves
 _TEXT = 19_900  # characters
 _FILE = 10 * 1024 * 1024 - 100  # bytes
@@ -220,8 +222,70 @@ def worst_requests() -> list[Worst]:
         Worst("POST /api/puzzle/{game}/{puzzle}/give-up", f"{PUZZLE}/give-up", b"", WORK),
         Worst("GET /api/archive", "/api/archive", None, WORK),
         Worst("POST /api/archive", "/api/archive", nested, FILE),
+        *_of_classrooms(name),
+        *_of_the_workshop(),
+        Worst("POST /api/explorer", "/api/explorer", _body(expert), WORK),
+        Worst("GET /api/openings/{variant}", "/api/openings/expert", None, WORK),
+        Worst(
+            "POST /api/openings/{variant}/drill",
+            "/api/openings/expert/drill",
+            _body({"side": "south", "moves": _moves(plies=12)}),
+            WORK,
+        ),
         Worst("GET /healthz", "/healthz"),
         Worst("GET /readyz", "/readyz"),
         Worst("GET /metrics", "/metrics"),
         Worst("GET /restarting.html", "/restarting.html"),
+    ]
+
+
+def _of_classrooms(name: str) -> list[Worst]:
+    one, card = "/api/classrooms/{classroom}", "/api/classrooms/{classroom}/cards/{card}"
+    tried, names = _body({"moves": ["1a1b"] * 8}), {"names": ["x" * 24] * 60}
+    tasks = [{"kind": "position", "variant": "expert", "sfen": long_game().start.sfen}] * 40
+    draft = _body({"title": "x", "tasks": tasks})
+    task = f"{card}/tasks/{{task:int}}"
+    return [
+        Worst("GET /api/classrooms", "/api/classrooms"),
+        Worst("POST /api/classrooms", "/api/classrooms", draft, WORK),
+        Worst("POST /api/classrooms/check", "/api/classrooms/check", _body(tasks[0]), WORK),
+        Worst(
+            "POST /api/classrooms/pick",
+            "/api/classrooms/pick",
+            _body({"variant": "expert", "count": 12}),
+            WORK,
+        ),
+        Worst(f"GET {one}", CLASSROOM, None, WORK),
+        Worst(f"POST {one}", CLASSROOM, draft, WORK),
+        Worst(f"GET {one}/door", f"{CLASSROOM}/door"),
+        Worst(f"GET {one}/qr", f"{CLASSROOM}/qr", None, WORK),
+        Worst(f"POST {one}/join", f"{CLASSROOM}/join", _body({"name": "x" * 24}), WORK),
+        Worst(f"POST {one}/race", f"{CLASSROOM}/race", _body({"minutes": 60}), WORK),
+        Worst(f"POST {one}/race/end", f"{CLASSROOM}/race/end", b"", WORK),
+        Worst(f"POST {one}/children", f"{CLASSROOM}/children", _body(names), WORK),
+        Worst(f"POST {one}/children/{{child:int}}", f"{CLASSROOM}/children/9", b'{"name":"x"}'),
+        Worst(f"POST {one}/children/{{child:int}}/delete", f"{CLASSROOM}/children/9/delete", b""),
+        Worst(f"POST {one}/delete", f"/api/classrooms/{name}/delete", b""),
+        Worst(f"GET {card}", f"{CLASSROOM}/cards/{name}", None, WORK),
+        Worst(f"POST {card}", f"{CLASSROOM}/cards/{name}", _body({"name": "x" * 24})),
+        Worst(f"GET {card}/qr", f"{CLASSROOM}/cards/{name}/qr", None, WORK),
+        Worst(f"POST {task}", SOLVED, b"{}", WORK),
+        Worst(f"POST {task}/try", f"{SOLVED}/try", tried, WORK),
+        Worst(f"POST {task}/hint", f"{SOLVED}/hint", tried, WORK),
+        Worst(f"GET {task}/lesson", f"{LEARNT}/lesson", None, WORK),
+        Worst(f"POST {task}/lesson/{{step:int}}", f"{LEARNT}/lesson/1", tried, WORK),
+    ]
+
+
+def _of_the_workshop() -> list[Worst]:
+    game = variant("expert").code
+    many = {f"piece {'x' * n}": {"letter": "A", "dots": ["ooo"] * 3} for n in range(16)}
+    rules = {"name": "x", "start": "9/9/9 b - 1", "pieces": many, "promotion_zone": 1}
+    return [
+        Worst("POST /api/workshop/check", "/api/workshop/check", _body({"rules": rules}), WORK),
+        Worst("GET /api/variant/{variant}", f"/api/variant/{game}", None, WORK),
+        Worst("GET /api/workshop/{variant}/file", f"/api/workshop/{game}/file", None, WORK),
+        Worst("GET /api/workshop/{variant}/qr", f"/api/workshop/{game}/qr", None, WORK),
+        Worst("GET /api/atlas", "/api/atlas", None, WORK),
+        Worst("GET /api/atlas/game", f"/api/atlas/game?recipe={'x' * 900}", None, WORK),
     ]

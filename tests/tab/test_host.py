@@ -41,7 +41,7 @@ def test_no_bot_plays_here() -> None:
         "g", "classic", CLASSIC.start.sfen, Seat("me"), Seat(None, bot="b"), None, None, 0
     )
     assert list(host.bots.names) == []
-    with pytest.raises(Refusal, match="no bots"):
+    with pytest.raises(Refusal, match="no bot 'b'"):
         host.bots.check(against)
     with pytest.raises(BotFailed):
         asyncio.run(host.bots.choose("b", against, Game(CLASSIC)))

@@ -233,7 +233,7 @@ def test_english_status_is_that_of_the_library(table: Table) -> None:
     ("language", "win", "draw"),
     [
         ("en", "North wins by being late", "draw by length"),
-        ("de", "Nord gewinnt!", "Unentschieden"),
+        ("de", "Nord gewinnt!", "Remis"),
     ],
 )
 def test_ending_without_a_word_of_its_own(table: Table, language: str, win: str, draw: str) -> None:

@@ -34,7 +34,7 @@ def finished(tmp_path: Path) -> Tournament:
     season = Season(cup("round robin"), NAMES)
     store = EventLogFile(tmp_path / FILE, 0)
     store.add(season.cup, Start("2026-11-16", "nothing", "none"))
-    store.add(*(Entrant(name, "random") for name in NAMES))
+    store.add(*(Entrant(name, "bot:run") for name in NAMES))
     season.play_on(judge)
     store.add(*season.rounds, *season.results.values())
     store.close()
@@ -51,7 +51,8 @@ def test_tables_records_and_logs_are_there(finished: Tournament) -> None:
     assert write_results(finished, "the page") == folder, "and may be written again"
     assert (folder / "index.html").read_text() == "the page"
     assert {path.name for path in folder.iterdir()} == {
-        "index.html", "standings.csv", "crosstable.csv", "games.csv", "records", "logs",
+        "index.html", "standings.csv", "crosstable.csv", "games.csv", "moves.csv", "records",
+        "logs",
     }  # fmt: skip
     rows = read(folder / "standings.csv")
     assert len(rows) == 5
@@ -61,9 +62,14 @@ def test_tables_records_and_logs_are_there(finished: Tournament) -> None:
     assert len(read(folder / "games.csv")) == 13
     assert [len(row) for row in read(folder / "crosstable.csv")] == [5] * 5
     assert len([*(folder / "records").iterdir()]) == 12
-    [log] = (folder / "logs").iterdir()
-    assert log.name == "02-etc-passwd.txt"
-    text = log.read_text()
+    assert {row[1] for row in read(folder / "crosstable.csv")[1:]} <= {
+        "",
+        "0 of 2",
+        "1 of 2",
+        "2 of 2",
+    }
+    assert len([*(folder / "logs").iterdir()]) == 4, "every bot has a log"
+    text = (folder / "logs" / "02-etc-passwd.txt").read_text()
     assert text.count("    ! hm") == 6
     assert "look at the clock while it thinks" in text
 

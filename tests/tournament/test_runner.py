@@ -11,7 +11,7 @@ import pytest
 
 from yokai.errors import EngineError, YokaiError
 from yokai.tournament.cupfile import parse_cup
-from yokai.tournament.event_log import GameResult, LogEntry, Round
+from yokai.tournament.event_log import Fixture, GameResult, LogEntry, Round
 from yokai.tournament.runner import Runner
 from yokai.tournament.store import locked
 from yokai.tournament.tournament import Tournament
@@ -157,3 +157,73 @@ def test_process_that_dies_is_replaced_and_given_up_at_last(
 
     monkeypatch.setattr(Runner, "_play", once)
     assert runner(tmp_path).run().is_over
+
+
+def fails_as(reason: str) -> object:
+    """Games that `bad` loses by a fault while its file says so, and others win as South."""
+
+    def played(fixture: Fixture, cup: object, seats: object, absent: object, *_: object) -> object:
+        names = (fixture.south, fixture.north)
+        why: tuple[str, str] = absent  # type: ignore[assignment]
+        command = seats[0].player if names[0] == "bad" else seats[1].player  # type: ignore[index]
+        folder = Path(command.partition(":")[2])
+        is_bad = "bad" in names and "false" in (folder / "bot.toml").read_text()
+        winner = "north" if is_bad and names[0] == "bad" else "south"
+        told = next(filter(None, why), "no answer") if is_bad else ""
+        how = "suspended" if any(why) else reason
+        return GameResult(fixture.number, winner, how if is_bad else "capture", "", told)  # type: ignore[arg-type]
+
+    return played
+
+
+def bad_bot(tmp_path: Path) -> Path:
+    (folder := tmp_path / "bots" / "bad").mkdir(parents=True)
+    (folder / "bot.toml").write_text('command = "false"')
+    return folder
+
+
+def test_bot_that_stalls_three_times_is_suspended(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("yokai.tournament.runner.play_fixture", fails_as("stall"))
+    bots, said = bad_bot(tmp_path).parent, list[str]()
+    plan = parse_cup(f'format = "round robin"\nparallel = 1\n{FOUR}', bots=str(bots))
+    played = Runner(plan, tmp_path / "out", told=said.append).run()
+    [bad] = [row for row in played.standings() if row.name == "bad"]
+    stall, suspended = bad.faults
+    assert (len(stall.games), len(suspended.games)) == (3, 5), "of eight games"
+    assert said[-1] == (
+        "'bad' loses its games from now on: it stalled in three games, and is suspended"
+    )
+
+
+def test_fault_of_a_mended_bot_is_past(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("yokai.tournament.runner.play_fixture", fails_as("crash"))
+    folder = bad_bot(tmp_path)
+    plan = parse_cup(f'format = "round robin"\nparallel = 1\n{FOUR}', bots=str(folder.parent))
+    with pytest.raises(Stopped):
+        Runner(plan, tmp_path / "out", on_entry=stop_after(8)).run()  # type: ignore[arg-type]
+    [bad] = [r for r in Tournament.open(tmp_path / "out").standings() if r.name == "bad"]
+    assert bad.faults
+    assert not any(fault.past for fault in bad.faults)
+    (folder / "bot.toml").write_text('command = "true"  # mended')
+    played = Runner(plan, tmp_path / "out").run()
+    [bad] = [row for row in played.standings() if row.name == "bad"]
+    assert [fault.past for fault in bad.faults] == [True]
+    assert bad.explanation.endswith(", before it was mended)")
+
+
+def test_best_of_a_ladder_meet_in_a_final_with_handicaps(tmp_path: Path) -> None:
+    text = f"format = 'ladder'\nrounds = 4\nnodes = 20\n{FOUR}odds = 'R'\ntime = 50\n"
+    ladder = runner(tmp_path / "ladder", text).run()
+    assert min(row.played for row in ladder.standings()) >= 8
+    [weak] = [row for row in ladder.standings() if row.name == "d"]
+    assert weak.handicap == "-R, 50 %"
+    starts = {game.fixture.start for game in ladder.games() if game.fixture.south == "d"}
+    assert starts == {"rkb/1p1/1P1/BK1 b - 1"}
+    best = [row.name for row in ladder.standings()]
+    cup = "format = 'knock-out'\nnodes = 20\nfrom = 'ladder'\ntop = 3\n"
+    plan = parse_cup(cup, tmp_path / "c")
+    final = Runner(plan, tmp_path / "final").run()
+    assert [*final.entrants] == best[:3], "in the order of their seeds"
+    assert Runner(plan, tmp_path / "final").run().is_over, "also when the ladder has gone on"

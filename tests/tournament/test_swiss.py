@@ -97,3 +97,11 @@ def test_bye_counts_as_a_pairing_won() -> None:
     season = Season(cup("swiss", rounds=1), "abc").play_on(by_name)
     [bye] = season.rounds[0].byes
     assert season.tallies.points[bye] == 2
+
+
+def test_newcomer_has_no_bye_in_the_last_round() -> None:
+    season = Season(cup("swiss", rounds=3), ["a", "b", "c", "d"]).play_on(by_name, 2)
+    season.names.append("z")
+    [last] = season.draw()
+    assert "z" not in last.byes
+    assert len(last.byes) == 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ import pytest
 import yokai
 from tests.support.tiny_networks import random_net
 from yokai import _core
+from yokai.arena.openings import level_openings
 from yokai.train.samples import SampleFolder, sample_type
 from yokai.train.selfplay import SelfPlayPlan, play_portion, self_play
 
@@ -44,6 +46,22 @@ def test_same_plan_gives_the_same_games_and_another_others() -> None:
     assert play_portion(CLASSIC, PLAN, 1) != play_portion(CLASSIC, PLAN, 0)
     judged = SelfPlayPlan(portion=4, nodes=60, seed=5, net=net)
     assert play_portion(CLASSIC, judged, 0) != play_portion(CLASSIC, PLAN, 0)
+
+
+def test_games_begin_at_level_openings_unless_random_ones_are_wanted() -> None:
+    expert = yokai.variant("expert")
+    level = {opening.game.position.key for opening in level_openings(expert)}
+
+    def first(plan: SelfPlayPlan) -> list[bytes]:
+        samples = np.frombuffer(play_portion(expert, plan, 0), sample_type(expert))
+        begins = np.flatnonzero(np.append(True, samples["left"][:-1] == 1))
+        return [samples["key"][at].tobytes() for at in begins]
+
+    plan = SelfPlayPlan(portion=6, nodes=30, after=(0, 0))
+    found = first(plan)
+    assert len(found) == 6
+    assert set(found) <= level
+    assert not set(first(replace(plan, fair=False))) & level
 
 
 class Dying(ThreadPoolExecutor):

@@ -9,7 +9,7 @@ from pathlib import Path
 from workshop import BUILD, PACKAGE, digest_tree
 
 from yokai.storage.migration import migrate
-from yokai.storage.sql_engine import open_engine
+from yokai.storage.sql.engine import open_engine
 
 
 def empty_database() -> Path:

@@ -6,9 +6,10 @@
 // pyodide  folder with pyodide.mjs and its WebAssembly
 // info     what pyodide-lock.json says of this Pyodide
 // stdlib   zip of the standard library
-// unpack   zips that are unpacked where Python finds modules, as the page does it
+// unpack   archives that are unpacked where Python finds modules: as the page does it, or zips
 // mounts   folders of this machine by the path that Python sees
 // path     what is put before Python's own path
+import { openAsBlob } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -37,6 +38,8 @@ async def _run():
 
 await _run()
 `;
+
+const UNPACK = new URL("../../src/yokai/web/tab/unpack.js", import.meta.url);
 
 /** @typedef {{
  *   pyodide: string, info: object, stdlib: string, unpack?: string[], mounts?: Record<string, string>,
@@ -67,8 +70,10 @@ async function run(job) {
     stderr: (/** @type {string} */ line) => process.stderr.write(`${line}\n`),
   });
   const modules = pyodide.runPython("import site; site.getsitepackages()[0]");
+  const { unpacked, writeFiles } = await import(`data:text/javascript,${encodeURIComponent(await readFile(UNPACK, "utf-8"))}`);
   for (const file of job.unpack ?? []) {
-    pyodide.unpackArchive(new Uint8Array(await readFile(file)), "zip", { extractDir: modules });
+    if (file.endsWith(".zip")) pyodide.unpackArchive(new Uint8Array(await readFile(file)), "zip", { extractDir: modules });
+    else writeFiles(pyodide.FS, modules, await unpacked((await openAsBlob(file)).stream()));
   }
   for (const [inside, outside] of Object.entries(job.mounts ?? {})) {
     pyodide.mountNodeFS(inside, resolve(outside));

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import gzip
 import json
+import tarfile
 import tomllib
 import zipfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -98,8 +102,8 @@ def python_files(tools: Toolchain, core: Path) -> Zips:
     return Zips(
         stdlib=_pack(out / "stdlib.zip", library),
         whole_stdlib=_pack(out / "whole_stdlib.zip", library | left_out),
-        python=_pack(
-            out / "python.zip", plain | {f"{source.name}c": source.compiled for source in ours}
+        python=_pack_together(
+            out / "python.pack", plain | {f"{source.name}c": source.compiled for source in ours}
         ),
         beside=_pack(out / "beside.zip", beside),
         libraries=frozenset(libraries),
@@ -166,16 +170,42 @@ def _compile(tools: Toolchain, sources: list[Source]) -> None:
 
 def _pack(file: Path, content: dict[str, Path]) -> Path:
     """Write a zip that depends on nothing but its content; leave one that is the same alone."""
+    with _made_of(file, content) as new:
+        if new:
+            with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+                for name in sorted(content):
+                    entry = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
+                    entry.compress_type = zipfile.ZIP_DEFLATED
+                    entry.external_attr = 0o644 << 16
+                    archive.writestr(entry, content[name].read_bytes())
+    return file
+
+
+def _pack_together(file: Path, content: dict[str, Path]) -> Path:
+    """Write a compressed tar archive, which a browser unpacks without Python. It has no name that
+    a host might take for a reason to unpack it itself."""
+    with _made_of(file, content) as new:
+        if new:
+            with (
+                gzip.GzipFile(file, "wb", compresslevel=9, mtime=0) as packed,
+                tarfile.open(fileobj=packed, mode="w", format=tarfile.USTAR_FORMAT) as archive,
+            ):
+                for name in sorted(content):
+                    entry = tarfile.TarInfo(name)
+                    entry.size = content[name].stat().st_size
+                    with content[name].open("rb") as source:
+                        archive.addfile(entry, source)
+    return file
+
+
+@contextmanager
+def _made_of(file: Path, content: dict[str, Path]) -> Iterator[bool]:
+    """Must an archive be written, because it has not this content yet?"""
     mark = file.with_suffix(".content")
     made_of = digest(*(part for name in sorted(content) for part in (name, content[name])))
     if file.exists() and mark.exists() and mark.read_text() == made_of:
-        return file
+        yield False
+        return
     file.parent.mkdir(parents=True, exist_ok=True)
-    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
-        for name in sorted(content):
-            entry = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
-            entry.compress_type = zipfile.ZIP_DEFLATED
-            entry.external_attr = 0o644 << 16
-            archive.writestr(entry, content[name].read_bytes())
+    yield True
     mark.write_text(made_of)
-    return file

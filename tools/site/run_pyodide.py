@@ -11,6 +11,9 @@ from pathlib import Path
 from toolchain import Toolchain
 from workshop import HERE
 
+# Without this node cannot run an event loop to its end inside Python, as asyncio.run does.
+_STACK_SWITCHING = "--experimental-wasm-stack-switching"
+
 
 @dataclass(frozen=True)
 class Place:
@@ -42,7 +45,7 @@ class Place:
             "args": list(args),
         }
         return subprocess.run(
-            [self.node, str(HERE / "node_runner.mjs"), json.dumps(job)],
+            [self.node, _STACK_SWITCHING, str(HERE / "node_runner.mjs"), json.dumps(job)],
             capture_output=capture,
             text=True,
         )

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from yokai.app.archive.archive_service import ArchiveService
+from yokai.app.classroom.child_service import ChildService
+from yokai.app.classroom.classroom_service import ClassroomService
 from yokai.app.computer.analyst import Analyst
 from yokai.app.computer.computer_player import ComputerPlayer
 from yokai.app.computer.reviewer import Reviewer
@@ -14,8 +16,11 @@ from yokai.app.games.by_message import ByMessage
 from yokai.app.games.conditional_player import ConditionalPlayer
 from yokai.app.games.flag_timer import FlagTimer
 from yokai.app.games.rooms import Rooms
+from yokai.app.hand_in.desk import HandInDesk, HandInTerms
 from yokai.app.host import Host
 from yokai.app.lessons.lesson_service import LessonService
+from yokai.app.openings.explorer_service import ExplorerService
+from yokai.app.openings.my_openings import MyOpenings
 from yokai.app.players.calls import Caller
 from yokai.app.players.challenges import Challenges
 from yokai.app.players.erasure import Eraser
@@ -27,6 +32,7 @@ from yokai.app.puzzles.puzzle_service import PuzzleService
 from yokai.app.puzzles.storm_service import StormService
 from yokai.app.studies.study_service import StudyService
 from yokai.app.tournaments.spectators import Spectators
+from yokai.app.workshop.judge_service import JudgeService
 from yokai.refusal import Refusal
 from yokai.storage.events import Header
 from yokai.storage.store import Store
@@ -43,6 +49,10 @@ class Options:
     solve: bool = True  # a visitor may have a game solved
     tournament: Path | None = None  # a folder whose tournament is shown, instead of playing games
     forbidden_names: tuple[str, ...] = ()  # words that no name may have, beside ours
+    hand_in: HandInTerms | None = None  # students hand in bots for that tournament
+    judged: int = (
+        150_000_000  # positions of a game that is solved to judge it; a byte of memory each
+    )
     unasked: bool = True  # a game is solved as soon as a visitor looks at its table
 
 
@@ -62,15 +72,21 @@ class Application:
         self.computer = ComputerPlayer(self.rooms, host, options.pause)
         self.analyst = Analyst(host, options.analysis)
         self.reviewer = Reviewer(host)
+        self.judge = JudgeService(host, options.judged)
         self.by_message = ByMessage(self.rooms)
         self.conditional = ConditionalPlayer(self.rooms)
         self._flags = FlagTimer(self.rooms)
+        self.explorer = ExplorerService(store, host)
+        self.my_openings = MyOpenings(store, host)
         self.lessons = LessonService(store, host)
         self.puzzles = PuzzleService(store, host)
         self.storms = StormService(self.puzzles)
+        self.classrooms = ClassroomService(store, host, options.forbidden_names)
+        self.children = ChildService(self.classrooms, self.puzzles)
         self.archives = ArchiveService(store, self.rooms)
         self.studies = StudyService(store, host)
         self.spectators = Spectators(options.tournament, host) if options.tournament else None
+        self.desk = HandInDesk(options.hand_in, host) if options.hand_in else None
         self.rooms.checks.append(host.bots.check)
         if options.tournament:
             self.rooms.checks.append(_refuse_all)
@@ -86,11 +102,15 @@ class Application:
         self.challenges.start()
         if self.spectators:
             await self.spectators.start()
+        if self.desk:
+            await self.desk.start()
 
     async def close(self) -> None:
         """Stop the background tasks, and release the leases of this process."""
         if self.spectators:
             await self.spectators.close()
+        if self.desk:
+            await self.desk.close()
         self.challenges.close()
         await self.caller.close()
         await self.audience.close()

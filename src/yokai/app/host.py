@@ -30,6 +30,7 @@ from yokai.engine.engine import Engine
 from yokai.engine.levels import STRONGEST
 from yokai.engine.limits import Limits
 from yokai.engine.line import Line
+from yokai.errors import quote
 from yokai.refusal import Refusal
 from yokai.rules.game import Game
 from yokai.rules.variant import Variant
@@ -43,7 +44,7 @@ Role = Literal["player", "adviser", "analyst", "reviewer"]
 # Requests with a rate limit; see `server/gate/rate_limits.py` for the rates.
 Kind = Literal[
     "game", "hint", "analysis", "review", "solve", "say", "try", "message", "archive", "offer",
-    "write", "report", "challenge",
+    "write", "report", "challenge", "group",
 ]  # fmt: skip
 # The fair queues: in each, a visitor's work waits for other work of the same visitor.
 QueueName = Literal["work", "hints", "reviews"]
@@ -62,6 +63,11 @@ class BotFailed(Exception):
     def __init__(self, reason: str) -> None:
         super().__init__(reason)
         self.reason = reason
+
+
+def no_bot(name: str) -> Refusal:
+    """The refusal of a bot that is not offered."""
+    return Refusal("no_bot", f"no bot {quote(name)} is offered here", {"name": name})
 
 
 @dataclass(frozen=True)
@@ -125,6 +131,15 @@ class Bots(Protocol):
     @property
     def names(self) -> Sequence[str]:
         """The names of the bots."""
+
+    @property
+    def analysts(self) -> Sequence[str]:
+        """The names of those that analyse positions too."""
+
+    def lines(
+        self, name: str, game: Game, limits: Limits, count: int, stop: _core.Stop
+    ) -> AsyncGenerator[list[Line], None]:
+        """Let one of them analyse a game's position; as `Engines.lines`."""
 
     def check(self, header: Header) -> None:
         """Refuse a game against a bot that is not offered."""

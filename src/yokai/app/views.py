@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from itertools import pairwise
 from typing import TypedDict
 
@@ -20,7 +21,7 @@ from yokai.rules.game import Game
 from yokai.rules.outcome import Outcome
 from yokai.rules.piece import Kind
 from yokai.rules.position import Position
-from yokai.rules.variant import Variant
+from yokai.rules.variant import VARIANTS, Variant, variant
 from yokai.solve.index import is_solvable
 from yokai.solve.tablebase import Tablebase
 from yokai.solve.value import Value
@@ -47,7 +48,15 @@ def variant_view(game: Variant) -> messages.VariantView:
 def _kind(game: Variant, kind: Kind) -> messages.KindView:
     symbols = {k.name: k.symbol for k in game.kinds}
     becomes = symbols[kind.promotes_to] if kind.promotes_to else None
-    return messages.KindView.of(kind, promotes_to=becomes)
+    return messages.KindView.of(
+        kind, promotes_to=becomes, drawn=bool(kind.drawing) or kind.name in _drawn()
+    )
+
+
+@cache
+def _drawn() -> frozenset[str]:
+    """The names of the pieces that have a drawing: those of the shipped games."""
+    return frozenset(kind.name for name in VARIANTS for kind in variant(name).kinds)
 
 
 def level_views() -> list[messages.LevelView]:

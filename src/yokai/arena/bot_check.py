@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from dataclasses import asdict, dataclass, field
 from typing import Any
@@ -10,6 +10,7 @@ from typing import Any
 from yokai.arena.bot_log import BotLog
 from yokai.arena.contender import Contender
 from yokai.arena.match import Conditions
+from yokai.arena.mending import RETURN, mend_crash
 from yokai.arena.openings import Opening
 from yokai.arena.referee import RefereedGame, play
 from yokai.arena.sandbox import Sandbox, protection
@@ -17,18 +18,22 @@ from yokai.notation.move import Side
 
 OPPONENTS = ("random", "yokai:1", "yokai:2", "yokai:3")
 _MOST_FAULTS = 3  # after which the check ends
-_SLOW_FACTOR = 1.1  # an answer is slow if it takes longer than this times its limit
+_LATE_SHARE = 0.1  # of the answers; a bot with more late ones is too slow
 
 ADVICE = {
     "crash": "it ended by itself: read what it wrote for you (the lines with !), and give it the"
     " last question by hand to see it fail (yokai bot check --json has it whole)",
     "stall": "it did not answer in time: look at the clock while it thinks, flush standard output"
     " after each answer, and end its line",
+    "time": "it answered too late: look at the clock while it thinks, and answer a little before"
+    " its time is up",
     "illegal move": "answer with one of the question's moves, letter by letter as it stands there",
     "bad answer": 'answer each question with one line like {"move": "2c2b"}, in UTF-8, and print'
     " what is for yourself to standard error",
     "flood": "write nothing but answers to standard output: one short line for each question",
     "memory": "keep less in memory, or tell your language how much it may take, as java -Xmx does",
+    "suspended": "it did not answer in time in three games, and plays no more until the command is"
+    " given again: mend it by then",
     "processes": "end the programs that it starts, or think in one",
 }
 
@@ -42,7 +47,7 @@ class FailedGame:
     reason: str
     detail: str
     advice: str
-    transcript: list[str]
+    transcript: list[str]  # the last lines before the failure
 
 
 @dataclass
@@ -57,19 +62,23 @@ class BotReport:
     scores: dict[str, list[float]] = field(default_factory=dict)  # points by opponent
     faults: list[FailedGame] = field(default_factory=list)
     answers: int = 0
+    legal: int = 0  # answers that were legal moves
+    late: int = 0  # answers that took longer than their limit
     slowest_ms: int = 0
     memory_mb: int = 0
     processes: int = 0
+    prints: dict[str, list[str]] = field(default_factory=dict)  # on standard error, by opponent
+    transcript: dict[str, list[str]] = field(default_factory=dict)  # every line, by opponent
 
     @property
     def good(self) -> bool:
-        """Did the bot play without failures?"""
-        return not self.faults
+        """Did the bot play without failures, and in time?"""
+        return not self.faults and not self.is_slow
 
     @property
     def is_slow(self) -> bool:
-        """Did an answer take longer than the time limit, within the referee's grace?"""
-        return self.slowest_ms > self.allowed_ms * _SLOW_FACTOR
+        """Is more than one answer in ten late, though within the budget of its game?"""
+        return self.late > max(1, self.answers * _LATE_SHARE)
 
     @property
     def json(self) -> dict[str, Any]:
@@ -79,40 +88,63 @@ class BotReport:
     def used(self, bot_log: BotLog) -> None:
         """Add the measurements of a bot log."""
         self.answers += bot_log.answers
+        self.late += bot_log.late
         self.slowest_ms = max(self.slowest_ms, round(bot_log.slowest * 1000))
         self.memory_mb = max(self.memory_mb, -(-bot_log.memory >> 20))
         self.processes = max(self.processes, bot_log.processes)
 
 
-def check_bot(bot: Contender, conditions: Conditions) -> Iterator[BotReport]:
+def check_bot(
+    bot: Contender, conditions: Conditions, opponents: Sequence[str] = OPPONENTS
+) -> Iterator[BotReport]:
     """Play two games against each opponent; yield the growing report after each opponent."""
     memory = int(dict(bot.options).get("Memory", Sandbox.memory_mb))
     allowed = conditions.limits.movetime or 0
     report = BotReport(bot.name, conditions.game.id, protection().text, allowed, memory)
+    given_up = 0  # games in which it resigned at its first move
     terms = (conditions.game, conditions.limits, conditions.grace)
-    for number, name in enumerate(OPPONENTS):
+    for number, name in enumerate(opponents):
         opponent = Contender.parse(name)
         with (
             closing(bot.enter_bot(*terms)) as ours,
             closing(opponent.enter(*terms, seed=number)) as theirs,
         ):
+            ours.bot_log.transcript = []
             for side in Side:
                 seats = (ours, theirs) if side is Side.SOUTH else (theirs, ours)
                 names = (bot.name, name) if side is Side.SOUTH else (name, bot.name)
                 start = Opening(conditions.game.start)
                 played = play(start, seats, names, conditions.max_plies)
                 report.scores.setdefault(name, []).append(played.score(side))
+                own = played.notes[0 if side is Side.SOUTH else 1 :: 2]
+                report.legal += len(own)
+                said = [line for note in own for line in note.prints.splitlines()]
+                report.prints.setdefault(name, []).extend(said)
                 if played.reason in ADVICE and played.winner is side.other:
                     report.faults.append(_fault(name, side, played))
-                if len(report.faults) >= _MOST_FAULTS:
+                given_up += played.reason == "resignation" and not own
+                if _is_enough(report):
                     break
         report.used(ours.bot_log)
+        report.transcript[name] = ours.bot_log.transcript
         yield report
-        if len(report.faults) >= _MOST_FAULTS:
+        if _is_enough(report):
             return
+    if given_up and given_up == sum(map(len, report.scores.values())):
+        told = "it resigned at its first move in every game"
+        last = [*ours.bot_log.lines][-2:]
+        report.faults.append(FailedGame(name, side.word, "resignation", told, RETURN, last))
+        yield report
+
+
+def _is_enough(report: BotReport) -> bool:
+    """Has the bot failed often enough? A bot that hangs costs seconds, so once will do."""
+    stalls = any(fault.reason == "stall" for fault in report.faults)
+    return stalls or len(report.faults) >= _MOST_FAULTS
 
 
 def _fault(opponent: str, side: Side, played: RefereedGame) -> FailedGame:
-    advice, transcript = ADVICE[played.reason], played.log.splitlines()
-    detail = " ".join(played.detail.split())
+    detail, transcript = " ".join(played.detail.split()), played.log.splitlines()
+    cure = mend_crash(detail, played.log) if played.reason == "crash" else None
+    advice = cure or ADVICE[played.reason]
     return FailedGame(opponent, side.word, played.reason, detail, advice, transcript)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import time
+from contextlib import closing
 
 from yokai.arena.player import Forfeit
 from yokai.arena.process import LONGEST_LINE, EngineProcess, ProgramPlayer
@@ -12,14 +12,15 @@ from yokai.formats.plain import read_answer, read_complaint, write_question
 from yokai.notation.move import Move
 from yokai.rules.game import Game
 
-START_SECONDS = 10.0  # added to the time of the first answer, as some programs start slowly
+START_SECONDS = 10.0  # for the start of a program, before it is asked
+FIRST_SECONDS = 0.5  # added to the time of the first answer, as some languages warm up
 _UNTIMED_SECONDS = 10.0  # for a move in a match by nodes or depth, which a bot is not told
 
 
 class BotPlayer(ProgramPlayer):
     """A bot as a player."""
 
-    _is_new = True
+    _free = 0.0  # seconds of the next answer that do not count
 
     def new_game(self) -> None:
         """Start the bot if it does not run."""
@@ -32,7 +33,10 @@ class BotPlayer(ProgramPlayer):
                 )
             except EngineError as error:
                 raise Forfeit("crash", str(error)) from None
-            self._is_new = True
+            # Not even a slow start is time to think: the first question comes when it is over.
+            settled = self._process.settle(START_SECONDS)
+            self._free = START_SECONDS if settled is None else FIRST_SECONDS
+        self._spare = self._grace
 
     def choose(self, game: Game, limits: Limits | None = None) -> Move | None:
         """Ask the bot for a move."""
@@ -44,24 +48,24 @@ class BotPlayer(ProgramPlayer):
                 f"it said {quote(extra)} without being asked: answer each question with one line",
             )
         limits = limits or self._limits
-        patience = limits.seconds(game.turn, _UNTIMED_SECONDS) + self._grace
-        patience += START_SECONDS if self._is_new else 0.0
-        began = time.monotonic()
-        line = self._answer(self._process, game, limits, patience)
-        self.bot_log.answered(time.monotonic() - began, after_start=self._is_new)
-        self._is_new = False
-        return self._read(game, line)
+        line = self._answer(self._process, game, limits)
+        self._free = 0.0
+        move = self._read(game, line)
+        self._charge(limits.seconds(game.turn, _UNTIMED_SECONDS), f"move {game.position.number}")
+        return move
 
-    def _answer(self, process: EngineProcess, game: Game, limits: Limits, seconds: float) -> str:
+    def _answer(self, process: EngineProcess, game: Game, limits: Limits) -> str:
         clock = limits.clock(game.turn)
         times = [time for time in limits.for_core(game.turn)[2:] if time > 0]
         milliseconds = min(times, default=round(_UNTIMED_SECONDS * 1000))
         shown = (clock.left, clock.increment) if clock else None
         question = write_question(game, milliseconds, shown)
         called = f"the question for move {game.position.number}"
-        for line in process.answers(question, seconds, called):
-            if line:
-                return line
+        seconds = limits.seconds(game.turn, _UNTIMED_SECONDS)
+        with closing(self._ask(process, question, seconds, called, self._free)) as lines:
+            for line in lines:
+                if line:
+                    return line
         raise AssertionError("answers end by a Forfeit only")
 
     def _read(self, game: Game, line: str) -> Move | None:
@@ -72,7 +76,7 @@ class BotPlayer(ProgramPlayer):
         if complaint := read_complaint(line):
             raise Forfeit("crash", complaint)
         try:
-            text = read_answer(line)
+            text, self.bot_log.say = read_answer(line)
         except YokaiError as error:
             raise Forfeit("bad answer", str(error)) from None
         if text is None:

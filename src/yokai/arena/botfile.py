@@ -8,6 +8,7 @@ import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 
+from yokai.arena.mending import missing_tool
 from yokai.arena.sandbox import Sandbox, folders_of
 from yokai.errors import EngineError, printable, quote
 
@@ -17,6 +18,7 @@ _BUILD_SECONDS = 300
 _MOST_BYTES = 64_000
 _PATH = 1000  # characters of a path in an error
 _KEYS = {"name", "command", "protocol", "build"}
+_CONSENT = ("pyvenv.cfg", "conda-meta", ".bots-may-read")  # in a folder that bots may read
 
 
 @dataclass(frozen=True)
@@ -28,6 +30,7 @@ class BotFile:
     command: tuple[str, ...]
     protocol: str = "plain"
     build: tuple[str, ...] = ()
+    folders: tuple[str, ...] = ()  # that it may read, besides its own and the system's
 
     @classmethod
     def read(cls, folder: str | Path) -> BotFile:
@@ -43,6 +46,7 @@ class BotFile:
             raise EngineError(f"no bot in {quote(str(folder))}: {FILE}: {error.strerror}") from None
         except ValueError as error:
             raise EngineError(f"cannot read {quote(str(path), _PATH)}: {error}") from None
+        folders = tuple(_readable(path, each) for each in _texts(path, table.pop("folders", [])))
         for key, value in table.items():
             if key not in _KEYS or not isinstance(value, str):
                 known = ", ".join(sorted(_KEYS))
@@ -57,7 +61,8 @@ class BotFile:
             raise EngineError(f'{path}: it has no command; write command = "python3 bot.py"')
         place = Path(folder).absolute()
         name = " ".join(table.get("name", place.name).split())[:60] or place.name
-        return cls(place, name, tuple(command), protocol, tuple(words(table.get("build", ""))))
+        build = tuple(words(table.get("build", "")))
+        return cls(place, name, tuple(command), protocol, build, folders)
 
     def make(self) -> None:
         """Build the bot in a sandbox that can write the bot's folder."""
@@ -65,7 +70,10 @@ class BotFile:
             return
         place = str(self.folder)
         sandbox = Sandbox(
-            folders_of(self.build[:1], place), where=place, builds=True, memory_mb=4096
+            (*folders_of(self.build[:1], place), *self.folders),
+            where=place,
+            builds=True,
+            memory_mb=4096,
         )
         try:
             done = subprocess.run(
@@ -84,7 +92,33 @@ class BotFile:
             said = f"{done.stderr}\n{done.stdout}".strip().splitlines()
             why = next((line for line in said if "error" in line.lower()), "".join(said[-1:]))
             how = shlex.join(self.build)
+            if tool := missing_tool(said):
+                raise EngineError(
+                    f"cannot build {quote(self.name)} by {quote(how)}: the program {quote(tool)} is"
+                    " not on this machine: install it"
+                )
             raise EngineError(f"cannot build {quote(self.name)} by {quote(how)}: {printable(why)}")
+
+
+def _texts(path: Path, value: object) -> list[str]:
+    if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
+        raise EngineError(f'{path}: folders must be a list like ["/srv/class/venv"]')
+    return value
+
+
+def _readable(path: Path, folder: str) -> str:
+    """A folder that a bot names, which comes from a stranger: its owner must have opened it."""
+    real = Path(path.parent, folder).resolve()
+    try:
+        is_open = real.is_dir() and any((real / name).exists() for name in _CONSENT)
+    except OSError:
+        is_open = False
+    if not is_open:
+        raise EngineError(
+            f"{path}: bots may not read {quote(folder)}: it must be a virtual environment, or a"
+            f" folder in which its owner has put an empty file {_CONSENT[-1]}"
+        )
+    return str(real)
 
 
 def words(command: str) -> list[str]:

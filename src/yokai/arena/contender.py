@@ -96,10 +96,12 @@ class Contender:
             options = dict(self.options)
             return UciPlayer(self.kind, words(self.argument), game, limits, options, grace)
         protocol, where = BOTS[self.kind], ""
+        more: tuple[str, ...] = ()
         command: Sequence[str] = words(self.argument)
         if folder := self.folder:
             bot = BotFile.read(folder)
             protocol, where, command = bot.protocol, str(bot.folder), bot.command
+            more = bot.folders
         chosen, others = {"Seconds": 60 + round(_MOVES * (limits.movetime or 1000) / 1000)}, {}
         for option, text in self.options:
             if option in _SANDBOX_OPTIONS:
@@ -109,7 +111,7 @@ class Contender:
         if others and protocol == "plain":
             raise EngineError(f"a bot has no option {quote(next(iter(others)))}: {_known()}")
         sandbox = Sandbox(
-            folders_of(command, where),
+            (*folders_of(command, where), *more),
             memory_mb=chosen.get("Memory", Sandbox.memory_mb),
             processes=chosen.get("Processes", Sandbox.processes),
             seconds=chosen["Seconds"],

@@ -74,9 +74,16 @@ class Tally:
         """Half the width of the 95 % confidence interval of the Elo difference."""
         if not self.games:
             return math.inf
-        mean, variance = self._moments()
-        reach = _NORMAL_95 * math.sqrt(variance / sum(self.pairs))
+        mean, reach = self._interval()
         return (elo_of(mean + reach) - elo_of(mean - reach)) / 2
+
+    @property
+    def is_ahead(self) -> bool:
+        """Is the whole 95 % confidence interval of the score above one half?"""
+        if not self.games:
+            return False
+        mean, reach = self._interval()
+        return mean - reach > 0.5
 
     def likelihood(self, elo0: float, elo1: float) -> float:
         """The log-likelihood ratio of elo1 against elo0."""
@@ -85,6 +92,11 @@ class Tally:
         mean, variance = self._moments()
         low, high = score_of(elo0), score_of(elo1)
         return sum(self.pairs) * (high - low) * (2 * mean - low - high) / (2 * variance)
+
+    def _interval(self) -> tuple[float, float]:
+        """The score, and half the width of its 95 % confidence interval."""
+        mean, variance = self._moments()
+        return mean, _NORMAL_95 * math.sqrt(variance / sum(self.pairs))
 
     def _moments(self) -> tuple[float, float]:
         counts = [n or _NEARLY_NONE for n in self.pairs]

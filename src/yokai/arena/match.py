@@ -13,7 +13,7 @@ from yokai.arena.contender import Contender
 from yokai.arena.elo import Sprt, Tally
 from yokai.arena.openings import Opening
 from yokai.arena.player import Forfeit, Player
-from yokai.arena.referee import MAX_PLIES, RefereedGame, play
+from yokai.arena.referee import GRACE_MS, MAX_PLIES, RefereedGame, play
 from yokai.engine.limits import Clock, Limits
 from yokai.notation.move import NORTH, SOUTH
 from yokai.rules.variant import Variant
@@ -28,7 +28,7 @@ class Conditions:
 
     game: Variant
     limits: Limits
-    grace: float = 5.0  # seconds a program may take beyond its thinking time
+    grace: float = GRACE_MS / 1000  # seconds that all moves of a program may be late in a game
     seed: int = 1  # the same seed gives the same games if the players are deterministic
     max_plies: int = MAX_PLIES
     clock: Clock | None = None  # for the whole game, where the limits are not for each move

@@ -24,7 +24,7 @@ _TRIES = 20_000  # without a new opening, before the maker gives up
 
 @dataclass(frozen=True)
 class OpeningPlan:
-    """What is asked of openings."""
+    """The settings by which openings are made."""
 
     seed: int = 1
     nodes: int = 60_000  # of each judgement

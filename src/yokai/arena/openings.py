@@ -54,12 +54,17 @@ def openings_of(
     """
     if source and str(source) != RANDOM:
         return file_openings(game, source)
-    shipped = LEVEL_OPENINGS / f"{game.id}.txt"
-    if source or plies is not None or not (game.is_built_in and shipped.exists()):
+    openings = level_openings(game)
+    if source or plies is not None or not openings:
         return random_openings(game, default_plies(game) if plies is None else plies, seed)
-    openings = _read_file(game, shipped)
     Random(seed).shuffle(openings)
     return itertools.cycle(openings)
+
+
+def level_openings(game: Variant) -> list[Opening]:
+    """The level openings that the package brings for a variant; none if it has no file of them."""
+    shipped = LEVEL_OPENINGS / f"{game.id}.txt"
+    return _read_file(game, shipped) if game.is_built_in and shipped.exists() else []
 
 
 def default_plies(game: Variant) -> int:

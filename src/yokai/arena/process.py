@@ -9,14 +9,14 @@ import signal
 import subprocess
 import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 
 from yokai.arena.bot_log import BotLog
 from yokai.arena.player import Forfeit
-from yokai.arena.process_usage import family, session, usage
+from yokai.arena.process_usage import Effort, effort, family, is_busy, session, usage
 from yokai.arena.sandbox import Sandbox
 from yokai.engine.limits import Limits
 from yokai.errors import EngineError, quote
@@ -25,6 +25,10 @@ LONGEST_LINE = 65_536  # bytes; the rest of a longer line counts as the next lin
 
 _QUIT_SECONDS = 1.0
 _MAX_WAIT = 1e6  # seconds; a lock refuses to wait for much longer
+_SETTLING_SECONDS = 0.02  # between two looks at whether a program has started
+_LATE_SECONDS = 2.0  # in which an answer that comes too late is told from none at all
+_NOISE_SECONDS = 0.01  # an answer that is late by less is not counted as late
+_PRINTS_SECONDS = 0.02  # for standard error, which may come after the answer
 _LOOK_SECONDS = 0.1  # between two measurements of what a bot in a sandbox uses
 _HEARING_SECONDS = 10.0  # a program may leave its input unread
 _MOST_UNREAD = 10_000  # lines in the queue; then the program waits until they are read
@@ -165,10 +169,13 @@ class EngineProcess:
         self._bot_log.note("<", line)
         return line
 
-    def answers(self, question: str, seconds: float, called: str = "") -> Iterator[str]:
+    def answers(
+        self, question: str, seconds: float, called: str = "", limit: float | None = None
+    ) -> Iterator[str]:
         """Send a question, and yield the program's lines until the caller stops or time is up.
 
-        A failure quotes the question, or names it as `called`.
+        A failure quotes the question, or names it as `called`, and tells the time limit, if that is
+        not all the time.
         """
         called = called or quote(question)
         self.send(question, called)
@@ -186,7 +193,8 @@ class EngineProcess:
             if self._sandbox and (excess := self._look(self._sandbox)):
                 raise excess
             yield line
-        raise Forfeit("stall", f"no answer to {called} within {seconds:.1f} s")
+        allowed = "" if limit is None else f"; {limit * 1000:.0f} ms are allowed"
+        raise Forfeit("stall", f"no answer to {called} within {seconds:.1f} s{allowed}")
 
     def _look(self, sandbox: Sandbox) -> Forfeit | None:
         """Measure a bot; return a failure if it uses more than its sandbox allows."""
@@ -205,6 +213,38 @@ class EngineProcess:
             if self._excess:
                 self.stop()
                 return
+
+    def effort(self) -> Effort:
+        """The processor time and the waiting time of the program's own threads so far."""
+        return effort(family(self._process.pid)[self._wrappers :])
+
+    def settle(self, seconds: float) -> bool | None:
+        """Wait until a started program has nothing to do but to wait for its first question.
+
+        False after these seconds; None if the system does not tell what a program does.
+        """
+        end, still = time.monotonic() + seconds, 0
+        before: Effort | None = None
+        while time.monotonic() < end and self.alive:
+            members = family(self._process.pid)[self._wrappers :]
+            now = effort(members)
+            if members and not now.threads and not Path("/proc/self/schedstat").exists():
+                return None
+            same = before is not None and now.threads and now == before and not is_busy(members)
+            still = still + 1 if same else 0
+            if still == 2:
+                return True
+            before = now
+            time.sleep(_SETTLING_SECONDS)
+        return False
+
+    def await_prints(self) -> None:
+        """Wait a moment for the reader of standard error, if there is something to read."""
+        pipe, end = self._process.stderr, time.monotonic() + _PRINTS_SECONDS
+        while pipe and os.name == "posix" and time.monotonic() < end:
+            if not select.select([pipe], [], [], 0)[0]:
+                return
+            time.sleep(0.001)
 
     def stop(self) -> None:
         """Kill the program at once, from any thread; a pending question raises a crash."""
@@ -281,14 +321,22 @@ def _kill_all(processes: list[int]) -> None:
 
 
 class ProgramPlayer:
-    """A player that is a program; it is started again for the next game if it failed."""
+    """A player that is a program; it is started again for the next game if it failed.
+
+    It must answer within its time limit. What is over it by the machine's own fault (a thread of
+    the program, or of ours, waited for a core) does not count. Everything else, whether the program
+    thought or slept, is taken from a small budget for the whole game, and without it the game is
+    lost by time.
+    """
 
     def __init__(
         self, command: Sequence[str], limits: Limits, sandbox: Sandbox | None, grace: float
     ) -> None:
-        """Keep the command; `grace` is the seconds a move may be late."""
+        """Keep the command; `grace` is the seconds that all moves of a game may be late."""
         self._command, self._sandbox = command, sandbox
         self._limits, self._grace = limits, grace
+        self._spare = grace  # seconds left of it in this game
+        self._late = self._took = 0.0  # seconds of the last answer
         self._process: EngineProcess | None = None
         self.bot_log = BotLog()
 
@@ -296,6 +344,41 @@ class ProgramPlayer:
         """Kill the program at once, from any thread; a pending `choose` raises a crash."""
         if process := self._process:
             process.stop()
+
+    def _ask(
+        self, process: EngineProcess, question: str, limit: float, called: str = "", free: float = 0
+    ) -> Generator[str]:
+        """Ask for a move, and yield lines until the caller stops; `free` seconds do not count."""
+        before, ours = process.effort(), effort([os.getpid()])
+        began = time.monotonic()
+        try:
+            yield from process.answers(
+                question, limit + free + self._spare + _LATE_SECONDS, called, limit
+            )
+        finally:
+            took = time.monotonic() - began
+            process.await_prints()
+            now = process.effort()
+            cpu, queued = now.since(before)
+            waited = queued + effort([os.getpid()]).since(ours)[1]
+            self.bot_log.excused = excused = max(min(took, free), min(waited, took - cpu))
+            self.bot_log.cpu = cpu if now.threads else None
+            self.bot_log.answered(took, after_start=free > 0)
+            self._late = max(0.0, took - excused - limit)
+            self.bot_log.late += self._late > _NOISE_SECONDS
+            self._took = took
+
+    def _charge(self, limit: float, called: str) -> None:
+        """Take what the last answer was late from the budget of the game."""
+        self._spare -= self._late
+        if self._spare < 0:
+            cpu = self.bot_log.cpu
+            worked = "" if cpu is None else f", {cpu * 1000:.0f} ms of it processor time"
+            raise Forfeit(
+                "time",
+                f"{called} took {self._took * 1000:.0f} ms{worked}; {limit * 1000:.0f} ms are"
+                f" allowed, and {self._grace * 1000:.0f} ms more in the whole game",
+            )
 
     def close(self) -> None:
         """End the program."""

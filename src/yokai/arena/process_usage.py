@@ -7,6 +7,7 @@ open.
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
@@ -14,6 +15,24 @@ from typing import NamedTuple
 _PROC = Path("/proc")
 _MAX_PROCESSES = 2000  # that are measured
 _IN_MEMORY = ("/memfd:", "/dev/shm/")
+
+
+class Effort(NamedTuple):
+    """The processor time of each thread of a program, and its time in the queue for a core.
+
+    Both are in nanoseconds, by the thread's id.
+    """
+
+    threads: dict[int, tuple[int, int]]
+
+    def since(self, before: Effort) -> tuple[float, float]:
+        """The seconds of processor time of all threads since then, and the longest wait of one."""
+        spent, waited = 0, 0
+        for thread, (cpu, queue) in self.threads.items():
+            then = before.threads.get(thread, (0, 0))
+            spent += cpu - then[0]
+            waited = max(waited, queue - then[1])
+        return spent / 1e9, waited / 1e9
 
 
 class Usage(NamedTuple):
@@ -89,6 +108,29 @@ def _files_in_memory(pid: int) -> dict[int, int]:
                     status = descriptor.stat()
                     found[status.st_ino] = status.st_blocks * 512
     return found
+
+
+def effort(members: Iterable[int]) -> Effort:
+    """Measure the threads of some processes; nothing where the system does not tell."""
+    found = {}
+    for member in members:
+        with suppress(OSError):
+            for thread in os.listdir(_PROC / str(member) / "task"):
+                with suppress(OSError, ValueError):
+                    path = _PROC / str(member) / "task" / thread / "schedstat"
+                    cpu, queue, _ = path.read_text(encoding="ascii").split()
+                    found[int(thread)] = int(cpu), int(queue)
+    return Effort(found)
+
+
+def is_busy(members: Iterable[int]) -> bool:
+    """Does a thread of some processes run, wait for a core, or wait for a disk?"""
+    for member in members:
+        for stat in (_PROC / str(member) / "task").glob("*/stat"):
+            with suppress(OSError):
+                if stat.read_text(encoding="utf-8").rpartition(")")[2].split()[0] in "RD":
+                    return True
+    return False
 
 
 def threads_of(user: int) -> int:

@@ -13,6 +13,7 @@ from yokai.arena.player import Forfeit
 from yokai.arena.process import EngineProcess
 from yokai.arena.uci_player import SPELLINGS, UciPlayer, by_check, captures_royal, go_words
 from yokai.engine.analysis import LiveAnalysis
+from yokai.engine.arguments import asked_position
 from yokai.engine.limits import Limits
 from yokai.engine.line import Line, Score
 from yokai.engine.search_handle import Choice, SearchHandle, Tell
@@ -77,7 +78,7 @@ class ProgramEngine:
     ) -> SearchHandle:
         """Start a search; without limits it runs until it is stopped."""
         played = Game(game) if isinstance(game, Position) else game.copy()
-        self._check(played, lines)
+        asked_position(self.variant, played, lines, _MOST_LINES)
         if not self._busy.acquire(blocking=False):
             raise EngineError("this engine is thinking already: stop it first, or open another")
         self._stop = stop = _core.Stop()
@@ -88,14 +89,8 @@ class ProgramEngine:
             except Forfeit as error:
                 self._client.close()
                 raise EngineError(f"{self._client}: {error}") from None
-            finally:
-                self._busy.release()
 
-        try:
-            return SearchHandle(search, stop)
-        except BaseException:  # the system gives no thread
-            self._busy.release()
-            raise
+        return SearchHandle(search, stop, self._busy)
 
     def analyse(
         self, game: Game | Position, limits: Limits | None = None, lines: int = 1
@@ -128,17 +123,6 @@ class ProgramEngine:
 
     def __exit__(self, *_: object) -> None:
         self.close()
-
-    def _check(self, game: Game, lines: int) -> None:
-        if game.variant != self.variant:
-            raise EngineError(
-                f"{game.position.sfen}: is a position of {game.variant.id},"
-                f" but this engine plays {self.variant.id}"
-            )
-        if over := game.outcome:
-            raise EngineError(f"{game.position.sfen}: the game is over, {over}; there is no move")
-        if not isinstance(lines, int) or not 1 <= lines <= _MOST_LINES:
-            raise EngineError(f"bad lines {quote(lines)}: it must be 1 to {_MOST_LINES}")
 
 
 class _Client(UciPlayer):

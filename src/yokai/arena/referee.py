@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
+from yokai.arena.bot_log import BotLog
+from yokai.arena.move_note import MoveNote
 from yokai.arena.openings import Opening
 from yokai.arena.player import Forfeit, Player
 from yokai.engine.limits import Clock, Limits
@@ -16,6 +18,8 @@ from yokai.rules.game import Game
 from yokai.rules.outcome import Outcome
 
 MAX_PLIES = 400
+Clocks = Clock | tuple[Clock, Clock]  # of both players, or South's and North's
+GRACE_MS = 500  # of a game, for the noise of the machine
 
 
 @dataclass(frozen=True)
@@ -27,21 +31,22 @@ class RefereedGame:
     reason: str
     log: str = ""  # the last lines of the conversation with a bot that failed
     detail: str = ""  # of a player's failure
+    notes: tuple[MoveNote, ...] = ()  # on each move after the opening
 
     def score(self, side: Side) -> float:
         """1 for a win of this side, a half for a draw, 0 for a loss."""
         return 0.5 if self.winner is None else float(self.winner is side)
 
 
-Watch = Callable[[Game], None]
+Watch = Callable[[Game, Sequence[MoveNote]], None]
 
 
 class Timekeeper:
     """The clocks of both players."""
 
-    def __init__(self, clock: Clock) -> None:
-        """Give both players the same clock."""
-        self._clocks = [clock, clock]
+    def __init__(self, clock: Clocks) -> None:
+        """Give both players the same clock, or each their own."""
+        self._clocks = [clock, clock] if isinstance(clock, Clock) else [*clock]
 
     @property
     def limits(self) -> Limits:
@@ -60,18 +65,17 @@ def play(
     players: tuple[Player, Player],
     names: tuple[str, str],
     max_plies: int = MAX_PLIES,
-    clock: Clock | None = None,
+    clock: Clocks | None = None,
     watch: Watch | None = None,
 ) -> RefereedGame:
     """Play a game from an opening, `players` South first; a player that fails loses.
 
-    A player's first answer is free on its clock, as some programs start slowly. `watch` is called
-    with the game at its beginning and after each move.
+    `watch` is called with the game and its notes at its beginning and after each move.
     """
     game = opening.game
     referee = _Referee(game, players, Timekeeper(clock) if clock else None)
     if watch:
-        watch(game)
+        watch(game, referee.notes)
     for side in Side:
         if not game.outcome:
             referee.ask(side, referee.greet)
@@ -81,12 +85,20 @@ def play(
         else:
             referee.ask(game.turn, referee.move)
             if watch:
-                watch(game)
-    record = Record(game, *names, date.today()).text
+                watch(game, referee.notes)
+    comments = {
+        ply: note.say for ply, note in enumerate(referee.notes, len(opening.moves) + 1) if note.say
+    }
+    record = Record(game, *names, date.today(), comments).text
     if referee.detail:
         record += f"'{referee.culprit}: {' '.join(referee.detail.split())}\n"
     return RefereedGame(
-        record, game.outcome.winner, game.outcome.reason, referee.log, referee.detail
+        record,
+        game.outcome.winner,
+        game.outcome.reason,
+        referee.log,
+        referee.detail,
+        tuple(referee.notes),
     )
 
 
@@ -97,9 +109,9 @@ class _Referee:
         self, game: Game, players: tuple[Player, Player], timekeeper: Timekeeper | None
     ) -> None:
         self._game, self._players, self._timekeeper = game, players, timekeeper
-        self._fresh = {*Side}  # sides that have not answered yet
         self.culprit: Side | None = None
         self.detail = self.log = ""
+        self.notes: list[MoveNote] = []
 
     def ask(self, side: Side, what: Callable[[Side], None]) -> None:
         """Run a request to a player; a failure ends the game."""
@@ -122,11 +134,25 @@ class _Referee:
         limits = self._timekeeper.limits if self._timekeeper else None
         began = time.monotonic()
         move = self._players[side].choose(self._game, limits)
+        seconds = time.monotonic() - began
+        bot_log: BotLog | None = getattr(self._players[side], "bot_log", None)
         if self._timekeeper:
-            seconds = 0 if side in self._fresh else time.monotonic() - began
-            self._timekeeper.charge(side, seconds)
-        self._fresh.discard(side)
+            self._timekeeper.charge(side, seconds - (bot_log.excused if bot_log else 0.0))
+        ms = round(seconds * 1000)
+        note = bot_log.taken(ms) if bot_log else MoveNote(ms)
         if isinstance(move, Move):
             self._game.play(move)
+            self.notes.append(note._replace(move=move.usi))
         else:
             self._game.resign()
+
+
+def game_log(played: RefereedGame) -> str:
+    """A game for the authors of its players: times, remarks, prints and failures."""
+    lines = [*played.record.splitlines()[:6], ""]
+    for number, note in enumerate(played.notes, 1):
+        cpu = "" if note.cpu is None else f", {note.cpu} ms of processor time"
+        lines += [f"move {number} {note.move}: {note.ms} ms{cpu}", *note.lines]
+    if played.detail:
+        lines += ["", f"{played.reason}: {played.detail}", *played.log.splitlines()]
+    return "\n".join(lines) + "\n"

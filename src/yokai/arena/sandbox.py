@@ -72,6 +72,7 @@ class Sandbox:
     seconds: int = 600  # of processor time for each process
     where: str = ""  # working folder; empty is the current one
     builds: bool = False  # may it write its working folder? Only while it is built
+    room_mb: int = 0  # of memory for its working folder, whose files are at `source`
 
     def wrap(self, command: Sequence[str], shut_in: bool | None = None) -> list[str]:
         """Wrap a command so that it runs in this sandbox."""
@@ -112,7 +113,15 @@ class Sandbox:
         for path in dict.fromkeys(visible):
             words += ["--bind" if self.builds and path == self.where else "--ro-bind-try"]
             words += [path, path]
+        if self.room_mb:
+            words += ["--ro-bind", self.where, self.source]
+            words += ["--perms", "1777", "--size", str(self.room_mb << 20), "--tmpfs", self.where]
         return [*words, "--remount-ro", "/dev", "--remount-ro", "/", "--chdir", here]
+
+    @property
+    def source(self) -> str:
+        """Where a bot that is built in memory finds the files of its folder."""
+        return "/tmp/source"
 
     @property
     def _changes_user(self) -> bool:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator, Sequence
+from contextlib import closing
 from functools import lru_cache
 
 from yokai.arena.player import HASH_MB, THREADS, Forfeit
@@ -37,7 +37,7 @@ class UciPlayer(ProgramPlayer):
         grace: float,
         sandbox: Sandbox | None = None,
     ) -> None:
-        """Keep the command; `grace` is the seconds a move may be late."""
+        """Keep the command; `grace` is the seconds that all moves of a game may be late."""
         super().__init__(command, limits, sandbox, grace)
         self._protocol, self._game, self._options = protocol, game, options
         self._offered: dict[str, list[str]] = {}  # option in lower case -> its description
@@ -52,6 +52,7 @@ class UciPlayer(ProgramPlayer):
             if self._sandbox:  # a bot that cannot start loses its game, and the match goes on
                 raise Forfeit("crash", str(error)) from None
             raise
+        self._spare = self._grace
         process.send(f"{self._protocol}newgame")
         self._await_ready(process)
 
@@ -61,17 +62,17 @@ class UciPlayer(ProgramPlayer):
             # Engines that know check have no notation for the capture of a king.
             return taking
         limits = limits or self._limits
-        began = time.monotonic()
         *_, last = self._search(game, limits)
-        self.bot_log.answered(time.monotonic() - began)
         answer = last.split()
         text = answer[1] if len(answer) > 1 else ""
         if text in ("resign", "(none)"):
             return None
         try:
-            return SPELLINGS[self._protocol].read_move(game.position, text)
+            move = SPELLINGS[self._protocol].read_move(game.position, text)
         except YokaiError as error:
             raise Forfeit("illegal move", str(error)) from None
+        self._charge(limits.seconds(game.turn, _UNTIMED_SECONDS), f"move {game.position.number}")
+        return move
 
     def judge(self, game: Game, limits: Limits) -> int | None:
         """The engine's score for the side to move, in its hundredths of a pawn; None is a mate."""
@@ -89,11 +90,12 @@ class UciPlayer(ProgramPlayer):
             raise Forfeit("crash", "it does not run")
         self._process.send(f"position {write_game(SPELLINGS[self._protocol], by_check(game))}")
         go = " ".join(["go", *go_words(self._protocol, limits)])
-        patience = limits.seconds(game.turn, _UNTIMED_SECONDS) + self._grace
-        for line in self._process.answers(go, patience):
-            yield line
-            if _is(line, "bestmove"):
-                return
+        seconds = limits.seconds(game.turn, _UNTIMED_SECONDS)
+        with closing(self._ask(self._process, go, seconds)) as lines:
+            for line in lines:
+                yield line
+                if _is(line, "bestmove"):
+                    return
 
     def _start(self) -> EngineProcess:
         self._process = process = EngineProcess(self._command, self._sandbox, self.bot_log)

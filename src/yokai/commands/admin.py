@@ -29,13 +29,18 @@ def add_arguments(parser: ArgumentParser) -> None:
     actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
     link = actions.add_parser("link", help="print the link to the operator's page")
     link.add_argument(
-        "--address", metavar="URL", default=_ADDRESS, help=f"of the server (default: {_ADDRESS})"
+        "--address",
+        metavar="URL",
+        default=_ADDRESS,
+        help=f"address of the server (default: {_ADDRESS})",
     )
     link.add_argument(
         "--renew", action="store_true", help="make the old link invalid; restart the server then"
     )
     players = actions.add_parser("players", help="list players, the latest first")
-    players.add_argument("text", nargs="?", default="", help="only names with this text")
+    players.add_argument(
+        "text", nargs="?", default="", help="show only names that contain this text"
+    )
     actions.add_parser("reports", help="list players whose names were reported")
     actions.add_parser("games", help="list games at which somebody is now")
     for name, says in _RULINGS.items():

@@ -8,10 +8,11 @@ from argparse import ArgumentParser, Namespace
 from collections import Counter
 from pathlib import Path
 
-from yokai.arena.bot_check import BotReport, check_bot
+from yokai.arena.bot_check import ADVICE, BotReport, check_bot
 from yokai.arena.contender import Contender
 from yokai.arena.match import Conditions
 from yokai.arena.new_bot import LANGUAGES, new_bot
+from yokai.arena.referee import GRACE_MS
 from yokai.arena.sandbox import Sandbox
 from yokai.engine.limits import Limits
 from yokai.errors import YokaiError, quote
@@ -43,7 +44,8 @@ def add_arguments(parser: ArgumentParser) -> None:
     says = f"variant: {GAMES} (default: {VARIANTS[0]})"
     add("--variant", default=VARIANTS[0], metavar="V", help=says)
     add("--movetime", type=int, default=_MOVETIME, metavar="MS", help="milliseconds per move")
-    add("--grace", type=int, default=1000, metavar="MS", help="milliseconds a move may be late")
+    late = f"milliseconds that all moves of a game may be late (default: {GRACE_MS})"
+    add("--grace", type=int, default=GRACE_MS, metavar="MS", help=late)
     add(
         "--memory",
         type=int,
@@ -52,7 +54,8 @@ def add_arguments(parser: ArgumentParser) -> None:
         help="megabytes of memory the bot may use",
     )
     add("--usi", action="store_true", help="the bot speaks USI, not the plain protocol")
-    add("--json", action="store_true", help="print the report as JSON")
+    add("--verbose", action="store_true", help="show what the bot printed in every game")
+    add("--json", action="store_true", help="print the report as JSON, with the whole transcript")
     check.set_defaults(what=_check)
 
 
@@ -92,12 +95,14 @@ def _check(args: Namespace) -> int:
     if sys.stderr.isatty() and not args.json:
         print("\r\x1b[K", end="", file=sys.stderr, flush=True)
     assert report
-    print(json.dumps(report.json, ensure_ascii=False) if args.json else _text(report))
+    text = json.dumps(report.json, ensure_ascii=False) if args.json else _text(report, args.verbose)
+    print(text)
     return 0 if report.good else 1
 
 
-def _text(report: BotReport) -> str:
-    legal = "" if any(fault.reason == "illegal move" for fault in report.faults) else ", all legal"
+def _text(report: BotReport, verbose: bool = False) -> str:
+    legal = f", {report.legal} legal moves" if report.legal < report.answers else ", all legal"
+    legal = legal if report.answers else ""
     lines = [
         f"{report.bot} plays {report.variant}, {report.allowed_ms} ms a move",
         *(f"  {name:<15} {_score(points)}" for name, points in report.scores.items()),
@@ -119,7 +124,11 @@ def _text(report: BotReport) -> str:
             ]
         told.add(fault.reason)
     if report.is_slow:
-        lines.append("It took longer than it may; this referee was patient, others are not.")
+        late = f"{report.late} of {report.answers} answers took longer than {report.allowed_ms} ms"
+        lines += ["", f"It is too slow: {late}.", f"How to mend it: {ADVICE['time']}."]
+    if verbose:
+        for name, prints in report.prints.items():
+            lines += ["", f"What it printed against {name}:", *(f"    ! {each}" for each in prints)]
     lines += ["", "It is fit to play." if report.good else "It is not fit to play yet."]
     return "\n".join(lines)
 

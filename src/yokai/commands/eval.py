@@ -30,7 +30,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--table", metavar="FILE", type=Path, help="tablebase written by yokai solve --out"
     )
     parser.add_argument(
-        "--build", action="store_true", help="solve the game first if it has no tablebase yet"
+        "--build", action="store_true", help="solve the variant first if it has no tablebase yet"
     )
     parser.add_argument(
         "--movetime",

@@ -20,7 +20,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--lang", metavar="L", help="language: en, fr, de or ja (default: the terminal's)"
     )
-    actions = parser.add_subparsers(dest="action", metavar="check FILE ...")
+    actions = parser.add_subparsers(dest="action", metavar="check")
     check = actions.add_parser("check", help="prove that lesson files are right")
     check.add_argument(
         "files", metavar="FILE", nargs="+", help="lesson as TOML, see docs/inside/lessons.md"

@@ -15,7 +15,7 @@ from yokai.arena.elo import Sprt, Tally
 from yokai.arena.executors import workers_of
 from yokai.arena.match import Conditions, Pair, play_match, play_pair, try_out
 from yokai.arena.openings import openings_of
-from yokai.arena.referee import MAX_PLIES
+from yokai.arena.referee import GRACE_MS, MAX_PLIES, game_log
 from yokai.arena.sandbox import protection
 from yokai.engine.limits import Limits
 from yokai.errors import EngineError, YokaiError, quote
@@ -91,7 +91,8 @@ def add_arguments(parser: ArgumentParser) -> None:
         metavar="N",
         help="plies after which a game is drawn",
     )
-    add("--grace", type=int, default=5000, metavar="MS", help="milliseconds a move may be late")
+    late = f"milliseconds that all moves of a game may be late (default: {GRACE_MS})"
+    add("--grace", type=int, default=GRACE_MS, metavar="MS", help=late)
     add(
         "--sprt",
         type=float,
@@ -100,6 +101,11 @@ def add_arguments(parser: ArgumentParser) -> None:
         help="stop early by a sequential probability ratio test between these Elo differences",
     )
     add("--records", metavar="DIR", help="folder for the records of the games")
+    add(
+        "--log",
+        metavar="DIR",
+        help="folder for a log of each game: times, and what the players printed",
+    )
     add("--dask", metavar="ADDRESS", help="address of a Dask cluster to play on")
 
 
@@ -121,7 +127,7 @@ def run(args: Namespace) -> None:
         print(f"bots: {protection().text}", file=sys.stderr, flush=True)
     sprt = _sprt(args.sprt)
     openings = openings_of(game, args.seed, args.openings, args.plies)
-    records = _folder(args.records)
+    records, logs = _folder(args.records), _folder(args.log, "log", "txt")
     pairs = (args.games + 1) // 2
     tally, ends = Tally(), Counter[str]()
     place = workers_of(args.dask, min(args.concurrency, pairs))
@@ -134,6 +140,7 @@ def run(args: Namespace) -> None:
             for pair, tally in play_match(executor, workers, task, openings, pairs, sprt):
                 ends.update((pair.first.reason, pair.second.reason))
                 _save(pair, records)
+                _save(pair, logs, "txt")
                 _show_progress(tally, 2 * pairs, sprt)
     finally:
         # Games of a match that was ended early count too.
@@ -180,35 +187,34 @@ def _sprt(bounds: Sequence[float] | None) -> Sprt | None:
     return Sprt(low, high)
 
 
-def _folder(path: str | None) -> Path | None:
+def _folder(path: str | None, what: str = "records", ending: str = "yokai") -> Path | None:
     if path is None:
         return None
     folder = Path(path)
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        earlier = min(folder.glob("[0-9]*[ab].yokai"), default=None)
+        earlier = min(folder.glob(f"[0-9]*[ab].{ending}"), default=None)
         with TemporaryFile(dir=folder):
             pass  # the folder is writable
     except OSError as error:
-        raise YokaiError(f"cannot keep records in {path!r}: {error.strerror}") from None
+        raise YokaiError(f"cannot keep {what} in {path!r}: {error.strerror}") from None
     if earlier:
         raise YokaiError(
-            f"{path!r} has the records of an earlier match, as {earlier.name}:"
+            f"{path!r} has the {what} of an earlier match, as {earlier.name}:"
             " empty it, or name another folder"
         )
     return folder
 
 
-def _save(pair: Pair, folder: Path | None) -> None:
+def _save(pair: Pair, folder: Path | None, ending: str = "yokai") -> None:
     if folder:
         for letter, played in (("a", pair.first), ("b", pair.second)):
-            path = folder / f"{pair.number:05}{letter}.yokai"
+            path = folder / f"{pair.number:05}{letter}.{ending}"
+            text = played.record if ending == "yokai" else game_log(played)
             try:
-                path.write_text(played.record, encoding="utf-8")
+                path.write_text(text, encoding="utf-8")
             except OSError as error:
-                raise YokaiError(
-                    f"cannot write the record {str(path)!r}: {error.strerror}"
-                ) from None
+                raise YokaiError(f"cannot write {str(path)!r}: {error.strerror}") from None
 
 
 def _show_progress(tally: Tally, games: int, sprt: Sprt | None) -> None:

@@ -21,7 +21,7 @@ def run(args: Namespace) -> int:
     """Migrate the database; with --check the status is 1 if it needs a migration."""
     # Imported here because the database libraries load slowly, and --help does not need them.
     from yokai.storage.migration import is_current
-    from yokai.storage.sql_engine import file_of, open_engine, usable
+    from yokai.storage.sql.engine import file_of, open_engine, usable
     from yokai.storage.store import Store, default_url
 
     url = args.database or default_url()

@@ -31,7 +31,13 @@ def add_arguments(parser: ArgumentParser) -> None:
     make.add_argument("file", metavar="FILE", help="file to write, one opening per line")
     plan = OpeningPlan()
     add = make.add_argument
-    add("--count", type=number(1, 10**6), default=500, metavar="N", help="openings (default: 500)")
+    add(
+        "--count",
+        type=number(1, 10**6),
+        default=500,
+        metavar="N",
+        help="openings to make (default: 500)",
+    )
     add("--seed", type=number(0, 10**9), default=plan.seed, metavar="N", help="random seed")
     nodes = "search nodes of each judgement"
     add("--nodes", type=number(1, 10**9), default=plan.nodes, metavar="N", help=nodes)

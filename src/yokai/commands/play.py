@@ -53,7 +53,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--database", metavar="URL", help="database of the games (default: $YOKAI_DATABASE)"
     )
     parser.add_argument(
-        "--no-solve", action="store_true", help="do not solve the small games in the background"
+        "--no-solve", action="store_true", help="do not solve the small variants in the background"
     )
     add_bots(parser)
     add_engines(parser)

@@ -38,15 +38,15 @@ def add_arguments(parser: ArgumentParser) -> None:
     show = actions.add_parser("show", help="show a puzzle and its solution")
     show.add_argument("id", metavar="ID", help="id of a puzzle")
     mining = actions.add_parser("mine", help="find new puzzles")
-    mining.add_argument("game", metavar="GAME", help=f"variant: {', '.join(VARIANTS)}")
+    mining.add_argument("game", metavar="VARIANT", help=f"variant: {', '.join(VARIANTS)}")
     add = mining.add_argument
     many = "puzzles to find (default: 1700)"
     add("--count", type=number(1, 10_000), default=1700, metavar="N", help=many)
     add("--seed", type=number(0, 10**9), default=1, metavar="N", help="random seed (default: 1)")
-    add("--out", type=Path, metavar="FILE", help="file to write (default: GAME.txt)")
+    add("--out", type=Path, metavar="FILE", help="file to write (default: VARIANT.txt)")
     verify = actions.add_parser("verify", help="prove that puzzles are right")
     which = "variant or puzzle file (default: all shipped puzzles)"
-    verify.add_argument("files", metavar="GAME|FILE", nargs="*", help=which)
+    verify.add_argument("files", metavar="VARIANT|FILE", nargs="*", help=which)
     for each in (mining, verify):
         each.add_argument(
             "--workers", type=number(1, 256), default=cores(), metavar="N", help="worker processes"

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 
+from yokai.arena.sandbox import protection
 from yokai.errors import YokaiError
 from yokai.system import orderly_end
 from yokai.terminal.arguments import number
 from yokai.terminal.scoreboard import Scoreboard, explanations, table
 from yokai.tournament.cupfile import CupPlan, read_cup
 from yokai.tournament.event_log import GameResult, LogEntry, Start
+from yokai.tournament.hand_in.class_list import open_class
+from yokai.tournament.hand_in.versions import VersionStore, entrants_of
 from yokai.tournament.results import FOLDER, write_results
 from yokai.tournament.runner import Runner
 from yokai.tournament.tournament import Tournament
@@ -28,6 +32,8 @@ def add_arguments(parser: ArgumentParser) -> None:
     add("--bots", metavar="DIR", help="folder of bots, a folder each; all take part")
     add("--out", metavar="FOLDER", help="folder of the tournament (default: beside the cup file)")
     add("--dask", metavar="ADDRESS", help="address of a Dask cluster to play on")
+    says = "serve a page where students hand in bots; NAMES has one name of a student a line"
+    add("--hand-in", metavar="NAMES", help=says)
     add("--serve", action="store_true", help="serve a page with the tournament, also after its end")
     host = "address to listen on with --serve; 0.0.0.0 for the network (default: this machine)"
     add("--host", metavar="A", help=host)
@@ -37,12 +43,16 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> None:
     """Play the tournament, or go on with it."""
-    if args.cup is None and args.bots is None:
+    if args.cup is None and args.bots is None and args.hand_in is None:
         raise YokaiError("name a cup file, or a folder of bots by --bots DIR")
-    if not args.serve and (args.host is not None or args.port is not None):
+    if not (args.serve or args.hand_in) and (args.host is not None or args.port is not None):
         raise YokaiError("--host and --port need --serve")
     path = Path(args.cup) if args.cup else None
-    plan, folder = read_cup(path, args.bots), folder_of(path, args.out)
+    plan = read_cup(path, args.bots, hand_in=args.hand_in is not None)
+    folder = folder_of(path, args.out)
+    if args.hand_in:
+        _hand_in(args, plan, folder)
+        return
     if not args.serve:
         hold(plan, folder, args.dask)
         return
@@ -54,6 +64,32 @@ def run(args: Namespace) -> None:
         hold(plan, folder, args.dask)
         with suppress(KeyboardInterrupt):  # Ctrl-C ends the page
             page.wait()
+
+
+def _hand_in(args: Namespace, plan: CupPlan, folder: Path) -> None:
+    """Let the students of a class hand in bots, which play a ladder until Ctrl-C."""
+    if args.dask or args.bots:
+        raise YokaiError(
+            "bots that are handed in play on this machine: leave out --dask and --bots"
+        )
+    here = protection()
+    if here.kind != "bubblewrap":
+        raise YokaiError(f"strangers' bots may run only in bubblewrap, and here {here.text}")
+    school = open_class(folder, Path(args.hand_in))
+    store = VersionStore(folder.absolute())
+    plan = replace(plan, hand_in=lambda: entrants_of(store, school))
+    from yokai.server.tournament_main import TournamentPage
+
+    port = _PORT if args.port is None else args.port
+    with (
+        orderly_end(),
+        TournamentPage(folder, args.host or _HOST, port, (school, plan.cup)) as page,
+    ):
+        host = args.host if args.host and args.host != "0.0.0.0" else _HOST
+        link = f"http://{host}:{page.port}/#/cards/{school.teacher}"
+        print(f"Cards with the codes of the class, for the teacher alone: {link}", flush=True)
+        with suppress(KeyboardInterrupt):
+            hold(plan, folder, None)
 
 
 def folder_of(cup: Path | None, out: str | None) -> Path:

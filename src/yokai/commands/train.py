@@ -8,24 +8,26 @@ from pathlib import Path
 
 from yokai.arena.executors import workers_of
 from yokai.arena.match import Conditions
-from yokai.arena.openings import openings_of
+from yokai.arena.openings import RANDOM, openings_of
 from yokai.engine.limits import Limits
 from yokai.engine.netfile import named_net, open_net
 from yokai.errors import YokaiError, quote
 from yokai.rules.variant import variant_of
-from yokai.system import cores
+from yokai.system import cores, orderly_end
 from yokai.terminal.arguments import add_variant, number
 from yokai.terminal.progressbar import progress_bar
 from yokai.train.compare import compare
 from yokai.train.selfplay import SelfPlayPlan, self_play
+from yokai.train.ship_plan import ShipPlan
 from yokai.train.tune import Trial, Tuning, tune
 
+LEVEL = "level"
 HELP = "train the evaluation on games of the engine against itself"
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Add the arguments of the command to its parser."""
-    kinds = parser.add_subparsers(metavar="selfplay|fit|export|compare|tune", required=True)
+    kinds = parser.add_subparsers(metavar="selfplay|fit|export|compare|tune|ship", required=True)
     _add_selfplay(
         kinds.add_parser("selfplay", help="play games of self-play, and keep samples of them")
     )
@@ -36,12 +38,13 @@ def add_arguments(parser: ArgumentParser) -> None:
             "compare", help="measure each network in a match against the one before it"
         )
     )
+    _add_ship(kinds.add_parser("ship", help="replace the shipped network by a stronger one"))
     _add_tune(kinds.add_parser("tune", help="tune the parameters of the search by SPSA"))
 
 
-def run(args: Namespace) -> None:
-    """Run the chosen step of the training."""
-    args.what(args)
+def run(args: Namespace) -> int:
+    """Run the chosen step of the training; the status is 1 if a network was not shipped."""
+    return args.what(args) or 0
 
 
 def _add_selfplay(parser: ArgumentParser) -> None:
@@ -54,6 +57,12 @@ def _add_selfplay(parser: ArgumentParser) -> None:
     add("--games", type=number(1, 10**9), default=10_000, metavar="N", help="games to play")
     add("--nodes", type=number(1, 10**9), default=plan.nodes, metavar="N", help="nodes per move")
     add("--seed", type=number(0, 10**9), default=plan.seed, metavar="N", help="random seed")
+    add(
+        "--openings",
+        choices=(LEVEL, RANDOM),
+        default=LEVEL,
+        help="level openings if the variant has any, or random ones (default: level)",
+    )
     in_file = "games per file"
     add("--portion", type=number(1, 10**6), default=plan.portion, metavar="N", help=in_file)
     add("--net", metavar="FILE", help="network that evaluates (default: the hand-made weights)")
@@ -67,7 +76,8 @@ def _selfplay(args: Namespace) -> None:
     game = variant_of(args.variant)
     folder = SampleFolder(args.folder, game)
     net = open_net(args.net, game).to_bytes() if args.net else b""
-    plan = SelfPlayPlan(args.portion, args.nodes, seed=args.seed, net=net)
+    fair = args.openings == LEVEL
+    plan = SelfPlayPlan(args.portion, args.nodes, seed=args.seed, net=net, fair=fair)
     portions = -(-args.games // plan.portion)
     place = workers_of(args.dask, min(args.concurrency, portions))
     with progress_bar() as bar, place as (executor, workers):
@@ -94,7 +104,12 @@ def _add_fit(parser: ArgumentParser) -> None:
     add("--rate", type=_share, default=0.004, metavar="R", help="learning rate")
     add("--decay", type=_share, default=1.0, metavar="D", help="weight decay")
     add("--trust", type=_share, default=0.3, metavar="T", help="weight of the result in the target")
-    add("--most", type=number(1, 10**9), metavar="N", help="newest samples of a folder at most")
+    add(
+        "--most",
+        type=number(1, 10**9),
+        metavar="N",
+        help="use only the newest N samples of each folder",
+    )
     add("--seed", type=number(0, 10**9), default=1, metavar="N", help="random seed")
     parser.set_defaults(what=_fit)
 
@@ -149,7 +164,10 @@ def _add_compare(parser: ArgumentParser) -> None:
         "folder", metavar="FOLDER", help="folder for the table of matches and its chart"
     )
     parser.add_argument(
-        "nets", nargs="+", metavar="NET", help="network files, oldest first; none is no network"
+        "nets",
+        nargs="+",
+        metavar="NET",
+        help="network files, oldest first; none is the hand-made evaluation",
     )
     add = parser.add_argument
     add("--games", type=number(2, 10**9), default=200, metavar="N", help="games per match")
@@ -204,6 +222,39 @@ def _tune(args: Namespace) -> None:
             lambda done: bar(f"{done} pairs", done / args.pairs),
         )
     print(json.dumps(tuning.rounded))
+
+
+def _add_ship(parser: ArgumentParser) -> None:
+    plan = ShipPlan()
+    add_variant(parser)
+    parser.add_argument("net", metavar="NET", type=Path, help="network file of the candidate")
+    add = parser.add_argument
+    games = "games of the match against the shipped network"
+    add("--games", type=number(2, 10**9), default=plan.games, metavar="N", help=games)
+    add("--nodes", type=number(1, 10**9), default=plan.nodes, metavar="N", help="nodes per move")
+    chances = "games to which the winning chances are fitted"
+    many = number(1, 10**9)
+    add("--chance-games", type=many, default=plan.chance_games, metavar="N", help=chances)
+    per_move = "nodes per move of these games"
+    add("--chance-nodes", type=many, default=plan.chance_nodes, metavar="N", help=per_move)
+    add("--seed", type=number(0, 10**9), default=plan.seed, metavar="N", help="random seed")
+    workers = number(1, 1000)
+    add("--concurrency", type=workers, default=cores(), metavar="C", help="worker processes")
+    parser.set_defaults(what=_ship)
+
+
+def _ship(args: Namespace) -> int:
+    from yokai.train.ship import ship  # loads numpy
+
+    game = variant_of(args.variant)
+    plan = ShipPlan(args.games, args.nodes, args.chance_games, args.chance_nodes, args.seed)
+    with orderly_end(), progress_bar() as bar:
+        done = ship(game, args.net, plan, lambda: workers_of(None, args.concurrency), bar)
+    print(f"{args.net.name} - shipped network: {done.tally}")
+    if done.curve:
+        print(f"winning chances: scale {done.curve.scale:g}, lapse {done.curve.lapse:g}")
+    print(f"not shipped: {done.refused}" if done.refused else f"shipped as {game.id}.net")
+    return 1 if done.refused else 0
 
 
 def _add_workers(parser: ArgumentParser) -> None:

@@ -13,6 +13,7 @@ from random import Random
 
 from yokai import _core
 from yokai.engine.analysis import LiveAnalysis
+from yokai.engine.arguments import asked_position, within
 from yokai.engine.beginner import Beginner
 from yokai.engine.levels import LEVELS, STRONGEST, WEAKEST, Level, Lookahead, choose
 from yokai.engine.limits import Limits
@@ -71,8 +72,8 @@ class Engine:
             rules,
             self._by_hand,
             _core.worth_of(rules, tuned),
-            _within("hash", hash_mb, 1, MAX_HASH_MB),
-            _within("threads", threads, 1, MAX_THREADS),
+            within("hash", hash_mb, 1, MAX_HASH_MB),
+            within("threads", threads, 1, MAX_THREADS),
         )
         self._busy = threading.Lock()
         self._stop = _core.Stop()  # ends the present search, or has ended the last
@@ -137,9 +138,8 @@ class Engine:
         >>> found[-1][0].depth
         6
         """
-        position = self._subject(game)
-        _within("lines", lines, 1, MAX_LINES)
-        _within("ms", ms, 1, MAX_SLICE_MS)
+        position = asked_position(self.variant, game, lines, MAX_LINES)
+        within("ms", ms, 1, MAX_SLICE_MS)
         level = LEVELS[STRONGEST] if advise else self.level
         if choice := self._without_search(position, lines, level):
             yield choice.lines
@@ -185,8 +185,7 @@ class Engine:
         >>> search.result().lines[0].depth >= 4
         True
         """
-        position = self._subject(game)
-        _within("lines", lines, 1, MAX_LINES)
+        position = asked_position(self.variant, game, lines, MAX_LINES)
         level = LEVELS[STRONGEST] if advise else self.level
         stop = stop or _core.Stop()
         if choice := self._without_search(position, lines, level):
@@ -196,18 +195,11 @@ class Engine:
         self._stop = stop
 
         def search(tell: Tell, stop: _core.Stop) -> Choice:
-            try:
-                return self._choose_by_search(
-                    position, before, limits or Limits(), lines, level, tell, stop
-                )
-            finally:
-                self._busy.release()
+            return self._choose_by_search(
+                position, before, limits or Limits(), lines, level, tell, stop
+            )
 
-        try:
-            return SearchHandle(search, stop)
-        except BaseException:  # the system gives no thread
-            self._busy.release()
-            raise
+        return SearchHandle(search, stop, self._busy)
 
     def analyse(
         self, game: Game | Position, limits: Limits | None = None, lines: int = 1
@@ -235,12 +227,12 @@ class Engine:
     def resize(self, hash_mb: int) -> None:
         """Change the size of the hash table."""
         with self._alone():
-            self._search.resize(_within("hash", hash_mb, 1, MAX_HASH_MB))
+            self._search.resize(within("hash", hash_mb, 1, MAX_HASH_MB))
 
     def use_threads(self, threads: int) -> None:
         """Search with this many threads."""
         with self._alone():
-            self._search.set_threads(_within("threads", threads, 1, MAX_THREADS))
+            self._search.set_threads(within("threads", threads, 1, MAX_THREADS))
 
     def use_net(self, net: NetFile | bool) -> None:
         """Evaluate with this network, with that of the package (True), or without one (False)."""
@@ -275,17 +267,6 @@ class Engine:
         """The evaluation of a level; only the strongest uses the network."""
         return self._by_net if level.number == STRONGEST else self._by_hand
 
-    def _subject(self, game: Game | Position) -> Position:
-        position = game.position if isinstance(game, Game) else game
-        if position.variant != self.variant:
-            raise EngineError(
-                f"{position.sfen}: is a position of {position.variant.id},"
-                f" but this engine plays {self.variant.id}"
-            )
-        if over := game.outcome:
-            raise EngineError(f"{position.sfen}: the game is over, {over}; there is no move")
-        return position
-
     def _choose_here(
         self,
         game: Game | Position,
@@ -297,8 +278,7 @@ class Engine:
         tick: Tick | None,
     ) -> Choice:
         """Choose a move in the caller's thread, and call `tell` with every line."""
-        position = self._subject(game)
-        _within("lines", lines, 1, MAX_LINES)
+        position = asked_position(self.variant, game, lines, MAX_LINES)
         silent = True
 
         def tell_each(found: list[Line]) -> None:
@@ -455,12 +435,6 @@ def _level(number: int) -> Level:
     if number not in LEVELS:
         raise EngineError(f"no level {quote(number)}: levels are {WEAKEST} to {STRONGEST}")
     return LEVELS[number]
-
-
-def _within(what: str, value: int, least: int, most: int) -> int:
-    if not isinstance(value, int) or not least <= value <= most:
-        raise EngineError(f"bad {what} {quote(value)}: it must be {least} to {most}")
-    return value
 
 
 def _hashes_before(game: Game | Position) -> list[int]:

@@ -21,13 +21,13 @@ import sys
 import zlib
 from array import array
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 
 from yokai import _core
 from yokai.errors import BadNet, quote
 from yokai.rules.shipped import warn_if_unfit
-from yokai.rules.variant import Variant
+from yokai.rules.variant import REMEMBERED, Variant
 
 NETS = Path(__file__).parent / "nets"
 SHIPPED, NONE = "shipped", "none"  # words accepted instead of a file name
@@ -126,7 +126,7 @@ def named_net(name: str, game: Variant) -> NetFile | bool:
     return words[name] if name in words else open_net(name, game)
 
 
-@cache
+@lru_cache(maxsize=REMEMBERED)
 def shipped_net(game: Variant) -> NetFile | None:
     """The package's network for these rules, whatever the variant is called."""
     digests = _digests(game)

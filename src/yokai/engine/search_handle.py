@@ -33,23 +33,34 @@ class SearchHandle:
     """
 
     def __init__(
-        self, search: Callable[[Tell, _core.Stop], Choice] | Choice, stop: _core.Stop
+        self,
+        search: Callable[[Tell, _core.Stop], Choice] | Choice,
+        stop: _core.Stop,
+        busy: threading.Lock | None = None,
     ) -> None:
         """Start a search; a Choice instead of a search is the result at once, without a thread.
 
-        `search` reports its lines whenever they improve, until `stop` is set.
+        `search` reports its lines whenever they improve, until `stop` is set. `busy`, a lock that
+        the caller has acquired, is released before the result is there.
         """
         self._stop = stop
         self._told: SimpleQueue[list[Line] | None] = SimpleQueue()  # None marks the end
         self._result: Future[Choice] = Future()
         self._thread: threading.Thread | None = None
         if isinstance(search, Choice):
-            self._run(lambda tell, stop: search)
+            self._run(lambda tell, stop: search, busy)
         else:
-            self._thread = threading.Thread(target=self._run, args=(search,), daemon=True)
-            self._thread.start()
+            self._thread = threading.Thread(target=self._run, args=(search, busy), daemon=True)
+            try:
+                self._thread.start()
+            except BaseException:  # the system gives no thread
+                if busy:
+                    busy.release()
+                raise
 
-    def _run(self, search: Callable[[Tell, _core.Stop], Choice]) -> None:
+    def _run(
+        self, search: Callable[[Tell, _core.Stop], Choice], busy: threading.Lock | None
+    ) -> None:
         silent = True
 
         def tell(lines: list[Line]) -> None:
@@ -58,7 +69,11 @@ class SearchHandle:
             self._told.put(lines)
 
         try:
-            choice = search(tell, self._stop)
+            try:
+                choice = search(tell, self._stop)
+            finally:
+                if busy:
+                    busy.release()
             if silent:
                 tell(choice.lines)
             self._result.set_result(choice)

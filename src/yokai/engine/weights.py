@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 
 from yokai import _core
 from yokai.errors import BadVariant
 from yokai.rules.shipped import warn_if_unfit
-from yokai.rules.variant import Variant
+from yokai.rules.variant import REMEMBERED, Variant
 
 TUNED = Path(__file__).parent / "tuned"  # a file for each variant with tuned weights
 
@@ -28,7 +28,7 @@ def weights(game: Variant) -> list[int]:
     return guess(game)
 
 
-@cache
+@lru_cache(maxsize=REMEMBERED)
 def _guess(game: Variant) -> tuple[int, ...]:
     layout = _core.Layout(game.rules)
     values = [0] * layout.size

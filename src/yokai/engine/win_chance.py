@@ -11,13 +11,13 @@ import json
 import math
 from bisect import bisect_left
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 
 from yokai import _core
 from yokai.engine.line import Score
 from yokai.rules.shipped import warn_if_unfit
-from yokai.rules.variant import Variant
+from yokai.rules.variant import REMEMBERED, Variant
 
 CURVES = Path(__file__).parent / "curves"  # a file for each variant with a fitted curve
 
@@ -42,7 +42,7 @@ class Curve:
 _GUESS = Curve(220.0)  # for a variant without a fitted curve; tuning uses it for all variants
 
 
-@cache
+@lru_cache(maxsize=REMEMBERED)
 def curve(game: Variant) -> Curve:
     """The curve fitted for these rules, whatever the variant is called; otherwise a guess."""
     for file in sorted(CURVES.glob("*.json")):

@@ -4,7 +4,7 @@
     variant:expert
     name:First steps
     @sgkgs/5/1ppp1/1PPP1/5/SGKGS b -
-    3d3c 5 +20 Kodama exchange
+    3d3c 5 +20 12-1-9 Kodama exchange
     4f4e 2
 
 A position is found in its mirror image too, where the pieces move alike to both sides.
@@ -13,7 +13,7 @@ A position is found in its mirror image too, where the pieces move alike to both
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
@@ -34,21 +34,28 @@ LONGEST_NAME = 100
 _HEAD = "yokai book "
 _POSITION = re.compile(r"@([0-9A-Za-z+/]{1,200} [bw] (?:-|[0-9A-Za-z]{1,60}))")
 _MOVE = re.compile(
-    r"(?P<move>\S{4,8}) (?P<weight>[0-9]{1,10})(?: (?P<score>[+-][0-9]{1,7}))?(?: (?P<name>\S.*))?"
+    r"(?P<move>\S{4,8}) (?P<weight>[0-9]{1,10})(?: (?P<score>[+-][0-9]{1,7}))?"
+    r"(?: (?P<results>[0-9]{1,10}-[0-9]{1,10}-[0-9]{1,10}))?(?: (?P<name>\S.*))?"
 )
+
+# Games won, drawn and lost.
+Results = tuple[int, int, int]
+NO_GAMES: Results = (0, 0, 0)
 
 
 @dataclass(frozen=True)
 class BookMove:
-    """A move of a book: its weight among the others, and perhaps a score and a name.
+    """A move of a book: its weight among the others, and perhaps a score, results and a name.
 
-    `score` is in hundredths of a plain piece for the side that moves.
+    `score` is in hundredths of a plain piece for the side that moves; `results` says how many games
+    that side won, drew and lost with the move.
     """
 
     move: Move
     weight: int = 1
     score: int | None = None
     name: str = ""
+    results: Results = NO_GAMES
 
     def __post_init__(self) -> None:
         """Refuse numbers out of range, and names that a line cannot hold."""
@@ -56,18 +63,23 @@ class BookMove:
             raise BadNotation(f"bad weight {quote(self.weight)}: it is 1 to {MOST_WEIGHT:,}")
         if self.score is not None and (type(self.score) is not int or abs(self.score) > MOST_SCORE):
             raise BadNotation(f"bad score {quote(self.score)}: it is at most {MOST_SCORE:,}")
+        if len(self.results) != 3 or not all(0 <= each <= MOST_WEIGHT for each in self.results):
+            raise BadNotation(f"bad results {quote(self.results)}: each is 0 to {MOST_WEIGHT:,}")
         if len(self.name) > LONGEST_NAME or self.name != " ".join(self.name.split()):
             raise BadNotation(
                 f"bad name {quote(self.name)}: it is one line of at most {LONGEST_NAME} characters"
             )
-        if re.match(r"[+-][0-9]", self.name):
-            raise BadNotation(f"bad name {quote(self.name)}: it must not begin like a score")
+        if re.match(r"[+-][0-9]|[0-9]+-[0-9]+-[0-9]", self.name):
+            raise BadNotation(
+                f"bad name {quote(self.name)}: it must not begin like a score or results"
+            )
 
     @property
     def text(self) -> str:
         """The move as a line of a book."""
         score = "" if self.score is None else f" {self.score:+d}"
-        return f"{self.move.usi} {self.weight}{score}{self.name and ' ' + self.name}"
+        results = f" {'-'.join(map(str, self.results))}" if any(self.results) else ""
+        return f"{self.move.usi} {self.weight}{score}{results}{self.name and ' ' + self.name}"
 
 
 class Book:
@@ -96,18 +108,31 @@ class Book:
         weight: int = 1,
         score: int | None = None,
         name: str = "",
+        results: Results = NO_GAMES,
     ) -> None:
-        """Add a legal move, or weight to one that is there; a score or a name replaces the old."""
+        """Add a legal move, or weight and results to one that is there; a score or a name replaces
+        the old one."""
         self._check(position)
         found = position.move(move.usi if isinstance(move, Move) else move)
         key, mirrored = self._place(position)
-        new = BookMove(self._mirrored(found) if mirrored else found, weight, score, name)
+        move = self._mirrored(found) if mirrored else found
+        new = BookMove(move, weight, score, name, results)
         self._put(key, new, f"{quote(position.sfen)}")
 
     def add_game(self, game: Game, plies: int = 12, weight: int = 1) -> None:
         """Add the first moves of a game."""
         for position, move in zip(game.positions[:plies], game.moves, strict=False):
             self.add(position, move, weight)
+
+    def set_moves(self, position: Position, moves: Iterable[BookMove]) -> None:
+        """Replace the moves of a position."""
+        self._check(position)
+        key, mirrored = self._place(position)
+        self._moves[key] = []
+        for each in moves:
+            found = position.move(each.move.usi)
+            move = self._mirrored(found) if mirrored else found
+            self._put(key, replace(each, move=move), f"{quote(position.sfen)}")
 
     def moves(self, position: Position) -> list[BookMove]:
         """The moves of a position, the one with the greatest weight first; none if it is unknown.
@@ -127,6 +152,24 @@ class Book:
                     " where that is not legal"
                 )
         return sorted(found, key=lambda each: (-each.weight, each.move.usi))
+
+    def find(self, position: Position, move: Move) -> BookMove | None:
+        """What the book has of a move. In a symmetric position it may be that of its twin."""
+        moves = {each.move: each for each in self.moves(position)}
+        if move not in moves and self._mirrors and position == position.mirror():
+            return moves.get(self._mirrored(move))
+        return moves.get(move)
+
+    def without_twins(self, position: Position, moves: Iterable[BookMove]) -> list[BookMove]:
+        """Moves of a position, in a symmetric one only the first of those that are mirror images
+        of each other."""
+        if not self._mirrors or position != position.mirror():
+            return [*moves]
+        kept: dict[Move, BookMove] = {}
+        for each in moves:
+            if self._mirrored(each.move) not in kept:
+                kept.setdefault(each.move, each)
+        return [*kept.values()]
 
     def pick(self, position: Position, random: Random | None = None) -> Move | None:
         """Choose a move by chance, in proportion to the weights; None in an unknown position."""
@@ -219,7 +262,8 @@ class Book:
             if old.move == new.move:
                 score = old.score if new.score is None else new.score
                 weight = min(old.weight + new.weight, MOST_WEIGHT)
-                moves[at] = BookMove(old.move, weight, score, new.name or old.name)
+                results = added(old.results, new.results)
+                moves[at] = BookMove(old.move, weight, score, new.name or old.name, results)
                 return
         if len(moves) >= MOST_MOVES:
             raise BadNotation(f"{place}: a position has at most {MOST_MOVES} moves")
@@ -242,10 +286,13 @@ class Book:
         return key, False
 
     def _mirrored(self, move: Move) -> Move:
-        files = self.variant.files
-        return Move(
-            re.sub(r"(?<![A-Z])([0-9]+)(?=[a-z])", lambda at: str(files + 1 - int(at[1])), move.usi)
-        )
+        return move.mirror(self.variant.files)
+
+
+def added(first: Results, second: Results) -> Results:
+    """The sum of two results."""
+    won, drawn, lost = (a + b for a, b in zip(first, second, strict=True))
+    return won, drawn, lost
 
 
 def _key(position: Position) -> str:
@@ -274,6 +321,10 @@ def _move(row: str, place: str) -> BookMove:
         raise BadNotation(f"{place}: {quote(row)} is not like '3d3c 5 +20 Name'")
     try:
         score = None if found["score"] is None else int(found["score"])
-        return BookMove(Move(found["move"]), int(found["weight"]), score, found["name"] or "")
+        won, drawn, lost = map(int, (found["results"] or "0-0-0").split("-"))
+        results = won, drawn, lost
+        return BookMove(
+            Move(found["move"]), int(found["weight"]), score, found["name"] or "", results
+        )
     except BadNotation as error:
         raise BadNotation(f"{place}: {error}") from None

@@ -20,9 +20,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
-from datetime import date
 
 from yokai.errors import BadNotation, YokaiError, quote
+from yokai.formats.dates import found_date
 from yokai.formats.foreign import CSA_PIECES
 from yokai.formats.line_tree import LineTree
 from yokai.formats.record import Record
@@ -63,7 +63,7 @@ _WRITTEN = {
 
 
 @dataclass
-class _File:
+class _CsaFile:
     """The rows of a CSA file, sorted."""
 
     header: dict[str, str] = field(default_factory=dict)
@@ -87,11 +87,11 @@ def read(text: str, game: Variant | None, tick: Callable[[], object]) -> Record:
             _play(tree, row, number)
     names = file.header.get("N+", ""), file.header.get("N-", "")
     record = tree.record(*names, _end(file.end, tree.position.turn))
-    return replace(record, date=_date(file.header.get("START_TIME", "")))
+    return replace(record, date=found_date(_DATE.match(file.header.get("START_TIME", ""))))
 
 
-def _sorted(text: str) -> _File:
-    file = _File()
+def _sorted(text: str) -> _CsaFile:
+    file = _CsaFile()
     for number, raw in enumerate(text.lstrip("\ufeff").splitlines(), 1):
         comment = raw.startswith("'")
         for row in [raw] if comment or raw.startswith(("N", "$")) else raw.split(","):
@@ -103,7 +103,7 @@ def _sorted(text: str) -> _File:
     return file
 
 
-def _sort(file: _File, row: str, number: int) -> None:
+def _sort(file: _CsaFile, row: str, number: int) -> None:
     if row.startswith(("N+", "N-")):
         file.header[row[:2]] = row[2:].strip()
     elif row.startswith("$"):
@@ -123,7 +123,7 @@ def _sort(file: _File, row: str, number: int) -> None:
         )
 
 
-def _place(file: _File, row: str, number: int) -> None:
+def _place(file: _CsaFile, row: str, number: int) -> None:
     if found := _ROW.fullmatch(f"{row} " if row.endswith("*") else row):
         rank, cells = int(found[1]), re.findall("...", found[2])
         width = max(len(cells), file.size[0] if file.size else 0)
@@ -151,7 +151,7 @@ def _piece(code: str, sign: str, number: int) -> str:
     return symbol if sign == "+" else symbol.lower()
 
 
-def _start(file: _File, game: Variant | None) -> Position:
+def _start(file: _CsaFile, game: Variant | None) -> Position:
     named = file.header.get("VARIANT")
     if game is not None and named not in (None, game.id):
         raise BadNotation(f"bad CSA: it is a game of {quote(named)}, not of {quote(game.id)}")
@@ -168,13 +168,13 @@ def _start(file: _File, game: Variant | None) -> Position:
     raise faults[0] if faults else BadNotation("bad CSA: it shows no board of these games")
 
 
-def _turned(start: Position, file: _File) -> Position:
+def _turned(start: Position, file: _CsaFile) -> Position:
     if file.turn is not start.turn:
         raise BadNotation("bad CSA: North begins, but no board is shown")
     return start
 
 
-def _fitted(file: _File, rules: Variant) -> Position:
+def _fitted(file: _CsaFile, rules: Variant) -> Position:
     """The start on the board of a variant; an error if a piece stands outside it."""
     for x, y in file.board:
         if not (1 <= x <= rules.files and 1 <= y <= rules.ranks):
@@ -224,14 +224,6 @@ def _end(word: str, turn: Side) -> Outcome | None:
     whose, reason = _ENDS[word]
     winners = {"other": turn.other, "mover": turn, "draw": None, "south": SOUTH, "north": NORTH}
     return Outcome(winners[whose], reason)
-
-
-def _date(text: str) -> date | None:
-    found = _DATE.match(text)
-    try:
-        return date(int(found[1]), int(found[2]), int(found[3])) if found else None
-    except ValueError:
-        return None
 
 
 def write(record: Record) -> str:

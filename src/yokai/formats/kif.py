@@ -15,10 +15,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
-from datetime import date
 from functools import cache
 
 from yokai.errors import BadNotation, IllegalMove, quote
+from yokai.formats.dates import found_date
 from yokai.formats.foreign import KIF_GAMES, KIF_PIECES, KIF_WRITTEN
 from yokai.formats.kif_board import DIGITS, read_board, write_board
 from yokai.formats.kif_names import PieceNames
@@ -76,7 +76,7 @@ def _move_pattern(names: PieceNames) -> re.Pattern[str]:
 
 
 @dataclass
-class _File:
+class _KifFile:
     """The rows of a KIF, sorted: its header, its board, and its moves with what belongs to them."""
 
     header: dict[str, str] = field(default_factory=dict)
@@ -120,11 +120,11 @@ def read(text: str, game: Variant | None, tick: Callable[[], object]) -> Record:
         word, loser = "", tree.position.turn
     south, north = (_name(file.header, side) for side in Side)
     record = tree.record(south, north, _end(word, loser, file.result))
-    return replace(record, date=_date(file.header.get("開始日時", "")))
+    return replace(record, date=found_date(_DATE.match(file.header.get("開始日時", ""))))
 
 
-def _sorted(text: str) -> _File:
-    file = _File()
+def _sorted(text: str) -> _KifFile:
+    file = _KifFile()
     for number, raw in enumerate(text.lstrip("\ufeff").splitlines(), 1):
         row = raw.replace("\u3000", " ").strip()
         if not row or row[0] in "#&+" or row.startswith("手数-"):
@@ -142,7 +142,7 @@ def _sorted(text: str) -> _File:
     return file
 
 
-def _rules(file: _File, text: str, game: Variant | None) -> Variant:
+def _rules(file: _KifFile, text: str, game: Variant | None) -> Variant:
     named = file.header.get(_RULES, "")
     if game is not None:
         if named not in ("", game.id):
@@ -167,7 +167,7 @@ def _rules(file: _File, text: str, game: Variant | None) -> Variant:
     )
 
 
-def _start(rules: Variant, file: _File) -> Position:
+def _start(rules: Variant, file: _KifFile) -> Position:
     hands = (
         file.header.get("先手の持駒") or file.header.get("下手の持駒") or "",
         file.header.get("後手の持駒") or file.header.get("上手の持駒") or "",
@@ -179,14 +179,6 @@ def _start(rules: Variant, file: _File) -> Position:
 def _name(header: dict[str, str], side: Side) -> str:
     keys = ("先手", "下手") if side is SOUTH else ("後手", "上手")
     return next((header[key] for key in keys if header.get(key)), "")
-
-
-def _date(text: str) -> date | None:
-    found = _DATE.match(text)
-    try:
-        return date(int(found[1]), int(found[2]), int(found[3])) if found else None
-    except ValueError:
-        return None
 
 
 def _end(word: str, turn: Side, result: str) -> Outcome | None:

@@ -1,8 +1,9 @@
 """Games by message: a whole game as a short text for a link. See docs/reference/message.md.
 
     byte      what
-    0         version of the format
+    0         version of the format: 1, or 2 if the game has rules of its own
     1         variant, by its place in VARIANTS; 128 more if the game has a start of its own
+    then      in version 2: the length of the rules in two bytes, and the rules as in a code
     2 to 7    tag: random, the same in all links of a game
     then      names of South and North: the length of each in bytes, and the name in UTF-8
     then      the game's own start, if it has one: its length, and the SFEN
@@ -23,19 +24,20 @@ from base64 import urlsafe_b64decode, urlsafe_b64encode
 from binascii import crc32
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 
 from yokai.errors import BadLink, NewerLink, YokaiError, quote
 from yokai.rules.game import Game
 from yokai.rules.outcome import Outcome
 from yokai.rules.position import Position
-from yokai.rules.variant import VARIANTS, Variant, variant
+from yokai.rules.rule_code import bytes_of, code_from
+from yokai.rules.variant import REMEMBERED, VARIANTS, Variant, variant
 
 MOST_PLIES = 500  # of a game by message
 LONGEST_TEXT = 2_000  # characters; no honest link has as many
 LONGEST_NAME = 24  # characters
 
-_VERSION, _OWN_START = 1, 128
+_SHIPPED, _CUSTOM, _OWN_START = 1, 2, 128  # the two versions, and what byte 1 adds
 _LATEST = 15  # version that is believed; a greater one is damage
 _TAG = 6  # bytes
 _SUM = 4  # bytes
@@ -74,9 +76,13 @@ class MessageLink:
         digits = _digits(game, self.resigned)
         for digit, base in reversed(digits):
             number = number * base + digit
+        name = game.variant.id
+        place = VARIANTS.index(name) if name in VARIANTS else 0
+        rules = b"" if name in VARIANTS else bytes_of(game.variant.code)
         body = b"".join(
             (
-                bytes([_VERSION, VARIANTS.index(game.variant.id) + own * _OWN_START]),
+                bytes([_CUSTOM if rules else _SHIPPED, place + own * _OWN_START]),
+                len(rules).to_bytes(2) + rules if rules else b"",
                 urlsafe_b64decode(self.tag),
                 *map(_with_length, self.names),
                 _with_length(game.start.sfen) if own else b"",
@@ -94,10 +100,10 @@ class MessageLink:
         if len(text) > LONGEST_TEXT or not _TEXT.fullmatch(text) or len(text) % 4 == 1:
             raise _damaged(text)
         whole = urlsafe_b64decode(text + "=" * (-len(text) % 4))
-        if _VERSION < whole[0] <= _LATEST:
+        if _CUSTOM < whole[0] <= _LATEST:
             raise NewerLink(
                 f"the link {quote(text)} was made by a newer program, in version {whole[0]} of the"
-                f" format, and this one reads {_VERSION}"
+                f" format, and this one reads {_CUSTOM}"
             )
         try:
             return _read(whole[:-_SUM], whole[-_SUM:], tick)
@@ -132,9 +138,12 @@ def _read(body: bytes, checksum: bytes, tick: Callable[[], object]) -> MessageLi
     given = _Bytes(body)
     version, kind = given.take(2)
     own, place = divmod(kind, _OWN_START)
-    if version != _VERSION or place >= len(VARIANTS):
+    if version not in (_SHIPPED, _CUSTOM) or place >= len(VARIANTS):
         raise _Wrong
-    rules = variant(VARIANTS[place])
+    if version == _SHIPPED:
+        rules = variant(VARIANTS[place])
+    else:
+        rules = variant(code_from(given.take(int.from_bytes(given.take(2)))))
     if _sum(body, rules) != checksum:
         raise _Wrong
     tag = urlsafe_b64encode(given.take(_TAG)).decode()
@@ -183,12 +192,11 @@ def _with_length(text: str) -> bytes:
 
 def _sum(body: bytes, rules: Variant) -> bytes:
     """The checksum. It depends on the rules, so that moves are never read by other rules."""
-    return crc32(body, _seed(rules.id)).to_bytes(_SUM)
+    return crc32(body, _seed(rules)).to_bytes(_SUM)
 
 
-@cache
-def _seed(name: str) -> int:
-    rules = variant(name)
+@lru_cache(maxsize=REMEMBERED)
+def _seed(rules: Variant) -> int:
     return crc32(json.dumps([rules.fingerprint, rules.start.sfen], sort_keys=True).encode())
 
 

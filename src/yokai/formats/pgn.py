@@ -17,9 +17,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from datetime import date
 
 from yokai.errors import BadNotation, quote
+from yokai.formats.dates import found_date
 from yokai.formats.foreign import FAIRY_PROMOTED, PGN_NAMES
 from yokai.formats.line_tree import LineTree
 from yokai.formats.record import Record
@@ -31,6 +31,7 @@ from yokai.rules.outcome import Outcome
 from yokai.rules.position import Position
 from yokai.rules.variant import VARIANTS, Variant, variant
 
+_DATE = re.compile(r"([0-9]{4})\.([0-9]{2})\.([0-9]{2})", re.ASCII)
 _TAG = re.compile(r'\s*\[\s*([A-Za-z]\w{0,40})\s+"((?:[^"\\]|\\.)*)"\s*\]', re.ASCII)
 _TOKEN = re.compile(r"\{([^}]*)\}?|;([^\n]*)|([()])|\$([0-9]+)|([^\s(){};]+)", re.ASCII)
 _NUMBER = re.compile(r"\A(?:[0-9]+\.+|\.+|[0-9]+\Z)", re.ASCII)
@@ -54,7 +55,9 @@ def read(text: str, game: Variant | None, tick: Callable[[], object]) -> Record:
         outcome = Outcome(winner, reason)
     names = (tags.get(key, "") for key in ("White", "Black"))
     south, north = ("" if name == "?" else name for name in names)
-    return replace(tree.record(south, north, outcome), date=_date(tags.get("Date", "")))
+    return replace(
+        tree.record(south, north, outcome), date=found_date(_DATE.fullmatch(tags.get("Date", "")))
+    )
 
 
 def _tags(text: str) -> tuple[dict[str, str], str]:
@@ -132,14 +135,6 @@ def _play(tree: LineTree, move: str, place: str) -> None:
 def _plain(text: str) -> str:
     """A comment without commands like [%clk 0:01:00]."""
     return re.sub(r"\[%[^\[\]]{0,200}\]", "", " ".join(text.split())).strip()
-
-
-def _date(text: str) -> date | None:
-    found = re.fullmatch(r"([0-9]{4})\.([0-9]{2})\.([0-9]{2})", text, re.ASCII)
-    try:
-        return date(int(found[1]), int(found[2]), int(found[3])) if found else None
-    except ValueError:
-        return None
 
 
 def write(record: Record) -> str:

@@ -12,7 +12,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from yokai.errors import BadNotation, quote
+from yokai.errors import BadNotation, printable, quote
 from yokai.notation.move import NORTH, SOUTH, Move
 from yokai.notation.square import read_square
 from yokai.rules.game import Game
@@ -22,6 +22,8 @@ from yokai.rules.variant import VARIANTS, Variant, read_variant, variant
 
 EXAMPLE = '{"move": "2c2b"}'
 RESIGN = "resign"
+MOST_SAID = 500  # characters of a remark
+_SAYING = '{"move": "2c2b", "say": "I take"}'
 
 Clock = tuple[int, int]  # milliseconds left, and the increment of each move
 
@@ -106,13 +108,16 @@ def read_question(line: str) -> tuple[Game, int, Clock | None]:
         raise BadNotation(f"bad question {quote(line)}: {error} is missing or wrong") from None
 
 
-def read_answer(line: str) -> str | None:
-    """Read a bot's answer: its move, or None to resign."""
+def read_answer(line: str) -> tuple[str | None, str]:
+    """Read a bot's answer: its move, or None to resign, and what it says to that."""
     answer = _object(line)
     move = answer.get("move")
     if not isinstance(move, str):
         raise BadNotation(f'{quote(line)} has no "move": write a line like {EXAMPLE}')
-    return None if move == RESIGN else move
+    say = answer.get("say", "")
+    if not isinstance(say, str):
+        raise BadNotation(f"{quote(line)}: what a bot says must be text, as in {_SAYING}")
+    return None if move == RESIGN else move, printable(" ".join(say.split()))[:MOST_SAID]
 
 
 def read_complaint(line: str) -> str:

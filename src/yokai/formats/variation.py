@@ -153,7 +153,7 @@ class _Open:
         return Variation(self.ply, tuple(self.moves), *notes)
 
 
-class _Reader:
+class _TreeReader:
     """Plays the main line and all variations of a record in a single game.
 
     A variation takes back the move that it replaces; at its end its moves are taken back and that
@@ -234,7 +234,7 @@ def read(
 
     `tick` is called before each move, and may raise an error to end the reading.
     """
-    reader, number = _Reader(game, Budget(tick)), 0
+    reader, number = _TreeReader(game, Budget(tick)), 0
     for number, line in lines:
         reader.read(number, line)
     return reader.end(number)

@@ -65,6 +65,8 @@ _USI = re.compile(
     r"|(?P<origin>[1-9][0-9]?[a-z])(?P<target>[1-9][0-9]?[a-z])\+?)"
 )
 
+_FILE = re.compile(r"[0-9]+(?=[a-z])")
+
 
 @dataclass(frozen=True, slots=True, order=True)
 class Move:
@@ -110,6 +112,14 @@ class Move:
     def target(self) -> str:
         """The USI square the piece lands on."""
         return self._part("target") or self._part("drop") or ""
+
+    def mirror(self, files: int) -> Move:
+        """The move with left and right swapped, on a board of so many files.
+
+        >>> Move("2c2d").mirror(3), Move("P*3b").mirror(3), Move("10b9c+").mirror(10)
+        (Move(usi='2c2d'), Move(usi='P*1b'), Move(usi='1b2c+'))
+        """
+        return Move(_FILE.sub(lambda file: str(files + 1 - int(file[0])), self.usi))
 
     def _part(self, name: str) -> str | None:
         found = _USI.fullmatch(self.usi)

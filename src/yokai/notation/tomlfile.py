@@ -14,7 +14,7 @@ REQUIRED = object()
 # The keys that a TOML table may have: key -> (type, default).
 Keys = dict[str, tuple[type, Any]]
 
-_TYPE_NAMES = {
+TYPE_NAMES = {
     str: "text",
     int: "a whole number",
     bool: "true or false",
@@ -33,6 +33,16 @@ def read_text(path: Path, error: type[YokaiError]) -> str:
         raise error(f"{path}: cannot be read: {reason.strerror or reason}") from None
     except ValueError:  # not UTF-8, or a name no file can have
         raise error(f"{path}: is not a text file in UTF-8") from None
+
+
+def load_toml(text: str, file: str, error: type[YokaiError]) -> dict[str, Any]:
+    """Read a TOML file into plain dictionaries; the error names the file."""
+    import tomllib  # when a file is read: it takes a tenth of the time of `import yokai`
+
+    try:
+        return tomllib.loads(text)
+    except (ValueError, RecursionError) as reason:  # a number may be too long to read
+        raise error(f"{file}: is not TOML: {reason}") from None
 
 
 class TomlFile:
@@ -55,12 +65,7 @@ class TomlFile:
 
     def load(self, text: str) -> dict[str, Any]:
         """Read the whole file into plain dictionaries."""
-        import tomllib  # when a file is read: it takes a tenth of the time of `import yokai`
-
-        try:
-            return tomllib.loads(text)
-        except (ValueError, RecursionError) as error:  # a number may be too long to read
-            raise self.error(f"{self.file}: is not TOML: {error}") from None
+        return load_toml(text, self.file, self.error)
 
     def table(self, table: Any, known: Keys, where: str) -> dict[str, Any]:
         """Check a TOML table and return its values: no key unknown, none missing, types right."""
@@ -75,6 +80,6 @@ class TomlFile:
             if value is REQUIRED:
                 raise self.bad(where + key, "is missing")
             if key in table and type(value) is not type_:
-                raise self.bad(where + key, f"must be {_TYPE_NAMES[type_]}, not {quote(value)}")
+                raise self.bad(where + key, f"must be {TYPE_NAMES[type_]}, not {quote(value)}")
             values[key] = value
         return values

@@ -14,6 +14,11 @@ from yokai.protocol.move_clock import MoveClock
 from yokai.rules.game import Game
 from yokai.rules.position import Position
 
+_WAITS = (
+    "{} is a bot: it waits for a question, a line of JSON (docs/guide/bots.md), or for usi. Let it"
+    " play by: yokai bot check FOLDER. Ctrl-D ends it."
+)
+
 
 class Bot:
     """A player for matches and tournaments.
@@ -37,6 +42,8 @@ class Bot:
             if isinstance(stream, TextIOWrapper):
                 stream.reconfigure(encoding="utf-8", errors="replace")
         out = sys.stdout
+        if sys.stdin.isatty():
+            print(_WAITS.format(type(self).__name__), file=sys.stderr)
         try:
             # Prints of the bot go to standard error; the referee would take them for an answer.
             with redirect_stdout(sys.stderr):

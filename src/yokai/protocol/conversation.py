@@ -147,7 +147,8 @@ class Conversation:
         if go.mate is not None and dialect.mate_answer:
             return Checkmate(game.position, go.mate)
         engine = self._options.engine(self._explain)
-        return BestMove(engine, game, go, self._options.number("multipv"), dialect, self._say)
+        lines, book = self._options.number("multipv"), self._options.book(self._explain)
+        return BestMove(engine, game, go, lines, dialect, self._say, book)
 
     def _ponderhit(self, _: list[str]) -> None:
         if self._pondered and self._thinker.busy:

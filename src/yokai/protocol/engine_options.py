@@ -10,9 +10,11 @@ from yokai.engine.engine import MAX_HASH_MB, MAX_THREADS, Engine
 from yokai.engine.levels import LEVELS, STRONGEST, WEAKEST
 from yokai.engine.netfile import SHIPPED, named_net
 from yokai.errors import YokaiError, quote
+from yokai.formats.book import Book
+from yokai.openings.books import shipped_book
 from yokai.protocol.dialect import Dialect
 from yokai.protocol.option import Option, plain_name
-from yokai.rules.variant import Variant, load_variant, variant, variant_of
+from yokai.rules.variant import Variant, variant, variant_of
 from yokai.solve.tablebase import Tablebase
 
 NO_FILE = "<empty>"  # what UCI calls a string option without a value
@@ -45,6 +47,8 @@ class EngineOptions:
             Option(f"Move{space}Overhead", "spin", "10", least=0, most=5000),
             Option("UseTablebase", "check", "true"),
             Option("EvalFile", "string", SHIPPED),
+            Option("OwnBook", "check", "false"),
+            Option("BookFile", "string", SHIPPED),
             Option(f"{dialect.name.upper()}_Variant", "combo", games[0], choices=games),
             Option("RuleFile", "string", NO_FILE),
         ]
@@ -67,7 +71,7 @@ class EngineOptions:
             return f"{option.name} cannot be {quote(value)}: it must be {_values_of(option)}"
         if option.name == "RuleFile" and known != NO_FILE:
             try:
-                self._choose(load_variant(known), known)
+                self._choose(variant_of(known), known)
             except YokaiError as error:
                 return str(error)
         elif plain_name(name) in ("variant", "rulefile"):
@@ -117,6 +121,19 @@ class EngineOptions:
             f"variant {name} files {game.files} ranks {game.ranks} pocket {held}"
             f" template shogi startpos {self.dialect.spelling.write_position(game.start)}"
         )
+
+    def book(self, complain: Callable[[str], None]) -> Book | None:
+        """The opening book, if the GUI has switched it on."""
+        file = self._values["bookfile"]
+        if self._values["ownbook"] != "true":
+            return None
+        if file == SHIPPED:
+            return shipped_book(self.game)
+        try:
+            return Book.load(file, self.game)
+        except (YokaiError, OSError) as error:
+            complain(f"cannot read the book {quote(file)}: {error}")
+            return None
 
     def engine(self, complain: Callable[[str], None]) -> Engine:
         """The engine, adapted to the options; it must not be searching."""

@@ -5,13 +5,17 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from random import Random
 
 from yokai.engine.engine import Engine
 from yokai.engine.limits import Limits
 from yokai.engine.line import Line
 from yokai.engine.mate import prove_mate
 from yokai.engine.search_handle import Choice
+from yokai.errors import YokaiError
+from yokai.formats.book import Book
 from yokai.notation.move import Move
+from yokai.openings.explorer import explore
 from yokai.protocol.dialect import Dialect
 from yokai.protocol.go import Go
 from yokai.protocol.thinker import Halt
@@ -31,9 +35,15 @@ class BestMove:
     lines: int
     dialect: Dialect
     say: Callable[[str], None]
+    book: Book | None = None
 
     def answer(self, halt: Halt) -> str:
-        """Search, and keep the answer until `stop` after `go infinite` and `go ponder`."""
+        """Search, and keep the answer until `stop` after `go infinite` and `go ponder`. A move of
+        the book needs no search."""
+        if self.book and (move := self._book_move(self.book)):
+            spelled = self._spell(move)[0]
+            self.say(f"info string {spelled} is in the book")
+            return f"bestmove {spelled}"
         choice = self._choice(halt) if self.game.legal_moves else None
         if self.go.infinite or self.go.ponder:
             halt.wait()
@@ -42,6 +52,16 @@ class BestMove:
         reply = next((line.moves[1:2] for line in choice.lines if line.moves[0] == choice.move), ())
         best, *expected = self._spell(choice.move, *reply)
         return " ".join(["bestmove", best, *(f"ponder {move}" for move in expected)])
+
+    def _book_move(self, book: Book) -> Move | None:
+        """A good move of the book by chance, where the GUI wants a move and no analysis."""
+        if self.go.infinite or self.go.ponder or self.go.mate or self.game.outcome:
+            return None
+        try:
+            return explore(self.game.position, None, book).reply(Random())
+        except YokaiError as error:
+            self.say(f"info string {' '.join(str(error).split())}")
+            return None
 
     def _choice(self, halt: Halt) -> Choice:
         def tell(line: Line) -> None:

@@ -72,7 +72,7 @@ class SpielGame:
         return list(planes_of(self.variant).shape)
 
     def information_state_tensor_shape(self) -> list[int]:
-        """The same: both players see everything."""
+        """The shape of an observation: both players see everything."""
         return self.observation_tensor_shape()
 
 
@@ -161,7 +161,7 @@ class SpielState:
         return [float(value) for value in np.ravel(seen)]
 
     def information_state_tensor(self, player: int | None = None) -> list[float]:
-        """The same as the observation: both players see everything."""
+        """The observation, because both players see everything."""
         return self.observation_tensor(player)
 
     def information_state_string(self, player: int | None = None) -> str:

@@ -81,7 +81,7 @@ class VectorDuel(VectorEnv[Bytes, Numbers, npt.NDArray[Any]]):
         self.action_space = batch_space(self.single_action_space, self.num_envs)
         self._truth = truth_of(self.batch.variant, truth)
         self._sides = np.array(SIDES[one_of("side", side, SIDES)], np.int8)
-        self._choose = _opponent(self.batch, opponent, self._truth)
+        self._choose = _opponents(self.batch, opponent, self._truth)
         self._own = np.zeros(self.num_envs, np.int8)  # the agents' sides
         self._over = np.ones(self.num_envs, np.bool_)
         self._seen = self.batch.arrays()
@@ -173,7 +173,7 @@ _CONSTANT = {
 }  # fmt: skip
 
 
-class _Opponent:
+class _Opponents:
     """Chooses for the games where it is its turn."""
 
     def __init__(self, batch: Batch) -> None:
@@ -190,7 +190,7 @@ class _Opponent:
         return self.batch.sample()[turn]
 
 
-class _Perfect(_Opponent):
+class _PerfectOpponents(_Opponents):
     def __init__(self, batch: Batch, truth: Truth) -> None:
         super().__init__(batch)
         self.truth = truth
@@ -204,7 +204,7 @@ class _Perfect(_Opponent):
         return drawn
 
 
-class _Level(_Opponent):
+class _LevelOpponents(_Opponents):
     def __init__(self, batch: Batch, level: int) -> None:
         super().__init__(batch)
         self.level = level
@@ -240,7 +240,7 @@ class _Level(_Opponent):
             self.engine._random.setstate(drawn)
 
 
-class _Agent(_Opponent):
+class _AgentOpponents(_Opponents):
     def __init__(self, batch: Batch, agent: VectorAgent) -> None:
         super().__init__(batch)
         self.agent = agent
@@ -251,17 +251,17 @@ class _Agent(_Opponent):
         return self.agent(observations[turn], masks[turn])
 
 
-def _opponent(batch: Batch, who: int | str | VectorAgent, truth: Truth | None) -> _Opponent:
+def _opponents(batch: Batch, who: int | str | VectorAgent, truth: Truth | None) -> _Opponents:
     if isinstance(who, (int, np.integer)) and not isinstance(who, bool):
-        return _Level(batch, int(who))
+        return _LevelOpponents(batch, int(who))
     if who == "random":
-        return _Opponent(batch)
+        return _Opponents(batch)
     if who == "perfect":
         known = truth or truth_of(batch.variant, True)
         assert known
-        return _Perfect(batch, known)
+        return _PerfectOpponents(batch, known)
     if callable(who):
-        return _Agent(batch, who)
+        return _AgentOpponents(batch, who)
     raise YokaiError(
         f'bad opponent {quote(who)}: it must be a level, "random", "perfect" or a function of'
         " stacked observations and masks that returns actions"

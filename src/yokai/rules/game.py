@@ -152,7 +152,7 @@ class Game:
         self._ended = outcome
 
     def __eq__(self, other: object) -> bool:
-        """The same moves from the same position, and the same end."""
+        """Games are equal if the same moves from the same position led to the same end."""
         if not isinstance(other, Game):
             return NotImplemented
         ours, theirs = ((g._start, g._moves, g._ended) for g in (self, other))

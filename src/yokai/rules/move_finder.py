@@ -15,7 +15,7 @@ from yokai.rules.piece import Kind, Piece, article
 from yokai.rules.variant import Variant
 
 
-class _Asked(Protocol):
+class _HasMoves(Protocol):
     """The part of a position that finding a move needs."""
 
     @property
@@ -29,7 +29,7 @@ class _Asked(Protocol):
     ) -> IllegalMove: ...
 
 
-def find_move(position: _Asked, given: str) -> Move:
+def find_move(position: _HasMoves, given: str) -> Move:
     """Find the move that a text means; a text that fits several moves is refused.
 
     >>> import yokai
@@ -70,7 +70,7 @@ def _kind(game: Variant, name: str, given: str) -> Kind:
     )
 
 
-def _check_named(position: _Asked, kind: Kind, origin: str, given: str) -> None:
+def _check_named(position: _HasMoves, kind: Kind, origin: str, given: str) -> None:
     there = position.piece(origin)
     if there is None:
         why = f"no piece stands on {origin}"
@@ -81,7 +81,7 @@ def _check_named(position: _Asked, kind: Kind, origin: str, given: str) -> None:
         raise position.refuse(given, why, "wrong_piece", words)
 
 
-def _promotion(position: _Asked, step: str, promotes: bool | None) -> Move:
+def _promotion(position: _HasMoves, step: str, promotes: bool | None) -> Move:
     plain, promoting = Move(step), Move(step + "+")
     if promotes is None:
         # Without a sign the piece stays plain, unless only the promotion is legal.
@@ -90,7 +90,7 @@ def _promotion(position: _Asked, step: str, promotes: bool | None) -> Move:
     return promoting if promotes else plain
 
 
-def _only_move(position: _Asked, kind: Kind, target: str, text: MoveText, given: str) -> Move:
+def _only_move(position: _HasMoves, kind: Kind, target: str, text: MoveText, given: str) -> Move:
     """Find the only move of this piece to the target, for a text without an origin: 'kodama b3'."""
     fits = [
         move
@@ -114,7 +114,7 @@ def _only_move(position: _Asked, kind: Kind, target: str, text: MoveText, given:
     return fits[0]
 
 
-def _moved(position: _Asked, move: Move) -> Kind | None:
+def _moved(position: _HasMoves, move: Move) -> Kind | None:
     if move.letter:
         return position.variant.kind(move.letter)
     piece = position.piece(move.origin or "")

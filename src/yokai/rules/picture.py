@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,7 +14,7 @@ from yokai.errors import YokaiError, quote
 from yokai.notation.move import NORTH, SOUTH, Move, Side
 from yokai.notation.sfen import Setup
 from yokai.notation.square import LETTERS, read_square, usi_square
-from yokai.rules.piece import Kind
+from yokai.rules.piece import DRAWINGS, Kind
 from yokai.rules.variant import Variant
 
 if TYPE_CHECKING:
@@ -259,7 +259,7 @@ def tile(look: PictureLook, kind: Kind, side: Side, x: int, y: int, width: int) 
     return (
         f'<g class="piece" transform="translate({x} {y}) scale({width / 100:g}){turn}">'
         f'<path fill="{_WOOD[side]}" stroke="{rim}" stroke-width="3" d="{_TILE}"/>'
-        f'<svg x="14" y="18" width="72" height="72" {_art(look.pieces, art_name(look, kind))}</svg>'
+        f'<svg x="14" y="18" width="72" height="72" {_face(look, kind)}</svg>'
         f'<g fill="{_DOTS[kind.is_promoted]}" stroke="#2d211b" stroke-width="1.5">{dots}</g></g>'
     )
 
@@ -275,7 +275,17 @@ def art_name(look: PictureLook, kind: Kind) -> str:
     return _KANJI.get(name, name)
 
 
-@cache
+def _face(look: PictureLook, kind: Kind) -> str:
+    """The drawing of a piece, as `_art` has it: the one that its rule file chooses, or the one of
+    its name."""
+    named = _art(look.pieces, art_name(look, kind))
+    if look.pieces != look.game.theme:
+        return named
+    tint = f'filter="hue-rotate({kind.tint}deg)" ' if kind.tint else ""
+    return tint + (_art(DRAWINGS[kind.drawing], kind.drawing) if kind.drawing else named)
+
+
+@lru_cache(maxsize=256)
 def _art(pieces: str, name: str) -> str:
     """The SVG of a piece without its opening tag's name and without its closing tag."""
     file = _ART / pieces / f"{name.replace(' ', '-')}.svg"

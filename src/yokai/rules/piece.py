@@ -6,6 +6,20 @@ from dataclasses import dataclass
 
 from yokai.notation.move import SOUTH, Side
 
+# The drawings a rule file may choose from, each with its folder in web/art.
+DRAWINGS = {
+    **dict.fromkeys(
+        ("kirin", "kitsune", "kodama", "kodama samurai", "koropokkuru", "oni", "super oni"), "yokai"
+    ),
+    "tanuki": "yokai",
+    **dict.fromkeys(("chick", "elephant", "giraffe", "hen", "lion"), "animals"),
+    **dict.fromkeys(
+        ("bakeneko", "baku", "chochin", "kamaitachi", "kappa", "karakasa", "ryu", "sunekosuri"),
+        "faces",
+    ),
+    **dict.fromkeys(("tengu", "tsuchinoko", "yukionna", "zashiki"), "faces"),
+}
+
 
 @dataclass(frozen=True)
 class Kind:
@@ -18,6 +32,8 @@ class Kind:
     promotes_to: str | None
     one_per_column: bool
     drop_mate: bool
+    drawing: str | None = None  # one of DRAWINGS; None for that of its name
+    tint: int = 0  # degrees by which the hues of the drawing are turned
 
     @property
     def letter(self) -> str:

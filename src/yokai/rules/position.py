@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from functools import cache, cached_property
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from yokai import _core
@@ -23,7 +23,7 @@ from yokai.rules.outcome import Outcome
 from yokai.rules.picture import svg
 from yokai.rules.piece import Piece, article
 from yokai.rules.refusal import explain
-from yokai.rules.variant import Variant, variant
+from yokai.rules.variant import REMEMBERED, Variant, variant
 
 
 class _Codes(NamedTuple):
@@ -33,7 +33,7 @@ class _Codes(NamedTuple):
     codes: dict[str, int]
 
 
-@cache
+@lru_cache(maxsize=REMEMBERED)
 def _codes(game: Variant) -> _Codes:
     names = [usi_square(s, game.files) for s in range(game.squares)]
     moves = {
@@ -50,13 +50,13 @@ def _codes(game: Variant) -> _Codes:
     return _Codes(moves, {move.usi: code for code, move in moves.items()})
 
 
-@cache
+@lru_cache(maxsize=REMEMBERED)
 def _pieces(game: Variant) -> tuple[tuple[Piece, ...], ...]:
     """Every piece of the variant, by side and kind; all positions share these objects."""
     return tuple(tuple(Piece(side, kind) for kind in game.kinds) for side in Side)
 
 
-@cache
+@lru_cache(maxsize=REMEMBERED)
 def _symbols(game: Variant) -> tuple[tuple[str, ...], ...]:
     """The symbol of every piece in a set-up, by side and kind."""
     return tuple(tuple(str(piece) for piece in pieces) for pieces in _pieces(game))

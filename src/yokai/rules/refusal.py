@@ -13,6 +13,7 @@ _SENTENCES = {
     "never_promotes": "{a_piece} has no other side to promote to",
     "outside_zone": "{a_piece} promotes only on a step into, inside or out of the promotion zone",
     "must_promote": "{a_piece} must promote here",
+    "no_drops": "captured pieces are never dropped in this game",
     "not_held": "there is no {piece} in {mover}'s reserve",
     "occupied": "{target} is not free, and a drop needs a free square",
     "dead_end": "{a_piece} dropped on {target} could never move again",

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,12 +14,18 @@ from yokai.errors import BadVariant, UnknownVariant, quote
 from yokai.notation.sfen import Setup
 from yokai.notation.tomlfile import read_text
 from yokai.rules.piece import Kind
-from yokai.rules.rulefile import Flags, Misfit, fingerprints, misfit, read_rules
+from yokai.rules.rule_code import code_in, code_of, file_of
+from yokai.rules.rule_reader import fields_of, read_rules
+from yokai.rules.rule_writer import rules_text, values_of
+from yokai.rules.rulefile import Flags, Misfit, fingerprints, misfit
 
 if TYPE_CHECKING:
     from yokai.rules.position import Position
 
 VARIANTS = ("classic", "expert", "dobutsu")
+
+# The number of games of strangers that a process remembers, and of values that belong to a game.
+REMEMBERED = 64
 
 
 @dataclass(frozen=True, eq=False, repr=False, kw_only=True)
@@ -54,6 +60,58 @@ class Variant(Flags):
 
     def __reduce__(self) -> tuple[Callable[[str, str], Variant], tuple[str, str]]:
         return read_variant, (self.source, self.id)
+
+    @classmethod
+    def build(cls, rules: Mapping[str, object] | None = None, **keys: object) -> Variant:
+        """Make a game from the keys of a rule file, given as a dictionary or by name.
+
+        >>> line = ["ooo", "o o", "ooo"]
+        >>> duel = Variant.build(
+        ...     name="Duel",
+        ...     start="1k1/3/1K1 b - 1",
+        ...     promotion_zone=0,
+        ...     promotion="forced",
+        ...     reach_wins=True,
+        ...     pieces={"king": {"letter": "K", "royal": True, "dots": line}},
+        ... )
+        >>> duel.squares, len(duel.start.legal_moves)
+        (9, 5)
+        """
+        given = {**(rules or {}), **keys}
+        fields_ = fields_of(given, str(given.get("name") or "the rules")[:80])
+        text = rules_text(values_of(cls(id="", source="", **fields_)))
+        try:
+            id = code_of(text, fields_["name"])
+        except BadVariant:  # too long for a link
+            id = "custom"
+        return read_variant(text, id)
+
+    @property
+    def values(self) -> dict[str, Any]:
+        """The keys of its rule file as plain values, which build() takes."""
+        return values_of(self)
+
+    @property
+    def text(self) -> str:
+        """Its rule file, without comments and without keys that have their default."""
+        return rules_text(self.values)
+
+    @cached_property
+    def code(self) -> str:
+        """The whole game as a short text, which variant() takes; BadVariant if it is too long.
+
+        >>> variant(variant("expert").code).name
+        'Yōkai no Mori 5x6'
+        """
+        return self.id if code_in(self.id) == self.id else code_of(self.text, self.name)
+
+    def link(self, page: str = "") -> str:
+        """The address of the game on a page, "https://..."; without a page, the game's code."""
+        return f"{page.rstrip('/')}/#/workshop/{self.code}" if page else self.code
+
+    def save(self, path: str | Path) -> None:
+        """Write the game as a rule file."""
+        Path(path).write_text(self.text, encoding="utf-8")
 
     @property
     def files(self) -> int:
@@ -135,12 +193,13 @@ class Variant(Flags):
     def numbers(self) -> list[int]:
         """The rules, the set and its letters as plain numbers, for core/light, which has no Python.
 
-        >>> variant("classic").numbers[:9]
-        [3, 4, 1, 1, 1, 1, 0, 0, 3]
+        >>> variant("classic").numbers[:10]
+        [3, 4, 1, 1, 1, 1, 0, 0, 1, 3]
         """
         numbers: list[int] = [
             *(self.files, self.ranks, self.promotion_zone, self.promotion == "forced"),
             *(self.dead_ends, self.reach_wins, self.royal_avoids_attack, self.checkmate_ends),
+            self.drops,
             min(self.repetition, 1000),
         ]
         kinds = zip(self._kinds_for_core(), self.set_sizes, self.kinds, strict=True)
@@ -209,8 +268,13 @@ def _built_in(name: str) -> Variant:
     return load_variant(Path(__file__).parent / "variants" / f"{name}.toml")
 
 
+@lru_cache(maxsize=REMEMBERED)
+def _of_code(code: str) -> Variant:
+    return read_variant(file_of(code), code, "the rules of the link")
+
+
 def variant(name: str | Variant) -> Variant:
-    """The variant of this name: ``classic``, ``expert`` or ``dobutsu``.
+    """The variant of this name, ``classic``, ``expert`` or ``dobutsu``, or of this code or link.
 
     >>> variant("expert").name
     'Yōkai no Mori 5x6'
@@ -219,6 +283,8 @@ def variant(name: str | Variant) -> Variant:
         return name
     if isinstance(name, str) and name in VARIANTS:
         return _built_in(name)
+    if isinstance(name, str) and (code := code_in(name)):
+        return _of_code(code)
     from difflib import get_close_matches  # seldom needed
 
     near = get_close_matches(str(name).lower(), VARIANTS, 1)
@@ -234,8 +300,10 @@ def load_variant(path: str | Path) -> Variant:
 
 
 def variant_of(text: str) -> Variant:
-    """The variant of this name, or of this rule file: a path has a slash, or ends in .toml."""
-    return load_variant(text) if "/" in text or text.endswith(".toml") else variant(text)
+    """The variant of this name, code or link, or of this rule file: a path has a slash, or ends in
+    .toml."""
+    is_file = text.endswith(".toml") or ("/" in text and not code_in(text))
+    return load_variant(text) if is_file else variant(text)
 
 
 def read_variant(text: str, id: str, file: str = "") -> Variant:

@@ -21,8 +21,9 @@ from yokai.server.gate.visitors import Gate
 from yokai.server.host import ServerHost
 from yokai.server.ops.activity_log import ActivityLog
 from yokai.server.ops.metrics import Meters
+from yokai.server.ops.old_objects import OldObjects
 from yokai.server.settings import Settings
-from yokai.storage.sql_engine import name_of
+from yokai.storage.sql.engine import name_of
 from yokai.storage.store import Store, default_url
 
 _log = logging.getLogger(__name__)
@@ -56,6 +57,7 @@ class Server:
         self._moderating = Periodic(_MODERATE, self.app.moderation.look, "blocks cannot be read")
         self._reopening = Periodic(_REOPEN, self.host.tables.start, "tables cannot be opened")
         self._retention = Retention(self.app.eraser, settings.keep_days)
+        self._old_objects = OldObjects()
         self._heartbeat = Heartbeat(self.app.rooms, self.host.now)
         self._overdue = OverdueGames(self.app.rooms, self.app.computer, self.measure)
 
@@ -73,6 +75,7 @@ class Server:
             self._retention.start()
         await self.app.start()
         self._activity.start()
+        self._old_objects.start()
         _log.info("the server begins, with the database %s", name_of(self.store.database.engine))
         if self._settings.solve:
             for name in VARIANTS:
@@ -111,6 +114,7 @@ class Server:
             self._activity,
             self._overdue,
             self._retention,
+            self._old_objects,
             self.ended,
         ):
             await part.close()

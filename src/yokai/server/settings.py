@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from yokai.app.application import Options
+from yokai.app.hand_in.desk import HandInTerms
 from yokai.app.players.lobby import EACH
 from yokai.arena.bot_list import NamedBot
 from yokai.server.gate.rate_limits import LINES, LINES_EACH, ONE_LINE, RATES, Rate, RateKind, Share
@@ -46,6 +47,7 @@ class Settings:
     bots: tuple[NamedBot, ...] = ()  # that one may play against
     bot_logs: Path | None = None  # a folder; None is one in the user's data folder
     push_services: tuple[str, ...] = ()  # origins of further push services
+    hand_in: HandInTerms | None = None  # students hand in bots for the tournament
     tournament: Path | None = None  # a folder whose tournament is shown, instead of playing games
 
     @property
@@ -64,4 +66,5 @@ class Settings:
             self.solve,
             self.tournament,
             self.forbidden_names,
+            self.hand_in,
         )

@@ -10,13 +10,20 @@ from pathlib import Path
 
 import uvicorn
 
+from yokai.app.hand_in.desk import HandInTerms
 from yokai.errors import YokaiError
 from yokai.server.cluster.supervisor import begin
 from yokai.server.gate.rate_limits import shares
+from yokai.server.machine.bot_checks import check_in_process
 from yokai.server.main import BACKLOG, OUR_NAMES, config_of, greet, listen
 from yokai.server.ops.lan_address import is_loopback
 from yokai.server.ops.logs import set_up
 from yokai.server.settings import Settings
+from yokai.system import cores
+from yokai.tournament.event_log import Cup
+from yokai.tournament.hand_in.class_list import ClassList
+
+School = tuple[ClassList, Cup]  # who hands in bots, and the settings of their tournament
 
 _GENEROSITY = 20  # a class, or a hall, shares one address
 _LINES = 2000
@@ -26,16 +33,16 @@ _SECONDS = 10.0  # for an orderly end
 class TournamentPage:
     """Serves a folder's tournament while its context is open; `wait()` waits for Ctrl-C."""
 
-    def __init__(self, folder: Path, host: str, port: int) -> None:
-        """Listen at an address; an error if that fails."""
-        self._folder, self._host = folder, host
+    def __init__(self, folder: Path, host: str, port: int, school: School | None = None) -> None:
+        """Listen at an address; an error if that fails. With a class, students hand in bots."""
+        self._folder, self._host, self._school = folder, host, school
         self._listening = listen(host, port)
         self._listening.listen(BACKLOG)
         self.port: int = self._listening.getsockname()[1]
 
     def __enter__(self) -> TournamentPage:
         """Start the process."""
-        serve = partial(_serve, self._folder.absolute(), self._host)
+        serve = partial(_serve, self._folder.absolute(), self._host, self._school)
         self._process = begin(serve, 0, self._listening)
         greet(self._host, self.port)
         return self
@@ -59,7 +66,7 @@ class TournamentPage:
         self._listening.close()
 
 
-def settings_of(folder: Path, host: str, database: Path) -> Settings:
+def settings_of(folder: Path, host: str, database: Path, school: School | None = None) -> Settings:
     """Settings of a server that shows a tournament and plays no games; its store is temporary."""
     rates, one_line = shares(_GENEROSITY)
     return Settings(
@@ -70,14 +77,17 @@ def settings_of(folder: Path, host: str, database: Path) -> Settings:
         rates=rates,
         one_line=one_line,
         lines_each=_LINES,
+        hand_in=school and HandInTerms(folder, *school, check_in_process, max(1, cores() - 1)),
         tournament=folder,
     )
 
 
-def _serve(folder: Path, host: str, _: int, listening: socket.socket) -> None:
+def _serve(
+    folder: Path, host: str, school: School | None, _: int, listening: socket.socket
+) -> None:
     set_up("plain", logging.WARNING)
     with tempfile.TemporaryDirectory() as database:
-        server = uvicorn.Server(config_of(settings_of(folder, host, Path(database))))
+        server = uvicorn.Server(config_of(settings_of(folder, host, Path(database), school)))
         server.run(sockets=[listening])
     if not server.started:
         raise YokaiError("the page of the tournament could not start")

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 
 from yokai import _core
 from yokai.errors import BadTable
-from yokai.rules.variant import Variant
+from yokai.rules.variant import REMEMBERED, Variant
 
 
-@cache
+@lru_cache(maxsize=REMEMBERED)
 def index_of(game: Variant) -> _core.Index:
     """The index of a variant; the error says why the variant cannot be solved."""
     try:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import mmap
+import time
 from collections.abc import Callable
 from contextlib import suppress
 
@@ -23,31 +24,59 @@ def solve(
     game: Variant, progress: Progress | None, threads: int, known: Known | None = None
 ) -> Values:
     """Compute the value of every position, one byte each."""
-    index = index_of(game)
-    tell_stage = stages(progress, lambda plies: f"distance {plies}" if plies else "count moves")
-
-    def tell(plies: int, done: float, by_byte: list[int]) -> None:
-        if known:
-            known(plies, counts_by_value(by_byte))
-        tell_stage(plies, done, by_byte)
-
-    tell(0, 0.0, [])
-    try:
-        values = mmap.mmap(-1, index.size)
-    except OSError:
-        raise BadTable(
-            f"{game.id} cannot be solved: that needs {index.size / 1e6:,.0f} MB of memory"
-        ) from None
-    if hasattr(mmap, "MADV_HUGEPAGE"):
-        with suppress(OSError):  # not every kernel has them
-            values.madvise(mmap.MADV_HUGEPAGE)
-    try:
-        _core.solve(index, values, threads, tell)
-    except OverflowError as error:
-        raise BadTable(f"{game.id} cannot be solved: {error}") from None
+    work = Solving(game, threads)
+    while not work.run(progress, known):
+        pass
     if progress:
         progress("write the table", 1.0)
-    return values
+    return work.values
+
+
+class Solving:
+    """The work of solving a game, which may be done in slices: call run() until it returns True."""
+
+    def __init__(self, game: Variant, threads: int = 1) -> None:
+        """Take the memory; BadTable if there is not so much, or the game cannot be solved."""
+        self._game = game
+        index = index_of(game)
+        try:
+            self.values = mmap.mmap(-1, index.size)
+        except OSError:
+            raise BadTable(
+                f"{game.id} cannot be solved: that needs {index.size / 1e6:,.0f} MB of memory"
+            ) from None
+        if hasattr(mmap, "MADV_HUGEPAGE"):
+            with suppress(OSError):  # not every kernel has them
+                self.values.madvise(mmap.MADV_HUGEPAGE)
+        self._solver = _core.Solver(index, self.values, threads)
+        self.done = 0.0  # the share of all positions whose value is known
+
+    def run(
+        self,
+        progress: Progress | None = None,
+        known: Known | None = None,
+        ms: int | None = None,
+    ) -> bool:
+        """Work for some milliseconds, or else to the end; are all values known?
+
+        What `progress` or `known` raises ends the work.
+        """
+        tell_stage = stages(progress, lambda plies: f"distance {plies}" if plies else "count moves")
+        until = None if ms is None else time.monotonic() + ms / 1000
+
+        def tell(plies: int, done: float, by_byte: list[int]) -> bool:
+            self.done = done
+            if known:
+                known(plies, counts_by_value(by_byte))
+            tell_stage(plies, done, by_byte)
+            return until is not None and time.monotonic() >= until
+
+        if not self.done:
+            tell(0, 0.0, [])
+        try:
+            return self._solver.run(tell)
+        except OverflowError as error:
+            raise BadTable(f"{self._game.id} cannot be solved: {error}") from None
 
 
 def stages(

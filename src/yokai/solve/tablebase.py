@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cached_property, partial
 from hashlib import blake2b
+from mmap import mmap
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
@@ -15,6 +16,7 @@ from yokai.errors import BadPosition, BadTable
 from yokai.notation.move import Move
 from yokai.rules.game import Game
 from yokai.rules.position import Position
+from yokai.rules.rule_code import is_code
 from yokai.rules.variant import VARIANTS, Variant, variant
 from yokai.solve.index import index_of
 from yokai.solve.reachable import Reachable
@@ -28,6 +30,8 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
 _T = TypeVar("_T")
+
+CUSTOM = "custom"  # how the file of a game begins that is named by its code
 
 
 class Tablebase:
@@ -86,6 +90,11 @@ class Tablebase:
         work = partial(solve, game, progress, threads or cores(), known)
         write_table(where, game.fingerprint, index.size, work)
         return cls.open(game, where)
+
+    @classmethod
+    def of_values(cls, game: Variant, values: mmap) -> Tablebase:
+        """A table in memory, which is gone with the object: `Solving` computes the values."""
+        return cls(game, TableFile.of_values(game.fingerprint, values))
 
     def knows(self, position: Position) -> bool:
         """Can the position and its moves be looked up? See probe() for positions that cannot.
@@ -192,8 +201,10 @@ class Tablebase:
         """A position with this value, if the table holds one."""
         with self._explained():
             number = self.file.find(value.byte)
-        if number is None:
-            return None
+        return None if number is None else self.at(number)
+
+    def at(self, number: int) -> Position:
+        """The position with a number, from 0 to `file.positions` less one."""
         return Position(self.variant, self._index.decode(number), 1)
 
     def ask(self, question: Callable[[_core.Table], _T]) -> _T:
@@ -240,7 +251,8 @@ def default_path(game: Variant) -> Path:
     if game.is_built_in:
         return folder / f"{game.id}.table"
     texts = [json.dumps(rules).encode() for rules in game.fingerprints]
-    names = [f"{Path(game.id).name}-{blake2b(text, digest_size=4).hexdigest()}" for text in texts]
+    own = CUSTOM if is_code(game.id) else Path(game.id).name
+    names = [f"{own}-{blake2b(text, digest_size=4).hexdigest()}" for text in texts]
     paths = [folder / f"{name}.table" for name in names]
     return next((path for path in paths if path.exists()), paths[0])
 

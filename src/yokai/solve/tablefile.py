@@ -63,6 +63,7 @@ class TableFile:
     sums: list[int]
     data: mmap.mmap | None  # the whole file, if it is mapped
     number: int  # the file descriptor; -1 where a mapped file cannot be truncated
+    in_memory: bool = False  # are the data no file at all?
 
     def __post_init__(self) -> None:
         """Close the file descriptor when this object is freed."""
@@ -78,6 +79,11 @@ class TableFile:
     def values(self) -> memoryview:
         """The values, one byte for every position; none if the file is not mapped."""
         return memoryview(self.data)[self.start :] if self.data else memoryview(b"")
+
+    @classmethod
+    def of_values(cls, rules: dict[str, Any], values: mmap.mmap) -> TableFile:
+        """Values in memory that no file holds, and that have no checksums."""
+        return cls(Path("memory"), rules, len(values), 0, [], values, -1, in_memory=True)
 
     def parts(self) -> Iterator[memoryview]:
         """All values in order, in parts of whole pages; IndexError if the file was truncated."""
@@ -106,6 +112,8 @@ class TableFile:
     @property
     def is_cut_short(self) -> bool:
         """Was the file truncated? Reading a map beyond its file's end kills the process."""
+        if self.in_memory:
+            return False
         length = self.data.size() if self.data else os.fstat(self.number).st_size
         return length < self.size
 

@@ -304,6 +304,6 @@ def _put_progress(connection: sql.Connection, player: str, change: Everything) -
 
 
 def _portions(names: Sequence[T]) -> Iterator[Sequence[T]]:
-    """So many names that one query takes them."""
+    """Names in portions, each small enough for one query."""
     for first in range(0, len(names), _AT_ONCE):
         yield names[first : first + _AT_ONCE]

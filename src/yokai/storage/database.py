@@ -17,9 +17,9 @@ from typing import Any, Concatenate, ParamSpec, TypeVar, TypeVarTuple
 import sqlalchemy as sql
 
 from yokai.storage.migration import migrate
-from yokai.storage.sql_engine import PATIENCE, open_engine, usable
-from yokai.storage.unavailable import Unavailable, told_outside
-from yokai.storage.write_thread import WriteThread, commit
+from yokai.storage.sql.engine import PATIENCE, open_engine, usable
+from yokai.storage.sql.unavailable import Unavailable, told_outside
+from yokai.storage.sql.write_thread import WriteThread, commit
 
 T = TypeVar("T")
 P = ParamSpec("P")

@@ -1,4 +1,4 @@
-"""Erasure: games and players are deleted from every table.
+"""Erasure: games, players and classrooms are deleted from every table.
 
 A game that another person has played too stays for them, without the name and the id of the player
 who was erased. It goes when the other person deletes it as well.
@@ -12,12 +12,22 @@ import sqlalchemy as sql
 
 from yokai.storage.database import Queries, reads, writes
 from yokai.storage.events import BY_MESSAGE
-from yokai.storage.schema import challenges, events, games, metadata, replies, results, shelf
+from yokai.storage.schema import (
+    challenges,
+    classrooms,
+    events,
+    games,
+    metadata,
+    replies,
+    results,
+    shelf,
+)
 
 ERASED = "erased"  # in the place of the player who was erased; no token has this id
 
 _SIDES = ("south", "north")
 _OF_A_GAME = [table for table in reversed(metadata.sorted_tables) if "game" in table.c]
+_OF_A_CLASSROOM = [table for table in reversed(metadata.sorted_tables) if "classroom" in table.c]
 _OF_A_PLAYER = [table for table in reversed(metadata.sorted_tables) if "player" in table.c]
 _AT_ONCE = 500  # names in one statement
 _TIMES = ("at", "seen", "begun")  # columns that say when a player was last active
@@ -51,6 +61,7 @@ class Erasure(Queries):
             connection.execute(games.update().where(column == player).values(gone))
             result = results.c[side]
             connection.execute(results.update().where(result == player).values({side: ERASED}))
+        delete_classrooms(connection, classrooms.c.player == player)
         for table in _OF_A_PLAYER:
             connection.execute(table.delete().where(table.c.player == player))
         connection.execute(challenges.delete().where(challenges.c.rival == player))
@@ -89,6 +100,17 @@ class Erasure(Queries):
         _delete_games(connection, names)
 
     @reads
+    def has_unused(self, connection: sql.Connection, before: int) -> bool:
+        """Is there a classroom last used before a time?"""
+        one = sql.select(classrooms.c.id).where(classrooms.c.at < before).limit(1)
+        return connection.execute(one).first() is not None
+
+    @writes
+    def delete_unused(self, connection: sql.Connection, before: int) -> int:
+        """Delete the classrooms last used before a time; how many there were."""
+        return delete_classrooms(connection, classrooms.c.at < before)
+
+    @reads
     def absent(self, connection: sql.Connection, since: int, limit: int) -> list[str]:
         """Players without a game who have done nothing since a time."""
         seen = []
@@ -114,6 +136,14 @@ def _delete_games(connection: sql.Connection, names: Sequence[str]) -> None:
         for table in _OF_A_GAME:
             connection.execute(table.delete().where(table.c.game.in_(some)))
         connection.execute(games.delete().where(games.c.id.in_(some)))
+
+
+def delete_classrooms(connection: sql.Connection, which: sql.ColumnElement[bool]) -> int:
+    """Delete classrooms with their children and everything they have done; how many."""
+    gone = sql.select(classrooms.c.id).where(which)
+    for table in _OF_A_CLASSROOM:
+        connection.execute(table.delete().where(table.c.classroom.in_(gone)))
+    return connection.execute(classrooms.delete().where(which)).rowcount
 
 
 def _is_of(player: str) -> sql.ColumnElement[bool]:

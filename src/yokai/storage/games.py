@@ -19,12 +19,13 @@ from yokai.storage.conditional_moves import PlanDue, PlansDropped, drop_plans, h
 from yokai.storage.database import Database, Queries, reads, writes
 from yokai.storage.due import put_off
 from yokai.storage.events import Event, EventKind, Header, Seat
-from yokai.storage.game_rows import event_of, event_row, game_row, header_of
+from yokai.storage.game_rows import event_of, event_row, game_row, header_of, variant_column
+from yokai.storage.opening_moves import OpeningPlayed, keep_opening
 from yokai.storage.players import EndedGame, KnownPlayer, finish, note_player
 from yokai.storage.schema import due, events, games, results, shelf
 
 # Other changes that may be made in the commit of an event.
-Beside = KnownPlayer | EndedGame | PlansDropped | PlanDue
+Beside = KnownPlayer | EndedGame | OpeningPlayed | PlansDropped | PlanDue
 
 # Made once: SQLAlchemy takes longer to put a statement together than SQLite to run it.
 _BEGIN, _INSERT = (
@@ -150,7 +151,7 @@ class Games(Queries):
     ) -> list[tuple[Header, Event]]:
         """A player's games against the computer that are over, the last to end first."""
         levels = sql.func.coalesce(games.c.south_level, games.c.north_level)
-        these = games.c.variant == variant, levels.is_not(None)
+        these = variant_column == variant, levels.is_not(None)
         found = _latest(connection, player, limit, *these)
         return [(header, last) for header, last in found if last.reason is not None]
 
@@ -234,6 +235,8 @@ def _keep_beside(connection: sql.Connection, also: Sequence[Beside]) -> None:
                 note_player(connection, value)
             case EndedGame():
                 finish(connection, value)
+            case OpeningPlayed():
+                keep_opening(connection, value)
             case PlansDropped():
                 drop_plans(connection, value)
             case PlanDue():

@@ -8,7 +8,7 @@ import sqlalchemy as sql
 
 from yokai.errors import YokaiError, quote
 from yokai.storage.schema import VERSION
-from yokai.storage.sql_engine import name_of, writing
+from yokai.storage.sql.engine import name_of, writing
 
 _MIGRATIONS = Path(__file__).parent / "migrations"
 _LOCK = 8017  # PostgreSQL's advisory lock for migrations

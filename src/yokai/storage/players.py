@@ -15,6 +15,7 @@ import sqlalchemy as sql
 from yokai.glicko import SCALE, Rating
 from yokai.notation.move import SideWord
 from yokai.storage.database import Queries, reads, writes
+from yokai.storage.game_rows import variant_column
 from yokai.storage.schema import challenges, events, games, players, ratings, results, shelf
 from yokai.storage.upsert import insert_into, put
 
@@ -194,8 +195,8 @@ class PlayerStore(Queries):
         player has hidden; with `before`, those that ended before that time."""
         hidden = sql.select(shelf.c.game).where(shelf.c.player == player, shelf.c.hidden)
         query = (
-            sql.select(results.c.game, games.c.variant, results.c.south, events.c.winner,
-                       results.c.at)
+            sql.select(results.c.game, variant_column.label("variant"), results.c.south,
+                       events.c.winner, results.c.at)
             .join(games, games.c.id == results.c.game)
             .join(events, events.c.game == results.c.game)
             .where(events.c.version == results.c.version, _of_both(player, rival))

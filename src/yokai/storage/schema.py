@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlalchemy as sql
 
-VERSION = "0018"  # the newest of migrations/versions
+VERSION = "0021"  # the newest of migrations/versions
 metadata = sql.MetaData()
 
 
@@ -45,6 +45,8 @@ games = _table(
     sql.Column("north_bot", sql.String(64)),
     sql.Column("byoyomi", sql.BigInteger, nullable=False, server_default="0"),
     sql.Column("north_initial", sql.BigInteger),
+    # The code of a game that is not shipped, whose `variant` is then "custom".
+    sql.Column("rules", sql.Text),
     sql.Index("games_south", "south_player"),
     sql.Index("games_north", "north_player"),
 )
@@ -229,6 +231,19 @@ results = _table(
     sql.Index("results_north", "north", "at"),
 )
 
+# The first moves of finished games, see opening_moves.py; `result` is 0 lost, 1 drawn, 2 won for
+# the side that moves.
+opening_moves = _table(
+    "opening_moves",
+    sql.Column("game", sql.String(32), sql.ForeignKey("games.id"), primary_key=True),
+    sql.Column("ply", sql.Integer, primary_key=True, autoincrement=False),
+    sql.Column("variant", sql.String(64), nullable=False),
+    sql.Column("position", sql.String(200), nullable=False),
+    sql.Column("move", sql.String(16), nullable=False),
+    sql.Column("result", sql.SmallInteger, nullable=False),
+    sql.Index("opening_moves_position", "variant", "position", "move", "result"),
+)
+
 # Conditional moves of a side, from the position after `ply` moves on: lines of USI moves, the
 # opponent's first, separated by commas; the moves of a line are separated by spaces.
 replies = _table(
@@ -332,3 +347,49 @@ moderation = _table(
 
 # Players that are programs.
 bot_accounts = _table("bot_accounts", sql.Column("player", sql.String(64), primary_key=True))
+
+# Classrooms: sets of tasks that a teacher, the player, gives to children. `tasks` and `race_tasks`
+# are JSON: a list of tasks, and the ids of those in the race. Races are numbered from 1 on. `at` is
+# the last use, after which a classroom is deleted in time.
+classrooms = _table(
+    "classrooms",
+    sql.Column("id", sql.String(32), primary_key=True),
+    sql.Column("player", sql.String(64), nullable=False),
+    sql.Column("title", sql.String(64), nullable=False),
+    sql.Column("open", sql.Boolean, nullable=False),
+    sql.Column("tasks", sql.Text, nullable=False),
+    sql.Column("race", sql.Integer, nullable=False),
+    sql.Column("race_tasks", sql.Text, nullable=False),
+    sql.Column("race_begun", sql.BigInteger, nullable=False),
+    sql.Column("race_length", sql.BigInteger, nullable=False),
+    sql.Column("at", sql.BigInteger, nullable=False),
+    sql.Index("classrooms_player", "player"),
+    sql.Index("classrooms_at", "at"),
+)
+
+# Children of a classroom, known by their card alone: they are no players.
+classroom_children = _table(
+    "classroom_children",
+    sql.Column("classroom", sql.String(32), sql.ForeignKey("classrooms.id"), primary_key=True),
+    sql.Column("number", sql.Integer, primary_key=True, autoincrement=False),
+    sql.Column("card", sql.String(16), nullable=False),
+    sql.Column("name", sql.String(64), nullable=False),
+    sql.Column("at", sql.BigInteger, nullable=False),
+)
+
+# Results of children in tasks; `race` is 0 outside of races. Solved steps are bits as in
+# lesson_progress; `ended` is when the last step was solved.
+classroom_results = _table(
+    "classroom_results",
+    sql.Column("classroom", sql.String(32), sql.ForeignKey("classrooms.id"), primary_key=True),
+    *(
+        sql.Column(name, sql.Integer, primary_key=True, autoincrement=False)
+        for name in ("race", "child", "task")
+    ),
+    sql.Column("done", sql.BigInteger, nullable=False),
+    sql.Column("clean", sql.BigInteger, nullable=False),
+    sql.Column("wrong", sql.Integer, nullable=False),
+    sql.Column("hints", sql.Integer, nullable=False),
+    sql.Column("begun", sql.BigInteger, nullable=False),
+    sql.Column("ended", sql.BigInteger),
+)

@@ -22,6 +22,7 @@ from yokai.storage.erasure import Erasure
 from yokai.storage.games import Games
 from yokai.storage.lessons import Lessons
 from yokai.storage.open_seats import OpenSeats
+from yokai.storage.opening_moves import OpeningMoves
 from yokai.storage.players import PlayerStore
 from yokai.storage.presence import PresenceReports
 from yokai.storage.puzzles import Puzzles
@@ -45,6 +46,7 @@ class Store:
         self.conditional_moves = ConditionalMoves(self.database)
         self.players = PlayerStore(self.database)
         self.challenges = ChallengeStore(self.database)
+        self.opening_moves = OpeningMoves(self.database)
         self.open_seats = OpenSeats(self.database)
         self.presence = PresenceReports(self.database, self.worker)
         self.service_periods = ServicePeriods(self.database)

@@ -14,12 +14,11 @@ from typing import TypeVar
 
 from yokai import _core
 from yokai.app.bus import LocalBus
-from yokai.app.host import BotFailed, Call, EngineRequest, PushTarget, Role
+from yokai.app.host import BotFailed, Call, EngineRequest, PushTarget, Role, no_bot
 from yokai.engine.engine import Engine
 from yokai.engine.levels import LEVELS
 from yokai.engine.limits import Limits
 from yokai.engine.line import Line
-from yokai.refusal import Refusal
 from yokai.rules.game import Game
 from yokai.steady_clock import SteadyClock
 from yokai.storage.events import Header
@@ -95,10 +94,18 @@ class NoBots:
         """The names of the bots that one may play against: none."""
         return []
 
+    analysts: Sequence[str] = ()
+
+    def lines(
+        self, name: str, game: Game, limits: Limits, count: int, stop: _core.Stop
+    ) -> AsyncGenerator[list[Line], None]:
+        """Refuse: nobody is here."""
+        raise no_bot(name)
+
     def check(self, header: Header) -> None:
         """Refuse a game against a bot."""
         if header.south.bot is not None or header.north.bot is not None:
-            raise Refusal("no_bot", "no bots are offered here")
+            raise no_bot(header.south.bot or header.north.bot or "")
 
     async def choose(self, name: str, header: Header, game: Game) -> tuple[str | None, int]:
         """A bot that is not here forfeits its game."""

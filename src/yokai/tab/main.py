@@ -12,8 +12,8 @@ from yokai.app.application import Application, Options
 from yokai.app.host import Kind, QueueName
 from yokai.app.routes.asgi import routes_of
 from yokai.app.routes.json_http import HANDLERS
-from yokai.storage.adopt import adopt
 from yokai.storage.store import Store
+from yokai.tab.adopt import adopt
 from yokai.tab.bridge import Bridge
 from yokai.tab.host import TabHost
 from yokai.tab.tables import TableMaker

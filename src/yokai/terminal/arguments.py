@@ -13,7 +13,7 @@ from yokai.rules.game import Game
 from yokai.rules.position import Position
 from yokai.rules.variant import VARIANTS, variant_of
 
-GAMES = f"{', '.join(VARIANTS)}, or a rule file like my.toml"
+GAMES = f"{', '.join(VARIANTS)}, a rule file like my.toml, or the link of a game"
 RECORDS = ".yokai, .kif, .csa, .pgn, .usi, or one SFEN per line"
 
 

@@ -6,8 +6,11 @@ import hashlib
 import os
 import shlex
 import shutil
+import stat
 import tempfile
+from contextlib import suppress
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 
 import msgspec
@@ -88,6 +91,18 @@ def pack(entrant: Entrant) -> BotPackage | None:
     """The package of an entrant that is a bot with a folder, else None."""
     folder = Contender.parse(entrant.player).folder
     return BotPackage.pack(Path(folder)) if folder else None
+
+
+def digest_of(entrant: Entrant) -> str:
+    """A digest of the files of a bot that has a folder: names, sizes and times of change."""
+    folder = Contender.parse(entrant.player).folder
+    digest = hashlib.sha256()
+    for path in islice(sorted(Path(folder).rglob("*")), _MOST_FILES) if folder else ():
+        with suppress(OSError):
+            found = path.lstat()
+            if stat.S_ISREG(found.st_mode):
+                digest.update(f"{path} {found.st_size} {found.st_mtime_ns}\n".encode())
+    return digest.hexdigest()[:16]
 
 
 def unpacked(entrant: Entrant, package: BotPackage | None) -> Entrant:

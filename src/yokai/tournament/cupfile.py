@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from yokai.arena.openings import RANDOM
-from yokai.arena.referee import MAX_PLIES
+from yokai.arena.referee import GRACE_MS, MAX_PLIES
 from yokai.errors import YokaiError, quote
 from yokai.notation.tomlfile import Keys, TomlFile, read_text
 from yokai.rules.variant import VARIANTS, variant_of
 from yokai.system import cores
 from yokai.tournament.entry import bot_in, clean, listed
 from yokai.tournament.event_log import Cup, Entrant
+from yokai.tournament.handicap import LEAST_TIME, MOST_TIME, with_odds
 from yokai.tournament.pairing import FORMATS
+from yokai.tournament.tournament import Tournament
 
 _MOVETIME = 1000
 KEYS: Keys = {
@@ -31,7 +35,7 @@ KEYS: Keys = {
     "clock": (str, None),
     "nodes": (int, None),
     "depth": (int, None),
-    "grace": (int, 1000),
+    "grace": (int, GRACE_MS),
     "plies": (int, None),
     "openings": (str, ""),
     "max_plies": (int, MAX_PLIES),
@@ -40,6 +44,8 @@ KEYS: Keys = {
     "challenger": (str, ""),
     "parallel": (int, None),
     "bots": (str, ""),
+    "from": (str, ""),
+    "top": (int, 8),
     "entrants": (list, None),
 }
 _RANGES = {
@@ -55,8 +61,16 @@ _RANGES = {
     "memory": (16, 1 << 20),
     "processes": (1, 1000),
     "parallel": (1, 1000),
+    "top": (2, 1000),
 }
-_ENTRANT: Keys = {"bot": (str, ""), "player": (str, ""), "name": (str, ""), "options": (list, None)}
+_ENTRANT: Keys = {
+    "bot": (str, ""),
+    "player": (str, ""),
+    "name": (str, ""),
+    "options": (list, None),
+    "time": (int, 100),
+    "odds": (str, ""),
+}
 _CLOCK = re.compile(r"(\d{1,5}(?:\.\d{1,3})?)(?:\+(\d{1,4}(?:\.\d{1,3})?))?", re.ASCII)
 _MOST_NAME = 80
 
@@ -69,16 +83,20 @@ class CupPlan:
     entrants: tuple[Entrant, ...] = ()  # two may still have one name
     bots: Path | None = None  # a folder of bots, read before each round
     parallel: int = 1  # games at a time
+    qualified: tuple[Entrant, ...] = ()  # the best of another tournament, when this one begins
+    hand_in: Callable[[], list[Entrant]] | None = None  # versions that students have handed in
 
 
-def read_cup(path: Path | None, bots: str | None = None) -> CupPlan:
+def read_cup(path: Path | None, bots: str | None = None, hand_in: bool = False) -> CupPlan:
     """Read a cup file, or take the defaults without one; `bots` names a folder of bots."""
     text = read_text(path, YokaiError) if path else ""
-    return parse_cup(text, path, bots)
+    return parse_cup(text, path, bots, hand_in)
 
 
-def parse_cup(text: str, path: Path | None = None, bots: str | None = None) -> CupPlan:
-    """Read and check the text of a cup file.
+def parse_cup(
+    text: str, path: Path | None = None, bots: str | None = None, hand_in: bool = False
+) -> CupPlan:
+    """Read and check the text of a cup file; where bots are handed in, it is a ladder.
 
     >>> plan = parse_cup('format = "knock-out"\\n[[entrants]]\\nplayer = "level 3"')
     >>> plan.cup.format, plan.entrants[0].name, plan.cup.movetime
@@ -86,6 +104,8 @@ def parse_cup(text: str, path: Path | None = None, bots: str | None = None) -> C
     """
     file = TomlFile(str(path or "cup"), YokaiError)
     table = file.table(file.load(text), KEYS, "")
+    if hand_in:
+        table["format"] = "ladder"
     if table["format"] not in FORMATS:
         known = ", ".join(map(quote, FORMATS))
         raise file.bad("format", f"must be one of {known}, not {quote(table['format'])}")
@@ -103,7 +123,12 @@ def parse_cup(text: str, path: Path | None = None, bots: str | None = None) -> C
         for number, entry in enumerate(table["entrants"] or [], 1)
     )
     settings = _settings(file, table, home, path)
-    if not entrants and not folder:
+    qualified = _qualified(file, table["top"], home / table["from"]) if table["from"] else ()
+    for one in entrants:
+        for name in settings.variants if one.odds else ():
+            with file.at("entrants"):
+                with_odds(variant_of(name), (one.odds, one.odds))
+    if not (entrants or folder or qualified or hand_in):
         raise YokaiError(
             f"{file.file}: no entrants: name a folder of bots by --bots DIR or bots = "
             '"DIR", or list players by [[entrants]]'
@@ -113,11 +138,23 @@ def parse_cup(text: str, path: Path | None = None, bots: str | None = None) -> C
         entrants,
         Path(folder).absolute() if folder else None,
         table["parallel"] or cores(),
+        qualified,
+    )
+
+
+def _qualified(file: TomlFile, top: int, folder: Path) -> tuple[Entrant, ...]:
+    """The best entrants of another tournament, best first."""
+    with file.at("from"):
+        before = Tournament.open(folder)
+        best = [row.name for row in before.standings() if not row.past][:top]
+    return tuple(
+        msgspec.structs.replace(one, name=one.author or one.name, author="", version=0)
+        for one in map(before.entrants.__getitem__, best)
     )
 
 
 def _settings(file: TomlFile, table: Mapping[str, Any], home: Path, path: Path | None) -> Cup:
-    if table["format"] != "swiss" and table["rounds"]:
+    if table["format"] not in ("swiss", "ladder") and table["rounds"]:
         raise file.bad("rounds", f'is for "swiss"; a {table["format"]} has as many as it needs')
     if table["format"] != "gauntlet" and table["challenger"]:
         raise file.bad("challenger", 'is for "gauntlet": there one meets all others')
@@ -180,9 +217,13 @@ def _entrant(file: TomlFile, entry: Any, where: str, home: Path) -> Entrant:
     if not all(isinstance(option, str) for option in options):
         raise file.bad(f"{where}options", 'must be a list like ["Hash=32"]')
     with file.at(where.rstrip(".")):
+        if not LEAST_TIME <= table["time"] <= MOST_TIME:
+            raise YokaiError(f"time must be {LEAST_TIME} to {MOST_TIME} percent")
         if table["bot"]:
-            return bot_in(home / table["bot"], table["name"], options)
-        return listed(table["player"], table["name"], options)
+            one = bot_in(home / table["bot"], table["name"], options)
+        else:
+            one = listed(table["player"], table["name"], options)
+    return msgspec.structs.replace(one, time=table["time"], odds=table["odds"].upper())
 
 
 def _is_folder(path: str) -> bool:

@@ -10,6 +10,7 @@ The entries, by their "kind":
     {"kind": "cup", ...}      the settings; the first entry, once
     {"kind": "start", ...}    the command began or continued; the protection against bots
     {"kind": "entrant", ...}  an entrant takes part from now on
+    {"kind": "revision", ...} the files of a bot have changed since it played
     {"kind": "round", ...}    the pairings, and every game with its number and opening
     {"kind": "game", ...}     a game is over: number, result, record, and bot log of a failure
 
@@ -23,9 +24,11 @@ from typing import Literal
 
 from msgspec import Struct
 
+from yokai.arena.move_note import MoveNote
+from yokai.arena.referee import GRACE_MS
 from yokai.notation.move import SideWord
 
-FormatName = Literal["round robin", "swiss", "knock-out", "gauntlet"]
+FormatName = Literal["round robin", "swiss", "knock-out", "gauntlet", "ladder"]
 
 
 class _LogEntry(Struct, frozen=True, tag_field="kind", omit_defaults=True):
@@ -38,14 +41,14 @@ class Cup(_LogEntry, frozen=True, tag="cup"):
     name: str
     format: FormatName
     variants: tuple[str, ...]  # names of shipped variants, or paths of rule files
-    rounds: int = 0  # of a Swiss tournament; 0 elsewhere
+    rounds: int = 0  # of a Swiss tournament, or pairings of each entrant of a ladder
     games: int = 2  # per pairing and variant; two games share an opening
     seed: int = 1
     movetime: int | None = None  # milliseconds per move, or
     clock: tuple[int, int] | None = None  # milliseconds per game and increment, or
     nodes: int | None = None  # search nodes per move, or
     depth: int | None = None
-    grace: int = 1000  # milliseconds a move may be late
+    grace: int = GRACE_MS  # milliseconds that all moves of a game may be late
     plies: int | None = None  # of random openings
     openings: str = ""  # a file of openings, or `random`; else the level ones of the variant
     max_plies: int = 400
@@ -68,6 +71,17 @@ class Entrant(_LogEntry, frozen=True, tag="entrant"):
     name: str
     player: str  # as in `yokai match`: bot:/home/ann/fox, yokai:3, uci:stockfish
     options: tuple[str, ...] = ()
+    author: str = ""  # who hands in versions of a bot, each an entrant of its own
+    version: int = 0  # from 1 on; on a ladder the latest of an author plays
+    time: int = 100  # handicap: percent of the time that others have
+    odds: str = ""  # handicap: letters of the pieces that it plays without
+
+
+class Revision(_LogEntry, frozen=True, tag="revision"):
+    """The files of a bot, as they were when the command began: another digest is another bot."""
+
+    name: str  # of the entrant
+    digest: str
 
 
 class Fixture(Struct, frozen=True, omit_defaults=True):
@@ -108,6 +122,7 @@ class GameResult(_LogEntry, frozen=True, tag="game"):
     log: str = ""  # the last lines of the bot log of a player that failed
     seconds: float = 0.0
     ended: str = ""  # the time, in ISO 8601
+    notes: tuple[MoveNote, ...] = ()  # on each move after the opening: time, remark, prints
 
 
-LogEntry = Cup | Start | Entrant | Round | GameResult
+LogEntry = Cup | Start | Entrant | Revision | Round | GameResult

@@ -5,12 +5,13 @@ All pairings of a round play the same openings, so that no opening favours an en
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import count
 
 from yokai.arena.openings import Opening, openings_of
 from yokai.rules.variant import variant_of
 from yokai.tournament.event_log import Cup, Fixture, Pairing, Round
+from yokai.tournament.handicap import with_odds
 from yokai.tournament.tallies import RoundPairs, Tallies
 
 
@@ -35,14 +36,22 @@ class OpeningBook:
         return made[number]
 
 
-def arrange(tallies: Tallies, rounds: Sequence[RoundPairs], book: OpeningBook) -> list[Round]:
-    """Give the games of these rounds their numbers, sides and openings."""
+def arrange(
+    tallies: Tallies,
+    rounds: Sequence[RoundPairs],
+    book: OpeningBook,
+    odds: Mapping[str, str] | None = None,
+) -> list[Round]:
+    """Give the games of these rounds their numbers, sides and openings.
+
+    `odds` are the letters of the pieces that an entrant gives; such games have no opening moves.
+    """
     numbers = count(max((game.number for game in tallies.fixtures), default=0) + 1)
     return [
         Round(
             each.number,
             tuple(
-                Pairing(a, b, tuple(_games(tallies.cup, (a, b), index, book, numbers)))
+                Pairing(a, b, tuple(_games(tallies.cup, (a, b), index, book, numbers, odds or {})))
                 for a, b in each.pairs
             ),
             each.byes,
@@ -52,7 +61,12 @@ def arrange(tallies: Tallies, rounds: Sequence[RoundPairs], book: OpeningBook) -
 
 
 def _games(
-    cup: Cup, pair: tuple[str, str], round_index: int, book: OpeningBook, numbers: Iterator[int]
+    cup: Cup,
+    pair: tuple[str, str],
+    round_index: int,
+    book: OpeningBook,
+    numbers: Iterator[int],
+    odds: Mapping[str, str],
 ) -> Iterator[Fixture]:
     """The games of a pairing: each opening is played twice with sides swapped."""
     openings = (cup.games + 1) // 2  # in a round
@@ -60,6 +74,9 @@ def _games(
         for index in range(cup.games):
             opening = book.opening(name, round_index * openings + index // 2)
             first = (index + place * cup.games) % 2
+            given = odds.get(pair[first], ""), odds.get(pair[1 - first], "")
+            if any(given):
+                opening = Opening(with_odds(opening.start.variant, given))
             start = opening.start.sfen
             yield Fixture(
                 next(numbers),

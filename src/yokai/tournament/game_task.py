@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import time
 from contextlib import ExitStack, closing
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -24,8 +25,10 @@ from yokai.rules.position import Position
 from yokai.rules.variant import variant_of
 from yokai.tournament.bot_package import PLACE, BotPackage, unpacked
 from yokai.tournament.event_log import Cup, Entrant, Fixture, GameResult
+from yokai.tournament.handicap import clock_of, limits_of
 from yokai.tournament.live import LiveFile
 
+SUSPENDED = "it stalled in three games, and is suspended"
 _MAX_LOG = 16_000  # characters of the bot log of a failed game
 
 
@@ -40,7 +43,7 @@ class AbsentPlayer:
 
     def new_game(self) -> None:
         """Fail with the reason."""
-        raise Forfeit("crash", self._why)
+        raise Forfeit("suspended" if self._why == SUSPENDED else "crash", self._why)
 
     def choose(self, game: Game, limits: Limits | None = None) -> Move | None:
         """Fail with the reason."""
@@ -160,7 +163,11 @@ def play_fixture(
         )
         live = stack.enter_context(LiveFile(Path(folder), fixture))
         names = fixture.south, fixture.north
-        played = play(opening, (south, north), names, terms.max_plies, terms.clock, watch=live.tell)
+        clock = terms.clock and (
+            clock_of(terms.clock, seats[Side.SOUTH].time),
+            clock_of(terms.clock, seats[Side.NORTH].time),
+        )
+        played = play(opening, (south, north), names, terms.max_plies, clock, watch=live.tell)
     return GameResult(
         fixture.number,
         played.winner.word if played.winner else None,
@@ -170,6 +177,9 @@ def play_fixture(
         _text(played.log[-_MAX_LOG:]),
         round(time.monotonic() - began, 3),
         datetime.now(UTC).isoformat(timespec="seconds"),
+        tuple(
+            note._replace(say=_text(note.say), prints=_text(note.prints)) for note in played.notes
+        ),
     )
 
 
@@ -185,8 +195,8 @@ def _enter(
         return AbsentPlayer(absent)
     try:
         contender = contender_of(unpacked(entrant, package), cup)
-        return GuardedPlayer(
-            enter(contender, conditions(cup, fixture.variant), 2 * fixture.number + side)
-        )
+        terms = conditions(cup, fixture.variant)
+        terms = replace(terms, limits=limits_of(terms.limits, entrant.time))
+        return GuardedPlayer(enter(contender, terms, 2 * fixture.number + side))
     except YokaiError as error:
         return AbsentPlayer(str(error))

@@ -60,8 +60,10 @@ def reached(tallies: Tallies) -> dict[str, int]:
     """The last round of each entrant, and one more for the winner."""
     far = dict.fromkeys(tallies.entrants, 0)
     for each in tallies.rounds:
-        for name in (*each.byes, *(n for pair in each.pairings for n in (pair.a, pair.b))):
+        for name in (n for pair in each.pairings for n in (pair.a, pair.b)):
             far[name] = each.number
+        for name in each.byes:  # who has a bye is in the next round already
+            far[name] = each.number + 1
     if tallies.rounds and not tallies.pending and not pair_knock_out(tallies):
         seeds = seeded(tallies)
         last = tallies.rounds[-1]
@@ -69,6 +71,21 @@ def reached(tallies: Tallies) -> dict[str, int]:
         champion = _winner(tallies, last.number, pair.a, pair.b, seeds)
         far[champion or ""] = last.number + 1
     return far
+
+
+def settled(tallies: Tallies, number: int, pair: Pair, seeds: Sequence[str]) -> str | None:
+    """The winner of a pairing with its tie-breaks, or None while it is open."""
+    games = [
+        game.number
+        for each in tallies.rounds
+        if each.number == number
+        for met in each.pairings
+        if {met.a, met.b} == set(pair)
+        for game in met.games
+    ]
+    if not games or any(game not in tallies.results for game in games):
+        return None
+    return None if _is_level(tallies, number, pair) else _winner(tallies, number, *pair, seeds)
 
 
 def _first_pairings(number: int, neighbours: Sequence[tuple[str | None, str | None]]) -> RoundPairs:

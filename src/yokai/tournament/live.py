@@ -2,14 +2,16 @@
 
     {"number": 12, "south": "fox", "north": "owl", "variant": "classic", "start": "...", ...}
     2c2b
-    3a3b
+    3a3b 120
 
-The first line describes the game, each further line is a move in USI, the opening's included.
+The first line describes the game. Each further line is a move in USI, the opening's included, and
+the milliseconds that it took.
 The file is deleted when the game is over. Results come from the event log only.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
@@ -17,6 +19,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
+from yokai.arena.move_note import MoveNote
 from yokai.rules.game import Game
 from yokai.tournament.event_log import Fixture
 
@@ -33,6 +36,7 @@ class LiveGame(Struct, frozen=True):
     start: str  # SFEN
     began: str  # the time, in ISO 8601
     moves: tuple[str, ...] = ()
+    times: tuple[int, ...] = ()  # milliseconds of each move; 0 for the opening
 
 
 class LiveFile:
@@ -43,10 +47,15 @@ class LiveFile:
         self._path, self._fixture = folder / FOLDER / f"{fixture.number}.jsonl", fixture
         self._told = -1
 
-    def tell(self, game: Game) -> None:
+    def tell(self, game: Game, notes: Sequence[MoveNote] = ()) -> None:
         """Append the moves since the last call."""
         moves = [move.usi for move in game.moves]
-        lines = [f"{move}\n" for move in moves[max(self._told, 0) :]]
+        opening = len(moves) - len(notes)
+        timed = [
+            *moves[:opening],
+            *(f"{m} {n.ms}" for m, n in zip(moves[opening:], notes, strict=True)),
+        ]
+        lines = [f"{move}\n" for move in timed[max(self._told, 0) :]]
         if self._told < 0:
             lines.insert(0, self._head(game))
         with (
@@ -77,8 +86,9 @@ def read_live(folder: Path) -> list[LiveGame]:
         with suppress(OSError, ValueError, msgspec.MsgspecError):
             head, *moves = path.read_text(encoding="utf-8").splitlines(keepends=True)
             game = msgspec.json.decode(head, type=LiveGame)
-            whole = tuple(move.strip() for move in moves if move.endswith("\n"))
-            found.append(msgspec.structs.replace(game, moves=whole))
+            whole = [[*move.split(), "0"] for move in moves if move.endswith("\n")]
+            usis, times = tuple(row[0] for row in whole), tuple(int(row[1]) for row in whole)
+            found.append(msgspec.structs.replace(game, moves=usis, times=times))
     return sorted(found, key=lambda game: game.number)
 
 

@@ -8,6 +8,7 @@ from math import ceil, log2
 from yokai.tournament.event_log import FormatName
 from yokai.tournament.gauntlet import pair_gauntlet
 from yokai.tournament.knock_out import pair_knock_out, reached, seeded
+from yokai.tournament.ladder import missing, pair_ladder, still_play
 from yokai.tournament.round_robin import pair_round_robin
 from yokai.tournament.swiss import pair_swiss
 from yokai.tournament.tallies import RoundPairs, Tallies
@@ -17,6 +18,7 @@ _PAIRINGS: dict[FormatName, Callable[[Tallies], list[RoundPairs]]] = {
     "swiss": pair_swiss,
     "knock-out": pair_knock_out,
     "gauntlet": pair_gauntlet,
+    "ladder": pair_ladder,
 }
 FORMATS: tuple[FormatName, ...] = tuple(_PAIRINGS)
 
@@ -32,7 +34,12 @@ def takes_latecomers(tallies: Tallies) -> bool:
 
 
 def how_far(tallies: Tallies) -> dict[str, int]:
-    """The round each entrant has reached, if the format ranks by it, else nothing."""
+    """The round each entrant has reached, if the format ranks by it, else nothing.
+
+    On a ladder the versions that play rank before those that play no more.
+    """
+    if tallies.cup.format == "ladder":
+        return dict.fromkeys(still_play(tallies), 1)
     return reached(tallies) if tallies.cup.format == "knock-out" else {}
 
 
@@ -50,6 +57,8 @@ def games_in_all(tallies: Tallies) -> int:
             scheduled
             + sum(_pairings_of_round(left, n) for n in range(number + 1, rounds + 1)) * each
         )
+    if tallies.cup.format == "ladder":
+        return scheduled + missing(tallies) // 2 * each
     return scheduled + sum(len(more.pairs) for more in next_rounds(tallies)) * each
 
 

@@ -1,9 +1,9 @@
 """The results folder of a tournament: a page without a server, tables, records and bot logs.
 
 results/index.html      the page: standings, cross table, and every game to replay
-results/*.csv           standings, cross table and games for spreadsheets
+results/*.csv           standings, cross table, games and moves for spreadsheets
 results/records/12.yokai  every game; see docs/reference/record.md
-results/logs/03-fox.txt the failures of a bot, for its author
+results/logs/03-fox.txt every game of a bot for its author: times, prints and failures
 """
 
 from __future__ import annotations
@@ -14,8 +14,10 @@ import shutil
 from collections.abc import Iterable
 from pathlib import Path
 
+from yokai.arena.contender import BOTS
 from yokai.errors import YokaiError, quote
-from yokai.tournament.standings import Standing
+from yokai.tournament.author_log import author_log, noted_moves
+from yokai.tournament.standings import Standing, times_of
 from yokai.tournament.tournament import Tournament
 
 FOLDER = "results"
@@ -48,11 +50,12 @@ def _fill(folder: Path, tournament: Tournament, page: str) -> None:
         folder / "crosstable.csv",
         ["", *cross.names],
         (
-            [name, *("" if cell is None else f"{cell[0]:g}/{cell[1]}" for cell in row)]
+            [name, *("" if cell is None else f"{cell[0]:g} of {cell[1]}" for cell in row)]
             for name, row in zip(cross.names, cross.cells, strict=True)
         ),
     )
     _write_csv(folder / "games.csv", _GAMES, _games(tournament))
+    _write_csv(folder / "moves.csv", _MOVES, _moves(tournament))
     records = folder / "records"
     records.mkdir()
     for number, result in tournament.results.items():
@@ -61,32 +64,48 @@ def _fill(folder: Path, tournament: Tournament, page: str) -> None:
     logs.mkdir()
     for place, name in enumerate(tournament.entrants, 1):
         row = next(row for row in rows if row.name == name)
-        if row.faults:
+        if row.played and row.player.partition(":")[0] in BOTS:
             path = logs / f"{place:02}-{_slug(name)}.txt"
-            path.write_text(_log(tournament, row), encoding="utf-8")
+            path.write_text(author_log(tournament, row), encoding="utf-8")
 
 
 _STANDINGS = [
     "place", "name", "points", "games", "wins", "draws", "losses", "byes", "buchholz", "elo",
-    "error", "forfeits", "explanation",
+    "error", "forfeits", "explanation", "ms a move", "slowest ms", "processor ms",
 ]  # fmt: skip
-_GAMES = ["game", "round", "variant", "south", "north", "winner", "reason", "sentence", "seconds"]
+_GAMES = [
+    "game", "round", "variant", "south", "north", "winner", "reason", "sentence", "seconds",
+    "south ms", "north ms", "south slowest ms", "north slowest ms",
+]  # fmt: skip
+_MOVES = ["game", "ply", "player", "move", "ms", "processor ms", "says"]
 
 
 def _standing(row: Standing) -> list[object]:
     return [
         row.place, row.name, row.points, row.played, row.wins, row.draws, row.losses, row.byes,
         row.buchholz, round(row.rating, 1), round(row.error, 1), row.forfeits, row.explanation,
+        row.time.mean, row.time.slowest, row.time.cpu,
     ]  # fmt: skip
 
 
 def _games(tournament: Tournament) -> Iterable[list[object]]:
     for game in sorted(tournament.games(), key=lambda game: game.fixture.number):
         told, end = game.fixture, game.result
+        times = times_of(told, end)
+        south, north = times[told.south], times[told.north]
         yield [
             told.number, game.round, told.variant, told.south, told.north, end.winner or "draw",
-            end.reason, end.sentence, end.seconds,
+            end.reason, end.sentence, end.seconds, south.ms, north.ms, south.slowest, north.slowest,
         ]  # fmt: skip
+
+
+def _moves(tournament: Tournament) -> Iterable[list[object]]:
+    for game in sorted(tournament.games(), key=lambda game: game.fixture.number):
+        for ply, player, move, note in noted_moves(game):
+            yield [
+                game.fixture.number, ply, player, move, note.ms,
+                "" if note.cpu is None else note.cpu, note.say,
+            ]  # fmt: skip
 
 
 def _write_csv(path: Path, head: list[str], rows: Iterable[list[object]]) -> None:
@@ -105,21 +124,3 @@ def _cell(value: object) -> object:
 def _slug(name: str) -> str:
     """A name made safe for a file name."""
     return re.sub(r"[^\w-]+", "-", name, flags=re.ASCII).strip("-")[:30] or "bot"
-
-
-def _log(tournament: Tournament, row: Standing) -> str:
-    """The failures of a bot with advice and bot logs, for its author."""
-    lines = [f"{row.name} {row.explanation}", ""]
-    for fault in row.faults:
-        lines += [f"{fault.reason}: {fault.advice}.", ""]
-        for number in fault.games:
-            game = tournament.game(number)
-            assert game
-            told = game.fixture
-            lines += [
-                f"Game {number}, round {game.round}: {told.south} (South) and {told.north} (North)",
-                f"  {game.result.sentence}",
-                *(f"    {line}" for line in game.result.log.splitlines()),
-                "",
-            ]
-    return "\n".join(lines)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Executor
 from contextlib import AbstractContextManager, contextmanager
@@ -16,12 +18,20 @@ from yokai.arena.executors import cluster, processes
 from yokai.arena.match import finished
 from yokai.arena.sandbox import protection
 from yokai.errors import EngineError, YokaiError, quote
-from yokai.tournament.bot_package import BotPackage, pack
+from yokai.tournament.bot_package import BotPackage, digest_of, pack
 from yokai.tournament.cupfile import CupPlan
 from yokai.tournament.entry import find_bots, newcomers
-from yokai.tournament.event_log import Cup, Entrant, Fixture, LogEntry, Start
+from yokai.tournament.event_log import (
+    Cup,
+    Entrant,
+    Fixture,
+    GameResult,
+    LogEntry,
+    Revision,
+    Start,
+)
 from yokai.tournament.fixtures import OpeningBook, arrange
-from yokai.tournament.game_task import play_fixture, prepare, try_out
+from yokai.tournament.game_task import SUSPENDED, play_fixture, prepare, try_out
 from yokai.tournament.live import clear_live
 from yokai.tournament.pairing import next_rounds, takes_latecomers
 from yokai.tournament.store import FILE, EventLogFile, locked
@@ -29,6 +39,8 @@ from yokai.tournament.tournament import Tournament
 
 Place = AbstractContextManager[tuple[Executor, int]]
 _EXTRA_ROUNDS = 2  # of a Swiss tournament by default, beyond those of a knock-out
+_LOOK_SECONDS = 0.5  # between two looks for a new version
+_MAX_STALLS = 3  # after which a bot is suspended, as each costs many seconds
 _MAX_DEATHS = 3  # of worker processes in a row without a finished game
 
 
@@ -51,6 +63,7 @@ class Runner:
         self._on_entry, self._told = on_entry, told
         self.tournament = Tournament(folder)
         self._absent: dict[str, str] = {}  # why an entrant cannot play
+        self._stalls: Counter[str] = Counter()  # games lost so since the command began
         self._packages: dict[str, BotPackage | None] = {}  # of bots, for the cluster
         self._said: set[str] = set()
         self._store: EventLogFile | None = None
@@ -65,7 +78,7 @@ class Runner:
         with self._open():
             self._begin()
             deaths = 0
-            while not self.tournament.is_over:
+            while not self.tournament.is_over or self._plan.hand_in:
                 finished = len(self.tournament.results)
                 try:
                     with self._place() as (executor, workers):
@@ -79,6 +92,12 @@ class Runner:
                         ) from None
                     self._say("a process that played games has died; its games begin again")
         return self.tournament
+
+    def _waits(self) -> bool:
+        """Where bots are handed in, wait a moment for a new version; else the end is the end."""
+        if self._plan.hand_in:
+            time.sleep(_LOOK_SECONDS)
+        return self._plan.hand_in is not None
 
     @contextmanager
     def _open(self) -> Iterator[None]:
@@ -115,7 +134,7 @@ class Runner:
         if self.tournament.has_begun:
             _compare(self.folder, self.tournament.cup, cup)
         else:
-            if len(wanted) < 2:
+            if len(wanted) < 2 and not self._plan.hand_in:
                 raise YokaiError(f"a tournament needs two or more entrants, not {len(wanted)}")
             if cup.format == "swiss" and not cup.rounds:
                 rounds = min(ceil(log2(len(wanted))) + _EXTRA_ROUNDS, len(wanted) - 1)
@@ -137,7 +156,11 @@ class Runner:
             found, left_out = find_bots(self._plan.bots, self._plan.cup.seed)
             for sentence in left_out:
                 self._say(sentence)
-        return [*self._plan.entrants, *found]
+        if self._plan.hand_in:
+            found += self._plan.hand_in()
+        # Who has qualified for a final is settled when it begins.
+        qualified = () if self.tournament.rounds else self._plan.qualified
+        return [*qualified, *self._plan.entrants, *found]
 
     def _let_in(self, wanted: list[Entrant]) -> list[Entrant]:
         """Log new entrants, if the format takes any now."""
@@ -152,18 +175,54 @@ class Runner:
 
     def _play(self, executor: Executor, workers: int) -> None:
         book = OpeningBook(self.tournament.cup)
-        self._prepare(executor, [*self.tournament.entrants.values()])
+        old = self.tournament.tallies.superseded
+        every = self.tournament.entrants.values()
+        self._prepare(executor, [one for one in every if one.name not in old])
         while True:
             # A bot added to the folder meanwhile takes part from the next round on.
             self._prepare(executor, self._let_in(self._wanted()))
-            tallies = self.tournament.tallies
-            if rounds := next_rounds(tallies):
-                self._keep(*arrange(tallies, rounds, book))
-            if not (pending := self.tournament.tallies.pending):
-                return
-            jobs = ((fixture.number, self._job(fixture)) for fixture in pending)
-            for _, result in finished(executor, workers, play_fixture, jobs):
+            if not self._pair(book, workers):
+                if not self._waits():
+                    return
+                continue
+            for _, result in finished(executor, workers, play_fixture, self._jobs(book, workers)):
                 self._keep(result)
+                self._suspend(result)
+
+    def _pair(self, book: OpeningBook, workers: int) -> list[Fixture]:
+        """Pair as many games as can be played now; a ladder pairs them two by two."""
+        odds = {one.name: one.odds for one in self.tournament.entrants.values() if one.odds}
+        while len(pending := self.tournament.tallies.pending) < workers:
+            tallies = self.tournament.tallies
+            if not (rounds := next_rounds(tallies)):
+                break
+            self._keep(*arrange(tallies, rounds, book, odds))
+        return pending
+
+    def _jobs(self, book: OpeningBook, workers: int) -> Iterator[tuple[int, tuple[object, ...]]]:
+        """The games to be played; on a ladder also those that are paired meanwhile."""
+        begun: set[int] = set()
+        while fresh := [it for it in self._pair(book, workers) if it.number not in begun]:
+            for fixture in fresh if self.tournament.cup.format != "ladder" else fresh[:1]:
+                begun.add(fixture.number)
+                yield fixture.number, self._job(fixture)
+            if self.tournament.cup.format != "ladder" or self._has_news():
+                return
+
+    def _has_news(self) -> bool:
+        """Has a student handed in a version that is not prepared yet?"""
+        return bool(newcomers(self.tournament.entrants.values(), self._wanted()))
+
+    def _suspend(self, result: GameResult) -> None:
+        """Let a bot play no more that has stalled too often."""
+        played = self.tournament.game(result.number)
+        if result.reason != "stall" or not played or not played.culprit:
+            return
+        name = played.culprit
+        self._stalls[name] += 1
+        if self._stalls[name] >= _MAX_STALLS and not self._absent.get(name):
+            self._absent[name] = SUSPENDED
+            self._say(f"{quote(name)} loses its games from now on: {SUSPENDED}")
 
     def _prepare(self, executor: Executor, entrants: list[Entrant]) -> None:
         """Build the bots, and start the other players once, so that errors are reported early."""
@@ -178,11 +237,18 @@ class Runner:
         tried = [executor.submit(try_out, one, cup) for one in others]
         for one, done in zip(bots, built, strict=True):
             self._absent[one.name] = done.result()
+            self._revise(one)
             if self._absent[one.name]:
                 self._say(f"{quote(one.name)} loses its games until it is mended: {done.result()}")
         for one, trial in zip(others, tried, strict=True):
             if wrong := trial.result():
                 raise EngineError(f"{quote(one.name)} cannot take part: {wrong}")
+
+    def _revise(self, entrant: Entrant) -> None:
+        """Log that the files of a bot are not those with which it has played."""
+        digest = digest_of(entrant)
+        if digest != self.tournament.digests.get(entrant.name):
+            self._keep(Revision(entrant.name, digest))
 
     def _pack(self, entrant: Entrant) -> bool:
         """Pack a bot for the cluster, or report why it cannot be packed."""

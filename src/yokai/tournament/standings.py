@@ -8,12 +8,16 @@ from dataclasses import dataclass
 from msgspec import Struct
 
 from yokai.arena.bot_check import ADVICE
+from yokai.arena.move_note import TimeUse, time_use
 from yokai.notation.move import Side
 from yokai.tournament.event_log import Entrant, Fixture, GameResult
+from yokai.tournament.handicap import handicap_text
+from yokai.tournament.ladder import previous_version
 from yokai.tournament.ratings import EloRating, rate
 from yokai.tournament.tallies import PairingScore, Tallies
 
-FAULTS = frozenset({*ADVICE, "time"})
+FAULTS = frozenset(ADVICE)
+_NO_TIME = TimeUse()
 
 
 class Fault(Struct, frozen=True):
@@ -23,6 +27,7 @@ class Fault(Struct, frozen=True):
     sentence: str  # what happened the first time
     advice: str  # how to fix it
     games: tuple[int, ...]  # their numbers
+    past: bool = False  # the bot was changed since, and has played without it
 
 
 class Standing(Struct, frozen=True):
@@ -41,6 +46,12 @@ class Standing(Struct, frozen=True):
     rating: float  # Elo, with a mean of 0
     error: float  # half the width of its 95 % confidence interval
     faults: tuple[Fault, ...] = ()
+    time: TimeUse = TimeUse()
+    author: str = ""  # of the versions of a bot
+    version: int = 0
+    gain: float | None = None  # Elo more than the version before
+    past: bool = False  # a newer version plays in its place
+    handicap: str = ""
 
     @property
     def forfeits(self) -> int:
@@ -63,7 +74,9 @@ class Standing(Struct, frozen=True):
 
 def _told(fault: Fault) -> str:
     word = "game" if len(fault.games) == 1 else "games"
-    return f"{fault.sentence} ({fault.reason}: {word} {', '.join(map(str, fault.games))})"
+    numbers = ", ".join(map(str, fault.games))
+    mended = ", before it was mended" if fault.past else ""
+    return f"{fault.sentence} ({fault.reason}: {word} {numbers}{mended})"
 
 
 class CrossTable(Struct, frozen=True):
@@ -80,20 +93,34 @@ def culprit(fixture: Fixture, result: GameResult) -> str | None:
     return fixture.south if Side.of(result.winner).other is Side.SOUTH else fixture.north
 
 
+def times_of(fixture: Fixture, result: GameResult) -> dict[str, TimeUse]:
+    """The time of both players of a game, by name."""
+    turn = (" w " in fixture.start) ^ (len(fixture.moves) % 2 == 1)
+    names = (fixture.north, fixture.south) if turn else (fixture.south, fixture.north)
+    return {name: time_use(result.notes, seat == 0) for seat, name in enumerate(names)}
+
+
 @dataclass
 class _Row:
-    """The counted games of one entrant."""
+    """The counted games of one entrant, and the time that it used."""
 
     wins: int = 0
     draws: int = 0
     losses: int = 0
+    time: TimeUse = _NO_TIME
 
 
 def standings(
-    tallies: Tallies, entrants: Mapping[str, Entrant], reached: Mapping[str, int]
+    tallies: Tallies,
+    entrants: Mapping[str, Entrant],
+    reached: Mapping[str, int],
+    past: Mapping[str, frozenset[int]] | None = None,
 ) -> tuple[Standing, ...]:
-    """The standings, best first; `reached` is the round of each entrant if that ranks first."""
-    rows, faults = _count(tallies)
+    """The standings, best first; `reached` is the round of each entrant if that ranks first.
+
+    `past` are the games of each bot before its files changed: their faults are of the past.
+    """
+    rows, faults = _count(tallies, past or {})
     ratings = rate(tallies.entrants, tallies.scores)
     buchholz = {
         name: sum(tallies.points[other] for other in tallies.opponents[name]) for name in entrants
@@ -104,6 +131,8 @@ def standings(
         strength = round(ratings[name].elo, 6)
         if tallies.cup.format == "gauntlet":  # only the challenger plays everybody
             return (strength,)
+        if tallies.cup.format == "ladder":  # where some have played more than others
+            return reached.get(name, 0), strength
         return reached.get(name, 0), tallies.points[name], buchholz[name], strength
 
     order = sorted(tallies.entrants, key=rank, reverse=True)
@@ -112,21 +141,26 @@ def standings(
         before = order[number - 2] if number > 1 else None
         places[name] = places[before] if before and rank(before) == rank(name) else number
     return tuple(
-        _standing(tallies, entrants[name], places[name], rows, buchholz, ratings[name], faults)
+        _standing(tallies, entrants, name, places[name], rows, buchholz, ratings, faults)
         for name in order
     )
 
 
 def _standing(
     tallies: Tallies,
-    entrant: Entrant,
+    entrants: Mapping[str, Entrant],
+    name: str,
     place: int,
     rows: Mapping[str, _Row],
     buchholz: Mapping[str, float],
-    rating: EloRating,
+    ratings: Mapping[str, EloRating],
     faults: Mapping[str, tuple[Fault, ...]],
 ) -> Standing:
-    row = rows[entrant.name]
+    row, entrant, rating = rows[name], entrants[name], ratings[name]
+    before = previous_version(entrant, entrants.values())
+    gain = None
+    if before and row.wins + row.draws + row.losses and tallies.opponents[before]:
+        gain = rating.elo - ratings[before].elo
     return Standing(
         place,
         entrant.name,
@@ -141,16 +175,26 @@ def _standing(
         rating.elo,
         rating.error,
         faults.get(entrant.name, ()),
+        row.time,
+        entrant.author,
+        entrant.version,
+        gain,
+        name in tallies.superseded,
+        handicap_text(entrant),
     )
 
 
-def _count(tallies: Tallies) -> tuple[dict[str, _Row], dict[str, tuple[Fault, ...]]]:
+def _count(
+    tallies: Tallies, past: Mapping[str, frozenset[int]]
+) -> tuple[dict[str, _Row], dict[str, tuple[Fault, ...]]]:
     rows = {name: _Row() for name in tallies.entrants}
     lost: dict[str, dict[str, list[tuple[int, GameResult]]]] = {}
     for fixture in tallies.fixtures:
         if not (result := tallies.results.get(fixture.number)):
             continue
         south, north = rows[fixture.south], rows[fixture.north]
+        for player, time in times_of(fixture, result).items():
+            rows[player].time += time
         if result.winner is None:
             south.draws += 1
             north.draws += 1
@@ -161,14 +205,21 @@ def _count(tallies: Tallies) -> tuple[dict[str, _Row], dict[str, tuple[Fault, ..
         if name := culprit(fixture, result):
             reasons = lost.setdefault(name, {})
             reasons.setdefault(result.reason, []).append((fixture.number, result))
-    return rows, {name: tuple(_faults(reasons)) for name, reasons in lost.items()}
+    return rows, {
+        name: tuple(_faults(reasons, past.get(name, frozenset()))) for name, reasons in lost.items()
+    }
 
 
-def _faults(reasons: Mapping[str, list[tuple[int, GameResult]]]) -> Iterable[Fault]:
-    for reason, games in reasons.items():
-        numbers = tuple(number for number, _ in games)
-        sentence = games[0][1].sentence or reason
-        yield Fault(reason, sentence, ADVICE.get(reason, ADVICE["stall"]), numbers)
+def _faults(
+    reasons: Mapping[str, list[tuple[int, GameResult]]], past: frozenset[int]
+) -> Iterable[Fault]:
+    """The faults of one entrant, those of its present files first."""
+    for is_past in (False, True):
+        for reason, lost in reasons.items():
+            if games := [game for game in lost if (game[0] in past) is is_past]:
+                numbers = tuple(number for number, _ in games)
+                sentence = games[0][1].sentence or reason
+                yield Fault(reason, sentence, ADVICE[reason], numbers, is_past)
 
 
 def cross_table(tallies: Tallies, order: Iterable[str]) -> CrossTable:

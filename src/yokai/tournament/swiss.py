@@ -1,7 +1,8 @@
 """Swiss system: each round pairs entrants with equal points that have not met, where possible.
 
 Of a group of equal points the upper half meets the lower half. An entrant that is left over floats
-down to the next group. With an odd number one has a bye: the last of those with the fewest byes.
+down to the next group. With an odd number one has a bye: the last of those with the
+fewest byes, but no newcomer.
 """
 
 from __future__ import annotations
@@ -41,7 +42,13 @@ def _byes(tallies: Tallies, order: Sequence[str]) -> list[str | None]:
     if len(order) % 2 == 0:
         return [None]
     last_first = order[::-1]
-    return [*sorted(last_first, key=lambda name: (tallies.byes[name], tallies.points[name]))]
+
+    def key(name: str) -> tuple[float, ...]:
+        # A newcomer came to play: with a bye in the last round it would have no game at all.
+        is_new = bool(tallies.rounds) and not tallies.opponents[name]
+        return is_new, tallies.byes[name], tallies.points[name]
+
+    return [*sorted(last_first, key=key)]
 
 
 def _pair(tallies: Tallies, order: Sequence[str], most: int) -> list[Pair] | None:

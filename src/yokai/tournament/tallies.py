@@ -46,6 +46,7 @@ class Tallies:
     entrants: Sequence[str]  # in order of entry, which is also the seeding
     rounds: Sequence[Round] = ()
     results: Mapping[int, GameResult] = field(default_factory=dict)
+    superseded: frozenset[str] = frozenset()  # versions whose author has handed in a newer one
 
     def __post_init__(self) -> None:
         """Count all pairings and results."""

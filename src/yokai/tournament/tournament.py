@@ -18,6 +18,7 @@ from msgspec import Struct
 
 from yokai.errors import YokaiError, quote
 from yokai.notation.move import NORTH, SOUTH
+from yokai.tournament.bracket import BracketRound, StageName, bracket_of, stage_of
 from yokai.tournament.event_log import (
     Cup,
     Entrant,
@@ -25,9 +26,12 @@ from yokai.tournament.event_log import (
     GameResult,
     LogEntry,
     Pairing,
+    Revision,
     Round,
     Start,
 )
+from yokai.tournament.knock_out import seeded
+from yokai.tournament.ladder import superseded
 from yokai.tournament.live import LiveGame, read_live
 from yokai.tournament.pairing import games_in_all, how_far, next_rounds
 from yokai.tournament.standings import CrossTable, Standing, cross_table, culprit, standings
@@ -59,6 +63,8 @@ class ScheduledRound(Struct, frozen=True):
     number: int
     pairings: tuple[PairingGames, ...]
     byes: tuple[str, ...]
+    stage: StageName = ""  # of a knock-out
+    again: bool = False  # as pairings of the round were level
 
 
 class Tournament:
@@ -71,6 +77,8 @@ class Tournament:
         self.starts: list[Start] = []
         self.rounds: list[Round] = []
         self.results: dict[int, GameResult] = {}  # by the game's number
+        self.digests: dict[str, str] = {}  # of bots' files, by name
+        self._changed: dict[str, int] = {}  # results before a bot's files last changed, by name
         self._cup: Cup | None = None
         self._fixtures: dict[int, tuple[int, Fixture]] = {}  # with the round
         self._tallies: Tallies | None = None
@@ -102,6 +110,10 @@ class Tournament:
             self.starts.append(entry)
         elif isinstance(entry, Entrant):
             self.entrants[entry.name] = entry
+        elif isinstance(entry, Revision):
+            if entry.name in self.digests:
+                self._changed[entry.name] = len(self.results)
+            self.digests[entry.name] = entry.digest
         elif isinstance(entry, Round):
             self.rounds.append(entry)
             for pairing in entry.pairings:
@@ -125,7 +137,8 @@ class Tournament:
     def tallies(self) -> Tallies:
         """The tallies of all entries read so far."""
         if self._tallies is None:
-            self._tallies = Tallies(self.cup, [*self.entrants], self.rounds, self.results)
+            old = superseded(self.entrants.values())
+            self._tallies = Tallies(self.cup, [*self.entrants], self.rounds, self.results, old)
         return self._tallies
 
     @property
@@ -146,8 +159,27 @@ class Tournament:
     def standings(self) -> tuple[Standing, ...]:
         """The standings, best first."""
         if self._standings is None:
-            self._standings = standings(self.tallies, self.entrants, how_far(self.tallies))
+            self._standings = standings(
+                self.tallies, self.entrants, how_far(self.tallies), self._past()
+            )
         return self._standings
+
+    def _past(self) -> dict[str, frozenset[int]]:
+        """The games before each bot was changed, if it has played since."""
+        numbers = [*self.results]
+        return {
+            name: frozenset(numbers[:before])
+            for name, before in self._changed.items()
+            if any(self._plays(name, number) for number in numbers[before:])
+        }
+
+    def _plays(self, name: str, number: int) -> bool:
+        _, fixture = self._fixtures[number]
+        return name in (fixture.south, fixture.north)
+
+    def bracket(self) -> tuple[BracketRound, ...]:
+        """The bracket of a knock-out, nothing of another format."""
+        return bracket_of(self.tallies)
 
     def cross_table(self) -> CrossTable:
         """The cross table, in the order of the standings."""
@@ -155,10 +187,17 @@ class Tournament:
 
     def schedule(self) -> list[ScheduledRound]:
         """All paired rounds, with the results so far."""
-        return [
-            ScheduledRound(each.number, tuple(map(self._scored, each.pairings)), each.byes)
-            for each in self.rounds
-        ]
+        knock_out = self.cup.format == "knock-out"
+        entrants = len(seeded(self.tallies)) if knock_out else 0
+        seen: set[int] = set()
+        rounds = []
+        for each in self.rounds:
+            stage = stage_of(each.number, entrants) if knock_out else ""
+            again = each.number in seen
+            pairings = tuple(map(self._scored, each.pairings))
+            rounds.append(ScheduledRound(each.number, pairings, each.byes, stage, again))
+            seen.add(each.number)
+        return rounds
 
     def _scored(self, pairing: Pairing) -> PairingGames:
         games = tuple((game, self.results.get(game.number)) for game in pairing.games)

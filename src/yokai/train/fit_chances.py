@@ -10,7 +10,8 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable
+from concurrent.futures import Executor, ProcessPoolExecutor
 from random import Random
 
 import numpy as np
@@ -84,6 +85,37 @@ def compare(curve: Curve, scores: Numbers, results: Numbers) -> list[str]:
     return rows
 
 
+def refit(
+    game: Variant,
+    games: int,
+    nodes: int,
+    executor: Executor,
+    tell: Callable[[str, float], None],
+) -> tuple[Curve, str]:
+    """Play games and fit a curve to them; the curve, and the text of its file."""
+    jobs = [
+        executor.submit(play_games, game, min(_PORTION, games - first), nodes, seed)
+        for seed, first in enumerate(range(0, games, _PORTION))
+    ]
+    pairs: list[tuple[int, float]] = []
+    for done, job in enumerate(jobs, 1):
+        pairs += job.result()
+        tell("fit winning chances", done / len(jobs))
+    scores = np.array([score for score, _ in pairs], dtype=np.float64)
+    results = np.array([result for _, result in pairs], dtype=np.float64)
+    curve = fit(scores, results)
+    tell("\n".join(compare(curve, scores, results)), 1.0)
+    table = {
+        "rules": game.fingerprint,
+        "scale": curve.scale,
+        "lapse": curve.lapse,
+        "games": games,
+        "nodes": nodes,
+        "positions": len(scores),
+    }
+    return curve, json.dumps(table) + "\n"
+
+
 def main() -> None:
     """Play games, fit the curve, print a comparison, and write the curve to its file."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -93,29 +125,14 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=2, help="worker processes")
     args = parser.parse_args()
     game = variant(args.variant)
-    pairs: list[tuple[int, float]] = []
+
+    def tell(text: str, share: float) -> None:
+        print(f"{share:4.0%} {text}", file=sys.stderr)
+
     with ProcessPoolExecutor(args.jobs) as executor:
-        jobs = [
-            executor.submit(play_games, game, min(_PORTION, args.games - first), args.nodes, seed)
-            for seed, first in enumerate(range(0, args.games, _PORTION))
-        ]
-        for done, job in enumerate(jobs, 1):
-            pairs += job.result()
-            print(f"{min(done * _PORTION, args.games)} games", file=sys.stderr)
-    scores = np.array([score for score, _ in pairs], dtype=np.float64)
-    results = np.array([result for _, result in pairs], dtype=np.float64)
-    curve = fit(scores, results)
-    print("\n".join(compare(curve, scores, results)))
-    table = {
-        "rules": game.fingerprint,
-        "scale": curve.scale,
-        "lapse": curve.lapse,
-        "games": args.games,
-        "nodes": args.nodes,
-        "positions": len(scores),
-    }
+        curve, text = refit(game, args.games, args.nodes, executor, tell)
     where = CURVES / f"{game.id}.json"
-    where.write_text(json.dumps(table) + "\n", encoding="utf-8")
+    where.write_text(text, encoding="utf-8")
     print(f"{game.id}: scale {curve.scale}, lapse {curve.lapse}, wrote {where.name}")
 
 

@@ -11,10 +11,11 @@ import { followCalls } from "./kit/push.js";
 import { applyTheme, settings } from "./kit/settings.js";
 import { setTitle } from "./kit/title.js";
 import { shareProfile } from "./profile.js";
-import { findHome, isShownHere, makeView, sectionNeeded, viewName } from "./router.js";
+import { findHome, isShownHere, makeView, sectionsNeeded, viewName } from "./router.js";
 import { countTurns } from "./turns.js";
 import { watchWaking, keepOffline } from "./waking.js";
 import { embedded } from "./wire/embedded.js";
+import { fetchGamesOfAddress } from "./wire/own-games.js";
 import { Socket } from "./wire/socket.js";
 import { hasServer, inTab } from "./wire/transport.js";
 import { currentLanguage, hasSection, loadLanguage, loadSection } from "./words/language.js";
@@ -30,10 +31,12 @@ let view = null;
 function show() {
   if (!isShownHere()) return;
   findHome();
-  const section = sectionNeeded();
-  if (section && !hasSection(section)) {
-    void loadSection(section).then(() => {
-      if (sectionNeeded() === section) show(); // unless somebody has gone elsewhere meanwhile
+  const missing = sectionsNeeded().filter((section) => !hasSection(section));
+  const needed = [...missing.map(loadSection), fetchGamesOfAddress()].filter(Boolean);
+  if (needed.length) {
+    const { hash } = location;
+    void Promise.all(needed).then(() => {
+      if (location.hash === hash) show(); // unless somebody has gone elsewhere meanwhile
     });
     return;
   }

@@ -9,12 +9,12 @@ import { t } from "./words/language.js";
 
 /** Where a link leads, its word and picture, and the views it stands for; `home` is where games are not played. */
 const LINKS = [
-  { path: TOURNAMENT, word: "nav.tournament", picture: "games", views: ["tournament", "projector"], home: "tournament" },
-  { path: HOME, word: "nav.play", picture: "play", views: ["", "game", "lobby", "message", "leaderboard", "player"], home: "" },
-  { path: LEARN, word: "nav.learn", picture: "learn", views: ["learn", "promises", "grownups", "rules"], home: "" },
+  { path: TOURNAMENT, word: "nav.tournament", picture: "games", views: ["tournament", "projector", "handin", "cards"], home: "tournament" },
+  { path: HOME, word: "nav.play", picture: "play", views: ["", "game", "lobby", "message", "leaderboard", "player", "workshop", "atlas"], home: "" },
+  { path: LEARN, word: "nav.learn", picture: "learn", views: ["learn", "promises", "grownups", "rules", "classes", "class"], home: "" },
   { path: PUZZLES, word: "home.puzzles", picture: "hint", views: ["puzzles"], home: "" },
   { path: GAMES, word: "nav.games", picture: "games", views: ["games", "privacy"], home: "" },
-  { path: ANALYSIS, word: "nav.analysis", picture: "search", views: ["analysis", "review", "solve"] },
+  { path: ANALYSIS, word: "nav.analysis", picture: "search", views: ["analysis", "openings", "review", "solve"] },
   { path: RULES, word: "nav.rules", picture: "book", views: ["rules"], home: "tournament" },
 ];
 

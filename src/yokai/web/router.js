@@ -1,12 +1,27 @@
 /** The table of addresses and their views. An address that is not in it leads home, and a toast says so. */
 
-import { variants } from "./game/variants.js";
+import { knownGame, variants } from "./game/variants.js";
 import { HOME, splitAddress } from "./kit/address.js";
 import { toast } from "./kit/toast.js";
 import { AdminView } from "./views/admin-view.js";
 import { AnalysisView } from "./views/analysis/analysis-view.js";
+import { DrillView } from "./views/analysis/drill-view.js";
+import { OpeningsView } from "./views/analysis/openings-view.js";
+import { ChildView } from "./views/classroom/child-view.js";
+import { ClassDoorView } from "./views/classroom/class-door-view.js";
+import { ClassPuzzleView } from "./views/classroom/class-puzzle-view.js";
+import { ClassRaceView } from "./views/classroom/class-race-view.js";
+import { ClassWallView } from "./views/classroom/class-wall-view.js";
+import { CertificatesView, ClassCardsView } from "./views/classroom/class-print-view.js";
+import { ClassView } from "./views/classroom/class-view.js";
+import { ClassesView } from "./views/classroom/classes-view.js";
+import { taskDesk } from "./views/classroom/task-lesson.js";
+import { MakerView } from "./views/classroom/maker-view.js";
 import { GameView } from "./views/game/game-view.js";
 import { GamesView } from "./views/games-view.js";
+import { CardsView } from "./views/tournament/cards-view.js";
+import { HandInView } from "./views/tournament/hand-in-view.js";
+import { OwnGameView } from "./views/tournament/own-game-view.js";
 import { HomeView } from "./views/home-view.js";
 import { JoinView } from "./views/join-view.js";
 import { GrownUpsView } from "./views/learn/grown-ups-view.js";
@@ -29,6 +44,9 @@ import { SolveView } from "./views/solve/solve-view.js";
 import { ProjectorView } from "./views/tournament/projector-view.js";
 import { TournamentGameView } from "./views/tournament/tournament-game-view.js";
 import { TournamentView } from "./views/tournament/tournament-view.js";
+import { AtlasView } from "./views/workshop/atlas-view.js";
+import { MadeGameView } from "./views/workshop/made-game-view.js";
+import { WorkshopView } from "./views/workshop/workshop-view.js";
 import { embedded } from "./wire/embedded.js";
 import { inTab } from "./wire/transport.js";
 import { t } from "./words/language.js";
@@ -47,12 +65,15 @@ import { t } from "./words/language.js";
  */
 
 /** Whether a variant is known; an address need not name one. @param {string | null} id */
-const isGame = (id) => id === null || variants.has(id);
+const isGame = (id) => id === null || knownGame(id) !== undefined;
 
 /** The part of the address of a storm; no variant has this name. */
 const STORM = "storm";
 
-/** The routes; `words` names a section whose texts are loaded first, `framed` is a view that may be shown in a frame, `meets` is one that needs other people. @type {{path: string, words?: string, framed?: true, meets?: true, make: (place: Place) => View | null}[]} */
+/** The sections whose texts a classroom needs: children do lessons and puzzles in it. */
+const CLASS = "classroom lessons puzzles";
+
+/** The routes; `words` names sections whose texts are loaded first, `framed` is a view that may be shown in a frame, `meets` is one that needs other people. @type {{path: string, words?: string, framed?: true, meets?: true, make: (place: Place) => View | null}[]} */
 const ROUTES = [
   { path: "", make: () => new HomeView() },
   { path: "game/:id", make: ({ socket, id }) => new GameView(socket, id) },
@@ -66,10 +87,13 @@ const ROUTES = [
     framed: true,
     make: ({ socket, query }) => (isGame(query.get("variant")) ? new AnalysisView(socket, query) : null),
   },
+  { path: "openings", words: "analysis", make: () => new OpeningsView(null) },
+  { path: "openings/:id", words: "analysis", make: ({ id }) => (isGame(id) ? new OpeningsView(id) : null) },
+  { path: "openings/:id/train", words: "analysis", make: ({ id, query }) => (isGame(id) ? new DrillView(id, query) : null) },
   {
     path: "solve/:id",
     words: "solving",
-    make: ({ socket, id }) => (variants.get(id)?.solvable ? new SolveView(socket, id) : null),
+    make: ({ socket, id }) => (knownGame(id)?.solvable ? new SolveView(socket, id) : null),
   },
   { path: "review/:id", words: "review", make: ({ socket, id }) => new ReviewView(socket, { id }) },
   {
@@ -88,6 +112,11 @@ const ROUTES = [
   { path: "learn/:id/:part", words: "lessons", framed: true, make: ({ id, part }) => (isGame(id) ? new LessonView(id, part) : null) },
   { path: "promises", words: "lessons", make: () => new PromisesView() },
   { path: "grownups", words: "lessons", make: () => new GrownUpsView() },
+  { path: "classes", words: CLASS, make: () => new ClassesView() },
+  { path: "classes/:id", words: CLASS, make: ({ socket, id }) => (id === "new" ? new MakerView("") : new ClassView(socket, id)) },
+  { path: "classes/:id/:part", words: CLASS, make: ({ socket, id, part }) => makeClassPart(socket, id, part) },
+  { path: "class/:id", words: CLASS, make: ({ id }) => new ClassDoorView(id) },
+  { path: "class/:id/:part", words: CLASS, make: ({ socket, id, part, query }) => makeChildPart(socket, id, part, query) },
   { path: "puzzles", words: "puzzles", make: () => new PuzzleHubView(null) },
   {
     path: "puzzles/:id",
@@ -102,10 +131,34 @@ const ROUTES = [
   },
   { path: "tournament", meets: true, words: "tournament", make: () => new TournamentView() },
   { path: "tournament/game/:id", meets: true, words: "tournament", make: ({ id }) => (/^\d{1,9}$/.test(id) ? new TournamentGameView(id) : null) },
+  { path: "handin", meets: true, words: "tournament", make: () => new HandInView(null) },
+  { path: "handin/:id", meets: true, words: "tournament", make: ({ id }) => new HandInView(id) },
+  { path: "handin/:id/:part", meets: true, words: "tournament", make: ({ id, part }) => (/^\d{1,9}$/.test(part) ? new OwnGameView(id, part) : null) },
+  { path: "cards/:id", meets: true, words: "tournament", make: ({ id }) => new CardsView(id) },
   { path: "projector", meets: true, words: "tournament", make: () => new ProjectorView() },
+  { path: "atlas", words: "workshop", make: () => new AtlasView() },
+  { path: "workshop", words: "workshop", make: ({ query }) => new WorkshopView(query) },
+  { path: "workshop/:id", words: "workshop", make: ({ socket, id }) => new MadeGameView(socket, id) },
   { path: "rules", make: () => new RulesView(null) },
-  { path: "rules/:id", make: ({ id }) => (isGame(id) ? new RulesView(id) : null) },
+  { path: "rules/:id", make: ({ id }) => (variants.has(id) ? new RulesView(id) : null) },
 ];
+
+/** A part of a classroom for its teacher. @param {Socket} socket @param {string} id @param {string} part */
+function makeClassPart(socket, id, part) {
+  if (part === "edit") return new MakerView(id);
+  if (part === "wall") return new ClassWallView(socket, id);
+  if (part === "cards") return new ClassCardsView(id);
+  return part === "certificates" ? new CertificatesView(id) : null;
+}
+
+/** The desk of a child, a task there, or the race. @param {Socket} socket @param {string} id @param {string} card @param {URLSearchParams} query */
+function makeChildPart(socket, id, card, query) {
+  const [lesson, puzzle] = ["lesson", "puzzle"].map((name) => Number(query.get(name)));
+  if (query.has("race")) return new ClassRaceView(socket, id, card);
+  if (puzzle) return new ClassPuzzleView(id, card, puzzle);
+  if (lesson && isGame(query.get("game"))) return new LessonView(query.get("game") ?? "", "", taskDesk(id, card, lesson));
+  return new ChildView(socket, id, card);
+}
 
 /** The parts of "#/game/abc?x=1", and the route they take. */
 function readAddress(hash = location.hash) {
@@ -126,9 +179,9 @@ export function viewName() {
   return readAddress().name;
 }
 
-/** The section whose texts the address needs, if any. */
-export function sectionNeeded() {
-  return readAddress().route?.words ?? null;
+/** The sections whose texts the address needs. */
+export function sectionsNeeded() {
+  return readAddress().route?.words?.split(" ") ?? [];
 }
 
 /** Whether this page shows an address: a frame shows few. @param {string} [hash] */

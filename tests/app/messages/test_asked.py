@@ -15,6 +15,7 @@ from yokai.app.messages.asked import (
     Draw,
     Hint,
     Join,
+    Judge,
     Look,
     LookBack,
     NewGame,
@@ -32,6 +33,7 @@ from yokai.app.messages.asked import (
     Undo,
     VariationDraft,
     Watch,
+    WatchClassroom,
     WatchTable,
 )
 from yokai.engine.levels import STRONGEST
@@ -76,11 +78,15 @@ WITNESSES: dict[type[msgspec.Struct], Json] = {
     Say: {"type": "say", "game": "g", "phrase": "hello"},
     Claim: {"type": "claim", "game": "g", "result": "win"},
     Hint: {"type": "hint", "game": "g", "ply": 0},
-    Analyse: {"type": "analyse", "id": "a", "lines": 3, "light": True, "threat": True} | LINE,
+    Analyse: {"type": "analyse", "id": "a", "lines": 3, "light": True, "threat": True}
+    | {"engine": "sage"}
+    | LINE,
     Stop: {"type": "stop", "id": 7},
+    Judge: {"type": "judge", "id": 7, "variant": "classic", "fairer": True},
     LookBack: {"type": "review", "id": 7, "side": "south", "brief": True} | LINE,
     WatchTable: {"type": "table", "variant": "classic"},
     Solve: {"type": "solve", "variant": "classic", "action": "stop"},
+    WatchClassroom: {"type": "classroom", "classroom": "abc"},
     Ping: {"type": "ping", "t": 0.5},
 }
 

@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 from tests.support.games import ROOT
+from tests.support.hand_in import SlowCheck, terms
 from yokai.app.messages import Asked, NewGame, Told
 from yokai.server.asgi import create_app
 from yokai.server.settings import Settings
@@ -43,7 +44,11 @@ def test_every_key_of_a_new_game_is_in_the_docs() -> None:
 def test_every_route_is_in_the_docs(tmp_path: Path) -> None:
     app = create_app(
         Settings(
-            f"sqlite:///{tmp_path / 'games.sqlite'}", tmp_path, solve=False, tournament=tmp_path
+            f"sqlite:///{tmp_path / 'games.sqlite'}",
+            tmp_path,
+            solve=False,
+            tournament=tmp_path,
+            hand_in=terms(tmp_path, SlowCheck()),
         )
     )
     listed = [row.replace("{hash}/", "") for row in rows("## Routes\n")]

@@ -9,35 +9,15 @@ from typing import Any
 import msgspec
 import pytest
 
+from tests.support.rated_games import WIN, begin, play, resign
 from tests.support.rooms import Place
 from tests.support.stores import execute
 from yokai.app.games.clock import DAY
-from yokai.app.games.room import Room
 from yokai.app.messages import Shelve
 from yokai.app.players.player_id import public_of
 from yokai.app.players.player_pages import leaderboard, player_page
 from yokai.refusal import Refusal
 from yokai.storage.schema import players, ratings
-
-WIN = ["2c2b", "3a3b", "2b2a+"]  # which takes North's koropokkuru
-
-
-def begin(place: Place, one: str = "me", two: str = "you", **wanted: Any) -> Room:
-    """A game in which `one` is South, and which is rated unless that is said."""
-    wanted = {"rated": True, "names": ["Mia"]} | wanted
-    room = place.begin(one, opponent="friend", side="south", **wanted)
-    return asyncio.run(place.rooms.join(room.header.id, two, "Ben"))
-
-
-def play(place: Place, room: Room, moves: list[str]) -> Room:
-    seats = room.header.south.player, room.header.north.player
-    for ply, move in enumerate(moves):
-        room = place.play(room, move, player=seats[ply % 2] or "")
-    return room
-
-
-def resign(place: Place, room: Room, player: str = "me") -> Room:
-    return asyncio.run(place.rooms.resign(room.header.id, player))
 
 
 def page(place: Place, player: str) -> Any:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
-from typing import Any
 
 import pytest
 
+from tests.support.rated_games import WIN, begin, play, resign
 from tests.support.rooms import Place, refusal
 from tests.support.stores import rows
 from yokai.app.games.clock import DAY
@@ -25,26 +25,7 @@ from yokai.storage.schema import ratings, results
 
 START = variant("classic").start.sfen
 HEADER = Header("game", "classic", START, Seat("me"), Seat("you"), None, None, 0, rated=True)
-WIN = ["2c2b", "3a3b", "2b2a+"]  # which takes North's koropokkuru
 FOUR = ["1d1c", "3a3b", "1c1d", "3b3a"]
-
-
-def begin(place: Place, one: str = "me", two: str = "you", **wanted: Any) -> Room:
-    """A game in which `one` is South, and which is rated unless that is said."""
-    wanted = {"rated": True, "names": ["Mia"]} | wanted
-    room = place.begin(one, opponent="friend", side="south", **wanted)
-    return asyncio.run(place.rooms.join(room.header.id, two, "Ben"))
-
-
-def play(place: Place, room: Room, moves: list[str]) -> Room:
-    seats = room.header.south.player, room.header.north.player
-    for ply, move in enumerate(moves):
-        room = place.play(room, move, player=seats[ply % 2] or "")
-    return room
-
-
-def resign(place: Place, room: Room, player: str = "me") -> Room:
-    return asyncio.run(place.rooms.resign(room.header.id, player))
 
 
 def rating(place: Place, player: str) -> RatingView | None:

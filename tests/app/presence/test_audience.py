@@ -22,8 +22,8 @@ from yokai.app.presence.audience import Audience, Viewer
 from yokai.app.presence.presence import Facts, View, view_of
 from yokai.refusal import Refusal
 from yokai.server.gate.rate_limits import RATES
+from yokai.storage.sql.unavailable import Unavailable
 from yokai.storage.store import Store
-from yokai.storage.unavailable import Unavailable
 
 MINUTE = 60_000
 

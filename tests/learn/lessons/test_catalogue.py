@@ -223,10 +223,10 @@ def test_first_lessons_have_one_thing_to_do_and_show_it() -> None:
             assert step.hint.squares
 
 
-def test_game_of_your_own_has_no_lessons_even_if_its_name_is_ours() -> None:
+def test_game_of_your_own_has_its_own_lesson_even_if_its_name_is_ours() -> None:
     source = variant("classic").source.replace("reach_wins = true", "reach_wins = false")
-    assert lessons_of(read_variant(source, "classic")) == ()
-    assert lessons_of(read_variant(source, "mine")) == ()
+    for name in ("classic", "mine"):
+        assert [each.name for each in lessons_of(read_variant(source, name))] == ["first"]
 
 
 def test_lesson_cannot_come_after_a_later_one(

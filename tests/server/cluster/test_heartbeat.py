@@ -21,8 +21,8 @@ from yokai.server.container import Server
 from yokai.server.settings import Settings
 from yokai.steady_clock import SteadyClock
 from yokai.storage.schema import due
+from yokai.storage.sql.unavailable import Unavailable
 from yokai.storage.store import Store
-from yokai.storage.unavailable import Unavailable
 
 TEN = NewGame(variant="classic", opponent="beside", clock=ClockChoice(10_000))
 

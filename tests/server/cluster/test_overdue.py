@@ -18,8 +18,8 @@ from yokai.server.container import Server
 from yokai.server.settings import Settings
 from yokai.solve.tablebase import Tablebase
 from yokai.storage.due import LEASE
+from yokai.storage.sql.unavailable import Unavailable
 from yokai.storage.store import Store
-from yokai.storage.unavailable import Unavailable
 
 COMPUTER = NewGame(variant="classic", level=1, side="north")  # which begins
 SECOND = NewGame(variant="classic", opponent="beside", clock=ClockChoice(1_000))
@@ -65,7 +65,7 @@ async def until(store: Store, game: str, version: int, seconds: float) -> list[s
 def test_computer_and_flags_come_after_the_database_was_away(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("yokai.storage.sql_engine.LOCKED", 0.5)
+    monkeypatch.setattr("yokai.storage.sql.engine.LOCKED", 0.5)
 
     async def work() -> None:
         async with process(tmp_path, pause=0.4) as services:
@@ -173,7 +173,7 @@ def test_unreadable_game_does_not_stop_the_others(tmp_path: Path) -> None:
 
 def test_watching_needs_no_writing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A game can be looked at, and its state sent, while nothing can be written."""
-    monkeypatch.setattr("yokai.storage.sql_engine.LOCKED", 0.2)
+    monkeypatch.setattr("yokai.storage.sql.engine.LOCKED", 0.2)
 
     async def work() -> None:
         async with process(tmp_path, pause=1.0) as services:

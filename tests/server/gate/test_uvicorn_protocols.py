@@ -155,7 +155,9 @@ def test_quiet_socket_stays_as_long_as_it_likes(address: str) -> None:
 
 
 @pytest.mark.parametrize("frame", [TEXT, CONTROL])
-def test_flood_of_frames_ends_the_line_and_takes_no_room(address: str, frame: bytes) -> None:
+def test_flood_of_frames_closes_the_connection_and_takes_no_room(
+    address: str, frame: bytes
+) -> None:
     before = memory()
     with ExitStack() as open_lines:
         lines = [open_lines.enter_context(upgraded(address)) for _ in range(20)]
@@ -166,7 +168,7 @@ def test_flood_of_frames_ends_the_line_and_takes_no_room(address: str, frame: by
         assert other.is_silent()
 
 
-def test_frame_beyond_all_measure_ends_the_line(address: str) -> None:
+def test_frame_beyond_all_measure_closes_the_connection(address: str) -> None:
     browser = Browser(address)
     with browser.line() as line:
         line.connection.send("x" * 1_000_000)
@@ -176,7 +178,7 @@ def test_frame_beyond_all_measure_ends_the_line(address: str) -> None:
         assert again.is_silent()
 
 
-def test_endless_message_in_empty_parts_ends_the_line(address: str) -> None:
+def test_endless_message_in_empty_parts_closes_the_connection(address: str) -> None:
     begin, more = b"\x01\x80\0\0\0\0", b"\x00\x80\0\0\0\0"
     with upgraded(address) as line:
         line.sendall(begin + more * 1000)
@@ -211,7 +213,7 @@ class Deaf:
         self.aborted = True
 
 
-def test_who_reads_nothing_is_left(hurry: None, tmp_path: Path) -> None:
+def test_connection_that_reads_nothing_is_closed(hurry: None, tmp_path: Path) -> None:
     async def serve() -> None:
         database = f"sqlite:///{tmp_path / 'games.sqlite'}"
         services = Server(Settings(database, tmp_path, solve=False))
@@ -224,7 +226,7 @@ def test_who_reads_nothing_is_left(hurry: None, tmp_path: Path) -> None:
     assert len(deaf.told) == 1  # and the second question is not answered
 
 
-def test_line_is_cut_when_no_more_of_it_is_read(hurry: None) -> None:
+def test_connection_is_closed_when_no_more_of_it_is_read(hurry: None) -> None:
     async def let_go(reads: bool) -> bool:
         loop, line = asyncio.get_running_loop(), Deaf()
         _let_go(loop, cast(asyncio.Transport, line))
@@ -305,7 +307,7 @@ def test_message_after_message_is_paced_and_refused(tmp_path: Path) -> None:
         assert time.monotonic() - begun > 0.9
 
 
-def test_who_comes_again_and_again_is_sent_away_unread(tmp_path: Path) -> None:
+def test_address_that_connects_too_often_is_refused_unread(tmp_path: Path) -> None:
     rates = {"connection": Share(None, Rate(5, 0.001))}
     with serving(tmp_path, rates=rates) as address:
         asked = b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n"

@@ -34,7 +34,7 @@ def ended(browser: Browser, line: Line, **wanted: object) -> Json:
 
 def test_bot_plays_a_game_to_its_end(tmp_path: Path) -> None:
     with offering(tmp_path, SOUND) as me, me.line() as line:
-        assert me.get("/api/bots").json() == [{"name": SOUND.name}]
+        assert me.get("/api/bots").json() == [{"name": SOUND.name, "analyses": False}]
         begun = me.begin(variant="classic", bot=SOUND.name, side="north", clock={"initial": 60_000})
         player = {"kind": "bot", "level": None, "name": SOUND.name, "id": None}
         assert begun["players"]["south"] == player

@@ -25,8 +25,8 @@ def test_line_has_what_is_new(caplog: pytest.LogCaptureFixture) -> None:
 
     asyncio.run(play())
     assert caplog.messages == [
-        "since the last such line: 2 games begun, 0 games ended, 31 moves, 0 failed requests;"
+        "since the last report: 2 games begun, 0 games ended, 31 moves, 0 failed requests;"
         " 4 open sockets",
-        "since the last such line: 0 games begun, 1 games ended, 0 moves, 0 failed requests;"
+        "since the last report: 0 games begun, 1 games ended, 0 moves, 0 failed requests;"
         " 4 open sockets",
     ]

@@ -95,7 +95,7 @@ def test_operator_sees_games_players_moves_and_refusals(tmp_path: Path) -> None:
 def test_reads_and_writes_without_an_answer_are_counted(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("yokai.storage.sql_engine.LOCKED", 0.1)
+    monkeypatch.setattr("yokai.storage.sql.engine.LOCKED", 0.1)
     file = tmp_path / "games.sqlite"
     settings = Settings(f"sqlite:///{file}", tmp_path, solve=False)
     with (

@@ -1,13 +1,17 @@
 """Inside Pyodide: what tests/conftest.py is elsewhere, without browsers and databases."""
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
+from shutil import copyfile
 from typing import TYPE_CHECKING
 
 import pytest
 
 if TYPE_CHECKING:
+    from tests.support.rooms import Place
     from yokai import Tablebase
+    from yokai.storage.store import Store
 
 SOAK = os.environ.get("YOKAI_SOAK") == "1"
 TABLES = {"classic_table", "dobutsu_table"}  # which take a minute to build
@@ -48,3 +52,23 @@ def classic_table() -> "Tablebase":
 def dobutsu_table() -> "Tablebase":
     """All of dobutsu, solved here."""
     return table_of("dobutsu")
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> "Iterator[Store]":
+    """A store of one's own, as the tab has it: without threads, on a database ready-made."""
+    from yokai.storage.store import Store
+
+    file = tmp_path / "games.sqlite"
+    copyfile("build/site/database/empty.sqlite", file)
+    store = Store(f"sqlite:///{file}", in_place=True, alone=True)
+    yield store
+    store.close()
+
+
+@pytest.fixture
+def place(store: "Store") -> "Place":
+    """Rooms on that store."""
+    from tests.support.rooms import Place
+
+    return Place(store)

@@ -51,17 +51,18 @@ class Analyst:
     ) -> AsyncGenerator[Analysis | LightSearch, None]:
         """Yield better and better results; close the iterator to stop.
 
-        A page that can search itself is told what to search, unless the result is known. When all
+        A page that can search itself is told what to search, unless the result is known, the game
+        is none of those that are shipped, or another engine than ours is asked. When all
         slots are busy, the oldest analysis of the heaviest address is stopped, as if its time were
         up.
         """
         game = await self._host.run(_position_of, asked)
-        table = self._host.tables.get(game.variant.id)
+        table = None if asked.engine else self._host.tables.get(game.variant.id)
         if game.outcome:
             yield Analysis(asked.id, True, 0, [], [], True)
         elif exact := await self._host.run(_exact, table, game.position, asked):
             yield exact
-        elif asked.light:
+        elif asked.light and not asked.engine and game.variant.is_built_in:
             yield _light_search(asked, game, self._longest)
         else:
             mine = _Running(visitor.address, visitor.player, self._host.now(), _core.Stop())
@@ -104,7 +105,10 @@ class Analyst:
         """The results of a search at each depth; the last one says that it is the last."""
         last: Analysis | None = None
         limits = Limits(movetime=self._longest)
-        found = self._host.engines.lines(game, limits, asked.lines, stop)
+        if asked.engine:
+            found = self._host.bots.lines(asked.engine, game, limits, asked.lines, stop)
+        else:
+            found = self._host.engines.lines(game, limits, asked.lines, stop)
         async with aclosing(found) as thoughts:
             async for lines in thoughts:
                 shown = [_line(game.variant, line) for line in lines]

@@ -14,7 +14,7 @@ from yokai.errors import BadNotation, quote
 from yokai.notation.move import NORTH, Side
 from yokai.refusal import Refusal
 from yokai.rules.position import Position
-from yokai.rules.variant import Variant, variant
+from yokai.rules.variant import VARIANTS, Variant, variant
 from yokai.storage.events import Header, Seat
 
 _SHORTEST = 1_000  # milliseconds of a clock
@@ -39,7 +39,9 @@ def header_of(player: str, wanted: NewGame, now: int) -> Header:
     """The header of the game that a player wants to begin."""
     rules = variant(wanted.variant or "")
     start = start_of(rules, wanted.sfen) if wanted.sfen is not None else rules.start
-    _between_friends(wanted, usual=start == rules.start)
+    _between_friends(wanted, usual=rules.id in VARIANTS and start == rules.start)
+    if rules.id not in VARIANTS and (wanted.open or wanted.rival):
+        raise Refusal("by_link", "a game of your own is played with a friend who has its link")
     side = secrets.choice(tuple(Side)) if wanted.side == "random" else Side.of(wanted.side)
     seats = _seats(player, wanted)
     clock = wanted.clock

@@ -36,6 +36,7 @@ from yokai.app.games.room import ABORTED, ON_THE_BOARD, Offer, Room
 from yokai.app.games.room_cache import RoomCache
 from yokai.app.host import Host
 from yokai.app.messages import LadderView, NewGame, ResultName, Shelve
+from yokai.app.openings import first_moves
 from yokai.app.players import ratings
 from yokai.errors import YokaiError
 from yokai.formats.message_link import MOST_PLIES
@@ -46,8 +47,8 @@ from yokai.rules.position import Position
 from yokai.storage.due import LEASE
 from yokai.storage.events import Event, Header, Seat
 from yokai.storage.games import Beside, Taken
+from yokai.storage.sql.unavailable import Unavailable
 from yokai.storage.store import Store
-from yokai.storage.unavailable import Unavailable
 
 Decide = Callable[[Room, int], Room | None]
 
@@ -381,7 +382,7 @@ class Rooms:
         game = room.header.id
         try:
             seats = room.header if room.last.kind == "join" else None
-            also = _also(room.header, room.last)
+            also = [*_also(room.header, room.last), *first_moves.kept_with(room)]
             await self.store.games.append(game, room.last, room.due, seats, also)
         except Taken:
             return None

@@ -17,7 +17,7 @@ from yokai.learn.lessons.lesson import Lesson, Step
 from yokai.notation.move import Move
 from yokai.refusal import Refusal
 from yokai.rules.position import Position
-from yokai.rules.variant import variant
+from yokai.rules.variant import VARIANTS, variant
 from yokai.storage.lessons import LessonProgress
 from yokai.storage.store import Store
 
@@ -45,16 +45,16 @@ class LessonService:
         self, player: str, found: Lesson, step: Step, tried: messages.LessonTry
     ) -> messages.LessonVerdict:
         """Judge a try, and store the step if it is solved."""
-        verdict, hint = await self._host.run(_verdict_and_hint, step, tried.moves)
-        if verdict.result == "solved":
+        verdict, hint = await self._host.run(verdict_and_hint, step, tried.moves)
+        if verdict.result == "solved" and found.game.is_built_in:
             clean = found.shown or not tried.helped
             added, now = solved_step(step.number, clean), self._host.now()
             await self._store.lessons.solve(player, found.game.id, found.name, added, now)
         known = (await self._known(player, found.game.id)).get(found.name, LessonProgress())
-        return _verdict_view(found, step, verdict, hint, known)
+        return verdict_view(found, step, verdict, hint, known)
 
     async def _known(self, player: str | None, game: str) -> dict[str, LessonProgress]:
-        if player is None:
+        if player is None or game not in VARIANTS:
             return {}
         return await self._store.lessons.progress(player, game)
 
@@ -105,12 +105,12 @@ def stops(
 def lesson_view(found: Lesson, known: LessonProgress) -> messages.LessonView:
     """A lesson with one player's progress."""
     names = [each.name for each in lessons_of(found.game)]
-    place = names.index(found.name)
+    after = names[names.index(found.name) + 1 :] if found.name in names else []
     return messages.LessonView.of(
         found,
         variant=found.game.id,
         stars=stars(known, len(found.steps)),
-        next=names[place + 1] if place + 1 < len(names) else None,
+        next=after[0] if after else None,
         steps=[_step_view(step, is_done(known, step.number)) for step in found.steps],
     )
 
@@ -149,7 +149,7 @@ def _picture(step: Step) -> str:
     return (move.letter if move else None) or royal
 
 
-def _verdict_and_hint(
+def verdict_and_hint(
     step: Step, texts: Sequence[str]
 ) -> tuple[StepVerdict, messages.LessonHint | None]:
     """The verdict on a try, and the next hint if the step goes on."""
@@ -160,13 +160,14 @@ def _verdict_and_hint(
     return verdict, _hint_view(step, own, verdict.position)
 
 
-def _verdict_view(
+def verdict_view(
     found: Lesson,
     step: Step,
     verdict: StepVerdict,
     hint: messages.LessonHint | None,
     known: LessonProgress,
 ) -> messages.LessonVerdict:
+    """A verdict as the page shows it, with the progress in the lesson now."""
     played, count = len(step.before), len(found.steps)
     game = verdict.game
     if verdict.refutation:

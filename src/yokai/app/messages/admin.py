@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from yokai.app.messages.common import In, Name, Out
-from yokai.app.messages.told import GameSummary
+from yokai.app.messages.responses import GameSummary
 
 
 class AdminPlayer(Out, frozen=True):

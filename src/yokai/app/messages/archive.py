@@ -6,7 +6,16 @@ from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct
 
-from yokai.app.messages.common import In, Name, Out, Ply, Sfen, SideName, Word
+from yokai.app.messages.common import (
+    In,
+    Name,
+    Out,
+    Ply,
+    Sfen,
+    SideName,
+    VariantName,
+    Word,
+)
 from yokai.engine.levels import LEVELS
 from yokai.glicko import LEAST_DEVIATION, MOST_DEVIATION
 
@@ -48,7 +57,7 @@ class ArchivedGame(In, frozen=True, omit_defaults=True):
     """A game with its events on the board."""
 
     id: Word
-    variant: Word
+    variant: VariantName
     start: Sfen
     south: ArchivedSeat
     north: ArchivedSeat

@@ -18,6 +18,7 @@ from yokai.app.messages.common import (
     Sfen,
     SideName,
     Text,
+    VariantName,
     Word,
 )
 from yokai.engine.levels import LEVELS
@@ -45,7 +46,7 @@ class NewGame(In, frozen=True):
     with this public id to take it. `bot` names a bot of this server, instead of a level.
     """
 
-    variant: Word | None = None
+    variant: VariantName | None = None
     opponent: Literal["computer", "beside", "friend", "message"] = "computer"
     level: Annotated[int, Meta(ge=min(LEVELS), le=max(LEVELS))] | None = None
     side: Literal["south", "north", "random"] = "random"
@@ -80,7 +81,7 @@ class PositionQuestion(In, frozen=True):
     """A position, and moves to play from there. The response leaves out the first `known` positions
     of this line, counting the start."""
 
-    variant: Word
+    variant: VariantName
     sfen: Sfen | None = None
     moves: Moves = []
     known: Ply = 0
@@ -106,7 +107,7 @@ class VariationDraft(In, frozen=True):
 class StudyDraft(In, frozen=True):
     """A line of play with comments and variations, to be written as a record."""
 
-    variant: Word
+    variant: VariantName
     sfen: Sfen | None = None
     moves: Moves = []
     comments: dict[Ply, Comment] = {}
@@ -207,19 +208,20 @@ class Hint(_Asked, frozen=True, tag="hint"):
 class Analyse(_Asked, frozen=True, tag="analyse"):
     """Analyse a position until `Stop`, or until another one is to be analysed. A page with `light`
     can search itself. With `threat` the player to move passes: it is shown what the opponent would
-    do."""
+    do. `engine` names an engine of the operator, which searches instead of ours."""
 
     id: Annotated[int, Meta(ge=0, le=2**53)] | Word
-    variant: Word
+    variant: VariantName
     sfen: Sfen | None = None
     moves: Moves = []
     lines: Annotated[int, Meta(ge=1, le=10)] = 1
     light: bool = False
     threat: bool = False
+    engine: Word | None = None
 
 
 class Stop(_Asked, frozen=True, tag="stop"):
-    """Stop an analysis or a review."""
+    """Stop an analysis, a review or a judgement."""
 
     id: Annotated[int, Meta(ge=0, le=2**53)] | Word
 
@@ -230,24 +232,39 @@ class LookBack(_Asked, frozen=True, tag="review"):
     move that decided."""
 
     id: Annotated[int, Meta(ge=0, le=2**53)] | Word
-    variant: Word
+    variant: VariantName
     sfen: Sfen | None = None
     moves: Moves = []
     side: SideName | None = None
     brief: bool = False
 
 
+class Judge(_Asked, frozen=True, tag="judge"):
+    """Judge a game until `Stop`, or until another one is to be judged. With `fairer` its neighbours
+    are tried instead, and the three fairest come back."""
+
+    id: Annotated[int, Meta(ge=0, le=2**53)] | Word
+    variant: VariantName
+    fairer: bool = False
+
+
 class WatchTable(_Asked, frozen=True, tag="table"):
     """Watch the progress of solving a game. A server begins to solve it if it is not solved."""
 
-    variant: Word
+    variant: VariantName
 
 
 class Solve(_Asked, frozen=True, tag="solve"):
     """Start or stop to solve a game, or delete its table."""
 
-    variant: Word
+    variant: VariantName
     action: Literal["start", "stop", "delete"] = "start"
+
+
+class WatchClassroom(_Asked, frozen=True, tag="classroom"):
+    """Hear when a classroom changes, as its teacher or a child of it."""
+
+    classroom: Word
 
 
 class Ping(_Asked, frozen=True, tag="ping"):
@@ -258,5 +275,5 @@ class Ping(_Asked, frozen=True, tag="ping"):
 
 Asked = (
     Watch | Play | Undo | Resign | Draw | Decline | Look | Say | Claim | Hint | Analyse | LookBack
-    | Stop | WatchTable | Solve | Ping
+    | Judge | Stop | WatchTable | Solve | WatchClassroom | Ping
 )  # fmt: skip

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from yokai.app.messages.common import In, Name, Out, SideName
-from yokai.app.messages.told import MoveView, PositionView
+from yokai.app.messages.responses import MoveView, PositionView
 from yokai.formats.message_link import LONGEST_TEXT
 
 LinkUse = Literal["new", "yours", "own", "answered", "elsewhere", "differs"]

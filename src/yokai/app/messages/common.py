@@ -6,6 +6,8 @@ from typing import Annotated, Any, Literal, Self
 
 from msgspec import Meta, Struct
 
+from yokai.rules.rule_code import LONGEST_CODE
+
 SideName = Literal["south", "north"]
 SeatName = Literal["south", "north", "both"]
 ResultName = Literal["win", "draw", "loss"]
@@ -19,6 +21,8 @@ Days = Literal[1, 2, 3, 7]
 
 # Sizes no honest message reaches.
 Word = Annotated[str, Meta(max_length=64)]
+# A shipped game by its name, or another one by its code, which holds its rules.
+VariantName = Annotated[str, Meta(max_length=LONGEST_CODE)]
 Name = Annotated[str, Meta(max_length=24)]
 Sfen = Annotated[str, Meta(max_length=200)]
 Text = Annotated[str, Meta(max_length=20_000)]

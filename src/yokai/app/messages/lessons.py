@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from yokai.app.messages.common import In, Out, SideName, Word
-from yokai.app.messages.told import MoveView, PositionView
+from yokai.app.messages.responses import MoveView, PositionView
 from yokai.learn.lessons.aims import Aim
 from yokai.learn.lessons.judge import LONGEST_GAME
 from yokai.learn.lessons.topics import TopicName

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from yokai.app.messages.common import In, Name, Out, SideName, Word
-from yokai.app.messages.told import TimeControl
+from yokai.app.messages.responses import TimeControl
 
 # How a challenge is declined; "never" means that the rival wants no more challenges of this player.
 DeclineWord = Literal["later", "game", "clock", "no", "never"]

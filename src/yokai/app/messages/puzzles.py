@@ -7,20 +7,20 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from yokai.app.messages.common import In, Out, Word
+from yokai.app.messages.responses import MoveView, PositionView, RatingView
 from yokai.app.messages.review import FactView
-from yokai.app.messages.told import MoveView, PositionView, RatingView
 from yokai.learn.puzzles.puzzle import LONGEST
 from yokai.learn.puzzles.puzzle import KindName as PuzzleKind
 from yokai.learn.puzzles.puzzle import ThemeName as PuzzleTheme
 from yokai.learn.why import PuzzleWhy as RefutationWhy
 
-_OwnMoves = Annotated[list[Word], Meta(max_length=LONGEST // 2 + 1)]
+OwnMoves = Annotated[list[Word], Meta(max_length=LONGEST // 2 + 1)]
 
 
 class PuzzleTry(In, frozen=True):
     """The player's own moves so far, the last of them the new one."""
 
-    moves: _OwnMoves
+    moves: OwnMoves
 
 
 class StormTry(In, frozen=True):
@@ -28,7 +28,7 @@ class StormTry(In, frozen=True):
 
     storm: Word
     number: Annotated[int, Meta(ge=0, le=1000)]
-    moves: _OwnMoves
+    moves: OwnMoves
 
 
 class PuzzleView(Out, frozen=True):

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Literal
 
 from yokai.app.messages.common import Out, SideName
-from yokai.app.messages.told import MoveView, OutcomeView
+from yokai.app.messages.responses import MoveView, OutcomeView, VariantView
 
-FormatName = Literal["round robin", "swiss", "knock-out", "gauntlet"]
+FormatName = Literal["round robin", "swiss", "knock-out", "gauntlet", "ladder"]
+StageName = Literal["", "final", "semi-final", "quarter-final"]
 ProtectionName = Literal["bubblewrap", "limits", "none"]
 
 
@@ -30,6 +31,7 @@ class CupView(Out, frozen=True):
     over: bool
     protection: ProtectionName
     protected: str  # the protection as a sentence
+    own: list[VariantView]  # rules of rule files, which no other view of the page knows
 
 
 class FaultView(Out, frozen=True):
@@ -38,6 +40,7 @@ class FaultView(Out, frozen=True):
     reason: str
     sentence: str  # the first of these faults
     games: list[int]
+    past: bool  # the bot was changed since, and has played without it
 
 
 class StandingView(Out, frozen=True):
@@ -54,7 +57,14 @@ class StandingView(Out, frozen=True):
     byes: int
     rating: int
     error: int
+    author: str  # of the versions of a bot, on a ladder
+    version: int
+    gain: int | None  # Elo more than the version before
+    past: bool  # a newer version plays in its place
+    handicap: str  # "R, 50 %", or empty
     faults: list[FaultView]
+    mean_ms: int  # of a move
+    slowest_ms: int
 
 
 class FixtureView(Out, frozen=True):
@@ -82,6 +92,8 @@ class RoundView(Out, frozen=True):
 
     index: int
     number: int
+    stage: StageName  # of a knock-out
+    again: bool  # as pairings of the round were level
     tables: list[TableView]
     byes: list[str]
 
@@ -96,6 +108,28 @@ class LiveBoard(Out, frozen=True):
     sfen: str
     last: str | None  # the move that led there
     plies: int
+    last_ms: tuple[int, int]  # for the last move of South and of North
+    spent_ms: tuple[int, int]  # for all moves of South and of North
+    moves: tuple[int, int]  # that South and North have made
+
+
+class BracketTie(Out, frozen=True):
+    """Two places of a knock-out; None where it is not known yet who comes, or for a bye."""
+
+    a: str | None
+    b: str | None
+    points: tuple[float, float]
+    winner: str | None
+    games: list[int]
+    tie_breaks: int  # pairings after the first, as the points were level
+
+
+class BracketColumn(Out, frozen=True):
+    """All ties of one round of a knock-out, paired or to come."""
+
+    number: int
+    stage: StageName
+    ties: list[BracketTie]
 
 
 class TournamentNews(Out, frozen=True):
@@ -105,6 +139,7 @@ class TournamentNews(Out, frozen=True):
     cup: CupView | None
     standings: list[StandingView] | None
     cross: list[list[tuple[float, int] | None]] | None  # points and games, in their order
+    bracket: list[BracketColumn] | None  # of a knock-out
     rounds: list[RoundView]
     boards: list[LiveBoard]
     gone: list[int]  # games that are not in play any more
@@ -124,3 +159,6 @@ class TournamentGame(Out, frozen=True):
     outcome: OutcomeView | None
     culprit: str | None
     sentence: str  # the fault, if there was one
+    times: list[int]  # milliseconds for each move after the opening
+    says: list[str]  # what a bot said to each of these moves
+    own: VariantView | None  # the rules of a rule file

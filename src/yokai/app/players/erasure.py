@@ -11,6 +11,7 @@ from yokai.refusal import Refusal
 
 _HIDDEN = DAY  # after which a game that nobody has in their list is deleted
 _LEFT = 30 * DAY  # after which a game that one of its people has deleted is deleted for all
+_UNUSED = 180 * DAY  # after which a classroom with its children is deleted
 _MOST = 200  # games or players in one commit
 
 
@@ -39,10 +40,14 @@ class Eraser:
             self._rooms.cache.drop(game)
 
     async def sweep(self, keep_days: int | None) -> int:
-        """Delete games that were deleted by their people and, if there is a limit, games and
-        players who have not been here for so many days. The number of what was deleted."""
-        now, swept = self._rooms.now(), 0
+        """Delete games that were deleted by their people, classrooms that nobody uses and, if there
+        is a limit, games and players who have not been here for so many days. The number of what
+        was deleted."""
+        now = self._rooms.now()
         old = now - keep_days * DAY if keep_days else None
+        unused, swept = max(now - _UNUSED, old or 0), 0
+        if await self._kept.has_unused(unused):
+            swept = await self._kept.delete_unused(unused)
         while names := await self._kept.outdated(now - _HIDDEN, now - _LEFT, old, _MOST):
             await self._kept.delete_games(names)
             for name in names:

@@ -126,19 +126,14 @@ class PuzzleService:
 
     async def hint(self, player: str, puzzle: Puzzle, moves: Sequence[str]) -> messages.PuzzleHint:
         """Tell which piece to move next. An attempt with a hint gains no rating."""
-        verdict = await self.judge(puzzle, moves)
-        if verdict.result != "on":
-            raise Refusal("no_hint", f"{puzzle.id} does not go on from there")
-
+        told = hint_view(puzzle, await self.judge(puzzle, moves))
         now = self.now()
 
         def decide(state: PuzzleState) -> PuzzleState:
             return replace(puzzle_ratings.hinted(state, now), card=missed(state.card, now))
 
         await self.store.puzzles.change(player, puzzle.game.id, puzzle.id, decide)
-        move = puzzle.solution[verdict.right]
-        piece = verdict.position.piece(move.origin) if move.origin else None
-        return messages.PuzzleHint(piece.kind.symbol if piece else move.letter or "", move.origin)
+        return told
 
     async def judge(self, puzzle: Puzzle, moves: Sequence[str]) -> TryVerdict:
         """Judge moves as long work: to refute a move takes a moment."""
@@ -217,6 +212,15 @@ class PuzzleService:
         sorted_anew = PuzzleCollection(ours.game, again)
         self._sorted[ours.game.id] = now, sorted_anew
         return sorted_anew
+
+
+def hint_view(puzzle: Puzzle, verdict: TryVerdict) -> messages.PuzzleHint:
+    """The piece that moves next in a puzzle; a refusal if it does not go on."""
+    if verdict.result != "on":
+        raise Refusal("no_hint", f"{puzzle.id} does not go on from there")
+    move = puzzle.solution[verdict.right]
+    piece = verdict.position.piece(move.origin) if move.origin else None
+    return messages.PuzzleHint(piece.kind.symbol if piece else move.letter or "", move.origin)
 
 
 def solver_view(standing: PuzzleStanding, game: str, now: int) -> messages.SolverView:

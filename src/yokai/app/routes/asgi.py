@@ -12,8 +12,11 @@ from starlette.websockets import WebSocket
 from yokai.app.application import Application
 from yokai.app.routes.archive import ArchiveRoutes
 from yokai.app.routes.by_message import MessageRoutes
+from yokai.app.routes.classrooms import ClassroomRoutes
 from yokai.app.routes.games import GameRoutes
+from yokai.app.routes.hand_in import HandInRoutes
 from yokai.app.routes.lessons import LessonRoutes
+from yokai.app.routes.openings import OpeningRoutes
 from yokai.app.routes.players import PlayerRoutes
 from yokai.app.routes.positions import PositionRoutes
 from yokai.app.routes.programs import ProgramRoutes
@@ -21,6 +24,7 @@ from yokai.app.routes.puzzles import PuzzleRoutes
 from yokai.app.routes.socket import Connection
 from yokai.app.routes.studies import StudyRoutes
 from yokai.app.routes.tournaments import TournamentRoutes
+from yokai.app.routes.workshop import WorkshopRoutes
 
 
 def routes_of(app: Application) -> list[BaseRoute]:
@@ -31,15 +35,20 @@ def routes_of(app: Application) -> list[BaseRoute]:
         await Connection(socket, app).run()
 
     shown = TournamentRoutes(app, app.spectators).routes if app.spectators else []
+    if app.desk:
+        shown += HandInRoutes(app, app.desk).routes
     return [
         *GameRoutes(app).routes,
         *ProgramRoutes(app).routes,
         *MessageRoutes(app).routes,
         *PlayerRoutes(app).routes,
         *PositionRoutes(app).routes,
+        *WorkshopRoutes(app).routes,
+        *OpeningRoutes(app).routes,
         *StudyRoutes(app).routes,
         *LessonRoutes(app).routes,
         *PuzzleRoutes(app).routes,
+        *ClassroomRoutes(app).routes,
         *ArchiveRoutes(app).routes,
         *shown,
         WebSocketRoute("/ws", socket),

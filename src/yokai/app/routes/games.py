@@ -52,7 +52,8 @@ class GameRoutes:
 
     async def bots(self, _: Request) -> Response:
         """The bots that are offered as opponents."""
-        return answer([BotView(name) for name in self._app.host.bots.names])
+        bots = self._app.host.bots
+        return answer([BotView(name, name in bots.analysts) for name in bots.names])
 
     async def begin(self, request: Request) -> Response:
         """Begin a game."""

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from yokai.app.application import Application
 from yokai.app.computer.analyst import replay
-from yokai.app.messages import PositionQuestion, RecordQuestion, StudyDraft
+from yokai.app.messages import PositionQuestion, RecordQuestion, StudyDraft, VariantView
 from yokai.app.routes.json_http import answer, read
 from yokai.app.routes.long_work import compute
 from yokai.app.studies.study_record import study_record
@@ -27,12 +29,17 @@ from yokai.rules.position import Position
 from yokai.rules.variant import VARIANTS, variant
 
 
+@cache
+def _variants() -> list[VariantView]:
+    """The rules of every game. Whether a game can be solved takes a while to find out."""
+    return [variant_view(variant(name)) for name in VARIANTS]
+
+
 class PositionRoutes:
     """One method for each address."""
 
     def __init__(self, app: Application) -> None:
         self._app = app
-        self._variants = [variant_view(variant(name)) for name in VARIANTS]
         self.routes = [
             Route("/api/variants", self.variants),
             Route("/api/levels", self.levels),
@@ -47,7 +54,7 @@ class PositionRoutes:
 
     async def variants(self, _: Request) -> Response:
         """The rules of every game."""
-        return answer(self._variants)
+        return answer(_variants())
 
     async def levels(self, _: Request) -> Response:
         """The levels of the computer."""

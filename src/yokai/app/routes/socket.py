@@ -16,6 +16,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from yokai.app import messages
 from yokai.app.application import Application
 from yokai.app.bus import Bus
+from yokai.app.classroom.classroom_service import topic_of
 from yokai.app.games.game_views import news
 from yokai.app.host import Kind, TooFast
 from yokai.app.messages.decoding import decode
@@ -24,6 +25,7 @@ from yokai.app.routes.json_http import LARGEST, counts_of, visitor_of
 from yokai.app.views import fact_view
 from yokai.errors import YokaiError
 from yokai.refusal import Refusal
+from yokai.rules.variant import variant
 
 Work = Coroutine[Any, Any, None]
 
@@ -68,6 +70,7 @@ class Connection:
         self._background: dict[str, asyncio.Task[None]] = {}
         self._analysed: int | str | None = None
         self._reviewed: int | str | None = None
+        self._judged: int | str | None = None
         self._sending = asyncio.Lock()
         self._inbox: asyncio.Queue[tuple[str | bytes, int] | None] = asyncio.Queue()
         self._pending: deque[int] = deque()  # when each came that is not answered yet
@@ -208,12 +211,19 @@ class Connection:
                 self._stop("review")
                 self._reviewed = asked.id
                 self._in_background("review", asked, self._review(asked))
+            case messages.Judge():
+                self._stop("judgement")
+                self._judged = asked.id
+                self._in_background("judgement", asked, self._judge(asked))
             case messages.Stop():
                 if asked.id == self._analysed:
                     self._stop("analysis")
                 if asked.id == self._reviewed:
                     self._stop("review")
+                if asked.id == self._judged:
+                    self._stop("judgement")
             case messages.WatchTable():
+                variant(asked.variant)  # refuse one that is unknown
                 if self._app.options.unasked:
                     self._solve(asked.variant, {"none"})
                 self._watch_table(asked.variant)
@@ -227,6 +237,10 @@ class Connection:
                     case "delete":
                         tables.delete(asked.variant)
                 self._watch_table(asked.variant)
+            case messages.WatchClassroom():
+                name = asked.classroom
+                news = messages.ClassroomNews(name)
+                self._watch(topic_of(name), self._app.host.bus, lambda _: self._send(news))
             case messages.Ping():
                 await self._send(messages.Pong(asked.t))
 
@@ -336,6 +350,12 @@ class Connection:
     async def _review(self, asked: messages.LookBack) -> None:
         await self._wait_for("review")
         async with aclosing(self._app.reviewer.review(asked, self._visitor)) as answers:
+            async for answer in answers:
+                await self._send(answer)
+
+    async def _judge(self, asked: messages.Judge) -> None:
+        await self._wait_for("review")
+        async with aclosing(self._app.judge.judge(asked, self._visitor)) as answers:
             async for answer in answers:
                 await self._send(answer)
 

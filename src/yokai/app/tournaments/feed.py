@@ -6,13 +6,14 @@ from pathlib import Path
 from typing import cast
 
 from yokai.app import messages
-from yokai.app.views import move_views
+from yokai.app.views import move_views, variant_view
 from yokai.arena.sandbox import protection
 from yokai.errors import YokaiError
 from yokai.formats.record import Record
 from yokai.rules.game import Game
 from yokai.rules.position import Position
-from yokai.rules.variant import Variant, variant_of
+from yokai.rules.variant import VARIANTS, Variant, variant_of
+from yokai.tournament.bracket import BracketRound
 from yokai.tournament.event_log import Fixture, GameResult
 from yokai.tournament.live import LiveGame
 from yokai.tournament.standings import Standing, culprit
@@ -28,7 +29,7 @@ class TournamentFeed:
         self._tournament = Tournament(folder)
         self._rules: dict[str, Variant] = {}
         self._games: dict[int, Game] = {}  # in play, as of the last look
-        self.whole = messages.TournamentNews(True, None, None, None, [], [], [])
+        self.whole = messages.TournamentNews(True, None, None, None, None, [], [], [])
 
     def look(self) -> messages.TournamentNews | None:
         """The changes since the last look, None if there are none."""
@@ -37,13 +38,16 @@ class TournamentFeed:
             return None
         old, boards = self.whole, self._boards()
         cup = self._cup()
-        standings, cross, rounds = old.standings, old.cross, old.rounds
+        standings, cross, rounds, bracket = old.standings, old.cross, old.rounds, old.bracket
         if lines or old.cup is None:
             standings = [_standing(row) for row in self._tournament.standings()]
             cross = [[*row] for row in self._tournament.cross_table().cells]
             drawn = self._tournament.schedule()
             rounds = [_round(index, each) for index, each in enumerate(drawn)]
-        self.whole = messages.TournamentNews(True, cup, standings, cross, rounds, boards, [])
+            bracket = [_column(each) for each in self._tournament.bracket()] or None
+        self.whole = messages.TournamentNews(
+            True, cup, standings, cross, bracket, rounds, boards, []
+        )
         return _difference(old, self.whole)
 
     def game(self, number: int) -> messages.TournamentGame | None:
@@ -57,14 +61,17 @@ class TournamentFeed:
                 game = Game(rules)
             why = result.sentence[:_LONGEST]
             outcome = messages.OutcomeView(result.winner, result.reason)
-            return _game(played.round, fixture, game, outcome, played.culprit, why)
+            end = (outcome, played.culprit, why)
+            times = [note.ms for note in result.notes]
+            return _game(played.round, fixture, game, end, times, [n.say for n in result.notes])
         live = next((it for it in self._tournament.in_play() if it.number == number), None)
         if live is None:
             return None
         drawn = self._tournament.schedule()
         places = {f.number: (r.number, f) for r in drawn for t in r.pairings for f, _ in t.games}
         at, fixture = places.get(number, (0, Fixture(number, live.south, live.north, live.variant)))
-        return _game(at, fixture, self._play(live, Game(self._start(live))), None, None, "")
+        game, times = self._play(live, Game(self._start(live))), [*live.times]
+        return _game(at, fixture, game, (None, None, ""), times[len(fixture.moves) :], [])
 
     def record(self, number: int) -> str | None:
         """A finished game as text."""
@@ -99,6 +106,7 @@ class TournamentFeed:
             over=seen.is_over,
             protection=cast(messages.ProtectionName, kind),
             protected=text,
+            own=[variant_view(rules) for rules in self.rules() if rules.id not in VARIANTS],
         )
 
     def _boards(self) -> list[messages.LiveBoard]:
@@ -111,6 +119,7 @@ class TournamentFeed:
                 sfen=self._games[game.number].position.sfen,
                 last=game.moves[-1] if game.moves else None,
                 plies=len(game.moves),
+                **_times(game, self._games[game.number]),
             )
             for game in live
         ]
@@ -128,19 +137,44 @@ class TournamentFeed:
         return known
 
 
+def _times(live: LiveGame, game: Game) -> dict[str, tuple[int, int]]:
+    """The times of both sides of a live game: of the last move, of all, and the count of moves."""
+    told: list[list[int]] = [[], []]
+    for position, ms in zip(game.positions, live.times, strict=False):
+        told[position.turn].append(ms)
+    south, north = told
+    return {
+        "last_ms": (south[-1] if south else 0, north[-1] if north else 0),
+        "spent_ms": (sum(south), sum(north)),
+        "moves": (len(south), len(north)),
+    }
+
+
 def _standing(row: Standing) -> messages.StandingView:
     faults = [
-        messages.FaultView(fault.reason, fault.sentence[:_LONGEST], [*fault.games])
+        messages.FaultView(fault.reason, fault.sentence[:_LONGEST], [*fault.games], fault.past)
         for fault in row.faults
     ]
     rating, error = round(row.rating), round(row.error)
-    return messages.StandingView.of(row, rating=rating, error=error, faults=faults)
+    return messages.StandingView.of(
+        row,
+        rating=rating,
+        error=error,
+        gain=None if row.gain is None else round(row.gain),
+        faults=faults,
+        mean_ms=row.time.mean,
+        slowest_ms=row.time.slowest,
+    )
 
 
 def _round(index: int, drawn: ScheduledRound) -> messages.RoundView:
-    return messages.RoundView(
-        index, drawn.number, [_table(each) for each in drawn.pairings], [*drawn.byes]
-    )
+    tables = [_table(each) for each in drawn.pairings]
+    return messages.RoundView.of(drawn, index=index, tables=tables, byes=[*drawn.byes])
+
+
+def _column(each: BracketRound) -> messages.BracketColumn:
+    ties = [messages.BracketTie.of(tie, games=[*tie.games]) for tie in each.ties]
+    return messages.BracketColumn(each.number, each.stage, ties)
 
 
 def _table(table: PairingGames) -> messages.TableView:
@@ -160,10 +194,12 @@ def _game(
     at: int,
     fixture: Fixture,
     game: Game,
-    outcome: messages.OutcomeView | None,
-    whose: str | None,
-    sentence: str,
+    end: tuple[messages.OutcomeView | None, str | None, str],
+    times: list[int],
+    says: list[str],
 ) -> messages.TournamentGame:
+    outcome, whose, sentence = end
+    rules = game.variant
     return messages.TournamentGame.of(
         fixture,
         round=at,
@@ -174,6 +210,9 @@ def _game(
         outcome=outcome,
         culprit=whose,
         sentence=sentence,
+        times=times,
+        says=says,
+        own=None if rules.id in VARIANTS else variant_view(rules),
     )
 
 
@@ -188,6 +227,7 @@ def _difference(
         cup=new.cup if new.cup != old.cup else None,
         standings=new.standings if new.standings != old.standings else None,
         cross=new.cross if new.cross != old.cross else None,
+        bracket=new.bracket if new.bracket != old.bracket else None,
         rounds=[each for each in new.rounds if each not in old.rounds[each.index : each.index + 1]],
         boards=[board for board in new.boards if boards.get(board.number) != board],
         gone=[number for number in boards if number not in here],
@@ -195,4 +235,4 @@ def _difference(
     return found if found != _NOTHING else None
 
 
-_NOTHING = messages.TournamentNews(False, None, None, None, [], [], [])
+_NOTHING = messages.TournamentNews(False, None, None, None, None, [], [], [])

@@ -6,6 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from yokai.errors import BadLesson, quote
+from yokai.learn.lessons.first_lesson import first_lesson
 from yokai.learn.lessons.lesson import Lesson
 from yokai.learn.lessons.lesson_file import load_lesson
 from yokai.rules.variant import VARIANTS, Variant, variant
@@ -14,14 +15,18 @@ _LESSONS = Path(__file__).parent / "data"
 
 
 def lessons_of(game: str | Variant) -> tuple[Lesson, ...]:
-    """The shipped lessons of a variant in their order; none for a rule file of your own.
+    """The lessons of a variant in their order: those that are shipped, or for another game the one
+    that follows from its rules.
 
     >>> lessons_of("classic")[0].name
     'tanuki'
     """
     game = variant(game)
     ours = game.id in VARIANTS and variant(game.id) == game
-    return _load(game.id) if ours else ()
+    if ours:
+        return _load(game.id)
+    made = first_lesson(game)
+    return (made,) if made else ()
 
 
 def lesson(game: str | Variant, name: str) -> Lesson:

@@ -69,11 +69,11 @@ def read_lesson(text: str, name: str, file: str = "") -> Lesson:
     Traceback (most recent call last):
     yokai.errors.BadLesson: mine.toml: game: is missing
     """
-    reader = _Reader(file or f"{name}.toml", BadLesson)
+    reader = _LessonReader(file or f"{name}.toml", BadLesson)
     return reader.lesson(text, name)
 
 
-class _Reader(TomlFile):
+class _LessonReader(TomlFile):
     """The reader of one lesson file."""
 
     def lesson(self, text: str, name: str) -> Lesson:

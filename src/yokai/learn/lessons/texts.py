@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from yokai.i18n import Words
-from yokai.rules.piece import Kind
+from yokai.rules.piece import Kind, article
 from yokai.rules.variant import Variant
 
 
@@ -20,16 +20,22 @@ def blank(kind: Kind) -> str:
 def say(words: Words, game: Variant, text: str, theme: str | None = None) -> str:
     """Translate a text of a lesson: the key of a sentence, or the sentence itself.
 
-    The placeholder ``{R}`` is the name of a piece, ``{a_R}`` its name with an article.
+    The placeholder ``{R}`` is the name of a piece, ``{a_R}`` its name with an article. After
+    the key and a space may stand the symbol of the piece that ``{piece}`` and ``{a_piece}`` mean.
 
     >>> from yokai.rules.variant import variant
     >>> say(lesson_words("fr"), variant("classic"), "C’est {a_R} !", "animals")
     'C’est une girafe !'
     """
+    plain = article if words.language == "en" else str
     names = {}
     for kind in game.kinds:
         name = game.themes[theme][kind.name] if theme and theme != game.theme else kind.name
         names[blank(kind)] = words.name(name)
         key = f"a_piece.{name}"
-        names[f"a_{blank(kind)}"] = words.say(key) if words.knows(key) else name
+        names[f"a_{blank(kind)}"] = words.say(key) if words.knows(key) else plain(name)
+    key, _, symbol = text.partition(" ")
+    if symbol in game.by_symbol and words.knows(key):
+        meant = blank(game.kind(symbol))
+        return words.say(key, piece=names[meant], a_piece=names[f"a_{meant}"])
     return words.say(text, **names)

@@ -24,7 +24,7 @@ from urllib.parse import parse_qs, urlsplit
 from yokai.app.bus import Tell
 from yokai.errors import YokaiError, quote
 from yokai.server.cluster.polling_bus import PollingBus
-from yokai.storage.sql_engine import hidden
+from yokai.storage.sql.engine import hidden
 from yokai.storage.store import Store
 
 if TYPE_CHECKING:

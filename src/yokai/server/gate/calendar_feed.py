@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 
 from yokai.app.players.deadlines import MoveDeadline
 from yokai.i18n import LANGUAGES, Words
+from yokai.rules.variant import variant
 
 TYPE = "text/calendar; charset=utf-8"
 _LONGEST = 73  # bytes of a line
@@ -17,6 +18,7 @@ def calendar_text(deadlines: Iterable[MoveDeadline], origin: str, lang: str, now
     words = Words(lang if lang in LANGUAGES else "en")
     lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//yokai//games//EN"]
     for each in deadlines:
+        game = variant(each.variant)
         name = each.name or words.say("lobby.somebody")
         lines += [
             "BEGIN:VEVENT",
@@ -24,7 +26,7 @@ def calendar_text(deadlines: Iterable[MoveDeadline], origin: str, lang: str, now
             f"DTSTAMP:{_time(now)}",
             f"DTSTART:{_time(each.at)}",
             f"SUMMARY:{_escaped(words.say('call.turn', name=name))}",
-            f"DESCRIPTION:{_escaped(words.say(f'variant.{each.variant}'))}",
+            f"DESCRIPTION:{_escaped(words.variant(game.id, game.name))}",
             f"URL:{origin}/#/game/{each.game}",
             *("BEGIN:VALARM", "ACTION:DISPLAY", "TRIGGER:-PT3H"),
             f"DESCRIPTION:{_escaped(words.say('status.your_turn'))}",

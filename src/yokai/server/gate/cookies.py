@@ -34,10 +34,6 @@ class Cookies:
     def __init__(self, key: bytes) -> None:
         self._key = key
 
-    def token_of(self, connection: HTTPConnection) -> str | None:
-        """The token of a browser's cookie, if this server has signed it."""
-        return self.owner_of(connection)[0]
-
     def owner_of(self, connection: HTTPConnection) -> tuple[str | None, str]:
         """The token and the device of a browser's cookie, if this server has signed it; a device
         without a name is ""."""

@@ -11,7 +11,7 @@ from yokai.refusal import Refusal
 
 
 class FairQueue:
-    """So many jobs at once for each name, and so many waiting; more are refused."""
+    """A queue for each name: `at_once` jobs run, `waiting` more wait, further ones are refused."""
 
     def __init__(self, at_once: int, waiting: int) -> None:
         self._at_once, self._most = at_once, at_once + waiting

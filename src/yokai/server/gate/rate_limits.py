@@ -18,6 +18,7 @@ from yokai.refusal import Refusal
 RateKind = Literal[
     "connection", "request", "line", "message", "game", "hint", "analysis", "review", "solve",
     "say", "try", "archive", "offer", "write", "report", "enter", "challenge",
+    "group",
 ]  # fmt: skip
 
 _ENDLESS = 1e9
@@ -57,6 +58,7 @@ RATES: Mapping[RateKind, Share] = {
     # Events of games, of some 250 bytes each: a class may play for an hour at its burst.
     "write": Share(Rate(5_000, 2), Rate(100_000, 10)),
     "challenge": Share(Rate(10, 1 / 30), Rate(60, 0.2)),  # to a named player
+    "group": Share(Rate(10, 1 / 60), Rate(40, 1 / 20)),  # new classrooms and tournaments of people
     "report": Share(Rate(5, 1 / 600), Rate(30, 1 / 60)),  # of names
     "enter": Share(None, Rate(20, 0.1)),  # by the server's code, right or wrong
     "archive": Share(Rate(6, 1 / 300), Rate(30, 1 / 100)),  # up to 10 MB each

@@ -10,20 +10,22 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Sequence
+from collections.abc import AsyncGenerator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from yokai.app.host import BotFailed, Busy
+from yokai import _core
+from yokai.app.host import BotFailed, Busy, no_bot
 from yokai.arena.bot_list import NamedBot
 from yokai.arena.bot_player import BotPlayer
 from yokai.arena.contender import Contender
 from yokai.arena.player import Forfeit
 from yokai.arena.uci_player import UciPlayer
 from yokai.engine.limits import Limits
-from yokai.errors import YokaiError, quote
-from yokai.refusal import Refusal
+from yokai.engine.line import Line
+from yokai.errors import YokaiError
 from yokai.rules.game import Game
+from yokai.server.machine.other_engines import analyse, can_analyse
 from yokai.storage.events import Header
 from yokai.system import cores, data_folder
 
@@ -112,13 +114,24 @@ class BotPool:
         """The names of the bots."""
         return [*self._offered]
 
+    @property
+    def analysts(self) -> list[str]:
+        """The names of the engines, which analyse positions too."""
+        return [name for name, found in self._offered.items() if can_analyse(found)]
+
+    def lines(
+        self, name: str, game: Game, limits: Limits, count: int, stop: _core.Stop
+    ) -> AsyncGenerator[list[Line], None]:
+        """Let an engine analyse a game's position; see `Bots.lines`."""
+        if name not in self.analysts:
+            raise no_bot(name)
+        return analyse(self._offered[name], game, limits, count, stop)
+
     def check(self, header: Header) -> None:
         """Refuse a game against a bot that is not offered."""
         for seat in (header.south, header.north):
             if seat.bot is not None and seat.bot not in self._offered:
-                words = {"name": seat.bot}
-                why = f"no bot {quote(seat.bot)} is offered here"
-                raise Refusal("no_bot", why, words)
+                raise no_bot(seat.bot)
 
     async def choose(self, name: str, header: Header, game: Game) -> tuple[str | None, int]:
         """A bot's move and the milliseconds it took; see `Bots.choose`."""

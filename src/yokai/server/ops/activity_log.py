@@ -48,4 +48,4 @@ class ActivityLog(Periodic):
         self._last = now
         if any(more.values()):
             said = ", ".join(f"{more[name]:g} {word}" for name, word in _NAMES.items())
-            _log.info("since the last such line: %s; %g open sockets", said, now["sockets"])
+            _log.info("since the last report: %s; %g open sockets", said, now["sockets"])

@@ -24,7 +24,7 @@ def encrypt(text: bytes, public: str, auth: str) -> bytes:
 
 
 def encrypt_by(own: Any, salt: bytes, text: bytes, public: str, auth: str) -> bytes:
-    """The same with a given key of ours and a given salt, which must be used once."""
+    """Encrypt a message by a given key of ours and a given salt, which must be used once."""
     from cryptography.hazmat.primitives.asymmetric import ec
     from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 

@@ -17,6 +17,7 @@ from urllib.parse import urlsplit
 
 from yokai.app.host import Call, PushTarget
 from yokai.i18n import LANGUAGES, Words
+from yokai.rules.variant import variant
 from yokai.server.push.encryption import encrypt
 from yokai.server.push.vapid import VapidKey
 
@@ -78,11 +79,12 @@ class PushService:
 def message_of(call: Call, lang: str) -> dict[str, str]:
     """A call in the reader's language, as the service worker shows it."""
     words = Words(lang if lang in LANGUAGES else "en")
+    game = variant(call.variant)
     name = call.name or words.say("lobby.somebody")
     view = "join" if call.kind == "challenge" else "game"
     return {
         "title": words.say(f"call.{call.kind}", name=name),
-        "body": words.say(f"variant.{call.variant}"),
+        "body": words.variant(game.id, game.name),
         "tag": call.about,
         "address": f"/#/{view}/{call.game}",
     }

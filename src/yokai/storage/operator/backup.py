@@ -7,7 +7,7 @@ from contextlib import closing
 from pathlib import Path
 
 from yokai.errors import YokaiError, quote
-from yokai.storage.sql_engine import file_of, hidden, make_private, open_engine
+from yokai.storage.sql.engine import file_of, hidden, make_private, open_engine
 
 
 def backup(url: str, file: Path) -> int:

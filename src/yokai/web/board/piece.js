@@ -4,8 +4,9 @@ import { artOf } from "../game/piece-set.js";
 import { sideOf } from "../game/sides.js";
 import { isPromoted, kindOf } from "../game/variants.js";
 import { h, s } from "../kit/dom.js";
+import { pieceName } from "../words/names.js";
 
-/** @import { VariantView } from "../wire/messages.js" */
+/** @import { KindView, VariantView } from "../wire/messages.js" */
 
 /** How far from the middle a dot sits, of 50. */
 const RIM = 41;
@@ -24,13 +25,19 @@ export function makePiece(variant, symbol, { turned = false, set } = {}) {
   const face = s(
     "svg",
     { viewBox: "0 0 100 100", "aria-hidden": "true" },
-    s("image", { href: artOf(variant, kind, set), x: 0, y: 0, width: 100, height: 100 }),
+    kind.drawn ? tinted(s("image", { href: artOf(variant, kind, set), x: 0, y: 0, width: 100, height: 100 }), kind) : nameplate(variant, symbol),
     dots(kind.dots, promoted),
   );
   const tile = h("span", { class: `tile ${sideOf(symbol)}${promoted ? " promoted" : ""}` }, face);
   const piece = h("span", { class: `piece${turned ? " turned" : ""}` }, tile);
   piece.dataset.symbol = symbol;
   return piece;
+}
+
+/** A drawing with its hues turned, if the game says so. @template {HTMLElement | SVGElement} T @param {T} drawing @param {KindView} kind */
+function tinted(drawing, { tint }) {
+  if (tint) drawing.style.filter = `hue-rotate(${tint}deg)`;
+  return drawing;
 }
 
 /** @param {string[]} rows as in the variant file @param {boolean} promoted */
@@ -46,12 +53,21 @@ function dots(rows, promoted) {
   return group;
 }
 
+/** The name of a piece that has no drawing, in its place. @param {VariantView} variant @param {string} symbol */
+function nameplate(variant, symbol) {
+  const name = pieceName(variant, symbol);
+  const size = Math.min(26, 92 / Math.max(name.length, 3));
+  return s("text", { class: "nameplate", x: 50, y: 50 + size * 0.35, "font-size": size, "text-anchor": "middle" }, name);
+}
+
 /** A piece for a line of text. @param {VariantView} variant @param {string} symbol */
 export function pieceIcon(variant, symbol) {
   const kind = kindOf(variant, symbol);
   return h(
     "span",
     { class: `piece-icon ${sideOf(symbol)}${isPromoted(symbol) ? " promoted" : ""}` },
-    h("img", { src: artOf(variant, kind), alt: "", width: 26, height: 26 }),
+    kind.drawn
+      ? tinted(h("img", { src: artOf(variant, kind), alt: "", width: 26, height: 26 }), kind)
+      : h("b", { class: "nameplate" }, pieceName(variant, symbol).slice(0, 2)),
   );
 }

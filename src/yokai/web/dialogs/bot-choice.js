@@ -1,4 +1,4 @@
-/** Which program plays: the computer, or one of the bots that this server offers. */
+/** Which program plays or analyses: the computer, or one of the bots and engines that this server offers. */
 
 import { h } from "../kit/dom.js";
 import { remember, settings } from "../kit/settings.js";
@@ -7,6 +7,9 @@ import { t } from "../words/language.js";
 
 /** The bots' names, once they are loaded. @type {string[]} */
 let offered = [];
+
+/** Those of them that analyse too. @type {string[]} */
+let analysts = [];
 
 /** The bot that is chosen, if it is still offered. */
 export function chosenBot() {
@@ -31,10 +34,22 @@ export function makeBotChoice(then) {
     place.replaceChildren(h("label", { class: "field" }, h("span", {}, t("bot.who")), select));
   };
   draw();
-  void getBots().then((bots) => {
-    offered = bots.map(({ name }) => name);
+  void loadBots().then(() => {
     draw();
     then();
   });
   return place;
 }
+
+/** Ask the server for its bots. */
+export async function loadBots() {
+  const bots = await getBots();
+  offered = bots.map(({ name }) => name);
+  analysts = bots.filter(({ analyses }) => analyses).map(({ name }) => name);
+}
+
+/** The engines that analyse instead of ours, once they are loaded. */
+export const otherEngines = () => analysts;
+
+/** The engine that is chosen for analyses, if it is still offered; null is ours. */
+export const chosenEngine = () => (analysts.includes(settings.analyst) ? settings.analyst : null);

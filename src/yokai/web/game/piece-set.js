@@ -11,6 +11,9 @@ const KANJI = /** @type {Record<string, string>} */ ({
   玉: "gyoku", 飛: "hisha", 角: "kaku", 歩: "fu", と: "to", 金: "kin", 銀: "gin", 全: "zen",
 });
 
+/** The sets that have drawings. */
+const DRAWN = ["yokai", "animals", "kanji"];
+
 /** Every set of a game, its own first. @param {VariantView} variant */
 export function setsOf(variant) {
   return [variant.theme, ...Object.keys(variant.themes)];
@@ -33,6 +36,22 @@ export function nameIn(variant, kind, set = setInUse(variant)) {
 
 /** The address of a piece's picture. @param {VariantView} variant @param {KindView} kind @param {string} [set] */
 export function artOf(variant, kind, set = setInUse(variant)) {
-  const name = nameIn(variant, kind, set);
-  return artPath(`${set}/${KANJI[name] ?? name.replace(" ", "-")}`);
+  if (kind.drawing) return drawingPath(kind.drawing);
+  const drawn = DRAWN.includes(set) ? set : "yokai"; // a rule file may name another set
+  const name = nameIn(variant, kind, drawn);
+  if (drawn === "yokai") return drawingPath(name); // a game of one's own may have pieces of several sets
+  return artPath(`${drawn}/${KANJI[name] ?? name.replace(" ", "-")}`);
+}
+
+/** The drawings that a game of one's own may give to its pieces, by their folder. */
+export const DRAWINGS = {
+  yokai: ["koropokkuru", "kitsune", "tanuki", "kodama", "kodama samurai", "kirin", "oni", "super oni"],
+  animals: ["lion", "elephant", "giraffe", "chick", "hen"],
+  faces: ["kappa", "tengu", "karakasa", "chochin", "bakeneko", "baku", "ryu", "kamaitachi", "sunekosuri", "tsuchinoko", "yukionna", "zashiki"],
+};
+
+/** The address of such a drawing. @param {string} name */
+export function drawingPath(name) {
+  const [folder] = Object.entries(DRAWINGS).find(([, names]) => names.includes(name)) ?? ["yokai"];
+  return artPath(`${folder}/${name.replace(" ", "-")}`);
 }

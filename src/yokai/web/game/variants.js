@@ -1,6 +1,7 @@
 /** The games and the computer's levels, as the server describes them. */
 
 import { getLevels, getVariants } from "../wire/http.js";
+import { ownGames } from "../wire/own-games.js";
 import { sideOf } from "./sides.js";
 
 /** @import { KindView, LevelView, SideName, VariantView } from "../wire/messages.js" */
@@ -16,9 +17,17 @@ export async function loadVariants() {
   levels.splice(0, levels.length, ...strengths);
 }
 
+/** Remember the rules of games that are not shipped. @param {VariantView[]} rules */
+export function keepRules(rules) {
+  for (const each of rules) ownGames.set(each.id, each);
+}
+
+/** The game of this name, shipped or not, if its rules are known. @param {string} id @returns {VariantView | undefined} */
+export const knownGame = (id) => variants.get(id) ?? ownGames.get(id);
+
 /** The game of this name, or the first of all. @param {string | null} id */
 export function variantOf(id) {
-  const found = variants.get(id ?? "") ?? variants.values().next().value;
+  const found = knownGame(id ?? "") ?? variants.values().next().value;
   if (!found) throw new Error("the server knows no game");
   return found;
 }

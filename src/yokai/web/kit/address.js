@@ -7,6 +7,7 @@ export const GAMES = "#/games";
 export const PRIVACY = "#/privacy";
 export const ANALYSIS = "#/analysis";
 export const RULES = "#/rules";
+export const OPENINGS = "#/openings";
 export const LEARN = "#/learn";
 export const PROMISES = "#/promises";
 export const GROWN_UPS = "#/grownups";
@@ -14,7 +15,28 @@ export const PUZZLES = "#/puzzles";
 export const LOBBY = "#/lobby";
 export const TOURNAMENT = "#/tournament";
 export const PROJECTOR = "#/projector";
+export const HAND_IN = "#/handin";
 export const LEADERBOARD = "#/leaderboard";
+export const WORKSHOP = "#/workshop";
+export const ATLAS = "#/atlas";
+
+export const CLASSES = "#/classes";
+
+/** A classroom for its teacher: its page, or "edit", "wall", "cards", "certificates". @param {string} id @param {string} [part] */
+export function classroomPath(id, part = "") {
+  return `${CLASSES}/${id}${part && `/${part}`}`;
+}
+
+/** A classroom for those who have its link, or the desk of a card. @param {string} id @param {string} [card] */
+export function classPath(id, card = "") {
+  return `#/class/${id}${card && `/${card}`}`;
+}
+
+/** A task at a child's desk. @param {string} id @param {string} card @param {{id: number, kind: string, goal: string, variant: string}} task */
+export function taskPath(id, card, { id: task, kind, goal, variant }) {
+  const played = kind === "lesson" || (kind === "position" && goal === "play");
+  return `${classPath(id, card)}?${played ? `lesson=${task}&game=${variant}` : `puzzle=${task}`}`;
+}
 
 /** @param {string} id */
 export function gamePath(id) {
@@ -71,9 +93,34 @@ export function tournamentGamePath(number) {
   return `${TOURNAMENT}/game/${number}`;
 }
 
+/** Where the student with a code hands in. @param {string} code */
+export function handInPath(code) {
+  return `${HAND_IN}/${code}`;
+}
+
+/** A game of the bot of the student with a code. @param {string} code @param {number} number */
+export function handInGamePath(code, number) {
+  return `${handInPath(code)}/${number}`;
+}
+
 /** Whether only this machine knows a host by its name. @param {string} host */
 export function isHere(host) {
   return /^(localhost|127\..*|\[::1\])$/i.test(host);
+}
+
+/** A game that somebody made, by the code that holds its rules. @param {string} code */
+export function ownGamePath(code) {
+  return `${WORKSHOP}/${code}`;
+}
+
+/** The rule file of such a game. @param {string} code */
+export function ownGameFile(code) {
+  return `/api/workshop/${code}/file`;
+}
+
+/** The QR code of its address. @param {string} code */
+export function ownGamePicture(code) {
+  return `/api/workshop/${code}/qr`;
 }
 
 /** @param {string} variant */
@@ -117,6 +164,16 @@ export function linePath(variant, sfen, moves = []) {
 /** A game that is solved before the reader's eyes. @param {string} variant */
 export function solvePath(variant) {
   return `#/solve/${variant}`;
+}
+
+/** The openings of a variant. @param {string} variant */
+export function openingsPath(variant) {
+  return `${OPENINGS}/${variant}`;
+}
+
+/** The trainer of openings, for one side. @param {string} variant @param {"south" | "north"} side */
+export function drillPath(variant, side) {
+  return `${OPENINGS}/${variant}/train?side=${side}`;
 }
 
 /** A famous game with comments. @param {string} name */

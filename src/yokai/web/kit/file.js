@@ -19,6 +19,14 @@ export async function savePicture(name, path) {
   if (content) saveFile(name, content);
 }
 
+/** Let the reader choose a file; null if none was chosen. @param {string} accept the endings of its name @returns {Promise<File | null>} */
+export function pickFile(accept) {
+  return new Promise((done) => {
+    const field = h("input", { type: "file", accept, onchange: () => done(field.files?.[0] ?? null), oncancel: () => done(null) });
+    field.click();
+  });
+}
+
 /** @param {string} name @param {Blob} content */
 export function saveFile(name, content) {
   const address = URL.createObjectURL(content);

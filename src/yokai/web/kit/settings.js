@@ -28,7 +28,9 @@
  * @property {[string, string]} names  of two at one table
  * @property {"stays" | "turns" | "faces"} table  how the board lies between them
  * @property {boolean} engine    whether the engine searches on the analysis board
+ * @property {string} analyst    the engine that searches there instead of ours, where the server offers it; "" is none
  * @property {number} lines      how many lines of play it shows there
+ * @property {boolean} explorer  whether the explorer of openings is open there
  */
 
 import { embedded } from "../wire/embedded.js";
@@ -65,7 +67,9 @@ const FIRST = {
   names: ["", ""],
   table: "stays",
   engine: true,
+  analyst: "",
   lines: 3,
+  explorer: false,
 };
 
 /** @type {Settings} */

@@ -59,7 +59,7 @@ export function keepPlace(panel) {
   const [scroll, values] = [panel.scrollTop, panel.querySelector(".values")?.scrollTop ?? 0];
   const inside = active instanceof HTMLElement && panel.contains(active);
   const { action, move } = inside ? active.dataset : {};
-  const label = inside ? active.getAttribute("aria-label") : null;
+  const [label, name] = inside ? [active.getAttribute("aria-label"), active.getAttribute("name")] : [];
   return () => {
     panel.scrollTop = scroll;
     const list = panel.querySelector(".values");
@@ -69,7 +69,9 @@ export function keepPlace(panel) {
       ? `[data-action="${action}"]`
       : move
         ? `[data-move="${move}"]`
-        : `[aria-label="${CSS.escape(label ?? "")}"]`;
+        : name
+          ? `[name="${CSS.escape(name)}"]`
+          : `[aria-label="${CSS.escape(label ?? "")}"]`;
     const next = panel.querySelector(selector);
     if (next instanceof HTMLElement) next.focus({ preventScroll: true });
   };

@@ -6,7 +6,9 @@
  */
 
 import { keep, read } from "./keeper.js";
+import { keepSnapshot, moduleMaker, once, readSnapshot, snapshotOf } from "./snapshot.js";
 import { Tables } from "./tables.js";
+import { unpacked, writeFiles } from "./unpack.js";
 
 /**
  * @typedef {object} Start
@@ -20,10 +22,13 @@ import { Tables } from "./tables.js";
 const [FILE, FOLDER] = ["games.sqlite", "/home/pyodide"];
 const OURS = ["python", "database"];
 const PYODIDE = ["pyodide.asm.wasm", "pyodide.asm.mjs", "stdlib"];
+const REST = 1_000; // milliseconds after the start in which nothing else is written
 const START = `
+import random
 from pathlib import Path
 from yokai.tab.main import Tab
 
+random.seed()  # a snapshot has the state of the visit that made it
 folder = Path("${FOLDER}")
 tab = Tab(folder / "${FILE}", folder / "empty.sqlite", folder, base, hash_mb=4 if low_memory else 16, maker=tables)
 await tab.start()
@@ -34,6 +39,8 @@ tab
 let tab = null;
 /** @type {any} Pyodide, whose file system holds the database */
 let pyodide = null;
+/** @type {Tables | null} */
+let tables = null;
 let written = 0;
 let keeps = true;
 /** @type {Promise<void>} what is being kept, and after it what is told */
@@ -69,9 +76,20 @@ async function streamed(address, count) {
   return answer.body.pipeThrough(counter);
 }
 
-/** @param {Start} start */
-async function wake({ python, base, offline, lowMemory, ...rest }) {
-  keeps = rest.keeps;
+/**
+ * What Python is started with.
+ * @typedef {object} Parts
+ * @property {(key: string) => string} at where a file of the site is
+ * @property {object} lock
+ * @property {(settings: object) => Promise<any>} load starts Pyodide
+ * @property {(settings: object) => Promise<any>} create makes its module
+ * @property {import("./unpack.js").File[]} files what Python imports and reads
+ * @property {Uint8Array} empty a database without games
+ * @property {Uint8Array | null} kept the visitor's games
+ */
+
+/** Bring everything, and tell how far it is. @param {Start} start @returns {Promise<Parts>} */
+async function brought({ python, offline, keeps }) {
   const { files, lock } = await (await fetch(python)).json();
   /** @param {string} key */
   const at = (key) => new URL(files[key].file, python).href;
@@ -82,38 +100,71 @@ async function wake({ python, base, offline, lowMemory, ...rest }) {
   let far = 0;
   /** @param {number} more */
   const count = (more) => post({ waking: "bytes", share: Math.min(1, (far += more) / bytes) });
-  /** @param {string} key */
-  const bring = async (key) => new Uint8Array(await new Response(await streamed(at(key), count)).arrayBuffer());
-  /** @param {string} key */
-  const pass = async (key) => (await streamed(at(key), count)).pipeTo(new WritableStream());
-  const [kept, { loadPyodide }, packed, empty] = await Promise.all([
-    keeps ? read(FILE) : null,
+  const [{ loadPyodide: load }, { default: create }, unpackedFiles, empty, kept] = await Promise.all([
     import(at("pyodide.mjs")),
-    ...OURS.map(bring),
-    ...first.map(pass),
+    import(at("pyodide.asm.mjs")),
+    streamed(at("python"), count).then(unpacked),
+    streamed(at("database"), count).then((stream) => new Response(stream).arrayBuffer()),
+    keeps ? read(FILE) : null,
+    ...first.map(async (key) => (await streamed(at(key), count)).pipeTo(new WritableStream())),
   ]);
+  return { at, lock, load, create, files: unpackedFiles, empty: new Uint8Array(empty), kept };
+}
+
+/**
+ * Start the application, from a snapshot or not, and return a new snapshot if one is wanted.
+ * @param {Start} start @param {Parts} parts @param {{from?: Uint8Array, wanted?: boolean}} how
+ * @returns {Promise<Uint8Array<ArrayBuffer> | null>}
+ */
+async function begin({ base, lowMemory }, { at, lock, load, create, files, empty, kept }, { from, wanted = false }) {
   post({ waking: "python", share: 0 });
-  pyodide = await loadPyodide({
-    indexURL: new URL(".", at("pyodide.mjs")).href,
+  const libraries = files.filter(({ name }) => name.endsWith(".so"));
+  const folder = new URL(".", at("pyodide.mjs")).href;
+  pyodide = await load({
+    indexURL: folder,
+    packageBaseUrl: folder,
     stdLibURL: at("stdlib"),
     lockFileContents: JSON.stringify(lock),
-    packageBaseUrl: new URL(".", at("pyodide.mjs")).href,
     env: { HOME: FOLDER },
+    createPyodideModule: moduleMaker(create, from || wanted ? libraries : [], from?.length),
+    ...(from && { _loadSnapshot: once(from) }),
+    _makeSnapshot: wanted,
   });
   post({ waking: "python", share: 0.4 });
-  const modules = pyodide.runPython("import site; site.getsitepackages()[0]");
-  pyodide.unpackArchive(packed, "zip", { extractDir: modules });
+  writeFiles(pyodide.FS, pyodide.runPython("import site; site.getsitepackages()[0]"), files);
+  pyodide.runPython("import yokai.tab.main");
+  const made = wanted ? snapshotOf(pyodide) : null;
   pyodide.FS.writeFile(`${FOLDER}/empty.sqlite`, empty);
   pyodide.FS.writeFile(`${FOLDER}/${FILE}`, kept ?? empty);
-  post({ waking: "python", share: 0.6 });
+  post({ waking: "python", share: 0.8 });
   pyodide.globals.set("base", base);
   pyodide.globals.set("low_memory", lowMemory);
-  const tables = new Tables(pyodide.FS, FOLDER, { core: at("light"), threaded: at("light-threads") });
-  await tables.find();
+  tables = new Tables(pyodide.FS, FOLDER, { core: at("light"), threaded: at("light-threads") });
   pyodide.globals.set("tables", tables);
   tab = await pyodide.runPythonAsync(START);
   written = tab.writes;
-  post({ waking: "done", share: 1 });
+  return made;
+}
+
+/** @param {Start} start */
+async function wake(start) {
+  ({ keeps } = start);
+  const version = `${import.meta.url} ${start.python}`;
+  const snapshots = keeps && !start.lowMemory;
+  const [parts, found] = await Promise.all([brought(start), snapshots ? readSnapshot(version) : "never"]);
+  let [from, made] = ["nothing", /** @type {Uint8Array<ArrayBuffer> | null} */ (null)];
+  if (found instanceof Uint8Array) {
+    try {
+      await begin(start, parts, { from: found });
+      from = "snapshot";
+    } catch {
+      await keepSnapshot(version, "never");
+      await begin(start, parts, {});
+    }
+  } else made = await begin(start, parts, { wanted: found === "none" });
+  await tables?.find();
+  post({ waking: "done", share: 1, from });
+  if (made) setTimeout(() => void keepSnapshot(version, made), REST);
 }
 
 /** @type {Promise<void> | null} */

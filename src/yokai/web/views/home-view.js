@@ -5,7 +5,7 @@ import { makePiece } from "../board/piece.js";
 import { makeChoices } from "../dialogs/choices.js";
 import { openNewGame, start } from "../dialogs/new-game.js";
 import { levels, royalOf, variantOf, variants } from "../game/variants.js";
-import { gamePath, LEADERBOARD, lessonPath, LOBBY, learnPath, PROMISES, puzzlePath, puzzlesPath, RULES } from "../kit/address.js";
+import { gamePath, LEADERBOARD, lessonPath, LOBBY, learnPath, PROMISES, puzzlePath, puzzlesPath, RULES, WORKSHOP } from "../kit/address.js";
 import { h } from "../kit/dom.js";
 import { remember, settings } from "../kit/settings.js";
 import { rivalText, stateText } from "../panel/game-card.js";
@@ -50,7 +50,9 @@ export class HomeView {
       h(
         "p",
         { class: "home-rules" },
-        h("a", { href: RULES }, t("home.rules")),
+        h("a", { href: RULES }, t("nav.rules")),
+        " · ",
+        h("a", { href: WORKSHOP }, t("home.workshop")),
         ...(hasServer ? [" · ", h("a", { href: LEADERBOARD }, t("rating.leaders"))] : []),
         " ",
         this.lobby,

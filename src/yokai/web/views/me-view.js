@@ -12,7 +12,7 @@ export class MeView {
   /** @param {string} link what the personal link says after its "/me/" */
   constructor(link) {
     this.title = t("link.title");
-    this.element = h("div", { class: "page", "data-view": "me-page" }, h("p", { class: "status" }, t("me.looking")));
+    this.element = h("div", { class: "page door", "data-view": "me-page" }, h("p", { class: "status" }, t("me.looking")));
     void this.look(link);
   }
 
@@ -34,12 +34,13 @@ export class MeView {
 function question(link, name, mine) {
   return [
     h("h1", {}, name ? t("me.of", { name }) : t("me.title")),
-    h("p", {}, t("me.question")),
-    h("p", {}, t("me.keep"), " ", h("output", { class: "own-link" }, location.origin + mine)),
     h(
       "div",
-      { class: "end-actions" },
-      h("button", { type: "button", class: "button primary", "data-me": "yes", onclick: () => void accept(link) }, t("me.yes")),
+      { class: "door-card" },
+      h("p", {}, t("me.question")),
+      h("p", {}, t("me.keep")),
+      h("output", { class: "own-link" }, location.origin + mine),
+      h("button", { type: "button", class: "button primary big", "data-me": "yes", onclick: () => void accept(link) }, t("me.yes")),
       h("a", { class: "button", href: HOME }, t("me.no")),
     ),
   ];

@@ -78,7 +78,7 @@ function draw({ id, name, ratings, games, score, muted }, mine) {
       ? h("ul", { class: "games" }, games.map(({ game, gain }) =>
           h("li", {}, makeCard(game, gain === null ? "" : ` · ${gainText(gain)}`))))
       : makeNothing(t("rating.no_games")),
-    name && hasServer && makeReport(id),
+    !mine && name && hasServer && makeReport(id),
   ].filter((part) => part instanceof Node);
 }
 

@@ -5,6 +5,7 @@
  * the person shall see at once.
  */
 
+import { fetchGames } from "./own-games.js";
 import { setReachable } from "./reachable.js";
 import { transport } from "./transport.js";
 
@@ -66,14 +67,21 @@ async function send(path, body) {
   );
 }
 
+/** The JSON of an answer; the rules of games that it names are known by then. @param {Response} answer */
+async function readJson(answer) {
+  const text = await answer.text();
+  await fetchGames(text);
+  return JSON.parse(text);
+}
+
 /** The JSON that answers a request which may be repeated. @param {string} path @param {unknown} [body] */
-export const askUntilAnswered = (path, body) => repeat((answer) => answer.json(), path, body);
+export const askUntilAnswered = (path, body) => repeat(readJson, path, body);
 
 /** The text that answers a request which may be repeated. @param {string} path @param {unknown} [body] */
 export const askTextUntilAnswered = (path, body) => repeat((answer) => answer.text(), path, body);
 
 /** The JSON that answers a request which is sent once. @param {string} path @param {unknown} [body] */
-export const askOnce = async (path, body) => (await send(path, body)).json();
+export const askOnce = async (path, body) => readJson(await send(path, body));
 
 /** Send a request once; its answer says nothing. @param {string} path @param {unknown} body */
 export const tellOnce = async (path, body) => void (await send(path, body));

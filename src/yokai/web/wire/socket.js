@@ -7,6 +7,7 @@
  */
 
 import { applyMove } from "./apply-move.js";
+import { fetchGames } from "./own-games.js";
 import { setReachable } from "./reachable.js";
 import { hasServer, transport } from "./transport.js";
 
@@ -45,6 +46,8 @@ export class Socket {
     this.move = null;
     /** Whether that move was sent again after a break. */
     this.kept = false;
+    /** @type {Promise<void> | null} the last message that waits for the rules of a game */
+    this.delayed = null;
     /** @type {string | null} the game that is watched */
     this.watched = null;
     /** @type {GameState | null} the last known state of the watched game */
@@ -136,7 +139,7 @@ export class Socket {
     connection.onmessage = ({ data }) => {
       if (this.connection !== connection) return;
       this.live();
-      this.hear(JSON.parse(String(data)));
+      this.receive(String(data), connection);
     };
     connection.onclose = () => {
       if (this.closed || this.connection !== connection) return;
@@ -145,6 +148,20 @@ export class Socket {
       this.again = window.setTimeout(() => this.connect(), this.delay);
       this.delay = Math.min(this.delay * 2, LONGEST);
     };
+  }
+
+  /** Hear messages in their order; one that names an unknown game waits for its rules. @param {string} text @param {Connection} connection */
+  receive(text, connection) {
+    const wait = fetchGames(text);
+    if (!wait && !this.delayed) {
+      this.hear(JSON.parse(text));
+      return;
+    }
+    const mine = Promise.all([this.delayed, wait]).then(() => {
+      if (this.delayed === mine) this.delayed = null;
+      if (this.connection === connection) this.hear(JSON.parse(text));
+    });
+    this.delayed = mine;
   }
 
   /** @param {Told} message */

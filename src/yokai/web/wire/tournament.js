@@ -6,7 +6,7 @@
 import { askUntilAnswered } from "./request.js";
 import { transport } from "./transport.js";
 
-/** @import { CupView, LiveBoard, RoundView, StandingView, TournamentGame, TournamentNews } from "./messages.js" */
+/** @import { BracketColumn, CupView, LiveBoard, RoundView, StandingView, TournamentGame, TournamentNews } from "./messages.js" */
 
 /** The shortest and the longest wait before a new attempt, in milliseconds. */
 const [SHORTEST, LONGEST] = [500, 4000];
@@ -33,6 +33,8 @@ export class TournamentFeed {
     this.standings = [];
     /** @type {([number, number] | null)[][]} */
     this.cross = [];
+    /** @type {BracketColumn[] | null} of a knock-out */
+    this.bracket = null;
     /** @type {RoundView[]} */
     this.rounds = [];
     /** @type {Map<number, LiveBoard>} by the game's number */
@@ -65,6 +67,7 @@ export class TournamentFeed {
     this.cup = news.cup ?? this.cup;
     this.standings = news.standings ?? this.standings;
     this.cross = news.cross ?? this.cross;
+    this.bracket = news.bracket ?? this.bracket;
     for (const round of news.rounds) this.rounds[round.index] = round;
     for (const number of news.gone) this.boards.delete(number);
     for (const board of news.boards) this.boards.set(board.number, board);

@@ -15,5 +15,8 @@ export function lessonText(variant, text) {
     names[blank] = pieceName(variant, symbol);
     names[`a_${blank}`] = aPiece(variant, symbol);
   }
-  return t(text, names);
+  // A sentence about a piece of any game: "lesson.own.meet F".
+  const [, key, symbol] = /^(lesson[.\w]*) (\+?[A-Z])$/.exec(text) ?? [];
+  if (!key || !symbol) return t(text, names);
+  return t(key, { piece: pieceName(variant, symbol), a_piece: aPiece(variant, symbol) });
 }

@@ -1,7 +1,7 @@
 /** What sides, pieces, games and levels are called, in the reader's language. */
 
 import { nameIn } from "../game/piece-set.js";
-import { kindOf, levels, royalOf } from "../game/variants.js";
+import { kindOf, knownGame, levels, royalOf } from "../game/variants.js";
 import { knows, t } from "./language.js";
 
 /** @import { SideName, VariantView } from "../wire/messages.js" */
@@ -13,7 +13,8 @@ export function sideName(side) {
 
 /** @param {string} variant */
 export function gameName(variant) {
-  return t(`variant.${variant}`);
+  const key = `variant.${variant}`;
+  return knows(key) ? t(key) : (knownGame(variant)?.name ?? variant);
 }
 
 /** @param {number | null} number */
@@ -24,7 +25,11 @@ export function levelName(number) {
 
 /** @param {VariantView} variant @param {string} symbol */
 export function pieceName(variant, symbol) {
-  const name = nameIn(variant, kindOf(variant, symbol));
+  return kindName(nameIn(variant, kindOf(variant, symbol)));
+}
+
+/** A piece by its name in a rule file. @param {string} name */
+export function kindName(name) {
   const key = `piece.${name}`;
   return knows(key) ? t(key) : name;
 }

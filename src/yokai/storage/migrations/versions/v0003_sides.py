@@ -1,4 +1,4 @@
-"""Who did what the board does not show: sat down, offered, declined, wanted another game."""
+"""The side of events that the board does not show: seats taken, offers, refusals, rematches."""
 
 import sqlalchemy as sql
 from alembic import op

@@ -1,4 +1,4 @@
-"""What is to happen without anybody's doing: the computer's moves, and clocks that run out."""
+"""Due events that need no person: the computer's moves, and clocks that run out."""
 
 import sqlalchemy as sql
 from alembic import op

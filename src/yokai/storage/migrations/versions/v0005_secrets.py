@@ -1,4 +1,4 @@
-"""What the server must know and nobody else: the key that signs cookies."""
+"""Secrets of the server: the key that signs cookies."""
 
 import sqlalchemy as sql
 from alembic import op

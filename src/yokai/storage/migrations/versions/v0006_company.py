@@ -1,4 +1,4 @@
-"""Who is at which game now, seats that strangers may take, and personal links called back."""
+"""Presence at games, seats that strangers may take, and revoked personal links."""
 
 import sqlalchemy as sql
 from alembic import op

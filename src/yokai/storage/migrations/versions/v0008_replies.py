@@ -1,4 +1,4 @@
-"""What players would answer, told before: in games with days for a move."""
+"""Conditional moves, in games with days for a move."""
 
 import sqlalchemy as sql
 from alembic import op

@@ -1,4 +1,4 @@
-"""What players have done of the lessons."""
+"""Solved steps of lessons."""
 
 import sqlalchemy as sql
 from alembic import op

@@ -1,4 +1,4 @@
-"""When any process served, so that time in which nobody did is nobody's."""
+"""Service periods: when any process served, so that no clock pays for an outage."""
 
 import sqlalchemy as sql
 from alembic import op

@@ -1,4 +1,4 @@
-"""What a player is called and how they like the page, and the devices of a player."""
+"""Profiles (a player's name, language and pieces), and the devices of a player."""
 
 import sqlalchemy as sql
 from alembic import op

@@ -1,5 +1,6 @@
 /** Parts of the panel beside the analysis board. */
 
+import { chosenEngine, otherEngines } from "../../dialogs/bot-choice.js";
 import { variants } from "../../game/variants.js";
 import { famousPath } from "../../kit/address.js";
 import { h, icon } from "../../kit/dom.js";
@@ -23,9 +24,9 @@ let explained = false;
 /**
  * The choice of the variant, and what the engine does.
  * @param {string} chosen @param {(id: string) => void} choose
- * @param {{threat: boolean, canThreaten: boolean, changed: () => void, toggleThreat: () => void}} engine
+ * @param {{threat: boolean, canThreaten: boolean, changed: () => void, toggleThreat: () => void, toggleExplorer: () => void}} engine
  */
-export function makeChooser(chosen, choose, { threat, canThreaten, changed, toggleThreat }) {
+export function makeChooser(chosen, choose, { threat, canThreaten, changed, toggleThreat, toggleExplorer }) {
   const { engine } = settings;
   /** @param {string} name @param {string} label @param {[string, string][]} options @param {string} value @param {(value: string) => void} act */
   const select = (name, label, options, value, act) => {
@@ -42,10 +43,17 @@ export function makeChooser(chosen, choose, { threat, canThreaten, changed, togg
     changed();
   });
   lines.disabled = !engine;
+  const others = otherEngines();
+  const who =
+    others.length > 0 &&
+    select("analyst", t("analysis.who"), [["", "yokai"], ...others.map((name) => /** @type {[string, string]} */ ([name, name]))], chosenEngine() ?? "", (value) => {
+      remember({ analyst: value });
+      changed();
+    });
   return h(
     "div",
     { class: "tools engine-bar" },
-    select("variant", t("new.variant"), [...variants.keys()].map((id) => [id, gameName(id)]), chosen, choose),
+    select("variant", t("new.variant"), [...new Set([...variants.keys(), chosen])].map((id) => [id, gameName(id)]), chosen, choose),
     h(
       "button",
       {
@@ -57,7 +65,9 @@ export function makeChooser(chosen, choose, { threat, canThreaten, changed, togg
       },
       h("span", {}, t("analysis.engine")),
     ),
+    who,
     lines,
+    makeIconButton("explorer", "book", `${t("opening.explorer")} (o)`, toggleExplorer, { pressed: settings.explorer }),
     makeIconButton("threat", "warn", `${t("analysis.threat")} (x)`, toggleThreat, { disabled: !engine || !canThreaten, pressed: threat }),
   );
 }

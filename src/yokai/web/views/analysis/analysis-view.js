@@ -1,13 +1,14 @@
 /** The analysis board: any position with its exact value or the engine's lines. Moves that leave the line become variations. */
 
 import { enableDrawing } from "../../board/drawing.js";
+import { loadBots, otherEngines } from "../../dialogs/bot-choice.js";
 import { openPaste } from "../../dialogs/paste.js";
 import { openStudies } from "../../dialogs/studies.js";
 import { sharePosition } from "../../dialogs/share.js";
 import { variantOf } from "../../game/variants.js";
 import { gamePath, linePath, lineReviewPath } from "../../kit/address.js";
 import { h } from "../../kit/dom.js";
-import { settings } from "../../kit/settings.js";
+import { remember, settings } from "../../kit/settings.js";
 import { toast } from "../../kit/toast.js";
 import { makeStepper } from "../../panel/move-list.js";
 import { redraw } from "../../panel/redraw.js";
@@ -16,7 +17,8 @@ import { getChapter, writeChapter } from "../../wire/studies.js";
 import { currentLanguage, t } from "../../words/language.js";
 import { problemText } from "../../words/sentences.js";
 import { makeChapter, makeChooser, makeFoot, makeSide, makeTools, makeTruth, makeWalks } from "./analysis-panel.js";
-import { Editor } from "./editor.js";
+import { Editor } from "../../panel/editor.js";
+import { Explorer } from "./explorer.js";
 import { isProved, shareOf, verdictText } from "./evaluation.js";
 import { makeBar, makeGraph } from "../../panel/graph.js";
 import { PositionInsight } from "./position-insight.js";
@@ -61,8 +63,12 @@ export class AnalysisView {
     );
     this.stop = new AbortController();
     const news = { here: () => this.line.paint(), curve: () => this.paintPanel() };
+    this.explorer = new Explorer(() => this.paintPanel());
     this.insight = new PositionInsight(socket, this.line, news, this.stop.signal);
     this.progress = makeTableProgress(socket, () => this.editor || this.insight.ask(), this.stop.signal);
+    void loadBots().then(() => {
+      if (otherEngines().length && !this.editor && !this.stop.signal.aborted) this.engineChanged();
+    });
     const famous = query.get("famous");
     if (famous) {
       void this.walk(famous);
@@ -78,6 +84,7 @@ export class AnalysisView {
 
   leave() {
     this.stop.abort();
+    this.explorer.stop();
     this.line.leave();
     this.editor?.stop.abort();
   }
@@ -128,9 +135,23 @@ export class AnalysisView {
     // A reader who is on the way to another view keeps that address.
     if (location.hash.startsWith("#/analysis")) history.replaceState(null, "", ply === end ? path : `${path}&ply=${ply}`);
     this.insight.ask();
+    this.explore();
   }
 
   // Actions.
+
+  /** Ask what is known of the position in view, if the explorer is open. */
+  explore() {
+    const { state, played } = this.line;
+    if (settings.explorer && state) void this.explorer.ask(state.variant.id, state.start, played);
+    else this.explorer.stop();
+  }
+
+  toggleExplorer() {
+    remember({ explorer: !settings.explorer });
+    this.explore();
+    this.paintPanel();
+  }
 
   /** @param {LineState} state */
   edit({ variant, flipped }) {
@@ -259,6 +280,7 @@ export class AnalysisView {
       this.treeChanged();
     } else if (event.key === "u") this.line.go(this.line.ply - 1);
     else if (event.key === "x") this.toggleThreat();
+    else if (event.key === "o") this.toggleExplorer();
     else return this.line.key(event);
     return true;
   }
@@ -301,12 +323,14 @@ export class AnalysisView {
         canThreaten: !here.outcome,
         changed: () => this.engineChanged(),
         toggleThreat: () => this.toggleThreat(),
+        toggleExplorer: () => this.toggleExplorer(),
       }),
       ...(tree.here.comment ? [h("p", { class: "remark" }, tree.here.comment)] : []),
       ...(settings.engine || here.outcome ? [makeTruth(insight.threat ? t("truth.threat", { verdict }) : verdict, analysis)] : []),
       ...(!settings.engine || (analysis && isProved(analysis)) ? [] : [this.progress.element]),
+      ...(settings.explorer && play ? [this.explorer.drawn(variant, here.sfen, play)] : []),
       ...(lines.length ? [makeLines(variant, analysed.sfen, lines, play)] : []),
-      ...(values.length && play ? [makeValues(variant, here.sfen, values, play)] : []),
+      ...(values.length && play && !settings.explorer ? [makeValues(variant, here.sfen, values, play)] : []),
       ...(this.chapter ? [makeChapter(this.chapter, (chapter) => void this.saveChapter(state, chapter))] : []),
       makeTreeList(variant, tree, (twig) => line.visit(twig), tree.main.length ? [] : makeWalks(variant)),
       makeTreeTools(line, () => this.treeChanged(), () => this.showMain(tree.branch ?? 0)),

@@ -18,7 +18,7 @@ const SHOWN = 12;
  * The moves of a line with their pieces, which are tracked over the board by square and promotion.
  * @param {VariantView} variant @param {string} sfen @param {string[]} moves
  */
-function steps(variant, sfen, moves) {
+export function walkOf(variant, sfen, moves) {
   const { cells, turn } = readSfen(sfen);
   return moves.slice(0, SHOWN).map((usi, index) => {
     const { from, drop, to, promotes } = readUsi(usi, variant);
@@ -37,7 +37,7 @@ function steps(variant, sfen, moves) {
  */
 function makeLine(variant, sfen, moves, { score, result, play }) {
   const [first = ""] = moves;
-  const walk = steps(variant, sfen, moves);
+  const walk = walkOf(variant, sfen, moves);
   const spoken = walk.map(({ symbol, squares }) => `${symbol ? pieceName(variant, symbol) : ""} ${squares}`).join(", ");
   return h(
     "li",

@@ -1,5 +1,6 @@
 /** The analysis of the position in view, and the curve over the main line. */
 
+import { chosenEngine } from "../../dialogs/bot-choice.js";
 import { other } from "../../game/sides.js";
 import { announce } from "../../kit/dom.js";
 import { settings } from "../../kit/settings.js";
@@ -68,7 +69,7 @@ export class PositionInsight {
     this.analysis = null;
     this.threat = threat;
     if (!settings.engine || !state || !here || here.outcome) this.analyst.stop();
-    else this.analyst.ask({ variant: state.variant.id, sfen: state.start, moves: played, lines: settings.lines, threat });
+    else this.analyst.ask({ variant: state.variant.id, sfen: state.start, moves: played, lines: settings.lines, threat, engine: chosenEngine() });
   }
 
   /** The position that is analysed. */

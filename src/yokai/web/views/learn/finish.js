@@ -3,7 +3,7 @@
 import { HOME, learnPath, lessonPath } from "../../kit/address.js";
 import { h, icon } from "../../kit/dom.js";
 import { t } from "../../words/language.js";
-import { makeStars } from "./stars.js";
+import { makeStars } from "../../panel/stars.js";
 
 /** @import { LessonView as Lesson } from "../../wire/messages.js" */
 

@@ -9,7 +9,7 @@ import { getProgress } from "../../wire/lessons.js";
 import { t } from "../../words/language.js";
 import { lessonText } from "../../words/lessons.js";
 import { gameName, levelName } from "../../words/names.js";
-import { makeStar } from "./stars.js";
+import { makeStar } from "../../panel/stars.js";
 
 /** @import { LessonStop, TopicProgress, VariantProgress } from "../../wire/messages.js" */
 

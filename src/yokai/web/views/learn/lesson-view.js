@@ -23,7 +23,7 @@ import { makeFinish } from "./finish.js";
 import { Guide } from "./guide.js";
 import { makeTrail } from "./trail.js";
 
-/** @import { LessonHint, LessonVerdict, LessonView as Lesson, MoveView, PositionView } from "../../wire/messages.js" */
+/** @import { LessonHint, LessonTry, LessonVerdict, LessonView as Lesson, MoveView, PositionView } from "../../wire/messages.js" */
 
 /** Milliseconds: before the opponent answers, to see what is wrong with a try, to celebrate, and before the hand shows a move. */
 const [ANSWER, REFUTED, HAPPY, IDLE] = [700, 2600, 1900, 4000];
@@ -34,11 +34,33 @@ const LED = 2;
 /** A step that asks a question shows its move after so many wrong tries. */
 const TRIES = 2;
 
+/**
+ * Where a lesson comes from, who judges its tries, and where the learner goes from there.
+ * @typedef {object} Desk
+ * @property {() => Promise<Lesson>} load
+ * @property {(step: number, tried: LessonTry) => Promise<LessonVerdict>} attempt
+ * @property {string} map the address of all lessons
+ * @property {(lesson: Lesson, again: () => void) => Element} finish
+ * @property {boolean} shared whether the lesson has an address that others can open
+ */
+
+/** A lesson on the map of a game. @param {string} game @param {string} name @returns {Desk} */
+function deskOf(game, name) {
+  return {
+    load: () => getLesson(game, name),
+    attempt: (step, tried) => tryStep(game, name, step, tried),
+    map: learnPath(game),
+    finish: makeFinish,
+    shared: true,
+  };
+}
+
 export class LessonView {
-  /** @param {string} id of the game @param {string} name */
-  constructor(id, name) {
+  /** @param {string} id of the game @param {string} name @param {Desk} [desk] */
+  constructor(id, name, desk = deskOf(id, name)) {
     this.variant = variantOf(id);
     this.name = name;
+    this.desk = desk;
     const key = `lesson.title.${name}`;
     this.title = knows(key) ? lessonText(this.variant, key) : t("nav.learn");
     /** @type {Lesson | null} until it is here */
@@ -81,10 +103,10 @@ export class LessonView {
       h(
         "div",
         { class: "lesson-head" },
-        h("a", { class: "icon-button", href: learnPath(id), "aria-label": t("lesson.map") }, icon("map")),
+        h("a", { class: "icon-button", href: desk.map, "aria-label": t("lesson.map") }, icon("map")),
         h("h1", {}, this.title),
         makeMute(this.stop.signal),
-        h("button", { type: "button", class: "icon-button", "data-action": "share", "aria-label": t("share.title"), onclick: () => void this.share() }, icon("share")),
+        desk.shared && h("button", { type: "button", class: "icon-button", "data-action": "share", "aria-label": t("share.title"), onclick: () => void this.share() }, icon("share")),
         this.trail,
       ),
       this.line.board,
@@ -104,10 +126,10 @@ export class LessonView {
 
   async load() {
     try {
-      this.lesson = await getLesson(this.variant.id, this.name);
+      this.lesson = await this.desk.load();
     } catch (problem) {
       toast(problem instanceof NotServed ? t("lesson.unknown") : t("offline"));
-      location.replace(learnPath(this.variant.id));
+      location.replace(this.desk.map);
       return;
     }
     this.begin(Math.max(0, this.lesson.steps.findIndex(({ done }) => !done)));
@@ -275,7 +297,7 @@ export class LessonView {
     this.rest();
     try {
       const tried = { moves: [...moves, usi], helped: this.helped };
-      const verdict = await tryStep(lesson.variant, lesson.name, this.at + 1, tried);
+      const verdict = await this.desk.attempt(this.at + 1, tried);
       if (turn === this.turn) await this.tell(verdict, usi, turn);
     } catch (problem) {
       if (turn !== this.turn) return;
@@ -351,7 +373,7 @@ export class LessonView {
     this.element.classList.add("finished");
     const said = t(lesson.stars === 3 ? "lesson.finished_best" : "lesson.finished");
     this.guide.say(said, "happy");
-    this.tools.replaceChildren(makeFinish(lesson, () => this.begin(0)));
+    this.tools.replaceChildren(this.desk.finish(lesson, () => this.begin(0)));
     if (this.line.board.input.walking) this.tools.querySelector("a")?.focus();
   }
 

@@ -3,7 +3,7 @@
 import { makePiece } from "../../board/piece.js";
 import { artOf } from "../../game/piece-set.js";
 import { royalOf, variantOf } from "../../game/variants.js";
-import { GROWN_UPS, learnPath, lessonPath, PROMISES } from "../../kit/address.js";
+import { CLASSES, GROWN_UPS, learnPath, lessonPath, PROMISES } from "../../kit/address.js";
 import { h, icon } from "../../kit/dom.js";
 import { settings } from "../../kit/settings.js";
 import { makeVariantTabs } from "../../panel/variant-tabs.js";
@@ -13,7 +13,7 @@ import { lessonText } from "../../words/lessons.js";
 import { gameName } from "../../words/names.js";
 import { layOut, makeGround } from "../../panel/ground.js";
 import { SECTIONS } from "./sections.js";
-import { makeStar, makeStars, MOST } from "./stars.js";
+import { makeStar, makeStars, MOST } from "../../panel/stars.js";
 
 /** @import { LessonStop } from "../../wire/messages.js" */
 
@@ -32,7 +32,7 @@ export class MapView {
       h("div", { class: "learn-head" }, h("h1", {}, t("lesson.welcome")), this.earned),
       h("div", { class: "learn-ways" }, makeVariantTabs(this.variant.id, learnPath, t("lesson.games")), this.rooms()),
       this.map,
-      h("p", { class: "to-grown-ups" }, h("a", { href: GROWN_UPS }, t("grownups.link"))),
+      h("p", { class: "to-grown-ups" }, h("a", { href: GROWN_UPS }, t("grownups.link")), h("a", { href: CLASSES, "data-action": "classes" }, t("grownups.classes"))),
     );
     /** @type {LessonStop[]} */
     this.stops = [];

@@ -2,7 +2,7 @@
 
 import { h } from "../../kit/dom.js";
 import { t } from "../../words/language.js";
-import { makeStar } from "./stars.js";
+import { makeStar } from "../../panel/stars.js";
 
 /** @param {boolean[]} done of each step @param {number} at @param {(step: number) => void} go */
 export function makeTrail(done, at, go) {

@@ -11,7 +11,7 @@ import { getHub, getNext, getRepeat } from "../../wire/puzzles.js";
 import { dayText, t } from "../../words/language.js";
 import { ratingText } from "../../words/ratings.js";
 import { problemText } from "../../words/sentences.js";
-import { goalText, unratedLeft } from "./puzzle-words.js";
+import { goalText, unratedLeft } from "../../panel/puzzle-words.js";
 
 /** @import { PuzzleHub, PuzzleView, SolverView, ThemeView } from "../../wire/messages.js" */
 

@@ -8,7 +8,7 @@ import { h, icon } from "../../kit/dom.js";
 import { t } from "../../words/language.js";
 import { pieceName } from "../../words/names.js";
 import { gainText } from "../../words/ratings.js";
-import { goalText, returnText, solutionTexts, unratedLeft } from "./puzzle-words.js";
+import { goalText, returnText, solutionTexts, unratedLeft } from "../../panel/puzzle-words.js";
 
 /** @import { PuzzleEnd, PuzzleVerdict, PuzzleView, VariantView } from "../../wire/messages.js" */
 
@@ -24,21 +24,6 @@ export function makeGoal(puzzle, note, mute) {
       h("p", {}, goalText(puzzle), note && h("small", {}, note)),
     ),
     mute,
-  );
-}
-
-/**
- * What was said last, and what was said of the try before it.
- * @typedef {{text: string, mood: "good" | "bad" | "plain", note?: string}} Said
- */
-
-/** @param {Said} said @param {(() => void) | null} takeBack */
-export function makeSaid({ text, mood, note }, takeBack) {
-  return h(
-    "div",
-    { class: `puzzle-said ${mood}` },
-    h("p", {}, text, note && h("small", {}, note)),
-    takeBack && h("button", { type: "button", class: "button small", "data-action": "take-back", onclick: takeBack }, icon("undo"), h("span", {}, t("puzzle.take_back"))),
   );
 }
 

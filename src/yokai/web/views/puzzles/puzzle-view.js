@@ -15,13 +15,14 @@ import { NotServed } from "../../wire/http.js";
 import { getNext, getPuzzle, getRepeat, giveUpPuzzle, hintPuzzle, tryPuzzle } from "../../wire/puzzles.js";
 import { t } from "../../words/language.js";
 import { problemText } from "../../words/sentences.js";
-import { PuzzleLine } from "./puzzle-line.js";
-import { makeEnd, makeGoal, makeSaid } from "./puzzle-panel.js";
-import { goalText, hintText, pickedBy, whyText } from "./puzzle-words.js";
+import { PuzzleLine } from "../../board/puzzle-line.js";
+import { makeEnd, makeGoal } from "./puzzle-panel.js";
+import { makeSaid } from "../../panel/said.js";
+import { goalText, hintText, pickedBy, whyText } from "../../panel/puzzle-words.js";
 
 /**
  * @import { PuzzleVerdict, PuzzleView as Puzzle } from "../../wire/messages.js"
- * @import { Said } from "./puzzle-panel.js"
+ * @import { Said } from "../../panel/said.js"
  */
 
 export class PuzzleView {

@@ -15,13 +15,14 @@ import { redraw } from "../../panel/redraw.js";
 import { beginStorm, getStorm, tryStorm } from "../../wire/puzzles.js";
 import { t } from "../../words/language.js";
 import { problemText } from "../../words/sentences.js";
-import { PuzzleLine } from "./puzzle-line.js";
-import { makeGoal, makeSaid } from "./puzzle-panel.js";
-import { goalText } from "./puzzle-words.js";
+import { PuzzleLine } from "../../board/puzzle-line.js";
+import { makeGoal } from "./puzzle-panel.js";
+import { makeSaid } from "../../panel/said.js";
+import { goalText } from "../../panel/puzzle-words.js";
 
 /**
  * @import { PuzzleView, StormVerdict, StormView as Storm } from "../../wire/messages.js"
- * @import { Said } from "./puzzle-panel.js"
+ * @import { Said } from "../../panel/said.js"
  */
 
 /** Milliseconds for which a solved puzzle is seen, and between two looks at the clock. */

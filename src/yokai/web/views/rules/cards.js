@@ -31,7 +31,8 @@ const CARDS = [
     when: (game) => game.promotion === "optional" && game.promotion_zone === 2 && !game.dead_ends,
     boards: ["4k/2S2/1P3/5/5/K4 b - 1"],
   },
-  { name: "drop", boards: ["1kb/1p1/3/BKR b RP 1", "1gkg1/5/1p1p1/1P3/5/1GKG1 b SP 1"] },
+  { name: "no_drops", when: (game) => !game.drops },
+  { name: "drop", when: (game) => game.drops, boards: ["1kb/1p1/3/BKR b RP 1", "1gkg1/5/1p1p1/1P3/5/1GKG1 b SP 1"] },
   // The last row, the column b and the mate on e5: each of the three can be tried.
   { name: "drop_limits", when: limitsDrops, boards: ["3Sk/S1G2/5/1P3/5/4K b P 1"] },
   {

@@ -2,7 +2,7 @@
 
 import { start } from "../../dialogs/new-game.js";
 import { levels, variantOf, variants } from "../../game/variants.js";
-import { linePath, solvePath } from "../../kit/address.js";
+import { ANALYSIS, linePath, solvePath } from "../../kit/address.js";
 import { announce, calm, h, icon } from "../../kit/dom.js";
 import { dropLeaves } from "../../kit/falling-leaves.js";
 import { getSolution } from "../../wire/http.js";
@@ -92,6 +92,7 @@ export class SolveView {
       if (message.type === "table" && message.status.variant === id) this.hear(message.status);
       if (message.type === "refused" && (message.request === "table" || message.request === "solve")) {
         this.lead.textContent = refusalText(this.variant, message);
+        this.buttons.replaceChildren(h("a", { class: "button", href: ANALYSIS }, icon("search"), t("nav.analysis")));
       }
     }, signal);
     // A server that comes back has forgotten who listens.

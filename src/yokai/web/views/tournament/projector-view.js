@@ -1,20 +1,22 @@
 /** A tournament for a projector: standings and boards in turn, large and without input. Space pauses, Escape leaves. */
 
+import { keepRules } from "../../game/variants.js";
 import { TOURNAMENT } from "../../kit/address.js";
 import { h, icon } from "../../kit/dom.js";
 import { TournamentFeed } from "../../wire/tournament.js";
 import { t } from "../../words/language.js";
 import { Boards } from "./boards.js";
+import { makeBracket } from "./bracket.js";
 import { makeStandings, rangeOf } from "./standings.js";
-import { formatText } from "./tournament-words.js";
+import { formatText, signed } from "./tournament-words.js";
 
-/** @import { LiveBoard } from "../../wire/messages.js" */
+/** @import { LiveBoard, StandingView } from "../../wire/messages.js" */
 
 /** Milliseconds for which each slide is shown. */
 const PACE = 10_000;
 
 /** How many entries fit on one slide. */
-const [ROWS, BOARDS] = [10, 6];
+const [ROWS, BOARDS, CLIMBERS] = [10, 6, 8];
 
 export class ProjectorView {
   constructor() {
@@ -67,14 +69,20 @@ export class ProjectorView {
   pictures() {
     const { standings, boards } = this.feed;
     const live = [...boards.values()];
-    const rows = pages(standings, ROWS).map((some) => () => makeStandings(some, rangeOf(standings), true));
+    const now = standings.filter(({ past }) => !past);
+    /** @type {(() => HTMLElement)[]} */
+    const rows = pages(now, ROWS).map((some) => () => makeStandings(some, rangeOf(now), true));
+    const climbers = now.filter(({ gain }) => gain !== null && gain > 0).sort((a, b) => (b.gain ?? 0) - (a.gain ?? 0));
+    if (climbers.length) rows.push(() => makeClimbers(climbers.slice(0, CLIMBERS)));
     const tables = pages(live, BOARDS).map((some) => () => this.drawBoards(some));
+    const { bracket } = this.feed;
+    if (bracket) rows.unshift(() => makeBracket(bracket));
     return Array.from({ length: Math.max(rows.length, tables.length) }, (_, at) => [rows[at % rows.length], tables[at]]).flat();
   }
 
   /** @param {LiveBoard[]} some */
   drawBoards(some) {
-    this.boards.draw(some);
+    if (this.feed.cup) this.boards.draw(some, this.feed.cup);
     this.boards.element.dataset.count = String(some.length);
     return this.boards.element;
   }
@@ -82,6 +90,7 @@ export class ProjectorView {
   draw() {
     const { cup } = this.feed;
     if (!cup) return;
+    keepRules(cup.own);
     this.name.textContent = cup.name;
     const done = t("tournament.done", { done: cup.games, total: cup.total });
     this.facts.textContent = [formatText(cup), done].join(" · ");
@@ -89,6 +98,23 @@ export class ProjectorView {
     const picture = pictures[this.turn % pictures.length];
     if (picture) this.place.replaceChildren(picture());
   }
+}
+
+/** Whose newest version is stronger than the one before, best first. @param {StandingView[]} rows */
+function makeClimbers(rows) {
+  return h(
+    "div",
+    { class: "climbers" },
+    h("h2", {}, t("tournament.movers")),
+    h("ol", {}, rows.map(({ name, gain, rating, error }) =>
+      h(
+        "li",
+        {},
+        h("b", {}, name),
+        h("span", { class: "gain" }, signed(gain ?? 0)),
+        h("small", {}, t("tournament.rating", { rating: signed(rating), error })),
+      ))),
+  );
 }
 
 /** A list in parts of so many. @template T @param {T[]} list @param {number} most @returns {T[][]} */

@@ -3,7 +3,7 @@
 import { tournamentGamePath } from "../../kit/address.js";
 import { h } from "../../kit/dom.js";
 import { t } from "../../words/language.js";
-import { faultName, pointsText, resultText } from "./tournament-words.js";
+import { faultName, pointsText, resultText, stageText } from "./tournament-words.js";
 
 /** @import { FixtureView, LiveBoard, RoundView, TableView } from "../../wire/messages.js" */
 
@@ -17,7 +17,7 @@ export class Schedule {
   /** @param {RoundView[]} rounds all @param {RoundView[]} changed those to draw anew @param {Map<number, LiveBoard>} boards in play */
   draw(rounds, changed, boards) {
     for (const round of changed) {
-      const fold = makeRound(round, rounds[round.index - 1]?.number === round.number, boards);
+      const fold = makeRound(round, boards);
       const before = this.folds[round.index];
       fold.open = before ? before.open : round.index === rounds.length - 1;
       if (!before) for (const old of this.folds) old.open = false;
@@ -28,8 +28,9 @@ export class Schedule {
   }
 }
 
-/** @param {RoundView} round @param {boolean} again as it was level @param {Map<number, LiveBoard>} boards */
-function makeRound({ number, tables, byes }, again, boards) {
+/** @param {RoundView} round @param {Map<number, LiveBoard>} boards */
+function makeRound(round, boards) {
+  const { tables, byes } = round;
   const games = tables.flatMap((table) => table.games);
   const done = games.filter(({ reason }) => reason !== null).length;
   return h(
@@ -38,7 +39,7 @@ function makeRound({ number, tables, byes }, again, boards) {
     h(
       "summary",
       {},
-      h("b", {}, t(again ? "tournament.round_again" : "tournament.round", { round: number })),
+      h("b", {}, stageText(round)),
       " ",
       h("small", {}, t("tournament.done", { done, total: games.length })),
     ),

@@ -3,7 +3,7 @@
 import { tournamentGamePath } from "../../kit/address.js";
 import { h, s } from "../../kit/dom.js";
 import { t } from "../../words/language.js";
-import { faultName, pointsText, signed } from "./tournament-words.js";
+import { faultName, pointsText, signed, timeText } from "./tournament-words.js";
 
 /** @import { FaultView, StandingView } from "../../wire/messages.js" */
 
@@ -30,10 +30,11 @@ function makeBar({ rating, error }, [least, most]) {
 }
 
 /** Why games were lost, and which. @param {FaultView} fault */
-function makeFault({ reason, sentence, games }) {
+function makeFault({ reason, sentence, games, past }) {
   return h(
     "li",
-    {},
+    past ? { class: "past" } : {},
+    past && h("i", {}, t("tournament.past"), " "),
     h("b", {}, faultName(reason)),
     " ",
     h("q", {}, sentence),
@@ -50,7 +51,7 @@ function makeFault({ reason, sentence, games }) {
  * @param {boolean} [plain] without tie-breaks and faults, for a wall
  */
 export function makeStandings(rows, range, plain = false) {
-  const heads = ["place", "name", "points", ...(plain ? [] : ["buchholz"]), "results", "strength"];
+  const heads = ["place", "name", "points", ...(plain ? [] : ["buchholz"]), "results", "pace", "strength"];
   return h(
     "table",
     { class: "standings" },
@@ -58,17 +59,20 @@ export function makeStandings(rows, range, plain = false) {
     h("tbody", {}, rows.map((row) =>
       h(
         "tr",
-        {},
-        h("td", { class: "place" }, String(row.place)),
+        row.past ? { class: "past" } : {},
+        h("td", { class: "place" }, row.past ? "" : String(row.place)),
         h(
           "th",
           { class: "name", scope: "row" },
           h("span", {}, row.name),
+          row.handicap && h("small", { class: "odds" }, t("tournament.odds", { odds: row.handicap })),
+          row.gain !== null && h("small", { class: row.gain > 0 ? "gain" : "loss" }, t("tournament.gain", { gain: signed(row.gain), version: row.version - 1 })),
           !plain && row.faults.length > 0 && h("ul", { class: "faults" }, row.faults.map(makeFault)),
         ),
         h("td", { class: "points" }, pointsText(row.points)),
         !plain && h("td", { class: "buchholz" }, pointsText(row.buchholz)),
         h("td", { class: "results" }, t("tournament.wdl", { wins: row.wins, draws: row.draws, losses: row.losses })),
+        h("td", { class: "pace" }, row.played > 0 && [timeText(row.mean_ms), h("small", {}, t("tournament.slowest", { time: timeText(row.slowest_ms) }))]),
         h(
           "td",
           { class: "strength" },

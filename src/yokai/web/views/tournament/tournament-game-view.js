@@ -1,7 +1,7 @@
 /** One game of a tournament: watched while it is played, replayed when it is over. */
 
 import { LineBoard } from "../../board/line-board.js";
-import { variants } from "../../game/variants.js";
+import { keepRules, knownGame, variants } from "../../game/variants.js";
 import { linePath, lineReviewPath, TOURNAMENT } from "../../kit/address.js";
 import { h, icon } from "../../kit/dom.js";
 import { makeMoveList, makeStepper } from "../../panel/move-list.js";
@@ -11,6 +11,7 @@ import { inFile } from "../../wire/transport.js";
 import { t } from "../../words/language.js";
 import { gameName } from "../../words/names.js";
 import { outcomeText } from "../../words/sentences.js";
+import { timeText } from "./tournament-words.js";
 
 /** @import { SideName, TournamentGame, TournamentNews, VariantView } from "../../wire/messages.js" */
 
@@ -54,7 +55,8 @@ export class TournamentGameView {
       return;
     }
     if (this.left) return;
-    const rules = variants.get(game.variant);
+    if (game.own) keepRules([game.own]);
+    const rules = knownGame(game.variant);
     const first = this.game === null;
     const following = first ? game.outcome === null : this.line.ply === this.line.end;
     this.game = game;
@@ -97,7 +99,7 @@ export class TournamentGameView {
 
   missing() {
     if (this.game) return; // it is begun anew in a moment
-    this.panel.replaceChildren(back(), h("p", {}, t("tournament.no_game", { number: this.number })));
+    this.panel.replaceChildren(this.makeBack(), h("p", {}, t("tournament.no_game", { number: this.number })));
     this.follow(); // until it begins
   }
 
@@ -123,7 +125,7 @@ export class TournamentGameView {
     const usis = game.moves.map(({ usi }) => usi);
     const judged = variants.has(game.variant) && !inFile;
     return [
-      back(),
+      this.makeBack(),
       h(
         "div",
         { class: "tournament-facts" },
@@ -131,6 +133,7 @@ export class TournamentGameView {
         h("p", { class: "hushed" }, [this.title, t("tournament.round", { round: game.round }), gameName(game.variant)].join(" · ")),
       ),
       this.makeResult(game),
+      ...this.makeNote(game),
       makeMoveList(line),
       h("div", { class: "panel-foot" }, makeStepper(line)),
       h(
@@ -144,10 +147,24 @@ export class TournamentGameView {
     ];
   }
 
+  makeBack() {
+    return h("a", { class: "back", href: TOURNAMENT, "data-action": "back" }, icon("back"), t("tournament.back"));
+  }
+
+  /** What is known of the move in view: its time, and what the bot said to it. @param {TournamentGame} game */
+  makeNote({ times, says, opening }) {
+    const index = this.line.ply - 1 - opening;
+    const time = times[index];
+    if (time === undefined) return [];
+    const said = says[index];
+    const took = h("small", {}, t("tournament.took", { number: this.line.ply, time: timeText(time) }));
+    return [h("p", { class: "move-note" }, took, said && h("q", {}, said))];
+  }
+
   /** How the game ended, and the loser's fault if that ended it. @param {TournamentGame} game */
   makeResult({ outcome, variant, south, north, sentence, opening }) {
     if (!outcome) return h("p", { class: "status" }, t("tournament.live"));
-    const rules = variants.get(variant);
+    const rules = knownGame(variant);
     const table = { players: { south: playerCalled(south), north: playerCalled(north) }, seat: null };
     const { headline, why } = rules ? outcomeText(rules, outcome, table) : { headline: outcome.reason, why: "" };
     return h(
@@ -163,8 +180,4 @@ export class TournamentGameView {
       ),
     );
   }
-}
-
-function back() {
-  return h("a", { class: "back", href: TOURNAMENT, "data-action": "back" }, icon("back"), t("tournament.back"));
 }

@@ -1,12 +1,15 @@
 /** A tournament as it is played: boards, standings, everyone against everyone, the rounds. */
 
-import { PROJECTOR } from "../../kit/address.js";
+import { keepRules } from "../../game/variants.js";
+import { HAND_IN, PROJECTOR } from "../../kit/address.js";
 import { h, icon } from "../../kit/dom.js";
 import { makeNothing } from "../../panel/nothing.js";
 import { getTournament, TournamentFeed } from "../../wire/tournament.js";
+import { inFile } from "../../wire/transport.js";
 import { t } from "../../words/language.js";
 import { gameName } from "../../words/names.js";
 import { Boards } from "./boards.js";
+import { makeBracket } from "./bracket.js";
 import { makeCross } from "./cross.js";
 import { Schedule } from "./schedule.js";
 import { makeStandings, rangeOf } from "./standings.js";
@@ -22,11 +25,13 @@ export class TournamentView {
     this.schedule = new Schedule();
     this.standings = h("div", { class: "wide-table", tabindex: 0, role: "region", "aria-label": t("tournament.standings") });
     this.cross = h("div", { class: "wide-table", tabindex: 0, role: "region", "aria-label": t("tournament.cross") });
+    this.bracket = h("div", { class: "wide-table", tabindex: 0, role: "region", "aria-label": t("tournament.bracket") });
     this.sections = h(
       "div",
       { class: "cup-sections", hidden: true },
       this.playing = section("playing", this.boards.element),
       section("standings", this.standings, h("p", { class: "hushed" }, t("tournament.strength_note"))),
+      this.tree = section("bracket", this.bracket),
       section("schedule", this.schedule.element),
       section("cross", this.cross),
     );
@@ -60,10 +65,13 @@ export class TournamentView {
       return;
     }
     this.sections.hidden = false;
+    keepRules(feed.cup.own);
     if (news.cup) this.drawHead(feed.cup);
     if (news.standings) this.standings.replaceChildren(makeStandings(feed.standings, rangeOf(feed.standings)));
     if (news.cross || news.standings) this.cross.replaceChildren(makeCross(feed.standings, feed.cross));
-    this.boards.draw([...feed.boards.values()]);
+    if (news.bracket) this.bracket.replaceChildren(makeBracket(news.bracket));
+    this.tree.hidden = feed.bracket === null;
+    this.boards.draw([...feed.boards.values()], feed.cup);
     this.playing.hidden = feed.boards.size === 0;
     const stirred = new Set([...news.gone, ...news.boards.map(({ number }) => number)]);
     const touched = feed.rounds.filter(
@@ -83,6 +91,7 @@ export class TournamentView {
         "div",
         { class: "games-head" },
         h("h1", {}, cup.name),
+        cup.format === "ladder" && !inFile && h("a", { class: "button", href: HAND_IN }, icon("copy"), t("hand_in.title")),
         h("a", { class: "button", href: PROJECTOR }, icon("eye"), t("tournament.projector")),
       ),
       h("p", { class: "cup-facts" }, facts.filter((fact) => fact).join(" · ")),

@@ -2,7 +2,7 @@
 
 import { knows, t } from "../../words/language.js";
 
-/** @import { CupView, FixtureView } from "../../wire/messages.js" */
+/** @import { CupView, FixtureView, StageName } from "../../wire/messages.js" */
 
 /** Points, with halves as people write them. @param {number} points */
 export function pointsText(points) {
@@ -35,6 +35,17 @@ export function paceText({ movetime, clock, nodes, depth }) {
   if (clock) return t("tournament.clock", { seconds: clock[0] / 1000, more: clock[1] / 1000 });
   if (movetime) return t("tournament.movetime", { ms: movetime });
   return nodes ? t("tournament.nodes", { nodes }) : depth ? t("tournament.depth", { depth }) : "";
+}
+
+/** A time of milliseconds, as people write it. @param {number} ms */
+export function timeText(ms) {
+  return ms < 1000 ? t("tournament.ms", { ms }) : t("tournament.seconds", { seconds: (ms / 1000).toFixed(1) });
+}
+
+/** What a round is called. @param {{number: number, stage: StageName, again?: boolean}} round */
+export function stageText({ number, stage, again = false }) {
+  const name = stage ? t(`tournament.stage.${stage.replace("-", "_")}`) : t("tournament.round", { round: number });
+  return again ? t("tournament.tie_break_of", { round: name }) : name;
 }
 
 /** The state or the result of a game in a few characters. @param {FixtureView} game @param {boolean} live */

@@ -1,0 +1,1 @@
+"""Classrooms: sets of tasks that a teacher gives to children without accounts."""

@@ -1,0 +1,238 @@
+"""The desk where students hand in: takes uploads, has them checked in turn, shows what became."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from yokai.app import messages
+from yokai.app.hand_in.truth import given_away
+from yokai.app.host import Host
+from yokai.errors import YokaiError
+from yokai.formats.record import Record
+from yokai.notation.move import NORTH, SOUTH
+from yokai.refusal import Refusal
+from yokai.rules.variant import VARIANTS, variant_of
+from yokai.solve.index import is_solvable
+from yokai.solve.tablebase import Tablebase
+from yokai.tournament.event_log import Cup
+from yokai.tournament.hand_in.class_list import ClassList, Pupil
+from yokai.tournament.hand_in.upload import BadUpload, read_upload
+from yokai.tournament.hand_in.versions import BotVersion, CheckVerdict, VersionStore
+from yokai.tournament.standings import Standing
+from yokai.tournament.tournament import FinishedGame, Tournament
+
+_A_DAY = 50  # versions of a student
+_DAY = 86_400_000  # milliseconds
+_GAMES = 200  # that a student is shown
+_VERSIONS = 50
+
+_log = logging.getLogger(__name__)
+
+Check = Callable[[Path, Path, Cup], Awaitable[CheckVerdict]]
+
+
+@dataclass(frozen=True)
+class HandInTerms:
+    """What a desk needs: the class, the folder of its tournament, the settings, and the check."""
+
+    folder: Path
+    class_list: ClassList
+    cup: Cup
+    check: Check
+    at_once: int = 1  # checks
+    solve: bool = True  # the games that can be, whose truth stands beside those of the students
+
+
+class HandInDesk:
+    """Takes what students hand in."""
+
+    def __init__(self, terms: HandInTerms, host: Host) -> None:
+        self._terms, self._host = terms, host
+        self._store = VersionStore(terms.folder)
+        self._waiting: list[tuple[Pupil, BotVersion]] = []
+        self._checking: set[str] = set()  # keys of students
+        self._taking: set[str] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def start(self) -> None:
+        """Check what was handed in before an interruption."""
+        for student in self._terms.class_list.students:
+            versions = await self._host.run(self._store.of, student)
+            if versions and versions[-1].verdict is None:
+                self._waiting.append((student, versions[-1]))
+        for name in self._terms.cup.variants if self._terms.solve else ():
+            if name in VARIANTS and is_solvable(variant_of(name)):
+                self._host.tables.solve(name)
+        self._next()
+
+    async def close(self) -> None:
+        """End the checks; they begin again at the next start."""
+        for task in [*self._tasks]:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def student(self, code: str) -> Pupil:
+        """The student with a code; refuse any other."""
+        if student := self._terms.class_list.student(code):
+            return student
+        raise Refusal("wrong_code", "nobody in the class has this code")
+
+    async def take(self, code: str, files: Sequence[tuple[str, bytes]]) -> messages.MyBots:
+        """Keep an upload as a new version, and queue its check."""
+        student = self.student(code)
+        if student.key in self._taking or self._is_open(student):
+            raise Refusal("still_checking", "the last version is still being checked")
+        self._taking.add(student.key)
+        try:
+            since = self._host.now() - _DAY
+            versions = await self._host.run(self._store.of, student)
+            if sum(version.at * 1000 > since for version in versions) >= _A_DAY:
+                most = {"count": str(_A_DAY)}
+                raise Refusal("too_many_versions", f"at most {_A_DAY} versions a day", most)
+            try:
+                found = await self._host.run(read_upload, files)
+            except BadUpload as error:
+                words = {"file": error.file}
+                raise Refusal(f"upload_{error.fault}", str(error), words) from None
+            version = await self._host.run(self._store.add, student, found)
+            self._waiting.append((student, version))
+        finally:
+            self._taking.discard(student.key)
+        self._next()
+        return await self.mine(code)
+
+    def _is_open(self, student: Pupil) -> bool:
+        waiting = any(one.key == student.key for one, _ in self._waiting)
+        return waiting or student.key in self._checking
+
+    def _next(self) -> None:
+        """Begin as many checks as may run at once."""
+        while self._waiting and len(self._checking) < self._terms.at_once:
+            student, version = self._waiting.pop(0)
+            self._checking.add(student.key)
+            task = asyncio.create_task(self._check(student, version))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    async def _check(self, student: Pupil, version: BotVersion) -> None:
+        try:
+            terms = self._terms
+            verdict = await terms.check(version.bot, terms.folder, terms.cup)
+            await self._host.run(self._store.judge, version, verdict)
+        except OSError as error:
+            _log.error("the verdict of a check is not kept: %s", error)
+        finally:
+            self._checking.discard(student.key)
+            self._next()
+
+    async def mine(self, code: str) -> messages.MyBots:
+        """Everything of one student."""
+        return await self._host.run(self._mine, self.student(code))
+
+    def _mine(self, student: Pupil) -> messages.MyBots:
+        own, rows, finished = dict[str, int](), dict[str, Standing](), list[FinishedGame]()
+        with suppress(YokaiError):  # before the tournament has begun
+            seen = Tournament.open(self._terms.folder)
+            own = {
+                one.name: one.version
+                for one in seen.entrants.values()
+                if one.author == student.name
+            }
+            rows = {row.name: row for row in seen.standings() if row.name in own}
+            finished = [it for it in seen.games() if {it.fixture.south, it.fixture.north} & {*own}]
+        by_version = {own[name]: row for name, row in rows.items()}
+        versions = self._store.of(student)[-_VERSIONS:]
+        return messages.MyBots(
+            student.name,
+            self._terms.cup.name,
+            [self._version(student, each, by_version.get(each.number)) for each in versions][::-1],
+            [_game(each, own) for each in finished[-_GAMES:]][::-1],
+        )
+
+    def _version(
+        self, student: Pupil, version: BotVersion, row: Standing | None
+    ) -> messages.VersionView:
+        found, ahead = version.verdict or CheckVerdict(False, ""), 0
+        for place, (one, _) in enumerate(self._waiting, len(self._checking)):
+            ahead = place if one.key == student.key else ahead
+        faults = [
+            messages.CheckFault.of(fault, transcript=[*fault.transcript]) for fault in found.faults
+        ]
+        return messages.VersionView.of(
+            found,
+            number=version.number,
+            at=round(version.at * 1000),
+            state=self._state(student, version),
+            ahead=ahead if version.verdict is None else 0,
+            faults=faults,
+            prints=[*found.prints],
+            rating=round(row.rating) if row and row.played else None,
+            error=round(row.error) if row else 0,
+            played=row.played if row else 0,
+        )
+
+    def _state(self, student: Pupil, version: BotVersion) -> messages.VersionState:
+        if version.verdict:
+            return "fit" if version.verdict.good else "unfit"
+        return "checking" if student.key in self._checking else "waiting"
+
+    async def notes(self, code: str, number: int) -> messages.OwnGameNotes:
+        """The notes on one of a student's games, beside the solved truth where it is known."""
+        student = self.student(code)
+        seen = await self._host.run(Tournament.open, self._terms.folder)
+        game = seen.game(number)
+        own = {one.name for one in seen.entrants.values() if one.author == student.name}
+        if game is None or not {game.fixture.south, game.fixture.north} & own:
+            raise Refusal("unknown_game", f"game {number} is none of yours")
+        name = game.fixture.variant
+        table = self._host.tables.get(name) if name in VARIANTS else None
+        return await self._host.run(_notes, game, own, table)
+
+    async def cards(self, code: str) -> messages.ClassCards:
+        """The list of the class, for the teacher alone."""
+        if not self._terms.class_list.is_teacher(code):
+            raise Refusal("wrong_code", "this is not the code of the teacher")
+        return await self._host.run(self._cards)
+
+    def _cards(self) -> messages.ClassCards:
+        cards = []
+        for student in self._terms.class_list.students:
+            versions = self._store.of(student)
+            state = self._state(student, versions[-1]) if versions else None
+            newest = versions[-1].number if versions else 0
+            cards.append(messages.ClassCard(student.name, student.code, newest, state))
+        return messages.ClassCards(self._terms.cup.name, cards)
+
+
+def _game(game: FinishedGame, own: dict[str, int]) -> messages.OwnGame:
+    told, result = game.fixture, game.result
+    side = SOUTH if told.south in own else NORTH
+    name, other = (told.south, told.north) if side is SOUTH else (told.north, told.south)
+    how: messages.OwnResult = "drawn"
+    if result.winner:
+        how = "won" if result.winner == side.word else "lost"
+    return messages.OwnGame(
+        told.number, own[name], other, side.word, how, result.reason, game.culprit == name
+    )
+
+
+def _notes(game: FinishedGame, own: set[str], table: Tablebase | None) -> messages.OwnGameNotes:
+    told, result = game.fixture, game.result
+    try:
+        played = Record.parse(result.record, variant_of(told.variant)).game
+    except YokaiError:  # a record changed by hand
+        return messages.OwnGameNotes(told.number, False, [], [])
+    given = given_away(played, table) if table else {}
+    names, notes, opening = (told.south, told.north), [], len(told.moves)
+    for ply, note in enumerate(result.notes, opening + 1):
+        is_own = names[played.positions[ply - 1].turn] in own
+        prints = note.prints.splitlines() if is_own else []
+        bad = given.get(ply, "")
+        notes.append(messages.OwnNote(ply, is_own, note.ms, note.cpu, note.say, prints, bad))
+    log = result.log.splitlines() if game.culprit in own else []
+    return messages.OwnGameNotes(told.number, table is not None, notes, log)

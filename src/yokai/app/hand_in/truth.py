@@ -1,0 +1,35 @@
+"""The moves of a game beside the solved truth: where a player gave away a win or a draw."""
+
+from __future__ import annotations
+
+from yokai.app.messages import GivenAway
+from yokai.errors import YokaiError
+from yokai.rules.game import Game
+from yokai.rules.position import Position
+from yokai.solve.tablebase import Tablebase
+
+_WORTH = {"loss": 0, "draw": 1, "win": 2}
+_MIRROR = {"loss": "win", "draw": "draw", "win": "loss"}
+
+
+def given_away(game: Game, table: Tablebase) -> dict[int, GivenAway]:
+    """What each bad move gave away, by its ply from 1 on."""
+    found: dict[int, GivenAway] = {}
+    before = _value(table, game.positions[0])
+    for ply, position in enumerate(game.positions[1:], 1):
+        after = _value(table, position)
+        if before and after and _WORTH[_MIRROR[after]] < _WORTH[before]:
+            found[ply] = "win" if before == "win" else "draw"
+        before = after
+    return found
+
+
+def _value(table: Tablebase, position: Position) -> str | None:
+    """The value of a position for its mover, or None if the table does not have it."""
+    if position.outcome:
+        winner = position.outcome.winner
+        return "draw" if winner is None else "win" if winner is position.turn else "loss"
+    try:
+        return str(table.probe(position).result)
+    except YokaiError:  # with odds: positions that lack pieces
+        return None

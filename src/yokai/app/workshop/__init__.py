@@ -1,0 +1,1 @@
+"""The workshop: games that people make themselves."""

@@ -1,0 +1,1 @@
+"""Openings: the shipped books, known names, and what each first move is worth."""

@@ -1,0 +1,49 @@
+/** The bracket of a knock-out: a column for each round, from the first to the final. */
+
+import { tournamentGamePath } from "../../kit/address.js";
+import { h } from "../../kit/dom.js";
+import { t } from "../../words/language.js";
+import { pointsText, stageText } from "./tournament-words.js";
+
+/** @import { BracketColumn, BracketTie } from "../../wire/messages.js" */
+
+/** @param {BracketColumn[]} columns */
+export function makeBracket(columns) {
+  return h(
+    "div",
+    { class: "bracket" },
+    columns.map((column) =>
+      h(
+        "section",
+        { class: "bracket-round" },
+        h("h3", {}, stageText(column)),
+        h("ol", {}, column.ties.map((tie) => makeTie(tie, column.number))),
+      )),
+  );
+}
+
+/** @param {BracketTie} tie @param {number} round */
+function makeTie({ a, b, points, winner, games, tie_breaks: more }, round) {
+  const bye = round === 1 && (a === null || b === null);
+  /** @param {string | null} name @param {number} score */
+  const side = (name, score) =>
+    h(
+      "span",
+      { class: `bracket-side${name && name === winner ? " winner" : ""}` },
+      h("b", {}, name ?? (bye ? t("tournament.bye") : "?")),
+      games.length > 0 && h("span", { class: "score" }, pointsText(score)),
+    );
+  return h(
+    "li",
+    { class: "tie" },
+    side(a, points[0]),
+    side(b, points[1]),
+    games.length > 0 &&
+      h(
+        "span",
+        { class: "tie-games" },
+        more > 0 && h("small", {}, t("tournament.tie_breaks", { count: more })),
+        games.map((number) => h("a", { href: tournamentGamePath(number), "aria-label": t("tournament.game", { number }) }, String(number))),
+      ),
+  );
+}

@@ -223,7 +223,7 @@ def test_search_ticks_about_20_times_a_second_in_the_thread_that_called_it() -> 
         threads.append(threading.current_thread())
 
     search(threads=2).run(START, [], 99, 10**12, -1, 1000, 1, True, _core.Stop(), None, tick)
-    assert 10 <= len(threads) <= 40
+    assert 3 <= len(threads) <= 40  # fewer on a busy machine
     assert set(threads) == {threading.current_thread()}
 
 

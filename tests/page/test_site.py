@@ -174,7 +174,7 @@ def test_game_is_kept_and_ended_by_a_browser_started_anew_without_a_network(
         expect(page.locator(".status small")).not_to_be_empty(timeout=SOON)
         play(page, "c1-c2")
         expect(moves).to_have_count(2, timeout=SOON)
-        page.wait_for_function("() => navigator.serviceWorker.controller", timeout=SOON)
+        page.wait_for_function("() => navigator.serviceWorker.controller", timeout=AWAKE)
         snapshot_is_kept(page)
     host.end()
     with profile(chromium, tmp_path / "profile") as page:
@@ -271,7 +271,7 @@ def test_second_tab_takes_over_and_both_take_a_new_version(
     expect(second.locator("main")).to_contain_text("Move 0", timeout=SOON)
     expect(page.locator("#connection")).to_contain_text("another tab", timeout=SOON)
 
-    second.wait_for_function("() => navigator.serviceWorker.controller", timeout=SOON)
+    second.wait_for_function("() => navigator.serviceWorker.controller", timeout=AWAKE)
     old = second.locator("html").get_attribute("data-static")
     new = "static/new/"
     pages = {name: (served / name).read_bytes() for name in ("index.html", "embed.html")}

@@ -34,6 +34,12 @@ class Isolated(Quiet):
         super().end_headers()
 
 
+class Patient(ThreadingHTTPServer):
+    """Refuses no connection of a browser that opens many at once."""
+
+    request_queue_size = 128
+
+
 @cache
 def site() -> Path:
     """The site, brought up to date once for all tests of this process."""
@@ -50,7 +56,7 @@ class Host:
     ) -> None:
         (folder / "games").symlink_to(served or site())
         files = partial(answers, directory=str(folder))
-        self._server = ThreadingHTTPServer(("127.0.0.1", 0), files)
+        self._server = Patient(("127.0.0.1", 0), files)
         self.address = f"http://127.0.0.1:{self._server.server_port}/games/"
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
 
@@ -62,7 +68,8 @@ class Host:
 
 def awake(page: Page) -> None:
     """Wait until the application answers."""
-    expect(page.locator("#connection")).to_be_hidden(timeout=AWAKE)
+    # The notice is there only once the page's script has run.
+    expect(page.locator("#connection[hidden]")).to_be_attached(timeout=AWAKE)
 
 
 def axe_is_content(page: Page) -> None:

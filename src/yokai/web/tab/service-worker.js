@@ -15,7 +15,7 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
   if (request.method === "GET" && request.url.startsWith(worker.registration.scope)) event.respondWith(answer(request));
 });
 
-/** Keep every file of this version; what fails is tried again at the next visit. */
+/** Keep every file of this version; what fails is tried again, a few times now and then at the next visit. */
 async function fill() {
   const { version, files } = await (await fetch("manifest.json", { cache: "no-store" })).json();
   if (version !== VERSION) throw new Error("the host is being updated");
@@ -23,7 +23,8 @@ async function fill() {
   /** @type {{file: string, sha256: string}[]} */
   const all = Object.values(files);
   const pages = all.filter(({ file }) => file.endsWith(".html"));
-  await cache.addAll(all.filter((each) => !pages.includes(each)).map(({ file }) => file));
+  const others = all.filter((each) => !pages.includes(each)).map(({ file }) => file);
+  await cache.addAll(others).catch(() => cache.addAll(others)).catch(() => cache.addAll(others));
   for (const { file, sha256 } of pages) {
     const body = await (await fetch(file, { cache: "no-cache" })).arrayBuffer();
     if ((await digest(body)) !== sha256) throw new Error(`${file} is of another version`); // the others have their hash in their names

@@ -9,7 +9,8 @@ import threading
 from collections.abc import Generator
 
 import pytest
-from hypothesis import settings
+from hypothesis import given, settings
+from hypothesis.strategies import none
 
 from tests.support.shared_fixtures import made_once
 from tests.support.soak import SOAK, often
@@ -97,6 +98,16 @@ def counts(item: pytest.Function) -> bool:
     made_up = getattr(item.function, "is_hypothesis_test", False)
     second = SECOND_READINGS & vars(item.module).keys() or name in REPEATING
     return not (second or made_up or "page" in item.path.parts)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def random_numbers_of_hypothesis() -> None:
+    """Let Hypothesis make its generator of random numbers before a server freezes what there is.
+
+    It makes it when its first test runs, and warns if it finds nobody who holds it; it does not
+    see frozen objects.
+    """
+    given(none())(lambda nothing: None)()
 
 
 def table_of(name: str, factory: pytest.TempPathFactory) -> Tablebase:

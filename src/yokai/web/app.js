@@ -28,20 +28,25 @@ const socket = new Socket();
 /** @type {View | null} */
 let view = null;
 
+/** Show the view of the address. Dialogs are closed at once: one that is opened while texts are loaded stays. */
 function show() {
   if (!isShownHere()) return;
+  document.querySelectorAll("dialog").forEach((dialog) => dialog.remove());
+  showWhenLoaded();
+}
+
+function showWhenLoaded() {
   findHome();
   const missing = sectionsNeeded().filter((section) => !hasSection(section));
   const needed = [...missing.map(loadSection), fetchGamesOfAddress()].filter(Boolean);
   if (needed.length) {
     const { hash } = location;
     void Promise.all(needed).then(() => {
-      if (location.hash === hash) show(); // unless somebody has gone elsewhere meanwhile
+      if (location.hash === hash) showWhenLoaded(); // unless somebody has gone elsewhere meanwhile
     });
     return;
   }
   view?.leave?.();
-  document.querySelectorAll("dialog").forEach((dialog) => dialog.remove());
   view = makeView(socket);
   if (!embedded) drawHeader(header, viewName());
   main.className = view.element.dataset.view ?? "";

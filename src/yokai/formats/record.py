@@ -192,7 +192,7 @@ def _read_date(text: str) -> date:
 
 
 def _read_times(header: dict[str, str]) -> Times | None:
-    named = {key: header[key] for key in ("TIME", "TIME+", "TIME-") if key in header}
+    named = {key: text for key, text in header.items() if key in ("TIME", "TIME+", "TIME-")}
     times = times_in(named)
     if named and times is None:
         wrong = ", ".join(f"${key}:{value}" for key, value in named.items())

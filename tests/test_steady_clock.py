@@ -1,5 +1,6 @@
 """The time of day, which does not jump while somebody's clock runs."""
 
+import sys
 import time
 
 import pytest
@@ -21,6 +22,14 @@ def test_clock_on_the_wall_does_not_jump(sleeps: bool) -> None:
     assert now() == (wall[0] // 1_000_000 if sleeps else begun + 2000)
     steady[0] += 1_000_000
     assert now() == (wall[0] // 1_000_000 + 1 if sleeps else begun + 2001)
+
+
+def test_step_is_followed_only_where_sleep_is_not_counted() -> None:
+    wall = [10**18]
+    now = SteadyClock(lambda: wall[0])
+    begun = now()
+    wall[0] += 3_600_000_000_000
+    assert (now() - begun < 60_000) is (sys.platform == "linux")
 
 
 def test_clock_shows_the_time_of_day() -> None:

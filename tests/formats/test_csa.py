@@ -40,7 +40,7 @@ def test_any_game_comes_back(name: str) -> None:
         assert again.game.moves == record.game.moves
         assert again.game.outcome == record.game.outcome
         assert (again.south, again.north, again.date) == (record.south, record.north, record.date)
-        assert again.comments == record.comments
+        assert (again.comments, again.times) == (record.comments, record.times)
 
 
 @pytest.mark.parametrize("name", yokai.VARIANTS)

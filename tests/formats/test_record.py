@@ -99,6 +99,11 @@ def test_drop_of_a_piece_with_the_letter_v_is_no_version_line() -> None:
         ("2a2b", "xyz", "line 7, move 2: cannot read the move 'xyz'"),
         ("2026/11/15", "2026-11-15", "the date is like 2026/11/15, not '2026-11-15'"),
         ("2026/11/15", "2026/13/15", "the date is like 2026/11/15, not '2026/13/15'"),
+        (
+            "$VARIANT",
+            "$TIME:5 min\n$VARIANT",
+            "the time is like '$TIME:300+10+0', not '$TIME:5 min'",
+        ),
         ("north resignation", "west", "the result is '*' or like 'south capture', not 'west'"),
         ("north resignation", "north", "the result is '*' or like 'south capture', not 'north'"),
         (

@@ -8,7 +8,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, expect
 
 from tests.support import push
-from tests.support.browser import Player, running, sit_down, visiting
+from tests.support.browser import Player, Server, Visitor, running, sit_down, visiting
 
 # The browser's own push service is far away; ours is on this machine.
 SUBSCRIBE = """
@@ -84,3 +84,42 @@ def test_who_closed_the_page_is_called_and_finds_the_game(
         devtools.send("ServiceWorker.deliverPushMessage", message)
         game = mine.url.split("/game/")[1]
         assert worker.evaluate(SHOWN) == [call["title"], game, f"/#/game/{game}"]
+
+
+# A phone with Android: notifications are those of a service worker.
+ANDROID = """
+window.Notification = class { constructor() { throw new TypeError("Illegal constructor"); } };
+Object.defineProperty(Notification, "permission", { value: "granted" });
+ServiceWorkerRegistration.prototype.showNotification = async (title) => { window.shown = title; };
+"""
+
+
+def test_phone_is_notified_where_the_server_calls_nobody(chromium: Browser, server: Server) -> None:
+    """As without the package cryptography: no key, so nothing has registered a service worker."""
+    with visiting(chromium, server) as mia, visiting(chromium, server) as ben:
+        no_key = json.dumps({"key": None})
+        mia.page.route("**/api/push", lambda route: route.fulfill(body=no_key))
+        mia.page.add_init_script(ANDROID)
+        mia.remember(notify=True)
+        mine, link = mia.invite()
+        mine.evaluate("Object.defineProperty(document, 'hidden', { value: true })")
+        ben.open("?lang=en", name="Ben")
+        sit_down(ben.page, link)
+        mine.wait_for_function("window.shown === 'Ben has sat down to play with you'")
+
+
+def test_settings_say_why_a_browser_has_no_notifications(visitor: Visitor) -> None:
+    page, choice = visitor.page, "dialog [data-choice=notify]"
+    page.add_init_script("Object.defineProperty(window, 'isSecureContext', { value: false })")
+    visitor.open("?lang=en")
+    page.click("header > button")
+    expect(page.locator(choice)).to_contain_text("Notifications need https")
+    page.add_init_script(
+        "Object.defineProperty(window, 'isSecureContext', { value: true });"
+        "Object.defineProperty(navigator, 'userAgent', { value: 'Mozilla/5.0 (iPhone)' });"
+        "Object.defineProperty(navigator, 'maxTouchPoints', { value: 5 });"
+        "delete window.Notification;"
+    )
+    page.reload()
+    page.click("header > button")
+    expect(page.locator(choice)).to_contain_text("Add to Home Screen")

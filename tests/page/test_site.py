@@ -143,6 +143,9 @@ def test_first_visit_learns_and_looks_deeper(page: Page, host: Host) -> None:
     accuracy = page.locator(".accuracy strong").first
     expect(accuracy).to_have_text(re.compile(r"^\d+%$"), timeout=AWAKE)
     axe_is_content(page)
+    page.goto(f"{host.address}#/privacy")
+    expect(page.locator("main")).to_contain_text("This page runs without a server")
+    expect(page.locator("main")).not_to_contain_text("cookie")
     for address in ("lobby", "leaderboard/classic", "tournament"):
         page.goto(f"{host.address}#/{address}")
         expect(page.locator("h1")).to_have_text("Others are met on a server")

@@ -2,11 +2,13 @@
 
 import asyncio
 import threading
+import time
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.support.servers import Browser, serving
 from yokai.errors import YokaiError
 from yokai.server.cluster.polling_bus import PollingBus
 from yokai.server.cluster.redis_bus import RedisBus
@@ -54,6 +56,21 @@ def test_end_leaves_no_thread_and_no_task(tmp_path: Path) -> None:
     before = set(threading.enumerate())
     assert asyncio.run(live()) == set()
     assert set(threading.enumerate()) - before == set()
+
+
+def test_challenge_reaches_another_process_soon_without_redis(tmp_path: Path) -> None:
+    with serving(tmp_path) as here, serving(tmp_path) as there:
+        mia, ben = Browser(here), Browser(there)
+        game = mia.begin(variant="classic", opponent="friend", names=["Mia"])["id"]
+        state = ben.post(f"/api/games/{game}/join", {"name": "Ben"}).json()
+        [rival] = (each["id"] for each in state["players"].values() if each["name"] == "Ben")
+        with ben.line() as line:
+            line.expect_pong()
+            mia.begin(variant="classic", opponent="friend", names=["Mia"], rival=rival)
+            begun = time.monotonic()
+            line.expect("called")
+            assert time.monotonic() - begun < 5  # asked once a second; the page asks every 30
+        assert [each["name"] for each in ben.get("/api/challenges").json()] == ["Mia"]
 
 
 def test_numbers_of_the_store_are_measured(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ import asyncio
 from dataclasses import replace
 
 from tests.storage.test_erasure import ALONE, begin, traces
-from yokai.storage.challenges import PastChallenge
+from yokai.storage.challenges import PastChallenge, Waiting
 from yokai.storage.events import Header, Seat
 from yokai.storage.players import NEVER, KnownPlayer, note_player
 from yokai.storage.store import Store
@@ -42,6 +42,18 @@ def test_old_challenges_are_forgotten_but_not_those_for_ever(store: Store) -> No
     asyncio.run(kept.keep("me", "d", "late", 9, 2))
     found = [asyncio.run(kept.last("me", rival)) for rival in ("a", "b", "c")]
     assert [each and each.game for each in found] == [None, "g1", "g2"]
+
+
+def test_challenges_that_somebody_has_to_see(store: Store) -> None:
+    kept = store.challenges
+    for number, rival in enumerate(("a", "b", "c")):
+        waiting(store, f"g{number}")
+        asyncio.run(kept.keep("me", rival, f"g{number}", number, 0))
+    asyncio.run(kept.decline("g1", "b", "later"))
+    asyncio.run(kept.mute("me", "c", True, 9))
+    declined = Waiting("me", "b", "g1", "later")
+    assert asyncio.run(kept.waiting(0)) == {Waiting("me", "a", "g0", None), declined}
+    assert asyncio.run(kept.waiting(1)) == {declined}
 
 
 def test_other_player_is_told_by_name(store: Store) -> None:

@@ -13,6 +13,7 @@ from yokai.arena.openings import Opening
 from yokai.arena.player import Forfeit, Player
 from yokai.engine.limits import Clock, Limits
 from yokai.formats.record import Record
+from yokai.formats.time_limit import TimeLimit, Times
 from yokai.notation.move import Move, Side
 from yokai.rules.game import Game
 from yokai.rules.outcome import Outcome
@@ -89,7 +90,7 @@ def play(
     comments = {
         ply: note.say for ply, note in enumerate(referee.notes, len(opening.moves) + 1) if note.say
     }
-    record = Record(game, *names, date.today(), comments).text
+    record = Record(game, *names, date.today(), comments, times=_times(clock)).text
     if referee.detail:
         record += f"'{referee.culprit}: {' '.join(referee.detail.split())}\n"
     return RefereedGame(
@@ -100,6 +101,17 @@ def play(
         referee.detail,
         tuple(referee.notes),
     )
+
+
+def _times(clock: Clocks | None) -> Times | None:
+    if clock is None:
+        return None
+    south, north = (clock, clock) if isinstance(clock, Clock) else clock
+    return _limit(south), _limit(north)
+
+
+def _limit(clock: Clock) -> TimeLimit:
+    return TimeLimit(clock.left, clock.byoyomi, clock.increment)
 
 
 class _Referee:

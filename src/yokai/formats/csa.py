@@ -26,6 +26,7 @@ from yokai.formats.dates import found_date
 from yokai.formats.foreign import CSA_PIECES
 from yokai.formats.line_tree import LineTree
 from yokai.formats.record import Record
+from yokai.formats.time_limit import TimeLimit, Times, time_lines, times_in
 from yokai.notation.move import NORTH, SOUTH, Move, Side
 from yokai.notation.sfen import Reserve, Setup, write_sfen
 from yokai.rules.outcome import Outcome
@@ -39,6 +40,7 @@ _MOVE = re.compile(r"([+-]?)([0-9])([0-9])([1-9])([1-9])([A-Z]{2})", re.ASCII)
 _ROW = re.compile(r"P([1-9])((?: \* |[+-][A-Z]{2}){1,9})\s*", re.ASCII)
 _PLACED = re.compile(r"P([+-])((?:[0-9]{2}[A-Z]{2})+)\s*", re.ASCII)
 _DATE = re.compile(r"([0-9]{4})/([0-9]{2})/([0-9]{2})", re.ASCII)
+_OLD_TIME = re.compile(r"([0-9]{1,4}):([0-9]{2})\+([0-9]{1,6})", re.ASCII)  # of CSA 2.2
 
 # Who wins, seen from the side to move, and why.
 _ENDS = {
@@ -87,7 +89,16 @@ def read(text: str, game: Variant | None, tick: Callable[[], object]) -> Record:
             _play(tree, row, number)
     names = file.header.get("N+", ""), file.header.get("N-", "")
     record = tree.record(*names, _end(file.end, tree.position.turn))
-    return replace(record, date=found_date(_DATE.match(file.header.get("START_TIME", ""))))
+    day = found_date(_DATE.match(file.header.get("START_TIME", "")))
+    return replace(record, date=day, times=_times(file.header))
+
+
+def _times(header: dict[str, str]) -> Times | None:
+    if found := _OLD_TIME.fullmatch(header.get("TIME_LIMIT", "")):
+        hours, minutes, byoyomi = map(int, found.groups())
+        same = TimeLimit(60_000 * (60 * hours + minutes), 1000 * byoyomi)
+        return same, same
+    return times_in(header)
 
 
 def _sorted(text: str) -> _CsaFile:
@@ -238,6 +249,7 @@ def write(record: Record) -> str:
     lines = ["V2.2", f"N+{record.south}", f"N-{record.north}"]
     if record.date:
         lines.append(f"$START_TIME:{record.date:%Y/%m/%d}")
+    lines += time_lines(record.times)
     lines += [f"$VARIANT:{rules.id}", *_board(game.start), "+-"[game.start.turn]]
     lines += _comment(record, 0)
     position = game.start

@@ -24,6 +24,7 @@ from yokai.formats.kif_board import DIGITS, read_board, write_board
 from yokai.formats.kif_names import PieceNames
 from yokai.formats.line_tree import LineTree
 from yokai.formats.record import Record
+from yokai.formats.time_limit import TimeLimit, Times, in_seconds, milliseconds
 from yokai.formats.variation import Variation
 from yokai.notation.move import NORTH, SOUTH, Move, Side
 from yokai.rules.outcome import Outcome
@@ -42,6 +43,12 @@ _RESULT = re.compile(
     r"まで、?[0-9]*手?で、?(?:(先手|下手|後手|上手)の(勝ち|反則勝ち|入玉勝ち|反則負け|負け)|(\S+))"
 )
 _DATE = re.compile(r"([0-9]{4})[/.年-]([0-9]{1,2})[/.月-]([0-9]{1,2})", re.ASCII)
+_UNITS = {"時間": 3_600_000, "分": 60_000, "秒": 1000}
+_DURATION = re.compile(
+    "(?=[0-9])" + "".join(rf"(?:([0-9]{{1,9}}(?:\.[0-9]{{1,3}})?){unit})?" for unit in _UNITS),
+    re.ASCII,
+)
+_MORE = "加算"  # behind an increment
 _SQUARE = rf"(?:同|([1-9{WIDE}])([1-9{WIDE}{DIGITS}a-i]))"
 
 # The ends that KIF has words for: who wins, seen from the side to move, and why.
@@ -120,7 +127,39 @@ def read(text: str, game: Variant | None, tick: Callable[[], object]) -> Record:
         word, loser = "", tree.position.turn
     south, north = (_name(file.header, side) for side in Side)
     record = tree.record(south, north, _end(word, loser, file.result))
-    return replace(record, date=found_date(_DATE.match(file.header.get("開始日時", ""))))
+    day = found_date(_DATE.match(file.header.get("開始日時", "")))
+    return replace(record, date=day, times=_times(file.header))
+
+
+def _times(header: dict[str, str]) -> Times | None:
+    both = header.get("持ち時間", "")
+    south, north = (_limit(header.get(f"{who}持ち時間", both)) for who in ("先手", "後手"))
+    return (south, north) if south and north else None
+
+
+def _limit(text: str) -> TimeLimit | None:
+    """The time of a text such as 各10分, 5分+10秒, or 5分+5秒加算 with an increment."""
+    found = {"": 0, "byoyomi": 0, "increment": 0}
+    for number, part in enumerate(re.split("[+＋]", text.strip().removeprefix("各"))):
+        lasts = _DURATION.fullmatch(part.strip().removesuffix(_MORE))
+        if not lasts:
+            return None
+        what = ("increment" if part.endswith(_MORE) else "byoyomi") if number else ""
+        units = zip(_UNITS.values(), lasts.groups(), strict=True)
+        found[what] = sum(milliseconds(each) * unit // 1000 for unit, each in units)
+    return TimeLimit(found[""], found["byoyomi"], found["increment"])
+
+
+def _limit_text(limit: TimeLimit) -> str:
+    byoyomi = f"+{_duration(limit.byoyomi)}" if limit.byoyomi else ""
+    increment = f"+{_duration(limit.increment)}{_MORE}" if limit.increment else ""
+    return f"{_duration(limit.initial)}{byoyomi}{increment}"
+
+
+def _duration(time: int) -> str:
+    hours, minutes, rest = time // 3_600_000, time // 60_000 % 60, time % 60_000
+    text = (f"{hours}時間" if hours else "") + (f"{minutes}分" if minutes else "")
+    return text + (f"{in_seconds(rest)}秒" if rest or not text else "")
 
 
 def _sorted(text: str) -> _KifFile:
@@ -279,6 +318,10 @@ def write(record: Record) -> str:
     lines = ["#KIF version=2.0"]
     if record.date:
         lines.append(f"開始日時：{record.date:%Y/%m/%d}")
+    if record.times:
+        south, north = map(_limit_text, record.times)
+        same = [f"持ち時間：{south}"]
+        lines += same if south == north else [f"先手持ち時間：{south}", f"後手持ち時間：{north}"]
     if rules.id in KIF_WRITTEN:
         lines.append(f"手合割：{KIF_WRITTEN[rules.id]}")
     lines += [f"{_RULES}：{rules.id}", f"先手：{record.south}", f"後手：{record.north}"]

@@ -25,6 +25,7 @@ from yokai.formats.line_tree import LineTree
 from yokai.formats.record import Record
 from yokai.formats.san import read_san, write_san
 from yokai.formats.spelling import Fairy, to_theirs
+from yokai.formats.time_limit import TimeLimit, Times, in_seconds, milliseconds
 from yokai.formats.variation import GLYPHS, Variation
 from yokai.notation.move import NORTH, SOUTH, Side
 from yokai.rules.outcome import Outcome
@@ -39,6 +40,9 @@ _WIDTH = 80
 _RESULTS: dict[str, Side | None] = {"1-0": SOUTH, "0-1": NORTH, "1/2-1/2": None}
 _NAGS = {"1": "!", "2": "?", "3": "!!", "4": "??", "5": "!?", "6": "?!"}
 _TIMES = ("time", "flag")
+_SECONDS = r"([0-9]{1,9}(?:\.[0-9]{1,3})?)"
+# Such as 300+5, 1/259200, or 300:1/10 with byoyomi.
+_LIMIT = re.compile(rf"(?=.){_SECONDS}?(?:\+{_SECONDS})?(?::?1/{_SECONDS})?", re.ASCII)
 
 
 def read(text: str, game: Variant | None, tick: Callable[[], object]) -> Record:
@@ -55,9 +59,31 @@ def read(text: str, game: Variant | None, tick: Callable[[], object]) -> Record:
         outcome = Outcome(winner, reason)
     names = (tags.get(key, "") for key in ("White", "Black"))
     south, north = ("" if name == "?" else name for name in names)
-    return replace(
-        tree.record(south, north, outcome), date=found_date(_DATE.fullmatch(tags.get("Date", "")))
-    )
+    day = found_date(_DATE.fullmatch(tags.get("Date", "")))
+    return replace(tree.record(south, north, outcome), date=day, times=_times(tags))
+
+
+def _times(tags: dict[str, str]) -> Times | None:
+    both = tags.get("TimeControl", "")
+    south, north = (_limit(tags.get(f"{who}TimeControl", both)) for who in ("White", "Black"))
+    return (south, north) if south and north else None
+
+
+def _limit(text: str) -> TimeLimit | None:
+    found = _LIMIT.fullmatch(text)
+    if not found:
+        return None
+    initial, increment, byoyomi = map(milliseconds, found.groups())
+    return TimeLimit(initial, byoyomi, increment)
+
+
+def _limit_text(limit: TimeLimit) -> str:
+    increment = f"+{in_seconds(limit.increment)}" if limit.increment else ""
+    initial = f"{in_seconds(limit.initial)}{increment}"
+    if not limit.byoyomi:
+        return initial
+    byoyomi = f"1/{in_seconds(limit.byoyomi)}"
+    return f"{initial}:{byoyomi}" if limit.initial or increment else byoyomi
 
 
 def _tags(text: str) -> tuple[dict[str, str], str]:
@@ -158,6 +184,10 @@ def write(record: Record) -> str:
         "FEN": _fen(game.start),
         "SetUp": "1",
     }
+    if record.times:
+        south, north = map(_limit_text, record.times)
+        names = ("TimeControl",) if south == north else ("WhiteTimeControl", "BlackTimeControl")
+        tags |= dict(zip(names, (south, north), strict=False))
     if game.outcome and game.outcome.reason == "time":
         tags["Termination"] = "time forfeit"
     main = Variation(0, game.moves, record.comments, record.variations, record.glyphs)

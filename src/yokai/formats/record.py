@@ -21,6 +21,7 @@ from pathlib import Path
 from yokai.errors import BadNotation, quote
 from yokai.formats.encoding import LONGEST, read_any_text
 from yokai.formats.recognise import NAMES, OWN, Format, format_named, format_of
+from yokai.formats.time_limit import Times, time_lines, times_in
 from yokai.formats.variation import Variation, read, write
 from yokai.notation.move import Side
 from yokai.rules.game import Game
@@ -31,7 +32,8 @@ from yokai.rules.variant import Variant, variant
 
 @dataclass(frozen=True)
 class Record:
-    """A game with its players' names, its date, comments, variations, glyphs and drawings.
+    """A game with its players' names and times, its date, comments, variations, glyphs and
+    drawings.
 
     >>> game = Game("classic")
     >>> _ = game.play("2c2b")
@@ -49,6 +51,7 @@ class Record:
     variations: tuple[Variation, ...] = ()
     glyphs: Mapping[int, str] = field(default_factory=dict)  # ply -> judgement of that move
     drawings: Mapping[int, tuple[str, ...]] = field(default_factory=dict)  # ply -> arrows, circles
+    times: Times | None = None  # of South and North, if they had clocks
 
     @property
     def text(self) -> str:
@@ -57,6 +60,7 @@ class Record:
         lines = ["V2.2", f"N+{_line(self.south)}", f"N-{_line(self.north)}"]
         if self.date:
             lines.append(f"$START_TIME:{self.date.isoformat().replace('-', '/')}")
+        lines += time_lines(self.times)
         lines.append(f"$VARIANT:{game.variant.id}")
         if game.start.sfen != game.variant.start.sfen:
             lines.append(f"$POSITION:{game.start.sfen}")
@@ -141,6 +145,7 @@ class Record:
             line.variations,
             line.glyphs,
             line.drawings,
+            _read_times(header),
         )
 
 
@@ -184,6 +189,15 @@ def _read_date(text: str) -> date:
     except ValueError:
         pass
     raise BadNotation(f"bad record: the date is like 2026/11/15, not {quote(text)}")
+
+
+def _read_times(header: dict[str, str]) -> Times | None:
+    named = {key: text for key, text in header.items() if key in ("TIME", "TIME+", "TIME-")}
+    times = times_in(named)
+    if named and times is None:
+        wrong = ", ".join(f"${key}:{value}" for key, value in named.items())
+        raise BadNotation(f"bad record: the time is like '$TIME:300+10+0', not {quote(wrong)}")
+    return times
 
 
 def _split(text: str) -> tuple[dict[str, str], list[tuple[int, str]]]:

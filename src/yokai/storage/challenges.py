@@ -7,6 +7,7 @@ so that the rival is left in peace; one that is declined for ever stays until it
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import sqlalchemy as sql
 
@@ -37,6 +38,15 @@ class OpenChallenge:
     declined: str | None
     id: str
     name: str | None
+
+
+class Waiting(NamedTuple):
+    """A challenge that waits for an answer, or was declined: who made it, and to whom."""
+
+    player: str
+    rival: str
+    game: str
+    declined: str | None
 
 
 class ChallengeStore(Queries):
@@ -96,6 +106,13 @@ class ChallengeStore(Queries):
             )
             for row in connection.execute(query)
         ]
+
+    @reads
+    def waiting(self, connection: sql.Connection, since: int) -> frozenset[Waiting]:
+        """The challenges of all players that one of the two still has to see."""
+        told = challenges.c.player, challenges.c.rival, challenges.c.game, challenges.c.declined
+        query = sql.select(*told).where(challenges.c.game.is_not(None), challenges.c.at >= since)
+        return frozenset(Waiting(*row) for row in connection.execute(query))
 
     @writes
     def decline(

@@ -5,9 +5,10 @@ from collections.abc import Callable
 import pytest
 
 from tests.support.rooms import BLITZ, Place
-from yokai.app.games.game_views import game_state, news
+from yokai.app.games.game_views import game_state, news, record_of
 from yokai.app.games.room import Room
-from yokai.app.messages import GameNews, MoveNews
+from yokai.app.messages import ClockChoice, GameNews, MoveNews
+from yokai.formats.time_limit import TimeLimit
 
 
 def test_one_move_is_told_alone(place: Place) -> None:
@@ -68,3 +69,12 @@ def test_computer_that_has_to_answer_is_said_to_think(place: Place) -> None:
     told = news(place.play(place.against(), "2c2b"), 0, "me", 0)
     assert isinstance(told, MoveNews)
     assert told.thinking
+
+
+def test_record_names_the_times_of_the_players(place: Place) -> None:
+    assert record_of(place.beside()).times is None
+    clock = ClockChoice(initial=60_000, byoyomi=10_000, other=300_000)
+    room = place.beside(clock=clock, side="north")
+    assert record_of(room).times == (TimeLimit(300_000, 10_000), TimeLimit(60_000, 10_000))
+    slow = place.begin(opponent="friend", days=3)
+    assert "$TIME:0+259200+0\n" in record_of(slow).text

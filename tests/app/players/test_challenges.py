@@ -199,3 +199,31 @@ def test_pages_of_a_player_are_told_in_every_process(club: Club) -> None:
     assert sorted(heard[2:]) == ["ben", "ben", "mia", "mia"]
     for service in services:
         service.close()
+
+
+def test_pages_are_told_by_a_look_where_no_bus_carries_the_news(club: Club) -> None:
+    elsewhere = Challenges(club.rooms, club.caller, Eraser(club.rooms))
+    heard: list[str] = []
+
+    def looked() -> list[str]:
+        heard.clear()
+        asyncio.run(elsewhere.look())
+        return sorted(heard)
+
+    assert looked() == []
+    leave = [elsewhere.listen(each, partial(heard.append, each)) for each in ("mia", "ben")]
+    assert looked() == []
+    room = club.challenge("mia", "ben")
+    assert looked() == ["ben", "mia"]
+    assert looked() == []
+    club.decline(room, "ben", "no")
+    assert looked() == ["ben", "mia"]
+    leave[0]()
+    club.wait(Eraser(club.rooms).delete_game(room.header.id, "mia"))
+    assert looked() == ["ben"]
+    leave[1]()
+    club.time += 11 * MINUTE
+    club.challenge("mia", "ben")
+    assert looked() == []
+    elsewhere.listen("ben", partial(heard.append, "ben"))
+    assert looked() == ["ben"]  # who comes may have missed it

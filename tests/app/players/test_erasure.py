@@ -129,7 +129,7 @@ def found_in(database: str, words: set[str]) -> set[str]:
     with store.database.engine.connect() as connection:
         for table in metadata.sorted_tables:
             for row in connection.execute(sql.select(table)):
-                if words & {*map(str, row)}:
+                if any(word in str(value) for word in words for value in row):
                     found.add(table.name)
     store.close()
     return found

@@ -11,6 +11,7 @@ from yokai.refusal import Refusal
     [
         "Mia", "Yoshito", "Monique", "Pedersen", "Ignazio", "Cassandra", "Fukuda", "Dick", "Élodie",
         "Jürgen Groß", "くるみ", "がくと", "K.O.", "R2D2", "Admiral", "Bottom", "ひしね",
+        "Анна", "Σοφία", "Тимур",
     ],
 )  # fmt: skip
 def test_honest_name_is_kept(name: str) -> None:
@@ -23,6 +24,8 @@ def test_honest_name_is_kept(name: str) -> None:
         ("Admin", "name_reserved"),
         ("A d m i n", "name_reserved"),
         ("4dm1n", "name_reserved"),
+        ("Аdmіn", "name_reserved"),  # with letters of Cyrillic
+        ("fυck", "bad_name"),  # and of Greek
         ("Opérateur", "name_reserved"),
         ("コンピュータ", "name_reserved"),
         ("F U C K you", "bad_name"),

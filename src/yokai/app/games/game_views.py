@@ -13,6 +13,7 @@ from yokai.app.games.room import Room
 from yokai.app.players.player_id import public_of
 from yokai.engine.levels import LEVELS
 from yokai.formats.record import Record
+from yokai.formats.time_limit import TimeLimit, Times
 from yokai.notation.move import NORTH, SOUTH, Side
 from yokai.storage.events import Event, Header, Seat
 
@@ -117,7 +118,18 @@ def record_of(room: Room) -> Record:
     """A stored game as a record."""
     day = datetime.fromtimestamp(room.header.created / 1000, UTC).date()
     south, north = (_name(seat) for seat in (room.header.south, room.header.north))
-    return Record(room.game, south, north, day)
+    return Record(room.game, south, north, day, times=_times(room.header))
+
+
+def _times(header: Header) -> Times | None:
+    if header.initial is None:
+        return None
+    if header.days:
+        each = TimeLimit(0, byoyomi=header.initial)
+        return each, each
+    north = header.initial if header.north_initial is None else header.north_initial
+    rest = header.byoyomi, header.increment or 0
+    return TimeLimit(header.initial, *rest), TimeLimit(north, *rest)
 
 
 def _name(seat: Seat) -> str:

@@ -18,7 +18,7 @@ from yokai.app.messages import ChallengeView, DeclineWord, NewGame
 from yokai.app.players.calls import Caller
 from yokai.app.players.erasure import Eraser
 from yokai.refusal import Refusal
-from yokai.storage.challenges import OpenChallenge
+from yokai.storage.challenges import OpenChallenge, Waiting
 from yokai.storage.events import Header
 from yokai.storage.players import NEVER
 
@@ -36,6 +36,7 @@ class Challenges:
         self._rooms, self._caller, self._eraser = rooms, caller, eraser
         self._kept, self._bus = rooms.store.challenges, rooms.bus
         self._listeners: defaultdict[str, list[Callable[[], None]]] = defaultdict(list)
+        self._waiting: frozenset[Waiting] = frozenset()  # as far as this process has looked
         self._leave: Callable[[], None] = lambda: None
         self._bus.learn_by(self._learn)
 
@@ -134,6 +135,17 @@ class Challenges:
         """Tell the pages of a player, in every process, that their challenges have changed."""
         self._notify(player)
         await self._bus.announce(_TOPIC, 0, player.encode())
+
+    async def look(self) -> None:
+        """Tell the pages of this process what other processes have written: their announcements
+        may be lost, or nothing carries them."""
+        if not self._listeners:
+            self._waiting = frozenset()
+            return
+        found = await self._kept.waiting(self._rooms.now() - _WAITS)
+        changed, self._waiting = found ^ self._waiting, found
+        for player in {each for one in changed for each in (one.player, one.rival)}:
+            self._notify(player)
 
     def _learn(self, topic: str, news: bytes) -> None:
         if topic == _TOPIC:

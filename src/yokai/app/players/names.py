@@ -39,6 +39,8 @@ _RESERVED = frozenset(_RESERVED_NAMES.split())
 _ANYWHERE = frozenset(_ANYWHERE_WORDS.split())
 _ALONE = frozenset(_ALONE_WORDS.split())
 _LOOKALIKES = str.maketrans("013457@$!|", "oieastasil")
+# Small Cyrillic and Greek letters that look like Latin ones.
+_OTHER_LETTERS = str.maketrans("авеікмнорстухѕјԁһαεικνορτυχ", "abeikmhopctyxsjdhaeikvoptux")
 
 
 def check_name(typed: str, more: Iterable[str] = ()) -> str:
@@ -91,9 +93,9 @@ def _words(name: str) -> list[str]:
 
 
 def _folded(text: str) -> str:
-    """A text in small letters without accents; kana keep their marks."""
+    """A text in small Latin letters without accents, as it looks; kana keep their marks."""
     parts = (
         unicodedata.normalize("NFKD", each)[0] if each.isascii() or ord(each) < 0x370 else each
         for each in unicodedata.normalize("NFKC", text.strip())
     )
-    return "".join(parts).casefold()
+    return "".join(parts).casefold().translate(_OTHER_LETTERS)

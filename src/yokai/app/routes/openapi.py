@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 from starlette.requests import Request
@@ -13,65 +13,10 @@ from starlette.routing import BaseRoute, Route
 
 from yokai.app import messages
 from yokai.app.routes.json_http import answer
+from yokai.app.routes.route_types import ROUTE_TYPES, RouteTypes
 
 _REF = "#/components/schemas/{name}"
 _SCOPE = "/api/"
-
-
-class Types(NamedTuple):
-    """What a request has in its body, and what its answer is; None is no message."""
-
-    asked: Any = None
-    told: Any = None
-
-
-# The messages of each route; a route that is not here takes no body, and answers with none or with
-# something that is no message, such as a picture or a text.
-TYPES: dict[str, Types] = {
-    "GET /api/bots": Types(None, list[messages.BotView]),
-    "GET /api/games": Types(None, messages.GameList),
-    "POST /api/games": Types(messages.NewGame, messages.GameState),
-    "GET /api/games/{game}": Types(None, messages.GameState),
-    "POST /api/games/{game}/delete": Types(None, messages.Deletion),
-    "POST /api/games/{game}/join": Types(messages.Join, messages.GameState),
-    "POST /api/games/{game}/play": Types(messages.HttpMove, messages.GameState),
-    "POST /api/games/{game}/resign": Types(None, messages.GameState),
-    "GET /api/games/{game}/wait": Types(None, messages.GameState),
-    "GET /api/games/{game}/replies": Types(None, messages.RepliesView),
-    "POST /api/games/{game}/replies": Types(messages.Replies, messages.RepliesView),
-    "POST /api/games/{game}/shelf": Types(messages.Shelve),
-    "GET /api/games/{game}/message": Types(None, messages.LinkText),
-    "POST /api/message": Types(messages.OpenLink, messages.OpenedLink),
-    "GET /api/ladder/{variant}": Types(None, messages.LadderView),
-    "GET /api/lobby": Types(None, messages.LobbyView),
-    "POST /api/lobby/{game}/join": Types(messages.Join, messages.GameState),
-    "GET /api/turns": Types(None, messages.Turns),
-    "POST /api/here": Types(messages.Here, messages.Turns),
-    "GET /api/friends": Types(None, list[messages.FriendView]),
-    "GET /api/challenges": Types(None, list[messages.ChallengeView]),
-    "POST /api/challenges/{game}/decline": Types(messages.DeclineChallenge),
-    "GET /api/players/{player}/games": Types(None, messages.PairGames),
-    "POST /api/players/{player}/mute": Types(messages.Mute),
-    "GET /api/players/{player}": Types(None, messages.PlayerPage),
-    "GET /api/leaderboard/{variant}": Types(None, messages.Leaderboard),
-    "GET /api/variants": Types(None, list[messages.VariantView]),
-    "GET /api/variant/{variant}": Types(None, messages.VariantView),
-    "GET /api/atlas": Types(None, messages.AtlasView),
-    "GET /api/atlas/game": Types(None, messages.VariantView),
-    "POST /api/workshop/check": Types(messages.RulesQuestion, messages.RulesAnswer),
-    "GET /api/levels": Types(None, list[messages.LevelView]),
-    "POST /api/position": Types(messages.PositionQuestion, messages.PositionAnswer),
-    "POST /api/record": Types(messages.RecordQuestion, messages.RecordAnswer),
-    "POST /api/study": Types(messages.StudyDraft),
-    "GET /api/me": Types(None, messages.Me),
-    "POST /api/me": Types(messages.Become),
-    "POST /api/me/renew": Types(None, messages.Me),
-    "POST /api/me/token": Types(None, messages.ProgramToken),
-    "GET /api/archive": Types(None, messages.Archive),
-    "POST /api/archive": Types(messages.Archive, messages.ArchiveAnswer),
-    "GET /api/admin": Types(None, messages.AdminView),
-    "POST /api/admin/players/{player}": Types(messages.Ruling),
-}
 
 
 class OpenApiRoutes:
@@ -88,30 +33,23 @@ class OpenApiRoutes:
 
 def description(routes: Iterable[BaseRoute]) -> dict[str, Any]:
     """Routes as an OpenAPI description."""
-    kinds = [kind for types in TYPES.values() for kind in types if kind is not None]
-    schemas, parts = msgspec.json.schema_components([*kinds, messages.Problem], ref_template=_REF)
-    schema_of = dict(zip(map(repr, [*kinds, messages.Problem]), schemas, strict=True))
+    found = [
+        (method, route, ROUTE_TYPES.get(f"{method} {route.path}", RouteTypes()))
+        for method, route in _operations(routes)
+    ]
+    kinds = {
+        repr(kind): kind
+        for *_, types in found
+        for kind in (types.asked, types.told)
+        if kind is not None and not isinstance(kind, str)
+    }
+    kinds[repr(messages.Problem)] = messages.Problem
+    schemas, parts = msgspec.json.schema_components(kinds.values(), ref_template=_REF)
+    schema_of = dict(zip(kinds, schemas, strict=True))
     paths: dict[str, dict[str, Any]] = {}
-    for method, route in _operations(routes):
-        types = TYPES.get(f"{method} {route.path}", Types())
-        paths.setdefault(route.path, {})[method.lower()] = {
-            "summary": _first_line(route),
-            "parameters": [
-                {"name": name, "in": "path", "required": True, "schema": {"type": "string"}}
-                for name in re.findall(r"\{(\w+)\}", route.path)
-            ],
-            **({"requestBody": _content(schema_of[repr(types.asked)])} if types.asked else {}),
-            "responses": {
-                "2XX": {
-                    "description": "done",
-                    **(_content(schema_of[repr(types.told)]) if types.told else {}),
-                },
-                "4XX": {
-                    "description": "refused: a word for programs, and a sentence",
-                    **_content(schema_of[repr(messages.Problem)]),
-                },
-            },
-        }
+    for method, route, types in found:
+        path = re.sub(r":\w+\}", "}", route.path)
+        paths.setdefault(path, {})[method.lower()] = _operation(route, types, schema_of)
     bearer = {"type": "http", "scheme": "bearer"}
     return {
         "openapi": "3.1.0",
@@ -122,15 +60,49 @@ def description(routes: Iterable[BaseRoute]) -> dict[str, Any]:
     }
 
 
+def _operation(route: Route, types: RouteTypes, schema_of: dict[str, Any]) -> dict[str, Any]:
+    """What one method of an address takes and answers."""
+
+    def content(kind: Any) -> dict[str, Any]:
+        if kind is None:
+            return {}
+        if isinstance(kind, str):
+            return {"content": {kind: {}}}
+        return {"content": {"application/json": {"schema": schema_of[repr(kind)]}}}
+
+    problem = content(messages.Problem)
+    return {
+        "summary": " ".join((route.endpoint.__doc__ or "").split()),
+        "parameters": [*_in_path(route.path), *map(_in_query, types.query)],
+        **({"requestBody": {"required": True, **content(types.asked)}} if types.asked else {}),
+        "responses": {
+            "2XX": {"description": "done", **content(types.told)},
+            "4XX": {"description": "refused: a word for programs, and a sentence", **problem},
+            "429": {
+                "description": "a rate limit is exceeded",
+                "headers": {
+                    "Retry-After": {
+                        "description": "seconds to wait",
+                        "schema": {"type": "integer"},
+                    }
+                },
+                **problem,
+            },
+        },
+    }
+
+
+def _in_path(path: str) -> Iterator[dict[str, Any]]:
+    for name, kind in re.findall(r"\{(\w+)(?::(\w+))?\}", path):
+        schema = {"type": "integer" if kind == "int" else "string"}
+        yield {"name": name, "in": "path", "required": True, "schema": schema}
+
+
+def _in_query(name: str) -> dict[str, Any]:
+    return {"name": name, "in": "query", "schema": {"type": "string"}}
+
+
 def _operations(routes: Iterable[BaseRoute]) -> Iterator[tuple[str, Route]]:
     for route in routes:
         if isinstance(route, Route) and route.path.startswith(_SCOPE):
             yield from ((method, route) for method in sorted((route.methods or set()) - {"HEAD"}))
-
-
-def _first_line(route: Route) -> str:
-    return " ".join((route.endpoint.__doc__ or "").split())
-
-
-def _content(schema: Any) -> dict[str, Any]:
-    return {"content": {"application/json": {"schema": schema}}}

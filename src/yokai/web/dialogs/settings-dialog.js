@@ -5,6 +5,7 @@ import { allSets, setsOf } from "../game/piece-set.js";
 import { reserveKinds, variants } from "../game/variants.js";
 import { h, icon } from "../kit/dom.js";
 import { askToNotify, canNotify, stopNotifying } from "../kit/notification.js";
+import { needsHomeScreen } from "../kit/push.js";
 import { remember, settings, WARNED } from "../kit/settings.js";
 import { sound } from "../kit/sounds.js";
 import { toast } from "../kit/toast.js";
@@ -83,6 +84,7 @@ export function openSettings() {
       },
     }),
     hasServer && !isSecureContext && h("p", { class: "hushed", "data-choice": "notify" }, t("turn.needs_https")),
+    hasServer && isSecureContext && needsHomeScreen() && h("p", { class: "hushed", "data-choice": "notify" }, t("turn.needs_home")),
     hasServer && isSecureContext && canNotify() && makeNotificationChoice(),
     makeArchive(),
     h(

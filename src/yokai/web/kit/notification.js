@@ -1,7 +1,7 @@
 /** Notices for a reader who looks elsewhere: the icon of the tab, and notifications of the browser. */
 
 import { artPath } from "./art.js";
-import { canPush, switchOff, switchOn } from "./push.js";
+import { canPush, getWorker, switchOff, switchOn } from "./push.js";
 import { settings } from "./settings.js";
 
 /** Show by the icon of the tab whether it is the reader's turn. @param {boolean} ours */
@@ -48,7 +48,8 @@ export async function notify(text, about) {
     };
   } catch {
     // Android has notifications only of service workers.
-    const registration = await navigator.serviceWorker?.getRegistration();
-    await registration?.showNotification(text, { ...how, data: `/${location.hash}` });
+    await getWorker();
+    const registration = await navigator.serviceWorker.ready;
+    await registration.showNotification(text, { ...how, data: `/${location.hash}` });
   }
 }

@@ -8,11 +8,17 @@ const WORKER = "/service-worker.js";
 /** Whether this browser can be called. Most can, over https. */
 export const canPush = () => isSecureContext && "serviceWorker" in navigator && "PushManager" in window;
 
+/** Whether this browser has notifications only once the page is on the home screen: that of an iPhone or an iPad, which calls itself a Macintosh. */
+export const needsHomeScreen = () => !("Notification" in window) && navigator.maxTouchPoints > 1 && /iPhone|iPad|Macintosh/.test(navigator.userAgent);
+
+/** The service worker that shows notifications. */
+export const getWorker = () => navigator.serviceWorker.register(WORKER);
+
 /** Ask to be called, or tell the server of the subscription again. @param {string} lang of the calls @returns whether it will be */
 export async function switchOn(lang) {
   const { key } = await getPushKey();
   if (!key) return false;
-  const registration = await navigator.serviceWorker.register(WORKER);
+  const registration = await getWorker();
   const subscription = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
   const { endpoint, keys } = subscription.toJSON();
   if (!endpoint || !keys?.p256dh || !keys.auth) return false;

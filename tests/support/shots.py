@@ -23,6 +23,7 @@ from tests.page.test_puzzles import wrong
 from tests.support.browser import Player, Visitor, browsing, choose, running, visiting
 from tests.support.company_shots import company
 from tests.support.cup_page import NAMES, SmallCup
+from tests.support.maker_shots import makers, students
 from tests.support.puzzles import ALL
 from tests.support.servers import Browser as Host
 from tests.support.servers import Json, serving
@@ -71,6 +72,10 @@ FAULTS = """() => {
   const wide = Math.max(root.scrollWidth, document.body.scrollWidth);
   if (wide > innerWidth) found.push("scrolls sideways");
   const modal = document.querySelector("dialog[open]");
+  const up = (e, when) => e !== null && (when(getComputedStyle(e)) || up(e.parentElement, when));
+  const scrolls = (e) => up(e, ({ overflowX }) => ["auto", "scroll"].includes(overflowX));
+  // A bar that stays while the page goes by under it.
+  const stays = (e) => up(e, ({ position }) => ["sticky", "fixed"].includes(position));
   const seen = (e) => e.checkVisibility({ opacityProperty: true, visibilityProperty: true })
     && !e.closest(".unseen, .skip, [hidden]");
   const within = [...(modal ?? document.body).querySelectorAll("*")].filter(seen);
@@ -86,7 +91,7 @@ FAULTS = """() => {
       && (e.scrollWidth > e.clientWidth + 1 || e.scrollHeight > e.clientHeight + 2)
       && !["auto", "scroll"].includes(style.overflowY)) found.push(`cut: ${name(e)}`);
     if (box.width && (text || e.matches("button, a, input, select"))
-      && (box.right > innerWidth + 1 || box.left < -1) && !e.closest(".moves, .cross"))
+      && (box.right > innerWidth + 1 || box.left < -1) && !scrolls(e))
       found.push(`outside: ${name(e)}`);
     // A Japanese word is one text between spaces.
     if (text && document.documentElement.lang === "ja")
@@ -105,7 +110,8 @@ FAULTS = """() => {
     .map((e) => [e, e.getBoundingClientRect()]).filter(([, b]) => b.width && b.height);
   for (const [i, [e, a]] of boxes.entries())
     for (const [f, b] of boxes.slice(i + 1))
-      if (!e.contains(f) && !f.contains(e) && a.left < b.right - 2 && b.left < a.right - 2
+      if (!e.contains(f) && !f.contains(e) && stays(e) === stays(f)
+        && a.left < b.right - 2 && b.left < a.right - 2
         && a.top < b.bottom - 2 && b.top < a.bottom - 2) {
         const [x, y] = [(Math.max(a.left, b.left) + Math.min(a.right, b.right)) / 2,
           (Math.max(a.top, b.top) + Math.min(a.bottom, b.bottom)) / 2];
@@ -470,6 +476,7 @@ def main(folder: Path, words: tuple[str, ...]) -> None:
                 visitor.page.context.set_default_timeout(30_000)
                 views(visitor, camera.lang, camera)
                 school(visitor, camera.lang, camera)
+                makers(visitor, camera.lang, camera)
             company(browser, server, camera.lang, camera)
     with (
         tempfile.TemporaryDirectory() as temporary,
@@ -485,6 +492,8 @@ def main(folder: Path, words: tuple[str, ...]) -> None:
             with visiting(browser, Host(address)) as visitor:
                 visitor.page.context.set_default_timeout(30_000)
                 tournament(visitor, camera.lang, camera)
+    with tempfile.TemporaryDirectory() as temporary, browsing() as browser:
+        students(browser, Path(temporary), cameras)
     print(f"{len(list(folder.glob('*.jpg')))} pictures in {folder}/")
 
 

@@ -171,7 +171,7 @@ export class ClassView {
       h(
         "th",
         { scope: "row" },
-        h("button", { type: "button", class: "child-name", "data-action": "child", onclick: () => this.openChild(child, name) }, h("span", { class: `spot ${here ? "here" : ""}`, title: t(here ? "teach.here_now" : "teach.away") }, h("span", { class: "unseen" }, t(here ? "teach.here_now" : "teach.away"))), name),
+        h("button", { type: "button", class: "child-name", "data-action": "child", onclick: () => this.openChild(child, name) }, h("span", { class: `spot ${here ? "here" : ""}`, title: t(here ? "teach.here_now" : "teach.away") }, h("span", { class: "unseen" }, t(here ? "teach.here_now" : "teach.away"))), h("span", {}, name)),
       ),
       tasks.map((task) => {
         const state = states.get(task.id);

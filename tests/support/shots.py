@@ -72,10 +72,12 @@ FAULTS = """() => {
   const wide = Math.max(root.scrollWidth, document.body.scrollWidth);
   if (wide > innerWidth) found.push("scrolls sideways");
   const modal = document.querySelector("dialog[open]");
-  const up = (e, when) => e !== null && (when(getComputedStyle(e)) || up(e.parentElement, when));
-  const scrolls = (e) => up(e, ({ overflowX }) => ["auto", "scroll"].includes(overflowX));
-  // A bar that stays while the page goes by under it.
-  const stays = (e) => up(e, ({ position }) => ["sticky", "fixed"].includes(position));
+  const up = (e, when) => e !== null && (when(getComputedStyle(e), e) || up(e.parentElement, when));
+  const scrolls = (e) => e.closest("main") !== null && up(e, (style, e) =>
+    e.tagName !== "MAIN" && ["auto", "scroll"].includes(style.overflowX));
+  // The bar in which an element stays while the page goes by under it.
+  const bar = (e) => (e === null || e.matches("dialog, header")
+    || ["sticky", "fixed"].includes(getComputedStyle(e).position) ? e : bar(e.parentElement));
   const seen = (e) => e.checkVisibility({ opacityProperty: true, visibilityProperty: true })
     && !e.closest(".unseen, .skip, [hidden]");
   const within = [...(modal ?? document.body).querySelectorAll("*")].filter(seen);
@@ -93,8 +95,8 @@ FAULTS = """() => {
     if (box.width && (text || e.matches("button, a, input, select"))
       && (box.right > innerWidth + 1 || box.left < -1) && !scrolls(e))
       found.push(`outside: ${name(e)}`);
-    // A Japanese word is one text between spaces.
-    if (text && document.documentElement.lang === "ja")
+    // A Japanese word is one text between spaces, where there are any.
+    if (text && document.documentElement.lang === "ja" && style.wordBreak === "keep-all")
       for (const node of e.childNodes)
         if (node.nodeType === 3)
           for (const { 0: word, index } of node.data.matchAll(WORD)) {
@@ -110,7 +112,7 @@ FAULTS = """() => {
     .map((e) => [e, e.getBoundingClientRect()]).filter(([, b]) => b.width && b.height);
   for (const [i, [e, a]] of boxes.entries())
     for (const [f, b] of boxes.slice(i + 1))
-      if (!e.contains(f) && !f.contains(e) && stays(e) === stays(f)
+      if (!e.contains(f) && !f.contains(e) && bar(e) === bar(f)
         && a.left < b.right - 2 && b.left < a.right - 2
         && a.top < b.bottom - 2 && b.top < a.bottom - 2) {
         const [x, y] = [(Math.max(a.left, b.left) + Math.min(a.right, b.right)) / 2,

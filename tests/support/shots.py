@@ -75,6 +75,17 @@ FAULTS = """() => {
   const up = (e, when) => e !== null && (when(getComputedStyle(e), e) || up(e.parentElement, when));
   const scrolls = (e) => e.closest("main") !== null && up(e, (style, e) =>
     e.tagName !== "MAIN" && ["auto", "scroll"].includes(style.overflowX));
+  // What is seen of an element, without what is scrolled away.
+  const shown = (e) => {
+    let { left, top, right, bottom } = e.getBoundingClientRect();
+    up(e.parentElement, ({ overflowY }, box) => {
+      const b = box.getBoundingClientRect();
+      if (overflowY === "visible") return;
+      [left, right] = [Math.max(left, b.left), Math.min(right, b.right)];
+      [top, bottom] = [Math.max(top, b.top), Math.min(bottom, b.bottom)];
+    });
+    return { left, top, right, bottom };
+  };
   // The bar in which an element stays while the page goes by under it.
   const bar = (e) => (e === null || e.matches("dialog, header")
     || ["sticky", "fixed"].includes(getComputedStyle(e).position) ? e : bar(e.parentElement));
@@ -109,7 +120,7 @@ FAULTS = """() => {
   }
   const boxes = within.filter((e) => e.matches(PRESSED)
     && !e.closest(".map-stops, .dwellers, .game-card, .moves, svg"))
-    .map((e) => [e, e.getBoundingClientRect()]).filter(([, b]) => b.width && b.height);
+    .map((e) => [e, shown(e)]).filter(([, b]) => b.left < b.right && b.top < b.bottom);
   for (const [i, [e, a]] of boxes.entries())
     for (const [f, b] of boxes.slice(i + 1))
       if (!e.contains(f) && !f.contains(e) && bar(e) === bar(f)

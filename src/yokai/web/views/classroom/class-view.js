@@ -62,6 +62,7 @@ export class ClassView {
   }
 
   async look() {
+    if (this.left) return;
     try {
       this.take(await getClassroom(this.id));
     } catch (problem) {
@@ -239,12 +240,13 @@ export class ClassView {
   }
 
   async remove() {
+    this.left = true; // the news that the class is gone is for others
     try {
       await deleteClassroom(this.id);
-      this.left = true;
       toast(t("teach.deleted"));
       location.hash = CLASSES;
     } catch (problem) {
+      this.left = false;
       sayProblem(problem);
     }
   }

@@ -148,7 +148,7 @@ def test_first_visit_learns_and_looks_deeper(page: Page, host: Host) -> None:
     expect(page.locator("main")).not_to_contain_text("cookie")
     for address in ("lobby", "leaderboard/classic", "tournament"):
         page.goto(f"{host.address}#/{address}")
-        expect(page.locator("h1")).to_have_text("Others are met on a server")
+        expect(page.locator("h1")).to_have_text("You meet other players on a server")
     axe_is_content(page)
     page.get_by_role("button", name="Another game").click()
     expect(page.get_by_label("By message")).to_be_visible()

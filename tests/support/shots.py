@@ -23,6 +23,7 @@ from tests.page.test_puzzles import wrong
 from tests.support.browser import Player, Visitor, browsing, choose, running, visiting
 from tests.support.company_shots import company
 from tests.support.cup_page import NAMES, SmallCup
+from tests.support.maker_shots import makers, students
 from tests.support.puzzles import ALL
 from tests.support.servers import Browser as Host
 from tests.support.servers import Json, serving
@@ -71,6 +72,23 @@ FAULTS = """() => {
   const wide = Math.max(root.scrollWidth, document.body.scrollWidth);
   if (wide > innerWidth) found.push("scrolls sideways");
   const modal = document.querySelector("dialog[open]");
+  const up = (e, when) => e !== null && (when(getComputedStyle(e), e) || up(e.parentElement, when));
+  const scrolls = (e) => e.closest("main") !== null && up(e, (style, e) =>
+    e.tagName !== "MAIN" && ["auto", "scroll"].includes(style.overflowX));
+  // What is seen of an element, without what is scrolled away.
+  const shown = (e) => {
+    let { left, top, right, bottom } = e.getBoundingClientRect();
+    up(e.parentElement, ({ overflowY }, box) => {
+      const b = box.getBoundingClientRect();
+      if (overflowY === "visible") return;
+      [left, right] = [Math.max(left, b.left), Math.min(right, b.right)];
+      [top, bottom] = [Math.max(top, b.top), Math.min(bottom, b.bottom)];
+    });
+    return { left, top, right, bottom };
+  };
+  // The bar in which an element stays while the page goes by under it.
+  const bar = (e) => (e === null || e.matches("dialog, header")
+    || ["sticky", "fixed"].includes(getComputedStyle(e).position) ? e : bar(e.parentElement));
   const seen = (e) => e.checkVisibility({ opacityProperty: true, visibilityProperty: true })
     && !e.closest(".unseen, .skip, [hidden]");
   const within = [...(modal ?? document.body).querySelectorAll("*")].filter(seen);
@@ -86,10 +104,10 @@ FAULTS = """() => {
       && (e.scrollWidth > e.clientWidth + 1 || e.scrollHeight > e.clientHeight + 2)
       && !["auto", "scroll"].includes(style.overflowY)) found.push(`cut: ${name(e)}`);
     if (box.width && (text || e.matches("button, a, input, select"))
-      && (box.right > innerWidth + 1 || box.left < -1) && !e.closest(".moves, .cross"))
+      && (box.right > innerWidth + 1 || box.left < -1) && !scrolls(e))
       found.push(`outside: ${name(e)}`);
-    // A Japanese word is one text between spaces.
-    if (text && document.documentElement.lang === "ja")
+    // A Japanese word is one text between spaces, where there are any.
+    if (text && document.documentElement.lang === "ja" && style.wordBreak === "keep-all")
       for (const node of e.childNodes)
         if (node.nodeType === 3)
           for (const { 0: word, index } of node.data.matchAll(WORD)) {
@@ -102,10 +120,11 @@ FAULTS = """() => {
   }
   const boxes = within.filter((e) => e.matches(PRESSED)
     && !e.closest(".map-stops, .dwellers, .game-card, .moves, svg"))
-    .map((e) => [e, e.getBoundingClientRect()]).filter(([, b]) => b.width && b.height);
+    .map((e) => [e, shown(e)]).filter(([, b]) => b.left < b.right && b.top < b.bottom);
   for (const [i, [e, a]] of boxes.entries())
     for (const [f, b] of boxes.slice(i + 1))
-      if (!e.contains(f) && !f.contains(e) && a.left < b.right - 2 && b.left < a.right - 2
+      if (!e.contains(f) && !f.contains(e) && bar(e) === bar(f)
+        && a.left < b.right - 2 && b.left < a.right - 2
         && a.top < b.bottom - 2 && b.top < a.bottom - 2) {
         const [x, y] = [(Math.max(a.left, b.left) + Math.min(a.right, b.right)) / 2,
           (Math.max(a.top, b.top) + Math.min(a.bottom, b.bottom)) / 2];
@@ -470,6 +489,7 @@ def main(folder: Path, words: tuple[str, ...]) -> None:
                 visitor.page.context.set_default_timeout(30_000)
                 views(visitor, camera.lang, camera)
                 school(visitor, camera.lang, camera)
+                makers(visitor, camera.lang, camera)
             company(browser, server, camera.lang, camera)
     with (
         tempfile.TemporaryDirectory() as temporary,
@@ -485,6 +505,8 @@ def main(folder: Path, words: tuple[str, ...]) -> None:
             with visiting(browser, Host(address)) as visitor:
                 visitor.page.context.set_default_timeout(30_000)
                 tournament(visitor, camera.lang, camera)
+    with tempfile.TemporaryDirectory() as temporary, browsing() as browser:
+        students(browser, Path(temporary), cameras)
     print(f"{len(list(folder.glob('*.jpg')))} pictures in {folder}/")
 
 

@@ -25,9 +25,12 @@ export class DemoHand {
     /** @type {HTMLElement | null} */
     this.layer = null;
     this.timer = 0;
+    this.stop = this.stop.bind(this);
   }
 
+  /** Take the hand away; so does a window of another shape, in which the squares lie elsewhere. */
   stop() {
+    window.removeEventListener("resize", this.stop);
     window.clearTimeout(this.timer);
     this.layer?.remove();
     this.layer = null;
@@ -48,6 +51,7 @@ export class DemoHand {
     const hand = h("img", { class: "demo-finger", src: artPath("hand"), alt: "" });
     this.layer = h("div", { class: "demo-hand", "aria-hidden": "true" }, twin, hand);
     board.append(this.layer);
+    window.addEventListener("resize", this.stop);
     this.move(twin, hand, this.middle(start), this.middle(goal));
     this.timer = window.setTimeout(() => this.stop(), TIME);
   }
@@ -66,6 +70,7 @@ export class DemoHand {
     const hand = h("img", { class: "demo-finger", src: artPath("hand"), alt: "" });
     this.layer = h("div", { class: "demo-hand", "aria-hidden": "true" }, hand);
     board.append(this.layer);
+    window.addEventListener("resize", this.stop);
     const size = first.size * 0.75;
     Object.assign(hand.style, { width: `${size}px`, height: `${size}px` });
     /** @param {{x: number, y: number}} at @param {number} away */

@@ -6,8 +6,8 @@ import { h, icon } from "../kit/dom.js";
 import { toast } from "../kit/toast.js";
 import { t } from "../words/language.js";
 
-/** @param {string} link @param {string} label @param {string} picture the address of its QR code */
-export function makeLink(link, label, picture) {
+/** @param {string} link @param {string} label @param {string} picture the address of its QR code @param {boolean} [main] whether copying it is what most come for */
+export function makeLink(link, label, picture, main = true) {
   const field = h("input", { readonly: true, name: "link", value: link, "aria-label": label });
   const take = async () => {
     const copied = await copy(link);
@@ -19,6 +19,6 @@ export function makeLink(link, label, picture) {
     { class: "link" },
     !isHere(location.hostname) && h("img", { src: picture, alt: t("invite.code"), width: 180, height: 180 }),
     field,
-    h("button", { type: "button", class: "button primary", "data-action": "link-copy", onclick: () => void take() }, icon("copy"), t("message.copy")),
+    h("button", { type: "button", class: `button ${main ? "primary" : ""}`, "data-action": "link-copy", onclick: () => void take() }, icon("copy"), t("message.copy")),
   );
 }

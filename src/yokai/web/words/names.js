@@ -17,6 +17,12 @@ export function gameName(variant) {
   return knows(key) ? t(key) : (knownGame(variant)?.name ?? variant);
 }
 
+/** The name of a game where there is room for a word. @param {string} variant */
+export function shortGameName(variant) {
+  const key = `variant.${variant}.short`;
+  return knows(key) ? t(key) : gameName(variant);
+}
+
 /** @param {number | null} number */
 export function levelName(number) {
   const level = levels.find((each) => each.number === number);

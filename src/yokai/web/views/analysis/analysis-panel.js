@@ -7,7 +7,7 @@ import { h, icon } from "../../kit/dom.js";
 import { makeActions } from "../../panel/actions.js";
 import { settings, remember } from "../../kit/settings.js";
 import { t } from "../../words/language.js";
-import { gameName, sideName } from "../../words/names.js";
+import { shortGameName, sideName } from "../../words/names.js";
 import { depthText, isProved, resultOf } from "./evaluation.js";
 
 /**
@@ -53,7 +53,7 @@ export function makeChooser(chosen, choose, { threat, canThreaten, changed, togg
   return h(
     "div",
     { class: "tools engine-bar" },
-    select("variant", t("new.variant"), [...new Set([...variants.keys(), chosen])].map((id) => [id, gameName(id)]), chosen, choose),
+    select("variant", t("new.variant"), [...new Set([...variants.keys(), chosen])].map((id) => [id, shortGameName(id)]), chosen, choose),
     h(
       "button",
       {

@@ -61,7 +61,7 @@ export class OpeningsView {
           "div",
           { class: "opening-buttons" },
           trains && /** @type {const} */ (["south", "north"]).map((side) =>
-            h("a", { class: "button primary", href: drillPath(id, side), "data-side": side }, icon("learn"), t("opening.train_as", { side: sideName(side) }))),
+            h("a", { class: side === "south" ? "button primary" : "button", href: drillPath(id, side), "data-side": side }, icon("learn"), t("opening.train_as", { side: sideName(side) }))),
           h("a", { class: "button", href: linePath(id, start), "data-action": "explore" }, icon("search"), t("opening.explorer")),
         ),
       ),

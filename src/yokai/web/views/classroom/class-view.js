@@ -62,6 +62,7 @@ export class ClassView {
   }
 
   async look() {
+    if (this.left) return;
     try {
       this.take(await getClassroom(this.id));
     } catch (problem) {
@@ -171,7 +172,7 @@ export class ClassView {
       h(
         "th",
         { scope: "row" },
-        h("button", { type: "button", class: "child-name", "data-action": "child", onclick: () => this.openChild(child, name) }, h("span", { class: `spot ${here ? "here" : ""}`, title: t(here ? "teach.here_now" : "teach.away") }, h("span", { class: "unseen" }, t(here ? "teach.here_now" : "teach.away"))), name),
+        h("button", { type: "button", class: "child-name", "data-action": "child", onclick: () => this.openChild(child, name) }, h("span", { class: `spot ${here ? "here" : ""}`, title: t(here ? "teach.here_now" : "teach.away") }, h("span", { class: "unseen" }, t(here ? "teach.here_now" : "teach.away"))), h("span", {}, name)),
       ),
       tasks.map((task) => {
         const state = states.get(task.id);
@@ -239,12 +240,13 @@ export class ClassView {
   }
 
   async remove() {
+    this.left = true; // the news that the class is gone is for others
     try {
       await deleteClassroom(this.id);
-      this.left = true;
       toast(t("teach.deleted"));
       location.hash = CLASSES;
     } catch (problem) {
+      this.left = false;
       sayProblem(problem);
     }
   }

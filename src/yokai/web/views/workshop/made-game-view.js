@@ -96,7 +96,7 @@ export class MadeGameView {
           { class: "bench-card wide" },
           h("h2", {}, t("workshop.share")),
           h("p", { class: "hushed" }, t("workshop.share_about")),
-          makeLink(pageAddress(currentLanguage(), ownGamePath(code)), t("workshop.share"), await transport.address(ownGamePicture(code))),
+          makeLink(pageAddress(currentLanguage(), ownGamePath(code)), t("workshop.share"), await transport.address(ownGamePicture(code)), false),
           h(
             "div",
             { class: "tools" },

@@ -18,6 +18,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import time
 from collections import Counter
 from collections.abc import Iterable
 from contextlib import closing
@@ -25,9 +26,10 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from hashlib import sha256
 from pathlib import Path
+from statistics import median
 from typing import Any
 
-import threads
+from search import POSITIONS
 
 from yokai import _core
 from yokai.arena.contender import Contender
@@ -35,18 +37,28 @@ from yokai.arena.elo import Tally, score_of
 from yokai.arena.executors import processes
 from yokai.arena.match import Conditions, Pair, finished, play_pair, try_out
 from yokai.arena.openings import openings_of
+from yokai.engine.engine import Engine
 from yokai.engine.limits import Limits
 from yokai.engine.netfile import shipped_net
 from yokai.errors import EngineError
 from yokai.notation.move import NORTH, SOUTH
+from yokai.rules.position import Position
 from yokai.rules.variant import variant
 from yokai.system import cores, orderly_end
 
 GAME = variant("expert")
 DEBIAN = "uci:/usr/games/fairy-stockfish"
 PLIES = 60  # of a usual game
-DEPTH = "depth"  # not a match: the time to a depth with more threads, see threads.py
-NO_PROOFS = 'Tuning={"helper_proof_share": 100000}'
+DEPTH = "depth"  # not a match: the time to a depth with more threads
+NO_PROOFS = '{"helper_proof_share": 100000}'  # one node of so many, which is none
+DEPTH_PLIES, DEPTH_ROUNDS = 16, 5
+SETTINGS = {
+    "1 thread": (1, {}),
+    "2 threads": (2, {}),
+    "2 threads, no proofs by the helper": (2, json.loads(NO_PROOFS)),
+    "4 threads": (4, {}),
+    "4 threads, no proofs by the helper": (4, json.loads(NO_PROOFS)),
+}
 
 
 @dataclass(frozen=True)
@@ -97,7 +109,7 @@ MATCHES = (
         400,
         0.5,
         ours=TWO,
-        theirs=(*TWO, NO_PROOFS),
+        theirs=(*TWO, f"Tuning={NO_PROOFS}"),
         threads=2,
     ),
     Match("second", "the newest, a second a move", "newest", 200, 0.97, movetime=1000),
@@ -227,6 +239,32 @@ def report(results: Iterable[tuple[Match, Result]]) -> str:
     return "\n".join(rows) + "\n"
 
 
+def seconds(engine: Engine, depth: int) -> float:
+    """How long the engine takes over all positions."""
+    began = time.perf_counter()
+    for sfen in POSITIONS:
+        engine.forget()
+        engine.lines(Position.parse("expert", sfen), Limits(depth=depth))
+    return time.perf_counter() - began
+
+
+def depth_report(depth: int, rounds: int) -> str:
+    """A table of the median times to a depth; all settings take turns."""
+    engines = {}
+    for name, (threads, numbers) in SETTINGS.items():
+        engines[name] = Engine("expert", hash_mb=64, threads=threads)
+        engines[name].tune(numbers)
+    times: dict[str, list[float]] = {name: [] for name in engines}
+    for _ in range(rounds):
+        for name, engine in engines.items():
+            times[name].append(seconds(engine, depth))
+    one = median(times["1 thread"])
+    rows = [f"| to depth {depth}, {cores()} processors | seconds | faster |", "|---|---|---|"]
+    for name, found in times.items():
+        rows.append(f"| {name} | {median(found):.2f} | {one / median(found):.2f} times |")
+    return "\n".join(rows) + "\n"
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
@@ -266,7 +304,7 @@ def main() -> None:
         if not args.only or DEPTH in args.only:
             depths = args.folder / f"{DEPTH}.md"
             if not depths.exists():
-                depths.write_text(threads.report(16, 5), encoding="utf-8")
+                depths.write_text(depth_report(DEPTH_PLIES, DEPTH_ROUNDS), encoding="utf-8")
             page.write_text(
                 report(results) + "\n" + depths.read_text(encoding="utf-8"), encoding="utf-8"
             )

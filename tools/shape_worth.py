@@ -1,6 +1,6 @@
 """What the shapes with a name are worth: the points of their owners with best play, by the table.
 
-    yokai solve classic && python bench/shapes.py classic [--games 40000]
+    yokai solve classic && python tools/shape_worth.py classic [--games 40000]
 
 In the games each move keeps the result with a chance of two thirds, else it is any: both sides
 go wrong often. A shape counts when it first stands in a game, unless the mover wins at once then. A
@@ -25,6 +25,7 @@ POINTS = {"win": 1.0, "draw": 0.5, "loss": 0.0}
 
 
 def main() -> None:
+    """Play the games, and print what each shape brings."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("variant", choices=("classic", "dobutsu"))
     parser.add_argument("--games", type=int, default=40_000, help="games to play")

@@ -57,8 +57,8 @@ def search(megabytes: int = 1, threads: int = 1) -> _core.Search:
     return _core.Search(RULES, evaluation(), _core.worth_of(RULES, tuned), megabytes, threads)
 
 
-def run(position: _core.Position, depth: int = 2, lines: int = 1) -> object:
-    return search().run(position, [], depth, 10**9, -1, -1, lines, True, _core.Stop(), None)
+def run(position: _core.Position, depth: int = 2, lines: int = 1, quiet: int = 0) -> object:
+    return search().run(position, [], quiet, depth, 10**9, -1, -1, lines, True, _core.Stop(), None)
 
 
 def self_play(games: int = 1, start: _core.Position = START, opening: int = 6) -> bytes:
@@ -153,6 +153,7 @@ NONSENSE: dict[str, Callable[[], object]] = {
     "depth": lambda: run(START, depth=0),
     "depth beyond": lambda: run(START, depth=_core.MAX_DEPTH + 1),
     "lines": lambda: run(START, lines=0),
+    "plies": lambda: run(START, quiet=-1),
     "value without a royal": lambda: evaluation().value(CAPTURED),
     "features of another game": lambda: evaluation().features(CLASSIC.start._core),
     "mate of a finished game": lambda: _core.prove_mate(OVER, 1, 1, _core.Stop()),
@@ -222,7 +223,7 @@ def test_search_ticks_about_20_times_a_second_in_the_thread_that_called_it() -> 
     def tick() -> None:
         threads.append(threading.current_thread())
 
-    search(threads=2).run(START, [], 99, 10**12, -1, 1000, 1, True, _core.Stop(), None, tick)
+    search(threads=2).run(START, [], 0, 99, 10**12, -1, 1000, 1, True, _core.Stop(), None, tick)
     assert 3 <= len(threads) <= 40  # fewer on a busy machine
     assert set(threads) == {threading.current_thread()}
 
@@ -234,7 +235,7 @@ def test_tick_that_says_so_ends_the_search_but_sets_no_stop(threads: int) -> Non
     begun = time.perf_counter()
     endless = search(threads=threads)
     found = endless.run(
-        START, [], 99, 10**12, -1, -1, 1, True, stop, None, lambda: next(ticks, True)
+        START, [], 0, 99, 10**12, -1, -1, 1, True, stop, None, lambda: next(ticks, True)
     )
     assert found[0].moves
     assert 0.1 < time.perf_counter() - begun < 10
@@ -247,14 +248,14 @@ def test_error_in_a_tick_ends_the_search_and_comes_back() -> None:
         raise RuntimeError("no more")
 
     with pytest.raises(RuntimeError, match="no more"):
-        search().run(START, [], 99, 10**12, -1, -1, 1, True, _core.Stop(), None, tick)
+        search().run(START, [], 0, 99, 10**12, -1, -1, 1, True, _core.Stop(), None, tick)
 
 
 def test_only_a_search_that_was_broken_off_goes_on() -> None:
     whole, stop = search(), _core.Stop()
     with pytest.raises(ValueError, match="no search was broken off"):
         whole.resume(5, 10**9, -1, -1, stop)
-    whole.run(START, [], 3, 10**9, -1, -1, 1, True, stop, None)
+    whole.run(START, [], 0, 3, 10**9, -1, -1, 1, True, stop, None)
     assert not whole.is_resumable
     for change in (
         whole.forget,
@@ -263,7 +264,7 @@ def test_only_a_search_that_was_broken_off_goes_on() -> None:
         lambda: whole.tune({}),
         lambda: whole.use(evaluation()),
     ):
-        whole.run(START, [], 99, 10**9, -1, 5, 1, True, stop, None)
+        whole.run(START, [], 0, 99, 10**9, -1, 5, 1, True, stop, None)
         assert whole.is_resumable
         assert whole.resume(99, 10**9, -1, 10, stop)[0].moves
         with pytest.raises(ValueError, match="no such depth"):

@@ -81,17 +81,18 @@ void require_depth(int depth) {
 }
 
 std::vector<search::Line> run(search::Search& s, const Position& p,
-                              const std::vector<std::uint64_t>& before, int depth,
+                              const std::vector<std::uint64_t>& before, int quiet, int depth,
                               std::uint64_t nodes, std::int64_t soft_ms, std::int64_t hard_ms,
                               int lines, bool proofs, Stop& stop, const nb::object& tell,
                               const nb::object& tick) {
     unfinished(position_of(s.rules(), p));
+    require(quiet >= 0, "no such number of plies");
     require_depth(depth);
     require(lines > 0, "no such number of lines");
     search::Limits limits{depth, nodes, soft_ms, hard_ms, lines, proofs};
     return listening(stop, tell, tick,
                      [&](const search::Tell& on_line, const search::Tick& on_tick) {
-                         return s.run(p, before, limits, stop, on_line, on_tick);
+                         return s.run(p, before, quiet, limits, stop, on_line, on_tick);
                      });
 }
 
@@ -280,8 +281,9 @@ void bind_search(nb::module_& m) {
                 new (self) Search(rules, evaluation, by_kind, megabytes, threads);
             },
             nb::keep_alive<1, 2>(), nb::keep_alive<1, 3>())
-        .def("run", &run, "position"_a, "before"_a, "depth"_a, "nodes"_a, "soft_ms"_a, "hard_ms"_a,
-             "lines"_a, "proofs"_a, "stop"_a, "tell"_a.none(), "tick"_a.none() = nb::none())
+        .def("run", &run, "position"_a, "before"_a, "quiet"_a, "depth"_a, "nodes"_a, "soft_ms"_a,
+             "hard_ms"_a, "lines"_a, "proofs"_a, "stop"_a, "tell"_a.none(),
+             "tick"_a.none() = nb::none())
         .def("resume", &resume, "depth"_a, "nodes"_a, "soft_ms"_a, "hard_ms"_a, "stop"_a)
         .def_prop_ro("is_resumable", &Search::is_resumable)
         .def("forget", &Search::forget)

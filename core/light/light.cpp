@@ -210,7 +210,7 @@ LIGHT const char* light_think(const std::uint8_t* key, int size, const std::uint
     require(ending(p) == End::None, "the game is over");
     search::Limits limits{.soft_ms = -1, .hard_ms = ms, .lines = lines};
     if (nodes >= 0) limits.nodes = std::uint64_t(nodes);
-    return told(search_->run(p, {before, before + count}, limits, {}, {}));
+    return told(search_->run(p, {before, before + count}, 0, limits, {}, {}));
 }
 
 // Goes on with the last search until it has taken so many milliseconds in all.

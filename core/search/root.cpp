@@ -33,7 +33,7 @@ int Worker::root_search(int alpha, int beta, int depth, std::size_t first) {
     Frame& f = stack_[0];
     f.pv_length = 0;
     Attacks a(position_);
-    f.eval = a.checkers ? -kInfinite : eval_->value(position_, a, f.state);
+    f.eval = a.checkers ? -kInfinite : faded(eval_->value(position_, a, f.state), 0);
     int best = -kInfinite;
     for (std::size_t i = first; i < root_moves_.size(); ++i) {
         Move m = root_moves_[i].move;
@@ -121,7 +121,8 @@ bool Worker::deepen(int number, Run& run) {
     next_check_ = 0;
     if (lines.empty()) {  // else it goes on
         // The first helper proves, if there is one: it has the time.
-        if (number == (search_.workers_.size() > 1 ? 1 : 0)) begin_proofs(main_ ? 32 : 4);
+        if (number == (search_.workers_.size() > 1 ? 1 : 0))
+            begin_proofs(std::uint64_t(main_ ? tuning_.proof_share : tuning_.helper_proof_share));
         // Something legal, whatever happens.
         lines = {line_of(0, 0, {root_moves_[0].move})};
     }

@@ -58,12 +58,12 @@ void Search::use(const Evaluation& evaluation) {
 }
 
 std::vector<Line> Search::run(const Position& root, const std::vector<std::uint64_t>& before,
-                              const Limits& limits, const Stop& stop, const Tell& tell,
+                              int quiet, const Limits& limits, const Stop& stop, const Tell& tell,
                               const Tick& tick) {
     assert(ending(root) == End::None && limits.lines > 0 && !workers_.empty());
     assert(limits.depth > 0 && limits.depth <= Limits{}.depth);
     table_.new_search();
-    for (auto& w : workers_) w->begin(root, before, limits.lines);
+    for (auto& w : workers_) w->begin(root, before, quiet, limits.lines);
     found_.clear();
     proofs_.clear();
     spent_ = {};

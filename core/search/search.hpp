@@ -82,9 +82,10 @@ class Search {
     ~Search();
 
     // Thinks about a position that is not over. `before`: hashes of the positions of the game so
-    // far, the present one left out; one that would stand for the third time is a draw. Returns
-    // the last complete lines, best first; the first move is always legal. `stop` ends it at once.
-    std::vector<Line> run(const Position& root, const std::vector<std::uint64_t>& before,
+    // far, the present one left out; one that would stand for the third time is a draw. `quiet`:
+    // plies since the last capture, drop or promotion. Returns the last complete lines, best first;
+    // the first move is always legal. `stop` ends it at once.
+    std::vector<Line> run(const Position& root, const std::vector<std::uint64_t>& before, int quiet,
                           const Limits& limits, const Stop& stop, const Tell& tell,
                           const Tick& tick = {});
     // Goes on with the last run where it was broken off, as if it had not been: with its position,

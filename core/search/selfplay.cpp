@@ -15,8 +15,11 @@ enum Result : std::uint8_t { Lost, Drawn, Won };
 struct Game {
     Position position;
     std::vector<std::uint64_t> before{};  // hashes of the positions so far
+    int quiet = 0;                        // plies since the last capture, drop or promotion
 
     void play(Move m) {
+        bool progress = m.is_drop() || m.promotes() || position.board[m.to()] != kEmpty;
+        quiet = progress ? 0 : quiet + 1;
         before.push_back(position.hash);
         position.play(m);
     }
@@ -67,7 +70,7 @@ std::vector<Sample> play_game(Search& search, Game& game, const Plan& plan, cons
         }
         if (game.repeats()) break;
         Limits limits{.nodes = plan.nodes, .proofs = false};
-        Line line = search.run(p, game.before, limits, stop, {})[0];
+        Line line = search.run(p, game.before, game.quiet, limits, stop, {})[0];
         if (stop.is_set()) return {};
         if (seen.empty() && std::abs(line.score) > plan.fair) return {};
         if (std::abs(line.score) >= kDecided) {

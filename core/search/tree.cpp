@@ -49,9 +49,10 @@ int Worker::quiesce(int alpha, int beta, int ply, int quiet_ply) {
     if (int score = wins_now(a, ply, winner)) return score;
 
     // Stand pat: nobody has to take, so the evaluation is a lower bound, but not in check.
-    int best = lost_in(ply), start = alpha, stand = 0;
+    int best = lost_in(ply), start = alpha, raw = 0, stand = 0;
     if (!a.checkers) {
-        stand = best = known ? hit.eval : eval_->value(position_, a, f.state);
+        raw = known ? hit.eval : eval_->value(position_, a, f.state);
+        stand = best = faded(raw, ply);
         if (best >= beta) return best;
         alpha = std::max(alpha, best);
     }
@@ -101,7 +102,7 @@ int Worker::quiesce(int alpha, int beta, int ply, int quiet_ply) {
     }
     Bound bound = best >= beta ? Bound::Lower : Pv && best > start ? Bound::Exact : Bound::Upper;
     if (quiet_ply == 0)
-        search_.table_.store(position_.hash, best_move, to_table(best, ply), stand, 0, bound);
+        search_.table_.store(position_.hash, best_move, to_table(best, ply), raw, 0, bound);
     return best;
 }
 
@@ -157,7 +158,8 @@ int Worker::search(int alpha, int beta, int depth, int ply, bool cut) {
 
     // Step 6. Static evaluation; a bound from the table is nearer to the truth. Improving: better
     // than at our move before.
-    f.eval = in_danger ? -kInfinite : known ? hit.eval : eval_->value(position_, a, f.state);
+    int raw = in_danger ? 0 : known ? hit.eval : eval_->value(position_, a, f.state);
+    f.eval = in_danger ? -kInfinite : faded(raw, ply);
     int eval = f.eval;
     if (known && !in_danger) {
         int score = from_table(hit.score, ply);
@@ -188,6 +190,7 @@ int Worker::search(int alpha, int beta, int depth, int ply, bool cut) {
             position_.hash ^= rules_.turn_key;
             f.move = {};
             stack_[ply + 1].state = f.state;
+            stack_[ply + 1].quiet = f.quiet;
             int score = -search<false>(-beta, -beta + 1, reduced, ply + 1, !cut);
             position_.turn = other(position_.turn);
             position_.hash ^= rules_.turn_key;
@@ -324,8 +327,7 @@ int Worker::search(int alpha, int beta, int depth, int ply, bool cut) {
         Bound bound = best >= beta         ? Bound::Lower
                       : Pv && best > start ? Bound::Exact
                                            : Bound::Upper;
-        search_.table_.store(key, best_move, to_table(best, ply), in_danger ? 0 : f.eval, depth,
-                             bound);
+        search_.table_.store(key, best_move, to_table(best, ply), raw, depth, bound);
     }
     return best;
 }

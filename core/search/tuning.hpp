@@ -16,6 +16,9 @@ struct Tuning {
     int window = 22;   // aspiration window
     int reduce_first = 40, reduce_divisor = 190;  // late move reductions, hundredths of a ply
     int reduce_history = 4000;                    // ... and of history, a ply
+    int patience = 24, fading = 160;  // plies without progress until values fade, and are gone
+    int proof_share = 32;             // one node of so many looks for long mates ...
+    int helper_proof_share = 4;       // ... of the helper's, if there is one
 };
 
 // Their names, for whoever tunes them.
@@ -41,6 +44,10 @@ constexpr TuningName kTuningNames[] = {
     {"reduce_first", &Tuning::reduce_first},
     {"reduce_divisor", &Tuning::reduce_divisor},
     {"reduce_history", &Tuning::reduce_history},
+    {"patience", &Tuning::patience},
+    {"fading", &Tuning::fading},
+    {"proof_share", &Tuning::proof_share},
+    {"helper_proof_share", &Tuning::helper_proof_share},
 };
 
 }  // namespace yokai::search

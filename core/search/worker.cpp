@@ -5,7 +5,7 @@
 
 namespace yokai::search {
 
-void Worker::begin(const Position& root, const std::vector<std::uint64_t>& before,
+void Worker::begin(const Position& root, const std::vector<std::uint64_t>& before, int quiet,
                    int lines_wanted) {
     root_ = root;
     root_.rules = &rules_;  // equal ones, which live as long as this
@@ -22,6 +22,7 @@ void Worker::begin(const Position& root, const std::vector<std::uint64_t>& befor
     history_->age();
     eval_ = search_.evaluation_;
     for (Frame& f : stack_) f = Frame{};
+    stack_[0].quiet = quiet;
     eval_->begin(stack_[0].state, root);
     root_moves_.clear();
     MoveList list;
@@ -45,6 +46,8 @@ Undo Worker::play(Move m, int ply) {
     Frame& f = stack_[ply];
     f.move = m;
     f.slot = slot(position_, m);
+    bool progress = m.is_drop() || m.promotes() || position_.board[m.to()] != kEmpty;
+    stack_[ply + 1].quiet = progress ? 0 : f.quiet + 1;
     eval_->moved(f.state, stack_[ply + 1].state, position_, m);
     past_.push_back(position_.hash);
     Undo u = position_.play(m);

@@ -34,7 +34,8 @@ struct Run {
 struct Frame {
     Evaluation::State state;
     int eval = 0;
-    Move move{};  // the move made here
+    int quiet = 0;  // plies since the last capture, drop or promotion
+    Move move{};    // the move made here
     Slot slot = 0;
     Move excluded{};  // left out of a test search
     std::array<Move, 2> killers{};
@@ -54,7 +55,8 @@ class Worker {
           prunes_(search.rules_.squares > 16),
           exact_plies_(prunes_ ? 9 : 21) {}
 
-    void begin(const Position& root, const std::vector<std::uint64_t>& before, int lines);
+    void begin(const Position& root, const std::vector<std::uint64_t>& before, int quiet,
+               int lines);
     // Number 0 is the main worker, which minds the time; the others deepen until they are stopped.
     // Was it broken off? Then it may be called again, and goes on with the depth it was at.
     bool deepen(int number, Run& run);
@@ -113,6 +115,12 @@ class Worker {
     // The score if the mover wins by its next ply, or 0. Fills in the move.
     int wins_now(const Attacks& a, int ply, Move& winner) const;
     int stuck(int ply, bool in_danger) const;
+    // A value fades the longer nobody makes progress: a player who is ahead tries something rather
+    // than move to and fro behind a wall.
+    int faded(int value, int ply) const {
+        int late = stack_[ply].quiet - tuning_.patience;
+        return late <= 0 ? value : value * std::max(tuning_.fading - late, 0) / tuning_.fading;
+    }
     bool is_tactical(Move m) const {
         return !m.is_drop() && (position_.board[m.to()] != kEmpty || m.promotes());
     }

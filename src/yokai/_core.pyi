@@ -214,6 +214,7 @@ class Search:
         self,
         position: Position,
         before: Sequence[int],
+        quiet: int,
         depth: int,
         nodes: int,
         soft_ms: int,

@@ -57,3 +57,8 @@ def test_game_without_its_table_says_how_to_get_one(
 ) -> None:
     monkeypatch.setattr(Tablebase, "find", lambda _: None)
     assert "yokai solve dobutsu makes its table" in said(capsys, "dobutsu")
+
+
+def test_shape_is_told_with_its_points(capsys: pytest.CaptureFixture[str]) -> None:
+    told = said(capsys, "classic", "--sfen", "1k1/3/1BB/1K1 b - 1")
+    assert "South: ゾウ無双, 77 % of the points with best play" in told

@@ -15,7 +15,7 @@ import yokai
 from tests.support.games import EVERY, rows
 from tests.support.tiny_networks import random_net
 from yokai import Game, Position, _core
-from yokai.engine.engine import Engine
+from yokai.engine.engine import Engine, Past
 from yokai.engine.levels import LEVELS
 from yokai.engine.limits import Limits
 from yokai.errors import EngineError
@@ -101,6 +101,37 @@ def test_a_third_repetition_counts_as_a_draw() -> None:
     lines = Engine("expert").lines(game, Limits(depth=1), lines=99)
     repeating = next(line for line in lines if line.moves[0] == last)
     assert repeating.score.centi == 0
+
+
+def test_whoever_is_ahead_breaks_a_wall_rather_than_move_to_and_fro() -> None:
+    # +S S . s k   South has nearly everything. Where values do not fade, 6,000 nodes a move bring
+    # .  p g s .   a draw by repetition after 176 plies, 126 of them in a row without a capture, a
+    # .  . . . .   drop or a promotion.
+    # .  P P P P
+    # .  G G . G
+    # .  K . . .
+    game = Game(Position.parse("expert", "+S2sk/1pgs1/5/1PPPP/1GG1G/1K3 b P 1"))
+    engine = Engine("expert", hash_mb=8)
+    while not game.outcome and len(game.moves) < 120:
+        game.play(engine.best_move(game, Limits(nodes=6000)).move)
+    assert str(game.outcome) == "South wins by checkmate"
+
+
+def test_values_fade_with_the_plies_without_progress() -> None:
+    game = Game(Position.parse("expert", "k4/5/5/5/1GG2/1K3 b - 1"))
+    engine, choice = Engine("expert", hash_mb=1), random.Random(1).choice
+
+    def score(of: Game | Position) -> int:
+        engine.forget()
+        return engine.lines(of, Limits(depth=1))[0].score.centi
+
+    while len(game.moves) < 40:
+        at = game.position
+        quiet = [m for m in game.legal_moves if not (m.is_drop or at.is_capture(m))]
+        game.play(choice(quiet))
+        if len(game.moves) == 20:
+            assert score(game) == score(game.position)
+    assert abs(score(game)) < abs(score(game.position))
 
 
 def test_stop_ends_an_endless_search_within_50_ms() -> None:
@@ -383,7 +414,9 @@ def test_the_rules_say_how_often_a_position_may_stand(tmp_path: Path) -> None:
     back = position.play("5f5e")
     for times, drawn in ((0, False), (1, True)):
         before = [1, back._core.hash if times else 2]
-        found = Engine(quick, hash_mb=1)._run(position, before, Limits(depth=2), 9, _core.Stop())
+        found = Engine(quick, hash_mb=1)._run(
+            position, Past(before, 0), Limits(depth=2), 9, _core.Stop()
+        )
         line = next(line for line in found if line.moves[0].usi == "5f5e")
         assert (line.score.centi == 0 and len(line.moves) == 1) is drawn
 

@@ -8,7 +8,7 @@ import pytest
 
 import yokai
 from yokai import Game, Position, _core
-from yokai.engine.engine import Engine
+from yokai.engine.engine import Engine, Past
 from yokai.engine.limits import Limits
 from yokai.engine.mate import prove_mate
 from yokai.errors import EngineError
@@ -82,7 +82,7 @@ def test_a_mate_that_a_repetition_ends_is_not_announced() -> None:
     for times, win in ((0, True), (1, True), (2, False)):
         engine.forget()
         before = [1, stood if times > 0 else 2, 3, stood if times > 1 else 4]
-        line = engine._run(position, before, limits, 1, _core.Stop())[0]
+        line = engine._run(position, Past(before, 0), limits, 1, _core.Stop())[0]
         assert (line.moves[0] == mating and (line.score.plies or 0) > 0) is win
 
 
@@ -121,7 +121,7 @@ def test_a_draw_by_repetition_is_no_loss(sfen: str, losing: str) -> None:
     # The opponent could mate after this move, but the game ends with it.
     position = Position.parse("expert", sfen)
     stood = position.play(losing)._core.hash
-    before = [1, stood, 3, stood]
+    before = Past([1, stood, 3, stood], 0)
     line = Engine("expert", hash_mb=16)._run(
         position, before, Limits(nodes=40_000), 1, _core.Stop()
     )[0]

@@ -8,6 +8,7 @@ import yokai
 from tests.support.games import DATA
 from yokai import Game, Position
 from yokai.openings.names import opening_at, opening_in, openings_of, shapes_at, shapes_of
+from yokai.solve.index import is_solvable
 
 
 @pytest.mark.parametrize("name", yokai.VARIANTS)
@@ -58,6 +59,14 @@ def test_shapes(variant: str, sfen: str, found: list[tuple[str, str]]) -> None:
     position = Position.parse(variant, sfen)
     for turned in (position, position.mirror()):
         assert [(side.word, shape.id) for side, shape in shapes_at(turned)] == found
+
+
+@pytest.mark.parametrize("name", yokai.VARIANTS)
+def test_shapes_are_judged_where_the_game_is_solved(name: str) -> None:
+    game = yokai.variant(name)
+    for shape in shapes_of(game):
+        assert (shape.points is not None) is is_solvable(game)
+        assert 0 <= (shape.points or 0) <= 100
 
 
 def test_rule_file_of_one_s_own_has_no_names() -> None:

@@ -49,7 +49,11 @@ _SOLVE = "This game is not solved yet: yokai solve {} makes its table."
 
 def _names(game: Game) -> list[str]:
     opening = opening_in(game)
-    shapes = [f"{side}: {shape.name}" for side, shape in shapes_at(game.position)]
+    shapes = [
+        f"{side}: {shape.name}"
+        + ("" if shape.points is None else f", {shape.points} % of the points with best play")
+        for side, shape in shapes_at(game.position)
+    ]
     return [*([f"Opening: {opening.name}"] if opening else []), *shapes]
 
 

@@ -10,6 +10,7 @@ import threading
 from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 from random import Random
+from typing import NamedTuple
 
 from yokai import _core
 from yokai.engine.analysis import LiveAnalysis
@@ -36,6 +37,13 @@ MAX_SLICE_MS = 60_000
 _USUAL_LIMITS = Limits(movetime=1000)
 
 Tick = Callable[[], bool | None]
+
+
+class Past(NamedTuple):
+    """What a search is told of the game so far."""
+
+    hashes: list[int]  # of the earlier positions
+    quiet: int  # plies since the last capture, drop or promotion
 
 
 class Engine:
@@ -148,13 +156,22 @@ class Engine:
             self._stop = stop = _core.Stop()
             own, width, proofs = self._make_ready(level, limits or Limits(), lines)
             depth, nodes, soft, hard = own.for_core(position.turn)
-            before, spent = _hashes_before(game), 0
+            before, spent = _past_of(game), 0
             while True:
                 spent += ms
                 until = spent if hard < 0 else min(spent, hard)
                 if spent == ms:
                     told = self._search.run(
-                        position._core, before, depth, nodes, soft, until, width, proofs, stop, None
+                        position._core,
+                        *before,
+                        depth,
+                        nodes,
+                        soft,
+                        until,
+                        width,
+                        proofs,
+                        stop,
+                        None,
                     )
                 else:
                     told = self._search.resume(depth, nodes, soft, until, stop)
@@ -190,7 +207,7 @@ class Engine:
         stop = stop or _core.Stop()
         if choice := self._without_search(position, lines, level):
             return SearchHandle(choice, stop)
-        before = _hashes_before(game)  # read before the thread starts, for the game may go on
+        before = _past_of(game)  # read before the thread starts, for the game may go on
         self._begin()
         self._stop = stop
 
@@ -290,7 +307,7 @@ class Engine:
 
         choice = self._without_search(position, lines, level)
         if not choice:
-            before, heard = _hashes_before(game), tell_each if tell else None
+            before, heard = _past_of(game), tell_each if tell else None
             with self._alone():
                 self._stop = stop = stop or _core.Stop()
                 choice = self._choose_by_search(
@@ -315,7 +332,7 @@ class Engine:
     def _choose_by_search(
         self,
         position: Position,
-        before: list[int],
+        before: Past,
         limits: Limits,
         lines: int,
         level: Level,
@@ -359,7 +376,7 @@ class Engine:
     def _run(
         self,
         position: Position,
-        before: list[int],
+        before: Past,
         limits: Limits,
         lines: int,
         stop: _core.Stop,
@@ -380,7 +397,7 @@ class Engine:
 
         found = self._search.run(
             position._core,
-            before,
+            *before,
             depth,
             nodes,
             soft,
@@ -437,6 +454,14 @@ def _level(number: int) -> Level:
     return LEVELS[number]
 
 
-def _hashes_before(game: Game | Position) -> list[int]:
-    """The hashes of the earlier positions of the game."""
-    return [p._core.hash for p in game.positions[:-1]] if isinstance(game, Game) else []
+def _past_of(game: Game | Position) -> Past:
+    """What a search is told of the game so far; nothing of a position alone."""
+    if isinstance(game, Position):
+        return Past([], 0)
+    cores, moves = [p._core for p in game.positions], game.moves
+    quiet = 0
+    while quiet < len(moves) and not moves[-1 - quiet].promotes:
+        if cores[-1 - quiet].reserve != cores[-2 - quiet].reserve:  # a capture or a drop
+            break
+        quiet += 1
+    return Past([core.hash for core in cores[:-1]], quiet)

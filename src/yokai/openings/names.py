@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
 from pathlib import Path
+from typing import Any
 
 from yokai.notation.move import Side
 from yokai.rules.game import Game
@@ -30,12 +31,14 @@ class NamedOpening:
 
 @dataclass(frozen=True)
 class Shape:
-    """A shape with a name: the form in which the pieces of a letter stand."""
+    """A shape with a name: the form in which the pieces of a letter stand. Where the game is solved
+    its owner's points are known, in percent with best play."""
 
     id: str
     name: str
     form: str
     piece: str
+    points: int | None = None
 
 
 def openings_of(game: Variant) -> tuple[NamedOpening, ...]:
@@ -50,7 +53,10 @@ def openings_of(game: Variant) -> tuple[NamedOpening, ...]:
 def shapes_of(game: Variant) -> tuple[Shape, ...]:
     """The shapes of a variant that have a name."""
     rows = _rows("shape", game)
-    return tuple(Shape(row["id"], row["name"], row["form"], row["piece"]) for row in rows)
+    return tuple(
+        Shape(row["id"], row["name"], row["form"], row["piece"], row["points"].get(game.id))
+        for row in rows
+    )
 
 
 def opening_at(position: Position) -> NamedOpening | None:
@@ -95,11 +101,11 @@ def _length(opening: NamedOpening) -> int:
 
 
 @cache
-def _table() -> dict[str, list[dict[str, str]]]:
+def _table() -> dict[str, list[dict[str, Any]]]:
     return tomllib.loads(NAMES.read_text(encoding="utf-8"))
 
 
-def _rows(kind: str, game: Variant) -> Iterable[dict[str, str]]:
+def _rows(kind: str, game: Variant) -> Iterable[dict[str, Any]]:
     if not game.is_built_in:
         return []
     return [row for row in _table()[kind] if game.id in row["games"]]

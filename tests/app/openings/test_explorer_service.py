@@ -63,6 +63,11 @@ def test_games_of_a_position_that_nothing_else_knows_are_shown(store: Store) -> 
     assert explore(store, "classic", "2c2b").moves == []
 
 
+def test_shape_is_told_with_the_points_that_it_brings(store: Store) -> None:
+    [shape] = explore(store, "classic", "1d1c", "3a3b", "1c1d", "2a3a").shapes
+    assert (shape.side, shape.name.id, shape.points) == ("north", "hole_lion", 52)
+
+
 def test_name_and_shapes_of_a_position(store: Store) -> None:
     found = explore(store, "dobutsu", "2c2b", "1a2b", "3d2c")
     assert found.opening

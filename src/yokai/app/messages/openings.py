@@ -44,10 +44,12 @@ class OpeningName(Out, frozen=True):
 
 
 class ShapeView(Out, frozen=True):
-    """A known shape in which the pieces of a side stand."""
+    """A known shape in which the pieces of a side stand, and the points in percent that its owner
+    gets with best play, if the game is solved."""
 
     side: SideName
     name: OpeningName
+    points: int | None
 
 
 class ExploredView(Out, frozen=True):

@@ -100,7 +100,7 @@ def _explore(
         booked=bool(found.moves) and not found.exact,
         opening=opening_name(opening_in(game)),
         shapes=[
-            messages.ShapeView(side.word, messages.OpeningName(shape.id, shape.name))
+            messages.ShapeView(side.word, messages.OpeningName(shape.id, shape.name), shape.points)
             for side, shape in shapes_at(position)
         ],
         moves=moves,

@@ -3,6 +3,9 @@
 /** Milliseconds after the end of a press in which its click may still come, also on a touch screen. */
 const SETTLED = 60;
 
+/** The list of a panel that scrolls by itself. */
+const LIST = ".values, .explored";
+
 /** @type {Node | null} the element that a pointer or the space bar holds down */
 let held = null;
 
@@ -56,14 +59,14 @@ export function redraw(panel, children) {
 /** Remember focus and scroll position; call the returned function once the panel is redrawn. @param {HTMLElement} panel */
 export function keepPlace(panel) {
   const active = document.activeElement;
-  const [scroll, values] = [panel.scrollTop, panel.querySelector(".values")?.scrollTop ?? 0];
+  const [scroll, far] = [panel.scrollTop, panel.querySelector(LIST)?.scrollTop ?? 0];
   const inside = active instanceof HTMLElement && panel.contains(active);
   const { action, move } = inside ? active.dataset : {};
   const [label, name] = inside ? [active.getAttribute("aria-label"), active.getAttribute("name")] : [];
   return () => {
     panel.scrollTop = scroll;
-    const list = panel.querySelector(".values");
-    if (list) list.scrollTop = values;
+    const list = panel.querySelector(LIST);
+    if (list) list.scrollTop = far;
     if (!inside) return;
     const selector = action
       ? `[data-action="${action}"]`

@@ -317,6 +317,9 @@ export class AnalysisView {
     const analysed = insight.analysed ?? here;
     const verdict = verdictText(analysed, analysis);
     const play = insight.threat ? null : /** @param {string} usi */ (usi) => line.play(usi);
+    const explores = settings.explorer && play !== null;
+    // Where the explorer has the exact worth of every move, only how the best one goes on is new.
+    const told = explores && this.explorer.view?.exact ? lines.slice(0, 1) : lines;
     return [
       makeChooser(variant.id, (id) => void this.load(variantOf(id), variantOf(id).start), {
         threat: insight.threat,
@@ -328,9 +331,9 @@ export class AnalysisView {
       ...(tree.here.comment ? [h("p", { class: "remark" }, tree.here.comment)] : []),
       ...(settings.engine || here.outcome ? [makeTruth(insight.threat ? t("truth.threat", { verdict }) : verdict, analysis)] : []),
       ...(!settings.engine || (analysis && isProved(analysis)) ? [] : [this.progress.element]),
-      ...(settings.explorer && play ? [this.explorer.drawn(variant, here.sfen, play)] : []),
-      ...(lines.length ? [makeLines(variant, analysed.sfen, lines, play)] : []),
-      ...(values.length && play && !settings.explorer ? [makeValues(variant, here.sfen, values, play)] : []),
+      ...(explores ? [this.explorer.drawn(variant, here.sfen, play)] : []),
+      ...(told.length ? [makeLines(variant, analysed.sfen, told, play)] : []),
+      ...(values.length && play && !explores ? [makeValues(variant, here.sfen, values, play)] : []),
       ...(this.chapter ? [makeChapter(this.chapter, (chapter) => void this.saveChapter(state, chapter))] : []),
       makeTreeList(variant, tree, (twig) => line.visit(twig), tree.main.length ? [] : makeWalks(variant)),
       makeTreeTools(line, () => this.treeChanged(), () => this.showMain(tree.branch ?? 0)),

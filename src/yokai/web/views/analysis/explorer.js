@@ -4,7 +4,7 @@ import { pieceIcon } from "../../board/piece.js";
 import { drillPath, openingsPath } from "../../kit/address.js";
 import { h, icon } from "../../kit/dom.js";
 import { explore } from "../../wire/openings.js";
-import { numberText, t } from "../../words/language.js";
+import { numberText, percentText, t } from "../../words/language.js";
 import { pieceName, sideName } from "../../words/names.js";
 import { openingName } from "../../words/openings.js";
 import { resultOf, scoreText } from "./evaluation.js";
@@ -61,7 +61,10 @@ export class Explorer {
 /** The opening that the game has come through, and the shapes on the board. @param {ExplorerView | null} view */
 function headText(view) {
   const names = view?.opening ? [openingName(view.opening)] : [];
-  const shapes = (view?.shapes ?? []).map(({ side, name }) => t("opening.shape", { side: sideName(side), name: openingName(name) }));
+  const shapes = (view?.shapes ?? []).map(({ side, name, points }) => {
+    const words = { side: sideName(side), name: openingName(name) };
+    return points === null ? t("opening.shape", words) : t("opening.shape_worth", { ...words, points: percentText(points) });
+  });
   return [...names, ...shapes].join(" · ") || t("opening.explorer");
 }
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from msgspec import Struct
 
-from yokai.arena.bot_check import ADVICE
+from yokai.arena.mending import ADVICE
 from yokai.arena.move_note import TimeUse, time_use
 from yokai.notation.move import Side
 from yokai.tournament.event_log import Entrant, Fixture, GameResult

@@ -38,13 +38,16 @@ class CodeAsked(In, frozen=True):
 
 
 class CheckFault(Out, frozen=True):
-    """What the check of a bot found, and how to mend it."""
+    """What the check of a bot found, and how to mend it: in English, and by the name of a cure with
+    its words."""
 
     reason: str  # "build" if it was not built
     sentence: str
     advice: str
     opponent: str
     transcript: list[str]
+    cure: str
+    words: dict[str, str]
 
 
 class VersionView(Out, frozen=True):

@@ -11,6 +11,9 @@ import { chosenFiles, droppedFiles, MOST_BYTES, TooLarge } from "./upload-files.
 
 /** @import { CheckFault, HandedFile, MyBots, OwnGame, VersionView } from "../../wire/messages.js" */
 
+/** What stands in an advice as it is written in a program. */
+const CODE = { run: "Fox().run()", choose: "choose()", shebang: "#!/usr/bin/env python3", python: 'command = "python3 bot.py"', example: '{"move": "2c2b"}' };
+
 /** Milliseconds between two looks: while a version is checked, and else. */
 const [SOON, LATER] = [1000, 8000];
 
@@ -176,12 +179,14 @@ export class HandInView {
 }
 
 /** What the check found, and how to mend it. @param {CheckFault} fault */
-function makeFault({ reason, sentence, advice, transcript, opponent }) {
+function makeFault({ reason, sentence, advice, transcript, opponent, cure, words }) {
+  const key = `hand_in.cure.${cure}`;
+  const how = knows(key) ? t(key, { ...CODE, folders: `folders = ["${words.folder ?? ""}"]`, ...words }) : advice;
   return h(
     "div",
     { class: "check-fault" },
     h("p", {}, h("b", {}, reason === "build" ? t("hand_in.cannot_start") : faultName(reason)), " ", h("q", {}, sentence)),
-    advice && h("p", {}, h("b", {}, t("hand_in.advice")), " ", advice),
+    how && h("p", {}, h("b", {}, t("hand_in.advice")), " ", how),
     transcript.length > 0 && [h("h3", {}, t("hand_in.transcript", { name: opponent })), makeLines(transcript)],
   );
 }

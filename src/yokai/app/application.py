@@ -54,6 +54,7 @@ class Options:
         150_000_000  # positions of a game that is solved to judge it; a byte of memory each
     )
     unasked: bool = True  # a game is solved as soon as a visitor looks at its table
+    address: str = ""  # by which other devices reach this host, for links that they are to open
 
 
 class Application:

@@ -46,7 +46,10 @@ def test_versions_are_checked_in_turn_and_again_after_an_end(
             async with asyncio.timeout(20):
                 while (await desk.mine(BO.code)).versions[0].state != "fit":
                     await asyncio.sleep(0.01)
-            cards = (await desk.cards(CLASS.teacher)).cards
+            door = "http://192.168.1.5:8017/#/handin"
+            shown = await desk.cards(CLASS.teacher, door)
+            assert shown.door == door
+            cards = shown.cards
             assert [(card.student, card.versions, card.state) for card in cards] == [
                 ("Anna", 1, "fit"),
                 ("Bo", 1, "fit"),
@@ -69,7 +72,7 @@ def test_strangers_and_bad_uploads_are_refused(tmp_path: Path) -> None:
                     await desk.take(code, BOT)
             for code in ("", ANNA.code):
                 with pytest.raises(Refusal, match="not the code of the teacher"):
-                    await desk.cards(code)
+                    await desk.cards(code, "")
             with pytest.raises(Refusal) as refused:
                 await desk.take(ANNA.code, [("a.zip", bomb())])
             assert refused.value.reason == "upload_too_large"

@@ -193,20 +193,20 @@ class HandInDesk:
         table = self._host.tables.get(name) if name in VARIANTS else None
         return await self._host.run(_notes, game, own, table)
 
-    async def cards(self, code: str) -> messages.ClassCards:
-        """The list of the class, for the teacher alone."""
+    async def cards(self, code: str, door: str) -> messages.ClassCards:
+        """The list of the class, for the teacher alone; `door` is the address of the hand-in."""
         if not self._terms.class_list.is_teacher(code):
             raise Refusal("wrong_code", "this is not the code of the teacher")
-        return await self._host.run(self._cards)
+        return await self._host.run(self._cards, door)
 
-    def _cards(self) -> messages.ClassCards:
+    def _cards(self, door: str) -> messages.ClassCards:
         cards = []
         for student in self._terms.class_list.students:
             versions = self._store.of(student)
             state = self._state(student, versions[-1]) if versions else None
             newest = versions[-1].number if versions else 0
             cards.append(messages.ClassCard(student.name, student.code, newest, state))
-        return messages.ClassCards(self._terms.cup.name, cards)
+        return messages.ClassCards(self._terms.cup.name, door, cards)
 
 
 def _game(game: FinishedGame, own: dict[str, int]) -> messages.OwnGame:

@@ -121,7 +121,8 @@ class ClassCard(Out, frozen=True):
 
 
 class ClassCards(Out, frozen=True):
-    """The teacher's list of the class."""
+    """The teacher's list of the class. `door` is the address where its students hand in."""
 
     cup: str
+    door: str
     cards: list[ClassCard]

@@ -1,6 +1,6 @@
 /** A classroom for its teacher, live: who has done what, what was hardest, the race, and the way to cards and prints. */
 
-import { CLASSES, classPath, classroomPath } from "../../kit/address.js";
+import { CLASSES, classPath, classroomPath, isHere } from "../../kit/address.js";
 import { h, icon } from "../../kit/dom.js";
 import { saveFile } from "../../kit/file.js";
 import { minutesText } from "../../kit/time.js";
@@ -9,14 +9,13 @@ import { openDialog } from "../../dialogs/dialog.js";
 import { makeLink } from "../../dialogs/link.js";
 import { makeNothing } from "../../panel/nothing.js";
 import { keepPlace } from "../../panel/redraw.js";
-import { addChildren, beginRace, ClassroomWatch, deleteClassroom, doorPicture, endRace, getClassroom, removeChild, renameChild } from "../../wire/classrooms.js";
+import { addChildren, beginRace, ClassroomWatch, deleteClassroom, doorPicture, endRace, getClassroom, getDoor, removeChild, renameChild } from "../../wire/classrooms.js";
 import { NotServed } from "../../wire/http.js";
 import { hasServer } from "../../wire/transport.js";
 import { t } from "../../words/language.js";
 import { csvOf } from "./csv.js";
 import { makeRacers } from "./racers.js";
 import { makeSelect } from "./select.js";
-import { doorLink } from "./door-link.js";
 import { sayProblem } from "./problem.js";
 import { isDone, makeState, makeTaskBoard, taskText } from "./task-tile.js";
 
@@ -118,11 +117,21 @@ export class ClassView {
   }
 
   makeDoor() {
-    const link = doorLink(this.id);
-    const here = t(hasServer ? "teach.door_text" : "teach.one_screen");
-    const place = h("section", { class: "class-door-link", "aria-label": t("teach.door") }, h("h2", {}, t("teach.door")), h("p", {}, here));
-    if (hasServer) place.append(makeLink(link, t("teach.door"), doorPicture(this.id)));
+    const text = h("p", {}, t(hasServer ? "teach.door_text" : "teach.one_screen"));
+    const place = h("section", { class: "class-door-link", "aria-label": t("teach.door") }, h("h2", {}, t("teach.door")), text);
+    if (hasServer) void this.drawDoor(place, text);
     return place;
+  }
+
+  /** @param {HTMLElement} place @param {HTMLElement} text */
+  async drawDoor(place, text) {
+    try {
+      const { link } = await getDoor(this.id);
+      if (isHere(new URL(link).hostname)) text.textContent = t("invite.here");
+      place.append(makeLink(link, t("teach.door"), doorPicture(this.id)));
+    } catch (problem) {
+      if (!(problem instanceof NotServed)) throw problem; // the page says that there is no such class
+    }
   }
 
   makeAdder() {

@@ -16,6 +16,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from yokai.arena.move_note import TimeUse
 from yokai.errors import YokaiError, quote
 from yokai.notation.move import NORTH, SOUTH
 from yokai.tournament.bracket import BracketRound, StageName, bracket_of, stage_of
@@ -83,6 +84,8 @@ class Tournament:
         self._fixtures: dict[int, tuple[int, Fixture]] = {}  # with the round
         self._tallies: Tallies | None = None
         self._standings: tuple[Standing, ...] | None = None
+        self._times: dict[int, dict[str, TimeUse]] = {}  # of finished games, by the game's number
+        self._played: dict[str, list[int]] = {}  # finished games by the names of their players
         self.size = 0  # bytes read
 
     @classmethod
@@ -120,6 +123,9 @@ class Tournament:
                 self._fixtures |= {game.number: (entry.number, game) for game in pairing.games}
         else:
             self.results[entry.number] = entry
+            _, fixture = self._fixtures[entry.number]
+            for name in (fixture.south, fixture.north):
+                self._played.setdefault(name, []).append(entry.number)
 
     @property
     def cup(self) -> Cup:
@@ -160,7 +166,7 @@ class Tournament:
         """The standings, best first."""
         if self._standings is None:
             self._standings = standings(
-                self.tallies, self.entrants, how_far(self.tallies), self._past()
+                self.tallies, self.entrants, how_far(self.tallies), self._past(), self._times
             )
         return self._standings
 
@@ -182,16 +188,16 @@ class Tournament:
         return bracket_of(self.tallies)
 
     def cross_table(self) -> CrossTable:
-        """The cross table, in the order of the standings."""
-        return cross_table(self.tallies, [row.name for row in self.standings()])
+        """The cross table of all who play now, in the order of the standings."""
+        return cross_table(self.tallies, [row.name for row in self.standings() if not row.past])
 
-    def schedule(self) -> list[ScheduledRound]:
-        """All paired rounds, with the results so far."""
+    def schedule(self, first: int = 0) -> list[ScheduledRound]:
+        """The paired rounds from an index on, with the results so far."""
         knock_out = self.cup.format == "knock-out"
         entrants = len(seeded(self.tallies)) if knock_out else 0
         seen: set[int] = set()
         rounds = []
-        for each in self.rounds:
+        for each in self.rounds[first:]:
             stage = stage_of(each.number, entrants) if knock_out else ""
             again = each.number in seen
             pairings = tuple(map(self._scored, each.pairings))
@@ -222,6 +228,12 @@ class Tournament:
     def games(self) -> list[FinishedGame]:
         """All finished games, in the order in which they ended."""
         return [game for number in self.results if (game := self.game(number))]
+
+    def games_of(self, *names: str) -> list[FinishedGame]:
+        """The finished games of some entrants, in the order in which they ended."""
+        numbers = {number for name in names for number in self._played.get(name, ())}
+        order = [number for number in self.results if number in numbers]
+        return [game for number in order if (game := self.game(number))]
 
     def in_play(self) -> list[LiveGame]:
         """The running games with their moves so far; none if no command is playing."""

@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from yokai.app import messages
 from yokai.app.hand_in.truth import given_away
 from yokai.app.host import Host
+from yokai.app.tournaments.spectators import Spectators
 from yokai.errors import YokaiError
 from yokai.formats.record import Record
 from yokai.notation.move import NORTH, SOUTH
@@ -51,8 +52,8 @@ class HandInTerms:
 class HandInDesk:
     """Takes what students hand in."""
 
-    def __init__(self, terms: HandInTerms, host: Host) -> None:
-        self._terms, self._host = terms, host
+    def __init__(self, terms: HandInTerms, host: Host, spectators: Spectators) -> None:
+        self._terms, self._host, self._spectators = terms, host, spectators
         self._store = VersionStore(terms.folder)
         self._waiting: list[tuple[Pupil, BotVersion]] = []
         self._checking: set[str] = set()  # keys of students
@@ -132,19 +133,13 @@ class HandInDesk:
 
     async def mine(self, code: str) -> messages.MyBots:
         """Everything of one student."""
-        return await self._host.run(self._mine, self.student(code))
+        return await self._spectators.read(partial(self._mine, self.student(code)))
 
-    def _mine(self, student: Pupil) -> messages.MyBots:
-        own, rows, finished = dict[str, int](), dict[str, Standing](), list[FinishedGame]()
-        with suppress(YokaiError):  # before the tournament has begun
-            seen = Tournament.open(self._terms.folder)
-            own = {
-                one.name: one.version
-                for one in seen.entrants.values()
-                if one.author == student.name
-            }
+    def _mine(self, student: Pupil, seen: Tournament) -> messages.MyBots:
+        rows, finished, own = dict[str, Standing](), list[FinishedGame](), _own(student, seen)
+        if own:
             rows = {row.name: row for row in seen.standings() if row.name in own}
-            finished = [it for it in seen.games() if {it.fixture.south, it.fixture.north} & {*own}]
+            finished = seen.games_of(*own)
         by_version = {own[name]: row for name, row in rows.items()}
         versions = self._store.of(student)[-_VERSIONS:]
         return messages.MyBots(
@@ -184,9 +179,7 @@ class HandInDesk:
     async def notes(self, code: str, number: int) -> messages.OwnGameNotes:
         """The notes on one of a student's games, beside the solved truth where it is known."""
         student = self.student(code)
-        seen = await self._host.run(Tournament.open, self._terms.folder)
-        game = seen.game(number)
-        own = {one.name for one in seen.entrants.values() if one.author == student.name}
+        own, game = await self._spectators.read(lambda it: ({*_own(student, it)}, it.game(number)))
         if game is None or not {game.fixture.south, game.fixture.north} & own:
             raise Refusal("unknown_game", f"game {number} is none of yours")
         name = game.fixture.variant
@@ -207,6 +200,12 @@ class HandInDesk:
             newest = versions[-1].number if versions else 0
             cards.append(messages.ClassCard(student.name, student.code, newest, state))
         return messages.ClassCards(self._terms.cup.name, door, cards)
+
+
+def _own(student: Pupil, seen: Tournament) -> dict[str, int]:
+    """The versions of a student by their names as entrants."""
+    every = seen.entrants.values()
+    return {one.name: one.version for one in every if one.author == student.name}
 
 
 def _game(game: FinishedGame, own: dict[str, int]) -> messages.OwnGame:

@@ -24,13 +24,15 @@ export class TournamentView {
     this.boards = new Boards();
     this.schedule = new Schedule();
     this.standings = h("div", { class: "wide-table", tabindex: 0, role: "region", "aria-label": t("tournament.standings") });
+    this.earlier = h("div", { class: "wide-table", tabindex: 0, role: "region", "aria-label": t("tournament.earlier") });
+    this.past = h("details", { class: "earlier", hidden: true }, h("summary", {}, t("tournament.earlier")), this.earlier);
     this.cross = h("div", { class: "wide-table", tabindex: 0, role: "region", "aria-label": t("tournament.cross") });
     this.bracket = h("div", { class: "wide-table", tabindex: 0, role: "region", "aria-label": t("tournament.bracket") });
     this.sections = h(
       "div",
       { class: "cup-sections", hidden: true },
       this.playing = section("playing", this.boards.element),
-      section("standings", this.standings, h("p", { class: "hushed" }, t("tournament.strength_note"))),
+      section("standings", this.standings, this.past, h("p", { class: "hushed" }, t("tournament.strength_note"))),
       this.tree = section("bracket", this.bracket),
       section("schedule", this.schedule.element),
       section("cross", this.cross),
@@ -67,8 +69,15 @@ export class TournamentView {
     this.sections.hidden = false;
     keepRules(feed.cup.own);
     if (news.cup) this.drawHead(feed.cup);
-    if (news.standings) this.standings.replaceChildren(makeStandings(feed.standings, rangeOf(feed.standings)));
-    if (news.cross || news.standings) this.cross.replaceChildren(makeCross(feed.standings, feed.cross));
+    const present = feed.standings.filter(({ past }) => !past);
+    if (news.standings) {
+      const range = rangeOf(feed.standings);
+      this.standings.replaceChildren(makeStandings(present, range));
+      const past = feed.standings.filter((row) => row.past);
+      this.past.hidden = !past.length;
+      this.earlier.replaceChildren(past.length ? makeStandings(past, range) : "");
+    }
+    if (news.cross || news.standings) this.cross.replaceChildren(makeCross(present, feed.cross));
     if (news.bracket) this.bracket.replaceChildren(makeBracket(news.bracket));
     this.tree.hidden = feed.bracket === null;
     this.boards.draw([...feed.boards.values()], feed.cup);

@@ -64,7 +64,7 @@ class ScheduledRound(Struct, frozen=True):
     number: int
     pairings: tuple[PairingGames, ...]
     byes: tuple[str, ...]
-    stage: StageName = ""  # of a knock-out
+    stage: StageName = ""  # of a knock-out; on a ladder each round is a pairing
     again: bool = False  # as pairings of the round were level
 
 
@@ -198,7 +198,9 @@ class Tournament:
         seen: set[int] = set()
         rounds = []
         for each in self.rounds[first:]:
-            stage = stage_of(each.number, entrants) if knock_out else ""
+            stage: StageName = "pairing" if self.cup.format == "ladder" else ""
+            if knock_out:
+                stage = stage_of(each.number, entrants)
             again = each.number in seen
             pairings = tuple(map(self._scored, each.pairings))
             rounds.append(ScheduledRound(each.number, pairings, each.byes, stage, again))

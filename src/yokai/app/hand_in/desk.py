@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
+import msgspec
+
 from yokai.app import messages
-from yokai.app.hand_in.truth import given_away
+from yokai.app.hand_in.truth import given_away, worst_moves
 from yokai.app.host import Host
 from yokai.app.tournaments.spectators import Spectators
 from yokai.errors import YokaiError
 from yokai.formats.record import Record
-from yokai.notation.move import NORTH, SOUTH
+from yokai.notation.move import NORTH, SOUTH, Side
 from yokai.refusal import Refusal
+from yokai.rules.game import Game
 from yokai.rules.variant import VARIANTS, variant_of
 from yokai.solve.index import is_solvable
 from yokai.solve.tablebase import Tablebase
@@ -31,6 +34,7 @@ _A_DAY = 50  # versions of a student
 _DAY = 86_400_000  # milliseconds
 _GAMES = 200  # that a student is shown
 _VERSIONS = 50
+_JUDGED = 25  # games beside the solved truth, at each look of a student
 
 _log = logging.getLogger(__name__)
 
@@ -58,6 +62,7 @@ class HandInDesk:
         self._waiting: list[tuple[Pupil, BotVersion]] = []
         self._checking: set[str] = set()  # keys of students
         self._taking: set[str] = set()
+        self._worst: dict[int, dict[Side, tuple[int, messages.GivenAway]]] = {}  # moves, by game
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def start(self) -> None:
@@ -133,21 +138,44 @@ class HandInDesk:
 
     async def mine(self, code: str) -> messages.MyBots:
         """Everything of one student."""
-        return await self._spectators.read(partial(self._mine, self.student(code)))
+        mine, games = await self._spectators.read(partial(self._mine, self.student(code)))
+        tables = {name: self._host.tables.get(name) for name in self._terms.cup.variants
+                  if name in VARIANTS}  # fmt: skip
+        await self._host.run(self._judge, games, tables)
+        found = [self._judged(game) for game in mine.games]
+        return msgspec.structs.replace(mine, games=found)
 
-    def _mine(self, student: Pupil, seen: Tournament) -> messages.MyBots:
+    def _judge(self, games: Sequence[FinishedGame], tables: Mapping[str, Tablebase | None]) -> None:
+        """Find the worst moves of some more of a student's games, the newest first."""
+        fresh = [game for game in reversed(games) if game.fixture.number not in self._worst]
+        for game in fresh[:_JUDGED]:
+            told = game.fixture
+            if table := tables.get(told.variant):
+                played, worst = _played(game), dict[Side, tuple[int, messages.GivenAway]]()
+                if played:
+                    worst = worst_moves(played, given_away(played, table), len(told.moves))
+                self._worst[told.number] = worst
+
+    def _judged(self, game: messages.OwnGame) -> messages.OwnGame:
+        side = SOUTH if game.side == SOUTH.word else NORTH
+        ply, given = self._worst.get(game.number, {}).get(side, (0, ""))
+        return msgspec.structs.replace(game, given=given, ply=ply)
+
+    def _mine(self, student: Pupil, seen: Tournament) -> tuple[messages.MyBots, list[FinishedGame]]:
         rows, finished, own = dict[str, Standing](), list[FinishedGame](), _own(student, seen)
         if own:
             rows = {row.name: row for row in seen.standings() if row.name in own}
             finished = seen.games_of(*own)
         by_version = {own[name]: row for name, row in rows.items()}
         versions = self._store.of(student)[-_VERSIONS:]
-        return messages.MyBots(
+        shown = finished[-_GAMES:]
+        mine = messages.MyBots(
             student.name,
             self._terms.cup.name,
             [self._version(student, each, by_version.get(each.number)) for each in versions][::-1],
-            [_game(each, own) for each in finished[-_GAMES:]][::-1],
+            [_game(each, own) for each in shown][::-1],
         )
+        return mine, shown
 
     def _version(
         self, student: Pupil, version: BotVersion, row: Standing | None
@@ -184,7 +212,11 @@ class HandInDesk:
             raise Refusal("unknown_game", f"game {number} is none of yours")
         name = game.fixture.variant
         table = self._host.tables.get(name) if name in VARIANTS else None
-        return await self._host.run(_notes, game, own, table)
+        truth: messages.TruthName = "known" if table else "none"
+        if not table and name in VARIANTS:
+            is_soon = self._host.tables.status(name).state in ("none", "solving")
+            truth = "soon" if is_soon and self._terms.solve else "none"
+        return await self._host.run(_notes, game, own, table, truth)
 
     async def cards(self, code: str, door: str) -> messages.ClassCards:
         """The list of the class, for the teacher alone; `door` is the address of the hand-in."""
@@ -216,16 +248,33 @@ def _game(game: FinishedGame, own: dict[str, int]) -> messages.OwnGame:
     if result.winner:
         how = "won" if result.winner == side.word else "lost"
     return messages.OwnGame(
-        told.number, own[name], other, side.word, how, result.reason, game.culprit == name
+        told.number,
+        own[name],
+        other,
+        side.word,
+        how,
+        result.reason,
+        game.culprit == name,
+        "",
+        0,
     )
 
 
-def _notes(game: FinishedGame, own: set[str], table: Tablebase | None) -> messages.OwnGameNotes:
-    told, result = game.fixture, game.result
+def _played(game: FinishedGame) -> Game | None:
+    """The moves of a game, or None if its record was changed by hand."""
     try:
-        played = Record.parse(result.record, variant_of(told.variant)).game
-    except YokaiError:  # a record changed by hand
-        return messages.OwnGameNotes(told.number, False, [], [])
+        return Record.parse(game.result.record, variant_of(game.fixture.variant)).game
+    except YokaiError:
+        return None
+
+
+def _notes(
+    game: FinishedGame, own: set[str], table: Tablebase | None, truth: messages.TruthName
+) -> messages.OwnGameNotes:
+    told, result = game.fixture, game.result
+    played = _played(game)
+    if not played:
+        return messages.OwnGameNotes(told.number, "none", [], [])
     given = given_away(played, table) if table else {}
     names, notes, opening = (told.south, told.north), [], len(told.moves)
     for ply, note in enumerate(result.notes, opening + 1):
@@ -234,4 +283,4 @@ def _notes(game: FinishedGame, own: set[str], table: Tablebase | None) -> messag
         bad = given.get(ply, "")
         notes.append(messages.OwnNote(ply, is_own, note.ms, note.cpu, note.say, prints, bad))
     log = result.log.splitlines() if game.culprit in own else []
-    return messages.OwnGameNotes(told.number, table is not None, notes, log)
+    return messages.OwnGameNotes(told.number, truth, notes, log)

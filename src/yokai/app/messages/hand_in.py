@@ -11,6 +11,7 @@ from yokai.app.messages.common import In, Out, SideName
 VersionState = Literal["waiting", "checking", "fit", "unfit"]
 OwnResult = Literal["won", "drawn", "lost"]
 GivenAway = Literal["", "win", "draw"]
+TruthName = Literal["known", "soon", "none"]
 
 ClassCode = Annotated[str, Meta(max_length=40)]
 _MOST_FILES = 1001  # one more than is taken, which is refused in a sentence
@@ -78,6 +79,8 @@ class OwnGame(Out, frozen=True):
     result: OwnResult
     reason: str
     fault: bool  # the bot lost it by its own fault
+    given: GivenAway  # what the bot's worst move gave away, by the solved game
+    ply: int  # of that move, or 0
 
 
 class MyBots(Out, frozen=True):
@@ -102,11 +105,11 @@ class OwnNote(Out, frozen=True):
 
 
 class OwnGameNotes(Out, frozen=True):
-    """A student's game: a note on each move, and the log of a failure. `solved`: are the moves
-    judged by the solved game?"""
+    """A student's game: a note on each move, and the log of a failure. `truth` says whether the
+    moves are judged by the solved game, or will be once it is solved."""
 
     number: int
-    solved: bool
+    truth: TruthName
     notes: list[OwnNote]
     log: list[str]
 

@@ -6,6 +6,7 @@ import { makeNothing } from "../../panel/nothing.js";
 import { getMyBots, handIn } from "../../wire/hand-in.js";
 import { NotServed } from "../../wire/http.js";
 import { knows, t } from "../../words/language.js";
+import { makeBar, rangeOf } from "./standings.js";
 import { faultName, signed, timeText } from "./tournament-words.js";
 import { chosenFiles, droppedFiles, MOST_BYTES, TooLarge } from "./upload-files.js";
 
@@ -72,8 +73,9 @@ export class HandInView {
   show(mine) {
     this.head.textContent = t("hand_in.hello", { name: mine.student });
     if (!this.versions) this.build();
+    const range = rangeOf(mine.versions.flatMap(({ rating, error }) => (rating === null ? [] : [{ rating, error }])));
     this.versions?.replaceChildren(
-      ...(mine.versions.length ? mine.versions.map((version, index) => this.makeVersion(version, index === 0)) : [h("p", { class: "hushed" }, t("hand_in.no_versions"))]),
+      ...(mine.versions.length ? mine.versions.map((version, index) => this.makeVersion(version, index === 0, range)) : [h("p", { class: "hushed" }, t("hand_in.no_versions"))]),
     );
     this.games?.replaceChildren(
       ...(mine.games.length ? [h("ul", { class: "own-games" }, mine.games.map((game) => this.makeGame(game)))] : [h("p", { class: "hushed" }, t("hand_in.no_games"))]),
@@ -137,9 +139,9 @@ export class HandInView {
     }
   }
 
-  /** @param {VersionView} version @param {boolean} newest */
-  makeVersion(version, newest) {
-    const { number, at, state, ahead, name, faults, prints } = version;
+  /** @param {VersionView} version @param {boolean} newest @param {[number, number]} range of the ratings of all versions */
+  makeVersion(version, newest, range) {
+    const { number, at, state, ahead, name, faults, prints, rating, error } = version;
     const day = new Date(at).toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
     const details = h(
       "details",
@@ -150,7 +152,7 @@ export class HandInView {
         h("b", {}, t("hand_in.version", { number })),
         " ",
         h("span", { class: "state" }, t(`hand_in.state.${state}`, { ahead })),
-        version.rating !== null && h("span", { class: "rating" }, t("tournament.rating", { rating: signed(version.rating), error: version.error })),
+        rating !== null && h("span", { class: "strength" }, makeBar({ rating, error }, range), h("span", { class: "rating" }, t("tournament.rating", { rating: signed(rating), error }))),
         h("small", {}, [name, day].filter((each) => each).join(" · ")),
       ),
       faults.map(makeFault),
@@ -163,7 +165,7 @@ export class HandInView {
   }
 
   /** @param {OwnGame} game */
-  makeGame({ number, version, opponent, result, reason, fault }) {
+  makeGame({ number, version, opponent, result, reason, fault, given, ply }) {
     return h(
       "li",
       { class: result },
@@ -173,6 +175,7 @@ export class HandInView {
         h("b", {}, t(`hand_in.${result}`, { name: opponent })),
         " ",
         h("small", {}, [t("tournament.game", { number }), t("hand_in.version", { number: version }), fault ? faultName(reason) : ""].filter((each) => each).join(" · ")),
+        given && h("small", { class: "gave" }, t(`hand_in.gave.${given}`, { number: ply })),
       ),
     );
   }

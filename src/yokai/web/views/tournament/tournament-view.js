@@ -93,14 +93,15 @@ export class TournamentView {
   drawHead(cup) {
     document.title = `${cup.name} · Yōkai no Mori`;
     const facts = [formatText(cup), cup.variants.map(gameName).join(", "), t("tournament.entrants", { count: cup.entrants }), paceText(cup)];
-    const state = cup.over ? "over" : cup.running ? "running" : "paused";
+    const ladder = cup.format === "ladder"; // which has no end
+    const state = ladder ? (!cup.running ? "paused" : cup.over ? "resting" : "running") : cup.over ? "over" : cup.running ? "running" : "paused";
     const done = t("tournament.done", { done: cup.games, total: cup.total });
     this.head.replaceChildren(
       h(
         "div",
         { class: "games-head" },
         h("h1", {}, cup.name),
-        cup.format === "ladder" && !inFile && h("a", { class: "button", href: HAND_IN }, icon("copy"), t("hand_in.title")),
+        ladder && !inFile && h("a", { class: "button", href: HAND_IN }, icon("copy"), t("hand_in.title")),
         h("a", { class: "button", href: PROJECTOR }, icon("eye"), t("tournament.projector")),
       ),
       h("p", { class: "cup-facts" }, facts.filter((fact) => fact).join(" · ")),

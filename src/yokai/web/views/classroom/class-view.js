@@ -52,7 +52,8 @@ export class ClassView {
       this.progress,
       h("div", { class: "class-parts" }, this.makeDoor(), this.makeAdder(), this.race, this.hardest),
     );
-    this.watch = new ClassroomWatch(socket, id, () => this.look());
+    this.makeWatch = () => new ClassroomWatch(socket, id, () => this.look());
+    this.watch = this.makeWatch();
   }
 
   leave() {
@@ -248,12 +249,14 @@ export class ClassView {
   }
 
   async remove() {
+    this.watch.leave(); // or it would look for what is gone
     try {
       await deleteClassroom(this.id);
       this.left = true;
       toast(t("teach.deleted"));
       location.hash = CLASSES;
     } catch (problem) {
+      this.watch = this.makeWatch();
       sayProblem(problem);
     }
   }

@@ -110,7 +110,7 @@ def check_bot(
                 start = Opening(conditions.game.start)
                 played = play(start, seats, names, conditions.max_plies)
                 report.scores.setdefault(name, []).append(played.score(side))
-                own = played.notes[0 if side is Side.SOUTH else 1 :: 2]
+                own = played.own_notes(side)
                 report.legal += len(own)
                 said = [line for note in own for line in note.prints.splitlines()]
                 report.prints.setdefault(name, []).extend(said)

@@ -9,7 +9,7 @@ import { settings } from "../../kit/settings.js";
 import { makeNothing } from "../../panel/nothing.js";
 import { cardPicture, getClassroom, getDoor } from "../../wire/classrooms.js";
 import { NotServed } from "../../wire/http.js";
-import { hasServer, transport } from "../../wire/transport.js";
+import { transport } from "../../wire/transport.js";
 import { dayText, t } from "../../words/language.js";
 import { isDone } from "./task-tile.js";
 
@@ -49,11 +49,6 @@ class PrintView {
     }
   }
 
-  /** Say what to know before anything is printed. @param {string} text */
-  say(text) {
-    this.warning.textContent = text;
-  }
-
   /** @param {ClassroomView} _ @returns {Promise<HTMLElement[]>} */
   async drawn(_) {
     return [];
@@ -69,8 +64,8 @@ export class ClassCardsView extends PrintView {
   /** @override @param {ClassroomView} view */
   async drawn({ id, title, children }) {
     const { link } = await getDoor(id);
-    this.say(!hasServer ? t("teach.one_screen") : isHere(new URL(link).hostname) ? t("invite.here") : "");
-    const door = hasServer ? link.replace(/^https?:\/\//, "") : "";
+    this.warning.textContent = isHere(new URL(link).hostname) ? t("invite.here") : "";
+    const door = link.replace(/^https?:\/\//, "");
     return Promise.all(
       children.map(async ({ number, card, name }) =>
         h(

@@ -50,7 +50,7 @@ export class ClassView {
       { class: "page class-live", "data-view": "class-live-page" },
       this.head,
       this.progress,
-      h("div", { class: "class-parts" }, this.makeDoor(), this.makeAdder(), this.race, this.hardest),
+      h("div", { class: "class-parts" }, this.makeDoor(), this.makeAdder(), hasServer && this.race, this.hardest),
     );
     this.makeWatch = () => new ClassroomWatch(socket, id, () => this.look());
     this.watch = this.makeWatch();
@@ -108,7 +108,7 @@ export class ClassView {
         "div",
         { class: "tools" },
         link("wall", "eye", t("teach.wall")),
-        link("cards", "key", t("teach.cards")),
+        hasServer && link("cards", "key", t("teach.cards")), // one screen needs none
         link("certificates", "book", t("teach.certificates")),
         h("button", { type: "button", class: "button", "data-action": "csv", onclick: () => this.save() }, icon("save"), t("teach.csv")),
         link("edit", "edit", t("teach.edit")),
@@ -148,9 +148,16 @@ export class ClassView {
       h("h2", {}, t("teach.add_children")),
       h("label", { class: "field" }, t("teach.names"), names),
       h("button", { type: "button", class: "button", "data-action": "add-children", onclick: add }, icon("new"), t("teach.add_children")),
+      ...(hasServer ? this.makeBlank(blank) : []),
+    );
+  }
+
+  /** Cards for children who come with other devices. @param {HTMLInputElement} blank how many */
+  makeBlank(blank) {
+    return [
       h("label", { class: "field" }, t("teach.blank"), blank),
       h("button", { type: "button", class: "button", "data-action": "add-cards", onclick: () => void this.act(addChildren(this.id, Array.from({ length: Math.max(1, Math.min(NAMES, Number(blank.value) || 1)) }, () => ""))) }, icon("new"), t("teach.add_cards")),
-    );
+    ];
   }
 
   // Who has done what.

@@ -123,7 +123,7 @@ export class ClassWallView {
             return h("li", {}, h("b", {}, name || t("teach.nameless", { number })), h("span", {}, `${done}/${tasks.length}`));
           }),
         ),
-        raced && h("button", { type: "button", class: "button primary", "data-action": "begin-race", onclick: () => void this.begin() }, t("teach.race_wall", { minutes: MINUTES })),
+        raced && hasServer && h("button", { type: "button", class: "button primary", "data-action": "begin-race", onclick: () => void this.begin() }, t("teach.race_wall", { minutes: MINUTES })),
       ),
     ].filter((each) => each instanceof Node);
   }

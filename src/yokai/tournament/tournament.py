@@ -193,19 +193,21 @@ class Tournament:
 
     def schedule(self, first: int = 0) -> list[ScheduledRound]:
         """The paired rounds from an index on, with the results so far."""
-        knock_out = self.cup.format == "knock-out"
-        entrants = len(seeded(self.tallies)) if knock_out else 0
         seen: set[int] = set()
         rounds = []
         for each in self.rounds[first:]:
-            stage: StageName = "pairing" if self.cup.format == "ladder" else ""
-            if knock_out:
-                stage = stage_of(each.number, entrants)
+            stage = self.stage(each.number)
             again = each.number in seen
             pairings = tuple(map(self._scored, each.pairings))
             rounds.append(ScheduledRound(each.number, pairings, each.byes, stage, again))
             seen.add(each.number)
         return rounds
+
+    def stage(self, number: int) -> StageName:
+        """What the round of a number is called, if it has a name."""
+        if self.cup.format == "knock-out":
+            return stage_of(number, len(seeded(self.tallies)))
+        return "pairing" if self.cup.format == "ladder" else ""
 
     def _scored(self, pairing: Pairing) -> PairingGames:
         games = tuple((game, self.results.get(game.number)) for game in pairing.games)
@@ -218,6 +220,10 @@ class Tournament:
             for name in (pairing.a, pairing.b)
         ]
         return PairingGames(pairing.a, pairing.b, (points[0], points[1]), games)
+
+    def fixture(self, number: int) -> tuple[int, Fixture] | None:
+        """A paired game by its number, with its round."""
+        return self._fixtures.get(number)
 
     def game(self, number: int) -> FinishedGame | None:
         """A finished game by its number."""

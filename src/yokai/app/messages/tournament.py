@@ -150,6 +150,7 @@ class TournamentGame(Out, frozen=True):
 
     number: int
     round: int
+    stage: StageName
     south: str
     north: str
     variant: str

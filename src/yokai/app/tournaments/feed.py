@@ -71,15 +71,43 @@ class TournamentFeed:
             outcome = messages.OutcomeView(result.winner, result.reason)
             end = (outcome, played.culprit, why)
             times = [note.ms for note in result.notes]
-            return _game(played.round, fixture, game, end, times, [n.say for n in result.notes])
+            said = [note.say for note in result.notes]
+            return self._game(played.round, fixture, game, end, times, said)
         live = next((it for it in self.tournament.in_play() if it.number == number), None)
         if live is None:
             return None
-        drawn = self.tournament.schedule()
-        places = {f.number: (r.number, f) for r in drawn for t in r.pairings for f, _ in t.games}
-        at, fixture = places.get(number, (0, Fixture(number, live.south, live.north, live.variant)))
+        unpaired = 0, Fixture(number, live.south, live.north, live.variant)
+        at, fixture = self.tournament.fixture(number) or unpaired
         game, times = self._play(live, Game(self._start(live))), [*live.times]
-        return _game(at, fixture, game, (None, None, ""), times[len(fixture.moves) :], [])
+        return self._game(at, fixture, game, (None, None, ""), times[len(fixture.moves) :], [])
+
+    def _game(
+        self,
+        at: int,
+        fixture: Fixture,
+        game: Game,
+        end: tuple[messages.OutcomeView | None, str | None, str],
+        times: list[int],
+        says: list[str],
+    ) -> messages.TournamentGame:
+        """A game as spectators see it."""
+        outcome, whose, sentence = end
+        rules = game.variant
+        return messages.TournamentGame.of(
+            fixture,
+            round=at,
+            stage=self.tournament.stage(at),
+            variant=game.variant.id,
+            start=game.start.sfen,
+            moves=move_views(game),
+            opening=len(fixture.moves),
+            outcome=outcome,
+            culprit=whose,
+            sentence=sentence,
+            times=times,
+            says=says,
+            own=None if rules.id in VARIANTS else variant_view(rules),
+        )
 
     def record(self, number: int) -> str | None:
         """A finished game as text."""
@@ -196,32 +224,6 @@ def _fixture(fixture: Fixture, result: GameResult | None) -> messages.FixtureVie
         return messages.FixtureView(number, south, north, None, None, None)
     whose = culprit(fixture, result)
     return messages.FixtureView(number, south, north, result.winner, result.reason, whose)
-
-
-def _game(
-    at: int,
-    fixture: Fixture,
-    game: Game,
-    end: tuple[messages.OutcomeView | None, str | None, str],
-    times: list[int],
-    says: list[str],
-) -> messages.TournamentGame:
-    outcome, whose, sentence = end
-    rules = game.variant
-    return messages.TournamentGame.of(
-        fixture,
-        round=at,
-        variant=game.variant.id,
-        start=game.start.sfen,
-        moves=move_views(game),
-        opening=len(fixture.moves),
-        outcome=outcome,
-        culprit=whose,
-        sentence=sentence,
-        times=times,
-        says=says,
-        own=None if rules.id in VARIANTS else variant_view(rules),
-    )
 
 
 def _difference(

@@ -11,7 +11,8 @@ import pytest
 import yokai
 from tests.support.games import DATA
 from yokai.arena import Conditions, Contender
-from yokai.arena.bot_check import ADVICE, OPPONENTS, BotReport, check_bot
+from yokai.arena.bot_check import OPPONENTS, BotReport, check_bot
+from yokai.arena.mending import ADVICE
 from yokai.engine.limits import Limits
 
 BROKEN = DATA / "bots" / "broken.py"

@@ -93,6 +93,21 @@ def test_named_virtual_environment_can_be_read(tmp_path: Path) -> None:
     assert report.good, report.faults
 
 
+def test_bot_that_hangs_before_it_reads_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("yokai.arena.bot_player.START_SECONDS", 0.3)
+    monkeypatch.setattr("yokai.arena.bot_check.SLOW_SECONDS", 0.2)
+    (tmp_path / "bot.py").write_text("while True:\n    pass\n")
+    told: list[str] = []
+    bot = Contender.parse(f"bot:python3 {shlex.quote(str(tmp_path / 'bot.py'))}")
+    *_, report = check_bot(bot, CONDITIONS, slow=lambda: told.append("it has not answered yet"))
+    [fault] = report.faults
+    assert told == ["it has not answered yet"], "the author does not wait for the verdict"
+    assert (fault.reason, fault.cure) == ("stall", "start")
+    assert fault.detail.endswith("and never read the first question")
+
+
 @pytest.mark.parametrize(
     ("build", "sentence"),
     [

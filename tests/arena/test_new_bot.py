@@ -121,3 +121,26 @@ def test_bad_name_language_or_place_is_refused(tmp_path: Path) -> None:
     ):
         with pytest.raises(YokaiError, match=complaint):
             new_bot(folder, language)
+
+
+@pytest.mark.parametrize(("language", "command"), [("javascript", "node"), ("c", "")])
+def test_bot_that_is_started_by_hand_says_what_it_waits_for(
+    tmp_path: Path, language: str, command: str
+) -> None:
+    folder = tmp_path / "fox"
+    new_bot(folder, language)
+    program = ["./random_bot"]
+    if command:
+        program = [command, "random_bot.js"]
+    else:
+        subprocess.run(
+            ["cc", "-o", "random_bot", "random_bot.c", "plain.c"], cwd=folder, check=True
+        )
+    ours, theirs = os.openpty()
+    with subprocess.Popen(program, cwd=folder, stdin=theirs, stderr=subprocess.PIPE) as bot:
+        assert bot.stderr
+        told = bot.stderr.readline()
+        bot.kill()
+    os.close(ours)
+    os.close(theirs)
+    assert b"Let it play by: yokai bot check FOLDER" in told

@@ -12,7 +12,7 @@ import pytest
 
 import yokai
 from tests.support.games import ROOT
-from yokai.arena.bot_check import ADVICE
+from yokai.arena.mending import ADVICE
 from yokai.cli import COMMANDS
 from yokai.commands import bot, match, serve, tournament
 from yokai.engine.levels import LEVELS, STRONGEST, WEAKEST

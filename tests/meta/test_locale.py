@@ -15,6 +15,8 @@ import pytest
 import yokai
 from tests.support.games import ROOT
 from yokai.app.routes.json_http import _CODES
+from yokai.arena import mending
+from yokai.arena.mending import ADVICE
 from yokai.engine.levels import LEVELS
 from yokai.errors import BadLink, BadNotation, NewerLink, UnknownVariant
 from yokai.i18n import LANGUAGES as SPOKEN
@@ -74,7 +76,7 @@ KANJI = (
 )
 FOR_EXPERTS = re.compile(
     r"(score|truth|line|graph|solving|analysis|opening|opening_name|edit|paste|misfit|tree|study|admin"
-    r"|teach|teach_hard)\."
+    r"|teach|teach_hard|hand_in\.cure)\."
 )
 
 # One word for one idea: what a language does not call it, an example, and where it may stand.
@@ -330,3 +332,11 @@ def test_every_piece_level_refusal_and_ending_has_a_word() -> None:
     keys |= {f"command.{word}" for word in COMMANDS}
     keys |= {f"variant.{name}" for name in yokai.VARIANTS}
     assert keys - set(words("en")) == set()
+
+
+def test_every_cure_of_a_bot_has_words() -> None:
+    named = {reason.replace(" ", "_") for reason in ADVICE} - {"suspended"}  # in tournaments alone
+    named |= set(re.findall(r'\bCure\(\s*"(\w+)"', inspect.getsource(mending))) | {"tool"}
+    assert {"run", "typo", "hidden"} <= named
+    known = {key.removeprefix("hand_in.cure.") for key in words("en", "tournament")}
+    assert named <= known

@@ -8,6 +8,16 @@ import pytest
 
 from yokai.errors import YokaiError
 from yokai.tournament.cupfile import parse_cup, read_cup
+from yokai.tournament.event_log import (
+    Cup,
+    Entrant,
+    Fixture,
+    GameResult,
+    Pairing,
+    Round,
+    Start,
+)
+from yokai.tournament.store import FILE, EventLogFile
 
 TWO = '[[entrants]]\nplayer = "random"\n[[entrants]]\nplayer = "level 3"\n'
 
@@ -98,3 +108,22 @@ def test_mistake_is_told_in_a_sentence_that_quotes_it(text: str, complaint: str)
 def test_file_that_is_not_there_is_told(tmp_path: Path) -> None:
     with pytest.raises(YokaiError, match="cannot be read: No such file"):
         read_cup(tmp_path / "cup.toml")
+
+
+def test_final_takes_the_newest_versions_of_the_best_students(tmp_path: Path) -> None:
+    (tmp_path / "class").mkdir()
+    log = EventLogFile(tmp_path / "class" / FILE, 0)
+    names = ["Level 1", "Anna v1", "Anna v2", "Bo v1", "Cy v1"]
+    log.add(Cup("class", "ladder", ("classic",)), Start("2026-11-18T10:00:00Z", "", "none"))
+    for name in names:
+        author, _, version = name.partition(" v")
+        student = {"author": author, "version": int(version)} if version else {}
+        log.add(Entrant(name, f"bot:/{name[0]}", **student))  # type: ignore[arg-type]
+    for number, name in enumerate(names[:-1], 1):  # the first loses to nobody, Cy to all
+        fixture = Fixture(number, name, "Cy v1", "classic")
+        log.add(Round(number, (Pairing(name, "Cy v1", (fixture,)),)))
+        winner = "south" if name != "Bo v1" else "north"
+        log.add(GameResult(number, winner, "capture", ""))  # type: ignore[arg-type]
+    log.close()
+    plan = parse_cup('format = "knock-out"\nfrom = "class"\ntop = 2\n', tmp_path / "final.toml")
+    assert [(one.name, one.version) for one in plan.qualified] == [("Anna", 0), ("Cy", 0)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.support.cups import Season, by_name, cup, drawn
-from yokai.arena.bot_check import ADVICE
+from yokai.arena.mending import ADVICE
 from yokai.tournament.event_log import Entrant, Fixture, FormatName, GameResult
 from yokai.tournament.pairing import how_far
 from yokai.tournament.standings import Standing, cross_table, standings

@@ -54,6 +54,7 @@ class Options:
         150_000_000  # positions of a game that is solved to judge it; a byte of memory each
     )
     unasked: bool = True  # a game is solved as soon as a visitor looks at its table
+    address: str = ""  # by which other devices reach this host, for links that they are to open
 
 
 class Application:
@@ -86,7 +87,9 @@ class Application:
         self.archives = ArchiveService(store, self.rooms)
         self.studies = StudyService(store, host)
         self.spectators = Spectators(options.tournament, host) if options.tournament else None
-        self.desk = HandInDesk(options.hand_in, host) if options.hand_in else None
+        self.desk: HandInDesk | None = None
+        if options.hand_in and self.spectators:
+            self.desk = HandInDesk(options.hand_in, host, self.spectators)
         self.rooms.checks.append(host.bots.check)
         if options.tournament:
             self.rooms.checks.append(_refuse_all)

@@ -2,40 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import closing
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, closing, contextmanager
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from yokai.arena.bot_log import BotLog
 from yokai.arena.contender import Contender
 from yokai.arena.match import Conditions
-from yokai.arena.mending import RETURN, mend_crash
+from yokai.arena.mending import ADVICE, RETURN, Cure, cure_of
 from yokai.arena.openings import Opening
 from yokai.arena.referee import RefereedGame, play
 from yokai.arena.sandbox import Sandbox, protection
 from yokai.notation.move import Side
 
+SLOW_SECONDS = 4.0  # without a first answer, after which the author is told
 OPPONENTS = ("random", "yokai:1", "yokai:2", "yokai:3")
 _MOST_FAULTS = 3  # after which the check ends
 _LATE_SHARE = 0.1  # of the answers; a bot with more late ones is too slow
-
-ADVICE = {
-    "crash": "it ended by itself: read what it wrote for you (the lines with !), and give it the"
-    " last question by hand to see it fail (yokai bot check --json has it whole)",
-    "stall": "it did not answer in time: look at the clock while it thinks, flush standard output"
-    " after each answer, and end its line",
-    "time": "it answered too late: look at the clock while it thinks, and answer a little before"
-    " its time is up",
-    "illegal move": "answer with one of the question's moves, letter by letter as it stands there",
-    "bad answer": 'answer each question with one line like {"move": "2c2b"}, in UTF-8, and print'
-    " what is for yourself to standard error",
-    "flood": "write nothing but answers to standard output: one short line for each question",
-    "memory": "keep less in memory, or tell your language how much it may take, as java -Xmx does",
-    "suspended": "it did not answer in time in three games, and plays no more until the command is"
-    " given again: mend it by then",
-    "processes": "end the programs that it starts, or think in one",
-}
 
 
 @dataclass(frozen=True)
@@ -48,6 +33,8 @@ class FailedGame:
     detail: str
     advice: str
     transcript: list[str]  # the last lines before the failure
+    cure: str = ""  # the name of the advice
+    words: dict[str, str] = field(default_factory=dict)  # in the advice
 
 
 @dataclass
@@ -95,9 +82,15 @@ class BotReport:
 
 
 def check_bot(
-    bot: Contender, conditions: Conditions, opponents: Sequence[str] = OPPONENTS
+    bot: Contender,
+    conditions: Conditions,
+    opponents: Sequence[str] = OPPONENTS,
+    slow: Callable[[], None] = lambda: None,
 ) -> Iterator[BotReport]:
-    """Play two games against each opponent; yield the growing report after each opponent."""
+    """Play two games against each opponent; yield the growing report after each opponent.
+
+    `slow` is called from a thread of its own if the bot has not answered after some seconds.
+    """
     memory = int(dict(bot.options).get("Memory", Sandbox.memory_mb))
     allowed = conditions.limits.movetime or 0
     report = BotReport(bot.name, conditions.game.id, protection().text, allowed, memory)
@@ -105,18 +98,19 @@ def check_bot(
     terms = (conditions.game, conditions.limits, conditions.grace)
     for number, name in enumerate(opponents):
         opponent = Contender.parse(name)
-        with (
-            closing(bot.enter_bot(*terms)) as ours,
-            closing(opponent.enter(*terms, seed=number)) as theirs,
-        ):
+        with ExitStack() as stack:
+            ours = stack.enter_context(closing(bot.enter_bot(*terms)))
+            theirs = stack.enter_context(closing(opponent.enter(*terms, seed=number)))
             ours.bot_log.transcript = []
+            if not number:
+                stack.enter_context(_alarm(ours.bot_log, slow))
             for side in Side:
                 seats = (ours, theirs) if side is Side.SOUTH else (theirs, ours)
                 names = (bot.name, name) if side is Side.SOUTH else (name, bot.name)
                 start = Opening(conditions.game.start)
                 played = play(start, seats, names, conditions.max_plies)
                 report.scores.setdefault(name, []).append(played.score(side))
-                own = played.notes[0 if side is Side.SOUTH else 1 :: 2]
+                own = played.own_notes(side)
                 report.legal += len(own)
                 said = [line for note in own for line in note.prints.splitlines()]
                 report.prints.setdefault(name, []).extend(said)
@@ -133,8 +127,25 @@ def check_bot(
     if given_up and given_up == sum(map(len, report.scores.values())):
         told = "it resigned at its first move in every game"
         last = [*ours.bot_log.lines][-2:]
-        report.faults.append(FailedGame(name, side.word, "resignation", told, RETURN, last))
+        report.faults.append(_failed(name, side, "resignation", told, RETURN, last))
         yield report
+
+
+@contextmanager
+def _alarm(bot_log: BotLog, slow: Callable[[], None]) -> Iterator[None]:
+    """Call `slow` if a bot has given no answer after some seconds, though its games go on."""
+
+    def look() -> None:
+        if not bot_log.answers:
+            slow()
+
+    timer = threading.Timer(SLOW_SECONDS, look)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
 
 
 def _is_enough(report: BotReport) -> bool:
@@ -145,6 +156,13 @@ def _is_enough(report: BotReport) -> bool:
 
 def _fault(opponent: str, side: Side, played: RefereedGame) -> FailedGame:
     detail, transcript = " ".join(played.detail.split()), played.log.splitlines()
-    cure = mend_crash(detail, played.log) if played.reason == "crash" else None
-    advice = cure or ADVICE[played.reason]
-    return FailedGame(opponent, side.word, played.reason, detail, advice, transcript)
+    cure = cure_of(played.reason, detail, played.log)
+    return _failed(opponent, side, played.reason, detail, cure, transcript)
+
+
+def _failed(
+    opponent: str, side: Side, reason: str, detail: str, cure: Cure, transcript: list[str]
+) -> FailedGame:
+    return FailedGame(
+        opponent, side.word, reason, detail, cure.sentence, transcript, cure.name, cure.words
+    )

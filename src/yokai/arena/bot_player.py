@@ -5,14 +5,13 @@ from __future__ import annotations
 from contextlib import closing
 
 from yokai.arena.player import Forfeit
-from yokai.arena.process import LONGEST_LINE, EngineProcess, ProgramPlayer
+from yokai.arena.process import LONGEST_LINE, START_SECONDS, EngineProcess, ProgramPlayer
 from yokai.engine.limits import Limits
 from yokai.errors import EngineError, YokaiError, quote
 from yokai.formats.plain import read_answer, read_complaint, write_question
 from yokai.notation.move import Move
 from yokai.rules.game import Game
 
-START_SECONDS = 10.0  # for the start of a program, before it is asked
 FIRST_SECONDS = 0.5  # added to the time of the first answer, as some languages warm up
 _UNTIMED_SECONDS = 10.0  # for a move in a match by nodes or depth, which a bot is not told
 
@@ -21,6 +20,7 @@ class BotPlayer(ProgramPlayer):
     """A bot as a player."""
 
     _free = 0.0  # seconds of the next answer that do not count
+    _is_busy = False  # since its start, and has answered nothing
 
     def new_game(self) -> None:
         """Start the bot if it does not run."""
@@ -36,6 +36,7 @@ class BotPlayer(ProgramPlayer):
             # Not even a slow start is time to think: the first question comes when it is over.
             settled = self._process.settle(START_SECONDS)
             self._free = START_SECONDS if settled is None else FIRST_SECONDS
+            self._is_busy = settled is False
         self._spare = self._grace
 
     def choose(self, game: Game, limits: Limits | None = None) -> Move | None:
@@ -48,8 +49,14 @@ class BotPlayer(ProgramPlayer):
                 f"it said {quote(extra)} without being asked: answer each question with one line",
             )
         limits = limits or self._limits
-        line = self._answer(self._process, game, limits)
-        self._free = 0.0
+        try:
+            line = self._answer(self._process, game, limits)
+        except Forfeit as failure:
+            if failure.reason != "stall" or not self._is_busy:
+                raise
+            busy = f"it was busy for {START_SECONDS:.0f} s from its start, and never read"
+            raise Forfeit("stall", f"{busy} the first question") from None
+        self._free, self._is_busy = 0.0, False
         move = self._read(game, line)
         self._charge(limits.seconds(game.turn, _UNTIMED_SECONDS), f"move {game.position.number}")
         return move

@@ -8,7 +8,7 @@ import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 
-from yokai.arena.mending import missing_tool
+from yokai.arena.mending import MissingTool, missing_tool
 from yokai.arena.sandbox import Sandbox, folders_of
 from yokai.errors import EngineError, printable, quote
 
@@ -93,9 +93,10 @@ class BotFile:
             why = next((line for line in said if "error" in line.lower()), "".join(said[-1:]))
             how = shlex.join(self.build)
             if tool := missing_tool(said):
-                raise EngineError(
+                raise MissingTool(
                     f"cannot build {quote(self.name)} by {quote(how)}: the program {quote(tool)} is"
-                    " not on this machine: install it"
+                    " not on this machine: install it",
+                    tool,
                 )
             raise EngineError(f"cannot build {quote(self.name)} by {quote(how)}: {printable(why)}")
 

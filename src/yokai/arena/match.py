@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 
 from yokai.arena.contender import Contender
 from yokai.arena.elo import Sprt, Tally
+from yokai.arena.move_note import TimeUse, time_of
 from yokai.arena.openings import Opening
 from yokai.arena.player import Forfeit, Player
 from yokai.arena.referee import GRACE_MS, MAX_PLIES, RefereedGame, play
@@ -47,6 +48,15 @@ class Pair:
     def points(self) -> tuple[float, float]:
         """The points of A in both games."""
         return self.first.score(SOUTH), self.second.score(NORTH)
+
+    @property
+    def times(self) -> tuple[TimeUse, TimeUse]:
+        """The time that A and B used."""
+        first, second = (
+            [time_of(game.own_notes(side)) for side in (SOUTH, NORTH)]
+            for game in (self.first, self.second)
+        )
+        return first[0] + second[1], first[1] + second[0]
 
 
 def play_pair(

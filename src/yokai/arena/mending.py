@@ -6,7 +6,10 @@ import difflib
 import os
 import re
 import shutil
+from dataclasses import dataclass, field
 from pathlib import Path
+
+from yokai.errors import EngineError
 
 _NOT_FOUND = re.compile(
     r"(?:^|: )(?:\d+: )?([\w.+/-]+): (?:command not found|not found|No such file or directory)$"
@@ -14,30 +17,86 @@ _NOT_FOUND = re.compile(
 _CANNOT_START = re.compile(r"cannot start (\S+): (Exec format error|No such file or directory)")
 _LISTED = 20_000  # programs of the machine that a mistyped name is compared with
 
-RUN = (
+
+@dataclass(frozen=True)
+class Cure:
+    """How a bot is mended: a sentence, and a name with words by which a page says it in other
+    languages."""
+
+    name: str
+    sentence: str
+    words: dict[str, str] = field(default_factory=dict)
+
+
+class MissingTool(EngineError):
+    """A build that did not find a program."""
+
+    def __init__(self, told: str, tool: str) -> None:
+        super().__init__(told)
+        self.tool = tool
+
+
+# The usual advice for each reason by which a bot loses a game.
+ADVICE = {
+    "crash": "it ended by itself: read what it wrote for you (the lines with !), and give it the"
+    " last question by hand to see it fail (yokai bot check --json has it whole)",
+    "stall": "it did not answer in time: look at the clock while it thinks, flush standard output"
+    " after each answer, and end its line",
+    "time": "it answered too late: look at the clock while it thinks, and answer a little before"
+    " its time is up",
+    "illegal move": "answer with one of the question's moves, letter by letter as it stands there",
+    "bad answer": 'answer each question with one line like {"move": "2c2b"}, in UTF-8, and print'
+    " what is for yourself to standard error",
+    "flood": "write nothing but answers to standard output: one short line for each question",
+    "memory": "keep less in memory, or tell your language how much it may take, as java -Xmx does",
+    "suspended": "it did not answer in time in three games, and plays no more until the command is"
+    " given again: mend it by then",
+    "processes": "end the programs that it starts, or think in one",
+}
+RUN = Cure(
+    "run",
     "it ended without an answer: a bot in Python must call run(), as in"
     ' if __name__ == "__main__": Fox().run(); a program in another language must read until its'
-    " input ends"
+    " input ends",
 )
-RETURN = (
+RETURN = Cure(
+    "return",
     "it resigned at its first move in every game: does choose() return its move? A Python function"
-    " without return gives None, which resigns"
+    " without return gives None, which resigns",
+)
+START = Cure(
+    "start",
+    "it was busy from its start, and never read the first question: read it first, in a loop, and"
+    " think only then; what it loads before may take ten seconds",
 )
 
 
-def mend_crash(detail: str, log: str = "") -> str | None:
-    """The cause and the cure of a crash, or None if nothing better than the usual can be said."""
+def cure_of(reason: str, detail: str = "", log: str = "") -> Cure:
+    """The cause and the cure of a lost game, as far as they can be told."""
+    found = _mend_crash(detail, log) if reason == "crash" else None
+    if reason == "stall" and "never read" in detail:
+        found = START
+    return found or Cure(reason.replace(" ", "_"), ADVICE[reason])
+
+
+def _mend_crash(detail: str, log: str) -> Cure | None:
+    """The cure of a crash, or None if nothing better than the usual can be said."""
     if found := _CANNOT_START.search(log):
         program, why = found.groups()
         if why.startswith("Exec"):
-            return (
+            return Cure(
+                "shebang",
                 f"the system cannot tell the language of {program}: its first line must name it,"
-                ' as #!/usr/bin/env python3 does; or write command = "python3 bot.py" in bot.toml'
+                ' as #!/usr/bin/env python3 does; or write command = "python3 bot.py" in bot.toml',
+                {"program": program},
             )
         if Path(program).exists():
-            return (
+            folder = str(Path(program).parent.parent)
+            return Cure(
+                "hidden",
                 f"the sandbox hides {program}, which is outside the bot's folder: name its virtual"
-                f' environment in bot.toml, folders = ["{Path(program).parent.parent}"]'
+                f' environment in bot.toml, folders = ["{folder}"]',
+                {"program": program, "folder": folder},
             )
     if found := re.search(r"there is no program '([^']+)'", detail):
         return no_program(found[1])
@@ -46,13 +105,16 @@ def mend_crash(detail: str, log: str = "") -> str | None:
     return None
 
 
-def no_program(name: str) -> str:
+def no_program(name: str) -> Cure:
     """What to do about a program that is not there."""
     if os.sep in name:
-        return f"put {name} into the bot's folder, build it, and make it executable (chmod +x)"
-    near = difflib.get_close_matches(name, _programs(), 1, 0.8)
-    meant = f"did you mean {near[0]}? " if near else ""
-    return f"{meant}Install {name} on this machine, or name another program in bot.toml"
+        told = f"put {name} into the bot's folder, build it, and make it executable (chmod +x)"
+        return Cure("file", told, {"program": name})
+    told = f"Install {name} on this machine, or name another program in bot.toml"
+    if near := difflib.get_close_matches(name, _programs(), 1, 0.8):
+        words = {"program": name, "meant": near[0]}
+        return Cure("typo", f"did you mean {near[0]}? {told}", words)
+    return Cure("program", told, {"program": name})
 
 
 def missing_tool(lines: list[str]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 _MOST_PRINTED = 4000  # characters of standard error that are kept of a move
@@ -54,7 +55,11 @@ class TimeUse(NamedTuple):
 
 def time_use(notes: tuple[MoveNote, ...], first: bool) -> TimeUse:
     """The time of the player who made the first of these moves, or of the other one."""
-    own = notes[0 if first else 1 :: 2]
+    return time_of(notes[0 if first else 1 :: 2])
+
+
+def time_of(own: Sequence[MoveNote]) -> TimeUse:
+    """The time that a player used for these moves."""
     times = [note.ms for note in own]
     return TimeUse(len(own), sum(times), max(times, default=0), sum(note.cpu or 0 for note in own))
 

@@ -21,6 +21,7 @@ from yokai.arena.sandbox import Sandbox
 from yokai.engine.limits import Limits
 from yokai.errors import EngineError, quote
 
+START_SECONDS = 10.0  # for the start of a bot, before it is asked
 LONGEST_LINE = 65_536  # bytes; the rest of a longer line counts as the next line
 
 _QUIT_SECONDS = 1.0

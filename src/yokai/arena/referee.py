@@ -33,6 +33,11 @@ class RefereedGame:
     log: str = ""  # the last lines of the conversation with a bot that failed
     detail: str = ""  # of a player's failure
     notes: tuple[MoveNote, ...] = ()  # on each move after the opening
+    first: Side = Side.SOUTH  # to move after the opening
+
+    def own_notes(self, side: Side) -> tuple[MoveNote, ...]:
+        """The notes on the moves of a side."""
+        return self.notes[0 if side is self.first else 1 :: 2]
 
     def score(self, side: Side) -> float:
         """1 for a win of this side, a half for a draw, 0 for a loss."""
@@ -74,6 +79,7 @@ def play(
     `watch` is called with the game and its notes at its beginning and after each move.
     """
     game = opening.game
+    first = game.turn
     referee = _Referee(game, players, Timekeeper(clock) if clock else None)
     if watch:
         watch(game, referee.notes)
@@ -100,6 +106,7 @@ def play(
         referee.log,
         referee.detail,
         tuple(referee.notes),
+        first,
     )
 
 

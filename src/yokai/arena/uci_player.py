@@ -7,7 +7,7 @@ from contextlib import closing
 from functools import lru_cache
 
 from yokai.arena.player import HASH_MB, THREADS, Forfeit
-from yokai.arena.process import EngineProcess, ProgramPlayer
+from yokai.arena.process import START_SECONDS, EngineProcess, ProgramPlayer
 from yokai.arena.sandbox import Sandbox
 from yokai.engine.limits import Limits
 from yokai.errors import EngineError, YokaiError, quote
@@ -18,7 +18,7 @@ from yokai.rules.game import Game
 from yokai.rules.position import Position
 from yokai.rules.variant import Variant
 
-_READY_SECONDS = 30.0
+_READY_SECONDS = 30.0  # for an engine; a bot has less
 _UNTIMED_SECONDS = 120.0
 
 SPELLINGS: dict[str, Spelling] = {"usi": Usi(), "uci": Fairy()}
@@ -41,6 +41,7 @@ class UciPlayer(ProgramPlayer):
         super().__init__(command, limits, sandbox, grace)
         self._protocol, self._game, self._options = protocol, game, options
         self._offered: dict[str, list[str]] = {}  # option in lower case -> its description
+        self._ready_seconds = START_SECONDS if sandbox else _READY_SECONDS
 
     def new_game(self) -> None:
         """Start the engine if it does not run, and send that a game begins."""
@@ -100,7 +101,7 @@ class UciPlayer(ProgramPlayer):
     def _start(self) -> EngineProcess:
         self._process = process = EngineProcess(self._command, self._sandbox, self.bot_log)
         self._offered = offered = {}
-        for line in process.answers(self._protocol, _READY_SECONDS):
+        for line in process.answers(self._protocol, self._ready_seconds):
             if line == f"{self._protocol}ok":
                 break
             name, words = _option(line)
@@ -150,7 +151,7 @@ class UciPlayer(ProgramPlayer):
         return _first_of(self._offered, option)
 
     def _await_ready(self, process: EngineProcess) -> None:
-        self._wait(process, "isready", "readyok", _READY_SECONDS)
+        self._wait(process, "isready", "readyok", self._ready_seconds)
 
     def _wait(self, process: EngineProcess, question: str, word: str, seconds: float) -> str:
         for line in process.answers(question, seconds):

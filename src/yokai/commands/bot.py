@@ -8,10 +8,12 @@ from argparse import ArgumentParser, Namespace
 from collections import Counter
 from pathlib import Path
 
-from yokai.arena.bot_check import ADVICE, BotReport, check_bot
+from yokai.arena.bot_check import SLOW_SECONDS, BotReport, check_bot
 from yokai.arena.contender import Contender
 from yokai.arena.match import Conditions
+from yokai.arena.mending import ADVICE
 from yokai.arena.new_bot import LANGUAGES, new_bot
+from yokai.arena.process import START_SECONDS
 from yokai.arena.referee import GRACE_MS
 from yokai.arena.sandbox import Sandbox
 from yokai.engine.limits import Limits
@@ -88,7 +90,7 @@ def _check(args: Namespace) -> int:
     bot.prepare()
     report = None
     with orderly_end():
-        for report in check_bot(bot, conditions):
+        for report in check_bot(bot, conditions, slow=_tell_slow_start):
             if not args.json and sys.stderr.isatty():
                 games = sum(map(len, report.scores.values()))
                 print(f"\r\x1b[K{games} games", end="", file=sys.stderr, flush=True)
@@ -98,6 +100,16 @@ def _check(args: Namespace) -> int:
     text = json.dumps(report.json, ensure_ascii=False) if args.json else _text(report, args.verbose)
     print(text)
     return 0 if report.good else 1
+
+
+def _tell_slow_start() -> None:
+    """Tell the author of a bot that hangs, long before the check gives it up."""
+    print(
+        f"It has not answered after {SLOW_SECONDS:.0f} s. It may take {START_SECONDS:.0f} s to"
+        " start; after that its first line of input must be read and answered.",
+        file=sys.stderr,
+        flush=True,
+    )
 
 
 def _text(report: BotReport, verbose: bool = False) -> str:

@@ -14,6 +14,7 @@ from yokai.arena.contender import BOTS, Contender
 from yokai.arena.elo import Sprt, Tally
 from yokai.arena.executors import workers_of
 from yokai.arena.match import Conditions, Pair, play_match, play_pair, try_out
+from yokai.arena.move_note import TimeUse
 from yokai.arena.openings import openings_of
 from yokai.arena.referee import GRACE_MS, MAX_PLIES, game_log
 from yokai.arena.sandbox import protection
@@ -129,7 +130,7 @@ def run(args: Namespace) -> None:
     openings = openings_of(game, args.seed, args.openings, args.plies)
     records, logs = _folder(args.records), _folder(args.log, "log", "txt")
     pairs = (args.games + 1) // 2
-    tally, ends = Tally(), Counter[str]()
+    tally, ends, used = Tally(), Counter[str](), (TimeUse(), TimeUse())
     place = workers_of(args.dask, min(args.concurrency, pairs))
     try:
         with orderly_end(), place as (executor, workers):
@@ -139,6 +140,7 @@ def run(args: Namespace) -> None:
             task = partial(play_pair, a=a, b=b, conditions=conditions)
             for pair, tally in play_match(executor, workers, task, openings, pairs, sprt):
                 ends.update((pair.first.reason, pair.second.reason))
+                used = (used[0] + pair.times[0], used[1] + pair.times[1])
                 _save(pair, records)
                 _save(pair, logs, "txt")
                 _show_progress(tally, 2 * pairs, sprt)
@@ -146,7 +148,7 @@ def run(args: Namespace) -> None:
         # Games of a match that was ended early count too.
         _clear_progress()
         if tally.games:
-            _report(a, tally, ends, sprt)
+            _report((a, b), tally, ends, used, sprt)
 
 
 def _limits(args: Namespace, own: int | None) -> Limits:
@@ -157,13 +159,23 @@ def _limits(args: Namespace, own: int | None) -> Limits:
     return Limits(movetime=movetime, nodes=args.nodes, depth=args.depth)
 
 
-def _report(a: Contender, tally: Tally, ends: Counter[str], sprt: Sprt | None) -> None:
+def _report(
+    players: tuple[Contender, Contender],
+    tally: Tally,
+    ends: Counter[str],
+    used: tuple[TimeUse, TimeUse],
+    sprt: Sprt | None,
+) -> None:
     print(f"{tally.games} games by {', '.join(f'{why} {n}' for why, n in ends.most_common())}")
     lost, drawn, won = tally.decided
     print(f"{sum(tally.pairs)} pairs: {won} won, {drawn} drawn, {lost} lost")
+    both = zip(players, used, strict=True)
+    print(
+        "; ".join(f"{one.name} {time.mean} ms a move, at most {time.slowest}" for one, time in both)
+    )
     if sprt:
         print(sprt.describe(tally))
-    print(f"{a.name} {tally}", flush=True)
+    print(f"{players[0].name} {tally}", flush=True)
 
 
 def _check_numbers(args: Namespace) -> None:

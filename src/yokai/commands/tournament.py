@@ -85,8 +85,7 @@ def _hand_in(args: Namespace, plan: CupPlan, folder: Path) -> None:
         orderly_end(),
         TournamentPage(folder, args.host or _HOST, port, (school, plan.cup)) as page,
     ):
-        host = args.host if args.host and args.host != "0.0.0.0" else _HOST
-        link = f"http://{host}:{page.port}/#/cards/{school.teacher}"
+        link = f"{page.address}#/cards/{school.teacher}"
         print(f"Cards with the codes of the class, for the teacher alone: {link}", flush=True)
         with suppress(KeyboardInterrupt):
             hold(plan, folder, None)

@@ -78,7 +78,11 @@ def serve_others(
     listening = listen(host, port)
     listening.listen(BACKLOG)
     set_up(log, logging.INFO)
-    greet(host, listening.getsockname()[1], settings.certificate, admin)
+    port = listening.getsockname()[1]
+    greet(host, port, settings.certificate, admin)
+    if settings.hosts is None:
+        scheme = "https" if settings.certificate else "http"
+        settings = replace(settings, address=addresses_of(host, port, scheme)[0])
     with listening, tempfile.TemporaryDirectory() as folder:
         settings = replace(settings, meters=new_meters(Path(folder), workers))
         work = partial(_work, settings, log)

@@ -49,6 +49,7 @@ class Settings:
     push_services: tuple[str, ...] = ()  # origins of further push services
     hand_in: HandInTerms | None = None  # students hand in bots for the tournament
     tournament: Path | None = None  # a folder whose tournament is shown, instead of playing games
+    address: str = ""  # by which other devices reach this server, "" if that is not known
 
     @property
     def local(self) -> bool:
@@ -67,4 +68,5 @@ class Settings:
             self.tournament,
             self.forbidden_names,
             self.hand_in,
+            address=self.address,
         )

@@ -16,7 +16,7 @@ from yokai.server.cluster.supervisor import begin
 from yokai.server.gate.rate_limits import shares
 from yokai.server.machine.bot_checks import check_in_process
 from yokai.server.main import BACKLOG, OUR_NAMES, config_of, greet, listen
-from yokai.server.ops.lan_address import is_loopback
+from yokai.server.ops.lan_address import addresses_of, is_loopback
 from yokai.server.ops.logs import set_up
 from yokai.server.settings import Settings
 from yokai.system import cores
@@ -42,10 +42,15 @@ class TournamentPage:
 
     def __enter__(self) -> TournamentPage:
         """Start the process."""
-        serve = partial(_serve, self._folder.absolute(), self._host, self._school)
+        serve = partial(_serve, self._folder.absolute(), self._host, self.address, self._school)
         self._process = begin(serve, 0, self._listening)
         greet(self._host, self.port)
         return self
+
+    @property
+    def address(self) -> str:
+        """The address of the page for other devices, if it listens to them."""
+        return addresses_of(self._host, self.port)[0]
 
     @property
     def pid(self) -> int:
@@ -66,7 +71,9 @@ class TournamentPage:
         self._listening.close()
 
 
-def settings_of(folder: Path, host: str, database: Path, school: School | None = None) -> Settings:
+def settings_of(
+    folder: Path, host: str, database: Path, school: School | None = None, address: str = ""
+) -> Settings:
     """Settings of a server that shows a tournament and plays no games; its store is temporary."""
     rates, one_line = shares(_GENEROSITY)
     return Settings(
@@ -79,15 +86,17 @@ def settings_of(folder: Path, host: str, database: Path, school: School | None =
         lines_each=_LINES,
         hand_in=school and HandInTerms(folder, *school, check_in_process, max(1, cores() - 1)),
         tournament=folder,
+        address=address,
     )
 
 
 def _serve(
-    folder: Path, host: str, school: School | None, _: int, listening: socket.socket
+    folder: Path, host: str, address: str, school: School | None, _: int, listening: socket.socket
 ) -> None:
     set_up("plain", logging.WARNING)
     with tempfile.TemporaryDirectory() as database:
-        server = uvicorn.Server(config_of(settings_of(folder, host, Path(database), school)))
+        settings = settings_of(folder, host, Path(database), school, address)
+        server = uvicorn.Server(config_of(settings))
         server.run(sockets=[listening])
     if not server.started:
         raise YokaiError("the page of the tournament could not start")

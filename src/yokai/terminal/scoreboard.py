@@ -14,7 +14,10 @@ from yokai.tournament.standings import Standing
 from yokai.tournament.tournament import Tournament
 
 _NAME_WIDTH = 24  # columns
-_HEAD = f"{'':>4} {'':<{_NAME_WIDTH}} {'points':>7} {'games':>5}  {'Elo':>13}  forfeits"
+_HEAD = (
+    f"{'':>4} {'':<{_NAME_WIDTH}} {'points':>7} {'games':>5}  {'Elo':>13} {'ms a move':>10}"
+    "  forfeits"
+)
 _PAUSE = 10  # times the duration of an update, between two updates
 _REPORTS = 20  # lines in all where there is no terminal
 
@@ -37,7 +40,8 @@ def explanations(tournament: Tournament) -> list[str]:
 def _row(row: Standing) -> str:
     elo = f"{row.rating:+.0f} ± {row.error:.0f}"
     forfeits = str(row.forfeits or "")
-    numbers = f"{row.points:>7g} {row.played:>5}  {elo:>13}  {forfeits:>8}"
+    pace = row.time.mean if row.played else ""
+    numbers = f"{row.points:>7g} {row.played:>5}  {elo:>13} {pace:>10}  {forfeits:>8}"
     return f"{row.place:>3}. {_fit(row.name)} {numbers}".rstrip()
 
 

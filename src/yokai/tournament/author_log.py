@@ -25,9 +25,8 @@ def author_log(tournament: Tournament, row: Standing) -> str:
         lines += [f"{row.name} {row.explanation}", ""]
     for fault in row.faults:
         lines += [f"{fault.reason}: {fault.advice}.", ""]
-    for game in tournament.games():
-        if row.name in (game.fixture.south, game.fixture.north):
-            lines += [*game_log(game, row.name), ""]
+    for game in tournament.games_of(row.name):
+        lines += [*game_log(game, row.name), ""]
     return "\n".join(lines)
 
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 from yokai.tournament.knock_out import bracket, seeded, settled
 from yokai.tournament.tallies import Tallies
 
-StageName = Literal["", "final", "semi-final", "quarter-final"]
+StageName = Literal["", "final", "semi-final", "quarter-final", "pairing"]
 _STAGES: tuple[StageName, ...] = ("final", "semi-final", "quarter-final")
 
 

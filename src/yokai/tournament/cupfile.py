@@ -143,10 +143,13 @@ def parse_cup(
 
 
 def _qualified(file: TomlFile, top: int, folder: Path) -> tuple[Entrant, ...]:
-    """The best entrants of another tournament, best first."""
+    """The best entrants of another tournament, best first; of a class only its students, not who
+    trained them."""
     with file.at("from"):
         before = Tournament.open(folder)
-        best = [row.name for row in before.standings() if not row.past][:top]
+        rows = [row for row in before.standings() if not row.past]
+        students = [row for row in rows if row.author]
+        best = [row.name for row in students or rows][:top]
     return tuple(
         msgspec.structs.replace(one, name=one.author or one.name, author="", version=0)
         for one in map(before.entrants.__getitem__, best)

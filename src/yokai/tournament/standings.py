@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from msgspec import Struct
 
-from yokai.arena.bot_check import ADVICE
+from yokai.arena.mending import ADVICE
 from yokai.arena.move_note import TimeUse, time_use
 from yokai.notation.move import Side
 from yokai.tournament.event_log import Entrant, Fixture, GameResult
@@ -115,12 +115,14 @@ def standings(
     entrants: Mapping[str, Entrant],
     reached: Mapping[str, int],
     past: Mapping[str, frozenset[int]] | None = None,
+    times: dict[int, dict[str, TimeUse]] | None = None,
 ) -> tuple[Standing, ...]:
     """The standings, best first; `reached` is the round of each entrant if that ranks first.
 
     `past` are the games of each bot before its files changed: their faults are of the past.
+    `times` keeps the times of finished games by their numbers from one call to the next.
     """
-    rows, faults = _count(tallies, past or {})
+    rows, faults = _count(tallies, past or {}, {} if times is None else times)
     ratings = rate(tallies.entrants, tallies.scores)
     buchholz = {
         name: sum(tallies.points[other] for other in tallies.opponents[name]) for name in entrants
@@ -132,7 +134,7 @@ def standings(
         if tallies.cup.format == "gauntlet":  # only the challenger plays everybody
             return (strength,)
         if tallies.cup.format == "ladder":  # where some have played more than others
-            return reached.get(name, 0), strength
+            return name not in tallies.superseded, strength
         return reached.get(name, 0), tallies.points[name], buchholz[name], strength
 
     order = sorted(tallies.entrants, key=rank, reverse=True)
@@ -185,7 +187,9 @@ def _standing(
 
 
 def _count(
-    tallies: Tallies, past: Mapping[str, frozenset[int]]
+    tallies: Tallies,
+    past: Mapping[str, frozenset[int]],
+    times: dict[int, dict[str, TimeUse]],
 ) -> tuple[dict[str, _Row], dict[str, tuple[Fault, ...]]]:
     rows = {name: _Row() for name in tallies.entrants}
     lost: dict[str, dict[str, list[tuple[int, GameResult]]]] = {}
@@ -193,7 +197,9 @@ def _count(
         if not (result := tallies.results.get(fixture.number)):
             continue
         south, north = rows[fixture.south], rows[fixture.north]
-        for player, time in times_of(fixture, result).items():
+        if fixture.number not in times:
+            times[fixture.number] = times_of(fixture, result)
+        for player, time in times[fixture.number].items():
             rows[player].time += time
         if result.winner is None:
             south.draws += 1

@@ -16,6 +16,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from yokai.arena.move_note import TimeUse
 from yokai.errors import YokaiError, quote
 from yokai.notation.move import NORTH, SOUTH
 from yokai.tournament.bracket import BracketRound, StageName, bracket_of, stage_of
@@ -63,7 +64,7 @@ class ScheduledRound(Struct, frozen=True):
     number: int
     pairings: tuple[PairingGames, ...]
     byes: tuple[str, ...]
-    stage: StageName = ""  # of a knock-out
+    stage: StageName = ""  # of a knock-out; on a ladder each round is a pairing
     again: bool = False  # as pairings of the round were level
 
 
@@ -83,6 +84,8 @@ class Tournament:
         self._fixtures: dict[int, tuple[int, Fixture]] = {}  # with the round
         self._tallies: Tallies | None = None
         self._standings: tuple[Standing, ...] | None = None
+        self._times: dict[int, dict[str, TimeUse]] = {}  # of finished games, by the game's number
+        self._played: dict[str, list[int]] = {}  # finished games by the names of their players
         self.size = 0  # bytes read
 
     @classmethod
@@ -120,6 +123,9 @@ class Tournament:
                 self._fixtures |= {game.number: (entry.number, game) for game in pairing.games}
         else:
             self.results[entry.number] = entry
+            _, fixture = self._fixtures[entry.number]
+            for name in (fixture.south, fixture.north):
+                self._played.setdefault(name, []).append(entry.number)
 
     @property
     def cup(self) -> Cup:
@@ -160,7 +166,7 @@ class Tournament:
         """The standings, best first."""
         if self._standings is None:
             self._standings = standings(
-                self.tallies, self.entrants, how_far(self.tallies), self._past()
+                self.tallies, self.entrants, how_far(self.tallies), self._past(), self._times
             )
         return self._standings
 
@@ -182,22 +188,26 @@ class Tournament:
         return bracket_of(self.tallies)
 
     def cross_table(self) -> CrossTable:
-        """The cross table, in the order of the standings."""
-        return cross_table(self.tallies, [row.name for row in self.standings()])
+        """The cross table of all who play now, in the order of the standings."""
+        return cross_table(self.tallies, [row.name for row in self.standings() if not row.past])
 
-    def schedule(self) -> list[ScheduledRound]:
-        """All paired rounds, with the results so far."""
-        knock_out = self.cup.format == "knock-out"
-        entrants = len(seeded(self.tallies)) if knock_out else 0
+    def schedule(self, first: int = 0) -> list[ScheduledRound]:
+        """The paired rounds from an index on, with the results so far."""
         seen: set[int] = set()
         rounds = []
-        for each in self.rounds:
-            stage = stage_of(each.number, entrants) if knock_out else ""
+        for each in self.rounds[first:]:
+            stage = self.stage(each.number)
             again = each.number in seen
             pairings = tuple(map(self._scored, each.pairings))
             rounds.append(ScheduledRound(each.number, pairings, each.byes, stage, again))
             seen.add(each.number)
         return rounds
+
+    def stage(self, number: int) -> StageName:
+        """What the round of a number is called, if it has a name."""
+        if self.cup.format == "knock-out":
+            return stage_of(number, len(seeded(self.tallies)))
+        return "pairing" if self.cup.format == "ladder" else ""
 
     def _scored(self, pairing: Pairing) -> PairingGames:
         games = tuple((game, self.results.get(game.number)) for game in pairing.games)
@@ -211,6 +221,10 @@ class Tournament:
         ]
         return PairingGames(pairing.a, pairing.b, (points[0], points[1]), games)
 
+    def fixture(self, number: int) -> tuple[int, Fixture] | None:
+        """A paired game by its number, with its round."""
+        return self._fixtures.get(number)
+
     def game(self, number: int) -> FinishedGame | None:
         """A finished game by its number."""
         if number not in self.results or number not in self._fixtures:
@@ -222,6 +236,12 @@ class Tournament:
     def games(self) -> list[FinishedGame]:
         """All finished games, in the order in which they ended."""
         return [game for number in self.results if (game := self.game(number))]
+
+    def games_of(self, *names: str) -> list[FinishedGame]:
+        """The finished games of some entrants, in the order in which they ended."""
+        numbers = {number for name in names for number in self._played.get(name, ())}
+        order = [number for number in self.results if number in numbers]
+        return [game for number in order if (game := self.game(number))]
 
     def in_play(self) -> list[LiveGame]:
         """The running games with their moves so far; none if no command is playing."""

@@ -10,7 +10,9 @@ import pytest
 from tests.support.hand_in import ANNA, BO, CLASS, CUP, SlowCheck, terms
 from tests.support.hosts import HOSTS, HostKind, hosting
 from tests.support.uploads import SOUND, bomb
-from yokai.app.hand_in.desk import HandInDesk
+from yokai.app.hand_in.desk import HandInDesk, HandInTerms
+from yokai.app.host import Host
+from yokai.app.tournaments.spectators import Spectators
 from yokai.formats.record import Record
 from yokai.refusal import Refusal
 from yokai.rules.game import Game
@@ -21,6 +23,10 @@ from yokai.tournament.store import FILE, EventLogFile
 BOT = [("bot.py", SOUND)]
 
 
+def desk_of(terms: HandInTerms, host: Host) -> HandInDesk:
+    return HandInDesk(terms, host, Spectators(terms.folder, host))
+
+
 @pytest.mark.parametrize("kind", HOSTS)
 def test_versions_are_checked_in_turn_and_again_after_an_end(
     kind: HostKind, tmp_path: Path
@@ -28,7 +34,7 @@ def test_versions_are_checked_in_turn_and_again_after_an_end(
     async def work() -> None:
         check = SlowCheck()
         async with hosting(kind) as host:
-            desk = HandInDesk(terms(tmp_path, check), host)
+            desk = desk_of(terms(tmp_path, check), host)
             await desk.start()
             assert (await desk.mine(ANNA.code)).versions == []
             mine = await desk.take(ANNA.code, BOT)
@@ -41,12 +47,15 @@ def test_versions_are_checked_in_turn_and_again_after_an_end(
             assert len(check.begun) == 1
             await desk.close()  # as if the server ended
             check.go.set()
-            desk = HandInDesk(terms(tmp_path, check), host)
+            desk = desk_of(terms(tmp_path, check), host)
             await desk.start()
             async with asyncio.timeout(20):
                 while (await desk.mine(BO.code)).versions[0].state != "fit":
                     await asyncio.sleep(0.01)
-            cards = (await desk.cards(CLASS.teacher)).cards
+            door = "http://192.168.1.5:8017/#/handin"
+            shown = await desk.cards(CLASS.teacher, door)
+            assert shown.door == door
+            cards = shown.cards
             assert [(card.student, card.versions, card.state) for card in cards] == [
                 ("Anna", 1, "fit"),
                 ("Bo", 1, "fit"),
@@ -63,13 +72,13 @@ def test_versions_are_checked_in_turn_and_again_after_an_end(
 def test_strangers_and_bad_uploads_are_refused(tmp_path: Path) -> None:
     async def work() -> None:
         async with hosting("in place") as host:
-            desk = HandInDesk(terms(tmp_path, SlowCheck()), host)
+            desk = desk_of(terms(tmp_path, SlowCheck()), host)
             for code in ("", "nobody", CLASS.teacher):
                 with pytest.raises(Refusal, match="nobody in the class"):
                     await desk.take(code, BOT)
             for code in ("", ANNA.code):
                 with pytest.raises(Refusal, match="not the code of the teacher"):
-                    await desk.cards(code)
+                    await desk.cards(code, "")
             with pytest.raises(Refusal) as refused:
                 await desk.take(ANNA.code, [("a.zip", bomb())])
             assert refused.value.reason == "upload_too_large"
@@ -105,8 +114,11 @@ def test_own_games_have_notes_and_those_of_others_none(tmp_path: Path) -> None:
 
     async def work() -> None:
         async with hosting("in place", tmp_path) as host:
-            desk = HandInDesk(terms(tmp_path, SlowCheck()), host)
+            spectators = Spectators(tmp_path, host)
+            desk = HandInDesk(terms(tmp_path, SlowCheck()), host, spectators)
             VersionStore(tmp_path).add(ANNA, [])
+            assert (await desk.mine(ANNA.code)).games == [], "nobody has looked yet"
+            await spectators.look()
             mine = await desk.mine(ANNA.code)
             [own] = mine.games
             assert (own.opponent, own.side, own.result) == ("Bo v1", "south", "won")

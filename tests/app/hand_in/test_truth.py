@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import yokai
 from yokai import Game
-from yokai.app.hand_in.truth import given_away
+from yokai.app.hand_in.truth import given_away, worst_moves
+from yokai.app.messages import GivenAway
+from yokai.notation.move import NORTH, SOUTH
 from yokai.solve.tablebase import Tablebase
 
 
@@ -38,3 +40,13 @@ def test_games_with_odds_are_not_judged(classic_table: Tablebase) -> None:
     game = Game(start)
     game.play("2c2b")
     assert given_away(game, classic_table) == {}
+
+
+def test_first_win_that_was_given_away_is_the_worst_move() -> None:
+    game = Game("expert")
+    for _ in range(6):
+        game.play(game.legal_moves[0])
+    given: dict[int, GivenAway] = {1: "win", 2: "draw", 3: "draw", 4: "win", 5: "win", 6: "win"}
+    assert worst_moves(game, given, 2) == {NORTH: (4, "win"), SOUTH: (5, "win")}
+    assert worst_moves(game, {3: "draw", 5: "draw"}, 0) == {SOUTH: (3, "draw")}
+    assert worst_moves(game, {}, 0) == {}

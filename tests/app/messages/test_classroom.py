@@ -45,7 +45,7 @@ WITNESSES: dict[str, Json] = {
     "RaceView": RACE,
     "ClassroomOutline": ROOM | {"tasks": 2, "children": 3, "at": 9},
     "ClassroomView": ROOM | {"open": True, "tasks": [TASK], "children": [CHILD], "race": RACE},
-    "ClassroomDoor": ROOM | {"open": True, "tasks": 2},
+    "ClassroomDoor": ROOM | {"link": "http://a/#/class/x", "open": True, "tasks": 2},
     "ClassroomCard": {"card": "abcdefgh"},
     "ClassroomDesk": ROOM
     | {"number": 2, "name": "Mia", "tasks": [TASK], "results": [STATE], "race": RACE, "raced": []},

@@ -24,7 +24,7 @@ from yokai.app.messages.hand_in import (
 FILE: Json = {"path": "bot.py", "data": "cnVuKCk="}
 FAULT: Json = {
     **{"reason": "stall", "sentence": "no answer", "advice": "look at the clock"},
-    **{"opponent": "random", "transcript": ["> {}"]},
+    **{"opponent": "random", "transcript": ["> {}"], "cure": "typo", "words": {"meant": "java"}},
 }
 VERSION: Json = {
     **{"number": 1, "at": 1_000, "state": "waiting", "ahead": 2, "name": "fox"},
@@ -33,7 +33,7 @@ VERSION: Json = {
 }
 GAME: Json = {
     **{"number": 1, "version": 1, "opponent": "owl", "side": "south", "result": "won"},
-    **{"reason": "reach", "fault": False},
+    **{"reason": "reach", "fault": False, "given": "draw", "ply": 7},
 }
 NOTE: Json = {
     **{"ply": 1, "own": True, "ms": 5, "cpu": None, "say": "", "prints": ["hm"], "given": "win"},
@@ -48,9 +48,9 @@ WITNESSES: dict[type[msgspec.Struct], Json] = {
     OwnGame: GAME,
     MyBots: {"student": "Anna", "cup": "class", "versions": [VERSION], "games": [GAME]},
     OwnNote: NOTE,
-    OwnGameNotes: {"number": 1, "solved": True, "notes": [NOTE], "log": ["! hm"]},
+    OwnGameNotes: {"number": 1, "truth": "known", "notes": [NOTE], "log": ["! hm"]},
     ClassCard: CARD,
-    ClassCards: {"cup": "class", "cards": [CARD]},
+    ClassCards: {"cup": "class", "door": "http://192.168.1.5:8017/#/handin", "cards": [CARD]},
 }
 
 

@@ -82,8 +82,8 @@ WITNESSES: dict[type[msgspec.Struct], Json] = {
         **{"rounds": [ROUND], "boards": [BOARD], "gone": [7]},
     },
     TournamentGame: {
-        **{"number": 1, "round": 1, "south": "fox", "north": "owl", "variant": "classic"},
-        **{"start": "rkb/1p1/1P1/BKR b - 1", "moves": [MOVE], "opening": 0},
+        **{"number": 1, "round": 1, "stage": "final", "south": "fox", "north": "owl"},
+        **{"variant": "classic", "start": "rkb/1p1/1P1/BKR b - 1", "moves": [MOVE], "opening": 0},
         **{"outcome": OUTCOME, "culprit": None, "sentence": ""},
         **{"times": [120], "says": ["I take"], "own": None},
     },

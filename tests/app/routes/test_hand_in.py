@@ -60,7 +60,7 @@ def test_bot_is_handed_in_and_its_verdict_comes(browser: Browser) -> None:
         ("/mine", {"code": "x" * 41}, 400, "bad_message"),
         ("/cards", {"code": ANNA.code}, 422, "wrong_code"),
         ("/qr", {"code": CLASS.teacher}, 422, "wrong_code"),
-        ("/game", {"code": ANNA.code, "game": 1}, 422, "yokai_error"),
+        ("/game", {"code": ANNA.code, "game": 1}, 404, "unknown_game"),
     ],
 )
 def test_what_cannot_be_done_is_refused(

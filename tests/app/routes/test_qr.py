@@ -1,6 +1,7 @@
 """Links as QR codes: drawn as long work, once, and only of what is there."""
 
 import threading
+from dataclasses import replace
 
 import pytest
 import segno
@@ -50,3 +51,21 @@ def test_code_of_an_endless_host_is_not_drawn(visitor: Visitor) -> None:
     game = visitor.begin()["id"]
     refused = visitor.get(f"/api/games/{game}/qr", headers={"Host": "a" * 3_000})
     assert (refused.status_code, refused.json()["error"]) == (400, "bad_request")
+
+
+def test_visitor_at_the_machine_itself_gets_the_link_that_others_can_open(
+    visitor: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = visitor.post("/api/classrooms", json={"title": "Club", "tasks": []}).json()["id"]
+    app = visitor.door.app
+
+    def link(host: str) -> str:
+        door = visitor.get(f"/api/classrooms/{made}/door", headers={"Host": host})
+        return str(door.json()["link"])
+
+    assert link("localhost:8017") == f"http://localhost:8017/#/class/{made}"
+    monkeypatch.setattr(app, "options", replace(app.options, address="http://192.168.1.5:8017/"))
+    for host in ("localhost:8017", "127.0.0.1"):
+        assert link(host) == f"http://192.168.1.5:8017/#/class/{made}"
+    for host in ("school.example", "10.0.0.7:8017"):
+        assert link(host) == f"http://{host}/#/class/{made}", "the address that works for a visitor"

@@ -43,10 +43,10 @@ class ChildService:
         self._classrooms, self._puzzles = classrooms, puzzles
         self._kept, self._host, self._now = classrooms.kept, classrooms.host, classrooms.now
 
-    async def door(self, name: str) -> messages.ClassroomDoor:
+    async def door(self, name: str, link: str) -> messages.ClassroomDoor:
         """A classroom as somebody sees it who has its link."""
         found = await self._classroom(name)
-        return messages.ClassroomDoor.of(found, tasks=len(found.tasks))
+        return messages.ClassroomDoor.of(found, link=link, tasks=len(found.tasks))
 
     async def join(self, name: str, typed: str) -> messages.ClassroomCard:
         """Come in by the link: a new child with a name and a card."""

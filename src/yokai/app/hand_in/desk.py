@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Sequence
-from contextlib import suppress
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
+import msgspec
+
 from yokai.app import messages
-from yokai.app.hand_in.truth import given_away
+from yokai.app.hand_in.truth import given_away, worst_moves
 from yokai.app.host import Host
+from yokai.app.tournaments.spectators import Spectators
 from yokai.errors import YokaiError
 from yokai.formats.record import Record
-from yokai.notation.move import NORTH, SOUTH
+from yokai.notation.move import NORTH, SOUTH, Side
 from yokai.refusal import Refusal
+from yokai.rules.game import Game
 from yokai.rules.variant import VARIANTS, variant_of
 from yokai.solve.index import is_solvable
 from yokai.solve.tablebase import Tablebase
@@ -30,6 +34,7 @@ _A_DAY = 50  # versions of a student
 _DAY = 86_400_000  # milliseconds
 _GAMES = 200  # that a student is shown
 _VERSIONS = 50
+_JUDGED = 25  # games beside the solved truth, at each look of a student
 
 _log = logging.getLogger(__name__)
 
@@ -51,12 +56,13 @@ class HandInTerms:
 class HandInDesk:
     """Takes what students hand in."""
 
-    def __init__(self, terms: HandInTerms, host: Host) -> None:
-        self._terms, self._host = terms, host
+    def __init__(self, terms: HandInTerms, host: Host, spectators: Spectators) -> None:
+        self._terms, self._host, self._spectators = terms, host, spectators
         self._store = VersionStore(terms.folder)
         self._waiting: list[tuple[Pupil, BotVersion]] = []
         self._checking: set[str] = set()  # keys of students
         self._taking: set[str] = set()
+        self._worst: dict[int, dict[Side, tuple[int, messages.GivenAway]]] = {}  # moves, by game
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def start(self) -> None:
@@ -132,27 +138,44 @@ class HandInDesk:
 
     async def mine(self, code: str) -> messages.MyBots:
         """Everything of one student."""
-        return await self._host.run(self._mine, self.student(code))
+        mine, games = await self._spectators.read(partial(self._mine, self.student(code)))
+        tables = {name: self._host.tables.get(name) for name in self._terms.cup.variants
+                  if name in VARIANTS}  # fmt: skip
+        await self._host.run(self._judge, games, tables)
+        found = [self._judged(game) for game in mine.games]
+        return msgspec.structs.replace(mine, games=found)
 
-    def _mine(self, student: Pupil) -> messages.MyBots:
-        own, rows, finished = dict[str, int](), dict[str, Standing](), list[FinishedGame]()
-        with suppress(YokaiError):  # before the tournament has begun
-            seen = Tournament.open(self._terms.folder)
-            own = {
-                one.name: one.version
-                for one in seen.entrants.values()
-                if one.author == student.name
-            }
+    def _judge(self, games: Sequence[FinishedGame], tables: Mapping[str, Tablebase | None]) -> None:
+        """Find the worst moves of some more of a student's games, the newest first."""
+        fresh = [game for game in reversed(games) if game.fixture.number not in self._worst]
+        for game in fresh[:_JUDGED]:
+            told = game.fixture
+            if table := tables.get(told.variant):
+                played, worst = _played(game), dict[Side, tuple[int, messages.GivenAway]]()
+                if played:
+                    worst = worst_moves(played, given_away(played, table), len(told.moves))
+                self._worst[told.number] = worst
+
+    def _judged(self, game: messages.OwnGame) -> messages.OwnGame:
+        side = SOUTH if game.side == SOUTH.word else NORTH
+        ply, given = self._worst.get(game.number, {}).get(side, (0, ""))
+        return msgspec.structs.replace(game, given=given, ply=ply)
+
+    def _mine(self, student: Pupil, seen: Tournament) -> tuple[messages.MyBots, list[FinishedGame]]:
+        rows, finished, own = dict[str, Standing](), list[FinishedGame](), _own(student, seen)
+        if own:
             rows = {row.name: row for row in seen.standings() if row.name in own}
-            finished = [it for it in seen.games() if {it.fixture.south, it.fixture.north} & {*own}]
+            finished = seen.games_of(*own)
         by_version = {own[name]: row for name, row in rows.items()}
         versions = self._store.of(student)[-_VERSIONS:]
-        return messages.MyBots(
+        shown = finished[-_GAMES:]
+        mine = messages.MyBots(
             student.name,
             self._terms.cup.name,
             [self._version(student, each, by_version.get(each.number)) for each in versions][::-1],
-            [_game(each, own) for each in finished[-_GAMES:]][::-1],
+            [_game(each, own) for each in shown][::-1],
         )
+        return mine, shown
 
     def _version(
         self, student: Pupil, version: BotVersion, row: Standing | None
@@ -184,29 +207,37 @@ class HandInDesk:
     async def notes(self, code: str, number: int) -> messages.OwnGameNotes:
         """The notes on one of a student's games, beside the solved truth where it is known."""
         student = self.student(code)
-        seen = await self._host.run(Tournament.open, self._terms.folder)
-        game = seen.game(number)
-        own = {one.name for one in seen.entrants.values() if one.author == student.name}
+        own, game = await self._spectators.read(lambda it: ({*_own(student, it)}, it.game(number)))
         if game is None or not {game.fixture.south, game.fixture.north} & own:
             raise Refusal("unknown_game", f"game {number} is none of yours")
         name = game.fixture.variant
         table = self._host.tables.get(name) if name in VARIANTS else None
-        return await self._host.run(_notes, game, own, table)
+        truth: messages.TruthName = "known" if table else "none"
+        if not table and name in VARIANTS:
+            is_soon = self._host.tables.status(name).state in ("none", "solving")
+            truth = "soon" if is_soon and self._terms.solve else "none"
+        return await self._host.run(_notes, game, own, table, truth)
 
-    async def cards(self, code: str) -> messages.ClassCards:
-        """The list of the class, for the teacher alone."""
+    async def cards(self, code: str, door: str) -> messages.ClassCards:
+        """The list of the class, for the teacher alone; `door` is the address of the hand-in."""
         if not self._terms.class_list.is_teacher(code):
             raise Refusal("wrong_code", "this is not the code of the teacher")
-        return await self._host.run(self._cards)
+        return await self._host.run(self._cards, door)
 
-    def _cards(self) -> messages.ClassCards:
+    def _cards(self, door: str) -> messages.ClassCards:
         cards = []
         for student in self._terms.class_list.students:
             versions = self._store.of(student)
             state = self._state(student, versions[-1]) if versions else None
             newest = versions[-1].number if versions else 0
             cards.append(messages.ClassCard(student.name, student.code, newest, state))
-        return messages.ClassCards(self._terms.cup.name, cards)
+        return messages.ClassCards(self._terms.cup.name, door, cards)
+
+
+def _own(student: Pupil, seen: Tournament) -> dict[str, int]:
+    """The versions of a student by their names as entrants."""
+    every = seen.entrants.values()
+    return {one.name: one.version for one in every if one.author == student.name}
 
 
 def _game(game: FinishedGame, own: dict[str, int]) -> messages.OwnGame:
@@ -217,16 +248,33 @@ def _game(game: FinishedGame, own: dict[str, int]) -> messages.OwnGame:
     if result.winner:
         how = "won" if result.winner == side.word else "lost"
     return messages.OwnGame(
-        told.number, own[name], other, side.word, how, result.reason, game.culprit == name
+        told.number,
+        own[name],
+        other,
+        side.word,
+        how,
+        result.reason,
+        game.culprit == name,
+        "",
+        0,
     )
 
 
-def _notes(game: FinishedGame, own: set[str], table: Tablebase | None) -> messages.OwnGameNotes:
-    told, result = game.fixture, game.result
+def _played(game: FinishedGame) -> Game | None:
+    """The moves of a game, or None if its record was changed by hand."""
     try:
-        played = Record.parse(result.record, variant_of(told.variant)).game
-    except YokaiError:  # a record changed by hand
-        return messages.OwnGameNotes(told.number, False, [], [])
+        return Record.parse(game.result.record, variant_of(game.fixture.variant)).game
+    except YokaiError:
+        return None
+
+
+def _notes(
+    game: FinishedGame, own: set[str], table: Tablebase | None, truth: messages.TruthName
+) -> messages.OwnGameNotes:
+    told, result = game.fixture, game.result
+    played = _played(game)
+    if not played:
+        return messages.OwnGameNotes(told.number, "none", [], [])
     given = given_away(played, table) if table else {}
     names, notes, opening = (told.south, told.north), [], len(told.moves)
     for ply, note in enumerate(result.notes, opening + 1):
@@ -235,4 +283,4 @@ def _notes(game: FinishedGame, own: set[str], table: Tablebase | None) -> messag
         bad = given.get(ply, "")
         notes.append(messages.OwnNote(ply, is_own, note.ms, note.cpu, note.say, prints, bad))
     log = result.log.splitlines() if game.culprit in own else []
-    return messages.OwnGameNotes(told.number, table is not None, notes, log)
+    return messages.OwnGameNotes(told.number, truth, notes, log)

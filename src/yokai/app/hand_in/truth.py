@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from yokai.app.messages import GivenAway
 from yokai.errors import YokaiError
+from yokai.notation.move import Side
 from yokai.rules.game import Game
 from yokai.rules.position import Position
 from yokai.solve.tablebase import Tablebase
@@ -21,6 +22,19 @@ def given_away(game: Game, table: Tablebase) -> dict[int, GivenAway]:
         if before and after and _WORTH[_MIRROR[after]] < _WORTH[before]:
             found[ply] = "win" if before == "win" else "draw"
         before = after
+    return found
+
+
+def worst_moves(
+    game: Game, given: dict[int, GivenAway], opening: int
+) -> dict[Side, tuple[int, GivenAway]]:
+    """The move of each side that one looks at first, with what it gave away: the first that gave
+    away a win, or else a draw. The moves of the opening were not theirs."""
+    found: dict[Side, tuple[int, GivenAway]] = {}
+    for ply in sorted(given):
+        side = game.positions[ply - 1].turn
+        if ply > opening and found.get(side, (0, ""))[1] in ("", given[ply] == "win" and "draw"):
+            found[side] = ply, given[ply]
     return found
 
 

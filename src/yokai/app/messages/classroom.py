@@ -178,9 +178,11 @@ class ClassroomView(Out, frozen=True):
 
 
 class ClassroomDoor(Out, frozen=True):
-    """A classroom as somebody sees it who has its link: no names of children."""
+    """A classroom as somebody sees it who has its link: no names of children. `link` is the address
+    that other devices open."""
 
     id: str
+    link: str
     title: str
     open: bool
     tasks: int

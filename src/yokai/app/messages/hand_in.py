@@ -11,6 +11,7 @@ from yokai.app.messages.common import In, Out, SideName
 VersionState = Literal["waiting", "checking", "fit", "unfit"]
 OwnResult = Literal["won", "drawn", "lost"]
 GivenAway = Literal["", "win", "draw"]
+TruthName = Literal["known", "soon", "none"]
 
 ClassCode = Annotated[str, Meta(max_length=40)]
 _MOST_FILES = 1001  # one more than is taken, which is refused in a sentence
@@ -38,13 +39,16 @@ class CodeAsked(In, frozen=True):
 
 
 class CheckFault(Out, frozen=True):
-    """What the check of a bot found, and how to mend it."""
+    """What the check of a bot found, and how to mend it: in English, and by the name of a cure with
+    its words."""
 
     reason: str  # "build" if it was not built
     sentence: str
     advice: str
     opponent: str
     transcript: list[str]
+    cure: str
+    words: dict[str, str]
 
 
 class VersionView(Out, frozen=True):
@@ -75,6 +79,8 @@ class OwnGame(Out, frozen=True):
     result: OwnResult
     reason: str
     fault: bool  # the bot lost it by its own fault
+    given: GivenAway  # what the bot's worst move gave away, by the solved game
+    ply: int  # of that move, or 0
 
 
 class MyBots(Out, frozen=True):
@@ -99,11 +105,11 @@ class OwnNote(Out, frozen=True):
 
 
 class OwnGameNotes(Out, frozen=True):
-    """A student's game: a note on each move, and the log of a failure. `solved`: are the moves
-    judged by the solved game?"""
+    """A student's game: a note on each move, and the log of a failure. `truth` says whether the
+    moves are judged by the solved game, or will be once it is solved."""
 
     number: int
-    solved: bool
+    truth: TruthName
     notes: list[OwnNote]
     log: list[str]
 
@@ -118,7 +124,8 @@ class ClassCard(Out, frozen=True):
 
 
 class ClassCards(Out, frozen=True):
-    """The teacher's list of the class."""
+    """The teacher's list of the class. `door` is the address where its students hand in."""
 
     cup: str
+    door: str
     cards: list[ClassCard]

@@ -8,7 +8,7 @@ from yokai.app.messages.common import Out, SideName
 from yokai.app.messages.responses import MoveView, OutcomeView, VariantView
 
 FormatName = Literal["round robin", "swiss", "knock-out", "gauntlet", "ladder"]
-StageName = Literal["", "final", "semi-final", "quarter-final"]
+StageName = Literal["", "final", "semi-final", "quarter-final", "pairing"]
 ProtectionName = Literal["bubblewrap", "limits", "none"]
 
 
@@ -92,7 +92,7 @@ class RoundView(Out, frozen=True):
 
     index: int
     number: int
-    stage: StageName  # of a knock-out
+    stage: StageName  # of a knock-out; on a ladder each round is a pairing
     again: bool  # as pairings of the round were level
     tables: list[TableView]
     byes: list[str]
@@ -150,6 +150,7 @@ class TournamentGame(Out, frozen=True):
 
     number: int
     round: int
+    stage: StageName
     south: str
     north: str
     variant: str

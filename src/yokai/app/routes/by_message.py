@@ -12,7 +12,7 @@ from yokai.app.games.new_game import is_name
 from yokai.app.messages import LinkText, OpenLink
 from yokai.app.routes.json_http import answer, read, visitor_of
 from yokai.app.routes.long_work import compute
-from yokai.app.routes.qr import fits_qr, qr_response
+from yokai.app.routes.qr import fits_qr, link_for_others, qr_response
 from yokai.formats.message_link import MessageLink
 from yokai.refusal import NoSuchGame
 
@@ -44,7 +44,8 @@ class MessageRoutes:
     async def link(self, request: Request) -> Response:
         """The text of the link that the visitor has to send."""
         text = await self._text(request)
-        return answer(LinkText(text, text is not None and fits_qr(request, _page(text))))
+        fits = text is not None and fits_qr(link_for_others(self._app, request, _page(text)))
+        return answer(LinkText(text, fits))
 
     async def qr(self, request: Request) -> Response:
         """The link that the visitor has to send, as a QR code."""

@@ -24,7 +24,7 @@ from yokai.app.messages import (
 )
 from yokai.app.routes.json_http import answer, read, visitor_of
 from yokai.app.routes.long_work import compute
-from yokai.app.routes.qr import qr_response
+from yokai.app.routes.qr import link_for_others, qr_response
 from yokai.refusal import Refusal
 from yokai.storage.groups.classrooms import ClassTask
 
@@ -145,12 +145,13 @@ class ClassroomRoutes:
 
     async def door(self, request: Request) -> Response:
         """A classroom for somebody who has its link."""
-        return answer(await self._children.door(_name(request)))
+        link = link_for_others(self._app, request, _page(request))
+        return answer(await self._children.door(_name(request), link))
 
     async def qr(self, request: Request) -> Response:
         """The link of a classroom as a QR code."""
-        await self._children.door(_name(request))
-        return await qr_response(self._app, request, f"#/class/{_name(request)}")
+        await self._children.door(_name(request), "")
+        return await qr_response(self._app, request, _page(request))
 
     async def join(self, request: Request) -> Response:
         """Come in by the link with a name: the answer is a card."""
@@ -215,6 +216,10 @@ class ClassroomRoutes:
 
 def _name(request: Request) -> str:
     return str(request.path_params["classroom"])
+
+
+def _page(request: Request) -> str:
+    return f"#/class/{_name(request)}"
 
 
 def _mine(request: Request) -> tuple[str | None, str]:

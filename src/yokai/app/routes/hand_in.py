@@ -19,13 +19,14 @@ from yokai.app.host import TooFast
 from yokai.app.messages import CodeAsked, HandInAsked
 from yokai.app.messages.decoding import decode
 from yokai.app.routes.json_http import LARGEST, answer, read, read_body, visitor_of
-from yokai.app.routes.qr import qr_code
+from yokai.app.routes.qr import link_for_others, qr_code
 from yokai.refusal import Refusal
 from yokai.tournament.hand_in.upload import MOST_SENT
 
 _LARGEST = MOST_SENT * 4 // 3 + LARGEST  # of a body, as Base64 is a third longer
 _AT_ONCE = 4  # uploads that are read
 _SECONDS = 60.0  # for an upload to arrive
+_DOOR = "#/handin"
 
 
 class HandInRoutes:
@@ -68,12 +69,13 @@ class HandInRoutes:
 
     async def cards(self, request: Request) -> Response:
         """The cards of the class, for the teacher."""
-        return answer(await self._desk.cards((await read(request, CodeAsked)).code))
+        door = link_for_others(self._app, request, _DOOR)
+        return answer(await self._desk.cards((await read(request, CodeAsked)).code, door))
 
     async def qr(self, request: Request) -> Response:
         """The QR code of the link of a student, for whoever knows the code."""
         code = self._desk.student((await read(request, CodeAsked)).code).code
-        link = f"{request.base_url}#/handin/{code}"
+        link = link_for_others(self._app, request, f"{_DOOR}/{code}")
         draw: Callable[[str], bytes] = qr_code.__wrapped__  # not cached: it is a secret
         drawn = await self._app.host.run(draw, link)
         return Response(drawn, 200, {"Cache-Control": "no-store"}, "image/svg+xml")

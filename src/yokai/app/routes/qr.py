@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from functools import lru_cache
+from ipaddress import ip_address
 
 import segno
 from starlette.exceptions import HTTPException
@@ -19,16 +20,32 @@ _LONGEST_LINK = 500  # characters in a QR code: a host's name has 253 at most
 
 async def qr_response(app: Application, request: Request, page: str) -> Response:
     """A link to a page of this server as a QR code, drawn as long work."""
-    if not fits_qr(request, page):  # because of the Host header, which the client chooses
+    link = link_for_others(app, request, page)
+    if not fits_qr(link):  # because of the Host header, which the client chooses
         raise HTTPException(400, f"a link has at most {_LONGEST_LINK} characters")
-    link = f"{request.base_url}{page}"
     drawn = await compute(app, request, lambda _: qr_code(link))
     return Response(drawn, 200, {"Cache-Control": "no-store"}, "image/svg+xml")
 
 
-def fits_qr(request: Request, page: str) -> bool:
-    """Is a link to a page of this server short enough for a QR code?"""
-    return len(f"{request.base_url}{page}") <= _LONGEST_LINK
+def fits_qr(link: str) -> bool:
+    """Is a link short enough for a QR code?"""
+    return len(link) <= _LONGEST_LINK
+
+
+def link_for_others(app: Application, request: Request, page: str) -> str:
+    """A link to a page of this server that other devices open: not by an address like localhost,
+    which a visitor at this machine may have used, if the server knows a better one."""
+    asked = request.base_url.hostname or ""
+    better = app.options.address if _is_here(asked) else ""
+    return f"{better or request.base_url}{page}"
+
+
+def _is_here(host: str) -> bool:
+    """Does this machine alone know itself by a host name?"""
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
 
 
 @lru_cache(maxsize=_CODES)

@@ -20,39 +20,47 @@ from yokai.tournament.standings import Standing, culprit
 from yokai.tournament.tournament import PairingGames, ScheduledRound, Tournament
 
 _LONGEST = 400  # characters of a sentence about a failure
+_PAIRINGS = 300  # of a ladder that are told, the newest: in a term there are thousands
 
 
 class TournamentFeed:
     """Reads a tournament's folder again and again, in one thread at a time, and tells the news."""
 
     def __init__(self, folder: Path) -> None:
-        self._tournament = Tournament(folder)
+        self.tournament = Tournament(folder)
         self._rules: dict[str, Variant] = {}
         self._games: dict[int, Game] = {}  # in play, as of the last look
         self.whole = messages.TournamentNews(True, None, None, None, None, [], [], [])
 
     def look(self) -> messages.TournamentNews | None:
         """The changes since the last look, None if there are none."""
-        lines = self._tournament.refresh()
-        if not self._tournament.has_begun:
+        lines = self.tournament.refresh()
+        if not self.tournament.has_begun:
             return None
         old, boards = self.whole, self._boards()
         cup = self._cup()
         standings, cross, rounds, bracket = old.standings, old.cross, old.rounds, old.bracket
         if lines or old.cup is None:
-            standings = [_standing(row) for row in self._tournament.standings()]
-            cross = [[*row] for row in self._tournament.cross_table().cells]
-            drawn = self._tournament.schedule()
-            rounds = [_round(index, each) for index, each in enumerate(drawn)]
-            bracket = [_column(each) for each in self._tournament.bracket()] or None
+            standings = [_standing(row) for row in self.tournament.standings()]
+            cross = [[*row] for row in self.tournament.cross_table().cells]
+            first = self._first_round
+            drawn = self.tournament.schedule(first)
+            rounds = [_round(index, each) for index, each in enumerate(drawn, first)]
+            bracket = [_column(each) for each in self.tournament.bracket()] or None
         self.whole = messages.TournamentNews(
             True, cup, standings, cross, bracket, rounds, boards, []
         )
         return _difference(old, self.whole)
 
+    @property
+    def _first_round(self) -> int:
+        """The index of the first round that is told: on a ladder each pairing is one."""
+        is_ladder = self.tournament.cup.format == "ladder"
+        return max(0, len(self.tournament.rounds) - _PAIRINGS) if is_ladder else 0
+
     def game(self, number: int) -> messages.TournamentGame | None:
         """A game by its number, in play or over; this takes a while."""
-        if played := self._tournament.game(number):
+        if played := self.tournament.game(number):
             fixture, result = played.fixture, played.result
             rules = self._rules_of(fixture.variant)
             try:
@@ -63,26 +71,54 @@ class TournamentFeed:
             outcome = messages.OutcomeView(result.winner, result.reason)
             end = (outcome, played.culprit, why)
             times = [note.ms for note in result.notes]
-            return _game(played.round, fixture, game, end, times, [n.say for n in result.notes])
-        live = next((it for it in self._tournament.in_play() if it.number == number), None)
+            said = [note.say for note in result.notes]
+            return self._game(played.round, fixture, game, end, times, said)
+        live = next((it for it in self.tournament.in_play() if it.number == number), None)
         if live is None:
             return None
-        drawn = self._tournament.schedule()
-        places = {f.number: (r.number, f) for r in drawn for t in r.pairings for f, _ in t.games}
-        at, fixture = places.get(number, (0, Fixture(number, live.south, live.north, live.variant)))
+        unpaired = 0, Fixture(number, live.south, live.north, live.variant)
+        at, fixture = self.tournament.fixture(number) or unpaired
         game, times = self._play(live, Game(self._start(live))), [*live.times]
-        return _game(at, fixture, game, (None, None, ""), times[len(fixture.moves) :], [])
+        return self._game(at, fixture, game, (None, None, ""), times[len(fixture.moves) :], [])
+
+    def _game(
+        self,
+        at: int,
+        fixture: Fixture,
+        game: Game,
+        end: tuple[messages.OutcomeView | None, str | None, str],
+        times: list[int],
+        says: list[str],
+    ) -> messages.TournamentGame:
+        """A game as spectators see it."""
+        outcome, whose, sentence = end
+        rules = game.variant
+        return messages.TournamentGame.of(
+            fixture,
+            round=at,
+            stage=self.tournament.stage(at),
+            variant=game.variant.id,
+            start=game.start.sfen,
+            moves=move_views(game),
+            opening=len(fixture.moves),
+            outcome=outcome,
+            culprit=whose,
+            sentence=sentence,
+            times=times,
+            says=says,
+            own=None if rules.id in VARIANTS else variant_view(rules),
+        )
 
     def record(self, number: int) -> str | None:
         """A finished game as text."""
-        result = self._tournament.results.get(number)
+        result = self.tournament.results.get(number)
         return result.record if result else None
 
     def rules(self) -> list[Variant]:
         """The games that are played."""
-        if not self._tournament.has_begun:
+        if not self.tournament.has_begun:
             return []
-        return [self._rules_of(name) for name in self._tournament.cup.variants]
+        return [self._rules_of(name) for name in self.tournament.cup.variants]
 
     def _rules_of(self, name: str) -> Variant:
         if name not in self._rules:
@@ -90,7 +126,7 @@ class TournamentFeed:
         return self._rules[name]
 
     def _cup(self) -> messages.CupView:
-        seen, cup = self._tournament, self._tournament.cup
+        seen, cup = self.tournament, self.tournament.cup
         starts, here = seen.starts, protection()
         kind, text = (here.kind, here.text)
         if starts:  # the protection on the machine where it is played
@@ -110,7 +146,7 @@ class TournamentFeed:
         )
 
     def _boards(self) -> list[messages.LiveBoard]:
-        live = self._tournament.in_play()
+        live = self.tournament.in_play()
         self._games = {game.number: self._play(game, self._games.get(game.number)) for game in live}
         return [
             messages.LiveBoard.of(
@@ -190,45 +226,20 @@ def _fixture(fixture: Fixture, result: GameResult | None) -> messages.FixtureVie
     return messages.FixtureView(number, south, north, result.winner, result.reason, whose)
 
 
-def _game(
-    at: int,
-    fixture: Fixture,
-    game: Game,
-    end: tuple[messages.OutcomeView | None, str | None, str],
-    times: list[int],
-    says: list[str],
-) -> messages.TournamentGame:
-    outcome, whose, sentence = end
-    rules = game.variant
-    return messages.TournamentGame.of(
-        fixture,
-        round=at,
-        variant=game.variant.id,
-        start=game.start.sfen,
-        moves=move_views(game),
-        opening=len(fixture.moves),
-        outcome=outcome,
-        culprit=whose,
-        sentence=sentence,
-        times=times,
-        says=says,
-        own=None if rules.id in VARIANTS else variant_view(rules),
-    )
-
-
 def _difference(
     old: messages.TournamentNews, new: messages.TournamentNews
 ) -> messages.TournamentNews | None:
     """The changes from an old state to a new one, None if there are none."""
     boards = {board.number: board for board in old.boards}
     here = {board.number for board in new.boards}
+    known = {each.index: each for each in old.rounds}
     found = messages.TournamentNews(
         whole=False,
         cup=new.cup if new.cup != old.cup else None,
         standings=new.standings if new.standings != old.standings else None,
         cross=new.cross if new.cross != old.cross else None,
         bracket=new.bracket if new.bracket != old.bracket else None,
-        rounds=[each for each in new.rounds if each not in old.rounds[each.index : each.index + 1]],
+        rounds=[each for each in new.rounds if each != known.get(each.index)],
         boards=[board for board in new.boards if boards.get(board.number) != board],
         gone=[number for number in boards if number not in here],
     )

@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import TypeVar
 
 import msgspec
 
@@ -15,9 +16,13 @@ from yokai.app.host import Host
 from yokai.app.messages import TournamentNews
 from yokai.app.tournaments.feed import TournamentFeed
 from yokai.errors import YokaiError
+from yokai.tournament.tournament import Tournament
 
 _TICK = 0.5  # seconds between two looks
+_REST = 3.0  # times the duration of a look, between two looks at a long tournament
 _UNREAD = 20  # news; a spectator who has not read more gets the whole state again
+
+T = TypeVar("T")
 
 _encoder = msgspec.json.Encoder()
 _log = logging.getLogger(__name__)
@@ -85,9 +90,12 @@ class Spectators:
                 await self._task
 
     async def _look_on(self) -> None:
+        now, took = asyncio.get_running_loop().time, 0.0
         while True:
-            await asyncio.sleep(_TICK)
+            await asyncio.sleep(max(_TICK, _REST * took))
+            began = now()
             await self.look()
+            took = now() - began
 
     async def look(self) -> None:
         """Read the folder, and tell the news."""
@@ -101,6 +109,11 @@ class Spectators:
             else:
                 if news:
                     self._tell(news)
+
+    async def read(self, what: Callable[[Tournament], T]) -> T:
+        """Read something in the tournament as of the last look, while it does not change."""
+        async with self._looking:
+            return await self._host.run(what, self.feed.tournament)
 
     def _tell(self, news: TournamentNews) -> None:
         self._whole = None

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import IO
 
 from yokai.arena.botfile import FILE, BotFile
-from yokai.arena.mending import missing_tool
+from yokai.arena.mending import MissingTool, missing_tool
 from yokai.arena.sandbox import Sandbox, folders_of
 from yokai.errors import EngineError, printable, quote
 from yokai.tournament.hand_in.upload import MOST_BYTES, MOST_FILES, BotSource
@@ -46,7 +46,7 @@ def build_files(folder: Path) -> list[BotSource] | None:
     with tempfile.TemporaryFile() as archive, tempfile.TemporaryFile() as said:
         status = _run(sandbox, script, archive, said)
         if status:
-            raise EngineError(_why(told, status, said))
+            raise _failure(told, status, said)
         archive.seek(0)
         try:
             return [*_unpack(archive)]
@@ -75,15 +75,16 @@ def _run(sandbox: Sandbox, script: str, archive: IO[bytes], said: IO[bytes]) -> 
         process.wait()
 
 
-def _why(told: BotFile, status: int, said: IO[bytes]) -> str:
+def _failure(told: BotFile, status: int, said: IO[bytes]) -> EngineError:
     said.seek(0)
     lines = said.read(_MOST_SAID).decode("utf-8", "replace").strip().splitlines()
     how = quote(shlex.join(told.build))
     if tool := missing_tool(lines):
-        return f"cannot build {quote(told.name)} by {how}: the program {quote(tool)} is not here"
+        why = f"cannot build {quote(told.name)} by {how}: the program {quote(tool)} is not here"
+        return MissingTool(why, tool)
     last = lines[-1] if lines else f"exit status {status}"
     why = next((line for line in lines if "error" in line.lower()), last)
-    return f"cannot build {quote(told.name)} by {how}: {printable(why)[:500]}"
+    return EngineError(f"cannot build {quote(told.name)} by {how}: {printable(why)[:500]}")
 
 
 def _unpack(archive: IO[bytes]) -> Iterator[BotSource]:

@@ -18,6 +18,7 @@ import msgspec
 
 from yokai.arena.bot_check import check_bot
 from yokai.arena.botfile import BotFile
+from yokai.arena.mending import ADVICE, MissingTool
 from yokai.arena.sandbox import protection
 from yokai.errors import YokaiError, quote
 from yokai.tournament.entry import clean
@@ -49,6 +50,8 @@ def check_version(bot: Path, home: Path, cup: Cup) -> CheckVerdict:
         verdict = _played(bot, cup)
     except (YokaiError, OSError) as error:
         fault = HandInFault("build", _public(str(error), bot))
+        if isinstance(error, MissingTool):
+            fault = msgspec.structs.replace(fault, cure="tool", words={"program": error.tool})
         verdict = CheckVerdict(False, name, (fault,))
     return msgspec.structs.replace(verdict, name=name, seconds=round(time.monotonic() - began, 1))
 
@@ -72,10 +75,14 @@ def _played(bot: Path, cup: Cup) -> CheckVerdict:
             faults.append(HandInFault(fault.reason, told, opponent=fault.opponent))
             continue
         shown = _short(fault.transcript, bot)
-        faults.append(HandInFault(fault.reason, told, fault.advice, fault.opponent, shown))
+        words = {name: _public(word, bot) for name, word in fault.words.items()}
+        advice = _public(fault.advice, bot)
+        faults.append(
+            HandInFault(fault.reason, told, advice, fault.opponent, shown, fault.cure, words)
+        )
     if report.is_slow:
         late = f"{report.late} of {report.answers} answers took longer than {report.allowed_ms} ms"
-        faults.append(HandInFault("time", late))
+        faults.append(HandInFault("time", late, ADVICE["time"], cure="time"))
     return CheckVerdict(
         report.good,
         "",

@@ -39,6 +39,8 @@ class HandInFault(Struct, frozen=True):
     advice: str = ""
     opponent: str = ""
     transcript: tuple[str, ...] = ()
+    cure: str = ""  # the name of the advice, which pages say in other languages
+    words: dict[str, str] = {}  # in the advice
 
 
 class CheckVerdict(Struct, frozen=True):

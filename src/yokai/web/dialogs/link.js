@@ -17,7 +17,7 @@ export function makeLink(link, label, picture, main = true) {
   return h(
     "div",
     { class: "link" },
-    !isHere(location.hostname) && h("img", { src: picture, alt: t("invite.code"), width: 180, height: 180 }),
+    !isHere(new URL(link).hostname) && h("img", { src: picture, alt: t("invite.code"), width: 180, height: 180 }),
     field,
     h("button", { type: "button", class: `button ${main ? "primary" : ""}`, "data-action": "link-copy", onclick: () => void take() }, icon("copy"), t("message.copy")),
   );

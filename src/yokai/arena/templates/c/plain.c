@@ -5,7 +5,24 @@
 #include <stdlib.h>
 #include <string.h>
 
+#ifdef _WIN32
+#include <io.h>
+#define isatty _isatty
+#else
+#include <unistd.h>
+#endif
+
 static char line[1 << 20];
+
+/* A bot that is started by hand says what it waits for. */
+static void tell_once(void) {
+    static int told = 0;
+    if (!told && isatty(0))
+        fputs("This is a bot: it waits for questions, each a line of JSON."
+              " Let it play by: yokai bot check FOLDER\n",
+              stderr);
+    told = 1;
+}
 
 /* Where the value of a key begins, or NULL. */
 static const char *value_of(const char *text, const char *key) {
@@ -92,6 +109,7 @@ static void read_kinds(const char *at, Question *q) {
 }
 
 int read_question(Question *q) {
+    tell_once();
     if (!fgets(line, sizeof line, stdin)) return 0;
     q->south = strncmp(value_of(line, "you"), "\"south\"", 7) == 0;
     read_board(value_of(line, "board"), q);

@@ -6,6 +6,10 @@ static class Plain
     /// Ask `choose` at every question, until there are no more.
     public static void Run(Func<Question, Move> choose)
     {
+        if (!Console.IsInputRedirected)
+            Console.Error.WriteLine(
+                "This is a bot: it waits for questions, each a line of JSON."
+                    + " Let it play by: yokai bot check FOLDER");
         string line;
         while ((line = Console.In.ReadLine()) != null)
         {

@@ -1,10 +1,11 @@
 /** A child's desk in a classroom: the tasks, what is done, and the way to a race. */
 
-import { classPath, taskPath } from "../../kit/address.js";
+import { classPath, classroomPath, taskPath } from "../../kit/address.js";
 import { h, icon } from "../../kit/dom.js";
 import { makeNothing } from "../../panel/nothing.js";
 import { ClassroomWatch, getDesk, nameCard } from "../../wire/classrooms.js";
 import { NotServed } from "../../wire/http.js";
+import { hasServer } from "../../wire/transport.js";
 import { t } from "../../words/language.js";
 import { keepCard } from "./cards.js";
 import { sayProblem } from "./problem.js";
@@ -69,7 +70,7 @@ export class ChildView {
         "div",
         { class: "games-head" },
         h("h1", {}, t("class.hello", { name })),
-        h("a", { class: "button small", href: classPath(this.id), onclick: () => keepCard(this.id, "") }, t("class.switch")),
+        h("a", { class: "button small", href: hasServer ? classPath(this.id) : classroomPath(this.id), onclick: () => keepCard(this.id, "") }, t("class.switch")),
       ),
       h("p", { class: "class-left" }, h("b", {}, title), " · ", left ? t("class.tasks_left", { count: left }) : t("class.all_done")),
       race?.left ? h("a", { class: "button primary big", "data-action": "race", href: `${classPath(this.id, this.card)}?race` }, icon("play"), t("class.to_race")) : "",

@@ -2,16 +2,15 @@
 
 import { artOf } from "../../game/piece-set.js";
 import { royalOf, variantOf } from "../../game/variants.js";
-import { classroomPath } from "../../kit/address.js";
+import { classroomPath, isHere } from "../../kit/address.js";
 import { artPath } from "../../kit/art.js";
 import { h, icon } from "../../kit/dom.js";
 import { settings } from "../../kit/settings.js";
 import { makeNothing } from "../../panel/nothing.js";
-import { cardPicture, getClassroom } from "../../wire/classrooms.js";
+import { cardPicture, getClassroom, getDoor } from "../../wire/classrooms.js";
 import { NotServed } from "../../wire/http.js";
 import { transport } from "../../wire/transport.js";
 import { dayText, t } from "../../words/language.js";
-import { doorLink } from "./door-link.js";
 import { isDone } from "./task-tile.js";
 
 /** @import { ChildView, ClassroomView } from "../../wire/messages.js" */
@@ -22,6 +21,7 @@ class PrintView {
     this.id = id;
     this.title = title;
     this.sheets = h("div", { class: "sheets" });
+    this.warning = h("p", { class: "print-warning", role: "status" });
     this.element = h(
       "div",
       { class: "page class-print", "data-view": "class-print-page" },
@@ -30,6 +30,7 @@ class PrintView {
         { class: "no-print" },
         h("h1", {}, title),
         h("p", {}, text),
+        this.warning,
         h("div", { class: "tools" }, h("button", { type: "button", class: "button primary", "data-action": "print", onclick: () => window.print() }, t("grownups.print")), h("a", { class: "button", href: classroomPath(id) }, icon("back"), t("teach.back"))),
       ),
       this.sheets,
@@ -62,7 +63,9 @@ export class ClassCardsView extends PrintView {
 
   /** @override @param {ClassroomView} view */
   async drawn({ id, title, children }) {
-    const door = doorLink(id).replace(/^https?:\/\//, "");
+    const { link } = await getDoor(id);
+    this.warning.textContent = isHere(new URL(link).hostname) ? t("invite.here") : "";
+    const door = link.replace(/^https?:\/\//, "");
     return Promise.all(
       children.map(async ({ number, card, name }) =>
         h(

@@ -1,6 +1,6 @@
 /** A classroom for its teacher, live: who has done what, what was hardest, the race, and the way to cards and prints. */
 
-import { CLASSES, classPath, classroomPath } from "../../kit/address.js";
+import { CLASSES, classPath, classroomPath, isHere } from "../../kit/address.js";
 import { h, icon } from "../../kit/dom.js";
 import { saveFile } from "../../kit/file.js";
 import { minutesText } from "../../kit/time.js";
@@ -9,14 +9,13 @@ import { openDialog } from "../../dialogs/dialog.js";
 import { makeLink } from "../../dialogs/link.js";
 import { makeNothing } from "../../panel/nothing.js";
 import { keepPlace } from "../../panel/redraw.js";
-import { addChildren, beginRace, ClassroomWatch, deleteClassroom, doorPicture, endRace, getClassroom, removeChild, renameChild } from "../../wire/classrooms.js";
+import { addChildren, beginRace, ClassroomWatch, deleteClassroom, doorPicture, endRace, getClassroom, getDoor, removeChild, renameChild } from "../../wire/classrooms.js";
 import { NotServed } from "../../wire/http.js";
 import { hasServer } from "../../wire/transport.js";
 import { t } from "../../words/language.js";
 import { csvOf } from "./csv.js";
 import { makeRacers } from "./racers.js";
 import { makeSelect } from "./select.js";
-import { doorLink } from "./door-link.js";
 import { sayProblem } from "./problem.js";
 import { isDone, makeState, makeTaskBoard, taskText } from "./task-tile.js";
 
@@ -51,9 +50,10 @@ export class ClassView {
       { class: "page class-live", "data-view": "class-live-page" },
       this.head,
       this.progress,
-      h("div", { class: "class-parts" }, this.makeDoor(), this.makeAdder(), this.race, this.hardest),
+      h("div", { class: "class-parts" }, this.makeDoor(), this.makeAdder(), hasServer && this.race, this.hardest),
     );
-    this.watch = new ClassroomWatch(socket, id, () => this.look());
+    this.makeWatch = () => new ClassroomWatch(socket, id, () => this.look());
+    this.watch = this.makeWatch();
   }
 
   leave() {
@@ -109,7 +109,7 @@ export class ClassView {
         "div",
         { class: "tools" },
         link("wall", "eye", t("teach.wall")),
-        link("cards", "key", t("teach.cards")),
+        hasServer && link("cards", "key", t("teach.cards")), // one screen needs none
         link("certificates", "book", t("teach.certificates")),
         h("button", { type: "button", class: "button", "data-action": "csv", onclick: () => this.save() }, icon("save"), t("teach.csv")),
         link("edit", "edit", t("teach.edit")),
@@ -119,11 +119,21 @@ export class ClassView {
   }
 
   makeDoor() {
-    const link = doorLink(this.id);
-    const here = t(hasServer ? "teach.door_text" : "teach.one_screen");
-    const place = h("section", { class: "class-door-link", "aria-label": t("teach.door") }, h("h2", {}, t("teach.door")), h("p", {}, here));
-    if (hasServer) place.append(makeLink(link, t("teach.door"), doorPicture(this.id)));
+    const text = h("p", {}, t(hasServer ? "teach.door_text" : "teach.one_screen"));
+    const place = h("section", { class: "class-door-link", "aria-label": t("teach.door") }, h("h2", {}, t("teach.door")), text);
+    if (hasServer) void this.drawDoor(place, text);
     return place;
+  }
+
+  /** @param {HTMLElement} place @param {HTMLElement} text */
+  async drawDoor(place, text) {
+    try {
+      const { link } = await getDoor(this.id);
+      if (isHere(new URL(link).hostname)) text.textContent = t("invite.here");
+      place.append(makeLink(link, t("teach.door"), doorPicture(this.id)));
+    } catch (problem) {
+      if (!(problem instanceof NotServed)) throw problem; // the page says that there is no such class
+    }
   }
 
   makeAdder() {
@@ -139,9 +149,16 @@ export class ClassView {
       h("h2", {}, t("teach.add_children")),
       h("label", { class: "field" }, t("teach.names"), names),
       h("button", { type: "button", class: "button", "data-action": "add-children", onclick: add }, icon("new"), t("teach.add_children")),
+      ...(hasServer ? this.makeBlank(blank) : []),
+    );
+  }
+
+  /** Cards for children who come with other devices. @param {HTMLInputElement} blank how many */
+  makeBlank(blank) {
+    return [
       h("label", { class: "field" }, t("teach.blank"), blank),
       h("button", { type: "button", class: "button", "data-action": "add-cards", onclick: () => void this.act(addChildren(this.id, Array.from({ length: Math.max(1, Math.min(NAMES, Number(blank.value) || 1)) }, () => ""))) }, icon("new"), t("teach.add_cards")),
-    );
+    ];
   }
 
   // Who has done what.
@@ -240,13 +257,13 @@ export class ClassView {
   }
 
   async remove() {
-    this.left = true; // the news that the class is gone is for others
+    this.watch.leave(); // or it would look for what is gone
     try {
       await deleteClassroom(this.id);
       toast(t("teach.deleted"));
       location.hash = CLASSES;
     } catch (problem) {
-      this.left = false;
+      this.watch = this.makeWatch();
       sayProblem(problem);
     }
   }

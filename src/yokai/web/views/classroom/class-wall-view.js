@@ -3,12 +3,11 @@
 import { classroomPath, isHere } from "../../kit/address.js";
 import { h } from "../../kit/dom.js";
 import { minutesText } from "../../kit/time.js";
-import { beginRace, ClassroomWatch, doorPicture, getClassroom } from "../../wire/classrooms.js";
+import { beginRace, ClassroomWatch, doorPicture, getClassroom, getDoor } from "../../wire/classrooms.js";
 import { NotServed } from "../../wire/http.js";
 import { hasServer, transport } from "../../wire/transport.js";
 import { t } from "../../words/language.js";
 import { makeRacers } from "./racers.js";
-import { doorLink } from "./door-link.js";
 import { sayProblem } from "./problem.js";
 import { isDone } from "./task-tile.js";
 
@@ -26,6 +25,8 @@ export class ClassWallView {
     this.id = id;
     this.title = t("teach.wall");
     this.begins = this.ends = 0;
+    /** The link by which children come, once it is known. @type {string | undefined} */
+    this.link = undefined;
     this.name = h("h1", {}, this.title);
     this.clock = h("p", { class: "wall-clock", role: "timer", "aria-label": t("puzzle.storm_left") });
     this.place = h("div", { class: "wall-place" });
@@ -102,11 +103,12 @@ export class ClassWallView {
 
   /** The way in, and the children who have come. @param {ClassroomView} view */
   async makeWelcome({ children, tasks }) {
-    const link = doorLink(this.id);
+    this.link ??= hasServer ? (await getDoor(this.id)).link : "";
+    const [link, isOpen] = [this.link, this.link && !isHere(new URL(this.link).hostname)];
     const here = children.filter(({ idle }) => idle !== null);
     const raced = tasks.some((task) => task.raced);
     return [
-      hasServer && !isHere(location.hostname)
+      isOpen
         ? h("div", { class: "wall-door" }, h("img", { src: await transport.address(doorPicture(this.id)), alt: t("invite.code") }), h("p", {}, link.replace(/^https?:\/\//, "")))
         : h("p", { class: "wall-door" }, t(hasServer ? "invite.here" : "teach.one_screen")),
       h(
@@ -121,7 +123,7 @@ export class ClassWallView {
             return h("li", {}, h("b", {}, name || t("teach.nameless", { number })), h("span", {}, `${done}/${tasks.length}`));
           }),
         ),
-        raced && h("button", { type: "button", class: "button primary", "data-action": "begin-race", onclick: () => void this.begin() }, t("teach.race_wall", { minutes: MINUTES })),
+        raced && hasServer && h("button", { type: "button", class: "button primary", "data-action": "begin-race", onclick: () => void this.begin() }, t("teach.race_wall", { minutes: MINUTES })),
       ),
     ].filter((each) => each instanceof Node);
   }

@@ -1,5 +1,6 @@
 /** The cards of a class, for the teacher to print: a name, a code and a QR code for each student. */
 
+import { isHere } from "../../kit/address.js";
 import { h, icon } from "../../kit/dom.js";
 import { makeNothing } from "../../panel/nothing.js";
 import { getCards, getHandInPicture } from "../../wire/hand-in.js";
@@ -29,8 +30,10 @@ export class CardsView {
 
   async load() {
     try {
-      const { cards } = await getCards(this.code);
-      this.list.replaceChildren(...cards.map(makeCard));
+      const { cards, door } = await getCards(this.code);
+      const at = new URL(door);
+      if (isHere(at.hostname)) this.list.before(h("p", { class: "cards-here", role: "status" }, t("hand_in.cards_here")));
+      this.list.replaceChildren(...cards.map((card) => makeCard(card, `${at.host}${at.pathname}${at.hash}`)));
       for (const [index, { code }] of cards.entries()) {
         if (this.left) return;
         const picture = new DOMParser().parseFromString(await getHandInPicture(code), "image/svg+xml").documentElement;
@@ -44,8 +47,8 @@ export class CardsView {
   }
 }
 
-/** @param {ClassCard} card */
-function makeCard({ student, code, versions, state }) {
+/** @param {ClassCard} card @param {string} door the address to type where no camera is */
+function makeCard({ student, code, versions, state }, door) {
   const done = versions ? `${t("hand_in.version", { number: versions })} · ${t(`hand_in.state.${state}`, { ahead: 0 })}` : t("hand_in.no_versions");
-  return h("li", { class: "class-card" }, h("div", {}, h("b", {}, student), h("code", {}, code), h("small", { class: "unprinted" }, done)));
+  return h("li", { class: "class-card" }, h("div", {}, h("b", {}, student), h("code", {}, code), h("small", {}, door), h("small", { class: "unprinted" }, done)));
 }

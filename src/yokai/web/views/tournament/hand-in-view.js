@@ -6,10 +6,14 @@ import { makeNothing } from "../../panel/nothing.js";
 import { getMyBots, handIn } from "../../wire/hand-in.js";
 import { NotServed } from "../../wire/http.js";
 import { knows, t } from "../../words/language.js";
+import { makeBar, rangeOf } from "./standings.js";
 import { faultName, signed, timeText } from "./tournament-words.js";
 import { chosenFiles, droppedFiles, MOST_BYTES, TooLarge } from "./upload-files.js";
 
 /** @import { CheckFault, HandedFile, MyBots, OwnGame, VersionView } from "../../wire/messages.js" */
+
+/** What stands in an advice as it is written in a program. */
+const CODE = { run: "Fox().run()", choose: "choose()", shebang: "#!/usr/bin/env python3", python: 'command = "python3 bot.py"', example: '{"move": "2c2b"}' };
 
 /** Milliseconds between two looks: while a version is checked, and else. */
 const [SOON, LATER] = [1000, 8000];
@@ -69,8 +73,9 @@ export class HandInView {
   show(mine) {
     this.head.textContent = t("hand_in.hello", { name: mine.student });
     if (!this.versions) this.build();
+    const range = rangeOf(mine.versions.flatMap(({ rating, error }) => (rating === null ? [] : [{ rating, error }])));
     this.versions?.replaceChildren(
-      ...(mine.versions.length ? mine.versions.map((version, index) => this.makeVersion(version, index === 0)) : [h("p", { class: "hushed" }, t("hand_in.no_versions"))]),
+      ...(mine.versions.length ? mine.versions.map((version, index) => this.makeVersion(version, index === 0, range)) : [h("p", { class: "hushed" }, t("hand_in.no_versions"))]),
     );
     this.games?.replaceChildren(
       ...(mine.games.length ? [h("ul", { class: "own-games" }, mine.games.map((game) => this.makeGame(game)))] : [h("p", { class: "hushed" }, t("hand_in.no_games"))]),
@@ -134,9 +139,9 @@ export class HandInView {
     }
   }
 
-  /** @param {VersionView} version @param {boolean} newest */
-  makeVersion(version, newest) {
-    const { number, at, state, ahead, name, faults, prints } = version;
+  /** @param {VersionView} version @param {boolean} newest @param {[number, number]} range of the ratings of all versions */
+  makeVersion(version, newest, range) {
+    const { number, at, state, ahead, name, faults, prints, rating, error } = version;
     const day = new Date(at).toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
     const details = h(
       "details",
@@ -147,7 +152,7 @@ export class HandInView {
         h("b", {}, t("hand_in.version", { number })),
         " ",
         h("span", { class: "state" }, t(`hand_in.state.${state}`, { ahead })),
-        version.rating !== null && h("span", { class: "rating" }, t("tournament.rating", { rating: signed(version.rating), error: version.error })),
+        rating !== null && h("span", { class: "strength" }, makeBar({ rating, error }, range), h("span", { class: "rating" }, t("tournament.rating", { rating: signed(rating), error }))),
         h("small", {}, [name, day].filter((each) => each).join(" · ")),
       ),
       faults.map(makeFault),
@@ -160,7 +165,7 @@ export class HandInView {
   }
 
   /** @param {OwnGame} game */
-  makeGame({ number, version, opponent, result, reason, fault }) {
+  makeGame({ number, version, opponent, result, reason, fault, given, ply }) {
     return h(
       "li",
       { class: result },
@@ -170,18 +175,21 @@ export class HandInView {
         h("b", {}, t(`hand_in.${result}`, { name: opponent })),
         " ",
         h("small", {}, [t("tournament.game", { number }), t("hand_in.version", { number: version }), fault ? faultName(reason) : ""].filter((each) => each).join(" · ")),
+        given && h("small", { class: "gave" }, t(`hand_in.gave.${given}`, { number: ply })),
       ),
     );
   }
 }
 
 /** What the check found, and how to mend it. @param {CheckFault} fault */
-function makeFault({ reason, sentence, advice, transcript, opponent }) {
+function makeFault({ reason, sentence, advice, transcript, opponent, cure, words }) {
+  const key = `hand_in.cure.${cure}`;
+  const how = knows(key) ? t(key, { ...CODE, folders: `folders = ["${words.folder ?? ""}"]`, ...words }) : advice;
   return h(
     "div",
     { class: "check-fault" },
     h("p", {}, h("b", {}, reason === "build" ? t("hand_in.cannot_start") : faultName(reason)), " ", h("q", {}, sentence)),
-    advice && h("p", {}, h("b", {}, t("hand_in.advice")), " ", advice),
+    how && h("p", {}, h("b", {}, t("hand_in.advice")), " ", how),
     transcript.length > 0 && [h("h3", {}, t("hand_in.transcript", { name: opponent })), makeLines(transcript)],
   );
 }

@@ -11,6 +11,9 @@ import { makeLines } from "./hand-in-view.js";
 
 /** @import { OwnGameNotes, OwnNote, TournamentGame } from "../../wire/messages.js" */
 
+/** Milliseconds between two questions for the truth, while the game is being solved. */
+const SOON = 5000;
+
 export class OwnGameView extends TournamentGameView {
   /** @param {string} code of the student @param {string} number of the game */
   constructor(code, number) {
@@ -27,7 +30,15 @@ export class OwnGameView extends TournamentGameView {
     } catch {
       return; // the game is shown without the notes
     }
-    if (!this.left) redraw(this.panel, () => this.drawn());
+    if (this.left) return;
+    redraw(this.panel, () => this.drawn());
+    if (this.own.truth === "soon") this.timer = window.setTimeout(() => void this.loadNotes(), SOON);
+  }
+
+  /** @override */
+  leave() {
+    super.leave();
+    window.clearTimeout(this.timer);
   }
 
   /** @override */
@@ -46,7 +57,8 @@ export class OwnGameView extends TournamentGameView {
         "div",
         { class: "own-note" },
         ...(note ? makeMove(note, game) : []),
-        own.solved && h(
+        own.truth === "soon" && h("p", { class: "hushed" }, t("hand_in.truth_soon")),
+        own.truth === "known" && h(
           "p",
           { class: "hushed" },
           bad.length ? t("hand_in.bad_moves") : t("hand_in.no_bad_moves"),

@@ -20,11 +20,11 @@ export class Schedule {
       const fold = makeRound(round, boards);
       const before = this.folds[round.index];
       fold.open = before ? before.open : round.index === rounds.length - 1;
-      if (!before) for (const old of this.folds) old.open = false;
+      if (!before) this.folds.forEach((old) => { old.open = false; });
       this.folds[round.index] = fold;
     }
     this.folds.length = rounds.length;
-    this.element.replaceChildren(...[...this.folds].reverse());
+    this.element.replaceChildren(...this.folds.filter(Boolean).reverse()); // a ladder tells its newest pairings alone
   }
 }
 

@@ -7,15 +7,15 @@ import { faultName, pointsText, signed, timeText } from "./tournament-words.js";
 
 /** @import { FaultView, StandingView } from "../../wire/messages.js" */
 
-/** The range of all error bars. @param {StandingView[]} rows @returns {[number, number]} */
+/** The range of all error bars. @param {{rating: number, error: number}[]} rows @returns {[number, number]} */
 export function rangeOf(rows) {
   const ends = rows.flatMap(({ rating, error }) => [rating - error, rating + error]);
   const [least, most] = [Math.min(0, ...ends), Math.max(0, ...ends)];
   return most > least ? [least, most] : [-1, 1];
 }
 
-/** A rating as a spot on a scale, with its error bar. @param {StandingView} row @param {[number, number]} range */
-function makeBar({ rating, error }, [least, most]) {
+/** A rating as a spot on a scale, with its error bar. @param {{rating: number, error: number}} row @param {[number, number]} range */
+export function makeBar({ rating, error }, [least, most]) {
   /** @param {number} value */
   const at = (value) => 4 + ((value - least) / (most - least)) * 192;
   return s(

@@ -11,7 +11,7 @@ import { inFile } from "../../wire/transport.js";
 import { t } from "../../words/language.js";
 import { gameName } from "../../words/names.js";
 import { outcomeText } from "../../words/sentences.js";
-import { timeText } from "./tournament-words.js";
+import { stageText, timeText } from "./tournament-words.js";
 
 /** @import { SideName, TournamentGame, TournamentNews, VariantView } from "../../wire/messages.js" */
 
@@ -130,7 +130,7 @@ export class TournamentGameView {
         "div",
         { class: "tournament-facts" },
         h("h2", {}, `${game.south} – ${game.north}`),
-        h("p", { class: "hushed" }, [this.title, t("tournament.round", { round: game.round }), gameName(game.variant)].join(" · ")),
+        h("p", { class: "hushed" }, [this.title, stageText({ number: game.round, stage: game.stage }), gameName(game.variant)].join(" · ")),
       ),
       this.makeResult(game),
       ...this.makeNote(game),

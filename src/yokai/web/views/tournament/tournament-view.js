@@ -24,13 +24,15 @@ export class TournamentView {
     this.boards = new Boards();
     this.schedule = new Schedule();
     this.standings = h("div", { class: "wide-table", tabindex: 0, role: "region", "aria-label": t("tournament.standings") });
+    this.earlier = h("div", { class: "wide-table", tabindex: 0, role: "region", "aria-label": t("tournament.earlier") });
+    this.past = h("details", { class: "earlier", hidden: true }, h("summary", {}, t("tournament.earlier")), this.earlier);
     this.cross = h("div", { class: "wide-table", tabindex: 0, role: "region", "aria-label": t("tournament.cross") });
     this.bracket = h("div", { class: "wide-table", tabindex: 0, role: "region", "aria-label": t("tournament.bracket") });
     this.sections = h(
       "div",
       { class: "cup-sections", hidden: true },
       this.playing = section("playing", this.boards.element),
-      section("standings", this.standings, h("p", { class: "hushed" }, t("tournament.strength_note"))),
+      section("standings", this.standings, this.past, h("p", { class: "hushed" }, t("tournament.strength_note"))),
       this.tree = section("bracket", this.bracket),
       section("schedule", this.schedule.element),
       section("cross", this.cross),
@@ -67,8 +69,15 @@ export class TournamentView {
     this.sections.hidden = false;
     keepRules(feed.cup.own);
     if (news.cup) this.drawHead(feed.cup);
-    if (news.standings) this.standings.replaceChildren(makeStandings(feed.standings, rangeOf(feed.standings)));
-    if (news.cross || news.standings) this.cross.replaceChildren(makeCross(feed.standings, feed.cross));
+    const present = feed.standings.filter(({ past }) => !past);
+    if (news.standings) {
+      const range = rangeOf(feed.standings);
+      this.standings.replaceChildren(makeStandings(present, range));
+      const past = feed.standings.filter((row) => row.past);
+      this.past.hidden = !past.length;
+      this.earlier.replaceChildren(past.length ? makeStandings(past, range) : "");
+    }
+    if (news.cross || news.standings) this.cross.replaceChildren(makeCross(present, feed.cross));
     if (news.bracket) this.bracket.replaceChildren(makeBracket(news.bracket));
     this.tree.hidden = feed.bracket === null;
     this.boards.draw([...feed.boards.values()], feed.cup);
@@ -84,14 +93,15 @@ export class TournamentView {
   drawHead(cup) {
     document.title = `${cup.name} · Yōkai no Mori`;
     const facts = [formatText(cup), cup.variants.map(gameName).join(", "), t("tournament.entrants", { count: cup.entrants }), paceText(cup)];
-    const state = cup.over ? "over" : cup.running ? "running" : "paused";
+    const ladder = cup.format === "ladder"; // which has no end
+    const state = ladder ? (!cup.running ? "paused" : cup.over ? "resting" : "running") : cup.over ? "over" : cup.running ? "running" : "paused";
     const done = t("tournament.done", { done: cup.games, total: cup.total });
     this.head.replaceChildren(
       h(
         "div",
         { class: "games-head" },
         h("h1", {}, cup.name),
-        cup.format === "ladder" && !inFile && h("a", { class: "button", href: HAND_IN }, icon("copy"), t("hand_in.title")),
+        ladder && !inFile && h("a", { class: "button", href: HAND_IN }, icon("copy"), t("hand_in.title")),
         h("a", { class: "button", href: PROJECTOR }, icon("eye"), t("tournament.projector")),
       ),
       h("p", { class: "cup-facts" }, facts.filter((fact) => fact).join(" · ")),

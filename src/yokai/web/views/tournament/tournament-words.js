@@ -25,7 +25,7 @@ export function faultName(reason) {
 /** How a cup is played, in one line. @param {CupView} cup */
 export function formatText(cup) {
   const name = t(`tournament.format.${cup.format.replace(/[ -]/g, "_")}`);
-  if (!cup.round) return name;
+  if (!cup.round || cup.format === "ladder") return name;
   const { round, rounds } = cup;
   return `${name} · ${rounds ? t("tournament.round_of", { round, rounds }) : t("tournament.round", { round })}`;
 }
@@ -44,7 +44,7 @@ export function timeText(ms) {
 
 /** What a round is called. @param {{number: number, stage: StageName, again?: boolean}} round */
 export function stageText({ number, stage, again = false }) {
-  const name = stage ? t(`tournament.stage.${stage.replace("-", "_")}`) : t("tournament.round", { round: number });
+  const name = stage ? t(`tournament.stage.${stage.replace("-", "_")}`, { round: number }) : t("tournament.round", { round: number });
   return again ? t("tournament.tie_break_of", { round: name }) : name;
 }
 

@@ -47,5 +47,25 @@ def test_only_the_last_job_may_publish_and_only_a_tag() -> None:
     assert "secrets." not in TEXT  # trusted publishing needs no password
 
 
+def test_image_is_built_from_the_containerfile_and_pushed_by_a_tag_alone() -> None:
+    job = JOBS["image"]
+    writing = [name for name, each in JOBS.items() if "packages" in each.get("permissions", {})]
+    assert writing == ["image"]
+    build, push = (
+        [step for step in job["steps"] if word in step.get("run", "")]
+        for word in ("docker build", "docker push")
+    )
+    assert "--file Containerfile" in build[0]["run"]
+    assert (ROOT / "Containerfile").is_file()
+    assert [step["if"] for step in push] == ["startsWith(github.ref, 'refs/tags/')"]
+
+
+def test_docs_lie_beside_the_playable_page() -> None:
+    text = (ROOT / ".github" / "workflows" / "site.yml").read_text(encoding="utf-8")
+    runs = [step.get("run", "") for step in yaml.safe_load(text)["jobs"]["build"]["steps"]]
+    assert "make site" in runs
+    assert "make docs && cp -r build/docs site/docs" in runs
+
+
 def test_every_job_ends() -> None:
     assert all(job["timeout-minutes"] <= 60 for job in JOBS.values())

@@ -155,8 +155,9 @@ play-site: site
 	@$(BIN)/python tools/site/serve_site.py
 
 # In an environment of its own: the tools of the docs and of the tests need not agree.
-# help: the documentation as a folder of files with search and the reference of Python, in build/docs
-docs: .venv/docs
+# help: the documentation as a folder of files with search and the references of Python and HTTP, in build/docs
+docs: .venv/docs .venv/built
+	$(BIN)/python tools/docs_http.py build/openapi.json build/http.md
 	NO_MKDOCS_2_WARNING=1 build/docs-tools/bin/mkdocs build --quiet --strict
 
 .venv/docs: pyproject.toml | .venv/created

@@ -39,7 +39,7 @@ def on_page_markdown(markdown: str, page: Any, config: Any, files: Any) -> str:
 
 
 def on_post_page(output: str, page: Any, config: Any) -> str:
-    """Leave out the marks by which the theme asks GitHub for stars: nothing is fetched from others."""
+    """Leave out the mark by which the theme asks GitHub for stars: it fetches nothing elsewhere."""
     return output.replace(' data-md-component="source"', "")
 
 

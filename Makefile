@@ -39,7 +39,7 @@ debian = @$(1) >/dev/null 2>&1 || { \
 	|| { $(DEBIAN) update && $(DEBIAN) install --no-install-recommends $(2); }; }
 
 .PHONY: play test lint types read pytest cover format hooks wheel lock audit docs bench soak shots fairy chromium browsers \
-	fonts postgresql redis iproute bubblewrap java mono wasm light site play-site help clean
+	fonts postgresql redis iproute bubblewrap java mono wasm light site pages play-site help clean
 
 # The light core is made where the compiler for it is; else the server searches for its visitors.
 # help: a game in the browser; with VARIANT=classic in this terminal
@@ -149,6 +149,10 @@ $(LIGHT): .venv/needed $(CORE) $(wildcard tools/site/*.py tools/site/pins.toml) 
 # help: the game for a browser tab, without a server, in site/
 site: .venv/built .venv/node wasm
 	@$(BIN)/python tools/site/build_site.py
+
+# help: the same with the documentation beside it, in site/docs
+pages: site docs
+	@rm -rf site/docs && cp -r build/docs site/docs
 
 # help: the game for a browser tab, served on this machine and opened
 play-site: site

@@ -48,23 +48,18 @@ def test_only_the_last_job_may_publish_and_only_a_tag() -> None:
 
 
 def test_image_is_built_from_the_containerfile_and_pushed_by_a_tag_alone() -> None:
-    job = JOBS["image"]
-    writing = [name for name, each in JOBS.items() if "packages" in each.get("permissions", {})]
-    assert writing == ["image"]
-    build, push = (
-        [step for step in job["steps"] if word in step.get("run", "")]
-        for word in ("docker build", "docker push")
-    )
-    assert "--file Containerfile" in build[0]["run"]
+    built = [step.get("run", "") for step in JOBS["image"]["steps"]]
+    assert "docker build --file Containerfile --tag yokai ." in built
     assert (ROOT / "Containerfile").is_file()
-    assert [step["if"] for step in push] == ["startsWith(github.ref, 'refs/tags/')"]
+    push = JOBS["push"]
+    assert push["if"] == "startsWith(github.ref, 'refs/tags/')"
+    assert push["needs"] == "image"
+    assert all("docker run" not in step.get("run", "") for step in push["steps"])
 
 
-def test_docs_lie_beside_the_playable_page() -> None:
-    text = (ROOT / ".github" / "workflows" / "site.yml").read_text(encoding="utf-8")
-    runs = [step.get("run", "") for step in yaml.safe_load(text)["jobs"]["build"]["steps"]]
-    assert "make site" in runs
-    assert "make docs && cp -r build/docs site/docs" in runs
+def test_index_gets_wheels_and_source_alone() -> None:
+    taken = [step["with"] for step in JOBS["publish"]["steps"] if "pattern" in step.get("with", {})]
+    assert [each["pattern"] for each in taken] == ["{sdist,wheels-*}"]
 
 
 def test_every_job_ends() -> None:

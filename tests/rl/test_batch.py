@@ -430,9 +430,9 @@ def test_rules_of_pgx_keep_the_own_royal_safe() -> None:
             wanted = [] if batch._core.over(game) else sorted(safe_actions(position))
             assert np.flatnonzero(seen.masks[game]).tolist() == wanted
         batch.step(batch.sample(), seen)
-        for game in np.flatnonzero(seen.rewards):
-            position = batch.position(int(game))
-            mates += not position.outcome
+        for game in np.flatnonzero(seen.rewards).tolist():
+            position = batch.position(game)
+            mates += position.outcome is None
             assert position.outcome or not safe_actions(position)
     assert mates > 3
     again = copy.deepcopy(batch)

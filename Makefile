@@ -39,7 +39,7 @@ debian = @$(1) >/dev/null 2>&1 || { \
 	|| { $(DEBIAN) update && $(DEBIAN) install --no-install-recommends $(2); }; }
 
 .PHONY: play test lint types read pytest cover format hooks wheel lock audit docs bench soak shots fairy chromium browsers \
-	fonts postgresql redis iproute bubblewrap java mono wasm light site play-site help clean
+	fonts postgresql redis iproute bubblewrap java mono wasm light site pages play-site help clean
 
 # The light core is made where the compiler for it is; else the server searches for its visitors.
 # help: a game in the browser; with VARIANT=classic in this terminal
@@ -150,13 +150,18 @@ $(LIGHT): .venv/needed $(CORE) $(wildcard tools/site/*.py tools/site/pins.toml) 
 site: .venv/built .venv/node wasm
 	@$(BIN)/python tools/site/build_site.py
 
+# help: the same with the documentation beside it, in site/docs
+pages: site docs
+	@rm -rf site/docs && cp -r build/docs site/docs
+
 # help: the game for a browser tab, served on this machine and opened
 play-site: site
 	@$(BIN)/python tools/site/serve_site.py
 
 # In an environment of its own: the tools of the docs and of the tests need not agree.
-# help: the documentation as a folder of files with search and the reference of Python, in build/docs
-docs: .venv/docs
+# help: the documentation as a folder of files with search and the references of Python and HTTP, in build/docs
+docs: .venv/docs .venv/built
+	$(BIN)/python tools/docs_http.py build/openapi.json build/http.md
 	NO_MKDOCS_2_WARNING=1 build/docs-tools/bin/mkdocs build --quiet --strict
 
 .venv/docs: pyproject.toml | .venv/created
@@ -191,7 +196,7 @@ soak: .venv/tools .venv/typescript .venv/built .venv/train chromium browsers pos
 		tests/page/test_analysis.py tests/page/test_editor.py tests/page/test_friend.py tests/page/test_layout.py \
 		tests/server/test_hostile.py tests/meta/test_recipes.py tests/test_fuzz.py tests/test_glicko.py \
 		tests/rules/test_laws.py tests/rules/test_oracle_agreement.py tests/server/test_fuzz.py \
-		tests/meta/test_cross_compile.py tests/meta/test_pyodide.py tests/page/test_other_browsers.py tests/page/test_site_solve.py
+		tests/meta/test_cross_compile.py tests/meta/test_wheel.py tests/meta/test_pyodide.py tests/page/test_other_browsers.py tests/page/test_site_solve.py
 	YOKAI_LANGUAGES=csharp $(BIN)/python -m pytest tests/arena/test_new_bot.py
 	@$(call install,atheris)
 	for what in sfen move record rules cup net table; do \

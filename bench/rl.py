@@ -17,8 +17,8 @@ from yokai.rl import Batch
 from yokai.system import cores
 
 
-def ours(game: str, games: int, steps: int, threads: int) -> Callable[[], int]:
-    batch = Batch(game, games, seed=1, threads=threads)
+def ours(game: str, games: int, steps: int, threads: int, rules: str = "own") -> Callable[[], int]:
+    batch = Batch(game, games, seed=1, threads=threads, rules=rules)
     seen, actions = batch.reset(), batch.sample()
 
     def run() -> int:
@@ -81,6 +81,7 @@ def main() -> None:
         for game in yokai.VARIANTS
         for count in threads
     }
+    runs["classic, rules of pgx"] = ours("classic", asked.games, asked.steps, 1, "pgx")
     if not asked.without_pgx:
         runs["pgx animal_shogi"] = pgx_steps(asked.games, max(asked.steps // 20, 1))
     rates = alternate(runs, asked.rounds)

@@ -26,6 +26,7 @@ START = EXPERT.start._core
 SHORTS, LONGS = array(SHORT), array(LONG)
 KEYS = np.frombuffer(START.key, np.uint8)[None]
 OVER = Position.parse("expert", "2k2/2+S2/2G2/5/5/2K2 w - 1")._core
+STUCK = Position.parse("classic", "k2/1P1/RK1/3 w - 1")._core  # no move saves the royal
 CAPTURED = Position.parse("expert", "2k2/2G2/5/5/5/2K2 b - 1").play("3b3a")._core
 PLAIN = _core.Kind(dots=2, promotes_to=-1, royal=False, one_per_column=False, drop_mate=True)
 ROYAL = _core.Kind(dots=255, promotes_to=-1, royal=True, one_per_column=False, drop_mate=True)
@@ -83,7 +84,8 @@ def turn(side: int) -> None:
 
 
 def batch(games: int = 1, max_plies: int = 9, opening: int = 0, threads: int = 1) -> _core.Batch:
-    return _core.Batch(RULES, [START], EXPERT.set_sizes, games, max_plies, opening, True, threads)
+    sizes = EXPERT.set_sizes
+    return _core.Batch(RULES, [START], sizes, games, max_plies, opening, True, threads, False)
 
 
 def outs(games: int) -> _core._Outs:
@@ -177,7 +179,12 @@ NONSENSE: dict[str, Callable[[], object]] = {
     "games of no length": lambda: batch(max_plies=0),
     "games shorter than their opening": lambda: batch(opening=9),
     "games without threads": lambda: batch(threads=0),
-    "games that are over": lambda: _core.Batch(RULES, [OVER], EXPERT.set_sizes, 1, 9, 0, True, 1),
+    "games that are over": lambda: _core.Batch(
+        RULES, [OVER], EXPERT.set_sizes, 1, 9, 0, True, 1, False
+    ),
+    "games without a safe move": lambda: _core.Batch(
+        CLASSIC.rules, [STUCK], CLASSIC.set_sizes, 1, 9, 0, True, 1, True
+    ),
     "arrays without room": lambda: batch().reset(1, outs(1)),
     "no such game": lambda: batch().position(1),
 }

@@ -1,11 +1,14 @@
-"""Hooks of MkDocs: headings as GitHub names them, and links that lead out of docs/."""
+"""Hooks of MkDocs: headings as GitHub names them, links that lead out of docs/, the HTTP routes."""
 
 from __future__ import annotations
 
 import posixpath
 import re
+from pathlib import Path
 from typing import Any
 
+HTTP = "reference/http.md"  # below it the hooks put what tools/docs_http.py has written
+ROUTES, OPENAPI = Path("build/http.md"), Path("build/openapi.json")
 _LINK = re.compile(r"(\]\()((?:\.\./)+[^)#\s]*)(#[^)\s]*)?(\))")
 
 
@@ -17,10 +20,27 @@ def on_config(config: Any) -> Any:
     return config
 
 
+def on_files(files: Any, config: Any) -> Any:
+    """Let the OpenAPI description be a file of the site."""
+    from mkdocs.structure.files import File
+
+    name = "reference/openapi.json"
+    files.append(File.generated(config, name, content=OPENAPI.read_text(encoding="utf-8")))
+    return files
+
+
 def on_page_markdown(markdown: str, page: Any, config: Any, files: Any) -> str:
     """Let links to other files of the repository lead there."""
     text = outside_links(markdown, page.file.src_uri, config["repo_url"])
+    if page.file.src_uri == HTTP:
+        routes = ROUTES.read_text(encoding="utf-8")
+        text += f"The same as one file: [openapi.json](openapi.json).\n\n{routes}"
     return plain_headings(text)
+
+
+def on_post_page(output: str, page: Any, config: Any) -> str:
+    """Leave out the mark by which the theme asks GitHub for stars: it fetches nothing elsewhere."""
+    return output.replace(' data-md-component="source"', "")
 
 
 def plain_headings(markdown: str) -> str:

@@ -11,7 +11,26 @@ constexpr int kTries = 16;      // random openings until one does not end the ga
 constexpr int kUsualGame = 64;  // plies; memory is reserved for so many
 constexpr char kVersion = 1;    // of save()
 
+// May the mover play m where a move must leave the own royal safe? A move that ends the game may be
+// anything.
+bool leaves_royal_safe(Position& p, Move m) {
+    Side mover = p.turn;
+    Undo u = p.play(m);
+    bool safe = !p.in_danger(mover) || decided(p) != End::None;
+    p.undo(u);
+    return safe;
+}
+
 }  // namespace
+
+bool stuck(const Position& p, const Settings& settings) {
+    MoveList list;
+    generate(p, list);
+    Position q = p;
+    return std::none_of(list.begin(), list.end(), [&](Move m) {
+        return !settings.royal_stays_safe || leaves_royal_safe(q, m);
+    });
+}
 
 Batch::Batch(std::vector<Position> starts, const std::vector<int>& set, int games,
              const Settings& settings)
@@ -79,7 +98,9 @@ void Batch::list_actions(Game& g) const {
     MoveList list;
     generate(g.position, list);
     g.legal.clear();
-    for (Move m : list) g.legal.push_back(std::uint16_t(actions_.action(g.position.turn, m)));
+    for (Move m : list)
+        if (!settings_.royal_stays_safe || leaves_royal_safe(g.position, m))
+            g.legal.push_back(std::uint16_t(actions_.action(g.position.turn, m)));
 }
 
 void Batch::play(Game& g, int action) const {

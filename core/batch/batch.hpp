@@ -21,7 +21,11 @@ struct Settings {
     int opening_plies;  // the most random moves at the start of a game
     bool begin_anew;    // is a finished game followed by a new one in the same step?
     int threads;
+    bool royal_stays_safe = false;  // is a move illegal after which the own royal can be captured?
 };
+
+// Has the mover no legal action under these settings?
+bool stuck(const Position& p, const Settings& settings);
 
 // The output of a step, in the caller's memory: one entry for each game.
 struct Out {

@@ -120,19 +120,21 @@ void bind_batch(nb::module_& m) {
             "__init__",
             [](Batch* self, const Rules& rules, const std::vector<Position>& starts,
                const std::vector<int>& set, int games, int max_plies, int opening_plies,
-               bool begin_anew, int threads) {
+               bool begin_anew, int threads, bool royal_stays_safe) {
                 require(games > 0, "no games");
                 require(starts.size() == 1 || starts.size() == std::size_t(games),
                         "a start for each game, or one for all, is needed");
-                for (const Position& start : starts)
+                Settings settings{max_plies, opening_plies, begin_anew, threads, royal_stays_safe};
+                for (const Position& start : starts) {
                     require(unfinished(start).rules == &rules, "a start of another variant");
+                    require(!stuck(start, settings), "a start without a legal move");
+                }
                 require(opening_plies >= 0 && max_plies > opening_plies, "no such number of plies");
                 require(threads > 0, "no threads");
-                new (self) Batch(starts, set_of(rules, set), games,
-                                 {max_plies, opening_plies, begin_anew, threads});
+                new (self) Batch(starts, set_of(rules, set), games, settings);
             },
             "rules"_a, "starts"_a, "set"_a, "games"_a, "max_plies"_a, "opening_plies"_a,
-            "begin_anew"_a, "threads"_a, nb::keep_alive<1, 2>())
+            "begin_anew"_a, "threads"_a, "royal_stays_safe"_a, nb::keep_alive<1, 2>())
         .def_prop_ro("size", &Batch::size)
         .def("reset",
              [](Batch& b, std::uint64_t seed, const Outs& arrays) {

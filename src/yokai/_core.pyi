@@ -307,6 +307,7 @@ class Batch:
         opening_plies: int,
         begin_anew: bool,
         threads: int,
+        royal_stays_safe: bool,
     ) -> None: ...
     @property
     def size(self) -> int: ...

@@ -15,6 +15,7 @@ from tests.support.games import ROOT
 
 DOCS = ROOT / "docs"
 HOOKS = runpy.run_path(str(ROOT / "tools" / "docs_hooks.py"))
+page_of = runpy.run_path(str(ROOT / "tools" / "docs_http.py"))["page"]
 outside_links, plain_headings = HOOKS["outside_links"], HOOKS["plain_headings"]
 SITE = yaml.safe_load((ROOT / "mkdocs.yml").read_text(encoding="utf-8"))
 
@@ -47,7 +48,6 @@ def test_reference_names_what_the_package_offers() -> None:
         "VARIANTS",
         "Side",
         "engine",
-        "review_game",  # `review` of its module
         "rl",
         "action_code",
         "duel",
@@ -73,3 +73,69 @@ def test_links_out_of_the_docs_lead_to_the_repository() -> None:
 
 def test_brackets_of_a_heading_are_no_links() -> None:
     assert plain_headings("# a [b]\n[c](d)\n") == "# a \\[b\\]\n[c](d)\n"
+
+
+def test_routes_and_types_of_http_become_a_page() -> None:
+    number = {"type": "integer", "minimum": 0, "maximum": 9}
+    fields = {
+        "n": number,
+        "who": {"anyOf": [{"enum": ["a", "b"]}, {"type": "null"}], "default": None},
+        "all": {"type": "array", "items": {"$ref": "#/components/schemas/B"}},
+    }
+    content = {"content": {"application/json": {"schema": {"$ref": "#/components/schemas/A"}}}}
+    routes = {
+        "/api/games/{game}": {
+            "get": {"summary": "Looks.", "responses": {"2XX": content}},
+            "post": {"summary": "Plays.", "requestBody": content, "responses": {"4XX": content}},
+        },
+        "/api/bots": {"get": {"summary": "Names bots.", "responses": {}}},
+    }
+    types = {
+        "A": {"description": "An\nA.", "properties": fields, "required": ["n"]},
+        "B": {"type": "string", "maxLength": 4},
+    }
+    assert (
+        page_of({"paths": routes, "components": {"schemas": types}})
+        == """## bots
+
+### GET /api/bots
+
+Names bots.
+
+## games
+
+### GET /api/games/{game}
+
+Looks.
+
+- Response: [A](#a)
+
+### POST /api/games/{game}
+
+Plays.
+
+- Body: [A](#a)
+
+## Types
+
+### A
+
+An A.
+
+| field | type | default |
+|---|---|---|
+| `n` | integer, from 0 to 9 | needed |
+| `who` | `"a"` or `"b"` or null | `null` |
+| `all` | list of [B](#b) | |
+
+### B
+
+String, at most 4 characters.
+"""
+    )
+
+
+def test_pages_fetch_nothing_from_others() -> None:
+    link = '<a href="https://github.com/a/b" data-md-component="source">GitHub</a>'
+    shown = HOOKS["on_post_page"](link, None, None)
+    assert shown == '<a href="https://github.com/a/b">GitHub</a>'

@@ -47,5 +47,20 @@ def test_only_the_last_job_may_publish_and_only_a_tag() -> None:
     assert "secrets." not in TEXT  # trusted publishing needs no password
 
 
+def test_image_is_built_from_the_containerfile_and_pushed_by_a_tag_alone() -> None:
+    built = [step.get("run", "") for step in JOBS["image"]["steps"]]
+    assert "docker build --file Containerfile --tag yokai ." in built
+    assert (ROOT / "Containerfile").is_file()
+    push = JOBS["push"]
+    assert push["if"] == "startsWith(github.ref, 'refs/tags/')"
+    assert push["needs"] == "image"
+    assert all("docker run" not in step.get("run", "") for step in push["steps"])
+
+
+def test_index_gets_wheels_and_source_alone() -> None:
+    taken = [step["with"] for step in JOBS["publish"]["steps"] if "pattern" in step.get("with", {})]
+    assert [each["pattern"] for each in taken] == ["{sdist,wheels-*}"]
+
+
 def test_every_job_ends() -> None:
     assert all(job["timeout-minutes"] <= 60 for job in JOBS.values())

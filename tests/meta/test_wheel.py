@@ -17,6 +17,7 @@ import pytest
 
 from tests.support.games import ROOT
 from tests.support.shared_fixtures import made_once
+from tests.support.soak import SOAK
 from yokai import perft, variant
 
 PACKAGE = ROOT / "src"
@@ -142,6 +143,56 @@ def test_command_names_the_extra_that_it_lacks(
     assert (done.returncode, done.stdout) == (2, "")
     sentence = rf"yokai: yokai {command[0]} needs \w+, which is not installed: "
     assert re.fullmatch(rf"{sentence}pip install 'yokai-no-mori\[{extra}\]'\n", done.stderr)
+
+
+USERS_SCRIPT = """
+from pathlib import Path
+import yokai
+from yokai import rl
+
+def play(where: Path) -> yokai.Outcome | None:
+    p: yokai.Position = yokai.variant("classic").start
+    game = yokai.Game(p, [p.legal_moves[0]])
+    yokai.Record(game, south="A").save(where)
+    engine = yokai.Engine("classic", level=3)
+    for lines in engine.analyse(p.play("2c2b"), yokai.Limits(depth=2)):
+        print(lines[0].score, yokai.svg(p, arrows=["2c2b"]), yokai.film(game))
+    with yokai.engine.open("fairy-stockfish", "expert") as theirs:
+        print(theirs.best_move(yokai.variant("expert").start).move)
+    return game.outcome
+
+async def look(p: yokai.Position) -> list[int]:
+    return [lines[0].depth async for lines in yokai.analyse(p, yokai.Limits(depth=2))]
+
+def learn(table: yokai.Tablebase, book: yokai.book.Book) -> int:
+    batch = rl.Batch("classic", games=4, rules="pgx")
+    seen = batch.restore(batch.state()[[0, 0, 0, 0]])
+    state = rl.SpielGame("classic").new_initial_state().clone()
+    start = yokai.variant("classic").start
+    print(table.probe(start).result, book.moves(start))
+    return len(state.legal_actions()) + len(seen.rewards)
+"""
+
+
+if SOAK:  # mypy reads NumPy for half a minute
+
+    def test_users_script_is_clean_by_strict_mypy(base: Path, tmp_path: Path) -> None:
+        """It sees the installed package, not this source: py.typed and the stub of the core."""
+        script = tmp_path / "script.py"
+        script.write_text(USERS_SCRIPT, encoding="utf-8")
+        mypy = [
+            sys.executable,
+            "-m",
+            "mypy",
+            "--strict",
+            "--python-executable",
+            str(base / "python"),
+        ]
+        said = run([*mypy, "--cache-dir", str(tmp_path / "cache"), str(script)], {**os.environ})
+        assert said == "Success: no issues found in 1 source file\n"
+        script.write_text(f"{USERS_SCRIPT}\nplay(3)\n", encoding="utf-8")
+        wrong = subprocess.run([*mypy, str(script)], capture_output=True, text=True, cwd=tmp_path)
+        assert 'Argument 1 to "play" has incompatible type "int"' in wrong.stdout
 
 
 def test_metadata_is_fit_for_the_index(wheel: Path) -> None:

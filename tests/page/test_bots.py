@@ -57,5 +57,7 @@ def test_bot_is_chosen_played_with_and_breaks_down(chromium: Browser, tmp_path: 
         page.goto(f"{me.address}/?lang=en#/analysis?variant=expert")
         expect(page.locator("[data-action=analyst] option")).to_have_text(["yokai", "sage"])
         page.select_option("[data-action=analyst]", "sage")
+        # Its name can be read, beside the other controls of a phone.
+        assert page.locator("[data-action=analyst]").evaluate("at => at.offsetWidth") > 200
         wait_until(lambda: any('"engine":"sage"' in sent for sent in said))
         expect(page.locator(".lines [data-move]").first).to_be_visible()

@@ -67,6 +67,14 @@ def test_choosing_a_game_describes_its_board(uci: Gui) -> None:
     assert uci.fen() == "rkb/1p1/1P1/BKR b - 1"
 
 
+def test_choosing_the_game_of_the_beginning_describes_it_and_keeps_the_position(uci: Gui) -> None:
+    uci.send("position startpos moves d2d3")
+    fen = uci.fen("Fen:")
+    [said] = uci.ask("setoption name UCI_Variant value gorogoro", until="info")
+    assert said.startswith("info string variant gorogoro files 5 ranks 6 pocket 3 template shogi")
+    assert uci.fen("Fen:") == fen
+
+
 def test_lion_may_step_into_attack_only_where_theirs_may(uci: Gui) -> None:
     fen = "position fen 1gl/L2/3/3[] w - - 0 1 moves a3a4"
     uci.send("setoption name UCI_Variant value dobutsu", fen)

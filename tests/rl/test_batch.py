@@ -22,6 +22,7 @@ from tests.support.games import EVERY
 from tests.support.small_games import ONE_MOVE
 from yokai import BadPosition, Game, IllegalMove, Position, Tablebase, Variant, YokaiError, variant
 from yokai.rl import SKIP, Arrays, Batch, BatchState
+from yokai.rl.pgx_adapter import safe_actions
 
 GAMES = 12
 
@@ -418,6 +419,47 @@ def test_bytes_that_are_no_game_are_refused_and_change_nothing() -> None:
     expert.reset()
     with pytest.raises(YokaiError, match="a state of expert cannot be one of classic"):
         batch.restore(expert.state())
+
+
+def test_rules_of_pgx_keep_the_own_royal_safe() -> None:
+    batch = Batch("classic", 40, seed=1, auto_reset=False, rules="pgx", threads=2)
+    seen, mates = batch.reset(), 0
+    for _ in range(60):
+        for game in range(40):
+            position = batch.position(game)
+            wanted = [] if batch._core.over(game) else sorted(safe_actions(position))
+            assert np.flatnonzero(seen.masks[game]).tolist() == wanted
+        batch.step(batch.sample(), seen)
+        for game in np.flatnonzero(seen.rewards).tolist():
+            position = batch.position(game)
+            mates += position.outcome is None
+            assert position.outcome or not safe_actions(position)
+    assert mates > 3
+    again = copy.deepcopy(batch)
+    assert again.rules == "pgx"
+    assert again.state() == batch.state()
+
+
+def test_rules_of_pgx_refuse_what_they_do_not_know(classic_table: Tablebase) -> None:
+    batch = Batch("classic", 1, seed=1, rules="pgx")
+    batch.reset()
+    batch.step([42])
+    [action] = {*batch.actions.legal(batch.position(0))} - {*safe_actions(batch.position(0))}
+    with pytest.raises(IllegalMove, match=r"game 0: .* leaves the own royal in danger"):
+        batch.step([action])
+    with pytest.raises(YokaiError, match="not those of pgx"):
+        batch.truth(classic_table)
+    with pytest.raises(YokaiError, match="rules='pgx' cannot be one with 'own'"):
+        Batch("classic", 1).restore(batch.state())
+    with pytest.raises(YokaiError, match="bad rules 'jax'"):
+        Batch("classic", 1, rules="jax")
+    with pytest.raises(YokaiError, match="another board than expert"):
+        Batch("expert", 1, rules="pgx")
+    mated = Position.parse("classic", "k2/1P1/RK1/3 w - 1")
+    assert not mated.outcome
+    assert not safe_actions(mated)
+    with pytest.raises(BadPosition, match="the game is over, for every move leaves the royal"):
+        Batch(mated, 1, rules="pgx")
 
 
 def test_threads_survive_a_fork() -> None:

@@ -66,19 +66,27 @@ def allowed(position: Position) -> list[int]:
 def games_in_lock_step() -> None:
     start, step = pgx()
     batch, rng = Batch("classic", GAMES, seed=1, auto_reset=False), random.Random(1)
+    theirs = Batch("classic", GAMES, seed=1, auto_reset=False, rules="pgx")
     seen, going, ends = batch.reset(), dict.fromkeys(range(GAMES), start), Counter[str]()
+    alike = theirs.reset()
     for _ in range(PLIES):
         actions, movers = batch.sample(), {game: s.current_player for game, s in going.items()}
+        same = theirs.sample()
         for game, state in going.items():
             legal = legal_of(state)
             assert legal == allowed(batch.position(game)), batch.position(game)
-            actions[game] = rng.choice(legal)
+            assert legal == np.flatnonzero(alike.masks[game]).tolist(), batch.position(game)
+            same[game] = actions[game] = rng.choice(legal)
             going[game] = step(state, actions[game])
         batch.step(actions, seen)
+        theirs.step(same, alike)
         for game, state in [*going.items()]:
             position, over = batch.position(game), bool(state.terminated)
             earned = float(state.rewards[movers[game]])
             assert state.rewards.sum() == 0
+            assert alike.rewards[game] == earned
+            repeated = bool(seen.terminated[game]) and not seen.rewards[game]
+            assert alike.terminated[game] == (over or repeated)
             if seen.terminated[game] and seen.rewards[game]:
                 assert position.outcome
                 assert position.outcome.reason == "reach"

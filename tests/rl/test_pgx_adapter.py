@@ -16,9 +16,10 @@ def test_move_that_leaves_the_king_in_danger_is_illegal() -> None:
     [forbidden] = set(env._code.legal(state.game.position)) - set(
         np.flatnonzero(state.legal_action_mask).tolist()
     )
-    with pytest.raises(IllegalMove, match="leaves the own king in danger"):
+    with pytest.raises(IllegalMove, match="leaves the own royal in danger") as refused:
         env.step(state, forbidden)
-    with pytest.raises(IllegalMove, match="no piece can do that"):
+    assert refused.value.reason == "royal_attacked"
+    with pytest.raises(IllegalMove, match="off the board"):
         env.step(state, 0)
 
 

@@ -12,6 +12,7 @@ import pytest
 import yokai.rl.envs  # registers
 from yokai import IllegalMove, Tablebase, YokaiError
 from yokai.rl import VectorDuel
+from yokai.rl.pgx_adapter import safe_actions
 
 
 def sampled(masks: Any, rng: np.random.Generator) -> Any:
@@ -108,6 +109,8 @@ def test_illegal_action_raises_and_changes_nothing() -> None:
         (lambda: VectorDuel("classic", 2, 99), "level"),
         (lambda: VectorDuel("classic", 2, side="east"), "bad side 'east'"),
         (lambda: VectorDuel("classic", 2, render_mode="human"), "bad render_mode 'human'"),
+        (lambda: VectorDuel("classic", 2, 3, rules="pgx"), "does not know the rules of pgx"),
+        (lambda: VectorDuel("classic", 2, "perfect", rules="pgx"), "the rules of pgx"),
         (lambda: VectorDuel("classic", 0), "bad games '0'"),
         (lambda: VectorDuel("classic", 2).step([42, 42]), "call reset"),
     ],
@@ -115,6 +118,16 @@ def test_illegal_action_raises_and_changes_nothing() -> None:
 def test_nonsense_is_refused(ask: Callable[[], Any], why: str) -> None:
     with pytest.raises(YokaiError, match=why):
         ask()
+
+
+def test_rules_of_pgx_hold_for_agent_and_opponent() -> None:
+    env, rng = VectorDuel("classic", 20, rules="pgx"), np.random.default_rng(3)
+    _, infos = env.reset(seed=3)
+    for _ in range(20):
+        for game in np.flatnonzero(~env._over):
+            allowed = safe_actions(env.batch.position(int(game)))
+            assert np.flatnonzero(infos["action_mask"][game]).tolist() == sorted(allowed)
+        *_, infos = env.step(sampled(infos["action_mask"], rng))
 
 
 def test_ids_are_registered() -> None:

@@ -1,11 +1,12 @@
 """A small AlphaZero: self-play with a tree search, on nothing but the rules.
 
     pip install 'yokai-no-mori[rl,train]'
-    python -m yokai.examples.alphazero --minutes 60
+    python -m yokai.examples.alphazero --minutes 30 --plot curve.svg
 
 Many games are played at once. A tree search chooses each move, the network learns to choose as the
 search did and to foresee the results, and so the next searches are better. The tablebase teaches
-nothing here: it only measures, as the share of moves that keep the result where moves differ.
+nothing here: it only measures, as the share of moves that keep the result where moves differ. The
+time is processor time, so other work of the machine does not count.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ import numpy.typing as npt
 import torch
 
 from yokai import Tablebase
+from yokai.examples.curve import Mark, plot
 from yokai.examples.network import Network, Planes, agent, evaluator
 from yokai.examples.tree_search import TreeSearch
 from yokai.rl import Batch, score
@@ -33,6 +35,7 @@ MEMORY = 60_000  # positions that the network learns from
 SAMPLE = 512  # positions in a training step
 STEPS = 2  # training steps after each move of all games
 DECIDED = 10  # plies after which the search's first choice is played most of the time
+GOAL = 0.95  # of the moves, to be shown in the curve
 
 
 class Sample(NamedTuple):
@@ -97,7 +100,7 @@ def train_step(
     return float(policy_loss.detach()), float(value_loss.detach())
 
 
-def learn(asked: argparse.Namespace, table: Tablebase | None) -> Network:
+def learn(asked: argparse.Namespace, table: Tablebase | None) -> tuple[Network, list[Mark]]:
     """Play and train until the time is over; print what has been reached now and then."""
     torch.manual_seed(asked.seed)
     torch.set_num_threads(asked.threads)
@@ -106,14 +109,17 @@ def learn(asked: argparse.Namespace, table: Tablebase | None) -> Network:
     optimiser = torch.optim.Adam(network.parameters(), lr=1e-3, weight_decay=1e-5)
     plays = SelfPlay(asked.game, network, asked.games, asked.simulations, asked.seed)
     memory: deque[Sample] = deque(maxlen=MEMORY)
-    played, losses, begin, told = 0, (0.0, 0.0), time.monotonic(), 0.0
+    played, losses, marks, spent, told = 0, (0.0, 0.0), list[Mark](), 0.0, 0.0
+    begin = time.process_time()
     while True:
-        spent = time.monotonic() - begin
+        spent, begin = spent + time.process_time() - begin, time.process_time()
         if spent >= told or spent >= 60 * asked.minutes:
-            report(network, asked, table, spent, played, losses)
+            marks.append(Mark(spent / 60, played, measured(network, asked, table)))
+            print(f"{marks[-1]} (losses {losses[0]:.3f} {losses[1]:.3f})", flush=True)
             if spent >= 60 * asked.minutes:
-                return network
+                return network, marks
             told = spent + max(20.0, spent / 4)
+            begin = time.process_time()  # measuring is no learning
         memory.extend(plays.move())
         played += asked.games
         if len(memory) >= SAMPLE:
@@ -122,45 +128,42 @@ def learn(asked: argparse.Namespace, table: Tablebase | None) -> Network:
                 losses = train_step(network, optimiser, [memory[int(i)] for i in drawn])
 
 
-def report(
-    network: Network,
-    asked: argparse.Namespace,
-    table: Tablebase | None,
-    spent: float,
-    played: int,
-    losses: tuple[float, float],
-) -> None:
-    """Print the losses and, with a table, the share of moves that keep the result."""
-    text = (
-        f"{spent / 60:6.2f} minutes, {played:>9,} positions, losses {losses[0]:.3f} {losses[1]:.3f}"
-    )
-    if table:
-        measured = score(
-            agent(network), asked.game, positions=asked.positions, games=1, table=table
-        )
-        text += f": {measured.kept:6.1%} of the moves keep the result"
-    print(text, flush=True)
+def measured(
+    network: Network, asked: argparse.Namespace, table: Tablebase | None
+) -> dict[str, float]:
+    """The share of moves that keep the result, if there is a table to tell."""
+    if not table:
+        return {}
+    found = score(agent(network), asked.game, positions=asked.positions, games=1, table=table)
+    return {"moves that keep the result": found.kept}
 
 
 def main() -> None:
     """Learn by self-play."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--game", default="classic", help="variant")
-    parser.add_argument("--minutes", type=float, default=60.0, help="minutes of learning")
+    parser.add_argument(
+        "--minutes", type=float, default=30.0, help="minutes of learning, on one processor"
+    )
     parser.add_argument("--games", type=int, default=GAMES, help="games at once")
     parser.add_argument(
         "--simulations", type=int, default=SIMULATIONS, help="simulations for each move"
     )
     parser.add_argument("--positions", type=int, default=500, help="positions of a measurement")
-    parser.add_argument("--threads", type=int, default=2, help="threads of PyTorch")
+    parser.add_argument("--threads", type=int, default=1, help="threads of PyTorch")
     parser.add_argument("--seed", type=int, default=1, help="random seed")
     parser.add_argument("--table", type=Path, help="tablebase file, to measure with")
     parser.add_argument("--out", type=Path, help="file for the network's weights")
+    parser.add_argument("--plot", type=Path, help="SVG file for the curve; needs the tablebase")
     asked = parser.parse_args()
     table = Tablebase.open(asked.game, asked.table) if asked.table else Tablebase.find(asked.game)
-    network = learn(asked, table)
+    if asked.plot and not table:
+        parser.error(f"--plot needs the tablebase: yokai solve {asked.game}")
+    network, marks = learn(asked, table)
     if asked.out:
         torch.save(network.state_dict(), asked.out)
+    if asked.plot:
+        asked.plot.write_text(plot(marks, GOAL), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -102,7 +102,8 @@ def learn(asked: argparse.Namespace, table: Tablebase) -> list[Mark]:
     while True:
         points = match(student, asked.game, asked.level, asked.games)
         kept = score(agent(student), asked.game, positions=asked.games, games=1, table=table).kept
-        marks.append(Mark(spent / 60, learnt, points, kept))
+        shares = {f"points against level {asked.level}": points, "moves that keep the result": kept}
+        marks.append(Mark(spent / 60, learnt, shares))
         print(marks[-1], flush=True)
         if spent >= asked.minutes * 60:
             return marks
@@ -137,8 +138,8 @@ def main() -> None:
         table = Tablebase.build(asked.game, asked.table)
     marks = learn(asked, table)
     if asked.plot:
-        asked.plot.write_text(plot(marks, asked.level), encoding="utf-8")
-    beaten = marks[-1].points > 0.5
+        asked.plot.write_text(plot(marks, goal=0.5), encoding="utf-8")
+    beaten = marks[-1].shares[f"points against level {asked.level}"] > 0.5
     print(f"level {asked.level} is {'beaten' if beaten else 'not beaten'}")
     sys.exit(not beaten)
 

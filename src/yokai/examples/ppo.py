@@ -1,23 +1,25 @@
 """Proximal policy optimisation (PPO) with masks of legal actions, against an opponent.
 
     pip install 'yokai-no-mori[rl,train]'
-    python -m yokai.examples.ppo --minutes 5 --opponent random
+    python -m yokai.examples.ppo --minutes 5 --opponent random --plot curve.svg
 
 The environment is `rl.VectorDuel`. A round plays some steps in every game, estimates how much
 better each action was than expected (generalised advantage estimation), and trains on the round a
-few times.
+few times. The time is processor time, so other work of the machine does not count.
 """
 
 from __future__ import annotations
 
 import argparse
 import time
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 import torch
 
+from yokai.examples.curve import Mark, plot
 from yokai.examples.network import Network
 from yokai.rl import VectorDuel
 
@@ -120,25 +122,28 @@ def train(network: Network, optimiser: torch.optim.Optimizer, played: Rollout) -
             optimiser.step()
 
 
-def learn(asked: argparse.Namespace) -> float:
-    """Train until the time is over; the points per game of the last games."""
+def learn(asked: argparse.Namespace) -> list[Mark]:
+    """Train until the time is over; the points per game of the last games, now and then."""
     torch.manual_seed(asked.seed)
     torch.set_num_threads(1)
     opponent = int(asked.opponent) if asked.opponent.isdecimal() else asked.opponent
     env = VectorDuel(asked.game, GAMES, opponent, opening_plies=2, max_plies=100)
     network, player = Network(asked.game), VectorPlayer(env, asked.seed)
     optimiser = torch.optim.Adam(network.parameters(), lr=5e-4)
-    begin, steps, told = time.monotonic(), 0, 0.0
-    while (spent := time.monotonic() - begin) < 60 * asked.minutes:
-        train(network, optimiser, player.play(network, STEPS))
+    begin, steps, told, marks = time.process_time(), 0, 0.0, list[Mark]()
+    kind = "level " if asked.opponent.isdecimal() else ""
+    name = f"points against {kind}{opponent}"
+    while True:
+        played = player.play(network, STEPS)
         steps += STEPS * GAMES
-        if spent >= told:
+        spent = time.process_time() - begin
+        if spent >= told or spent >= 60 * asked.minutes:
             told = spent + max(5.0, spent / 4)
-            print(
-                f"{spent / 60:6.2f} minutes, {steps:>9,} steps: {points(player):6.1%}", flush=True
-            )
-    print(f"{points(player):.1%} of the points against {asked.opponent}")
-    return points(player)
+            marks.append(Mark(spent / 60, steps, {name: points(player)}))
+            print(marks[-1], flush=True)
+        if spent >= 60 * asked.minutes:
+            return marks
+        train(network, optimiser, played)
 
 
 def points(player: VectorPlayer, games: int = 500) -> float:
@@ -152,9 +157,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--game", default="classic", help="variant")
     parser.add_argument("--opponent", default="random", help="a level's number, random or perfect")
-    parser.add_argument("--minutes", type=float, default=5.0, help="minutes of learning")
+    parser.add_argument(
+        "--minutes", type=float, default=5.0, help="minutes of learning, on one processor"
+    )
     parser.add_argument("--seed", type=int, default=1, help="random seed")
-    learn(parser.parse_args())
+    parser.add_argument("--plot", type=Path, help="SVG file for the curve")
+    asked = parser.parse_args()
+    marks = learn(asked)
+    if asked.plot:
+        asked.plot.write_text(plot(marks, goal=0.5), encoding="utf-8")
 
 
 if __name__ == "__main__":

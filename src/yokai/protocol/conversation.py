@@ -13,7 +13,7 @@ from yokai.formats.spelling import read_game
 from yokai.protocol.dialect import Dialect
 from yokai.protocol.engine_options import EngineOptions
 from yokai.protocol.go import Go, read_go
-from yokai.protocol.option import split_setting
+from yokai.protocol.option import plain_name, split_setting
 from yokai.protocol.tasks import BestMove, Checkmate, Perft
 from yokai.protocol.thinker import Task, Thinker
 from yokai.rules.game import Game
@@ -99,6 +99,9 @@ class Conversation:
             self._explain(wrong)
         if self._options.game != before:
             self._set_up()
+        elif plain_name(name) == "variant" and not wrong:
+            # A GUI without the variant waits for its board, also if it chose what was chosen.
+            self._explain(self._options.describe_game())
 
     def _set_up(self) -> None:
         """Begin with the first position of the variant, and describe its board."""

@@ -15,7 +15,8 @@ import numpy.typing as npt
 from yokai import _core
 from yokai.errors import BadPosition, BadTable, IllegalMove, YokaiError, quote
 from yokai.rl.actions import action_code
-from yokai.rl.options import whole
+from yokai.rl.options import one_of, whole
+from yokai.rl.pgx_adapter import check_board, safe_actions, unsafe
 from yokai.rl.planes import planes_of
 from yokai.rules.position import Position
 from yokai.rules.variant import Variant, variant
@@ -26,6 +27,7 @@ MOST_PLIES = 1 << 16
 MOST_THREADS = 256
 NO_ACTION = _core.NO_ACTION  # the action of a finished game
 SKIP = _core.SKIP  # the action that leaves a game as it is
+RULES = ("own", "pgx")  # the variant's, or those of pgx's animal_shogi
 
 
 @dataclass(frozen=True, eq=False)
@@ -69,6 +71,7 @@ class BatchState:
     variant: Variant
     games: tuple[bytes, ...]
     seed: int
+    rules: str = "own"
 
     def __len__(self) -> int:
         return len(self.games)
@@ -81,7 +84,7 @@ class BatchState:
             if numbers.dtype == np.bool_:
                 numbers = np.flatnonzero(numbers)
             games = tuple(self.games[int(number)] for number in numbers)
-        return BatchState(self.variant, games, self.seed)
+        return BatchState(self.variant, games, self.seed, self.rules)
 
 
 class Batch:
@@ -107,6 +110,7 @@ class Batch:
         opening_plies: int = 0,
         auto_reset: bool = True,
         threads: int = 1,
+        rules: str = "own",
     ) -> None:
         """Prepare games that begin at the start of a variant, or at any position.
 
@@ -114,6 +118,9 @@ class Batch:
         truncated at `max_plies`. It begins with 0 to `opening_plies` random moves. With
         `auto_reset` a new game follows in the step that ends one, and that step shows its first
         position; without, a finished game takes the action -1 until renew().
+
+        With `rules="pgx"` a move is illegal after which the own royal can be captured, and a player
+        without a legal move has lost, as in pgx's `animal_shogi`.
         """
         starts = _starts(game)
         self.variant = starts[0].variant
@@ -128,7 +135,12 @@ class Batch:
             "opening_plies": opening_plies,
             "auto_reset": auto_reset,
             "threads": threads,
+            "rules": rules,
         }
+        self.rules = one_of("rules", rules, RULES)
+        if pgx := self.rules == "pgx":
+            check_board(self.variant)
+            _check_safe(starts)
         self.actions, self.planes = action_code(self.variant), planes_of(self.variant)
         whole("max_plies", max_plies, 1, MOST_PLIES)
         self._core = _core.Batch(
@@ -140,6 +152,7 @@ class Batch:
             whole("opening_plies", opening_plies, 0, max_plies - 1),
             bool(auto_reset),
             whole("threads", threads, 1, MOST_THREADS),
+            pgx,
         )
         self._seed = _seed(seed)
         self._own: Arrays | None = None
@@ -155,7 +168,7 @@ class Batch:
         """All games as they are now, for restore() here or in another batch."""
         with self._alone(begun=True):
             saved = tuple(self._core.save(game) for game in range(self.games))
-            return BatchState(self.variant, saved, self._seed)
+            return BatchState(self.variant, saved, self._seed, self.rules)
 
     def restore(self, state: BatchState, into: Arrays | None = None) -> Arrays:
         """Put every game where it was when its state was taken, and show it.
@@ -166,6 +179,10 @@ class Batch:
             raise YokaiError(f"cannot restore {quote(state)}: a state of state() is needed")
         if state.variant != self.variant:
             raise YokaiError(f"a state of {state.variant.id} cannot be one of {self.variant.id}")
+        if state.rules != self.rules:
+            raise YokaiError(
+                f"a state of games with rules={state.rules!r} cannot be one with {self.rules!r}"
+            )
         if len(state) != self.games:
             raise YokaiError(f"a state of {len(state)} games cannot be one of {self.games}")
         out, outs = self._outs(into)
@@ -240,6 +257,8 @@ class Batch:
             raise BadPosition(
                 f"the games are of {self.variant.id}, but the table is of {table.variant.id}"
             )
+        if self.rules != "own":
+            raise BadTable(f"the table knows the rules of {table.variant.id}, not those of pgx")
         games = self.games
         values, plies = np.zeros(games, np.int8), np.zeros(games, np.int16)
         optimal = np.zeros((games, self.actions.size), np.int8)
@@ -321,8 +340,11 @@ class Batch:
         if self._core.over(game):
             why = f"the game is over; it takes {NO_ACTION} until renew()"
             return IllegalMove(f"illegal action {action} in game {game}", why, "game_over")
-        number = self.actions.check(action)
-        error = self.actions.refuse(self._position(game), number)
+        number, position = self.actions.check(action), self._position(game)
+        if self.rules == "pgx" and number in self.actions.legal(position):
+            error = unsafe(position, number)
+        else:
+            error = self.actions.refuse(position, number)
         return IllegalMove(f"game {game}: {error.what}", error.why, error.reason, error.words)
 
 
@@ -349,6 +371,16 @@ def _starts(game: str | Variant | Position | Sequence[Position]) -> list[Positio
         start if start.variant is first else Position.from_setup(first, start.setup)
         for start in starts
     ]
+
+
+def _check_safe(starts: Sequence[Position]) -> None:
+    """Refuse a start where pgx's rules leave no move."""
+    for start in starts:
+        if not safe_actions(start):
+            raise BadPosition(
+                f"{start.sfen}: by pgx's rules the game is over, for every move leaves the royal in"
+                " danger; none can begin"
+            )
 
 
 def _check(name: str, array: object, shape: tuple[int, ...], dtype: type[np.generic]) -> None:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 import numpy.typing as npt
 
-from yokai.errors import IllegalMove, YokaiError, quote
+from yokai.errors import IllegalMove, YokaiError
 from yokai.notation.move import Move, Side
 from yokai.rl.actions import action_code
 from yokai.rules.game import Game
@@ -55,13 +55,9 @@ class PgxEnv:
     def __init__(self, game: str | Variant) -> None:
         """Prepare games of a board of 3x4 whose pieces are those of pgx."""
         self.variant = variant(game)
-        kinds = sorted(self.variant.kinds, key=lambda kind: _ORDER.find(kind.symbol))
-        if (self.variant.files, self.variant.ranks) != (3, 4) or "".join(
-            kind.symbol for kind in kinds
-        ) != _ORDER:
-            raise YokaiError(f"pgx's animal_shogi has another board than {self.variant.id}")
+        check_board(self.variant)
         self._code = action_code(self.variant)
-        self._number = {kind.symbol: number for number, kind in enumerate(kinds)}
+        self._number = {symbol: number for number, symbol in enumerate(_KINDS_OF_PGX)}
         self.num_actions = self._code.size
         self.observation_shape = (4, 3, 2 + 24 * _HISTORY)
 
@@ -79,13 +75,10 @@ class PgxEnv:
         if state.terminated:
             return replace(state, rewards=np.zeros(2, np.float32))
         if not state.legal_action_mask[number]:
-            raise IllegalMove(
-                f"illegal action {quote(action)} in {state.game.position.sfen}",
-                "pgx forbids a move that leaves the own king in danger"
-                if number in self._code.legal(state.game.position)
-                else "no piece can do that",
-                "no_dot",
-            )
+            position = state.game.position
+            if number in self._code.legal(position):
+                raise unsafe(position, number)
+            raise self._code.refuse(position, number)
         game = Game(state.game.start, state.game.moves)
         mover = state.current_player
         before = game.position
@@ -100,7 +93,7 @@ class PgxEnv:
         repeated = np.roll(state._repeated, 1)
         repeated[0] = game.repetitions - 1
         drawn = game.repetitions >= self.variant.repetition
-        won = not drawn and (game.outcome is not None or not self._legal(game.position))
+        won = not drawn and (game.outcome is not None or not safe_actions(game.position))
         rewards = np.zeros(2, np.float32)
         if won:
             rewards[mover], rewards[1 - mover] = 1, -1
@@ -119,14 +112,9 @@ class PgxEnv:
     ) -> PgxState:
         mask = np.zeros(self._code.size, np.bool_)
         # pgx allows every action once a game is over.
-        mask[slice(None) if over else self._legal(game.position)] = True
+        mask[slice(None) if over else safe_actions(game.position)] = True
         seen = _observation(boards, hands, repeated, int(game.turn), len(game.moves))
         return PgxState(player, seen, rewards, over, False, mask, game, boards, hands, repeated)
-
-    def _legal(self, position: Position) -> list[int]:
-        """Our legal actions but those that leave the own king in danger."""
-        legal = self._code.legal(position).items()
-        return [action for action, move in legal if _safe(position, move)]
 
     def _board(self, position: Position) -> Ints:
         """The kinds on the squares down the columns from the mover's right, the enemy's 5 more."""
@@ -147,11 +135,39 @@ class PgxEnv:
     def _hand(self, position: Position) -> Ints:
         """What the mover holds, then the enemy."""
         sides = (position.turn, position.turn.other)
-        held = [position.reserve(side).get(_ORDER[n], 0) for side in sides for n in range(_HELD)]
+        held = [
+            position.reserve(side).get(symbol, 0)
+            for side in sides
+            for symbol in _KINDS_OF_PGX[:_HELD]
+        ]
         return np.array(held, np.int32)
 
 
-_ORDER = "PBRK+P"  # the kinds as pgx counts them
+_KINDS_OF_PGX = ("P", "B", "R", "K", "+P")  # as pgx counts them
+
+
+def check_board(game: Variant) -> None:
+    """Refuse a variant whose board or pieces are not those of pgx's `animal_shogi`."""
+    if (game.files, game.ranks) != (3, 4) or {kind.symbol for kind in game.kinds} != {
+        *_KINDS_OF_PGX
+    }:
+        raise YokaiError(f"pgx's animal_shogi has another board than {game.id}")
+
+
+def safe_actions(position: Position) -> list[int]:
+    """The legal actions of pgx: ours but those that leave the own royal in danger."""
+    legal = action_code(position.variant).legal(position).items()
+    return [action for action, move in legal if _safe(position, move)]
+
+
+def unsafe(position: Position, action: int) -> IllegalMove:
+    """The error for an action that is legal but for pgx's rule."""
+    move = action_code(position.variant).legal(position)[action]
+    return IllegalMove(
+        f"illegal action {action} ({move.usi}) in {position.sfen}",
+        "pgx forbids a move that leaves the own royal in danger",
+        "royal_attacked",
+    )
 
 
 def _safe(position: Position, move: Move) -> bool:

@@ -55,13 +55,14 @@ class VectorDuel(VectorEnv[Bytes, Numbers, npt.NDArray[Any]]):
         opening_plies: int = 0,
         threads: int = 1,
         truth: bool | Tablebase = False,
+        rules: str = "own",
         render_mode: str | None = None,
     ) -> None:
         """Prepare the games.
 
         The opponent is "random", "perfect" (needs the table), a level of the engine, or a function
         of stacked observations and masks that returns an action for each. A level sees positions
-        without their history.
+        without their history. With `rules="pgx"`, see Batch, it is "random" or a function.
         """
         if render_mode is not None:
             raise YokaiError(f"bad render_mode {quote(render_mode)}: a vector shows no board")
@@ -72,6 +73,7 @@ class VectorDuel(VectorEnv[Bytes, Numbers, npt.NDArray[Any]]):
             opening_plies=opening_plies,
             auto_reset=False,
             threads=threads,
+            rules=rules,
         )
         self.num_envs = self.batch.games
         self.render_mode = None
@@ -252,7 +254,10 @@ class _AgentOpponents(_Opponents):
 
 
 def _opponents(batch: Batch, who: int | str | VectorAgent, truth: Truth | None) -> _Opponents:
-    if isinstance(who, (int, np.integer)) and not isinstance(who, bool):
+    level = isinstance(who, (int, np.integer)) and not isinstance(who, bool)
+    if batch.rules != "own" and (level or who == "perfect"):
+        raise YokaiError(f"bad opponent {quote(who)}: it does not know the rules of pgx")
+    if isinstance(who, (int, np.integer)) and level:
         return _LevelOpponents(batch, int(who))
     if who == "random":
         return _Opponents(batch)

@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 from tests.support.games import ROOT
-from tests.support.pyodide_selection import LEFT_OUT, LONG, QUICK, SLOW, selection
+from tests.support.pyodide_selection import ALL, LEFT_OUT, QUICK, SLOW, selection
 
 TOOLS = ROOT / "tools" / "site"
 FIGURES = ROOT / "tests" / "support" / "core_figures.py"
@@ -83,7 +83,7 @@ def test_download_with_another_hash_is_refused_and_removed(tmp_path: Path) -> No
 
 
 def test_what_is_selected_exists() -> None:
-    tests = [*QUICK, *LONG, *SLOW, *(test for tests in LEFT_OUT.values() for test in tests)]
+    tests = [*QUICK, *ALL, *SLOW, *(test for tests in LEFT_OUT.values() for test in tests)]
     for test in tests:
         file, _, name = test.partition("::")
         assert (ROOT / file).exists(), test

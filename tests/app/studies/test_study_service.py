@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.hosts import HostInPlace
+from tests.support.stores import prepared
 from yokai import Game, Record
 from yokai.app.messages import MOST_CHAPTERS, ChapterOutline, StudyOutline
 from yokai.app.studies import study_service
@@ -21,7 +22,7 @@ RECORD = Record(Game("classic"))
 @pytest.fixture
 def service(tmp_path: Path) -> StudyService:
     return StudyService(
-        Store(f"sqlite:///{tmp_path / 'games.sqlite'}", in_place=True), HostInPlace()
+        Store(f"sqlite:///{prepared(tmp_path / 'games.sqlite')}", in_place=True), HostInPlace()
     )
 
 

@@ -57,6 +57,29 @@ def test_our_tests_pass_inside_pyodide() -> None:
     assert "failed" not in told
 
 
+SERVED = """
+import sys, threading
+from pathlib import Path
+from urllib.request import urlopen
+from serve_site import server_of
+
+folder = Path(sys.argv[1])
+with server_of(folder, 0) as first, server_of(folder, first.server_port) as second:
+    threading.Thread(target=second.serve_forever, daemon=True).start()
+    with urlopen(f"http://127.0.0.1:{second.server_port}/index.html") as answer:
+        print(answer.read().decode(), answer.headers["Cross-Origin-Embedder-Policy"])
+    second.shutdown()
+"""
+
+
+def test_site_is_served_on_another_port_if_one_is_taken(tmp_path: Path) -> None:
+    """As `make play-site` serves it: isolated, so that threads may share memory."""
+    (tmp_path / "index.html").write_text("the forest")
+    command = [sys.executable, "-c", SERVED, str(tmp_path)]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=TOOLS)
+    assert done.stdout == "the forest require-corp\n", done.stderr
+
+
 def test_what_is_missing_is_told_in_one_sentence(tmp_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, TOOLS / "build_site.py"],

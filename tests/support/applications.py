@@ -23,7 +23,7 @@ from starlette.applications import Starlette
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from tests.support.hosts import AnyVisitor, HostKind, hosting
+from tests.support.hosts import IN_BROWSER, AnyVisitor, HostKind, hosting
 from tests.support.line import PATIENCE, Json, Line
 from tests.support.stores import prepared
 from yokai.app.application import Application, Options
@@ -45,7 +45,7 @@ class Door:
 
     def __init__(self, kind: HostKind, folder: Path, options: Options) -> None:
         self.kind, self._folder, self._options = kind, folder, options
-        self._runner = asyncio.Runner()
+        self._runner = None if IN_BROWSER else asyncio.Runner()
         self._stack = AsyncExitStack()
         self._numbers = count(1)
 
@@ -67,7 +67,8 @@ class Door:
         try:
             self.run(self._stack.aclose())
         finally:
-            self._runner.close()
+            if self._runner:
+                self._runner.close()
 
     def run(self, work: Awaitable[T]) -> T:
         """Let the loop run until some work is done."""
@@ -76,7 +77,8 @@ class Door:
             async with asyncio.timeout(PATIENCE):
                 return await work
 
-        return self._runner.run(wait())
+        # A browser has one loop, which is there already.
+        return self._runner.run(wait()) if self._runner else asyncio.run(wait())
 
     def pass_time(self, seconds: float) -> None:
         """Let the loop run for a while."""
@@ -258,14 +260,12 @@ class Socket:
         scope = {"type": "websocket", "path": path, "headers": [], "query_string": b""}
         self._asked.put_nowait({"type": "websocket.connect"})
 
-        async def open_it() -> asyncio.Task[None]:
-            serve = app(scope, self._asked.get, self._told.put)
-            task = asyncio.ensure_future(serve)
+        async def open_it() -> None:
+            self._task = asyncio.ensure_future(app(scope, self._asked.get, self._told.put))
             accepted = await self._told.get()
             assert accepted["type"] == "websocket.accept"
-            return task
 
-        self._task = door.run(open_it())
+        door.run(open_it())
 
     def send(self, frame: str | bytes) -> None:
         """Send a frame. It is heard as soon as the loop runs."""

@@ -7,6 +7,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+# Those of tests/app/routes/conftest.py, which is not read here.
+from tests.app.routes.conftest import door, line, visitor
+
+__all__ = ["door", "line", "visitor"]
+
 if TYPE_CHECKING:
     from tests.support.rooms import Place
     from yokai import Tablebase

@@ -34,8 +34,7 @@ QUICK = (
     *("tests/app/puzzles/test_puzzle_service.py", "tests/app/puzzles/test_storm_service.py"),
     *("tests/app/players/test_friends.py", "tests/app/players/test_profile.py"),
     "tests/app/players/test_ratings.py",
-    # A tab, and what its page asks for.
-    *("tests/tab", "tests/app/routes/test_by_message.py", "tests/app/routes/test_lessons.py"),
+    "tests/tab",
 )
 # In the soak, all of them.
 ALL = (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -20,10 +21,10 @@ RECORD = Record(Game("classic"))
 
 
 @pytest.fixture
-def service(tmp_path: Path) -> StudyService:
-    return StudyService(
-        Store(f"sqlite:///{prepared(tmp_path / 'games.sqlite')}", in_place=True), HostInPlace()
-    )
+def service(tmp_path: Path) -> Iterator[StudyService]:
+    store = Store(f"sqlite:///{prepared(tmp_path / 'games.sqlite')}", in_place=True)
+    yield StudyService(store, HostInPlace())
+    store.close()
 
 
 def test_player_has_so_many_studies(service: StudyService) -> None:

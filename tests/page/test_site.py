@@ -160,6 +160,11 @@ def test_first_visit_learns_and_looks_deeper(page: Page, host: Host) -> None:
     accuracy = page.locator(".accuracy strong").first
     expect(accuracy).to_have_text(re.compile(r"^\d+%$"), timeout=AWAKE)
     axe_is_content(page)
+    page.goto(f"{host.address}#/privacy")
+    expect(page.locator(".prose")).to_contain_text("stays in this browser")
+    licences = page.get_by_role("link", name="The licences of all its parts").get_attribute("href")
+    assert "SQLAlchemy" in page.request.get(f"{host.address}{licences}").text()
+    axe_is_content(page)
     for address in ("lobby", "leaderboard/classic", "tournament"):
         page.goto(f"{host.address}#/{address}")
         expect(page.locator("h1")).to_have_text("Others are met on a server")

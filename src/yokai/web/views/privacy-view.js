@@ -11,20 +11,7 @@ export class PrivacyView {
   constructor() {
     this.title = t("privacy.title");
     const days = h("p", { hidden: true });
-    const text = h(
-      "div",
-      { class: "prose" },
-      h("h2", {}, t("privacy.who")),
-      h("p", {}, t("privacy.who_text")),
-      h("h2", {}, t("privacy.kept")),
-      h("p", {}, hasServer ? t("privacy.kept_text") : t("privacy.tab_text")),
-      hasServer && h("p", {}, t("privacy.calls_text")),
-      h("h2", {}, t("privacy.seen")),
-      h("p", {}, t("privacy.seen_text")),
-      h("h2", {}, t("privacy.long")),
-      h("p", {}, t("privacy.long_text")),
-      days,
-    );
+    const text = h("div", { class: "prose" }, ...(hasServer ? ofServer(days) : ofTab()));
     this.element = h("div", { class: "page", "data-view": "privacy-page" }, h("h1", {}, this.title), text);
     if (!hasServer) return;
     text.append(h("h2", {}, t("privacy.yours")), h("p", {}, t("privacy.yours_text")), makeActions());
@@ -34,6 +21,34 @@ export class PrivacyView {
       days.hidden = false;
     });
   }
+}
+
+/** What a server keeps. @param {HTMLElement} days how long */
+function ofServer(days) {
+  return [
+    h("h2", {}, t("privacy.who")),
+    h("p", {}, t("privacy.who_text")),
+    h("h2", {}, t("privacy.kept")),
+    h("p", {}, t("privacy.kept_text")),
+    h("p", {}, t("privacy.calls_text")),
+    h("h2", {}, t("privacy.seen")),
+    h("p", {}, t("privacy.seen_text")),
+    h("h2", {}, t("privacy.long")),
+    h("p", {}, t("privacy.long_text")),
+    days,
+  ];
+}
+
+/** What a browser keeps by itself, and what the page brings along for it. */
+function ofTab() {
+  return [
+    h("h2", {}, t("privacy.kept")),
+    h("p", {}, t("privacy.tab_text")),
+    h("h2", {}, t("privacy.seen")),
+    h("p", {}, t("privacy.tab_seen")),
+    h("h2", {}, t("privacy.made")),
+    h("p", {}, h("a", { href: "licences.html" }, t("privacy.licences"))),
+  ];
 }
 
 /** The buttons to save everything, and to delete it. */

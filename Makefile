@@ -196,7 +196,8 @@ soak: .venv/tools .venv/typescript .venv/built .venv/train chromium browsers pos
 		tests/page/test_analysis.py tests/page/test_editor.py tests/page/test_friend.py tests/page/test_layout.py \
 		tests/server/test_hostile.py tests/meta/test_recipes.py tests/test_fuzz.py tests/test_glicko.py \
 		tests/rules/test_laws.py tests/rules/test_oracle_agreement.py tests/server/test_fuzz.py \
-		tests/meta/test_cross_compile.py tests/meta/test_wheel.py tests/meta/test_pyodide.py tests/page/test_other_browsers.py tests/page/test_site_solve.py
+		tests/meta/test_cross_compile.py tests/meta/test_wheel.py tests/meta/test_pyodide.py tests/page/test_other_browsers.py \
+		tests/page/test_site.py tests/page/test_site_solve.py
 	YOKAI_LANGUAGES=csharp $(BIN)/python -m pytest tests/arena/test_new_bot.py
 	@$(call install,atheris)
 	for what in sfen move record rules cup net table; do \

@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 from tests.support.games import ROOT
-from tests.support.pyodide_selection import LEFT_OUT, LONG, QUICK, SLOW, selection
+from tests.support.pyodide_selection import ALL, LEFT_OUT, QUICK, SLOW, selection
 
 TOOLS = ROOT / "tools" / "site"
 FIGURES = ROOT / "tests" / "support" / "core_figures.py"
@@ -57,6 +57,29 @@ def test_our_tests_pass_inside_pyodide() -> None:
     assert "failed" not in told
 
 
+SERVED = """
+import sys, threading
+from pathlib import Path
+from urllib.request import urlopen
+from serve_site import server_of
+
+folder = Path(sys.argv[1])
+with server_of(folder, 0) as first, server_of(folder, first.server_port) as second:
+    threading.Thread(target=second.serve_forever, daemon=True).start()
+    with urlopen(f"http://127.0.0.1:{second.server_port}/index.html") as answer:
+        print(answer.read().decode(), answer.headers["Cross-Origin-Embedder-Policy"])
+    second.shutdown()
+"""
+
+
+def test_site_is_served_on_another_port_if_one_is_taken(tmp_path: Path) -> None:
+    """As `make play-site` serves it: isolated, so that threads may share memory."""
+    (tmp_path / "index.html").write_text("the forest")
+    command = [sys.executable, "-c", SERVED, str(tmp_path)]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=TOOLS)
+    assert done.stdout == "the forest require-corp\n", done.stderr
+
+
 def test_what_is_missing_is_told_in_one_sentence(tmp_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, TOOLS / "build_site.py"],
@@ -83,7 +106,7 @@ def test_download_with_another_hash_is_refused_and_removed(tmp_path: Path) -> No
 
 
 def test_what_is_selected_exists() -> None:
-    tests = [*QUICK, *LONG, *SLOW, *(test for tests in LEFT_OUT.values() for test in tests)]
+    tests = [*QUICK, *ALL, *SLOW, *(test for tests in LEFT_OUT.values() for test in tests)]
     for test in tests:
         file, _, name = test.partition("::")
         assert (ROOT / file).exists(), test

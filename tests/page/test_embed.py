@@ -16,7 +16,7 @@ from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Browser, Frame, Page, Request, expect
 
 from tests.support.browser import Visitor
-from tests.support.site import AWAKE, SOON, Host, Quiet, site
+from tests.support.site import AWAKE, SOON, Host, Quiet, new_profile, site, touch
 
 PUZZLE, SOLUTION = "3/K1k/b1B/1p1 b RPr 1", (3, 0)  # the squares of 3b3a
 START, MOVES = "rkb/1p1/1P1/BKR b - 1", "1d1c 3a3b"
@@ -80,14 +80,9 @@ def frames_of(page: Page) -> list[Frame]:
     return frames
 
 
-def touch(frame: Frame, name: str = "Tap to play") -> None:
+def wake(frame: Frame, name: str = "Tap to play") -> None:
     frame.get_by_role("button", name=name).click()
     expect(frame.locator("#cover")).to_have_count(0, timeout=AWAKE)
-
-
-def move(frame: Frame, squares: tuple[int, int]) -> None:
-    for square in squares:
-        frame.locator(f'.cell[data-square="{square}"]').click()
 
 
 def assert_accessible(frame: Frame) -> None:
@@ -100,7 +95,7 @@ def test_site_is_framed_as_pictures_that_wake_when_touched(
     chromium: Browser, tmp_path: Path, blog: Blog
 ) -> None:
     host = Host(tmp_path)
-    context = chromium.new_context(viewport={"width": 1300, "height": 1300})
+    context = new_profile(chromium, viewport={"width": 1300, "height": 1300})
     context.add_init_script(DENIED)
     page = context.new_page()
     errors: list[str] = []
@@ -120,10 +115,10 @@ def test_site_is_framed_as_pictures_that_wake_when_touched(
         assert_accessible(frame)
 
     _, game, puzzle, _ = frames
-    touch(puzzle)
-    move(puzzle, SOLUTION)
+    wake(puzzle)
+    touch(puzzle, *SOLUTION)
     expect(puzzle.locator(".end h2")).to_contain_text("Solved", timeout=SOON)
-    touch(game)  # beside another frame that runs the game
+    wake(game)  # beside another frame that runs the game
     expect(game.locator(".truth .certainty")).to_be_visible(timeout=SOON)
     game.locator("#main").press("ArrowLeft")  # its buttons are drawn anew with every line
     expect(game.locator(".moves [aria-current]")).to_contain_text("c1–c2", timeout=SOON)
@@ -147,8 +142,8 @@ def test_frame_of_a_server_does_not_know_its_visitor(visitor: Visitor, blog: Blo
     blog.write(*four(visitor.address)[3:])
     page.goto(blog.address.replace("localhost", "127.0.0.1"))  # of the same site: cookies would go
     (lesson,) = frames_of(page)
-    touch(lesson, "Antippen und spielen")
-    move(lesson, (7, 4))
+    wake(lesson, "Antippen und spielen")
+    touch(lesson, 7, 4)
     expect(lesson.locator(".trail .solved")).to_have_count(1, timeout=SOON)
     asked = [request for request in sent if "/api/" in request.url]
     assert [request for request in asked if "/api/lessons/" in request.url]
@@ -178,6 +173,12 @@ def test_address_that_no_frame_shows_is_the_start(visitor: Visitor, address: str
     expect(visitor.page.locator("#cover h1")).to_have_text("Position")
 
 
+def copied(page: Page) -> str:
+    """What was copied, once it is there."""
+    script = "() => navigator.clipboard.readText().then((text) => text.startsWith('<') && text)"
+    return str(page.wait_for_function(script, timeout=SOON).json_value())
+
+
 def test_share_dialogs_give_the_snippet(visitor: Visitor, blog: Blog) -> None:
     visitor.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page = visitor.open(f"?lang=en#/analysis?{urlencode({'variant': 'classic', 'moves': MOVES})}")
@@ -197,9 +198,10 @@ def test_share_dialogs_give_the_snippet(visitor: Visitor, blog: Blog) -> None:
         page.select_option("[name=size]", "240x320")
         expect(page.frame_locator(".preview iframe").locator("#cover .piece").first).to_be_visible()
         expect(page.locator("dialog")).to_contain_text("your own machine or network")
+        page.evaluate("navigator.clipboard.writeText('nothing yet')")
         page.click("[data-action=share-snippet]")
         expect(page.locator("#toast")).to_have_text("The snippet is copied.")
-        snippets.append(page.evaluate("navigator.clipboard.readText()"))
+        snippets.append(copied(page))
         assert 'width="240" height="320"' in snippets[-1]
     blog.write(*snippets)
     page.goto(blog.address)

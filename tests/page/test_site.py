@@ -17,13 +17,28 @@ from PIL import Image, ImageSequence
 from playwright.sync_api import Browser, ConsoleMessage, Page, expect
 
 from tests.support.browser import FLAGS, WIDE, Server, program
-from tests.support.site import AWAKE, SOON, Host, awake, axe_is_content, site
+from tests.support.site import (
+    AWAKE,
+    SOON,
+    Host,
+    awake,
+    axe_is_content,
+    movable,
+    new_profile,
+    site,
+    touch,
+    touch_any,
+)
+from tests.support.soak import SOAK
 
-# The answer of a service worker that was just fetched: whether all its files are kept.
+# The end of a service worker that is fetched: "installed" if all its files are kept. The browser
+# may have fetched it by itself already.
 FETCHED = """async () => {
   const registration = await navigator.serviceWorker.getRegistration();
+  const found = new Promise((resolve) =>
+    registration.addEventListener("updatefound", () => resolve(registration.installing)));
   await registration.update();
-  const worker = registration.installing;
+  const worker = registration.waiting ?? (await found);
   const ended = () => ["installed", "redundant"].includes(worker.state);
   if (!ended())
     await new Promise((done) => worker.addEventListener("statechange", () => ended() && done()));
@@ -31,10 +46,11 @@ FETCHED = """async () => {
 }"""
 
 
-# What Python is started from; the size of the snapshot on the disk, and how it is changed.
+# What Python is started from.
 STARTS = """document.addEventListener("waking", (event) => {
   if (event.detail.waking === "done") window.startedFrom = event.detail.from;
 })"""
+# The bytes of the snapshot on the disk once the worker has let it go, else null. It may be changed.
 SNAPSHOT = """async (change) => {
   const root = await navigator.storage.getDirectory();
   const names = [];
@@ -42,32 +58,30 @@ SNAPSHOT = """async (change) => {
   if (!names.includes("snapshots")) return null;
   const folder = await root.getDirectoryHandle("snapshots");
   for await (const handle of folder.values()) {
-    if (!change) return (await handle.getFile()).size;
     let stream;
-    while (!stream) {  // until the worker has let it go
-      try {
-        stream = await handle.createWritable();
-      } catch {
-        await new Promise((done) => setTimeout(done, 100));
-      }
+    try {
+      stream = await handle.createWritable();
+    } catch {
+      return null;  // it is being written
     }
     let content = new Uint8Array(await (await handle.getFile()).arrayBuffer());
-    if (change === "cut") content = content.subarray(0, content.length >> 2);
+    const { length } = content;
+    if (!change || !length) {
+      await stream.abort();
+      return length;
+    }
+    if (change === "cut") content = content.subarray(0, length >> 2);
     else {  // it looks right, but the memory is empty
       content.fill(0, 4096);
       content.set(new Uint8Array(await crypto.subtle.digest("SHA-256", content.subarray(32))));
     }
     await stream.write(content);
     await stream.close();
+    return length;
   }
+  return null;
 }"""
 LARGE = 20_000_000  # bytes, which a snapshot has at least
-
-
-@pytest.fixture
-def served(tmp_path: Path) -> Path:
-    """A copy of the site, which a test may change."""
-    return Path(shutil.copytree(site(), tmp_path / "site"))
 
 
 @pytest.fixture
@@ -80,10 +94,9 @@ def host(tmp_path: Path) -> Iterator[Host]:
 @pytest.fixture
 def page(chromium: Browser, host: Host) -> Iterator[Page]:
     """A visitor's page, which must end without an error of any kind."""
-    context = chromium.new_context(**WIDE)
+    context = new_profile(chromium)
     page = context.new_page()
     with watched(page):
-        page.goto(host.address)
         yield page
         context.close()
 
@@ -108,16 +121,20 @@ def profile(chromium: Browser, folder: Path) -> Iterator[Page]:
     """A page in a browser of its own, which keeps everything in a folder for its next start."""
     start = chromium.browser_type.launch_persistent_context
     context = start(folder, executable_path=program(), args=FLAGS, **WIDE)
+    context.set_default_timeout(AWAKE)
     with watched(context.pages[0]):
         yield context.pages[0]
         context.close()
 
 
 def test_first_visit_learns_and_looks_deeper(page: Page, host: Host) -> None:
-    expect(page.get_by_role("heading", name="Welcome to the forest")).to_be_visible()
-    expect(page.locator("#connection progress")).to_be_visible()  # before Python is awake
-    expect(page.get_by_text("Invite a friend")).to_have_count(0)  # nobody else can be met here
-    axe_is_content(page)
+    with host.holding("/python-"):  # what is here before Python
+        page.goto(host.address)
+        expect(page.get_by_role("heading", name="Welcome to the forest")).to_be_visible()
+        expect(page.locator(".home-card .piece").first).to_be_visible()
+        expect(page.locator("#connection progress")).to_be_visible()
+        expect(page.get_by_text("Invite a friend")).to_have_count(0)  # nobody else is met here
+        axe_is_content(page)
     policy = page.locator("meta[http-equiv=Content-Security-Policy]").get_attribute("content")
     assert policy
     assert policy.startswith("default-src 'none'; script-src 'self' 'wasm-unsafe-eval';")
@@ -144,21 +161,16 @@ def test_first_visit_learns_and_looks_deeper(page: Page, host: Host) -> None:
     expect(accuracy).to_have_text(re.compile(r"^\d+%$"), timeout=AWAKE)
     axe_is_content(page)
     page.goto(f"{host.address}#/privacy")
-    expect(page.locator("main")).to_contain_text("This page runs without a server")
-    expect(page.locator("main")).not_to_contain_text("cookie")
+    expect(page.locator(".prose")).to_contain_text("stays in this browser")
+    licences = page.get_by_role("link", name="The licences of all its parts").get_attribute("href")
+    assert "SQLAlchemy" in page.request.get(f"{host.address}{licences}").text()
+    axe_is_content(page)
     for address in ("lobby", "leaderboard/classic", "tournament"):
         page.goto(f"{host.address}#/{address}")
         expect(page.locator("h1")).to_have_text("You meet other players on a server")
     axe_is_content(page)
     page.get_by_role("button", name="Another game").click()
     expect(page.get_by_label("By message")).to_be_visible()
-
-
-def touch(page: Page, *squares: int) -> None:
-    """Press one square after the other, once a move may be made."""
-    movable = "() => document.querySelector('yokai-board')?.view?.movable"
-    page.wait_for_function(movable, timeout=SOON)
-    touch_any(page, *squares)
 
 
 def test_game_is_kept_and_ended_by_a_browser_started_anew_without_a_network(
@@ -186,8 +198,8 @@ def test_game_is_kept_and_ended_by_a_browser_started_anew_without_a_network(
         assert started_from(page) == "snapshot"
         expect(page.locator("main")).to_contain_text("Move 2", timeout=SOON)
         page.locator(".game-card").first.click()
-        for _ in range(2):  # it asks once more
-            page.locator("[data-action=resign]").click()
+        # It asks once more, and not for long.
+        page.locator("[data-action=resign]").evaluate("it => { it.click(); it.click(); }")
         page.locator("[data-end=more]").click()
         with page.expect_download(timeout=SOON) as download:
             page.locator("[data-end=film]").click()
@@ -217,48 +229,44 @@ def started_from(page: Page) -> str:
     return str(page.wait_for_function("() => window.startedFrom", timeout=AWAKE).json_value())
 
 
-def snapshot_is_kept(page: Page) -> None:
-    """Wait until a snapshot of Python's memory is on the disk."""
+def snapshot_is_kept(page: Page, change: str = "") -> None:
+    """Wait until a snapshot of Python's memory is on the disk, and change it."""
     end = time.monotonic() + AWAKE / 1000
     while (page.evaluate(SNAPSHOT) or 0) < LARGE:
         assert time.monotonic() < end
         page.wait_for_timeout(200)
+    if change:
+        assert page.evaluate(SNAPSHOT, change) > LARGE
 
 
-def test_snapshot_that_is_damaged_or_of_something_else_does_no_harm(
-    chromium: Browser, host: Host
-) -> None:
-    context = chromium.new_context(**WIDE)
-    page = context.new_page()
-    page.add_init_script(STARTS)
-    with watched(page):
-        page.goto(host.address)
-        for change in ("cut", "empty"):
+if SOAK:  # it takes three starts
+
+    def test_snapshot_that_is_damaged_or_of_something_else_does_no_harm(
+        chromium: Browser, host: Host
+    ) -> None:
+        context = new_profile(chromium)
+        page = context.new_page()
+        page.add_init_script(STARTS)
+        with watched(page):
+            page.goto(host.address)
+            for change in ("cut", "empty"):
+                awake(page)
+                assert page.evaluate("startedFrom") == "nothing"
+                snapshot_is_kept(page, change)
+                page.reload()
             awake(page)
             assert page.evaluate("startedFrom") == "nothing"
-            snapshot_is_kept(page)
-            page.evaluate(SNAPSHOT, change)
-            page.reload()
-        awake(page)
-        assert page.evaluate("startedFrom") == "nothing"
-        assert page.evaluate(SNAPSHOT) == 0  # none of this version is used or made again
-        page.locator("[data-action=gentle]").click()
-        play(page, "c1-c2")
-        expect(page.locator(".moves .move")).to_have_count(2, timeout=SOON)
-        context.close()
-
-
-def touch_any(page: Page, *squares: int) -> None:
-    """Press one square after the other."""
-    for square in squares:
-        page.locator(f'.cell[data-square="{square}"]').click()
+            assert page.evaluate(SNAPSHOT) == 0  # none of this version is used or made again
+            page.locator("[data-action=gentle]").click()
+            play(page, "c1-c2")
+            expect(page.locator(".moves .move")).to_have_count(2, timeout=SOON)
+            context.close()
 
 
 def test_second_tab_takes_over_and_both_take_a_new_version(
-    chromium: Browser, tmp_path: Path, served: Path
+    chromium: Browser, host: Host, tmp_path: Path
 ) -> None:
-    host = Host(tmp_path, served=served)
-    context = chromium.new_context(viewport={"width": 1280, "height": 800})
+    context = new_profile(chromium)
     page = context.new_page()
     page.goto(host.address)
     awake(page)
@@ -276,17 +284,10 @@ def test_second_tab_takes_over_and_both_take_a_new_version(
 
     second.wait_for_function("() => navigator.serviceWorker.controller", timeout=AWAKE)
     old = second.locator("html").get_attribute("data-static")
-    new = "static/new/"
-    pages = {name: (served / name).read_bytes() for name in ("index.html", "embed.html")}
-    put_new_version(served)
-    newer = {name: (served / name).read_bytes() for name in pages}
-    for name, content in pages.items():
-        (served / name).write_bytes(content)  # a host that still has an old page
+    half, whole = new_version(tmp_path)
+    host.serve(half)
     assert second.evaluate(FETCHED) == "redundant"
-    for name, content in newer.items():
-        (served / name).write_bytes(content)
-        later = (served / name).stat().st_mtime + 2  # a host tells times in seconds
-        os.utime(served / name, (later, later))
+    host.serve(whole)
     assert second.evaluate(FETCHED) == "installed"
     expect(second.locator("#update")).to_contain_text("A new version is available", timeout=SOON)
     assert second.locator("html").get_attribute("data-static") == old
@@ -294,14 +295,35 @@ def test_second_tab_takes_over_and_both_take_a_new_version(
     expect(second.locator("main a[href*='learn/classic/']").first).to_be_visible(timeout=SOON)
     second.get_by_role("button", name="Use it now").click()
     for each in (second, page):
-        expect(each.locator("html")).to_have_attribute("data-static", new, timeout=SOON)
-    page.close()
-    second.reload()
-    second.goto(f"{host.address}#/games")
-    awake(second)
-    expect(second.locator("main")).to_contain_text("Move 0", timeout=SOON)
+        expect(each.locator("html")).to_have_attribute("data-static", "static/new/", timeout=SOON)
+    waits = rests(second, page)
+    (page if waits is second else second).close()
+    awake(waits)  # by itself
+    waits.goto(f"{host.address}#/games")
+    expect(waits.locator("main")).to_contain_text("Move 0", timeout=SOON)
     context.close()
-    host.end()
+
+
+def rests(*pages: Page) -> Page:
+    """The page that says that the game runs in another tab."""
+    end = time.monotonic() + SOON / 1000
+    while time.monotonic() < end:
+        for page in pages:
+            if page.locator("#connection", has_text="another tab").count():
+                return page
+        pages[0].wait_for_timeout(100)
+    raise AssertionError("no tab leaves the game to another")
+
+
+def new_version(folder: Path) -> tuple[Path, Path]:
+    """A new version of the site, of which a host has half, with the old pages, and then the whole:
+    its files have other names, and the old ones are gone."""
+    half, whole = (Path(shutil.copytree(site(), folder / name)) for name in ("half", "whole"))
+    for served in (half, whole):
+        put_new_version(served)
+    for name in ("index.html", "embed.html"):
+        shutil.copy2(site() / name, half / name)
+    return half, whole
 
 
 def put_new_version(served: Path) -> None:
@@ -316,17 +338,21 @@ def put_new_version(served: Path) -> None:
     worker = served / "service-worker.js"
     worker.write_text(worker.read_text().replace(manifest["version"], "new"))
     (served / "manifest.json").write_text(json.dumps(manifest | {"version": "new"}))
+    for name in ("index.html", "embed.html", "service-worker.js", "manifest.json"):
+        later = (site() / name).stat().st_mtime + 10  # a host tells times in seconds
+        os.utime(served / name, (later, later))
 
 
 def test_everything_moves_to_another_browser_and_to_a_server(
     page: Page, host: Host, chromium: Browser, server: Server, tmp_path: Path
 ) -> None:
+    page.goto(host.address)
     awake(page)
     page.locator("[data-action=other]").click()
     page.locator("input[name=side][value=south]").check()
     page.get_by_role("button", name="Play", exact=True).click()
     play(page, "c1-c2")
-    expect(page.locator(".moves li")).to_have_count(2, timeout=SOON)  # with a reply
+    expect(page.locator(".moves .move")).to_have_count(2, timeout=SOON)  # with a reply
     page.get_by_role("button", name="Settings").click()
     page.locator("[data-choice=theme] input[value=dark]").check()
     expect(page.locator(".archive")).to_contain_text("after seven days")
@@ -338,7 +364,7 @@ def test_everything_moves_to_another_browser_and_to_a_server(
     download.value.save_as(file)
     expect(page.locator(".archive [role=status]")).to_have_text(f"Saved as {file.name}.")
     for address in (host.address, server.address):
-        context = chromium.new_context(viewport={"width": 1280, "height": 800})
+        context = new_profile(chromium)
         new = context.new_page()
         new.goto(address)
         new.get_by_role("button", name="Settings").click()
@@ -354,9 +380,11 @@ def test_everything_moves_to_another_browser_and_to_a_server(
         expect(new.locator("html")).to_have_attribute("data-theme", "dark")
         new.get_by_role("link", name="See my games").click()
         new.locator(".game-card").first.click()
-        expect(new.locator(".moves li")).to_have_count(2, timeout=SOON)
-        play(new, "c2-c1")
-        expect(new.locator(".moves li")).to_have_count(4, timeout=SOON)
+        expect(new.locator(".moves .move")).to_have_count(2, timeout=SOON)
+        new.locator("[data-action=undo]").click()
+        expect(new.locator(".moves .move")).to_have_count(0, timeout=SOON)
+        play(new, "b2xb3")
+        expect(new.locator(".moves .move")).to_have_count(2, timeout=SOON)
         context.close()
 
 
@@ -367,6 +395,8 @@ def bring_in(page: Page, file: Path) -> None:
 
 
 def play(page: Page, move: str) -> None:
+    """Type a move, once it may be made."""
+    movable(page)
     typed = page.locator("input[name=move], input[placeholder]").last
     typed.fill(move)
     typed.press("Enter")
@@ -391,11 +421,12 @@ def sees_a_move(page: Page) -> None:
 def test_two_profiles_play_by_message_until_one_wins(
     page: Page, chromium: Browser, host: Host
 ) -> None:
-    with chromium.new_context(viewport={"width": 390, "height": 844}) as profile:
+    with new_profile(chromium, viewport={"width": 390, "height": 844}) as profile:
         other = profile.new_page()
         other.add_init_script("Object.defineProperty(navigator, 'deviceMemory', {value: 2})")
-        other.goto(host.address)
+        page.goto(host.address)
         awake(page)
+        other.goto(host.address)
         page.locator("[data-action=other]").click()
         page.locator("input[name=opponent][value=message]").check()
         page.locator("input[name=name]").fill("Mia")
@@ -421,8 +452,7 @@ def test_two_profiles_play_by_message_until_one_wins(
         expect(other).to_have_url(re.compile("#/game/"), timeout=SOON)
         expect(other.locator(".status")).to_contain_text("in danger", timeout=SOON)
         sees_a_move(other)
-        for square in (0, 3):  # from a4 to a3
-            other.locator(f'.cell[data-square="{square}"]').click()
+        touch(other, 0, 3)  # from a4 to a3
 
         answer = page.locator("input[name=answer]")
         answer.fill(f"Here you are: {sent(other)}")

@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.support.site import AWAKE, SOON, Host, Isolated, Quiet, axe_is_content
+from tests.support.site import AWAKE, SOON, Host, Isolated, Quiet, axe_is_content, new_profile
 from yokai.solve.tablebase import Tablebase
 
-MINUTES = 600_000  # milliseconds, on a loaded machine
+MINUTES = 1_800_000  # milliseconds, on a loaded machine
 # The files in the folder of tables, with their SHA-256.
 FILES = """async () => {
   const root = await navigator.storage.getDirectory();
@@ -32,7 +32,7 @@ FILES = """async () => {
 def solving(chromium: Browser, folder: Path, answers: type[Quiet]) -> Iterator[Page]:
     """The page on which classic can be solved, which must end without an error."""
     host = Host(folder, answers)
-    context = chromium.new_context(viewport={"width": 1280, "height": 800})
+    context = new_profile(chromium)
     page, troubles = context.new_page(), list[str]()
     page.on("pageerror", lambda error: troubles.append(str(error)))
     page.goto(f"{host.address}#/solve/classic")

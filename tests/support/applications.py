@@ -10,30 +10,34 @@ import asyncio
 import sys
 import threading
 import time
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator, Mapping
 from contextlib import AsyncExitStack, contextmanager
+from dataclasses import dataclass
 from itertools import count
+from json import dumps, loads
 from pathlib import Path
 from typing import Any, TypeVar
+from urllib.parse import unquote, urlencode, urlsplit
 
-import httpx2
 from starlette.applications import Starlette
-from starlette.types import Message, Receive, Scope, Send
+from starlette.datastructures import Headers
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from tests.support.hosts import AnyVisitor, HostKind, hosting
-from tests.support.servers import PATIENCE, Json, Line
+from tests.support.hosts import IN_BROWSER, AnyVisitor, HostKind, hosting
+from tests.support.line import PATIENCE, Json, Line
+from tests.support.stores import prepared
 from yokai.app.application import Application, Options
 from yokai.app.routes.asgi import routes_of
 from yokai.app.routes.json_http import HANDLERS
 from yokai.storage.store import Store
 
 T = TypeVar("T")
-ADDRESS = "http://localhost"
 
 
 def open_store(kind: HostKind, folder: Path) -> Store:
     """Open the store of a folder, for a host of a kind."""
-    return Store(f"sqlite:///{folder / 'games.sqlite'}", in_place=kind == "in place")
+    file = prepared(folder / "games.sqlite")
+    return Store(f"sqlite:///{file}", in_place=kind == "in place")
 
 
 class Door:
@@ -41,7 +45,7 @@ class Door:
 
     def __init__(self, kind: HostKind, folder: Path, options: Options) -> None:
         self.kind, self._folder, self._options = kind, folder, options
-        self._runner = asyncio.Runner()
+        self._runner = None if IN_BROWSER else asyncio.Runner()
         self._stack = AsyncExitStack()
         self._numbers = count(1)
 
@@ -63,7 +67,8 @@ class Door:
         try:
             self.run(self._stack.aclose())
         finally:
-            self._runner.close()
+            if self._runner:
+                self._runner.close()
 
     def run(self, work: Awaitable[T]) -> T:
         """Let the loop run until some work is done."""
@@ -72,7 +77,8 @@ class Door:
             async with asyncio.timeout(PATIENCE):
                 return await work
 
-        return self._runner.run(wait())
+        # A browser has one loop, which is there already.
+        return self._runner.run(wait()) if self._runner else asyncio.run(wait())
 
     def pass_time(self, seconds: float) -> None:
         """Let the loop run for a while."""
@@ -102,6 +108,90 @@ def running(kind: HostKind, folder: Path, **options: Any) -> Iterator[Door]:
         door.close()
 
 
+@dataclass
+class Answer:
+    """The response to a request."""
+
+    status_code: int
+    headers: Headers
+    content: bytes
+
+    @property
+    def text(self) -> str:
+        """The body as text."""
+        return self.content.decode()
+
+    @property
+    def is_success(self) -> bool:
+        """Whether the request was granted."""
+        return 200 <= self.status_code < 300
+
+    def json(self) -> Json:
+        """The body as JSON."""
+        return loads(self.content)
+
+
+@dataclass
+class Request:
+    """A request as the ASGI interface has it."""
+
+    scope: dict[str, Any]
+    body: bytes
+
+
+def asked(
+    method: str,
+    path: str,
+    *,
+    json: object = None,
+    content: str | bytes | None = None,
+    params: Mapping[str, object] | None = None,
+    headers: Mapping[str, str] | None = None,
+) -> Request:
+    """A request to an application."""
+    parts = urlsplit(path)
+    query = parts.query if params is None else urlencode(params)
+    body = content.encode() if isinstance(content, str) else content or b""
+    sent = {"host": "localhost"}
+    if json is not None:
+        body, sent["content-type"] = dumps(json).encode(), "application/json"
+    sent["content-length"] = str(len(body))
+    sent |= {name.lower(): text for name, text in (headers or {}).items()}
+    scope = {
+        **{"type": "http", "asgi": {"version": "3.0"}, "http_version": "1.1", "root_path": ""},
+        **{"method": method, "scheme": "http", "server": ("localhost", 80), "client": None},
+        **{"path": unquote(parts.path), "raw_path": parts.path.encode()},
+        "query_string": query.encode(),
+        "headers": [(name.encode(), text.encode()) for name, text in sent.items()],
+    }
+    return Request(scope, body)
+
+
+async def answer_of(app: ASGIApp, request: Request, faults: bool) -> Answer:
+    """What an application answers."""
+    bodies = [request.body]
+    status, headers, chunks = 500, Headers(), bytearray()
+
+    async def receive() -> Message:
+        if bodies:
+            return {"type": "http.request", "body": bodies.pop(), "more_body": False}
+        return await asyncio.Future()  # nobody hangs up
+
+    async def send(message: Message) -> None:
+        nonlocal status, headers
+        if message["type"] == "http.response.start":
+            status, headers = message["status"], Headers(raw=message["headers"])
+        else:
+            chunks.extend(message.get("body", b""))
+
+    try:
+        await app(request.scope, receive, send)
+    except Exception:
+        if faults:
+            raise
+    return Answer(status, headers, bytes(chunks))
+
+
 class Visitor:
     """Somebody who asks an application."""
 
@@ -118,22 +208,16 @@ class Visitor:
         scope["visitor"] = self.who
         await self.door.asgi(scope, receive, send)
 
-    def request(self, method: str, path: str, faults: bool = True, **more: Any) -> httpx2.Response:
+    def request(self, method: str, path: str, faults: bool = True, **more: Any) -> Answer:
         """Ask, and wait for the response. A fault of the application is an error here, unless
         `faults` says that only the response is wanted."""
+        return self.door.run(answer_of(self._enter, asked(method, path, **more), faults))
 
-        async def ask() -> httpx2.Response:
-            transport = httpx2.ASGITransport(self._enter, faults)
-            async with httpx2.AsyncClient(transport=transport, base_url=ADDRESS) as client:
-                return await client.request(method, path, **more)
-
-        return self.door.run(ask())
-
-    def get(self, path: str, **more: Any) -> httpx2.Response:
+    def get(self, path: str, **more: Any) -> Answer:
         """Send a GET request."""
         return self.request("GET", path, **more)
 
-    def post(self, path: str, **more: Any) -> httpx2.Response:
+    def post(self, path: str, **more: Any) -> Answer:
         """Send a POST request."""
         return self.request("POST", path, **more)
 
@@ -176,14 +260,12 @@ class Socket:
         scope = {"type": "websocket", "path": path, "headers": [], "query_string": b""}
         self._asked.put_nowait({"type": "websocket.connect"})
 
-        async def open_it() -> asyncio.Task[None]:
-            serve = app(scope, self._asked.get, self._told.put)
-            task = asyncio.ensure_future(serve)
+        async def open_it() -> None:
+            self._task = asyncio.ensure_future(app(scope, self._asked.get, self._told.put))
             accepted = await self._told.get()
             assert accepted["type"] == "websocket.accept"
-            return task
 
-        self._task = door.run(open_it())
+        door.run(open_it())
 
     def send(self, frame: str | bytes) -> None:
         """Send a frame. It is heard as soon as the loop runs."""

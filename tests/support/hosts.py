@@ -6,6 +6,7 @@ tests run on both.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from dataclasses import dataclass
@@ -18,7 +19,8 @@ from yokai.tab.host import TabHost
 
 T = TypeVar("T")
 HostKind = Literal["threads", "in place"]
-HOSTS: tuple[HostKind, ...] = ("threads", "in place")
+IN_BROWSER = sys.platform == "emscripten"
+HOSTS: tuple[HostKind, ...] = ("in place",) if IN_BROWSER else ("threads", "in place")
 
 
 class HostInPlace(TabHost):

@@ -34,8 +34,13 @@ QUICK = (
     *("tests/app/puzzles/test_puzzle_service.py", "tests/app/puzzles/test_storm_service.py"),
     *("tests/app/players/test_friends.py", "tests/app/players/test_profile.py"),
     "tests/app/players/test_ratings.py",
+    "tests/tab",
 )
-LONG = ("tests/rules/test_oracle.py", "tests/rules/test_oracle_agreement.py")
+# In the soak, all of them.
+ALL = (
+    *("tests/rules", "tests/notation", "tests/formats", "tests/solve", "tests/engine"),
+    *("tests/learn", "tests/review", "tests/openings", "tests/workshop", "tests/app", "tests/tab"),
+)
 
 # What has no place there, by what it needs.
 LEFT_OUT = {
@@ -49,6 +54,8 @@ LEFT_OUT = {
         *("tests/engine/test_engine.py", "tests/engine/test_netfile.py"),
         "tests/solve/test_tablebase.py::test_all_known_values_of_classic",
         "tests/solve/test_tablebase.py::test_many_positions_at_once_name_the_one_that_is_refused",
+        *("tests/app/tournaments", "tests/app/hand_in"),
+        "tests/app/routes/test_tournaments.py",
     ),
     "files that are mapped and not copied": (
         "tests/solve/test_tablebase.py::test_opening_takes_no_time",
@@ -59,7 +66,21 @@ LEFT_OUT = {
         "tests/rules/test_shipped.py::"
         "test_command_says_in_plain_sentences_what_a_changed_game_lost",
     ),
-    "a server": ("tests/app/messages/test_messages.py",),
+    "a server": (
+        *("tests/app/messages/test_messages.py", "tests/app/test_host.py"),
+        *("tests/app/computer/test_computer_player.py", "tests/app/computer/test_reviewer.py"),
+        *("tests/app/games/test_ladder.py", "tests/app/games/test_conditional_player.py"),
+        *("tests/app/players/test_erasure.py", "tests/app/players/test_lobby.py"),
+        "tests/app/presence/test_audience.py",
+        *("tests/app/routes/test_hand_in.py", "tests/app/routes/test_long_work.py"),
+        *("tests/app/routes/test_openapi.py", "tests/app/routes/test_programs.py"),
+        "tests/app/routes/test_socket.py",
+    ),
+    "modules or pictures that only a workbench has": (
+        *("tests/learn/mining", "tests/workshop/test_atlas.py"),
+        *("tests/workshop/test_atlas_maker.py", "tests/workshop/test_families.py"),
+        "tests/rules/test_picture.py::test_every_drawing_that_may_be_chosen_is_there",
+    ),
     "threads and signals": (
         *("tests/engine/test_analysis.py", "tests/engine/test_search_handle.py"),
         "tests/app/games/test_rooms.py::test_time_that_the_store_takes_for_an_offer_is_the_movers",
@@ -92,10 +113,9 @@ SLOW = (
 def selection() -> list[str]:
     """The arguments of pytest."""
     left_out = [test for tests in LEFT_OUT.values() for test in tests]
-    files = [*QUICK, *(LONG if SOAK else ())]
     skipped = [*left_out, *(() if SOAK else SLOW)]
     return [
-        *files,
-        *(f"--ignore={test}" for test in skipped if test.endswith(".py")),
+        *(ALL if SOAK else QUICK),
+        *(f"--ignore={test}" for test in skipped if "::" not in test),
         *(f"--deselect={test}" for test in skipped if "::" in test),
     ]

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.stores import prepared
 from yokai import YokaiError, variant
 from yokai.app.games.room import Room
 from yokai.storage.events import Header, Seat
@@ -21,7 +22,7 @@ from yokai.tab.adopt import adopt, version_of
 @pytest.fixture
 def empty(tmp_path: Path) -> Path:
     file = tmp_path / "empty.sqlite"
-    Store(f"sqlite:///{file}", in_place=True).close()
+    Store(f"sqlite:///{prepared(file)}", in_place=True).close()
     return file
 
 

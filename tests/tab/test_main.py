@@ -10,6 +10,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+from tests.support.stores import prepared
 from yokai.storage.store import Store
 from yokai.tab.main import Tab
 
@@ -54,7 +55,7 @@ class Page:
 async def opened(folder: Path) -> AsyncIterator[Page]:
     games, empty = folder / "games.sqlite", folder / "empty.sqlite"
     for file in (games, empty):
-        Store(f"sqlite:///{file}", in_place=True).close()
+        Store(f"sqlite:///{prepared(file)}", in_place=True).close()
     tab = Tab(games, empty, folder, "https://example.org/play/")
     await tab.start()
     page = Page(tab)

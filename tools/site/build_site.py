@@ -27,7 +27,18 @@ from page_files import page_files
 from python_files import python_files
 from run_pyodide import pyodide_info
 from toolchain import Toolchain, toolchain
-from workshop import BUILD, PACKAGE, ROOT, SITE, BuildError, alone, digest, read_json, write_json
+from workshop import (
+    BUILD,
+    PACKAGE,
+    ROOT,
+    SITE,
+    BuildError,
+    alone,
+    digest,
+    read_json,
+    write_json,
+    write_whole,
+)
 
 SERVICE_WORKER = "service-worker.js"
 MOST = 10_000_000  # bytes of all files, gzipped
@@ -112,7 +123,7 @@ def _assemble(pieces: list[Piece]) -> dict[str, Any]:
     write_json(SITE / "manifest.json", manifest)
     # At the top, for it serves everything below it; and changed by every new version.
     text = (PACKAGE / "web" / "tab" / SERVICE_WORKER).read_text(encoding="utf-8")
-    (SITE / SERVICE_WORKER).write_text(text.replace("@version@", str(manifest["version"])))
+    write_whole(SITE / SERVICE_WORKER, text.replace("@version@", str(manifest["version"])))
     _remove_others({"manifest.json", SERVICE_WORKER, *(piece.name for piece in pieces)})
     if (total := _total(manifest)) > MOST:
         raise BuildError(f"the site has {total:,} bytes gzipped, more than {MOST:,}")

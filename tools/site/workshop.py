@@ -57,7 +57,15 @@ def read_json(file: Path) -> Any:
 
 def write_json(file: Path, value: object) -> None:
     """Write a JSON file, whole or not at all."""
+    write_whole(file, json.dumps(value, indent=1, sort_keys=True) + "\n")
+
+
+def write_whole(file: Path, text: str) -> None:
+    """Have this text in a file, which others may be reading: they see the old one or the new one,
+    and no change if it is the same."""
+    if file.exists() and file.read_text(encoding="utf-8") == text:
+        return
     file.parent.mkdir(parents=True, exist_ok=True)
     half = file.with_name(file.name + ".half")
-    half.write_text(json.dumps(value, indent=1, sort_keys=True) + "\n", encoding="utf-8")
+    half.write_text(text, encoding="utf-8")
     half.replace(file)

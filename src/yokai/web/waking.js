@@ -41,9 +41,8 @@ export function keepOffline() {
   });
   void navigator.serviceWorker.register("service-worker.js").then((registration) => {
     const offer = () => {
-      const waiting = registration.waiting;
-      if (!waiting || !navigator.serviceWorker.controller) return;
-      const take = () => waiting.postMessage("take over");
+      if (!registration.waiting || !navigator.serviceWorker.controller || document.getElementById("update")) return;
+      const take = () => registration.waiting?.postMessage("take over"); // the newest, if there were several
       const button = h("button", { type: "button", class: "button", onclick: take }, t("update.take"));
       document.getElementById("header")?.after(h("p", { id: "update", role: "status" }, t("update.there"), " ", button));
     };
@@ -52,5 +51,4 @@ export function keepOffline() {
       registration.installing?.addEventListener("statechange", offer);
     });
   });
-  void navigator.storage?.persist?.(); // so that the browser does not clear the games away
 }

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from tests.app.archive.test_archived_games import nothing, random_game
 from tests.app.archive.test_archived_progress import PROGRESS
 from tests.support.hosts import HostInPlace
+from tests.support.stores import prepared
 from yokai.app.archive.archive_service import ArchiveService, Import, read_archive
 from yokai.app.games.new_game import new_name
 from yokai.app.games.rooms import Rooms
@@ -32,11 +33,11 @@ NOW = 10**12
 def stores(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Store]]:
     folder = tmp_path_factory.mktemp("stores")
     with ExitStack() as stack:
-        yield [stack.enter_context(closing(open_store(folder / name))) for name in "ab"]
+        yield [stack.enter_context(closing(open_store(folder / f"{name}.sqlite"))) for name in "ab"]
 
 
 def open_store(file: Path) -> Store:
-    return Store(f"sqlite:///{file}.sqlite", in_place=True)
+    return Store(f"sqlite:///{prepared(file)}", in_place=True)
 
 
 def service(store: Store) -> ArchiveService:

@@ -67,7 +67,7 @@ def test_first_lessons_lose_no_star(name: str, stars: int, store: Store, tmp_pat
     lesson = find_lesson("classic", name)
 
     async def learn() -> int:
-        async with hosting("threads", tmp_path) as host:
+        async with hosting("in place", tmp_path) as host:
             service = LessonService(store, host)
             for step in lesson.steps:
                 for count in range(1, len(step.solution) + 1):

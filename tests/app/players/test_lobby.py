@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 from tests.support.databases import Postgres
-from tests.support.servers import PATIENCE, Browser, Json, serving
+from tests.support.line import PATIENCE, Json
+from tests.support.servers import Browser, serving
 
 SEAT: dict[str, Any] = {
     "variant": "classic", "opponent": "friend", "side": "south", "names": ["Mia"], "open": True,

@@ -12,8 +12,9 @@ import pytest
 
 from tests.support.databases import Redis
 from tests.support.hosts import HostInPlace
+from tests.support.line import Line
 from tests.support.rooms import refusal
-from tests.support.servers import Browser, Line, serving
+from tests.support.servers import Browser, serving
 from yokai.app.games.room import Room
 from yokai.app.games.rooms import Rooms
 from yokai.app.messages import CompanyNews, NewGame, SaidNews

@@ -7,7 +7,7 @@ import pytest
 
 from tests.support.applications import Door, Visitor, one_thread, running
 from tests.support.hosts import HOSTS
-from tests.support.servers import Line
+from tests.support.line import Line
 
 
 @pytest.fixture(scope="module", params=HOSTS)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.applications import Door, Visitor, running
-from tests.support.servers import Json, Line
+from tests.support.line import Json, Line
 from yokai.app.routes import archive
 from yokai.learn.puzzles.collection import puzzles_of
 

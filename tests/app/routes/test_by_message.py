@@ -10,7 +10,7 @@ import pytest
 import segno
 
 from tests.support.applications import Visitor
-from tests.support.servers import Json
+from tests.support.line import Json
 from yokai import Game
 from yokai.formats.message_link import MessageLink
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tests.support.applications import Door, Visitor
+from tests.support.line import Json, Line
 from tests.support.puzzles import ALL, solution, wrong
-from tests.support.servers import Json, Line
 
 CLASSROOMS = "/api/classrooms"
 ONE, TWO, *_ = [puzzle for puzzle in ALL if puzzle.moves == 1 and puzzle.kind == "win"]

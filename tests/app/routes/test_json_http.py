@@ -68,6 +68,6 @@ def test_fault_of_ours_is_told_without_its_details(
 
 def test_person_at_a_wrong_address_is_led_to_the_page(visitor: Visitor) -> None:
     html = {"Accept": "text/html,*/*"}
-    answer = visitor.get("/rules/expert%20x", headers=html, follow_redirects=False)
+    answer = visitor.get("/rules/expert%20x", headers=html)
     assert answer.headers["location"] == "/#/rules/expert%20x"
     assert visitor.get("/nowhere").status_code == 404

@@ -10,7 +10,8 @@ from urllib.parse import urlsplit
 import pytest
 
 from tests.support.applications import Visitor
-from tests.support.servers import PATIENCE, serving
+from tests.support.line import PATIENCE
+from tests.support.servers import serving
 from yokai import Record
 from yokai.app.routes import long_work
 from yokai.app.routes.long_work import Deadline

@@ -3,8 +3,8 @@
 import pytest
 
 from tests.support.applications import Visitor
+from tests.support.line import Json
 from tests.support.puzzles import FEW, hand_out, solution, wrong
-from tests.support.servers import Json
 
 ONE, *_ = FEW
 

@@ -11,8 +11,9 @@ import pytest
 import yokai
 from tests.support.applications import Door, Visitor, running
 from tests.support.hosts import HOSTS, HostKind
+from tests.support.line import Line, play_to_the_end
 from tests.support.rooms import slow_database
-from tests.support.servers import Browser, Line, play_to_the_end, serving
+from tests.support.servers import Browser, serving
 from yokai import Position, Record
 from yokai.app.games.room import Room
 from yokai.app.presence.audience import Audience, Viewer

@@ -13,7 +13,7 @@ import yokai
 from tests.support.applications import Socket, Visitor, one_thread, running
 from tests.support.cup_page import HOSTILE, SmallCup
 from tests.support.hosts import HOSTS
-from tests.support.servers import PATIENCE, Json
+from tests.support.line import PATIENCE, Json
 
 Shown = tuple[SmallCup, Visitor]
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.support.hosts import HostInPlace
+from tests.support.stores import prepared
 from yokai import Game, Record
 from yokai.app.messages import MOST_CHAPTERS, ChapterOutline, StudyOutline
 from yokai.app.studies import study_service
@@ -19,10 +21,10 @@ RECORD = Record(Game("classic"))
 
 
 @pytest.fixture
-def service(tmp_path: Path) -> StudyService:
-    return StudyService(
-        Store(f"sqlite:///{tmp_path / 'games.sqlite'}", in_place=True), HostInPlace()
-    )
+def service(tmp_path: Path) -> Iterator[StudyService]:
+    store = Store(f"sqlite:///{prepared(tmp_path / 'games.sqlite')}", in_place=True)
+    yield StudyService(store, HostInPlace())
+    store.close()
 
 
 def test_player_has_so_many_studies(service: StudyService) -> None:

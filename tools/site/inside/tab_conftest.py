@@ -3,10 +3,14 @@
 import os
 from collections.abc import Iterator
 from pathlib import Path
-from shutil import copyfile
 from typing import TYPE_CHECKING
 
 import pytest
+
+# Those of tests/app/routes/conftest.py, which is not read here.
+from tests.app.routes.conftest import door, line, visitor
+
+__all__ = ["door", "line", "visitor"]
 
 if TYPE_CHECKING:
     from tests.support.rooms import Place
@@ -57,10 +61,10 @@ def dobutsu_table() -> "Tablebase":
 @pytest.fixture
 def store(tmp_path: Path) -> "Iterator[Store]":
     """A store of one's own, as the tab has it: without threads, on a database ready-made."""
+    from tests.support.stores import prepared
     from yokai.storage.store import Store
 
-    file = tmp_path / "games.sqlite"
-    copyfile("build/site/database/empty.sqlite", file)
+    file = prepared(tmp_path / "games.sqlite")
     store = Store(f"sqlite:///{file}", in_place=True, alone=True)
     yield store
     store.close()

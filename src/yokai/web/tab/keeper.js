@@ -1,6 +1,31 @@
 /** What the browser keeps of the application: files by name, in IndexedDB, each replaced as a whole. */
 
 const [DATABASE, FILES] = ["yokai", "files"];
+/** The lock of the worker that may write. Another one waits so many milliseconds for it: the page of the first may be frozen, and cannot end it. */
+const [LOCK, PATIENCE] = ["yokai.files", 5_000];
+
+/** @type {Promise<void> | null} */
+let owned = null;
+
+/** Own the files for as long as this worker lives. The worker of another tab has ended by then, and its last move is kept. */
+export function own() {
+  owned ??= new Promise((resolve) => {
+    if (!navigator.locks) {
+      resolve(); // as in a page without encryption
+      return;
+    }
+    let mine = false;
+    const ask = (/** @type {LockOptions} */ how) =>
+      navigator.locks.request(LOCK, how, () => {
+        mine = true;
+        resolve();
+        return new Promise(() => {});
+      });
+    const end = () => self.close(); // another worker owns the files now
+    ask({ signal: AbortSignal.timeout(PATIENCE) }).catch(() => (mine ? end() : ask({ steal: true }).catch(end)));
+  });
+  return owned;
+}
 
 /** @template T @param {IDBRequest<T>} request @returns {Promise<T>} */
 const done = (request) =>

@@ -5,7 +5,7 @@
  * that is confirmed is on the disk.
  */
 
-import { keep, read } from "./keeper.js";
+import { keep, own, read } from "./keeper.js";
 import { keepSnapshot, moduleMaker, once, readSnapshot, snapshotOf } from "./snapshot.js";
 import { Tables } from "./tables.js";
 import { unpacked, writeFiles } from "./unpack.js";
@@ -105,7 +105,7 @@ async function brought({ python, offline, keeps }) {
     import(at("pyodide.asm.mjs")),
     streamed(at("python"), count).then(unpacked),
     streamed(at("database"), count).then((stream) => new Response(stream).arrayBuffer()),
-    keeps ? read(FILE) : null,
+    keeps ? own().then(() => read(FILE)) : null,
     ...first.map(async (key) => (await streamed(at(key), count)).pipeTo(new WritableStream())),
   ]);
   return { at, lock, load, create, files: unpackedFiles, empty: new Uint8Array(empty), kept };
@@ -151,7 +151,7 @@ async function wake(start) {
   ({ keeps } = start);
   const version = `${import.meta.url} ${start.python}`;
   const snapshots = keeps && !start.lowMemory;
-  const [parts, found] = await Promise.all([brought(start), snapshots ? readSnapshot(version) : "never"]);
+  const [parts, found] = await Promise.all([brought(start), snapshots ? own().then(() => readSnapshot(version)) : "never"]);
   let [from, made] = ["nothing", /** @type {Uint8Array<ArrayBuffer> | null} */ (null)];
   if (found instanceof Uint8Array) {
     try {

@@ -10,36 +10,45 @@ import { t } from "../words/language.js";
 export class PrivacyView {
   constructor() {
     this.title = t("privacy.title");
-    this.element = h("div", { class: "page", "data-view": "privacy-page" }, h("h1", {}, this.title));
-    if (!hasServer) {
-      this.element.append(h("div", { class: "prose" }, h("p", {}, t("privacy.tab_text"))));
-      return;
-    }
     const days = h("p", { hidden: true });
-    const text = h(
-      "div",
-      { class: "prose" },
-      h("h2", {}, t("privacy.who")),
-      h("p", {}, t("privacy.who_text")),
-      h("h2", {}, t("privacy.kept")),
-      h("p", {}, t("privacy.kept_text")),
-      h("p", {}, t("privacy.calls_text")),
-      h("h2", {}, t("privacy.seen")),
-      h("p", {}, t("privacy.seen_text")),
-      h("h2", {}, t("privacy.long")),
-      h("p", {}, t("privacy.long_text")),
-      days,
-      h("h2", {}, t("privacy.yours")),
-      h("p", {}, t("privacy.yours_text")),
-      makeActions(),
-    );
-    this.element.append(text);
+    const text = h("div", { class: "prose" }, ...(hasServer ? ofServer(days) : ofTab()));
+    this.element = h("div", { class: "page", "data-view": "privacy-page" }, h("h1", {}, this.title), text);
+    if (!hasServer) return;
+    text.append(h("h2", {}, t("privacy.yours")), h("p", {}, t("privacy.yours_text")), makeActions());
     void getMe().then(({ keep_days: kept }) => {
       if (kept === null) return;
       days.textContent = t("privacy.long_days", { days: kept });
       days.hidden = false;
     });
   }
+}
+
+/** What a server keeps. @param {HTMLElement} days how long */
+function ofServer(days) {
+  return [
+    h("h2", {}, t("privacy.who")),
+    h("p", {}, t("privacy.who_text")),
+    h("h2", {}, t("privacy.kept")),
+    h("p", {}, t("privacy.kept_text")),
+    h("p", {}, t("privacy.calls_text")),
+    h("h2", {}, t("privacy.seen")),
+    h("p", {}, t("privacy.seen_text")),
+    h("h2", {}, t("privacy.long")),
+    h("p", {}, t("privacy.long_text")),
+    days,
+  ];
+}
+
+/** What a browser keeps by itself, and what the page brings along for it. */
+function ofTab() {
+  return [
+    h("h2", {}, t("privacy.kept")),
+    h("p", {}, t("privacy.tab_text")),
+    h("h2", {}, t("privacy.seen")),
+    h("p", {}, t("privacy.tab_seen")),
+    h("h2", {}, t("privacy.made")),
+    h("p", {}, h("a", { href: "licences.html" }, t("privacy.licences"))),
+  ];
 }
 
 /** The buttons to save everything, and to delete it. */

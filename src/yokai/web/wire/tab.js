@@ -36,7 +36,9 @@ let begun = false;
 /** Two tabs must not keep the same games: the one that has this lock runs the application. */
 const LOCK = "yokai";
 const TAKEN = "yokai.take-over"; // what a tab remembers over its reload
-const LAST_WORDS = 500; // milliseconds in which the tab that had the lock keeps its last move
+/** How often a page that is loaded anew looks for the lock, which the page before it may still have, and after how many milliseconds. */
+const [LOOKS, PAUSE] = [3, 500];
+const WATCH = 1_000; // milliseconds between two looks whether the tab that runs the application is gone
 
 /** Send a message to the worker, which is started by the first one. @param {unknown} message */
 function post(message) {
@@ -45,8 +47,8 @@ function post(message) {
   if (!begun) wake();
 }
 
-/** Start the worker, if no other tab has one: a page that is loaded anew looks a few times. A frame keeps nothing, so it need not look. */
-function wake(looks = 3) {
+/** Start the worker, if no other tab has one. A frame keeps nothing, so it need not look. */
+function wake(looks = LOOKS) {
   begun = true;
   if (embedded || !navigator.locks) {
     start();
@@ -54,20 +56,30 @@ function wake(looks = 3) {
   }
   const steal = sessionStorage.getItem(TAKEN) !== null;
   sessionStorage.removeItem(TAKEN);
-  const held = navigator.locks.request(LOCK, steal ? { steal } : { ifAvailable: true }, async (lock) => {
-    if (!lock) {
-      if (looks > 1) window.setTimeout(() => wake(looks - 1), LAST_WORDS);
-      else hear({ elsewhere: true });
-      return;
+  const held = navigator.locks.request(LOCK, steal ? { steal } : { ifAvailable: true }, (lock) => {
+    if (lock) {
+      start();
+      return new Promise(() => {}); // for as long as this tab lives
     }
-    if (steal) await new Promise((resolve) => window.setTimeout(resolve, LAST_WORDS));
-    start();
-    await new Promise(() => {}); // for as long as this tab lives
+    if (looks > 1) window.setTimeout(() => wake(looks - 1), PAUSE);
+    else rest();
   });
   held.catch(() => {
     worker?.terminate();
-    hear({ elsewhere: true });
+    rest();
   });
+}
+
+/** Let another tab run the application; once that is closed, this one does. */
+function rest() {
+  hear({ elsewhere: true });
+  let free = 0;
+  window.setInterval(async () => {
+    if (document.hidden) return;
+    const { held = [] } = await navigator.locks.query();
+    free = held.some(({ name }) => name === LOCK) ? 0 : free + 1;
+    if (free > 1) location.reload(); // a tab that is only loaded anew has the lock again by now
+  }, WATCH);
 }
 
 /** Run the application in this tab; the tab that runs it now stops. */
@@ -136,6 +148,14 @@ class TabConnection {
   }
 }
 
+let askedToKeep = false;
+
+/** Ask the browser not to clear the games away, once there is one: some browsers ask their reader. */
+function askToKeep() {
+  if (!askedToKeep && !embedded) void navigator.storage?.persist?.();
+  askedToKeep = true;
+}
+
 /** Answers that are files of the site, so that nobody waits for Python. */
 const PREPARED = new Map([["/api/variants", "variants"], ["/api/levels", "levels"], ["/api/bots", "bots"]]);
 
@@ -147,7 +167,9 @@ export const tab = {
     if (prepared) return fetch(`${document.documentElement.dataset.static}answers/${prepared}.json`);
     const number = ++numbers;
     const answer = new Promise((/** @type {(answer: Answer) => void} */ resolve) => asked.set(number, resolve));
-    post({ ask: number, path, method: how.method ?? "GET", body: how.body ?? "" });
+    const { method = "GET", body: sent = "" } = how;
+    post({ ask: number, path, method, body: sent });
+    if (method !== "GET") askToKeep();
     const { status, headers, body } = await answer;
     const empty = status === 204 || status === 304; // which may have no body, not even an empty one
     return new Response(empty ? null : body, { status, headers });

@@ -86,6 +86,7 @@ void bind_index(nb::module_& m) {
             },
             nb::keep_alive<1, 2>())
         .def_prop_ro("size", &Index::size)
+        .def_prop_ro("memory", &Index::memory)
         .def("complete", &Index::complete)
         .def("royals_meet", &Index::royals_meet)
         .def("encode",

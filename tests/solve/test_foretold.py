@@ -33,7 +33,6 @@ print((most() - before) / told.memory)
 _GAMES = ("k2/3/3/3/p2/PPK Kff,P02+5f 1dr", "rkb/1p1/1P1/BK1 Kff,R5a,Ba5,P02+5f 1dr")
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="only Linux has this file")
 def test_memory_is_foretold_within_a_tenth() -> None:
     command = [sys.executable, "-c", _SOLVE, _GAMES[often(0, 1)]]
     ended = subprocess.run(command, capture_output=True, text=True, check=True)

@@ -95,7 +95,7 @@ def _judged(
             yield JudgementNews(asked.id, "describe", 1.0, True, view, None)
             return
         told = step.foretold
-        foretold = told and ForetoldView(told.positions, told.memory, told.seconds)
+        foretold = ForetoldView(told.positions, told.memory, told.seconds) if told else None
         yield JudgementNews(asked.id, step.stage, step.done, False, None, None, foretold)
 
 

@@ -3,11 +3,13 @@
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/array.h>
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
 #include "../movegen.hpp"
+#include "../solve/backward.hpp"
 #include "../solve/fallible.hpp"
 #include "../solve/solver.hpp"
 #include "../solve/verify.hpp"
@@ -84,6 +86,7 @@ void bind_index(nb::module_& m) {
             },
             nb::keep_alive<1, 2>())
         .def_prop_ro("size", &Index::size)
+        .def_prop_ro("memory", &Index::memory)
         .def("complete", &Index::complete)
         .def("royals_meet", &Index::royals_meet)
         .def("encode",
@@ -210,6 +213,31 @@ void bind_table(nb::module_& m) {
             "start"_a, "threads"_a, "tell"_a);
 }
 
+void bind_backward(nb::module_& m) {
+    nb::class_<BackwardSearch>(m, "BackwardSearch")
+        .def(
+            "__init__",
+            [](BackwardSearch* self, const Position& start) {
+                new (self) BackwardSearch(sound(start));
+            },
+            nb::keep_alive<1, 2>())
+        .def_prop_ro("mirrors", &BackwardSearch::mirrors)
+        // Whether a game reaches the position; None if the search was given up.
+        .def(
+            "search",
+            [](const BackwardSearch& b, const Position& p, int limit) -> std::optional<bool> {
+                require(b.complete(position_of(b.rules(), p)), "a position without all its pieces");
+                Reached reached;
+                {
+                    nb::gil_scoped_release release;
+                    reached = b.search(p, limit);
+                }
+                if (reached == Reached::Unknown) return {};
+                return reached == Reached::Yes;
+            },
+            "position"_a, "limit"_a);
+}
+
 }  // namespace
 
 void bind_solve(nb::module_& m) {
@@ -239,6 +267,7 @@ void bind_solve(nb::module_& m) {
     bind_index(m);
     bind_solver(m);
     bind_table(m);
+    bind_backward(m);
 }
 
 }  // namespace yokai

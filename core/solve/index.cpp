@@ -24,6 +24,19 @@ std::uint32_t Index::shape(int south, int north, const std::uint8_t* held) const
                          number);
 }
 
+std::uint64_t Index::memory() const {
+    constexpr std::uint64_t kMarks = 3;  // of a block in the solver
+    std::uint64_t bytes = base_.size() * (sizeof base_[0] + kMarks);
+    for (const auto& rows : raw_row_) bytes += rows.capacity() * sizeof rows[0];
+    for (const auto& rows : dense_row_) bytes += rows.capacity() * sizeof rows[0];
+    for (const auto& slots : slots_) bytes += slots.capacity() * sizeof slots[0];
+    return bytes + (turn.size() + flip.size() + mirror.size()) * sizeof(Mask) +
+           shapes.size() * sizeof(Shape) + classes.size() * sizeof(SideClass) +
+           class_lookup_.size() * sizeof class_lookup_[0] +
+           first_shape_.size() * sizeof first_shape_[0] +
+           (raw_row_.size() + dense_row_.size() + slots_.size()) * sizeof slots_[0];
+}
+
 bool Index::complete(const Position& p) const {
     for (const Family& f : families) {
         int plain = kinds[f.plain];

@@ -22,9 +22,10 @@
 
 namespace yokai::solve {
 
-using Mask = std::uint16_t;  // squares of a board small enough to solve
+using Mask = std::uint32_t;  // squares of a board small enough to solve
 
-constexpr int kMaxBoard = 16;
+// The most squares: the free ones beside two royals have numbers of four bits.
+constexpr int kMaxBoard = 18;
 constexpr int kMaxFaces = 8;   // faces of pieces that are not royal
 constexpr int kMaxPieces = 8;  // pieces that are not royal
 constexpr int kMaxFamilies = 4;
@@ -32,7 +33,7 @@ constexpr int kMaxFamilies = 4;
 // Popcount by table: the portable build has no instruction for it.
 struct CountTable {
     std::uint8_t of[1 << kMaxBoard];
-    constexpr CountTable() : of{} {
+    CountTable() : of{} {
         for (int i = 1; i < 1 << kMaxBoard; ++i) of[i] = std::uint8_t(of[i >> 1] + (i & 1));
     }
 };
@@ -88,6 +89,8 @@ class Index {
     Index(const Rules& rules, const std::vector<int>& pieces);
 
     std::uint64_t size() const { return size_; }
+    // The bytes of its tables, with those that a solver adds for each block.
+    std::uint64_t memory() const;
 
     // The pieces of a complete position, turned so that the mover is South.
     Men men(const Position& p) const;

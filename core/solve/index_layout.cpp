@@ -21,7 +21,7 @@ constexpr std::uint64_t kMaxSize = 1ull << 32;
 }  // namespace
 
 Index::Index(const Rules& r, const std::vector<int>& pieces) : rules(&r) {
-    if (r.squares > kMaxBoard) refuse("the board has more than 16 squares");
+    if (r.squares > kMaxBoard) refuse("the board has more than 18 squares");
     if (r.checkmate_ends) refuse("checkmate ends its games, and only a capture or a reach may");
     for (const Kind& k : r.kinds)
         if (k.one_per_column || !k.drop_mate) refuse("its drops depend on more than the square");

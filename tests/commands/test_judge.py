@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -21,6 +22,9 @@ def duel(tmp_path: Path) -> str:
 def test_judgement_is_told_in_words(duel: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["judge", duel]) == 0
     told = capsys.readouterr().out
+    assert re.match(
+        r"Solving its [\d,]+ positions takes 0\.\d MB of memory and about 1 s\.\n", told
+    )
     assert "wins in 9 plies with best play." in told
     assert "of 5 first moves keep that result." in told
     assert "Beginners: the first player wins" in told

@@ -92,6 +92,26 @@ def test_designer_begins_with_a_shipped_game_or_a_file(
         expect(page.locator("h1")).to_have_text("This link is damaged")
 
 
+def test_designer_makes_a_game_on_four_by_four_fairer(chromium: Browser, server: Server) -> None:
+    with visiting(chromium, server) as visitor:
+        page = visitor.open("?lang=en#/workshop")
+        page.click("[data-action=begin-small]")
+        page.click("[data-action=files-more]")
+        page.click("[data-action=ranks-more]")
+        expect(page.locator(".start-board .cell")).to_have_count(16)
+        page.click("[data-action=play]")
+        page.click("[data-action=judge-fairer]")
+        cards = page.locator("[data-fairer]")
+        expect(page.locator("[data-action=judge-go]")).to_be_visible(timeout=120_000)
+        expect(cards).to_have_count(3)
+        fairer = page.locator("[data-fairer]").first.get_attribute("href") or ""
+        cards.first.click()
+        expect(page.locator("[data-level='0']")).to_be_visible()
+        game = yokai.variant(fairer.rpartition("/")[2])
+        assert (game.files, game.ranks) == (4, 4)
+        assert page.url.endswith(fairer)
+
+
 def test_game_of_the_atlas_is_found_and_opened(chromium: Browser, server: Server) -> None:
     with visiting(chromium, server) as visitor:
         page = visitor.open("?lang=en#/atlas")

@@ -60,8 +60,8 @@ def royal_on_far_row(position: Position) -> bool:
 @pytest.mark.parametrize(
     ("game", "reason"),
     [
-        (yokai.variant("expert"), "the board has more than 16 squares"),
-        (WIDE, "the board has more than 16 squares"),
+        (yokai.variant("expert"), "the board has more than 18 squares"),
+        (WIDE, "the board has more than 18 squares"),
         (TINY, "checkmate ends its games"),
         (game_of("crowd", "k2/3/2K b 9R 1", 0, "", {"R": " o /o o/ o "}), "more than eight pieces"),
         (game_of("full", "k1/2/1K b 5R 1", 0, "", {"R": " o /o o/ o "}), "do not all fit"),

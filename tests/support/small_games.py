@@ -57,6 +57,8 @@ GAMES = [
     game_of(
         "no drops", "sk/2/2/KR b - 1", 1, "reach no_drops", {"R": ROOK, "S": SNAIL, "S+": SLUG}
     ),
+    game_of("royals on three by six", "1k1/3/3/3/3/1K1 b - 1", 0, "reach", {}),
+    game_of("three by six", "1k1/3/3/3/3/1KP b - 1", 0, "reach dead_ends", {"P": PAWN}),
     game_of("one column", "k/1/1/1/K b Rp 1", 1, "reach dead_ends", {"R": ROOK, "P": PAWN}),
 ]
 

@@ -43,6 +43,9 @@ def test_game_that_does_not_fit_the_memory_is_played(monkeypatch: pytest.MonkeyP
 
 def test_judging_stops_when_the_generator_is_closed() -> None:
     steps = judging("classic")
-    assert next(steps) == JudgeProgress("solve", 0.0)
+    first = next(steps)
+    assert first == JudgeProgress("solve", 0.0, first.foretold)
+    assert first.foretold
+    assert first.foretold.positions == 128_656_283
     assert next(steps).stage == "solve"
     steps.close()

@@ -6,11 +6,12 @@ import json
 from argparse import ArgumentParser, Namespace
 
 from yokai.rules.variant import variant_of
+from yokai.solve.foretold import Foretold, foretell
 from yokai.solve.value import Value
 from yokai.terminal.arguments import add_variant, number
 from yokai.terminal.progressbar import progress_bar
 from yokai.workshop.fairer import FairerProgress, make_fairer
-from yokai.workshop.judge import MOST_POSITIONS, Judgement, judge
+from yokai.workshop.judge import MOST_POSITIONS, Judgement, fits, judge
 from yokai.workshop.solved_game import FallibleGames
 
 HELP = "judge whether a game is a good one, and find fairer neighbours"
@@ -38,9 +39,18 @@ def run(args: Namespace) -> None:
         print(json.dumps(_fairer_facts(state)) if args.json else _fairer_text(state))
         return
     most = MOST_POSITIONS if args.memory is None else args.memory * 10**6
+    if not args.json and fits(game, most):
+        print(_foretold(foretell(game, args.threads)), flush=True)
     with progress_bar() as bar:
         found = judge(game, most_positions=most, threads=args.threads, progress=bar)
     print(json.dumps(_facts(found)) if args.json else _text(found))
+
+
+def _foretold(told: Foretold) -> str:
+    return (
+        f"Solving its {told.positions:,} positions takes {told.memory / 1e6:,.1f} MB of memory"
+        f" and about {max(1, told.seconds):,.0f} s."
+    )
 
 
 def _text(found: Judgement) -> str:

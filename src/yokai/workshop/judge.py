@@ -9,6 +9,7 @@ from typing import Literal
 from yokai.errors import BadTable
 from yokai.notation.move import Move
 from yokai.rules.variant import Variant, variant
+from yokai.solve.foretold import Foretold, foretell
 from yokai.solve.index import index_of
 from yokai.solve.solver import Solving
 from yokai.solve.tablebase import Tablebase
@@ -32,10 +33,14 @@ Stage = Literal["solve", "play beginners", "play strong", "describe"]
 
 @dataclass(frozen=True)
 class JudgeProgress:
-    """How far a judgement is: its stage, and the share of the stage that is done."""
+    """How far a judgement is: its stage, and the share of the stage that is done.
+
+    The first step of solving foretells how much there is to do.
+    """
 
     stage: Stage
     done: float
+    foretold: Foretold | None = None
 
 
 @dataclass(frozen=True)
@@ -121,8 +126,8 @@ def fits(game: Variant, most_positions: int) -> bool:
 
 def _solving(game: Variant, threads: int) -> Generator[JudgeProgress, None, Tablebase | None]:
     """Solve a game in slices; None if a value does not fit a table."""
+    yield JudgeProgress("solve", 0.0, foretell(game, threads))
     work = Solving(game, threads)
-    yield JudgeProgress("solve", 0.0)
     try:
         while not work.run(ms=_SLICE_MS):
             yield JudgeProgress("solve", work.done)

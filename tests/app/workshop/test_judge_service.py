@@ -29,9 +29,11 @@ def test_game_is_judged_once_for_all_who_ask(kind: HostKind, tmp_path: Path) -> 
 
     first, second = asyncio.run(twice())
     assert [news.done for news in first] == [False] * (len(first) - 1) + [True]
+    foretold = [news.foretold.positions for news in first if news.foretold]
     found, known = first[-1].judgement, judge(GAME)
     assert found
     assert known.value
+    assert foretold == [known.positions]
     assert (found.result, found.plies) == (known.value.result, known.value.plies)
     assert found.line == [move.usi for move in known.line]
     assert found.keeping == known.keeping

@@ -66,6 +66,14 @@ class JudgementView(Out, frozen=True):
     resembles: list[ResemblanceView]
 
 
+class ForetoldView(Out, frozen=True):
+    """What solving a game will take: its positions, bytes of memory, and roughly the seconds."""
+
+    positions: int
+    memory: int
+    seconds: float
+
+
 class FairerView(Out, frozen=True):
     """A neighbour of a game, its one change, and how it plays."""
 

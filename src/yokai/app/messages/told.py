@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from yokai.app.messages.common import Out, ResultName, SideName
-from yokai.app.messages.judgement import FairerView, JudgementView
+from yokai.app.messages.judgement import FairerView, ForetoldView, JudgementView
 from yokai.app.messages.responses import ClockView, GameState, MoveView, PositionView, TableStatus
 from yokai.app.messages.review import FactView, ReviewView
 
@@ -149,7 +149,8 @@ class ReviewNews(_Told, frozen=True, tag="review"):
 
 class JudgementNews(_Told, frozen=True, tag="judgement"):
     """The progress of a judgement, from 0 to 1 of its stage, and in the end (`done`) what was
-    found: the judgement, or the fairer games, of which the best so far come earlier."""
+    found: the judgement, or the fairer games, of which the best so far come earlier. The first
+    news of solving foretell what it will take."""
 
     id: int | str
     stage: Literal["solve", "play beginners", "play strong", "describe", "neighbours"]
@@ -157,6 +158,7 @@ class JudgementNews(_Told, frozen=True, tag="judgement"):
     done: bool
     judgement: JudgementView | None
     fairer: list[FairerView] | None
+    foretold: ForetoldView | None = None
 
 
 class TableNews(_Told, frozen=True, tag="table"):

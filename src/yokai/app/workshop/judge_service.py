@@ -10,6 +10,7 @@ from yokai.app.host import Busy, EngineRequest, Host, Visitor
 from yokai.app.messages import (
     FairerView,
     ForcedLine,
+    ForetoldView,
     Judge,
     JudgedMove,
     JudgementNews,
@@ -93,7 +94,9 @@ def _judged(
             view = _judgement_view(end.value)
             yield JudgementNews(asked.id, "describe", 1.0, True, view, None)
             return
-        yield JudgementNews(asked.id, step.stage, step.done, False, None, None)
+        told = step.foretold
+        foretold = ForetoldView(told.positions, told.memory, told.seconds) if told else None
+        yield JudgementNews(asked.id, step.stage, step.done, False, None, None, foretold)
 
 
 def _fairer(asked: Judge, game: Variant, most: int) -> Iterator[JudgementNews]:

@@ -12,7 +12,7 @@ import { gameName, kindName } from "../../words/names.js";
 import { movesOf } from "../../words/sentences.js";
 
 /**
- * @import { FairerView, JudgementNews, JudgementView, ResultsView, VariantView } from "../../wire/messages.js"
+ * @import { FairerView, ForetoldView, JudgementNews, JudgementView, ResultsView, VariantView } from "../../wire/messages.js"
  * @import { Socket } from "../../wire/socket.js"
  */
 
@@ -24,6 +24,8 @@ export class JudgementCard {
     this.request = new JudgeRequest(socket, (news) => void this.hear(news), ({ reason }) => this.refuse(reason), this.stop.signal);
     /** @type {JudgementNews | null} */
     this.news = null;
+    /** @type {ForetoldView | null} what solving will take */
+    this.foretold = null;
     /** @type {JudgementView | null} */
     this.judgement = null;
     /** @type {FairerView[] | null} */
@@ -36,7 +38,7 @@ export class JudgementCard {
   /** @param {boolean} fairer */
   ask(fairer) {
     this.complaint = "";
-    this.news = null;
+    this.news = this.foretold = null;
     this.request.ask({ variant: this.game.id, fairer });
     this.paint();
   }
@@ -51,6 +53,7 @@ export class JudgementCard {
   async hear(news) {
     await fetchGames(JSON.stringify(news));
     this.news = news.done ? null : news;
+    if (news.foretold) this.foretold = news.foretold;
     if (news.judgement) this.judgement = news.judgement;
     if (news.fairer) this.fairer = news.fairer;
     this.paint();
@@ -86,7 +89,15 @@ export class JudgementCard {
   makeProgress() {
     const { stage = "solve", share = 0 } = this.news ?? {};
     const text = t(`judge.stage_${stage.replace(" ", "_")}`);
-    return h("label", { class: "judge-progress", role: "status" }, h("span", {}, `${text} ${percentText(Math.floor(100 * share))}`), h("progress", { max: 1, value: share, "aria-label": text }));
+    const { positions = 0, memory = 0, seconds = 0 } = this.foretold ?? {};
+    const words = { count: numberText(positions), memory: numberText(Math.max(1, Math.round(memory / 1e6))), seconds: numberText(Math.max(1, Math.round(seconds))) };
+    return h(
+      "label",
+      { class: "judge-progress", role: "status" },
+      h("span", {}, `${text} ${percentText(Math.floor(100 * share))}`),
+      h("progress", { max: 1, value: share, "aria-label": text }),
+      this.foretold && h("small", { class: "hushed", "data-said": "foretold" }, t("judge.foretold", words)),
+    );
   }
 }
 

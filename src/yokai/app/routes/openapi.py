@@ -54,6 +54,21 @@ TYPES: dict[str, Types] = {
     "POST /api/players/{player}/mute": Types(messages.Mute),
     "GET /api/players/{player}": Types(None, messages.PlayerPage),
     "GET /api/leaderboard/{variant}": Types(None, messages.Leaderboard),
+    "GET /api/tournaments": Types(None, list[messages.TournamentOutline]),
+    "POST /api/tournaments": Types(messages.TournamentDraft, messages.PeopleTournamentView),
+    "GET /api/tournaments/{tournament}": Types(None, messages.PeopleTournamentView),
+    "GET /api/tournaments/{tournament}/boards": Types(None, list[messages.PlayedBoard]),
+    "POST /api/tournaments/{tournament}/join": Types(
+        messages.JoinTournament, messages.PeopleTournamentView
+    ),
+    "POST /api/tournaments/{tournament}/leave": Types(None, messages.PeopleTournamentView),
+    "POST /api/tournaments/{tournament}/return": Types(None, messages.PeopleTournamentView),
+    "POST /api/tournaments/{tournament}/start": Types(None, messages.PeopleTournamentView),
+    "POST /api/tournaments/{tournament}/next": Types(None, messages.PeopleTournamentView),
+    "POST /api/tournaments/{tournament}/end": Types(None, messages.PeopleTournamentView),
+    "POST /api/tournaments/{tournament}/boards/{board:int}": Types(
+        messages.BoardRuling, messages.PeopleTournamentView
+    ),
     "GET /api/variants": Types(None, list[messages.VariantView]),
     "GET /api/variant/{variant}": Types(None, messages.VariantView),
     "GET /api/atlas": Types(None, messages.AtlasView),

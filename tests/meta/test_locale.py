@@ -74,7 +74,7 @@ KANJI = (
 )
 FOR_EXPERTS = re.compile(
     r"(score|truth|line|graph|solving|analysis|opening|opening_name|edit|paste|misfit|tree|study|admin"
-    r"|teach|teach_hard|lead)\."
+    r"|teach|teach_hard|lead|lead_form)\."
 )
 
 # One word for one idea: what a language does not call it, an example, and where it may stand.

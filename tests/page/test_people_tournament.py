@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import time
 from contextlib import ExitStack
 from typing import Any
 
 from playwright.sync_api import Browser, Page, expect
 
 from tests.support.browser import PHONE, Player, Server, Visitor, visiting
+from tests.support.servers import PATIENCE
 
 
 def make_tournament(page: Page, **chosen: str) -> str:
@@ -31,6 +33,15 @@ def take_part(page: Page, address: str, name: str, as_name: str) -> None:
 
 def view_of(page: Page, name: str) -> dict[str, Any]:
     return dict(page.evaluate("id => fetch(`/api/tournaments/${id}`).then((a) => a.json())", name))
+
+
+def boards_of(page: Page, name: str, round_number: int) -> list[dict[str, Any]]:
+    """Wait until a round has begun; its boards."""
+    until = time.monotonic() + PATIENCE
+    while (view := view_of(page, name))["round"] != round_number:
+        assert time.monotonic() < until, view
+        page.wait_for_timeout(100)
+    return list(view["draws"][-1]["boards"])
 
 
 def give_up(page: Page) -> None:
@@ -58,12 +69,7 @@ def test_organiser_and_two_people_play_a_tournament(
             for page in pages.values():
                 if "#/game/" not in page.url and "#/tournaments/" not in page.url:
                     page.goto(f"{visitor.address}?lang=en#/tournaments/{name}")
-            organiser.wait_for_function(
-                "([id, n]) => fetch(`/api/tournaments/${id}`).then((a) => a.json())"
-                ".then(({round}) => round === n)",
-                arg=[name, round_number],
-            )
-            boards = view_of(organiser, name)["draws"][-1]["boards"]
+            boards = boards_of(organiser, name, round_number)
             [board] = [each for each in boards if each["north"]]
             south, north = pages[board["south"]], pages[board["north"]]
             for page in (south, north):  # both are taken to their game
@@ -111,7 +117,7 @@ def test_cards_are_printed_and_bring_people_in(
     card = organiser.locator(".card-letters").inner_text()
     with visiting(chromium, server, **PHONE) as guest:
         guest.page.goto(f"{visitor.address}?lang=en#/tournaments/{name}")
-        expect(guest.page.locator(".cup-mine")).to_contain_text("card")
+        expect(guest.page.locator("[name=join-card]")).to_be_visible()
         guest.page.goto(f"{visitor.address}?lang=en#/tournaments/{name}/{card}")
         guest.page.click("[data-form=join] button")
         expect(guest.page.locator(".cup-you")).to_contain_text("Zoe")

@@ -4,8 +4,7 @@ import { openDialog } from "../../dialogs/dialog.js";
 import { makeLink } from "../../dialogs/link.js";
 import { keepPlace } from "../../panel/redraw.js";
 import { gamePath, peopleTournamentPath, TOURNAMENTS } from "../../kit/address.js";
-import { announce, h, icon } from "../../kit/dom.js";
-import { notify } from "../../kit/notification.js";
+import { h, icon } from "../../kit/dom.js";
 import { remember, settings } from "../../kit/settings.js";
 import { minutesText } from "../../kit/time.js";
 import { makeNothing } from "../../panel/nothing.js";
@@ -14,21 +13,19 @@ import { actInTournament, deleteTournament, getPeopleTournament, joinTournament,
 import { t } from "../../words/language.js";
 import { makeBracket } from "../tournament/bracket.js";
 import { makeCross } from "../tournament/cross.js";
+import { boardOf, takeToGame } from "./next-game.js";
 import { PlayedBoards } from "./played-boards.js";
 import { sayProblem } from "./problem.js";
 import { makePlaces, makeRounds } from "./table.js";
 import { clockText, formText, gameText, linkOf, roundText, stateText } from "./tournament-facts.js";
 
 /**
- * @import { BoardView, ParticipantView, PeopleTournamentView as Cup } from "../../wire/messages.js"
+ * @import { ParticipantView, PeopleTournamentView as Cup } from "../../wire/messages.js"
  * @import { Socket } from "../../wire/socket.js"
  */
 
-/** Milliseconds between two looks at the clock, and the longest name. */
-const [TICK, NAME] = [500, 24];
-
-/** The games to which the reader was taken already: who comes back from one is not taken there again. @type {Set<string>} */
-const visited = new Set();
+/** Milliseconds between two looks at the clock; the longest name, and the letters of a card. */
+const [TICK, NAME, CARD] = [500, 24, 8];
 
 export class PeopleTournamentView {
   /** @param {Socket} socket @param {string} id @param {string} card with which the reader comes */
@@ -100,10 +97,10 @@ export class PeopleTournamentView {
     this.begins = view.next_in === null ? 0 : performance.now() + view.next_in;
     const begun = view.state !== "open";
     this.draw(this.head, [view.title, view.form, view.variant, view.time, view.state, view.round, view.rounds, view.participants.length], () => makeHead(view));
-    this.draw(this.mine, [view.mine, view.state, view.open, view.participants, this.boardOf(view)], () => this.makeMine(view));
+    this.draw(this.mine, [view.mine, view.state, view.open, view.participants, boardOf(view)], () => this.makeMine(view));
     this.lead.hidden = !view.organiser;
     if (view.organiser) this.draw(this.lead, [view.state, view.open, view.next_in !== null, view.participants.length > 1], () => this.makeLead(view));
-    this.draw(this.rounds, [view.draws, view.participants, view.state], () => makeRounds(view, (board, winner) => void this.act(ruleBoard(this.id, board, winner))));
+    this.draw(this.rounds, [view.draws, view.participants, view.state], () => makeRounds(view, this.opened(), (board, winner) => void this.act(ruleBoard(this.id, board, winner))));
     this.draw(this.places, [view.table], () => [makePlaces(view.table, view.mine)]);
     this.draw(this.cross, [view.cross, view.table], () => [makeCross(view.table, view.cross)]);
     this.draw(this.tree, [view.bracket], () => [makeBracket(view.bracket, (number) => pathOf(view, number))]);
@@ -114,7 +111,7 @@ export class PeopleTournamentView {
     this.boards.take(view);
     this.drawBoards();
     this.tick();
-    this.takeToGame(view);
+    takeToGame(view);
   }
 
   /** Draw a part anew if what it shows has changed. @param {HTMLElement} part @param {unknown} values @param {() => Node[]} make */
@@ -127,6 +124,11 @@ export class PeopleTournamentView {
     keep();
   }
 
+  /** Which rounds the reader sees open. @returns {Map<number, boolean>} */
+  opened() {
+    return new Map([...this.rounds.querySelectorAll("details")].map((each) => [Number(each.dataset.draw), each.open]));
+  }
+
   drawBoards() {
     this.playing.hidden = this.boards.boards.length === 0;
   }
@@ -137,29 +139,13 @@ export class PeopleTournamentView {
     this.wait.hidden = !text;
   }
 
-  /** The board at which the reader sits now. @param {Cup} view @returns {BoardView | undefined} */
-  boardOf({ mine, draws, state }) {
-    if (state !== "running" || mine === null) return undefined;
-    return draws.at(-1)?.boards.find(({ south, north, reason }) => (south === mine || north === mine) && (reason === null || reason === "bye"));
-  }
-
-  /** Take the reader to a game that has begun. @param {Cup} view */
-  takeToGame(view) {
-    const { game, reason } = this.boardOf(view) ?? {};
-    if (!game || reason !== null || visited.has(game)) return;
-    visited.add(game);
-    announce(t("cup.game_begun"));
-    void notify(t("cup.game_begun"), game);
-    location.hash = gamePath(game);
-  }
-
   // What the reader may do.
 
   /** @param {Cup} view @returns {Node[]} */
   makeMine(view) {
     const me = view.participants.find(({ number }) => number === view.mine);
     if (!me) return view.state === "over" ? [] : [this.makeDoor(view)];
-    const board = this.boardOf(view);
+    const board = boardOf(view);
     const leave = h("button", { type: "button", class: "button small", "data-action": "leave", onclick: () => this.askLeave(view) }, t("cup.leave"));
     const back = h("button", { type: "button", class: "button primary", "data-action": "return", onclick: () => void this.act(actInTournament(this.id, "return")) }, icon("back"), t("cup.come_back"));
     const out = me.state !== "playing";
@@ -178,9 +164,10 @@ export class PeopleTournamentView {
 
   /** @param {Cup} view */
   makeDoor({ open, state, form }) {
-    if (!open && !this.card) return h("p", { class: "hushed" }, t("refusal.tournament_closed"));
     if (state === "running" && form === "knock-out") return h("p", { class: "hushed" }, t("refusal.tournament_begun"));
-    const name = h("input", { name: "join-name", maxlength: NAME, autocomplete: "nickname", value: settings.name, required: !this.card });
+    const name = h("input", { name: "join-name", maxlength: NAME, autocomplete: "nickname", value: settings.name, required: open && !this.card });
+    const letters = h("input", { name: "join-card", maxlength: CARD, minlength: CARD, required: true, autocomplete: "off", autocapitalize: "none", spellcheck: "false" });
+    const typed = !open && !this.card;
     return h(
       "form",
       {
@@ -189,10 +176,11 @@ export class PeopleTournamentView {
         onsubmit: (/** @type {Event} */ event) => {
           event.preventDefault();
           remember({ name: name.value || settings.name });
-          void this.act(joinTournament(this.id, { name: name.value, card: this.card }));
+          void this.act(joinTournament(this.id, { name: name.value, card: typed ? letters.value.trim().toLowerCase() : this.card }));
         },
       },
       h("label", { class: "field" }, h("span", {}, t("invite.name")), name),
+      typed && h("label", { class: "field" }, h("span", {}, t("cup.letters")), letters),
       this.card && h("p", { class: "hushed" }, t("cup.card", { card: this.card })),
       h("button", { type: "submit", class: "button primary big" }, icon("play"), t(state === "running" ? "cup.join_late" : "cup.join")),
     );
@@ -225,8 +213,15 @@ export class PeopleTournamentView {
         view.state === "running" && button("end", "close", t("lead.end"), () => this.askEnd(), "grave"),
         button("delete", "wipe", t("lead.delete"), () => this.askDelete(), "grave"),
       ),
-      view.state !== "over" && h("label", { class: "switch" }, entry, h("span", {}, t("lead.open"))),
-      view.state !== "over" && view.open && h("div", { class: "cup-door" }, h("p", {}, t("lead.door_text")), makeLink(linkOf(this.id), t("lead.door"), tournamentPicture(this.id))),
+      view.state !== "over" &&
+        h(
+          "details",
+          { class: "cup-door", open: view.state === "open" },
+          h("summary", {}, t("lead.door")),
+          h("label", { class: "switch" }, entry, h("span", {}, t("lead.open"))),
+          view.open && h("p", {}, t("lead.door_text")),
+          view.open && makeLink(linkOf(this.id), t("lead.door"), tournamentPicture(this.id)),
+        ),
     ].filter((each) => each instanceof Node);
   }
 

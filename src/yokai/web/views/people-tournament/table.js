@@ -14,7 +14,7 @@ export function makePlaces(rows, mine, plain = false) {
   return h(
     "table",
     { class: "standings places" },
-    h("thead", {}, h("tr", {}, heads.map((name) => h("th", { scope: "col", class: name }, t(name === "sonneborn" ? "cup.sonneborn" : `tournament.${name}`))))),
+    h("thead", {}, h("tr", {}, heads.map((name) => h("th", { scope: "col", class: name === "sonneborn" ? "buchholz" : name }, t(name === "sonneborn" ? "cup.sonneborn" : `tournament.${name}`))))),
     h("tbody", {}, rows.map((row) =>
       h(
         "tr",
@@ -33,15 +33,16 @@ export function makePlaces(rows, mine, plain = false) {
 const scoreText = (score) => (Number.isInteger(2 * score) ? pointsText(score) : score.toFixed(2));
 
 /**
- * The rounds, the last one first and open.
- * @param {PeopleTournamentView} view @param {(board: number, winner: SideName | null) => void} rule sets a result, as the organiser
+ * The rounds, the last one first. It is open when it is new; after that the reader opens and closes them.
+ * @param {PeopleTournamentView} view @param {Map<number, boolean>} opened whether each round was open so far @param {(board: number, winner: SideName | null) => void} rule sets a result, as the organiser
  */
-export function makeRounds(view, rule) {
+export function makeRounds(view, opened, rule) {
   const names = new Map(view.participants.map(({ number, name }) => [number, name]));
+  const isNew = view.draws.some(({ index }) => !opened.has(index));
   return [...view.draws].reverse().map((drawn, at) =>
     h(
       "details",
-      { class: "round", open: at === 0 },
+      { class: "round", "data-draw": drawn.index, open: isNew ? at === 0 : opened.get(drawn.index) === true },
       h("summary", {}, h("b", {}, stageText(drawn)), " ", h("small", {}, t("tournament.done", countOf(drawn)))),
       h("ul", {}, drawn.boards.map((board) => makeRow(view, names, board, rule))),
     ));

@@ -20,8 +20,8 @@ import { linkOf, roundText, stateText } from "./tournament-facts.js";
 /** Milliseconds for which each slide is shown, and between two looks at the clock. */
 const [PACE, TICK] = [10_000, 500];
 
-/** How many entries fit on one slide. */
-const [ROWS, BOARDS] = [10, 6];
+/** How many entries fit on one slide; rounds with more ties are not on it. */
+const [ROWS, BOARDS, TIES] = [10, 6, 8];
 
 export class TournamentWallView {
   /** @param {Socket} socket @param {string} id */
@@ -106,7 +106,8 @@ export class TournamentWallView {
       this.boards.draw(some);
       return this.boards.element;
     });
-    const tree = view.bracket.length ? [() => makeBracket(view.bracket, () => null)] : [];
+    const late = view.bracket.filter(({ ties }) => ties.length <= TIES);
+    const tree = late.length ? [() => makeBracket(late, () => null)] : [];
     return [...boards, ...tree, ...rows];
   }
 

@@ -96,11 +96,12 @@ def test_round_begins_once_however_many_look(store: Store) -> None:
         club.host.bus.listen(topic_of(name), told.append)
         for board in (await club.view(name)).draws[0].boards:
             await club.app.rooms.resign(board.game or "", f"p{board.north}")
-        await asyncio.gather(*(club.service.look() for _ in range(5)), club.settle())
+        others = [Club(store) for _ in range(3)]  # as if in other processes
+        await asyncio.gather(*(each.service.look() for each in (*others, club)), club.settle())
         view = await club.view(name)
         assert [len(draw.boards) for draw in view.draws] == [2, 2]
         assert [row.points for row in view.table] == [1, 1, 0, 0]
-        assert len(club.called) == 8
+        assert len(club.called) + sum(len(each.called) for each in others) == 8
         assert told
         assert await club.service.kept.unsettled(club.time) == []
 

@@ -1,6 +1,6 @@
 /** A game, in play or to be replayed. */
 
-import { NextRound } from "../people-tournament/next-game.js";
+import { NextRound } from "../../panel/next-game.js";
 import { LineBoard } from "../../board/line-board.js";
 import { openNewGame, start } from "../../dialogs/new-game.js";
 import { openReplyLine } from "../../dialogs/reply-line.js";

@@ -1,11 +1,11 @@
 /** What a tournament of people is, in words: its form, game, clock, and how far it is. */
 
-import { knownGame } from "../../game/variants.js";
-import { peopleTournamentPath } from "../../kit/address.js";
-import { t } from "../../words/language.js";
-import { gameName } from "../../words/names.js";
+import { knownGame } from "../../../game/variants.js";
+import { peopleTournamentPath } from "../../../kit/address.js";
+import { t } from "../../../words/language.js";
+import { gameName } from "../../../words/names.js";
 
-/** @import { BoardView, PeopleTournamentView, TournamentOutline } from "../../wire/messages.js" */
+/** @import { BoardView, PeopleTournamentView, TournamentOutline } from "../../../wire/messages.js" */
 
 /** @param {PeopleTournamentView["form"]} form */
 export const formText = (form) => t(`cup_form.${form.replace(/[ -]/g, "_")}`);

@@ -1,12 +1,12 @@
 /** The table of a tournament of people, and its rounds with the result of each board. */
 
-import { gamePath } from "../../kit/address.js";
-import { h } from "../../kit/dom.js";
-import { t } from "../../words/language.js";
-import { pointsText, stageText } from "../tournament/tournament-words.js";
+import { gamePath } from "../../../kit/address.js";
+import { h } from "../../../kit/dom.js";
+import { t } from "../../../words/language.js";
+import { pointsText, stageText } from "../tournament-words.js";
 import { boardText } from "./tournament-facts.js";
 
-/** @import { BoardView, DrawView, PeopleTournamentView, PlaceView, SideName } from "../../wire/messages.js" */
+/** @import { BoardView, DrawView, PeopleTournamentView, PlaceView, SideName } from "../../../wire/messages.js" */
 
 /** @param {PlaceView[]} rows those that are shown @param {number | null} mine @param {boolean} [plain] without tie-breaks, for a wall */
 export function makePlaces(rows, mine, plain = false) {

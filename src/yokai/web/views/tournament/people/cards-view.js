@@ -1,16 +1,16 @@
 /** The cards of a tournament of people: made, and printed to be cut out. */
 
-import { peopleTournamentPath } from "../../kit/address.js";
-import { h, icon } from "../../kit/dom.js";
-import { makeNothing } from "../../panel/nothing.js";
-import { NotServed } from "../../wire/http.js";
-import { addTournamentCards, getPeopleTournament, getTournamentCards, tournamentCardPicture } from "../../wire/people-tournaments.js";
-import { transport } from "../../wire/transport.js";
-import { t } from "../../words/language.js";
+import { peopleTournamentPath } from "../../../kit/address.js";
+import { h, icon } from "../../../kit/dom.js";
+import { makeNothing } from "../../../panel/nothing.js";
+import { NotServed } from "../../../wire/http.js";
+import { addTournamentCards, getPeopleTournament, getTournamentCards, tournamentCardPicture } from "../../../wire/people-tournaments.js";
+import { transport } from "../../../wire/transport.js";
+import { t } from "../../../words/language.js";
 import { sayProblem } from "./problem.js";
 import { linkOf } from "./tournament-facts.js";
 
-/** @import { TournamentCard } from "../../wire/messages.js" */
+/** @import { TournamentCard } from "../../../wire/messages.js" */
 
 /** How many cards are made at once, and the longest name. */
 const [MOST, NAME] = [60, 24];

@@ -1,14 +1,14 @@
 /** The boards of a round as they are played: small pictures that change, with both clocks. */
 
-import { knownGame } from "../../game/variants.js";
-import { gamePath } from "../../kit/address.js";
-import { h } from "../../kit/dom.js";
-import { minutesText } from "../../kit/time.js";
-import { getPlayedBoards } from "../../wire/people-tournaments.js";
-import { t } from "../../words/language.js";
-import { makePicture, makeReserved } from "../tournament/boards.js";
+import { knownGame } from "../../../game/variants.js";
+import { gamePath } from "../../../kit/address.js";
+import { h } from "../../../kit/dom.js";
+import { minutesText } from "../../../kit/time.js";
+import { getPlayedBoards } from "../../../wire/people-tournaments.js";
+import { t } from "../../../words/language.js";
+import { makePicture, makeReserved } from "../boards.js";
 
-/** @import { PeopleTournamentView, PlayedBoard, SideName } from "../../wire/messages.js" */
+/** @import { PeopleTournamentView, PlayedBoard, SideName } from "../../../wire/messages.js" */
 
 /** Milliseconds between two looks at the boards. */
 const EVERY = 2500;

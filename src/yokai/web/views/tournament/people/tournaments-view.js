@@ -1,10 +1,10 @@
 /** The tournaments that the reader organises or takes part in, and the way to a new one. */
 
-import { peopleTournamentPath, TOURNAMENTS } from "../../kit/address.js";
-import { h, icon } from "../../kit/dom.js";
-import { makeNothing } from "../../panel/nothing.js";
-import { getTournaments } from "../../wire/people-tournaments.js";
-import { t } from "../../words/language.js";
+import { peopleTournamentPath, TOURNAMENTS } from "../../../kit/address.js";
+import { h, icon } from "../../../kit/dom.js";
+import { makeNothing } from "../../../panel/nothing.js";
+import { getTournaments } from "../../../wire/people-tournaments.js";
+import { t } from "../../../words/language.js";
 import { formText, gameText, stateText } from "./tournament-facts.js";
 
 export class TournamentsView {

@@ -1,20 +1,20 @@
 /** A tournament of people for a projector: the way in, then table, boards and bracket in turn. Space pauses, Escape leaves. */
 
-import { isHere, peopleTournamentPath } from "../../kit/address.js";
-import { h, icon } from "../../kit/dom.js";
-import { minutesText } from "../../kit/time.js";
-import { NotServed } from "../../wire/http.js";
-import { getPeopleTournament, tournamentPicture, TournamentWatch } from "../../wire/people-tournaments.js";
-import { transport } from "../../wire/transport.js";
-import { t } from "../../words/language.js";
-import { makeBracket } from "../tournament/bracket.js";
+import { isHere, peopleTournamentPath } from "../../../kit/address.js";
+import { h, icon } from "../../../kit/dom.js";
+import { minutesText } from "../../../kit/time.js";
+import { NotServed } from "../../../wire/http.js";
+import { getPeopleTournament, tournamentPicture, TournamentWatch } from "../../../wire/people-tournaments.js";
+import { transport } from "../../../wire/transport.js";
+import { t } from "../../../words/language.js";
+import { makeBracket } from "../bracket.js";
 import { PlayedBoards } from "./played-boards.js";
 import { makePlaces } from "./table.js";
 import { linkOf, roundText, stateText } from "./tournament-facts.js";
 
 /**
- * @import { PeopleTournamentView } from "../../wire/messages.js"
- * @import { Socket } from "../../wire/socket.js"
+ * @import { PeopleTournamentView } from "../../../wire/messages.js"
+ * @import { Socket } from "../../../wire/socket.js"
  */
 
 /** Milliseconds for which each slide is shown, and between two looks at the clock. */

@@ -1,15 +1,15 @@
 /** A new tournament of people: its name, game, form and clock. */
 
-import { variantOf, variants } from "../../game/variants.js";
-import { peopleTournamentPath } from "../../kit/address.js";
-import { h, icon } from "../../kit/dom.js";
-import { remember, settings } from "../../kit/settings.js";
-import { makeTournament } from "../../wire/people-tournaments.js";
-import { t } from "../../words/language.js";
-import { gameName } from "../../words/names.js";
+import { variantOf, variants } from "../../../game/variants.js";
+import { peopleTournamentPath } from "../../../kit/address.js";
+import { h, icon } from "../../../kit/dom.js";
+import { remember, settings } from "../../../kit/settings.js";
+import { makeTournament } from "../../../wire/people-tournaments.js";
+import { t } from "../../../words/language.js";
+import { gameName } from "../../../words/names.js";
 import { sayProblem } from "./problem.js";
 
-/** @import { ClockChoice, TournamentDraft } from "../../wire/messages.js" */
+/** @import { ClockChoice, TournamentDraft } from "../../../wire/messages.js" */
 
 /** The clocks to choose from: minutes, and seconds added for each move, or with a slash those of each move after them. */
 const CLOCKS = ["3+2", "5+5", "10+0", "20+10", "5/10", "10/30"];

@@ -1,27 +1,27 @@
 /** A tournament of people: for who takes part, who looks on, and the organiser, who leads it here. */
 
-import { openDialog } from "../../dialogs/dialog.js";
-import { makeLink } from "../../dialogs/link.js";
-import { keepPlace } from "../../panel/redraw.js";
-import { gamePath, peopleTournamentPath, TOURNAMENTS } from "../../kit/address.js";
-import { h, icon } from "../../kit/dom.js";
-import { remember, settings } from "../../kit/settings.js";
-import { minutesText } from "../../kit/time.js";
-import { makeNothing } from "../../panel/nothing.js";
-import { NotServed } from "../../wire/http.js";
-import { actInTournament, deleteTournament, getPeopleTournament, joinTournament, movePerson, openEntry, ruleBoard, tournamentPicture, TournamentWatch } from "../../wire/people-tournaments.js";
-import { t } from "../../words/language.js";
-import { makeBracket } from "../tournament/bracket.js";
-import { makeCross } from "../tournament/cross.js";
-import { boardOf, takeToGame } from "./next-game.js";
+import { openDialog } from "../../../dialogs/dialog.js";
+import { makeLink } from "../../../dialogs/link.js";
+import { keepPlace } from "../../../panel/redraw.js";
+import { gamePath, peopleTournamentPath, TOURNAMENTS } from "../../../kit/address.js";
+import { h, icon } from "../../../kit/dom.js";
+import { remember, settings } from "../../../kit/settings.js";
+import { minutesText } from "../../../kit/time.js";
+import { makeNothing } from "../../../panel/nothing.js";
+import { NotServed } from "../../../wire/http.js";
+import { actInTournament, deleteTournament, getPeopleTournament, joinTournament, movePerson, openEntry, ruleBoard, tournamentPicture, TournamentWatch } from "../../../wire/people-tournaments.js";
+import { t } from "../../../words/language.js";
+import { makeBracket } from "../bracket.js";
+import { makeCross } from "../cross.js";
+import { boardOf, takeToGame } from "../../../panel/next-game.js";
 import { PlayedBoards } from "./played-boards.js";
 import { sayProblem } from "./problem.js";
 import { makePlaces, makeRounds } from "./table.js";
 import { clockText, formText, gameText, linkOf, roundText, stateText } from "./tournament-facts.js";
 
 /**
- * @import { ParticipantView, PeopleTournamentView as Cup } from "../../wire/messages.js"
- * @import { Socket } from "../../wire/socket.js"
+ * @import { ParticipantView, PeopleTournamentView as Cup } from "../../../wire/messages.js"
+ * @import { Socket } from "../../../wire/socket.js"
  */
 
 /** Milliseconds between two looks at the clock; the longest name, and the letters of a card. */

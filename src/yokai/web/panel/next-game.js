@@ -1,16 +1,16 @@
 /** The game that a round of a tournament has for the reader, and the way there. */
 
-import { gamePath } from "../../kit/address.js";
-import { announce } from "../../kit/dom.js";
-import { notify } from "../../kit/notification.js";
-import { toast } from "../../kit/toast.js";
-import { NotServed } from "../../wire/http.js";
-import { getPeopleTournament, TournamentWatch } from "../../wire/people-tournaments.js";
-import { t } from "../../words/language.js";
+import { gamePath } from "../kit/address.js";
+import { announce } from "../kit/dom.js";
+import { notify } from "../kit/notification.js";
+import { toast } from "../kit/toast.js";
+import { NotServed } from "../wire/http.js";
+import { getPeopleTournament, TournamentWatch } from "../wire/people-tournaments.js";
+import { t } from "../words/language.js";
 
 /**
- * @import { BoardView, GameState, PeopleTournamentView } from "../../wire/messages.js"
- * @import { Socket } from "../../wire/socket.js"
+ * @import { BoardView, GameState, PeopleTournamentView } from "../wire/messages.js"
+ * @import { Socket } from "../wire/socket.js"
  */
 
 /** The games that the reader has seen: who comes back from one is not taken there again. @type {Set<string>} */

@@ -76,7 +76,7 @@ KANJI = (
 )
 FOR_EXPERTS = re.compile(
     r"(score|truth|line|graph|solving|analysis|opening|opening_name|edit|paste|misfit|tree|study|admin"
-    r"|teach|teach_hard|hand_in\.cure)\."
+    r"|teach|teach_hard|lead|lead_form|hand_in\.cure)\."
 )
 
 # One word for one idea: what a language does not call it, an example, and where it may stand.
@@ -261,7 +261,8 @@ def test_every_refusal_of_the_server_has_words() -> None:
     read |= set(_CODES.values())
     assert FOR_PROGRAMS - {"bad_request"} <= read
     for language in LANGUAGES:
-        there = words(language) | words(language, "analysis") | words(language, "tournament")
+        parts = ("", "analysis", "tournament", "tournaments")
+        there = {key for part in parts for key in words(language, part)}
         missing = {reason for reason in read - FOR_PROGRAMS if f"refusal.{reason}" not in there}
         assert missing == set(), language
 

@@ -265,6 +265,47 @@ def a_class(visitor: Visitor) -> Iterator[str]:
     yield "race"
 
 
+CUP = {"title": "Cup", "variant": "classic", "clock": {"initial": 600_000}, "name": "Ann"}
+
+
+@walk
+def a_tournament_of_people(visitor: Visitor) -> Iterator[str]:
+    page = visitor.open("#/tournaments", variant="classic")
+    page.wait_for_selector(".nothing")
+    yield "no tournaments"
+    visitor.open("#/tournaments/new")
+    page.wait_for_selector("[name=cup-title]")
+    yield "new tournament"
+    ask = ASK.replace("classrooms", "tournaments")
+    name = page.evaluate(ask, ["", CUP | {"form": "knock-out"}])["id"]
+    page.evaluate(ask, [f"/{name}/cards", {"names": ["Mia", ""]}])
+    visitor.open(f"#/tournaments/{name}/cards")
+    page.wait_for_selector(".child-card")
+    yield "cards of a tournament"
+    with visitor.page.context.browser.new_context() as other:  # type: ignore[union-attr]
+        guest = other.new_page()
+        guest.goto(f"{visitor.address}#/tournaments/{name}")
+        guest.fill("[name=join-name]", "Ben")
+        guest.click("[data-form=join] button")
+        guest.wait_for_selector(".cup-you")
+    visitor.open(f"#/tournaments/{name}")
+    page.wait_for_selector(".cup-people li + li")
+    yield "tournament before its start"
+    visitor.open(f"#/tournaments/{name}/wall")
+    page.wait_for_selector(".wall-children li")
+    yield "way into a tournament"
+    page.evaluate(ask, [f"/{name}/start", {}])
+    visitor.open(f"#/tournaments/{name}")
+    page.wait_for_selector("header [href]")
+    page.wait_for_url("**#/game/*")  # the page takes the player there
+    visitor.open(f"#/tournaments/{name}")
+    page.wait_for_selector(".live-board")
+    yield "tournament"
+    visitor.open(f"#/tournaments/{name}/wall")
+    page.wait_for_selector(".people-wall .live-board")
+    yield "projector of a tournament"
+
+
 @walk
 def danger(visitor: Visitor) -> Iterator[str]:
     page = visitor.open(

@@ -4,7 +4,7 @@ import asyncio
 import threading
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import httpx2
@@ -12,6 +12,7 @@ import msgspec
 import pytest
 from starlette.routing import Route, WebSocketRoute
 
+from tests.support.people_tournaments import of
 from tests.support.servers import Browser, serving
 from tests.support.worst_requests import (
     CLASSROOM,
@@ -22,6 +23,7 @@ from tests.support.worst_requests import (
     SOLVED,
     STEP,
     STUDY,
+    TOURNAMENT,
     Worst,
     long_game,
     study_draft,
@@ -36,6 +38,7 @@ from yokai.server.gate.cookies import COOKIE
 from yokai.server.settings import Settings
 from yokai.storage.events import Event, Header, Seat
 from yokai.storage.game_rows import event_row
+from yokai.storage.groups.people_tournaments import PeopleTournaments, TournamentChange
 from yokai.storage.schema import events
 from yokai.storage.store import Store
 
@@ -73,6 +76,8 @@ class Asker:
             f"{room}/cards/{card}/tasks/{task['id']}" for task in made.json()["tasks"]
         )
         self.room = {CLASSROOM: room, SOLVED: solved, LEARNT: learnt}
+        [cup] = self.client.get("/api/tournaments").json()
+        self.room[TOURNAMENT] = f"/api/tournaments/{cup['id']}"
 
     def ask(self, worst: Worst) -> httpx2.Response:
         last = lessons_of("expert")[-1]
@@ -112,8 +117,22 @@ async def fill(folder: Path, player: str) -> str:
         rows.append(event_row(header.id, event))
     with store.database.engine.begin() as connection:
         connection.execute(events.insert(), rows)
+    await fill_tournament(store, player)
     store.close()
     return header.id
+
+
+async def fill_tournament(store: Store, player: str) -> None:
+    """Give a player a tournament of 200 people, in its eighth round."""
+    course = of("swiss", 200, rounds=9)
+    course.start()
+    for _ in range(7):
+        course.finish_round()
+    cup = replace(course.state.tournament, player=player, due=None)
+    kept = PeopleTournaments(store.database)
+    await kept.make(player, lambda _: replace(course.state, tournament=cup))
+    running = tuple(course.games[-100:])
+    await kept.change(cup.id, lambda state, _: TournamentChange(state, running))
 
 
 def test_every_route_has_a_worst_request() -> None:

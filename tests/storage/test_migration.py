@@ -100,7 +100,7 @@ def test_games_of_an_earlier_shape_are_still_read(tmp_path: Path) -> None:
     with sqlite3.connect(tmp_path / "games.sqlite") as old:
         for table in (schema.games, schema.events):
             added = {"south_name", "north_name", "below", "gentle", "side", "rated", "days"}
-            added |= {"south_bot", "north_bot", "byoyomi", "north_initial", "rules"}
+            added |= {"south_bot", "north_bot", "byoyomi", "north_initial", "rules", "tournament"}
             columns = ", ".join(c.name for c in table.columns if c.name not in added)
             keys = ", ".join(c.name for c in table.primary_key)
             old.execute(f"CREATE TABLE {table.name} ({columns}, PRIMARY KEY ({keys}))")

@@ -21,6 +21,7 @@ FILE = (100, 1500)  # a file of ten megabytes
 GAME, LESSON, PUZZLE, STEP, STUDY = "GAME", "LESSON", "PUZZLE", "STEP", "STUDY"
 # A classroom, and a task of one of its children: a lesson, a puzzle.
 CLASSROOM, LEARNT, SOLVED = "CLASSROOM", "LEARNT", "SOLVED"
+TOURNAMENT = "TOURNAMENT"  # of 200 people, in its eighth round
 _LONG = 1000  # moves
 _TEXT = 19_900  # characters
 _FILE = 10 * 1024 * 1024 - 100  # bytes
@@ -223,6 +224,7 @@ def worst_requests() -> list[Worst]:
         Worst("GET /api/archive", "/api/archive", None, WORK),
         Worst("POST /api/archive", "/api/archive", nested, FILE),
         *_of_classrooms(name),
+        *_of_tournaments(name),
         *_of_the_workshop(),
         Worst("POST /api/explorer", "/api/explorer", _body(expert), WORK),
         Worst("GET /api/openings/{variant}", "/api/openings/expert", None, WORK),
@@ -274,6 +276,37 @@ def _of_classrooms(name: str) -> list[Worst]:
         Worst(f"POST {task}/hint", f"{SOLVED}/hint", tried, WORK),
         Worst(f"GET {task}/lesson", f"{LEARNT}/lesson", None, WORK),
         Worst(f"POST {task}/lesson/{{step:int}}", f"{LEARNT}/lesson/1", tried, WORK),
+    ]
+
+
+def _of_tournaments(name: str) -> list[Worst]:
+    one = "/api/tournaments/{tournament}"
+    clock = {"initial": 600_000}
+    draft = {"title": "x", "form": "swiss", "variant": "expert", "clock": clock}
+    names, cup, gone = _body({"names": [""] * 60}), TOURNAMENT, f"/api/tournaments/{name}"
+    bodies = {
+        "join": {"name": "x" * 24}, "leave": {}, "return": {}, "start": {}, "next": {}, "end": {},
+        "entry": {"open": True},
+    }  # fmt: skip
+    return [
+        Worst("GET /api/tournaments", "/api/tournaments"),
+        Worst("POST /api/tournaments", "/api/tournaments", _body(draft), WORK),
+        Worst(f"GET {one}", cup, None, WORK),
+        Worst(f"GET {one}/boards", f"{cup}/boards", None, WORK),
+        Worst(f"GET {one}/qr", f"{cup}/qr", None, WORK),
+        Worst(f"GET {one}/cards", f"{cup}/cards", None, WORK),
+        Worst(f"POST {one}/cards", f"{cup}/cards", names, WORK),
+        Worst(f"GET {one}/cards/{{card}}/qr", f"{cup}/cards/{name}/qr", None, WORK),
+        *(
+            Worst(
+                f"POST {one}/{word}", f"{gone if word == 'end' else cup}/{word}", _body(body), WORK
+            )
+            for word, body in bodies.items()
+        ),
+        Worst(f"POST {one}/people/{{person:int}}/remove", f"{cup}/people/9/remove", b"", WORK),
+        Worst(f"POST {one}/people/{{person:int}}/readmit", f"{cup}/people/9/readmit", b"", WORK),
+        Worst(f"POST {one}/boards/{{board:int}}", f"{cup}/boards/9", b'{"winner":"south"}', WORK),
+        Worst(f"POST {one}/delete", f"{gone}/delete", b""),
     ]
 
 

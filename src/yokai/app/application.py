@@ -21,6 +21,7 @@ from yokai.app.host import Host
 from yokai.app.lessons.lesson_service import LessonService
 from yokai.app.openings.explorer_service import ExplorerService
 from yokai.app.openings.my_openings import MyOpenings
+from yokai.app.people_tournaments.tournament_service import TournamentService
 from yokai.app.players.calls import Caller
 from yokai.app.players.challenges import Challenges
 from yokai.app.players.erasure import Eraser
@@ -84,6 +85,9 @@ class Application:
         self.storms = StormService(self.puzzles)
         self.classrooms = ClassroomService(store, host, options.forbidden_names)
         self.children = ChildService(self.classrooms, self.puzzles)
+        self.tournaments = TournamentService(
+            store, self.rooms, self.caller, options.forbidden_names
+        )
         self.archives = ArchiveService(store, self.rooms)
         self.studies = StudyService(store, host)
         self.spectators = Spectators(options.tournament, host) if options.tournament else None
@@ -115,6 +119,7 @@ class Application:
         if self.desk:
             await self.desk.close()
         self.challenges.close()
+        await self.tournaments.close()
         await self.caller.close()
         await self.audience.close()
         await self._flags.close()

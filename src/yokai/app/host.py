@@ -154,7 +154,7 @@ class Bots(Protocol):
 
 CallKind = Literal[
     "turn", "joined", "draw", "undo", "rematch", "next", "won", "lost", "drawn", "aborted",
-    "challenge", "declined",
+    "challenge", "declined", "round",
 ]  # fmt: skip
 
 

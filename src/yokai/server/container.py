@@ -30,6 +30,7 @@ _log = logging.getLogger(__name__)
 _LEAST_SECRET = 16  # characters
 
 _REOPEN = 30.0  # seconds
+_TOURNAMENTS = 1.0  # seconds between two looks at what is due in tournaments of people
 _MODERATE = 10.0  # seconds after which a block holds in every process
 _CHALLENGES = 1.0  # seconds after which a challenge is heard of without Redis
 
@@ -59,6 +60,9 @@ class Server:
         self._challenges = Periodic(
             _CHALLENGES, self.app.challenges.look, "challenges cannot be read"
         )
+        self._tournaments = Periodic(
+            _TOURNAMENTS, self.app.tournaments.look, "tournaments cannot go on"
+        )
         self._reopening = Periodic(_REOPEN, self.host.tables.start, "tables cannot be opened")
         self._retention = Retention(self.app.eraser, settings.keep_days)
         self._old_objects = OldObjects()
@@ -76,6 +80,7 @@ class Server:
         self._overdue.start()
         self._moderating.start()
         self._challenges.start()
+        self._tournaments.start()
         if not self._settings.worker:
             self._retention.start()
         await self.app.start()
@@ -117,6 +122,7 @@ class Server:
             self._reopening,
             self._moderating,
             self._challenges,
+            self._tournaments,
             self._activity,
             self._overdue,
             self._retention,

@@ -1,4 +1,4 @@
-"""Erasure: games, players and classrooms are deleted from every table.
+"""Erasure: games, players, classrooms and tournaments are deleted from every table.
 
 A game that another person has played too stays for them, without the name and the id of the player
 who was erased. It goes when the other person deletes it as well.
@@ -18,9 +18,12 @@ from yokai.storage.schema import (
     events,
     games,
     metadata,
+    people_tournaments,
     replies,
     results,
     shelf,
+    tournament_boards,
+    tournament_participants,
 )
 
 ERASED = "erased"  # in the place of the player who was erased; no token has this id
@@ -62,6 +65,13 @@ class Erasure(Queries):
             result = results.c[side]
             connection.execute(results.update().where(result == player).values({side: ERASED}))
         delete_classrooms(connection, classrooms.c.player == player)
+        delete_tournaments(connection, people_tournaments.c.player == player)
+        took_part = tournament_participants.c.person == player
+        theirs = sql.select(tournament_participants.c.tournament).where(took_part)
+        changed = people_tournaments.update().where(people_tournaments.c.id.in_(theirs))
+        connection.execute(changed.values(version=people_tournaments.c.version + 1))
+        left = {"person": ERASED, "name": "", "card": "", "state": "left"}
+        connection.execute(tournament_participants.update().where(took_part).values(left))
         for table in _OF_A_PLAYER:
             connection.execute(table.delete().where(table.c.player == player))
         connection.execute(challenges.delete().where(challenges.c.rival == player))
@@ -101,14 +111,17 @@ class Erasure(Queries):
 
     @reads
     def has_unused(self, connection: sql.Connection, before: int) -> bool:
-        """Is there a classroom last used before a time?"""
-        one = sql.select(classrooms.c.id).where(classrooms.c.at < before).limit(1)
-        return connection.execute(one).first() is not None
+        """Is there a classroom or a tournament last used before a time?"""
+        return any(
+            connection.execute(sql.select(table.c.id).where(table.c.at < before).limit(1)).first()
+            for table in (classrooms, people_tournaments)
+        )
 
     @writes
     def delete_unused(self, connection: sql.Connection, before: int) -> int:
-        """Delete the classrooms last used before a time; how many there were."""
-        return delete_classrooms(connection, classrooms.c.at < before)
+        """Delete the classrooms and tournaments last used before a time; how many there were."""
+        deleted = delete_classrooms(connection, classrooms.c.at < before)
+        return deleted + delete_tournaments(connection, people_tournaments.c.at < before)
 
     @reads
     def absent(self, connection: sql.Connection, since: int, limit: int) -> list[str]:
@@ -135,6 +148,8 @@ def _delete_games(connection: sql.Connection, names: Sequence[str]) -> None:
         connection.execute(challenges.update().where(answered).values(game=None))
         for table in _OF_A_GAME:
             connection.execute(table.delete().where(table.c.game.in_(some)))
+        gone = tournament_boards.c.played.in_(some)
+        connection.execute(tournament_boards.update().where(gone).values(played=None))
         connection.execute(games.delete().where(games.c.id.in_(some)))
 
 
@@ -144,6 +159,16 @@ def delete_classrooms(connection: sql.Connection, which: sql.ColumnElement[bool]
     for table in _OF_A_CLASSROOM:
         connection.execute(table.delete().where(table.c.classroom.in_(gone)))
     return connection.execute(classrooms.delete().where(which)).rowcount
+
+
+def delete_tournaments(connection: sql.Connection, which: sql.ColumnElement[bool]) -> int:
+    """Delete tournaments of people; how many. Their games stay with their players."""
+    gone = sql.select(people_tournaments.c.id).where(which)
+    theirs = games.c.tournament.in_(gone)
+    connection.execute(games.update().where(theirs).values(tournament=None))
+    for table in (tournament_boards, tournament_participants):
+        connection.execute(table.delete().where(table.c.tournament.in_(gone)))
+    return connection.execute(people_tournaments.delete().where(which)).rowcount
 
 
 def _is_of(player: str) -> sql.ColumnElement[bool]:

@@ -80,6 +80,7 @@ class Header:
     days: int | None = None  # for every move anew; `initial` is the same in milliseconds
     byoyomi: int = 0  # milliseconds for each move once `initial` is used up
     north_initial: int | None = None  # North's time, if it is not that of both: a handicap
+    tournament: str | None = None  # the tournament of people to which it belongs
 
     def seat(self, side: Side) -> Seat:
         """The seat of a side."""

@@ -89,7 +89,7 @@ class Games(Queries):
         at which the computer's move or a flag is due after it. `header` is that of a new game, or
         has the seats after somebody joined. `also` is written in the same commit."""
         args = self.worker, game, event, when, header, also
-        if not await self._database.write(_append, *args):
+        if not await self._database.write(append_event, *args):
             raise Taken(f"{game} has a version {event.version} already")
         self.written[event.kind] += 1
         self.ended += event.reason is not None and event.kind in ("move", "end")
@@ -205,7 +205,7 @@ def _events_since(connection: sql.Connection, game: str, version: int) -> list[E
     return [event_of(row) for row in rows]
 
 
-def _append(
+def append_event(
     connection: sql.Connection,
     worker: str,
     game: str,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlalchemy as sql
 
-VERSION = "0021"  # the newest of migrations/versions
+VERSION = "0022"  # the newest of migrations/versions
 metadata = sql.MetaData()
 
 
@@ -47,6 +47,8 @@ games = _table(
     sql.Column("north_initial", sql.BigInteger),
     # The code of a game that is not shipped, whose `variant` is then "custom".
     sql.Column("rules", sql.Text),
+    # The tournament of people to which the game belongs.
+    sql.Column("tournament", sql.String(32)),
     sql.Index("games_south", "south_player"),
     sql.Index("games_north", "north_player"),
 )
@@ -392,4 +394,70 @@ classroom_results = _table(
     sql.Column("hints", sql.Integer, nullable=False),
     sql.Column("begun", sql.BigInteger, nullable=False),
     sql.Column("ended", sql.BigInteger),
+)
+
+# Tournaments of people; the player is the organiser. Times of the clock, of a no-show and of the
+# pause between rounds are milliseconds. `next_at` is when the next round begins, `due` when
+# somebody has to look whether a player has not come. `version` counts the changes.
+people_tournaments = _table(
+    "people_tournaments",
+    sql.Column("id", sql.String(32), primary_key=True),
+    sql.Column("player", sql.String(64), nullable=False),
+    sql.Column("title", sql.String(64), nullable=False),
+    sql.Column("form", sql.String(16), nullable=False),
+    sql.Column("variant", sql.Text, nullable=False),
+    sql.Column("rounds", sql.Integer, nullable=False),
+    sql.Column("initial", sql.BigInteger, nullable=False),
+    sql.Column("increment", sql.BigInteger, nullable=False),
+    sql.Column("byoyomi", sql.BigInteger, nullable=False),
+    sql.Column("no_show", sql.BigInteger, nullable=False),
+    sql.Column("pause", sql.BigInteger, nullable=False),
+    sql.Column("open", sql.Boolean, nullable=False),
+    sql.Column("begun", sql.BigInteger),
+    sql.Column("over", sql.BigInteger),
+    sql.Column("next_at", sql.BigInteger),
+    sql.Column("due", sql.BigInteger),
+    sql.Column("at", sql.BigInteger, nullable=False),
+    sql.Column("version", sql.Integer, nullable=False),
+    sql.Index("people_tournaments_player", "player"),
+    sql.Index("people_tournaments_due", "due"),
+    sql.Index("people_tournaments_at", "at"),
+)
+
+# The participants of a tournament of people. `person` is the player who has come, if anybody has
+# taken this card; `seed` is the place in the draw, `missed` the games in a row without a move.
+tournament_participants = _table(
+    "tournament_participants",
+    sql.Column(
+        "tournament", sql.String(32), sql.ForeignKey("people_tournaments.id"), primary_key=True
+    ),
+    sql.Column("number", sql.Integer, primary_key=True, autoincrement=False),
+    sql.Column("person", sql.String(64)),
+    sql.Column("card", sql.String(16), nullable=False),
+    sql.Column("name", sql.String(64), nullable=False),
+    sql.Column("seed", sql.Integer, nullable=False),
+    sql.Column("late", sql.Boolean, nullable=False),
+    sql.Column("state", sql.String(16), nullable=False),
+    sql.Column("missed", sql.Integer, nullable=False),
+    sql.Index("tournament_participants_person", "person"),
+)
+
+# The boards of a tournament of people: two participants and their game, or one with a bye. Draws
+# are numbered from 0 on: a round of a knock-out may be drawn again. `played` is the game, which
+# its players may delete; the result stays.
+tournament_boards = _table(
+    "tournament_boards",
+    sql.Column(
+        "tournament", sql.String(32), sql.ForeignKey("people_tournaments.id"), primary_key=True
+    ),
+    sql.Column("number", sql.Integer, primary_key=True, autoincrement=False),
+    sql.Column("draw", sql.Integer, nullable=False),
+    sql.Column("round", sql.Integer, nullable=False),
+    sql.Column("south", sql.Integer, nullable=False),
+    sql.Column("north", sql.Integer),
+    sql.Column("played", sql.String(32)),
+    sql.Column("winner", sql.String(8)),
+    sql.Column("reason", sql.String(32)),
+    sql.Column("begun", sql.BigInteger, nullable=False),
+    sql.Index("tournament_boards_played", "played"),
 )

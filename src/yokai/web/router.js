@@ -29,6 +29,11 @@ import { LessonView } from "./views/learn/lesson-view.js";
 import { MapView } from "./views/learn/map-view.js";
 import { PromisesView } from "./views/learn/promises-view.js";
 import { LobbyView } from "./views/lobby-view.js";
+import { TournamentCardsView } from "./views/tournament/people/cards-view.js";
+import { NewTournamentView } from "./views/tournament/people/new-view.js";
+import { PeopleTournamentView } from "./views/tournament/people/people-tournament-view.js";
+import { TournamentsView } from "./views/tournament/people/tournaments-view.js";
+import { TournamentWallView } from "./views/tournament/people/wall-view.js";
 import { LeaderboardView } from "./views/leaderboard-view.js";
 import { MeView } from "./views/me-view.js";
 import { MessageView } from "./views/message-view.js";
@@ -72,6 +77,9 @@ const STORM = "storm";
 
 /** The sections whose texts a classroom needs: children do lessons and puzzles in it. */
 const CLASS = "classroom lessons puzzles";
+
+/** The sections whose texts a tournament of people needs. */
+const PEOPLE = "tournament tournaments";
 
 /** The routes; `words` names sections whose texts are loaded first, `framed` is a view that may be shown in a frame, `meets` is one that needs other people. @type {{path: string, words?: string, framed?: true, meets?: true, make: (place: Place) => View | null}[]} */
 const ROUTES = [
@@ -117,6 +125,9 @@ const ROUTES = [
   { path: "classes/:id/:part", words: CLASS, make: ({ socket, id, part }) => makeClassPart(socket, id, part) },
   { path: "class/:id", words: CLASS, make: ({ id }) => new ClassDoorView(id) },
   { path: "class/:id/:part", words: CLASS, make: ({ socket, id, part, query }) => makeChildPart(socket, id, part, query) },
+  { path: "tournaments", meets: true, words: PEOPLE, make: () => new TournamentsView() },
+  { path: "tournaments/:id", meets: true, words: PEOPLE, make: ({ socket, id }) => (id === "new" ? new NewTournamentView() : new PeopleTournamentView(socket, id, "")) },
+  { path: "tournaments/:id/:part", meets: true, words: PEOPLE, make: ({ socket, id, part }) => makeTournamentPart(socket, id, part) },
   { path: "puzzles", words: "puzzles", make: () => new PuzzleHubView(null) },
   {
     path: "puzzles/:id",
@@ -149,6 +160,12 @@ function makeClassPart(socket, id, part) {
   if (part === "wall") return new ClassWallView(socket, id);
   if (part === "cards") return new ClassCardsView(id);
   return part === "certificates" ? new CertificatesView(id) : null;
+}
+
+/** A part of a tournament of people: its projector, its cards, or the way in by a card. @param {Socket} socket @param {string} id @param {string} part */
+function makeTournamentPart(socket, id, part) {
+  if (part === "wall") return new TournamentWallView(socket, id);
+  return part === "cards" ? new TournamentCardsView(id) : new PeopleTournamentView(socket, id, part);
 }
 
 /** The desk of a child, a task there, or the race. @param {Socket} socket @param {string} id @param {string} card @param {URLSearchParams} query */

@@ -35,6 +35,7 @@ from yokai.app.messages.asked import (
     Watch,
     WatchClassroom,
     WatchTable,
+    WatchTournament,
 )
 from yokai.engine.levels import STRONGEST
 
@@ -87,6 +88,7 @@ WITNESSES: dict[type[msgspec.Struct], Json] = {
     WatchTable: {"type": "table", "variant": "classic"},
     Solve: {"type": "solve", "variant": "classic", "action": "stop"},
     WatchClassroom: {"type": "classroom", "classroom": "abc"},
+    WatchTournament: {"type": "tournament", "tournament": "abc"},
     Ping: {"type": "ping", "t": 0.5},
 }
 

@@ -65,7 +65,7 @@ STATE: Json = {
     **{"position": POSITION, "players": PLAYERS, "seat": "both", "below": "south"},
     **{"gentle": False, "rated": False, "days": 3, "thinking": True},
     **{"time": TIME, "clock": CLOCK},
-    **{"offer": {"what": "draw", "side": "north"}, "next": None},
+    **{"offer": {"what": "draw", "side": "north"}, "next": None, "tournament": None},
 }
 PAIR_GAME: Json = {
     **{"game": "g", "variant": "classic", "side": "south", "result": "win", "at": 9},

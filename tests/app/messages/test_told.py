@@ -26,6 +26,7 @@ from yokai.app.messages.told import (
     ScoreView,
     TableNews,
     Told,
+    TournamentChanged,
     Trouble,
     ValueView,
 )
@@ -73,6 +74,7 @@ WITNESSES: dict[type[msgspec.Struct], Json] = {
     },
     TableNews: {"type": "table", "status": STATUS},
     ClassroomNews: {"type": "classroom", "classroom": "abc"},
+    TournamentChanged: {"type": "tournament", "tournament": "abc"},
     Pong: {"type": "pong", "t": 0.5},
     Trouble: {"type": "problem", "error": "bad_message", "message": "a sentence"},
 }

@@ -138,6 +138,7 @@ def swapped(old: Header, now: int) -> Header:
         created=now,
         initial=times[0],
         north_initial=times[1],
+        tournament=None,
     )
 
 

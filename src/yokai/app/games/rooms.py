@@ -274,8 +274,8 @@ class Rooms:
                 back = last_turn(room, sides) if to is None else earlier_turn(room, sides, to)
                 return room.taken_back(back, now)
             goes_on(room)
-            if room.header.rated:
-                raise Refusal("rated", "in a rated game no move is taken back")
+            if room.header.rated or room.header.tournament:
+                raise Refusal("rated", "in a game that counts no move is taken back")
             if agrees(room, "undo", sides):
                 asked = sides[0].other
                 return room.taken_back(last_turn(room, [asked]), now, asked)
@@ -286,7 +286,7 @@ class Rooms:
 
     async def resign(self, game: str, player: str | None) -> Room:
         """Resign the game for the player's side, or the side to move where one plays both. Before
-        two people have both moved, the game is called off instead."""
+        two people have both moved, the game is called off instead, but not in a tournament."""
 
         def decide(room: Room, now: int) -> Room:
             sides = sides_of(room, player)
@@ -294,7 +294,8 @@ class Rooms:
             side = room.game.turn if room.game.turn in sides else sides[0]
             if room.header.tag and side is not room.game.turn:
                 raise Refusal("not_your_turn", "it is the other player's turn")
-            if room.header.is_between_two and not room.has_begun:
+            counts = room.header.tournament is not None
+            if room.header.is_between_two and not room.has_begun and not counts:
                 return room.ended(Outcome(None, ABORTED), now)
             return room.ended(Outcome(side.other, "resignation"), now)
 

@@ -17,6 +17,7 @@ from yokai.app.messages.judgement import *  # noqa: F403
 from yokai.app.messages.lessons import *  # noqa: F403
 from yokai.app.messages.openings import *  # noqa: F403
 from yokai.app.messages.people import *  # noqa: F403
+from yokai.app.messages.people_tournament import *  # noqa: F403
 from yokai.app.messages.programs import *  # noqa: F403
 from yokai.app.messages.puzzles import *  # noqa: F403
 from yokai.app.messages.responses import *  # noqa: F403

@@ -267,6 +267,12 @@ class WatchClassroom(_Asked, frozen=True, tag="classroom"):
     classroom: Word
 
 
+class WatchTournament(_Asked, frozen=True, tag="tournament"):
+    """Hear when a tournament of people changes."""
+
+    tournament: Word
+
+
 class Ping(_Asked, frozen=True, tag="ping"):
     """Ask whether the server is alive."""
 
@@ -275,5 +281,5 @@ class Ping(_Asked, frozen=True, tag="ping"):
 
 Asked = (
     Watch | Play | Undo | Resign | Draw | Decline | Look | Say | Claim | Hint | Analyse | LookBack
-    | Judge | Stop | WatchTable | Solve | WatchClassroom | Ping
+    | Judge | Stop | WatchTable | Solve | WatchClassroom | WatchTournament | Ping
 )  # fmt: skip

@@ -167,6 +167,7 @@ class GameState(Out, frozen=True):
     thinking: bool
     offer: OfferView | None
     next: str | None  # the rematch between the same two players
+    tournament: str | None = None  # the tournament of people to which it belongs
 
 
 class PairScore(Out, frozen=True):

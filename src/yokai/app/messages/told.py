@@ -173,6 +173,12 @@ class ClassroomNews(_Told, frozen=True, tag="classroom"):
     classroom: str
 
 
+class TournamentChanged(_Told, frozen=True, tag="tournament"):
+    """A tournament of people has changed: who is in it asks for it again."""
+
+    tournament: str
+
+
 class Pong(_Told, frozen=True, tag="pong"):
     """The response to a ping; also sent unasked, while a message takes long to answer."""
 
@@ -188,6 +194,6 @@ class Trouble(_Told, frozen=True, tag="problem"):
 
 Told = (
     GameNews | MoveNews | CompanyNews | SaidNews | CalledNews | Played | Refused | HintNews
-    | Analysis | LightSearch | ReviewNews | JudgementNews | TableNews | ClassroomNews | Pong
-    | Trouble
+    | Analysis | LightSearch | ReviewNews | JudgementNews | TableNews | ClassroomNews
+    | TournamentChanged | Pong | Trouble
 )  # fmt: skip

@@ -24,7 +24,8 @@ _FEW = 4  # moves; a game that is resigned before does not count
 def kept_with(header: Header, event: Event) -> list[Beside]:
     """The changes of players in the commit of an event."""
     sits_down = event.kind == "join" and header.is_between_two
-    if sits_down or (event.kind == "start" and header.free is not None):
+    is_met = header.free is not None or header.tournament is not None
+    if sits_down or (event.kind == "start" and is_met):
         return [*_names(header, event)]
     ends = event.reason is not None and event.reason != ABORTED
     if header.is_between_two and event.kind in ("move", "end") and ends:

@@ -17,6 +17,7 @@ from yokai.app.routes.games import GameRoutes
 from yokai.app.routes.hand_in import HandInRoutes
 from yokai.app.routes.lessons import LessonRoutes
 from yokai.app.routes.openings import OpeningRoutes
+from yokai.app.routes.people_tournaments import PeopleTournamentRoutes
 from yokai.app.routes.players import PlayerRoutes
 from yokai.app.routes.positions import PositionRoutes
 from yokai.app.routes.programs import ProgramRoutes
@@ -49,6 +50,7 @@ def routes_of(app: Application) -> list[BaseRoute]:
         *LessonRoutes(app).routes,
         *PuzzleRoutes(app).routes,
         *ClassroomRoutes(app).routes,
+        *PeopleTournamentRoutes(app).routes,
         *ArchiveRoutes(app).routes,
         *shown,
         WebSocketRoute("/ws", socket),

@@ -22,7 +22,10 @@ T = TypeVar("T")
 LARGEST = 64 * 1024  # bytes of a body or a frame
 
 _DIGITS = 15  # of a time in milliseconds
-_UNKNOWN = ("game", "player", "lesson", "puzzle", "study", "classroom", "card", "task")
+_UNKNOWN = (
+    "game", "player", "lesson", "puzzle", "study", "classroom", "card", "task", "tournament",
+    "person", "board",
+)  # fmt: skip
 _STATUS = {
     **dict.fromkeys([f"unknown_{what}" for what in _UNKNOWN], 404),
     **dict.fromkeys(["nothing_due", "no_storm", "not_solved", "no_challenge"], 404),

@@ -21,6 +21,7 @@ _JSON = "application/json"
 _ROOM = "/api/classrooms/{classroom}"
 _CARD = f"{_ROOM}/cards/{{card}}"
 _TASK = f"{_CARD}/tasks/{{task:int}}"
+_CUP = "/api/tournaments/{tournament}"
 
 _T = RouteTypes
 
@@ -155,6 +156,26 @@ ROUTE_TYPES: dict[str, RouteTypes] = {
     "POST /api/hand-in/game": _T(m.CodeAsked, m.OwnGameNotes),
     "POST /api/hand-in/cards": _T(m.CodeAsked, m.ClassCards),
     "POST /api/hand-in/qr": _T(m.CodeAsked, _SVG),
+    # Tournaments of people
+    "GET /api/tournaments": _T(None, list[m.TournamentOutline]),
+    "POST /api/tournaments": _T(m.TournamentDraft, m.PeopleTournamentView),
+    f"GET {_CUP}": _T(None, m.PeopleTournamentView),
+    f"GET {_CUP}/boards": _T(None, list[m.PlayedBoard]),
+    f"POST {_CUP}/boards/{{board:int}}": _T(m.BoardRuling, m.PeopleTournamentView),
+    f"GET {_CUP}/cards": _T(None, list[m.TournamentCard]),
+    f"POST {_CUP}/cards": _T(m.TournamentCards, list[m.TournamentCard]),
+    f"GET {_CUP}/cards/{{card}}/qr": _T(None, _SVG),
+    f"GET {_CUP}/qr": _T(None, _SVG),
+    f"POST {_CUP}/join": _T(m.JoinTournament, m.PeopleTournamentView),
+    f"POST {_CUP}/leave": _T(None, m.PeopleTournamentView),
+    f"POST {_CUP}/return": _T(None, m.PeopleTournamentView),
+    f"POST {_CUP}/start": _T(None, m.PeopleTournamentView),
+    f"POST {_CUP}/next": _T(None, m.PeopleTournamentView),
+    f"POST {_CUP}/end": _T(None, m.PeopleTournamentView),
+    f"POST {_CUP}/delete": _T(),
+    f"POST {_CUP}/entry": _T(m.TournamentEntry, m.PeopleTournamentView),
+    f"POST {_CUP}/people/{{person:int}}/remove": _T(None, m.PeopleTournamentView),
+    f"POST {_CUP}/people/{{person:int}}/readmit": _T(None, m.PeopleTournamentView),
     # The operator
     "GET /api/admin": _T(None, m.AdminView, ("name",)),
     "POST /api/admin/players/{player}": _T(m.Ruling),

@@ -20,6 +20,7 @@ from yokai.app.classroom.classroom_service import topic_of
 from yokai.app.games.game_views import news
 from yokai.app.host import Kind, TooFast
 from yokai.app.messages.decoding import decode
+from yokai.app.people_tournaments import tournament_service
 from yokai.app.presence.audience import Viewer
 from yokai.app.routes.json_http import LARGEST, counts_of, visitor_of
 from yokai.app.views import fact_view
@@ -241,6 +242,10 @@ class Connection:
                 name = asked.classroom
                 news = messages.ClassroomNews(name)
                 self._watch(topic_of(name), self._app.host.bus, lambda _: self._send(news))
+            case messages.WatchTournament():
+                topic = tournament_service.topic_of(asked.tournament)
+                changed = messages.TournamentChanged(asked.tournament)
+                self._watch(topic, self._app.host.bus, lambda _: self._send(changed))
             case messages.Ping():
                 await self._send(messages.Pong(asked.t))
 

@@ -43,6 +43,7 @@ _LIMITED = [
     _Limited("POST", re.compile(r"/api/lessons/.*"), "try"),
     _Limited("POST", re.compile(r"/api/puzzles?/.*"), "try"),
     _Limited("POST", re.compile(r"/api/classrooms/.*"), "try"),
+    _Limited("POST", re.compile(r"/api/tournaments/.*"), "try"),
     _Limited("GET", re.compile(r"/api/archive"), "archive"),
     _Limited("POST", re.compile(r"/api/archive"), "archive"),
 ]

@@ -38,6 +38,13 @@ export function taskPath(id, card, { id: task, kind, goal, variant }) {
   return `${classPath(id, card)}?${played ? `lesson=${task}&game=${variant}` : `puzzle=${task}`}`;
 }
 
+export const TOURNAMENTS = "#/tournaments";
+
+/** A tournament of people: its page, or "wall", "cards", or the letters of a card. @param {string} id @param {string} [part] */
+export function peopleTournamentPath(id, part = "") {
+  return `${TOURNAMENTS}/${id}${part && `/${part}`}`;
+}
+
 /** @param {string} id */
 export function gamePath(id) {
   return `#/game/${id}`;

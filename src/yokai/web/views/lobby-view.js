@@ -6,7 +6,7 @@ import { FriendList } from "../dialogs/friend-list.js";
 import { chosenGame, makeFriend } from "../dialogs/new-game.js";
 import { isFree } from "../game/seats.js";
 import { variantOf, variants } from "../game/variants.js";
-import { gamePath } from "../kit/address.js";
+import { gamePath, TOURNAMENTS } from "../kit/address.js";
 import { h, icon } from "../kit/dom.js";
 import { notify } from "../kit/notification.js";
 import { settings } from "../kit/settings.js";
@@ -42,7 +42,7 @@ export class LobbyView {
       "div",
       { class: "page", "data-view": "lobby-page" },
       h("h1", {}, this.title),
-      h("p", { class: "lobby-how" }, t("lobby.how")),
+      h("p", { class: "lobby-how" }, t("lobby.how"), " ", h("a", { href: TOURNAMENTS, "data-action": "tournaments" }, t("lobby.tournaments"))),
       h("div", { class: "lobby" }, h("section", { "aria-label": t("lobby.seats") }, h("h2", {}, t("lobby.seats")), this.list, this.friends.element), this.mine),
     );
     this.stop = new AbortController();

@@ -1,5 +1,6 @@
 /** Requests about classrooms: a teacher's, and those of a child by its card. */
 
+import { NewsWatch } from "./news-watch.js";
 import { askOnce, askUntilAnswered, tellOnce } from "./request.js";
 
 /**
@@ -81,49 +82,10 @@ export const doorPicture = (id) => of(id, "/qr");
 /** The QR code of a card. @param {string} id @param {string} card */
 export const cardPicture = (id, card) => at(id, card, "/qr");
 
-/** Milliseconds: the shortest time between two requests, and after how long the page asks by itself. */
-const [SOON, LATER] = [700, 10_000];
-
-/** Calls `look` now, when the classroom has changed, and now and then; never twice at once. */
-export class ClassroomWatch {
+/** Calls `look` when a classroom has changed, and now and then. */
+export class ClassroomWatch extends NewsWatch {
   /** @param {Socket} socket @param {string} id @param {() => Promise<void>} look */
   constructor(socket, id, look) {
-    this.look = look;
-    this.wanted = this.looking = false;
-    this.stop = new AbortController();
-    const { signal } = this.stop;
-    const watch = () => {
-      if (!socket.open) return;
-      socket.send({ type: "classroom", classroom: id });
-      this.again();
-    };
-    socket.onState(watch, signal);
-    socket.onMessage((message) => {
-      if (message.type === "classroom" && message.classroom === id) this.again();
-    }, signal);
-    this.timer = window.setInterval(() => !document.hidden && this.again(), LATER);
-    watch();
-    this.again();
-  }
-
-  leave() {
-    this.stop.abort();
-    window.clearInterval(this.timer);
-  }
-
-  /** Look again, soon. */
-  again() {
-    this.wanted = true;
-    if (!this.looking) void this.run();
-  }
-
-  async run() {
-    this.looking = true;
-    while (this.wanted && !this.stop.signal.aborted) {
-      this.wanted = false;
-      await this.look();
-      await new Promise((wake) => window.setTimeout(wake, SOON));
-    }
-    this.looking = false;
+    super(socket, { type: "classroom", classroom: id }, (message) => "type" in message && message.type === "classroom" && "classroom" in message && message.classroom === id, look);
   }
 }

@@ -3,6 +3,7 @@
 import { artOf } from "../../game/piece-set.js";
 import { other } from "../../game/sides.js";
 import { royalOf, variantOf } from "../../game/variants.js";
+import { peopleTournamentPath } from "../../kit/address.js";
 import { h, icon } from "../../kit/dom.js";
 import { makeFriends } from "../../panel/friends.js";
 import { makeFace } from "../../panel/ladder.js";
@@ -117,14 +118,16 @@ function choices(game, mood, level, next, tired, act) {
   const onward = next !== null && { name: "next", picture: makeFace(next, 32), text: t(mood === "loss" ? "end.play" : "end.next", { name: levelName(next) }), act: () => act.next(next) };
   // After one loss the same game is tried again; after two, an easier opponent is offered first.
   const lesson = tired && next === null && { name: "lesson", picture: royal(variantOf(game.variant), 32), text: t("home.lesson"), act: act.lesson };
+  const back = game.tournament && choice("back", t("end.tournament"), () => { location.hash = peopleTournamentPath(game.tournament ?? ""); });
   const order = game.gentle && mood === "loss" && !tired ? [retry, onward] : [onward, lesson, retry];
   return [
+    back,
     ...order,
-    again,
+    !game.tournament && again,
     review,
     choice("play", t("end.replay"), act.replay),
     choice("new", t("actions.new"), act.fresh),
     choice("copy", t("end.copy"), act.record),
     choice("share", t("end.share"), act.share),
-  ].filter((each) => each !== false);
+  ].filter((each) => typeof each === "object" && each !== null);
 }

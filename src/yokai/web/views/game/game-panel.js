@@ -83,9 +83,9 @@ export function makeButtons(game, ours, act) {
   const flip = { name: "flip", picture: "flip", label: t("actions.flip"), key: "f", act: act.flip };
   const fresh = { name: "new", picture: "new", label: t("actions.new_short"), key: "n", act: act.fresh };
   if (watching) return makeActions([flip, fresh]);
-  const early = fair && game.moves.length < 2; // it is called off, and nobody loses
+  const early = fair && game.moves.length < 2 && !game.tournament; // it is called off, and nobody loses
   return makeActions([
-    { name: "undo", picture: "undo", label: t("actions.undo"), key: "u", disabled: !game.moves.length || game.rated || sent || (fair && over), act: act.undo },
+    { name: "undo", picture: "undo", label: t("actions.undo"), key: "u", disabled: !game.moves.length || game.rated || Boolean(game.tournament) || sent || (fair && over), act: act.undo },
     fair // between two people there are no hints
       ? { name: "say", picture: "say", label: t("company.say"), act: act.say }
       : { name: "hint", picture: "hint", label: t("actions.hint"), key: "h", disabled: !ours || sent, act: act.hint },

@@ -1,5 +1,6 @@
 /** A game, in play or to be replayed. */
 
+import { NextRound } from "../../panel/next-game.js";
 import { LineBoard } from "../../board/line-board.js";
 import { openNewGame, start } from "../../dialogs/new-game.js";
 import { openReplyLine } from "../../dialogs/reply-line.js";
@@ -75,6 +76,7 @@ export class GameView {
     this.stop = new AbortController();
     this.opponent = new Opponent(this.stop.signal, (line) => this.voice(line));
     this.end = new GameEnd(socket, this.stop.signal, this);
+    this.round = new NextRound(socket, this.stop.signal);
     this.audience = new Audience(socket, id, () => this.line.paint());
     this.line = new LineBoard({
       play: (move) => this.play(move),
@@ -130,7 +132,10 @@ export class GameView {
 
   /** @param {Heard} message */
   hear(message) {
-    if (message.type === "game" && message.state.id === this.id) this.receive(message.state);
+    if (message.type === "game" && message.state.id === this.id) {
+      this.round.hear(message.state);
+      this.receive(message.state);
+    }
     if (message.type === "hint" && message.game === this.id) {
       this.advise(message);
     }

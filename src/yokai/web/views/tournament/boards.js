@@ -58,7 +58,7 @@ function makePlayer(cup, board, side) {
 }
 
 /** The pieces in a side's reserve; an empty reserve keeps its place. @param {VariantView} variant @param {string} sfen @param {SideName} side */
-function makeReserved(variant, sfen, side) {
+export function makeReserved(variant, sfen, side) {
   const held = Object.entries(readSfen(sfen).reserves[side]).filter(([, count]) => count);
   const names = held.map(([letter, count]) => `${count} ${pieceName(variant, letter)}`).join(", ");
   return h(
@@ -75,7 +75,7 @@ function makeReserved(variant, sfen, side) {
 }
 
 /** The position of a board, and the last move. @param {VariantView} variant @param {string} sfen @param {string | null} last */
-function makePicture(variant, sfen, last) {
+export function makePicture(variant, sfen, last) {
   const picture = makeMiniBoard(variant, sfen);
   if (last) picture.querySelectorAll(".cell")[readUsi(last, variant).to]?.classList.add("last");
   return picture;

@@ -7,8 +7,8 @@ import { pointsText, stageText } from "./tournament-words.js";
 
 /** @import { BracketColumn, BracketTie } from "../../wire/messages.js" */
 
-/** @param {BracketColumn[]} columns */
-export function makeBracket(columns) {
+/** @param {BracketColumn[]} columns @param {(number: number) => string | null} [pathOf] the address of a game */
+export function makeBracket(columns, pathOf = tournamentGamePath) {
   return h(
     "div",
     { class: "bracket" },
@@ -17,13 +17,13 @@ export function makeBracket(columns) {
         "section",
         { class: "bracket-round" },
         h("h3", {}, stageText(column)),
-        h("ol", {}, column.ties.map((tie) => makeTie(tie, column.number))),
+        h("ol", {}, column.ties.map((tie) => makeTie(tie, column.number, pathOf))),
       )),
   );
 }
 
-/** @param {BracketTie} tie @param {number} round */
-function makeTie({ a, b, points, winner, games, tie_breaks: more }, round) {
+/** @param {BracketTie} tie @param {number} round @param {(number: number) => string | null} pathOf */
+function makeTie({ a, b, points, winner, games, tie_breaks: more }, round, pathOf) {
   const bye = round === 1 && (a === null || b === null);
   /** @param {string | null} name @param {number} score */
   const side = (name, score) =>
@@ -43,7 +43,7 @@ function makeTie({ a, b, points, winner, games, tie_breaks: more }, round) {
         "span",
         { class: "tie-games" },
         more > 0 && h("small", {}, t("tournament.tie_breaks", { count: more })),
-        games.map((number) => h("a", { href: tournamentGamePath(number), "aria-label": t("tournament.game", { number }) }, String(number))),
+        games.filter(pathOf).map((number) => h("a", { href: pathOf(number), "aria-label": t("tournament.game", { number }) }, String(number))),
       ),
   );
 }

@@ -4,9 +4,7 @@ import { h } from "../../kit/dom.js";
 import { t } from "../../words/language.js";
 import { pointsText } from "./tournament-words.js";
 
-/** @import { StandingView } from "../../wire/messages.js" */
-
-/** @param {StandingView[]} rows @param {([number, number] | null)[][]} cells in the same order */
+/** @param {{name: string}[]} rows @param {([number, number] | null)[][]} cells in the same order */
 export function makeCross(rows, cells) {
   return h(
     "table",

@@ -10,6 +10,7 @@ from yokai.app.messages import judgement
 from yokai.app.messages.judgement import (
     FairerView,
     ForcedLine,
+    ForetoldView,
     JudgedMove,
     JudgementView,
     PieceWorthView,
@@ -20,6 +21,7 @@ from yokai.app.messages.judgement import (
 RESULTS: Json = {"first": 0.5, "second": 0.25, "drawn": 0.25, "plies": 12.5}
 MOVE: Json = {"move": "2c2b", "result": "loss", "plies": 4}
 LINE: Json = {"sfen": "1ka/3/AK1 b - 1", "moves": ["2c2b"]}
+FORETOLD: Json = {"positions": 9, "memory": 4096, "seconds": 0.5}
 WORTH: Json = {"piece": "owl", "points": 0.125}
 ALIKE: Json = {"variant": "classic", "name": "classic", "distance": 0.5}
 JUDGEMENT: Json = {
@@ -35,6 +37,7 @@ WITNESSES: dict[type[msgspec.Struct], Json] = {
     ResultsView: RESULTS,
     JudgedMove: MOVE,
     ForcedLine: LINE,
+    ForetoldView: FORETOLD,
     PieceWorthView: WORTH,
     ResemblanceView: ALIKE,
     JudgementView: JUDGEMENT,

@@ -26,7 +26,7 @@ from yokai.app.messages.openings import (
 NAME: Json = {"id": "elephant_crown", "name": "ゾウ冠"}
 WORTH: Json = {"percent": 61, "plies": None}
 COUNTS: Json = {"won": 3, "drawn": 1, "lost": 2}
-SHAPE: Json = {"side": "north", "name": NAME}
+SHAPE: Json = {"side": "north", "name": NAME, "points": 77}
 EXPLORED: Json = {
     **{"move": "2c2b", "worth": WORTH, "result": None, "book": COUNTS, "played": COUNTS},
     **{"opening": NAME, "good": True},

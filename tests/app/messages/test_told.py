@@ -71,6 +71,7 @@ WITNESSES: dict[type[msgspec.Struct], Json] = {
     JudgementNews: {
         **{"type": "judgement", "id": 7, "stage": "solve", "share": 0.5, "done": False},
         **{"judgement": None, "fairer": None},
+        "foretold": {"positions": 9, "memory": 4096, "seconds": 0.5},
     },
     TableNews: {"type": "table", "status": STATUS},
     ClassroomNews: {"type": "classroom", "classroom": "abc"},

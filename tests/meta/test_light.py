@@ -97,7 +97,7 @@ def test_same_nodes_scores_and_lines_as_in_python(net: str) -> None:
 def test_search_goes_on_where_it_was_broken_off(net: str) -> None:
     game = next(game for game in games() if game.variant.id == "expert")
     short, long = ask(
-        [described(game, net, slices=[200]), described(game, net, slices=[200, 40, 400])]
+        [described(game, net, slices=[100]), described(game, net, slices=[100, 40, 1500])]
     )
     assert short[0]["more"]
     assert long[0]["lines"][0]["nodes"] > short[0]["lines"][0]["nodes"] > 0

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections import OrderedDict
 from collections.abc import AsyncGenerator, Iterator
 from contextlib import aclosing
@@ -27,7 +26,7 @@ from yokai.rules.game import Game
 from yokai.solve.tablebase import Tablebase
 
 _KEPT = 32  # reviews in the cache
-_INTERVAL = 0.2  # seconds between two messages
+_INTERVAL = 200  # milliseconds between two messages, at least
 _BRIEF = 3.0  # seconds of search for a brief review, at most
 
 _Key = tuple[str, str, tuple[str, ...], bool, str | None, bool]
@@ -72,15 +71,16 @@ class Reviewer:
                 game, table=table, engine=engine, seconds=seconds, side=side, most=most
             )
 
-        request = EngineRequest("reviewer", game.variant)
+        request, told = EngineRequest("reviewer", game.variant), 0
         async with aclosing(self._host.engines.steps(request, work)) as steps:
             async for step in steps:
                 if isinstance(step, Review):
                     self._keep(key, present(step))
                     break
-                first, length = _STAGES[step.stage]
-                yield messages.ReviewNews(asked.id, round(first + step.done * length, 3), None)
-                await asyncio.sleep(_INTERVAL)
+                if (now := self._host.now()) - told >= _INTERVAL:
+                    told = now
+                    first, length = _STAGES[step.stage]
+                    yield messages.ReviewNews(asked.id, round(first + step.done * length, 3), None)
 
     def _keep(self, key: _Key, review: messages.ReviewView) -> None:
         self._kept[key] = review

@@ -41,7 +41,7 @@ def boards_of(page: Page, name: str, round_number: int) -> list[dict[str, Any]]:
     while (view := view_of(page, name))["round"] != round_number:
         assert time.monotonic() < until, view
         page.wait_for_timeout(100)
-    return list(view["draws"][-1]["boards"])
+    return list(view["pairings"][-1]["boards"])
 
 
 def give_up(page: Page) -> None:
@@ -86,7 +86,7 @@ def test_organiser_and_two_people_play_a_tournament(
         expect(rows.nth(2)).to_contain_text("Mia")
         expect(organiser.locator(".cross")).to_be_visible()
         # The organiser corrects a result: everybody sees it.
-        board = view_of(organiser, name)["draws"][0]["boards"][0]
+        board = view_of(organiser, name)["pairings"][0]["boards"][0]
         organiser.click(".schedule details:last-child summary")
         pair = {board["south"], board["north"]}
         organiser.select_option(

@@ -65,7 +65,7 @@ def round_begun(player: Player, name: str, number: int) -> Json:
 
 
 def boards(view: Json) -> list[Json]:
-    return [board for board in view["draws"][-1]["boards"] if board["reason"] is None]
+    return [board for board in view["pairings"][-1]["boards"] if board["reason"] is None]
 
 
 def finish(south: Player, north: Player, game: str) -> None:
@@ -121,9 +121,9 @@ def test_sixteen_people_play_four_rounds_and_the_table_is_right(tmp_path: Path) 
         assert organiser.post(f"{TOURNAMENTS}/{name}/start").json()["round"] == 1
         for number in range(1, ROUNDS + 1):
             view = round_begun(players[5], name, number)
-            drawn = boards(view)
-            assert len(drawn) == PEOPLE // 2
-            for at, board in enumerate(drawn):
+            paired = boards(view)
+            assert len(paired) == PEOPLE // 2
+            for at, board in enumerate(paired):
                 south, north = by_number[board["south"]], by_number[board["north"]]
                 assert south.number not in north.met  # nobody meets twice
                 south.play(board["game"])
@@ -141,22 +141,22 @@ def test_sixteen_people_play_four_rounds_and_the_table_is_right(tmp_path: Path) 
                 for each in players:
                     each.browser.address = address
                 lines = ExitStack()
-                absent = by_number[drawn[4]["north"]]  # the second disconnect: comes back last
+                absent = by_number[paired[4]["north"]]  # the second disconnect: comes back last
                 for each in players:
                     if each is not absent:
                         each.connect(lines, name)
                 assert [b["game"] for b in boards(view_of(absent, name))] == [
-                    board["game"] for board in drawn[3:]
+                    board["game"] for board in paired[3:]
                 ]
-                by_number[drawn[4]["south"]].play(drawn[4]["game"])
+                by_number[paired[4]["south"]].play(paired[4]["game"])
                 absent.connect(lines, name)
-                absent.play(drawn[4]["game"])
-            for board in drawn[3:]:
+                absent.play(paired[4]["game"])
+            for board in paired[3:]:
                 finish(by_number[board["south"]], by_number[board["north"]], board["game"])
         view = round_begun(players[0], name, ROUNDS + 1)
         lines.close()
     assert view["state"] == "over"
-    assert [len(draw["boards"]) for draw in view["draws"]] == [PEOPLE // 2] * ROUNDS
+    assert [len(each["boards"]) for each in view["pairings"]] == [PEOPLE // 2] * ROUNDS
     table = [(row["number"], row["points"], row["buchholz"], row["sonneborn"])
              for row in view["table"]]  # fmt: skip
     expected = expected_table(players)

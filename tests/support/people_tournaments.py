@@ -8,7 +8,7 @@ from itertools import count
 from yokai.app.games.room import Room
 from yokai.app.people_tournaments import course
 from yokai.app.people_tournaments.course import TournamentMoment
-from yokai.app.people_tournaments.draw import pending
+from yokai.app.people_tournaments.pairing import pending
 from yokai.notation.move import SideWord
 from yokai.rules.variant import variant
 from yokai.storage.events import Event, Header, Seat

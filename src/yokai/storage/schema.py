@@ -425,7 +425,7 @@ people_tournaments = _table(
 )
 
 # The participants of a tournament of people. `person` is the player who has come, if anybody has
-# taken this card; `seed` is the place in the draw, `missed` the games in a row without a move.
+# taken this card; `seed` is the place in the list, `missed` the games in a row without a move.
 tournament_participants = _table(
     "tournament_participants",
     sql.Column(
@@ -442,16 +442,16 @@ tournament_participants = _table(
     sql.Index("tournament_participants_person", "person"),
 )
 
-# The boards of a tournament of people: two participants and their game, or one with a bye. Draws
-# are numbered from 0 on: a round of a knock-out may be drawn again. `played` is the game, which
-# its players may delete; the result stays.
+# The boards of a tournament of people: two participants and their game, or one with a bye.
+# Pairings are numbered from 0 on: a round of a knock-out may be paired again. `played` is the
+# game, which its players may delete; the result stays.
 tournament_boards = _table(
     "tournament_boards",
     sql.Column(
         "tournament", sql.String(32), sql.ForeignKey("people_tournaments.id"), primary_key=True
     ),
     sql.Column("number", sql.Integer, primary_key=True, autoincrement=False),
-    sql.Column("draw", sql.Integer, nullable=False),
+    sql.Column("pairing", sql.Integer, nullable=False),
     sql.Column("round", sql.Integer, nullable=False),
     sql.Column("south", sql.Integer, nullable=False),
     sql.Column("north", sql.Integer),

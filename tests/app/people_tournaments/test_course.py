@@ -8,7 +8,7 @@ import pytest
 
 from tests.support.people_tournaments import NO_SHOW, Course, end, of
 from yokai.app.people_tournaments import course as steps
-from yokai.app.people_tournaments.draw import pending, tallies_of
+from yokai.app.people_tournaments.pairing import pending, tallies_of
 from yokai.notation.move import SideWord
 from yokai.refusal import Refusal
 from yokai.storage.groups.people_tournaments import Participant, TournamentChange
@@ -104,7 +104,7 @@ def test_drawn_pairing_of_a_knock_out_is_played_again() -> None:
     course = of("knock-out", 2)
     [board] = course.start().boards
     course.go_on({board.played or "": end(None, "agreement")})
-    assert [(b.south, b.draw, b.round) for b in course.state.boards] == [
+    assert [(b.south, b.pairing, b.round) for b in course.state.boards] == [
         (board.south, 0, 1),
         (board.north, 1, 1),
     ]
@@ -184,7 +184,10 @@ def test_tournament_is_full_in_the_end() -> None:
 def test_who_was_taken_out_does_not_come_back_alone() -> None:
     course = of("swiss", 3)
     gone = steps.went(course.state, 3, "removed")
-    assert [each.number for each in gone.participants] == [1, 2]  # before the draw: no trace
+    assert [each.number for each in gone.participants] == [
+        1,
+        2,
+    ]  # before the first pairing: no trace
     course.start()
     course.state = steps.went(course.state, 3, "removed")
     refused("tournament_removed", course, "p3", "P3")
@@ -218,7 +221,7 @@ def test_ruling_in_a_knock_out_names_a_winner_of_this_round() -> None:
     with pytest.raises(Refusal, match="somebody has to win"):
         steps.ruled(course.state, board.number, None)
     course.finish_round()
-    with pytest.raises(Refusal, match="drawn already"):
+    with pytest.raises(Refusal, match="paired already"):
         steps.ruled(course.state, board.number, "south")
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.support.people_tournaments import end, of
-from yokai.app.people_tournaments.draw import pending
+from yokai.app.people_tournaments.pairing import pending
 from yokai.app.people_tournaments.table import cross_of, table_of
 from yokai.notation.move import SideWord
 

@@ -1,4 +1,4 @@
-"""The service of tournaments of people: bounds, no-shows by the clock, and one draw for all."""
+"""The service of tournaments of people: bounds, no-shows by the clock, and one pairing for all."""
 
 from __future__ import annotations
 
@@ -94,12 +94,12 @@ def test_round_begins_once_however_many_look(store: Store) -> None:
         assert sorted(player for player, _ in club.called) == ["p1", "p2", "p3", "p4"]
         told: list[int] = []
         club.host.bus.listen(topic_of(name), told.append)
-        for board in (await club.view(name)).draws[0].boards:
+        for board in (await club.view(name)).pairings[0].boards:
             await club.app.rooms.resign(board.game or "", f"p{board.north}")
         others = [Club(store) for _ in range(3)]  # as if in other processes
         await asyncio.gather(*(each.service.look() for each in (*others, club)), club.settle())
         view = await club.view(name)
-        assert [len(draw.boards) for draw in view.draws] == [2, 2]
+        assert [len(each.boards) for each in view.pairings] == [2, 2]
         assert [row.points for row in view.table] == [1, 1, 0, 0]
         assert len(club.called) + sum(len(each.called) for each in others) == 8
         assert told
@@ -112,7 +112,7 @@ def test_who_does_not_come_loses_and_an_outage_counts_for_nobody(store: Store) -
     async def work() -> None:
         club = Club(store)
         name = await club.begin(2, "round robin")
-        [board] = (await club.view(name)).draws[0].boards
+        [board] = (await club.view(name)).pairings[0].boards
         assert board.game
         club.time += 59_000
         await club.service.look()
@@ -123,7 +123,7 @@ def test_who_does_not_come_loses_and_an_outage_counts_for_nobody(store: Store) -
         club.time += 30_000
         await club.service.look()
         await club.settle()
-        [board] = (await club.view(name)).draws[0].boards
+        [board] = (await club.view(name)).pairings[0].boards
         assert (board.winner, board.reason) == ("south", "time")
         assert (await club.view(name)).state == "over"
 
@@ -134,7 +134,7 @@ def test_game_that_has_begun_is_left_to_its_clock(store: Store) -> None:
     async def work() -> None:
         club = Club(store)
         name = await club.begin(2, no_show=20)
-        [board] = (await club.view(name)).draws[0].boards
+        [board] = (await club.view(name)).pairings[0].boards
         assert board.game
         for _ in range(2):
             await club.move(board.game)
@@ -155,12 +155,12 @@ def test_leaving_removing_and_ruling_end_the_game(store: Store) -> None:
     async def work() -> None:
         club = Club(store)
         name = await club.begin(6, rounds=2)
-        one, two, three = (await club.view(name)).draws[0].boards
+        one, two, three = (await club.view(name)).pairings[0].boards
         await club.service.leave(name, f"p{one.south}")
         await club.service.remove(name, "p1", two.north or 0)
         await club.service.rule(name, "p1", three.number, "south")
         await club.settle()
-        first = (await club.view(name)).draws[0].boards
+        first = (await club.view(name)).pairings[0].boards
         assert [(board.winner, board.reason) for board in first] == [
             ("north", "resignation"),
             ("south", "resignation"),
@@ -168,7 +168,7 @@ def test_leaving_removing_and_ruling_end_the_game(store: Store) -> None:
         ]
         for board in first:
             assert (await club.app.rooms.open(board.game or "")).game.outcome
-        assert len((await club.view(name)).draws[1].boards) == 2
+        assert len((await club.view(name)).pairings[1].boards) == 2
         await club.service.come_back(name, f"p{one.south}")
         with pytest.raises(Refusal, match="taken you out"):
             await club.service.come_back(name, f"p{two.north}")
@@ -188,7 +188,7 @@ def test_result_that_was_not_counted_is_counted_when_somebody_looks(store: Store
     async def work() -> None:
         club = Club(store)
         name = await club.begin(2, rounds=1)
-        [board] = (await club.view(name)).draws[0].boards
+        [board] = (await club.view(name)).pairings[0].boards
         club.app.rooms.committed.remove(club.service.hear)
         await club.app.rooms.resign(board.game or "", f"p{board.north}")
         assert (await club.view(name)).state == "running"

@@ -20,14 +20,14 @@ def test_everybody_sees_the_same_but_for_who_they_are() -> None:
     card = Participant(4, None, "secretcard", "Zoe", "invited")
     course.state = replace(course.state, participants=(*course.state.participants, card))
     before = shared_view(course.state)
-    assert (before.state, before.round, before.rounds, before.draws) == ("open", 0, 2, [])
+    assert (before.state, before.round, before.rounds, before.pairings) == ("open", 0, 2, [])
     course.start()
     shared = shared_view(course.state)
     assert "secretcard" not in str(shared)
     assert "p1" not in str(shared)  # who has the id of a player is that player
     assert (shared.state, shared.round) == ("running", 1)
-    [draw] = shared.draws
-    assert [board.reason for board in draw.boards] == [None, "bye"]
+    [pairing] = shared.pairings
+    assert [board.reason for board in pairing.boards] == [None, "bye"]
     mine = view_for(shared, course.state, "p1", 0)
     assert (mine.organiser, mine.mine, mine.next_in) == (True, 1, None)
     other = view_for(shared, course.state, None, 0)
@@ -44,7 +44,7 @@ def test_knock_out_has_a_bracket_with_names_and_rounds_with_theirs() -> None:
     assert [column.stage for column in view.bracket] == ["semi-final", "final"]
     names = {name for tie in view.bracket[0].ties for name in (tie.a, tie.b)}
     assert names == {"P1", "P2", "P3", "P4"}
-    assert (view.draws[0].stage, view.rounds, view.cross) == ("semi-final", 2, [])
+    assert (view.pairings[0].stage, view.rounds, view.cross) == ("semi-final", 2, [])
 
 
 def test_round_robin_has_a_cross_table_and_knows_its_rounds() -> None:

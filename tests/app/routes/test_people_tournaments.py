@@ -43,7 +43,7 @@ def test_tournament_is_made_joined_played_and_told(
     assert line.expect("tournament")["tournament"] == view["id"]
     assert other.post(f"{place}/start").json()["error"] == "not_organiser"
     begun = visitor.post(f"{place}/start").json()
-    [board] = begun["draws"][0]["boards"]
+    [board] = begun["pairings"][0]["boards"]
     assert {board["south"], board["north"]} == {1, 2}
     game = visitor.game(board["game"])
     assert game["tournament"] == view["id"]

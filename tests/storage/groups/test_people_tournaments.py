@@ -43,7 +43,7 @@ def make(store: Store, cup: PeopleTournament = CUP) -> PeopleTournaments:
     return kept
 
 
-def draw(state: TournamentState, _: Mapping[str, Event]) -> TournamentChange:
+def pair(state: TournamentState, _: Mapping[str, Event]) -> TournamentChange:
     if state.boards:
         return TournamentChange(state)
     return TournamentChange(
@@ -64,13 +64,13 @@ def test_tournament_is_read_as_it_was_written(any_store: Store) -> None:
     assert asyncio.run(kept.load("none")) is None
     assert asyncio.run(kept.of_player("you", 9)) == [(CUP, 2)]
     assert asyncio.run(kept.of_player("stranger", 9)) == []
-    changed = asyncio.run(kept.change("cup", draw))
+    changed = asyncio.run(kept.change("cup", pair))
     assert changed
     assert changed.state.tournament.version == 1
     assert asyncio.run(kept.load("cup")) == changed.state
     assert asyncio.run(kept.version("cup")) == 1
     assert asyncio.run(kept.version("none")) is None
-    assert asyncio.run(kept.change("none", draw)) is None
+    assert asyncio.run(kept.change("none", pair)) is None
     rest = replace(changed.state, participants=PEOPLE[:2])
     asyncio.run(kept.change("cup", lambda *_: TournamentChange(rest)))
     found = asyncio.run(kept.load("cup"))
@@ -79,11 +79,11 @@ def test_tournament_is_read_as_it_was_written(any_store: Store) -> None:
 
 
 def test_round_is_drawn_once_with_its_games(any_store: Store) -> None:
-    """Who comes second finds the round drawn, and begins no game."""
+    """Who comes second finds the round paired, and begins no game."""
     kept = make(any_store)
 
     async def both() -> None:
-        await asyncio.gather(*(kept.change("cup", draw) for _ in range(4)))
+        await asyncio.gather(*(kept.change("cup", pair) for _ in range(4)))
 
     asyncio.run(both())
     found = asyncio.run(kept.load("cup"))
@@ -99,7 +99,7 @@ def test_round_is_drawn_once_with_its_games(any_store: Store) -> None:
 def test_what_has_ended_or_is_due_is_found(any_store: Store) -> None:
     kept = make(any_store)
     assert asyncio.run(kept.unsettled(1_000)) == []
-    asyncio.run(kept.change("cup", draw))
+    asyncio.run(kept.change("cup", pair))
     assert asyncio.run(kept.unsettled(1_000)) == []
     event = end(any_store)
     assert asyncio.run(kept.unsettled(0)) == ["cup"]
@@ -121,7 +121,7 @@ def test_what_has_ended_or_is_due_is_found(any_store: Store) -> None:
 
 def test_deleted_tournament_leaves_the_games(store: Store) -> None:
     kept = make(store)
-    asyncio.run(kept.change("cup", draw))
+    asyncio.run(kept.change("cup", pair))
     tables = {"people_tournaments", "tournament_participants", "tournament_boards", "games"}
     assert {*traces(store, "cup")} == tables
     asyncio.run(kept.delete("cup"))
@@ -136,7 +136,7 @@ def test_person_who_is_erased_is_a_nobody_and_deleted_games_leave_their_result(
     store: Store,
 ) -> None:
     kept = make(store)
-    asyncio.run(kept.change("cup", draw))
+    asyncio.run(kept.change("cup", pair))
     end(store)
     asyncio.run(store.erasure.erase_player("you"))
     assert traces(store, "you", "Ben", "abcd") == []

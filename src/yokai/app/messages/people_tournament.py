@@ -101,8 +101,8 @@ class BoardView(Out, frozen=True):
     reason: str | None
 
 
-class DrawView(Out, frozen=True):
-    """A round that is drawn; `again` if it is the tie-break of a knock-out."""
+class PeopleRoundView(Out, frozen=True):
+    """A round that is paired; `again` if it is the tie-break of a knock-out."""
 
     index: int
     number: int
@@ -132,7 +132,7 @@ class PeopleTournamentView(Out, frozen=True):
     table: list[PlaceView]
     cross: list[list[tuple[float, int] | None]]
     bracket: list[BracketColumn]
-    draws: list[DrawView]
+    pairings: list[PeopleRoundView]
     organiser: bool
     mine: int | None
 

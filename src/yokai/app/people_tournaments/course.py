@@ -11,9 +11,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from yokai.app.people_tournaments.draw import (
+from yokai.app.people_tournaments.pairing import (
     HOST,
-    next_draw,
+    next_pairing,
     pending,
     plays,
     seeds_of,
@@ -80,14 +80,14 @@ def advanced(
     state = counted(state, moment.ended)
     games: list[BegunGame] = []
     while tournament.form == "simul" or not pending(state):
-        drawn = next_draw(state)
-        if drawn is None:
+        paired = next_pairing(state)
+        if paired is None:
             break
         if state.boards and tournament.form != "simul" and not at_once:
             state = _waiting(state, moment.now)
             if (state.tournament.next_at or 0) > moment.now:
                 return TournamentChange(state, tuple(games))
-        state, more = _with_round(state, drawn, moment)
+        state, more = _with_round(state, paired, moment)
         games += more
         at_once = False
     if not pending(state):
@@ -134,18 +134,18 @@ def _waiting(state: TournamentState, now: int) -> TournamentState:
 
 
 def _with_round(
-    state: TournamentState, drawn: RoundPairs, moment: TournamentMoment
+    state: TournamentState, paired: RoundPairs, moment: TournamentMoment
 ) -> tuple[TournamentState, list[BegunGame]]:
     """Begin a round: the state after it, and its games. Who is not there has lost."""
     people = {str(each.number): each for each in state.participants}
     number = max((board.number for board in state.boards), default=0)
-    draw = max((board.draw for board in state.boards), default=-1) + 1
+    pairing = max((board.pairing for board in state.boards), default=-1) + 1
     boards, games = [], []
-    for south, north in drawn.pairs:
+    for south, north in paired.pairs:
         number += 1
         pair = people[south], people[north]
         board = PairedBoard(
-            number, draw, drawn.number, pair[0].number, pair[1].number, None, moment.now
+            number, pairing, paired.number, pair[0].number, pair[1].number, None, moment.now
         )
         if all(map(plays, pair)):
             game = moment.make_game(*pair)
@@ -157,10 +157,12 @@ def _with_round(
                 winner = "south" if pair[0].seed <= pair[1].seed else "north"
             board = replace(board, winner=winner, reason="away")
         boards.append(board)
-    for name in drawn.byes:
+    for name in paired.byes:
         number += 1
         boards.append(
-            PairedBoard(number, draw, drawn.number, int(name), None, None, moment.now, reason="bye")
+            PairedBoard(
+                number, pairing, paired.number, int(name), None, None, moment.now, reason="bye"
+            )
         )
     due = moment.now + state.tournament.no_show if games else None
     return _changed(_with_boards(state, boards), next_at=None, due=due), games
@@ -211,7 +213,7 @@ def came_back(state: TournamentState, number: int) -> TournamentState:
 
 
 def went(state: TournamentState, number: int, how: ParticipantState) -> TournamentState:
-    """A participant is out: before the draw without a trace."""
+    """A participant is out: before the first pairing without a trace."""
     found = participant_of(state, number)
     if state.tournament.begun is None or found.person is None:
         if state.tournament.form == "simul" and number == HOST:
@@ -230,7 +232,7 @@ def ruled(state: TournamentState, number: int, winner: SideWord | None) -> Tourn
         if winner is None:
             raise Refusal("needs_winner", "in a knock-out somebody has to win")
         if board.round < _round(state):
-            raise Refusal("round_gone", "the next round of a knock-out is drawn already")
+            raise Refusal("round_gone", "the next round of a knock-out is paired already")
     return _with_boards(state, [replace(board, winner=winner, reason="ruling")])
 
 

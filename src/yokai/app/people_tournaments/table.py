@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from yokai.app.messages import PlaceView
-from yokai.app.people_tournaments.draw import entrants, tallies_of
+from yokai.app.people_tournaments.pairing import entrants, tallies_of
 from yokai.notation.move import SOUTH
 from yokai.storage.groups.people_tournaments import TournamentState
 from yokai.tournament.pairing import how_far

@@ -20,7 +20,7 @@ from yokai.app.games.rooms import Rooms
 from yokai.app.host import Call
 from yokai.app.people_tournaments import course
 from yokai.app.people_tournaments.course import TournamentMoment, of_person, participant_of
-from yokai.app.people_tournaments.draw import pending
+from yokai.app.people_tournaments.pairing import pending
 from yokai.app.people_tournaments.tournament_views import (
     outline_of,
     played_boards,
@@ -411,7 +411,7 @@ class TournamentService:
         return await self._view(change.state, player)
 
     async def _apply(self, name: str, decide: Decide) -> TournamentChange:
-        """Change a tournament. A draw of many people takes a while, so it is decided before it is
+        """Change a tournament. To pair many people takes a while, so it is decided before it is
         written, and decided again if the tournament has changed in between."""
         async with self._turn(name):
             for _ in range(_TRIES):

@@ -10,7 +10,7 @@ import msgspec
 
 from yokai.app import messages
 from yokai.app.people_tournaments.course import of_person
-from yokai.app.people_tournaments.draw import entrants, is_pending, plays, tallies_of
+from yokai.app.people_tournaments.pairing import entrants, is_pending, plays, tallies_of
 from yokai.app.people_tournaments.table import cross_of, table_of
 from yokai.storage.events import Event
 from yokai.storage.groups.people_tournaments import (
@@ -44,7 +44,7 @@ def shared_view(state: TournamentState) -> messages.PeopleTournamentView:
         table=table,
         cross=cross_of(state, table) if small and state.boards else [],
         bracket=_bracket(state, names),
-        draws=_draws(state),
+        pairings=_pairings(state),
         organiser=False,
         mine=None,
     )
@@ -119,18 +119,18 @@ def _rounds(state: TournamentState) -> int:
     return 0
 
 
-def _draws(state: TournamentState) -> list[messages.DrawView]:
-    draws: dict[int, list[PairedBoard]] = {}
+def _pairings(state: TournamentState) -> list[messages.PeopleRoundView]:
+    pairings: dict[int, list[PairedBoard]] = {}
     for board in state.boards:
-        draws.setdefault(board.draw, []).append(board)
+        pairings.setdefault(board.pairing, []).append(board)
     seen: set[int] = set()
     views = []
     people = len(entrants(state))
-    for index, boards in sorted(draws.items()):
+    for index, boards in sorted(pairings.items()):
         number = boards[0].round
         stage = stage_of(number, people) if state.tournament.form == "knock-out" else ""
         views.append(
-            messages.DrawView(
+            messages.PeopleRoundView(
                 index, number, stage, number in seen,
                 [messages.BoardView.of(board, game=board.played) for board in boards],
             )

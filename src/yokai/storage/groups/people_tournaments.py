@@ -1,8 +1,8 @@
 """Tournaments of people: their settings, their participants, and the boards of all rounds.
 
 A change is decided and written in one transaction, with the games that it begins. So of several
-processes that see a round end, one draws the next round, and the others find it drawn. A draw that
-takes long is made before, and written if the tournament is still the same.
+processes that see a round end, one pairs the next round, and the others find it paired. A pairing
+that takes long is made before, and written if the tournament is still the same.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ class Participant:
     card: str
     name: str
     state: ParticipantState
-    seed: int = 0  # the place in the draw; 0 before it
+    seed: int = 0  # the place in the list; 0 before the start
     late: bool = False  # came after the first round had begun
     missed: int = 0  # games in a row without a move
 
@@ -79,7 +79,7 @@ class PairedBoard:
     """A board of a round: two participants and their game, or one who has a bye."""
 
     number: int
-    draw: int
+    pairing: int
     round: int
     south: int
     north: int | None  # None for a bye

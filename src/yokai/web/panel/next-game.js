@@ -17,9 +17,9 @@ import { t } from "../words/language.js";
 const visited = new Set();
 
 /** The board at which the reader sits in this round. @param {PeopleTournamentView} view @returns {BoardView | undefined} */
-export function boardOf({ mine, draws, state }) {
+export function boardOf({ mine, pairings, state }) {
   if (state !== "running" || mine === null) return undefined;
-  return draws.at(-1)?.boards.find(({ south, north, reason }) => (south === mine || north === mine) && (reason === null || reason === "bye"));
+  return pairings.at(-1)?.boards.find(({ south, north, reason }) => (south === mine || north === mine) && (reason === null || reason === "bye"));
 }
 
 /** Take the reader to a game that has begun. @param {PeopleTournamentView} view */

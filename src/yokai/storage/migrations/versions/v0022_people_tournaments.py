@@ -44,7 +44,7 @@ def upgrade() -> None:
     op.create_table(
         "tournament_boards",
         *_key(),
-        *(sql.Column(name, sql.Integer, nullable=False) for name in ("draw", "round", "south")),
+        *(sql.Column(name, sql.Integer, nullable=False) for name in ("pairing", "round", "south")),
         sql.Column("north", sql.Integer),
         sql.Column("played", sql.String(32)),
         sql.Column("winner", sql.String(8)),

@@ -100,7 +100,7 @@ export class PeopleTournamentView {
     this.draw(this.mine, [view.mine, view.state, view.open, view.participants, boardOf(view)], () => this.makeMine(view));
     this.lead.hidden = !view.organiser;
     if (view.organiser) this.draw(this.lead, [view.state, view.open, view.next_in !== null, view.participants.length > 1], () => this.makeLead(view));
-    this.draw(this.rounds, [view.draws, view.participants, view.state], () => makeRounds(view, this.opened(), (board, winner) => void this.act(ruleBoard(this.id, board, winner))));
+    this.draw(this.rounds, [view.pairings, view.participants, view.state], () => makeRounds(view, this.opened(), (board, winner) => void this.act(ruleBoard(this.id, board, winner))));
     this.draw(this.places, [view.table], () => [makePlaces(view.table, view.mine)]);
     this.draw(this.cross, [view.cross, view.table], () => [makeCross(view.table, view.cross)]);
     this.draw(this.tree, [view.bracket], () => [makeBracket(view.bracket, (number) => pathOf(view, number))]);
@@ -126,7 +126,7 @@ export class PeopleTournamentView {
 
   /** Which rounds the reader sees open. @returns {Map<number, boolean>} */
   opened() {
-    return new Map([...this.rounds.querySelectorAll("details")].map((each) => [Number(each.dataset.draw), each.open]));
+    return new Map([...this.rounds.querySelectorAll("details")].map((each) => [Number(each.dataset.pairing), each.open]));
   }
 
   drawBoards() {
@@ -273,7 +273,7 @@ function makeHead(view) {
 
 /** The address of the game of a board. @param {Cup} view @param {number} number */
 function pathOf(view, number) {
-  const game = view.draws.flatMap(({ boards }) => boards).find((board) => board.number === number)?.game;
+  const game = view.pairings.flatMap(({ boards }) => boards).find((board) => board.number === number)?.game;
   return game ? gamePath(game) : null;
 }
 

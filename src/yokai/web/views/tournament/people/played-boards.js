@@ -37,7 +37,7 @@ export class PlayedBoards {
   take(view) {
     const before = this.view;
     this.view = view;
-    if (JSON.stringify(before?.draws) !== JSON.stringify(view.draws)) void this.look();
+    if (JSON.stringify(before?.pairings) !== JSON.stringify(view.pairings)) void this.look();
   }
 
   async look() {
@@ -70,7 +70,7 @@ export class PlayedBoards {
 
 /** Make the card of a board, or update it in place. @param {PeopleTournamentView} view @param {PlayedBoard} board @param {HTMLElement} [card] */
 function makeCard(view, board, card = h("a", { class: "live-board" })) {
-  const paired = view.draws.flatMap(({ boards }) => boards).find(({ number }) => number === board.number);
+  const paired = view.pairings.flatMap(({ boards }) => boards).find(({ number }) => number === board.number);
   const rules = knownGame(view.variant);
   card.setAttribute("href", gamePath(paired?.game ?? ""));
   /** @param {SideName} side */

@@ -6,7 +6,7 @@ import { t } from "../../../words/language.js";
 import { pointsText, stageText } from "../tournament-words.js";
 import { boardText } from "./tournament-facts.js";
 
-/** @import { BoardView, DrawView, PeopleTournamentView, PlaceView, SideName } from "../../../wire/messages.js" */
+/** @import { BoardView, PeopleRoundView, PeopleTournamentView, PlaceView, SideName } from "../../../wire/messages.js" */
 
 /** @param {PlaceView[]} rows those that are shown @param {number | null} mine @param {boolean} [plain] without tie-breaks, for a wall */
 export function makePlaces(rows, mine, plain = false) {
@@ -38,17 +38,17 @@ const scoreText = (score) => (Number.isInteger(2 * score) ? pointsText(score) : 
  */
 export function makeRounds(view, opened, rule) {
   const names = new Map(view.participants.map(({ number, name }) => [number, name]));
-  const isNew = view.draws.some(({ index }) => !opened.has(index));
-  return [...view.draws].reverse().map((drawn, at) =>
+  const isNew = view.pairings.some(({ index }) => !opened.has(index));
+  return [...view.pairings].reverse().map((paired, at) =>
     h(
       "details",
-      { class: "round", "data-draw": drawn.index, open: isNew ? at === 0 : opened.get(drawn.index) === true },
-      h("summary", {}, h("b", {}, stageText(drawn)), " ", h("small", {}, t("tournament.done", countOf(drawn)))),
-      h("ul", {}, drawn.boards.map((board) => makeRow(view, names, board, rule))),
+      { class: "round", "data-pairing": paired.index, open: isNew ? at === 0 : opened.get(paired.index) === true },
+      h("summary", {}, h("b", {}, stageText(paired)), " ", h("small", {}, t("tournament.done", countOf(paired)))),
+      h("ul", {}, paired.boards.map((board) => makeRow(view, names, board, rule))),
     ));
 }
 
-/** @param {DrawView} drawn */
+/** @param {PeopleRoundView} paired */
 function countOf({ boards }) {
   const games = boards.filter(({ north }) => north !== null);
   return { done: games.filter(({ reason }) => reason !== null).length, total: games.length };

@@ -1,4 +1,4 @@
-"""The draw of a tournament of people: who plays whom next, by the code that pairs bots.
+"""The pairing of a tournament of people: who plays whom next, by the code that pairs bots.
 
 That code knows entrants by their names. Here the name of an entrant is the participant's number.
 All who ever played are counted; only those who are there are paired.
@@ -42,7 +42,7 @@ def pending(state: TournamentState) -> list[PairedBoard]:
 
 
 def entrants(state: TournamentState) -> list[Participant]:
-    """Everybody who plays or has been paired, in the order of the draw."""
+    """Everybody who plays or has been paired, in the order of their places."""
     paired = {number for board in state.boards for number in (board.south, board.north)}
     there = [each for each in state.participants if plays(each) or each.number in paired]
     return sorted(there, key=lambda each: (each.seed, each.number))
@@ -54,7 +54,7 @@ def plays(participant: Participant) -> bool:
 
 
 def seeds_of(participants: Sequence[Participant], secret: str) -> dict[int, int]:
-    """The places in the draw of those who are there: random, and the same for the same secret."""
+    """The places in the list of those who are there: random, and the same for the same secret."""
     numbers = [each.number for each in participants if plays(each)]
     Random(secret).shuffle(numbers)
     return {number: place for place, number in enumerate(numbers, 1)}
@@ -85,11 +85,11 @@ def tallies_of(state: TournamentState) -> Tallies:
 
 
 def _rounds(state: TournamentState) -> list[Round]:
-    """The boards as rounds, one for each draw."""
+    """The boards as rounds, one for each pairing."""
     rounds = []
-    boards = sorted(state.boards, key=lambda board: (board.draw, board.number))
-    for _, drawn in groupby(boards, key=lambda board: board.draw):
-        some = [*drawn]
+    boards = sorted(state.boards, key=lambda board: (board.pairing, board.number))
+    for _, paired in groupby(boards, key=lambda board: board.pairing):
+        some = [*paired]
         byes = tuple(str(board.south) for board in some if board.north is None)
         pairings = tuple(
             _pairing(state.tournament.variant, board.number, str(board.south), str(board.north))
@@ -104,7 +104,7 @@ def _pairing(variant: str, number: int, south: str, north: str) -> Pairing:
     return Pairing(south, north, (Fixture(number, south, north, variant),))
 
 
-def next_draw(state: TournamentState) -> RoundPairs | None:
+def next_pairing(state: TournamentState) -> RoundPairs | None:
     """The next round; None at the end, and while games are pending that decide it."""
     tallies = tallies_of(state)
     there = {str(each.number) for each in state.participants if plays(each)}

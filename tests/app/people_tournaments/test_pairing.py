@@ -1,4 +1,4 @@
-"""The draw of a tournament of people."""
+"""The pairing of a tournament of people."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from tests.support.people_tournaments import of, pairs
-from yokai.app.people_tournaments.draw import next_draw, seeds_of, tallies_of
+from yokai.app.people_tournaments.pairing import next_pairing, seeds_of, tallies_of
 from yokai.storage.groups.people_tournaments import FormName, TournamentState
 
 
@@ -70,14 +70,14 @@ def test_simul_is_one_against_all() -> None:
     assert pairs(state.boards, 1) == {frozenset((1, n)) for n in range(2, 7)}
     souths = [board.south for board in state.boards]
     assert souths.count(1) in (2, 3)  # sides alternate
-    assert next_draw(out(state, 1)) is None
+    assert next_pairing(out(state, 1)) is None
 
 
 @pytest.mark.parametrize("form", ["round robin", "swiss", "knock-out", "simul"])
 def test_nobody_there_is_no_draw(form: FormName) -> None:
     course = of(form, 4)
     empty = out(course.state, 1, 2, 3, 4)
-    assert next_draw(empty) is None
+    assert next_pairing(empty) is None
 
 
 def test_places_of_the_draw_are_random_and_the_same_for_a_secret() -> None:

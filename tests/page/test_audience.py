@@ -132,6 +132,30 @@ def test_two_strangers_meet_play_and_speak_while_a_third_looks_on(three: list[Vi
     expect(eve.page.locator(".presence.away")).to_be_visible()
 
 
+def test_taken_seat_leads_to_its_game_also_if_the_news_is_lost(three: list[Visitor]) -> None:
+    lost: list[str] = []
+
+    def between(socket: Any) -> None:
+        server = socket.connect_to_server()
+
+        def tell(message: str) -> None:
+            if not lost and "Ben" in message:
+                lost.append(message)
+            else:
+                socket.send(message)
+
+        server.on_message(tell)
+
+    three[0].page.route_web_socket("**/ws", between)
+    mine = three[0].open("?lang=en#/lobby", variant="classic", name="Mia")
+    mine.click("[data-view=lobby-page] button[type=submit]")
+    expect(mine.locator(".lobby-mine .status")).to_contain_text("Your seat is open")
+    yours = three[1].open("?lang=en#/lobby", name="Ben")
+    yours.click(".seat-card:has-text('Mia') button")
+    expect(mine.locator(".seat.top .names b")).to_have_text("Ben")
+    assert lost
+
+
 def test_who_waits_for_somebody_gone_sees_when_the_game_may_end(three: list[Visitor]) -> None:
     sockets: list[Any] = []
 

@@ -74,12 +74,10 @@ export class LobbyView {
   async look() {
     const lobby = await getLobby();
     if (this.stop.signal.aborted) return;
-    const own = lobby.seats.find(({ mine }) => mine)?.game ?? null;
-    if (own !== this.own) {
-      this.own = own;
-      if (own) this.socket.watch(own);
-      else this.socket.unwatch();
-    }
+    const seat = lobby.seats.find(({ mine }) => mine)?.game;
+    const own = seat ?? this.own;
+    // A seat that is gone was taken, and the list came before the news of it: ask for the game.
+    if (own && (own !== this.own || !seat)) this.socket.watch((this.own = own));
     this.beat();
     this.draw(lobby);
   }
@@ -130,11 +128,18 @@ export class LobbyView {
       h("div", { class: "game-facts" }, ...makeTerms(seat, true)),
       h(
         "button",
-        { type: "button", class: "button", "data-action": "seat-close", onclick: () => this.act(() => closeSeat(seat.game)) },
+        { type: "button", class: "button", "data-action": "seat-close", onclick: () => this.act(() => this.close(seat)) },
         icon("close"),
         t("lobby.close"),
       ),
     ];
+  }
+
+  /** @param {LobbySeat} seat */
+  async close(seat) {
+    await closeSeat(seat.game);
+    this.own = null;
+    this.socket.unwatch();
   }
 
   form() {

@@ -186,18 +186,15 @@ bench: .venv/built .venv/tools fairy
 	$(BIN)/python bench/watchers.py
 	$(BIN)/python bench/visitors.py
 
+# The files that say themselves what a soak adds are found by their import of it; these are the others.
+LONGER := tests/learn/mining/test_proof.py tests/learn/mining/test_table_finder.py tests/meta/test_cross_compile.py \
+	tests/meta/test_pyodide.py tests/page/test_other_browsers.py tests/page/test_site_solve.py tests/rules/test_laws.py \
+	tests/server/test_fuzz.py tests/storage/test_database.py tests/test_fuzz.py tests/test_glicko.py
+
 # help: what takes minutes: both small games solved and proved; long faults, many models; fuzzing by coverage; other browsers; a learner, a bot in C#, thirty bots
 soak: .venv/tools .venv/typescript .venv/built .venv/train chromium browsers postgresql redis iproute mono site
 	@$(call install,ziglang)
-	YOKAI_SOAK=1 $(BIN)/pytest tests/server/test_faults.py tests/server/test_model.py tests/server/test_clock_faults.py \
-		tests/storage/test_database.py tests/server/test_siege.py tests/solve/test_small_games.py \
-		tests/solve/test_tablebase.py tests/learn/mining/test_table_finder.py tests/learn/mining/test_proof.py \
-		tests/learn/mining/test_mine.py tests/page/test_game.py tests/page/test_access.py \
-		tests/page/test_analysis.py tests/page/test_editor.py tests/page/test_friend.py tests/page/test_layout.py \
-		tests/server/test_hostile.py tests/meta/test_recipes.py tests/test_fuzz.py tests/test_glicko.py \
-		tests/rules/test_laws.py tests/rules/test_oracle_agreement.py tests/server/test_fuzz.py \
-		tests/meta/test_cross_compile.py tests/meta/test_wheel.py tests/meta/test_pyodide.py tests/page/test_other_browsers.py \
-		tests/page/test_site.py tests/page/test_site_solve.py
+	YOKAI_SOAK=1 $(BIN)/pytest $(sort $(LONGER) $(shell grep -rl --include='test_*.py' 'tests.support.soak import' tests))
 	YOKAI_LANGUAGES=csharp $(BIN)/python -m pytest tests/arena/test_new_bot.py
 	@$(call install,atheris)
 	for what in sfen move record rules cup net table; do \

@@ -13,7 +13,7 @@ import pytest
 
 from tests.support.games import ROOT
 from tests.support.shell import PATIENCE, PROGRAM, uncounted
-from tests.support.soak import SOAK
+from tests.support.soak import SOAK, soaked
 from yokai import _core
 from yokai.i18n import LANGUAGES
 
@@ -296,6 +296,7 @@ def test_wave_names_who_is_waved_to(capsys: Capsys) -> None:
 '''
 
 
+@soaked
 def test_command(copy: Copy) -> None:
     docs, test = "docs/guide/cli.md", "tests/commands/test_wave.py"
     copy.write("src/yokai/commands/wave.py", WAVE)
@@ -311,6 +312,7 @@ def test_command(copy: Copy) -> None:
     assert copy.pytest(listed, opposite) == [listed, opposite]
 
 
+@soaked
 def test_language_of_the_page(copy: Copy) -> None:
     locale = copy.root / "src" / "yokai" / "web" / "locale"
     for file in sorted(locale.rglob("en.json")):

@@ -21,6 +21,7 @@ from tests.support.browser import (
     visiting,
 )
 from tests.support.flaky_connection import StoppableProxy
+from tests.support.soak import soaked
 
 
 @pytest.fixture
@@ -186,6 +187,7 @@ def test_kept_move_of_a_game_that_moved_on_is_not_played_and_that_is_said(
     expect(page.locator(".moves .move")).to_have_count(1)
 
 
+@soaked
 def test_kept_move_is_not_played_where_another_was_taken_back_meanwhile(visitor: Visitor) -> None:
     gate = Gate()
     visitor.page.route_web_socket("**/ws", gate.pass_through)
@@ -223,6 +225,7 @@ def test_move_whose_answer_was_lost_is_sent_again_and_played_once(visitor: Visit
     assert gate.asked("play") == ["1d1c", "1d1c", "3a3b"]
 
 
+@soaked
 def test_list_of_games_comes_once_the_server_is_back(guest: Visitor, shaky: Server) -> None:
     page = guest.new_game(variant="classic", opponent="beside", side="south")
     page.goto(guest.address + "?lang=en#/rules/classic")

@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.page.test_ladder import WON, begin, give_up
 from tests.support.browser import Player, Server, Visitor, visiting
+from tests.support.soak import soaked
 
 TOP = "document.querySelector('[data-end=retry]').getBoundingClientRect().top"
 LOST = "1k1/3/1K1/3 b - 1"  # a step forward, and the koropokkuru is taken
@@ -38,6 +39,7 @@ def test_beaten_level_is_a_friend_on_the_way_without_motion(visitor: Visitor) ->
     expect(page.locator(".dwellers .friend")).to_have_count(1)
 
 
+@soaked
 def test_beaten_level_hops_to_its_place(chromium: Browser, server: Server) -> None:
     with visiting(chromium, server, reduced_motion="no-preference") as visitor:
         page = visitor.open("?lang=en", variant="classic")

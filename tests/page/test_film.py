@@ -14,6 +14,7 @@ from playwright.sync_api import Page, expect
 import yokai
 from tests.page.test_ladder import WON, begin, give_up
 from tests.support.browser import Player, Visitor, choose, speak
+from tests.support.soak import soaked
 from yokai.rules.picture import squares_of
 
 HEAD = 72  # pixels of the caption, above the picture of the position
@@ -88,6 +89,7 @@ def test_film_shows_every_move_and_ends_with_the_last_position(visitor: Visitor)
         assert likeness(way, picture) < 0.975, usi  # a piece is on its way
 
 
+@soaked
 def test_long_game_of_the_far_side_is_filmed_from_there(visitor: Visitor) -> None:
     page = visitor.new_game(variant="expert", opponent="beside", side="south", pieces="kanji")
     for usi in EXPERT:
@@ -125,6 +127,7 @@ def test_film_is_shared_with_its_caption_where_the_browser_can(visitor: Visitor)
     assert len(film_of(page)) == 5
 
 
+@soaked
 def test_lost_and_undone_games_have_true_captions(visitor: Visitor) -> None:
     page = visitor.open("?lang=en", variant="classic")
     begin(page, level=3)

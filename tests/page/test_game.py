@@ -19,7 +19,7 @@ from tests.support.browser import (
     running,
     visiting,
 )
-from tests.support.soak import SOAK
+from tests.support.soak import SOAK, soaked
 from yokai.engine.levels import LEVELS
 from yokai.notation.move import Move
 
@@ -163,6 +163,7 @@ def test_reload_in_the_middle_of_a_game(visitor: Visitor) -> None:
     expect(player.page.locator(".game-card").first).to_contain_text("Move 3")
 
 
+@soaked
 def test_server_killed_and_restarted_in_the_middle_of_a_game(
     chromium: Browser, tmp_path: Path
 ) -> None:
@@ -206,6 +207,7 @@ def test_end_of_a_game_offers_replay_review_and_rematch(visitor: Visitor) -> Non
     expect(page.locator(".moves .move")).to_have_count(0)
 
 
+@soaked
 def test_finished_game_is_watched_again(visitor: Visitor) -> None:
     player = beside(visitor, "classic", "2c2b", "3a3b")
     page = player.page

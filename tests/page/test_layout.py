@@ -29,7 +29,7 @@ from tests.support.browser import (
     speak,
     visiting,
 )
-from tests.support.soak import SOAK
+from tests.support.soak import SOAK, soaked
 from yokai.i18n import LANGUAGES
 
 SHAPES: dict[str, dict[str, Any]] = {
@@ -187,6 +187,7 @@ def test_reserves_of_the_rules_lie_at_their_boards(chromium: Browser, server: Se
                 assert box(reserve)[2] <= wood[2]
 
 
+@soaked
 def test_names_stand_whole_beside_a_clock(visitor: Visitor) -> None:
     page = visitor.new_game(
         variant="expert", opponent="computer", level=9, side="south", clock="20+10"
@@ -198,6 +199,7 @@ def test_names_stand_whole_beside_a_clock(visitor: Visitor) -> None:
         assert box(name)[2] - box(name)[0] > 70, shape
 
 
+@soaked
 def test_toast_covers_nothing_one_needs(visitor: Visitor) -> None:
     page = visitor.new_game(**BESIDE)
     player = Player(page)
@@ -230,6 +232,7 @@ def test_toast_covers_nothing_one_needs(visitor: Visitor) -> None:
                 assert covered(page, "#toast") == [], (shape, lang)
 
 
+@soaked
 def test_end_of_a_game_offers_all_of_its_buttons_in_a_small_window(visitor: Visitor) -> None:
     page = visitor.open("?lang=en", variant="classic")
     for last in (".friends .new", "[data-end=decided]:enabled"):
@@ -297,6 +300,7 @@ def test_toast_gives_way_on_a_page_that_scrolls(chromium: Browser, server: Serve
         assert apart(box(page.locator("#toast")), box(page.locator("main")))
 
 
+@soaked
 def test_words_on_buttons_are_whole(visitor: Visitor) -> None:
     page = visitor.new_game(**BESIDE)
     words = ".action, .action span, .panel .button, header nav span"
@@ -340,6 +344,7 @@ SCORES = """(scores) => {
 }"""
 
 
+@soaked
 def test_score_fits_its_pill(visitor: Visitor) -> None:
     page = visitor.open(f"?lang=en{ANALYSIS}")
     for lang in TRIED:
@@ -432,6 +437,7 @@ def test_tile_points_where_its_owner_looks(chromium: Browser, server: Server, pi
             assert tile.evaluate("e => getComputedStyle(e).rotate") == turn
 
 
+@soaked
 def test_rules_print_on_paper_in_full(chromium: Browser, server: Server) -> None:
     with visiting(chromium, server, color_scheme="dark") as visitor:
         page = visitor.open("#/rules/expert")

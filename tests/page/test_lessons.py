@@ -9,6 +9,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from tests.support.browser import PHONE, Player, Server, Visitor, speak, visiting
+from tests.support.soak import soaked
 from yokai.i18n import LANGUAGES, Words
 from yokai.learn.lessons.catalogue import lesson
 from yokai.learn.lessons.judge import judge_step
@@ -201,6 +202,7 @@ def test_first_visitor_learns_in_one_tap(visitor: Visitor) -> None:
     expect(page.locator(".home .primary")).to_have_text("Play with Sunekosuri")
 
 
+@soaked
 def test_lesson_by_finger_fits_every_window(chromium: Browser, server: Server) -> None:
     with visiting(chromium, server, **PHONE) as visitor:
         page = visitor.open("?lang=en#/learn/classic")

@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.page.test_ladder import begin, give_up
 from tests.page.test_lessons import VOICES
 from tests.support.browser import PHONE, WIDE, Player, Server, Visitor, visiting
+from tests.support.soak import soaked
 from yokai.engine.levels import LEVELS
 from yokai.server.html_pages import WEB
 
@@ -151,6 +152,7 @@ COVERED = """(line) => {
 }"""
 
 
+@soaked
 def test_no_line_stands_in_the_way_of_a_piece(visitor: Visitor) -> None:
     page = visitor.open("?lang=de")
     lines = [  # the longest of each language

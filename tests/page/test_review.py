@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.support.browser import Player, Server, Visitor, visiting
+from tests.support.soak import soaked
 from yokai.notation.move import Move
 
 START = "1rb/1k1/pBP/1KR b - 1"
@@ -150,6 +151,7 @@ def test_engine_says_how_far_it_is_and_bad_lines_are_one_sentence(visitor: Visit
     expect(page.locator(".basis")).to_contain_text("winning chances", timeout=60_000)
 
 
+@soaked
 def test_famous_game_is_walked_through_with_comments(visitor: Visitor) -> None:
     page = visitor.open("?lang=de#/analysis?variant=classic")
     page.click("[data-walk=seventy_eight]")

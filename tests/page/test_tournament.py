@@ -13,6 +13,7 @@ from tests.support.browser import LANDSCAPE, PHONE, WIDE, Visitor, visiting
 from tests.support.cup_page import HOSTILE, NAMES, SmallCup
 from tests.support.servers import Browser as Host
 from tests.support.servers import serving
+from tests.support.soak import soaked
 
 
 @pytest.fixture
@@ -94,6 +95,7 @@ def test_tournament_is_watched_without_a_reload(cup: SmallCup, visitor: Visitor)
     page.wait_for_selector(".review .basis", timeout=30_000)
 
 
+@soaked
 def test_game_in_play_is_followed_and_the_wall_turns_by_itself(
     cup: SmallCup, visitor: Visitor
 ) -> None:

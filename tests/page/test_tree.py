@@ -7,6 +7,7 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from tests.support.browser import Visitor
+from tests.support.soak import soaked
 from yokai import Record
 
 GAME = "?lang=en#/analysis?variant=classic&sfen=rkb%2F1p1%2F1P1%2FBKR%20b%20-%201&moves=2c2b%203a3b"
@@ -34,6 +35,7 @@ def last(page: Page) -> object:
     return page.evaluate("document.querySelector('yokai-board').view.last")
 
 
+@soaked
 def test_variation_stays_beside_the_main_line_and_both_can_be_visited(visitor: Visitor) -> None:
     page = with_variation(visitor)
     expect(page.locator(MAIN)).to_have_count(2)
@@ -63,6 +65,7 @@ def test_variation_is_made_main_and_deleted(visitor: Visitor) -> None:
     page.wait_for_function("() => document.querySelector('yokai-board').view.last === '2c2b'")
 
 
+@soaked
 def test_tree_and_comments_survive_a_reload(visitor: Visitor) -> None:
     page = with_variation(visitor)
     page.click("[data-action=tree-comment]")

@@ -13,7 +13,7 @@ from tests.support.flaky_connection import BadNetwork
 from tests.support.history import History, charged
 from tests.support.load_players import Fleet, Player, all_over, go_on, playing, seated
 from tests.support.lossy_link import lossy_link
-from tests.support.soak import often
+from tests.support.soak import often, soaked
 from yokai.app.games.room import Room
 from yokai.storage.events import Header, Seat
 from yokai.storage.store import Store
@@ -61,6 +61,7 @@ def test_nothing_is_lost_when_all_is_killed(tmp_path: Path) -> None:
     check(url, log, players)
 
 
+@soaked
 def test_nothing_is_lost_when_everything_around_fails(
     tmp_path: Path, postgres: Postgres, redis: Redis
 ) -> None:

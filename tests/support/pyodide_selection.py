@@ -99,6 +99,8 @@ LEFT_OUT = {
 SLOW = (
     *("tests/engine/test_beginner.py", "tests/engine/test_levels.py"),
     "tests/engine/test_mate.py::test_mates_the_search_reports_are_proved_and_replayed",
+    "tests/learn/lessons/test_first_lesson.py",
+    "tests/learn/puzzles/test_collection.py::test_no_two_games_share_a_name",
     "tests/learn/puzzles/test_collection.py::test_puzzle_is_found_by_its_name",
     "tests/learn/puzzles/test_refutation.py::"
     "test_line_ends_where_the_loss_is_seen_or_is_not_played",
@@ -107,6 +109,7 @@ SLOW = (
     "tests/solve/test_index.py::test_index_is_a_bijection_from_positions",
     "tests/solve/test_small_games.py::test_every_position_is_what_the_naive_solver_says",
     "tests/solve/test_small_games.py::test_rules_made_up_at_random",
+    "tests/solve/test_solver.py::test_work_in_slices_finds_the_same_values",
     "tests/solve/test_solver.py::test_stopping_the_work_stops_it",
     "tests/solve/test_tablebase.py",
 )

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 import tomllib
 from typing import Any
 
+import pytest
 import yaml
 from packaging.version import Version
+from scikit_build_core.settings.skbuild_read_settings import SettingsReader
 
 from tests.support.games import ROOT
 
@@ -34,6 +37,15 @@ def test_wheels_are_for_every_python_and_are_tested() -> None:
     assert stable == "cp312"
     assert "yokai" in WHEELS["test-command"]
     assert "skip" not in WHEELS or "musllinux" not in str(WHEELS["skip"])
+
+
+@pytest.mark.parametrize(("platform", "stable"), [("linux", "cp312"), ("emscripten", "")])
+def test_wheel_of_pyodide_is_not_of_the_stable_abi(
+    platform: str, stable: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "platform", platform)
+    settings = SettingsReader(PROJECT, {}, state="wheel").settings
+    assert settings.wheel.py_api == stable
 
 
 def test_only_the_last_job_may_publish_and_only_a_tag() -> None:

@@ -87,6 +87,8 @@ SLOW = (
     "socket",
     "asyncio",
     "zipfile",
+    "yokai.formats.record",
+    "yokai.rules.picture",
 )
 BASE = {"yokai-no-mori", "msgspec", "numpy", "platformdirs"}
 

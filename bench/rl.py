@@ -2,12 +2,16 @@
 
 Both play random legal moves in batches, and both write observations, masks and rewards at each
 step and begin finished games anew. They take turns. pgx comes with `make .venv/tools`.
+
+The same games in processes of their own show how much a second thread could gain on this machine.
 """
 
 from __future__ import annotations
 
 import argparse
+import multiprocessing
 from collections.abc import Callable
+from multiprocessing.connection import Connection
 from typing import Any
 
 from timing import alternate
@@ -15,6 +19,8 @@ from timing import alternate
 import yokai
 from yokai.rl import Batch
 from yokai.system import cores
+
+HELPERS = ("threads", "processes")
 
 
 def ours(game: str, games: int, steps: int, threads: int, rules: str = "own") -> Callable[[], int]:
@@ -28,6 +34,32 @@ def ours(game: str, games: int, steps: int, threads: int, rules: str = "own") ->
         return games * steps
 
     return run
+
+
+def apart(game: str, games: int, steps: int, count: int) -> Callable[[], int]:
+    """The games shared among processes, which wait for nothing but the end."""
+    context = multiprocessing.get_context("spawn")
+    pipes = []
+    for _ in range(count):
+        mine, theirs = context.Pipe()
+        context.Process(
+            target=_process, args=(theirs, game, games // count, steps), daemon=True
+        ).start()
+        pipes.append(mine)
+
+    def run() -> int:
+        for pipe in pipes:
+            pipe.send(True)
+        return sum(pipe.recv() for pipe in pipes)
+
+    run()  # starts them
+    return run
+
+
+def _process(asked: Connection, game: str, games: int, steps: int) -> None:
+    run = ours(game, games, steps, 1)
+    while asked.recv():
+        asked.send(run())
 
 
 def pgx_steps(games: int, steps: int) -> Callable[[], int]:
@@ -81,6 +113,8 @@ def main() -> None:
         for game in yokai.VARIANTS
         for count in threads
     }
+    for count in threads[1:]:
+        runs[f"classic, {count} processes"] = apart("classic", asked.games, asked.steps, count)
     runs["classic, rules of pgx"] = ours("classic", asked.games, asked.steps, 1, "pgx")
     if not asked.without_pgx:
         runs["pgx animal_shogi"] = pgx_steps(asked.games, max(asked.steps // 20, 1))
@@ -90,6 +124,9 @@ def main() -> None:
         game = name.partition(",")[0]
         written = f"{bytes_of(game):>6} bytes" if game in yokai.VARIANTS else ""
         print(f"{name:<24}{rate:>14,.0f} steps per second{1e9 / rate:>10,.0f} ns {written}")
+    one = rates["classic, 1 thread"]
+    for name in (f"classic, {count} {what}" for count in threads[1:] for what in HELPERS):
+        print(f"{name.removeprefix('classic, ')} are {rates[name] / one:.2f} times one thread")
     if not asked.without_pgx:
         first = next(iter(rates.values()))
         print(f"ratio {first / rates['pgx animal_shogi']:.1f}")

@@ -9,6 +9,9 @@ from typing import Any
 
 HTTP = "reference/http.md"  # below it the hooks put what tools/docs_http.py has written
 ROUTES, OPENAPI = Path("build/http.md"), Path("build/openapi.json")
+ICON = Path("src/yokai/web/art/icon.svg")
+# What a reader of these two pages in the repository is told, and a reader of the site need not be.
+_MADE = re.compile(r" `make docs` writes this page[^.]*\.")
 _LINK = re.compile(r"(\]\()((?:\.\./)+[^)#\s]*)(#[^)\s]*)?(\))")
 
 
@@ -21,17 +24,17 @@ def on_config(config: Any) -> Any:
 
 
 def on_files(files: Any, config: Any) -> Any:
-    """Let the OpenAPI description be a file of the site."""
+    """Let the OpenAPI description and the icon be files of the site."""
     from mkdocs.structure.files import File
 
-    name = "reference/openapi.json"
-    files.append(File.generated(config, name, content=OPENAPI.read_text(encoding="utf-8")))
+    for name, file in (("reference/openapi.json", OPENAPI), ("icon.svg", ICON)):
+        files.append(File.generated(config, name, content=file.read_text(encoding="utf-8")))
     return files
 
 
 def on_page_markdown(markdown: str, page: Any, config: Any, files: Any) -> str:
     """Let links to other files of the repository lead there."""
-    text = outside_links(markdown, page.file.src_uri, config["repo_url"])
+    text = outside_links(_MADE.sub("", markdown), page.file.src_uri, config["repo_url"])
     if page.file.src_uri == HTTP:
         routes = ROUTES.read_text(encoding="utf-8")
         text += f"The same as one file: [openapi.json](openapi.json).\n\n{routes}"
@@ -39,8 +42,12 @@ def on_page_markdown(markdown: str, page: Any, config: Any, files: Any) -> str:
 
 
 def on_post_page(output: str, page: Any, config: Any) -> str:
-    """Leave out the mark by which the theme asks GitHub for stars: it fetches nothing elsewhere."""
-    return output.replace(' data-md-component="source"', "")
+    """Leave out the mark by which the theme asks GitHub for stars, and name its dialog.
+
+    Without the mark a page fetches nothing elsewhere; the name is for screen readers.
+    """
+    without = output.replace(' data-md-component="source"', "")
+    return without.replace('search" role="dialog"', 'search" role="dialog" aria-label="Search"')
 
 
 def plain_headings(markdown: str) -> str:

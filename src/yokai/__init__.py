@@ -26,14 +26,11 @@ from yokai.errors import (
     UnknownVariant,
     YokaiError,
 )
-from yokai.formats.record import Record
 from yokai.notation.move import NORTH, SOUTH, Move, Side
 from yokai.rules.game import Game
 from yokai.rules.outcome import Outcome
-from yokai.rules.picture import svg
 from yokai.rules.piece import Kind, Piece
 from yokai.rules.position import Position, perft
-from yokai.rules.rule_check import check_rules
 from yokai.rules.variant import VARIANTS, Variant, load_variant, variant
 
 if _TYPE_CHECKING:
@@ -43,24 +40,30 @@ if _TYPE_CHECKING:
     from yokai.engine.limits import Limits
     from yokai.engine.mate import prove_mate
     from yokai.formats import book
+    from yokai.formats.record import Record
     from yokai.protocol.bot import Bot
     from yokai.review.review import review as review_game
     from yokai.rl.film import film
+    from yokai.rules.picture import svg
+    from yokai.rules.rule_check import check_rules
     from yokai.solve.tablebase import Tablebase
 
     __version__: str
 
-# What brings NumPy along is fetched when it is first asked for, so that the rules stay light.
+# What brings NumPy along, or takes a while to read, is fetched when it is first asked for.
 _LATER = {
     "Bot": "yokai.protocol.bot",
     "Engine": "yokai.engine.engine",
     "Limits": "yokai.engine.limits",
+    "Record": "yokai.formats.record",
     "Tablebase": "yokai.solve.tablebase",
     "analyse": "yokai.engine.engine",
+    "check_rules": "yokai.rules.rule_check",
     "film": "yokai.rl.film",
     "open_engine": "yokai.engine.external",
     "prove_mate": "yokai.engine.mate",
     "review_game": "yokai.review.review",
+    "svg": "yokai.rules.picture",
 }
 _MODULES = {"book": "yokai.formats.book", "engine": "yokai.engine", "rl": "yokai.rl"}
 _OTHER_NAMES = {"review_game": "review"}  # where another name would hide a package

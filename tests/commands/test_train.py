@@ -37,8 +37,9 @@ def test_games_teach_a_network_that_plays(capsys: Capsys, tmp_path: Path) -> Non
     tune = f"train tune classic {tmp_path}/numbers --pairs 1 --nodes 50 --concurrency 1"
     assert main(tune.split()) == 0
     assert '"window": ' in capsys.readouterr().out
-    again = f"train selfplay classic {games}2 --net {net} --games 2 --portion 2 --nodes 50"
+    again = f"train selfplay classic {games}2 --net {net} --games 2 --nodes 50"
     assert main([*again.split(), "--concurrency", "1"]) == 0
+    assert "2 games in" in capsys.readouterr().out  # not a whole file of 500
 
 
 def test_mistakes_are_told_in_a_sentence(capsys: Capsys, tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ import shogi.KIF
 import yokai
 from tests.support.games import DATA
 from tests.support.random_records import random_records
-from yokai import NORTH, BadNotation, Game, Outcome, Position, Record
+from yokai import NORTH, BadNotation, BadPosition, Game, Outcome, Position, Record
 from yokai.formats.variation import Variation
 
 LISHOGI = """\
@@ -67,6 +67,18 @@ def test_start_of_its_own_is_shown_as_lishogi_shows_it() -> None:
         "先手の持駒：きりん",
         "後手番",
     ]
+
+
+def test_handicap_of_lishogi_begins_without_the_chick() -> None:
+    text = "手合割：ひよこ落ち\n下手：Aiko\n上手：Ben\n1 ３二きりん(31)\n2 ２二ひよこ(23)\n"
+    record = Record.parse(text)
+    assert record.game.start == Position.parse("classic", "rkb/3/1P1/BKR w - 1")
+    assert [move.usi for move in record.game.moves] == ["3a3b", "2c2b"]
+    assert (record.south, record.north) == ("Aiko", "Ben")
+    again = Record.parse(record.export("kif"))
+    assert again.game.start == record.game.start
+    with pytest.raises(BadPosition, match="the board must be 5x6"):
+        Record.parse(text, yokai.variant("expert"))
 
 
 @pytest.mark.parametrize("name", yokai.VARIANTS)

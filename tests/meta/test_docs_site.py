@@ -71,6 +71,21 @@ def test_links_out_of_the_docs_lead_to_the_repository() -> None:
     )
 
 
+def test_site_does_not_say_how_it_is_made() -> None:
+    for name in ("python", "http"):
+        text = (DOCS / "reference" / f"{name}.md").read_text(encoding="utf-8")
+        assert "`make docs`" in text
+        shown = HOOKS["_MADE"].sub("", text)
+        assert "make docs" not in shown
+        assert len(shown) > len(text) - 200
+
+
+def test_icon_of_the_site_is_that_of_the_page() -> None:
+    theme = SITE["theme"]
+    assert theme["logo"] == theme["favicon"] == HOOKS["ICON"].name
+    assert (ROOT / HOOKS["ICON"]).is_file()
+
+
 def test_brackets_of_a_heading_are_no_links() -> None:
     assert plain_headings("# a [b]\n[c](d)\n") == "# a \\[b\\]\n[c](d)\n"
 
@@ -135,7 +150,11 @@ String, at most 4 characters.
     )
 
 
-def test_pages_fetch_nothing_from_others() -> None:
+def test_pages_fetch_nothing_from_others_and_name_their_dialog() -> None:
     link = '<a href="https://github.com/a/b" data-md-component="source">GitHub</a>'
-    shown = HOOKS["on_post_page"](link, None, None)
-    assert shown == '<a href="https://github.com/a/b">GitHub</a>'
+    search = '<div data-md-component="search" role="dialog">'
+    shown = HOOKS["on_post_page"](link + search, None, None)
+    assert shown == (
+        '<a href="https://github.com/a/b">GitHub</a>'
+        '<div data-md-component="search" role="dialog" aria-label="Search">'
+    )

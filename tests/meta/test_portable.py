@@ -39,7 +39,7 @@ for name in [*sys.modules]:
     if name.startswith("yokai.") and name != "yokai._core" or name == "yokai":
         del sys.modules[name]
 for name in ["yokai", *NAMES]:
-    if name not in ("yokai._core", "yokai.rl.envs"):  # which registers a second time
+    if name != "yokai._core":
         try:
             importlib.import_module(name)
         except Exception as error:

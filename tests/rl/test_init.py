@@ -1,4 +1,4 @@
-"""What is asked for is fetched, and nothing else: learners' libraries are an extra."""
+"""What is asked for is fetched, and little else: learners' libraries are an extra."""
 
 from __future__ import annotations
 
@@ -13,12 +13,23 @@ EXTRA = ("gymnasium", "pettingzoo", "jax", "pgx", "torch")
 LOADED = f"import sys; print(sorted(set({EXTRA}) & set(sys.modules)))"
 
 
-@pytest.mark.parametrize("module", ["yokai", "yokai.rl", "yokai.rl.batch", "yokai.rl.scoring"])
-def test_import_brings_no_extra_along(module: str) -> None:
+@pytest.mark.parametrize(
+    ("module", "brought"),
+    [("yokai", []), ("yokai.rl", ["gymnasium"]), ("yokai.rl.scoring", ["gymnasium"])],
+)
+def test_import_brings_no_extra_along_but_the_one_that_registers_names(
+    module: str, brought: list[str]
+) -> None:
     done = subprocess.run(
         [sys.executable, "-c", f"import {module}; {LOADED}"], capture_output=True, text=True
     )
-    assert (done.stdout, done.stderr) == ("[]\n", "")
+    assert (done.stdout, done.stderr) == (f"{brought}\n", "")
+
+
+def test_package_needs_no_gymnasium() -> None:
+    asked = "import sys; sys.modules['gymnasium'] = None; from yokai.rl import Batch; print(Batch)"
+    done = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True)
+    assert (done.stdout, done.stderr) == ("<class 'yokai.rl.batch.Batch'>\n", "")
 
 
 @pytest.mark.parametrize(("name", "missing"), [("aec", "pettingzoo"), ("duel", "gymnasium")])

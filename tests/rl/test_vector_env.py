@@ -9,7 +9,6 @@ import gymnasium
 import numpy as np
 import pytest
 
-import yokai.rl.envs  # registers
 from yokai import IllegalMove, Tablebase, YokaiError
 from yokai.rl import VectorDuel
 from yokai.rl.pgx_adapter import safe_actions
@@ -128,7 +127,3 @@ def test_rules_of_pgx_hold_for_agent_and_opponent() -> None:
             allowed = safe_actions(env.batch.position(int(game)))
             assert np.flatnonzero(infos["action_mask"][game]).tolist() == sorted(allowed)
         *_, infos = env.step(sampled(infos["action_mask"], rng))
-
-
-def test_ids_are_registered() -> None:
-    assert yokai.rl.envs.id_of("classic") in gymnasium.registry

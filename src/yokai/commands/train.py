@@ -63,7 +63,7 @@ def _add_selfplay(parser: ArgumentParser) -> None:
         default=LEVEL,
         help="level openings if the variant has any, or random ones (default: level)",
     )
-    in_file = "games per file"
+    in_file = "games per file; the games are rounded up to whole files"
     add("--portion", type=number(1, 10**6), default=plan.portion, metavar="N", help=in_file)
     add("--net", metavar="FILE", help="network that evaluates (default: the hand-made weights)")
     _add_workers(parser)
@@ -77,7 +77,8 @@ def _selfplay(args: Namespace) -> None:
     folder = SampleFolder(args.folder, game)
     net = open_net(args.net, game).to_bytes() if args.net else b""
     fair = args.openings == LEVEL
-    plan = SelfPlayPlan(args.portion, args.nodes, seed=args.seed, net=net, fair=fair)
+    in_file = min(args.portion, args.games)
+    plan = SelfPlayPlan(in_file, args.nodes, seed=args.seed, net=net, fair=fair)
     portions = -(-args.games // plan.portion)
     place = workers_of(args.dask, min(args.concurrency, portions))
     with progress_bar() as bar, place as (executor, workers):

@@ -68,6 +68,9 @@ PGN_NAMES = {
     "expert": ("Gorogoroplus", "Gorogoro", "Gorogoro+"),
 }
 
+# The handicaps of KIF: the variant and the start, without a board.
+KIF_HANDICAPS = {"ひよこ落ち": ("classic", "rkb/3/1P1/BKR w - 1")}
+
 # The games that KIF names under 手合割, as lishogi writes it; the first one is written. KIF of the
 # large board has none and shows the board instead, so that readers of KIF without it can go on.
 KIF_GAMES = {

@@ -19,7 +19,7 @@ from functools import cache
 
 from yokai.errors import BadNotation, IllegalMove, quote
 from yokai.formats.dates import found_date
-from yokai.formats.foreign import KIF_GAMES, KIF_PIECES, KIF_WRITTEN
+from yokai.formats.foreign import KIF_GAMES, KIF_HANDICAPS, KIF_PIECES, KIF_WRITTEN
 from yokai.formats.kif_board import DIGITS, read_board, write_board
 from yokai.formats.kif_names import PieceNames
 from yokai.formats.line_tree import LineTree
@@ -92,6 +92,11 @@ class _KifFile:
     rows: list[tuple[int, str]] = field(default_factory=list)
     result: str = ""
 
+    @property
+    def handicap(self) -> str:
+        """The game, or what one side plays without."""
+        return self.header.get("手合割", "")
+
 
 def read(text: str, game: Variant | None, tick: Callable[[], object]) -> Record:
     """Read a KIF; without `game`, its header, its board or its pieces tell the variant."""
@@ -100,6 +105,8 @@ def read(text: str, game: Variant | None, tick: Callable[[], object]) -> Record:
     start = rules.start
     if file.board:
         start = _start(rules, file)
+    elif file.handicap in KIF_HANDICAPS:
+        start = Position.parse(rules, KIF_HANDICAPS[file.handicap][1])
     elif file.north_begins:
         raise BadNotation("bad KIF: North begins, but no board is shown")
     tree = LineTree(start, tick)
@@ -189,10 +196,11 @@ def _rules(file: _KifFile, text: str, game: Variant | None) -> Variant:
         return game
     if named in VARIANTS:
         return variant(named)
-    handicap = file.header.get("手合割", "")
     for name, names in KIF_GAMES.items():
-        if handicap in names:
+        if file.handicap in names:
             return variant(name)
+    if file.handicap in KIF_HANDICAPS:
+        return variant(KIF_HANDICAPS[file.handicap][0])
     if file.board:
         for rules in map(variant, VARIANTS):
             if len(file.board) == rules.ranks:
@@ -201,7 +209,7 @@ def _rules(file: _KifFile, text: str, game: Variant | None) -> Variant:
         if any(any(row.count(names[0]) for names in tables[0].values()) for _, row in file.rows):
             return variant(name)
     raise BadNotation(
-        f"bad KIF: neither 手合割 {quote(handicap)} nor the board is one of these games;"
+        f"bad KIF: neither 手合割 {quote(file.handicap)} nor the board is one of these games;"
         f" a game on the small board has the line '手合割：{KIF_GAMES[VARIANTS[0]][0]}'"
     )
 

@@ -7,6 +7,7 @@
 """
 
 from importlib import import_module as _import_module
+from importlib.util import find_spec as _find_spec
 from typing import TYPE_CHECKING as _TYPE_CHECKING
 
 from yokai.rl.actions import ActionCode, action_code
@@ -31,6 +32,9 @@ _LATER = {
     "duel": "yokai.rl.gymnasium_env",
     "score": "yokai.rl.scoring",
 }
+
+if _find_spec("gymnasium"):  # which makes environments by name only of modules that were imported
+    _import_module("yokai.rl.envs")
 
 
 def __getattr__(name: str) -> object:

@@ -1,7 +1,6 @@
 """The environments for gymnasium.make() and gymnasium.make_vec(); importing this registers them.
 
-`gymnasium.make("yokai.rl.envs:yokai/classic-v0")` needs no import: Gymnasium imports what stands
-before the colon.
+`import yokai.rl` does, where Gymnasium is installed.
 """
 
 from __future__ import annotations
@@ -17,10 +16,11 @@ def id_of(game: str) -> str:
 
 
 for _name in VARIANTS:
-    gymnasium.register(
-        id=id_of(_name),
-        entry_point="yokai.rl.gymnasium_env:DuelEnv",
-        vector_entry_point="yokai.rl.vector_env:VectorDuel",
-        kwargs={"game": _name},
-        order_enforce=False,  # the error of DuelEnv is clearer
-    )
+    if id_of(_name) not in gymnasium.registry:  # this module may be read again
+        gymnasium.register(
+            id=id_of(_name),
+            entry_point="yokai.rl.gymnasium_env:DuelEnv",
+            vector_entry_point="yokai.rl.vector_env:VectorDuel",
+            kwargs={"game": _name},
+            order_enforce=False,  # the error of DuelEnv is clearer
+        )

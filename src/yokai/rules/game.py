@@ -9,7 +9,6 @@ from yokai.errors import IllegalMove, YokaiError, quote
 from yokai.notation.move import Move, Side
 from yokai.rules.drawing import render_board
 from yokai.rules.outcome import Outcome
-from yokai.rules.picture import squares_of, svg
 from yokai.rules.position import Position
 from yokai.rules.variant import Variant, variant
 
@@ -173,4 +172,6 @@ class Game:
 
     def _repr_svg_(self) -> str:
         """The picture that a notebook shows: the position, with the squares of the last move."""
+        from yokai.rules.picture import squares_of, svg  # takes a while to read
+
         return svg(self.position, marks=squares_of(self._moves[-1]) if self._moves else ())

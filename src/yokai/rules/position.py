@@ -20,7 +20,6 @@ from yokai.rules.attacks import attackers
 from yokai.rules.drawing import render_board
 from yokai.rules.move_finder import find_move
 from yokai.rules.outcome import Outcome
-from yokai.rules.picture import svg
 from yokai.rules.piece import Piece, article
 from yokai.rules.refusal import explain
 from yokai.rules.variant import REMEMBERED, Variant, variant
@@ -322,6 +321,8 @@ class Position:
 
     def _repr_svg_(self) -> str:
         """The picture that a notebook shows."""
+        from yokai.rules.picture import svg  # takes a while to read
+
         return svg(self)
 
 

@@ -30,6 +30,7 @@ from yokai.tournament.event_log import (
     Revision,
     Start,
 )
+from yokai.tournament.finalists import settled
 from yokai.tournament.fixtures import OpeningBook, arrange
 from yokai.tournament.game_task import SUSPENDED, play_fixture, prepare, try_out
 from yokai.tournament.live import clear_live
@@ -160,7 +161,8 @@ class Runner:
             found += self._plan.hand_in()
         # Who has qualified for a final is settled when it begins.
         qualified = () if self.tournament.rounds else self._plan.qualified
-        return [*qualified, *self._plan.entrants, *found]
+        finalists = [settled(one, self.folder) for one in qualified]
+        return [*finalists, *self._plan.entrants, *found]
 
     def _let_in(self, wanted: list[Entrant]) -> list[Entrant]:
         """Log new entrants, if the format takes any now."""

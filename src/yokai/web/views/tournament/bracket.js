@@ -7,8 +7,8 @@ import { pointsText, stageText } from "./tournament-words.js";
 
 /** @import { BracketColumn, BracketTie } from "../../wire/messages.js" */
 
-/** @param {BracketColumn[]} columns @param {(number: number) => string | null} [pathOf] the address of a game */
-export function makeBracket(columns, pathOf = tournamentGamePath) {
+/** @param {BracketColumn[]} columns @param {(number: number) => string | null} [pathOf] the address of a game @param {"h2" | "h3"} [heading] of a round */
+export function makeBracket(columns, pathOf = tournamentGamePath, heading = "h3") {
   return h(
     "div",
     { class: "bracket" },
@@ -16,7 +16,7 @@ export function makeBracket(columns, pathOf = tournamentGamePath) {
       h(
         "section",
         { class: "bracket-round" },
-        h("h3", {}, stageText(column)),
+        h(heading, {}, stageText(column)),
         h("ol", {}, column.ties.map((tie) => makeTie(tie, column.number, pathOf))),
       )),
   );

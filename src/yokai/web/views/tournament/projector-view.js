@@ -7,10 +7,11 @@ import { TournamentFeed } from "../../wire/tournament.js";
 import { t } from "../../words/language.js";
 import { Boards } from "./boards.js";
 import { makeBracket } from "./bracket.js";
+import { makePairings } from "./pairings.js";
 import { makeStandings, rangeOf } from "./standings.js";
-import { formatText, signed } from "./tournament-words.js";
+import { formatText, pointsText, signed, stageText } from "./tournament-words.js";
 
-/** @import { LiveBoard, StandingView } from "../../wire/messages.js" */
+/** @import { LiveBoard, RoundView, StandingView } from "../../wire/messages.js" */
 
 /** Milliseconds for which each slide is shown. */
 const PACE = 10_000;
@@ -76,8 +77,16 @@ export class ProjectorView {
     if (climbers.length) rows.push(() => makeClimbers(climbers.slice(0, CLIMBERS)));
     const tables = pages(live, BOARDS).map((some) => () => this.drawBoards(some));
     const { bracket } = this.feed;
-    if (bracket) rows.unshift(() => makeBracket(bracket));
+    if (bracket) rows.unshift(() => makeBracket(bracket, () => null, "h2"));
+    else rows.push(...this.drawRound());
     return Array.from({ length: Math.max(rows.length, tables.length) }, (_, at) => [rows[at % rows.length], tables[at]]).flat();
+  }
+
+  /** The pairings of the last round; on a ladder each pairing is a round. */
+  drawRound() {
+    const round = this.feed.rounds.at(-1);
+    if (!round || this.feed.cup?.format === "ladder") return [];
+    return makePairings(stageText(round), pairsOf(round, (number) => this.feed.boards.has(number)));
   }
 
   /** @param {LiveBoard[]} some */
@@ -98,6 +107,12 @@ export class ProjectorView {
     const picture = pictures[this.turn % pictures.length];
     if (picture) this.place.replaceChildren(picture());
   }
+}
+
+/** @param {RoundView} round @param {(game: number) => boolean} isLive */
+function pairsOf({ tables, byes }, isLive) {
+  const pairs = tables.map(({ a, b, points, games }) => ({ a, b, score: points.map(pointsText).join(" – "), live: games.some(({ number }) => isLive(number)) }));
+  return [...pairs, ...byes.map((name) => ({ a: name, b: "", score: t("tournament.bye"), live: false }))];
 }
 
 /** Whose newest version is stronger than the one before, best first. @param {StandingView[]} rows */

@@ -8,9 +8,11 @@ import { getPeopleTournament, tournamentPicture, TournamentWatch } from "../../.
 import { transport } from "../../../wire/transport.js";
 import { t } from "../../../words/language.js";
 import { makeBracket } from "../bracket.js";
+import { makePairings } from "../pairings.js";
+import { stageText } from "../tournament-words.js";
 import { PlayedBoards } from "./played-boards.js";
 import { makePlaces } from "./table.js";
-import { linkOf, roundText, stateText } from "./tournament-facts.js";
+import { boardText, roundText, stateText } from "./tournament-facts.js";
 
 /**
  * @import { PeopleTournamentView } from "../../../wire/messages.js"
@@ -107,8 +109,8 @@ export class TournamentWallView {
       return this.boards.element;
     });
     const late = view.bracket.filter(({ ties }) => ties.length <= TIES);
-    const tree = late.length ? [() => makeBracket(late, () => null)] : [];
-    return [...boards, ...tree, ...rows];
+    const tree = late.length ? [() => makeBracket(late, () => null, "h2")] : [];
+    return [...boards, ...(tree.length ? tree : drawRound(view)), ...rows];
   }
 
   async draw() {
@@ -121,17 +123,30 @@ export class TournamentWallView {
   }
 
   /** The way in, and who has come. @param {PeopleTournamentView} view */
-  async makeWelcome({ participants }) {
-    const link = linkOf(this.id);
+  async makeWelcome({ link, participants }) {
     return h(
       "div",
       { class: "wall-welcome" },
-      isHere(location.hostname)
+      isHere(new URL(link).hostname)
         ? h("p", { class: "wall-door" }, t("invite.here"))
         : h("div", { class: "wall-door" }, h("img", { src: await transport.address(tournamentPicture(this.id)), alt: t("invite.code") }), h("p", {}, link.replace(/^https?:\/\//, ""))),
       h("div", { class: "wall-children" }, h("h2", {}, t("tournament.entrants", { count: participants.length })), h("ul", {}, participants.map(({ name }) => h("li", {}, h("b", {}, name))))),
     );
   }
+}
+
+/** The pairings of the last round; in a simul there is nobody else to meet. @param {PeopleTournamentView} view */
+function drawRound({ form, pairings, participants }) {
+  const round = pairings.at(-1);
+  if (!round || form === "simul") return [];
+  const names = new Map(participants.map(({ number, name }) => [number, name || "–"]));
+  const pairs = round.boards.map((board) => ({
+    a: names.get(board.south) ?? "–",
+    b: board.north === null ? "" : (names.get(board.north) ?? "–"),
+    score: board.reason === null && board.north !== null ? "–" : boardText(board),
+    live: board.reason === null && board.north !== null,
+  }));
+  return makePairings(stageText(round), pairs);
 }
 
 /** A list in parts of so many. @template T @param {T[]} list @param {number} most @returns {T[][]} */

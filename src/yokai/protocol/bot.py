@@ -37,9 +37,10 @@ class Bot:
         """Choose one of position.legal_moves, or None to resign. A bot must write this method."""
         raise NotImplementedError(f"{type(self).__name__} has no method choose(position, clock)")
 
-    def say(self, text: object) -> None:
-        """Add a remark to the move that is being chosen; the record of the game keeps it."""
-        self._said = " ".join(f"{self._said} {text}".split())
+    def say(self, *words: object) -> None:
+        """Add a remark, given as to print(), to the move that is being chosen; the record of the
+        game keeps it."""
+        self._said = " ".join(" ".join(map(str, (self._said, *words))).split())
 
     def run(self, protocol: Protocol | None = None) -> None:
         """Play until the input ends; without `protocol`, the first input decides the protocol."""

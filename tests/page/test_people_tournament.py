@@ -123,5 +123,9 @@ def test_cards_are_printed_and_bring_people_in(
         expect(guest.page.locator("[data-form=join]")).to_be_visible()
     organiser.goto(f"{visitor.address}?lang=en#/tournaments/{name}/wall")
     expect(organiser.locator(".wall-children li")).to_have_count(1)
+    size = "it => [it.clientWidth / innerWidth, it.clientHeight / innerHeight]"
+    assert organiser.locator(".wall-welcome").evaluate(size)[0] > 0.9, "it fills the screen"
+    organiser.set_viewport_size(PHONE["viewport"])
+    assert organiser.locator("h1").evaluate(size)[1] < 0.1, "the title is one line"
     organiser.keyboard.press("Escape")
     expect(organiser.locator("[data-action=start]")).to_be_visible()

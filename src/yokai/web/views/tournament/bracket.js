@@ -7,6 +7,12 @@ import { pointsText, stageText } from "./tournament-words.js";
 
 /** @import { BracketColumn, BracketTie } from "../../wire/messages.js" */
 
+/** How many ties of a round fit on a wall. */
+const TIES = 8;
+
+/** The rounds that fit on a wall: the last ones. @param {BracketColumn[]} columns */
+export const lastRounds = (columns) => columns.filter(({ ties }) => ties.length <= TIES);
+
 /** @param {BracketColumn[]} columns @param {(number: number) => string | null} [pathOf] the address of a game @param {"h2" | "h3"} [heading] of a round */
 export function makeBracket(columns, pathOf = tournamentGamePath, heading = "h3") {
   return h(

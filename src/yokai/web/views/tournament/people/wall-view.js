@@ -7,7 +7,7 @@ import { NotServed } from "../../../wire/http.js";
 import { getPeopleTournament, tournamentPicture, TournamentWatch } from "../../../wire/people-tournaments.js";
 import { transport } from "../../../wire/transport.js";
 import { t } from "../../../words/language.js";
-import { makeBracket } from "../bracket.js";
+import { lastRounds, makeBracket } from "../bracket.js";
 import { makePairings } from "../pairings.js";
 import { stageText } from "../tournament-words.js";
 import { PlayedBoards } from "./played-boards.js";
@@ -15,15 +15,15 @@ import { makePlaces } from "./table.js";
 import { boardText, roundText, stateText } from "./tournament-facts.js";
 
 /**
- * @import { PeopleTournamentView } from "../../../wire/messages.js"
+ * @import { BracketColumn, PeopleTournamentView } from "../../../wire/messages.js"
  * @import { Socket } from "../../../wire/socket.js"
  */
 
 /** Milliseconds for which each slide is shown, and between two looks at the clock. */
 const [PACE, TICK] = [10_000, 500];
 
-/** How many entries fit on one slide; rounds with more ties are not on it. */
-const [ROWS, BOARDS, TIES] = [10, 6, 8];
+/** How many entries fit on one slide. */
+const [ROWS, BOARDS] = [10, 6];
 
 export class TournamentWallView {
   /** @param {Socket} socket @param {string} id */
@@ -108,9 +108,9 @@ export class TournamentWallView {
       this.boards.draw(some);
       return this.boards.element;
     });
-    const late = view.bracket.filter(({ ties }) => ties.length <= TIES);
+    const late = lastRounds(view.bracket);
     const tree = late.length ? [() => makeBracket(late, () => null, "h2")] : [];
-    return [...boards, ...(tree.length ? tree : drawRound(view)), ...rows];
+    return [...boards, ...drawRound(view, late), ...tree, ...rows];
   }
 
   async draw() {
@@ -135,10 +135,10 @@ export class TournamentWallView {
   }
 }
 
-/** The pairings of the last round; in a simul there is nobody else to meet. @param {PeopleTournamentView} view */
-function drawRound({ form, pairings, participants }) {
+/** The pairings of the last round, if the bracket does not have them; in a simul there is nobody else to meet. @param {PeopleTournamentView} view @param {BracketColumn[]} tree */
+function drawRound({ form, pairings, participants }, tree) {
   const round = pairings.at(-1);
-  if (!round || form === "simul") return [];
+  if (!round || form === "simul" || tree.some(({ number }) => number === round.number)) return [];
   const names = new Map(participants.map(({ number, name }) => [number, name || "–"]));
   const pairs = round.boards.map((board) => ({
     a: names.get(board.south) ?? "–",

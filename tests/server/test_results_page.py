@@ -71,7 +71,12 @@ def test_page_shows_everything_and_plays_every_game(tmp_path: Path, chromium: Br
     assert page.locator(".standings .rating-bar").count() == 3
     expect(page.locator(".faults li")).to_contain_text("crashed it cannot be built Game 5")
     expect(page.locator(".cross tbody tr")).to_have_count(3)
-    page.locator("summary").last.click()
+    page.locator(".round summary").last.click()
+    page.get_by_role("link", name="Game 3, ").click()  # by rules of their own
+    expect(page.locator(".cell .piece .nameplate").first).to_have_text(re.compile("king|snail"))
+    expect(page.locator(".cell .piece .dots circle").first).to_be_visible()
+    page.go_back()
+    page.locator(".round summary").last.click()
     page.get_by_role("link", name="Game 1, ").click()
     expect(page.locator(".panel")).to_contain_text("The first 4 moves were given.")
     page.keyboard.press("Home")
@@ -82,13 +87,6 @@ def test_page_shows_everything_and_plays_every_game(tmp_path: Path, chromium: Br
     page.keyboard.press("ArrowRight")
     expect(page.locator(".move[aria-current]")).to_contain_text("1")
     assert page.locator("[data-action=analyse], [data-action=review]").count() == 0
-    page.click("[data-action=back]")
-    page.locator("summary").last.click()
-    page.get_by_role("link", name="Game 3, ").click()  # by rules of their own
-    expect(page.locator(".cell .piece .nameplate").first).to_have_text(re.compile("king|snail"))
-    expect(page.locator(".cell .piece .dots circle").first).to_be_visible()
-    page.go_back()
-    page.go_back()
     with page.expect_download() as download:
         page.click("[data-action=record]")
     assert download.value.suggested_filename == "game-1.yokai"

@@ -28,3 +28,18 @@ def test_escape_sequences_of_a_bot_do_nothing_to_a_terminal() -> None:
     for text in (bot_log.text, str(Forfeit("crash", evil)), Forfeit("crash", evil).detail):
         assert text.isprintable()
         assert text.endswith(r"\x1b[2J\x1b]0;owned\x07 \u202e \x9b1m ゆき")
+
+
+def test_tail_has_the_question_and_all_that_was_printed_since() -> None:
+    bot_log = BotLog()
+    for number in range(30):
+        bot_log.note("<", f"old {number}")
+    assert len(bot_log.tail.splitlines()) == 12
+    bot_log.note(">", '{"game": "classic"}')
+    for row in range(20):  # a position and a traceback
+        bot_log.note("!", f"row {row}")
+    lines = bot_log.tail.splitlines()
+    assert (len(lines), lines[0], lines[-1]) == (21, '> {"game": "classic"}', "! row 19")
+    for row in range(200):
+        bot_log.note("!", f"row {row}")
+    assert len(bot_log.tail.splitlines()) == 12, "the question is gone"

@@ -75,4 +75,6 @@ def test_bad_check_is_refused(capsys: Capsys, tmp_path: Path) -> None:
     assert "bot.toml: No such file" in complaint(capsys, "bot", "check", tmp_path)
     assert "unknown variant" in complaint(capsys, "bot", "check", "x", "--variant", "chess")
     assert main(["bot", "check", "no-such-bot"]) == 1
-    assert "there is no program 'no-such-bot'" in capsys.readouterr().out
+    told = capsys.readouterr().out
+    assert "there is no program 'no-such-bot'" in told
+    assert "  memory  " not in told, "nothing was measured"

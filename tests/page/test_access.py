@@ -241,6 +241,9 @@ def a_class(visitor: Visitor) -> Iterator[str]:
     page.click("[data-end=desk]")
     page.wait_for_selector(".task-tile.done")
     yield "desk of a child"
+    visitor.open(f"#/class/{name}/{card}?lesson=1&game=classic")
+    page.wait_for_selector(".lesson .cell .piece")
+    yield "lesson of a class"
     visitor.open(f"#/classes/{name}/edit")
     page.wait_for_selector(".making .task-tile")
     yield "tasks of a class"
@@ -263,6 +266,9 @@ def a_class(visitor: Visitor) -> Iterator[str]:
     page.click("[data-action=begin-race]")
     page.wait_for_selector(".racers li")
     yield "race"
+    visitor.open(f"#/class/{name}/{card}?race")
+    page.wait_for_selector(".race-score")
+    yield "race of a child"
 
 
 CUP = {"title": "Cup", "variant": "classic", "clock": {"initial": 600_000}, "name": "Ann"}
@@ -304,6 +310,13 @@ def a_tournament_of_people(visitor: Visitor) -> Iterator[str]:
     visitor.open(f"#/tournaments/{name}/wall")
     page.wait_for_selector(".people-wall .live-board")
     yield "projector of a tournament"
+    page.evaluate(ask, [f"/{name}/boards/1", {"winner": "south"}])
+    page.wait_for_selector(".people-wall .bracket-side.winner")
+    yield "bracket on a projector"
+    visitor.open(f"#/tournaments/{name}")
+    page.wait_for_selector(".cup-state.over")
+    page.wait_for_selector(".bracket .winner")
+    yield "tournament that is over"
 
 
 @walk

@@ -54,8 +54,9 @@ def play_a_little(folder: Path) -> None:
 
 
 def test_student_hands_in_until_the_bot_is_fit_and_looks_at_its_games(
-    tmp_path: Path, chromium: Browser
+    tmp_path: Path, chromium: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr("yokai.tournament.hand_in.likeness._LEAST", 1)  # short programs, too
     folder = tmp_path / "class"
     folder.mkdir()
     school = HandInTerms(folder, CLASS, CUP, check_in_process, solve=False)
@@ -105,4 +106,5 @@ def test_student_hands_in_until_the_bot_is_fit_and_looks_at_its_games(
         page.goto(f"{address}/?lang=en#/cards/{CLASS.teacher}")
         expect(page.locator(".class-card svg")).to_have_count(2)
         expect(page.locator(".class-card").first).to_contain_text(ANNA.code)
+        expect(page.locator(".alike").first).to_have_text("The program is 75% the same as Bo’s.")
         is_fine(page)

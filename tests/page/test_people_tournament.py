@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.support.browser import PHONE, Player, Server, Visitor, visiting
 from tests.support.servers import PATIENCE
+from tests.support.servers import Browser as Guest
 
 
 def make_tournament(page: Page, **chosen: str) -> str:
@@ -123,5 +124,34 @@ def test_cards_are_printed_and_bring_people_in(
         expect(guest.page.locator("[data-form=join]")).to_be_visible()
     organiser.goto(f"{visitor.address}?lang=en#/tournaments/{name}/wall")
     expect(organiser.locator(".wall-children li")).to_have_count(1)
+    size = "it => [it.clientWidth / innerWidth, it.clientHeight / innerHeight]"
+    assert organiser.locator(".wall-welcome").evaluate(size)[0] > 0.9, "it fills the screen"
+    organiser.set_viewport_size(PHONE["viewport"])
+    assert organiser.locator("h1").evaluate(size)[1] < 0.1, "the title is one line"
     organiser.keyboard.press("Escape")
     expect(organiser.locator("[data-action=start]")).to_be_visible()
+
+
+def test_host_of_a_simul_walks_from_board_to_board(visitor: Visitor, server: Server) -> None:
+    page = visitor.open("?lang=en#/tournaments", variant="classic")
+    name = make_tournament(page, **{"cup-form": "simul"})
+    guests = {number: Guest(visitor.address) for number in (2, 3)}
+    for number, guest in guests.items():
+        guest.post(f"/api/tournaments/{name}/join", {"name": f"guest {number}"})
+    page.click("[data-action=start]")
+    boards = boards_of(page, name, 1)
+    for board in boards:  # where the guests begin, they have moved
+        if board["south"] != 1:
+            state = guests[board["south"]].game(board["game"])
+            move = {"version": state["version"], "move": state["position"]["legal"][0]}
+            guests[board["south"]].post(f"/api/games/{board['game']}/play", move)
+    player = Player(page)
+    seen = []
+    for _ in boards:
+        page.wait_for_url("**#/game/*")
+        seen.append(page.url.partition("#/game/")[2])
+        page.wait_for_function("() => document.querySelector('yokai-board').view?.movable")
+        player.make(player.position.legal_moves[0])
+        if len(seen) < len(boards):
+            page.wait_for_function("here => !location.hash.includes(here)", arg=seen[-1])
+    assert sorted(seen) == sorted(board["game"] for board in boards)

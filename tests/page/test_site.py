@@ -152,6 +152,7 @@ def test_first_visit_learns_and_looks_deeper(page: Page, host: Host) -> None:
     page.goto(f"{host.address}#/puzzles/storm?game=classic")
     page.get_by_role("button", name="Begin").click(timeout=SOON)
     expect(page.locator(".storm-clock")).to_have_text(re.compile(r"^[23]:\d\d$"), timeout=SOON)
+    class_at_one_screen(page, host)
     page.goto(f"{host.address}#/analysis?variant=expert")
     expect(page.locator("main")).to_contain_text("moves deep", timeout=SOON)
     axe_is_content(page)
@@ -171,6 +172,28 @@ def test_first_visit_learns_and_looks_deeper(page: Page, host: Host) -> None:
     axe_is_content(page)
     page.get_by_role("button", name="Another game").click()
     expect(page.get_by_label("By message")).to_be_visible()
+
+
+def class_at_one_screen(page: Page, host: Host) -> None:
+    """A teacher makes a class, and a child works through it at the same screen."""
+    page.goto(f"{host.address}#/classes/new")
+    page.fill("[name=class-title]", "Club", timeout=SOON)
+    page.select_option("[name=variant]", "classic")
+    page.select_option("[name=lesson]", "tanuki")
+    page.click("[data-action=add-lesson]")
+    expect(page.locator(".making .task-tile")).to_have_count(1, timeout=SOON)
+    page.click("[data-action=save-class]")
+    page.fill("[name=names]", "Mia", timeout=SOON)
+    page.click("[data-action=add-children]")
+    page.click("[data-child='1'] [data-action=child]", timeout=SOON)
+    page.click("[data-action=play-here]")
+    page.click("a.task-tile", timeout=SOON)
+    touch(page, 7, 4)
+    expect(page.locator(".trail .solved")).to_have_count(1, timeout=SOON)
+    page.goto(f"{host.address}#/classes")
+    page.click(".class-list a", timeout=SOON)
+    expect(page.locator("[data-child='1'] td").first).to_contain_text("1 of", timeout=SOON)
+    axe_is_content(page)
 
 
 def test_game_is_kept_and_ended_by_a_browser_started_anew_without_a_network(

@@ -129,5 +129,16 @@ def test_game_in_play_is_followed_and_the_wall_turns_by_itself(
     page.keyboard.press(" ")  # holds it
     page.clock.run_for(30_000)
     expect(page.locator(".projector .live-board")).to_have_count(1)
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".wall-pairings h2")).to_have_text("Round 1")
+    expect(page.locator(".wall-pairings li")).to_have_count(len(NAMES) // 2)
+    expect(page.locator(".wall-pairings li.live")).to_have_count(1)
+    is_accessible(page)
+    rounds = page.evaluate(
+        """import("/static/views/tournament/bracket.js").then(({ lastRounds }) => lastRounds(
+             [16, 8, 4].map((count, at) => ({ number: at + 1, ties: Array(count) }))
+           ).map(({ number }) => number))"""
+    )
+    assert rounds == [2, 3], "sixteen ties do not fit on a wall"
     page.keyboard.press("Escape")
     expect(page).to_have_url(f"{visitor.address}/?lang=en#/tournament")

@@ -41,6 +41,20 @@ def test_what_the_author_prints_is_no_answer(tmp_path: Path) -> None:
     assert done.returncode == 0
 
 
+def test_remark_goes_with_its_move_alone(tmp_path: Path) -> None:
+    body = "self.say('I'); self.say('take\\nit', 2) if not self.game.moves else 0"
+    body += "; return position.legal_moves[0]"
+    game = Game("classic")
+    game.play("2c2b")
+    done = run(tmp_path, body, QUESTION, write_question(game, 100))
+    said = [json.loads(line).get("say") for line in done.stdout.splitlines()]
+    assert said == ["I take it 2", "I"]
+    done = run(
+        tmp_path, body, "usi", "setoption name USI_Variant value classic", "position startpos", "go"
+    )
+    assert done.stdout.splitlines()[-2:] == ["info string I take it 2", "bestmove 2c2b"]
+
+
 def test_error_is_told_in_usi_too(tmp_path: Path) -> None:
     done = run(tmp_path, "return position.legal_moves[99]", "usi", "position startpos", "go")
     assert done.stdout.splitlines()[-1] == (

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, expect
 
 from tests.support.cup_page import SmallCup
+from tests.support.games import DATA
 from yokai.server.results_page import results_page
 from yokai.tournament.cupfile import parse_cup
 from yokai.tournament.event_log import Entrant, Round, Start
@@ -22,9 +24,10 @@ HOSTILE = '<img src=x onerror="alert(1)">{{games}}</script>'
 
 
 def held(folder: Path) -> Tournament:
-    """A round robin of three, one of whom never comes."""
+    """A round robin of three, one of whom never comes, in a game of theirs too."""
     plan = parse_cup(
-        'name = "Cup <b>& co"\nformat = "round robin"\nvariants = ["classic", "expert"]\n'
+        'name = "Cup <b>& co"\nformat = "round robin"\n'
+        f'variants = ["classic", "{DATA}/variants/tiny.toml"]\n'
         'nodes = 10\nmax_plies = 30\n[[entrants]]\nplayer = "random"'
     )
     names = ["fox", HOSTILE, "owl"]
@@ -68,7 +71,12 @@ def test_page_shows_everything_and_plays_every_game(tmp_path: Path, chromium: Br
     assert page.locator(".standings .rating-bar").count() == 3
     expect(page.locator(".faults li")).to_contain_text("crashed it cannot be built Game 5")
     expect(page.locator(".cross tbody tr")).to_have_count(3)
-    page.locator("summary").last.click()
+    page.locator(".round summary").last.click()
+    page.get_by_role("link", name="Game 3, ").click()  # by rules of their own
+    expect(page.locator(".cell .piece .nameplate").first).to_have_text(re.compile("king|snail"))
+    expect(page.locator(".cell .piece .dots circle").first).to_be_visible()
+    page.go_back()
+    page.locator(".round summary").last.click()
     page.get_by_role("link", name="Game 1, ").click()
     expect(page.locator(".panel")).to_contain_text("The first 4 moves were given.")
     page.keyboard.press("Home")

@@ -21,6 +21,7 @@ from tests.page.test_end import lose, win
 from tests.page.test_ladder import begin
 from tests.page.test_puzzles import wrong
 from tests.support.browser import Player, Visitor, browsing, choose, running, visiting
+from tests.support.club_shots import club
 from tests.support.company_shots import company
 from tests.support.cup_page import NAMES, SmallCup
 from tests.support.maker_shots import makers, students
@@ -491,6 +492,7 @@ def main(folder: Path, words: tuple[str, ...]) -> None:
                 school(visitor, camera.lang, camera)
                 makers(visitor, camera.lang, camera)
             company(browser, server, camera.lang, camera)
+            club(browser, server, camera.lang, camera)
     with (
         tempfile.TemporaryDirectory() as temporary,
         SmallCup(Path(temporary, "cup"), CUP, rounds=5).playing() as cup,

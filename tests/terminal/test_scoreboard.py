@@ -32,7 +32,8 @@ def judge(fixture: Fixture) -> GameResult:
 def finished(tmp_path: Path) -> Tournament:
     season = Season(cup("round robin"), NAMES).play_on(judge)
     store = EventLogFile(tmp_path / FILE, 0)
-    store.add(season.cup, *(Entrant(name, "random") for name in NAMES))
+    time = {"a fox": 50}
+    store.add(season.cup, *(Entrant(n, "random", time=time.get(n, 100)) for n in NAMES))
     store.add(*season.rounds, *season.results.values())
     store.close()
     return Tournament.open(tmp_path)
@@ -46,9 +47,10 @@ def test_table_is_straight_and_can_be_cut(finished: Tournament) -> None:
     assert lines[4].endswith(" 6")
     assert table(finished, 2)[-1] == "     … and 2 more"
     assert explanations(finished) == [
+        "a fox played with a handicap: 50 %",
         "d bat lost 6 games by its own fault: it ended (crash: games "
         + ", ".join(map(str, finished.standings()[3].faults[0].games))
-        + ")"
+        + ")",
     ]
 
 

@@ -17,6 +17,7 @@ from yokai.tournament.event_log import (
     Round,
     Start,
 )
+from yokai.tournament.handicap import Handicap
 from yokai.tournament.store import FILE, EventLogFile
 
 TWO = '[[entrants]]\nplayer = "random"\n[[entrants]]\nplayer = "level 3"\n'
@@ -51,6 +52,12 @@ def test_little_has_to_be_said(tmp_path: Path) -> None:
     assert (plan.cup.format, plan.cup.movetime, plan.cup.variants) == ("swiss", 1000, ("classic",))
     assert plan.cup.name == "tournament"
     assert plan.parallel >= 1
+
+
+def test_students_have_handicaps_by_name() -> None:
+    text = '[handicaps]\nAnna = { time = 50 }\n"Bo  Z" = { odds = "r" }\n'
+    plan = parse_cup(text, hand_in=True)
+    assert plan.handicaps == {"Anna": Handicap(time=50), "Bo Z": Handicap(odds="R")}
 
 
 def test_rules_of_ones_own_are_found_beside_the_cup_file(rules: Path) -> None:
@@ -96,6 +103,10 @@ def rules(tmp_path: Path) -> Path:
         ('[[entrants]]\nbot = "gone"', r"entrants\[1\]: there is no folder '.*gone' with a bot"),
         ('[[entrants]]\nplayer = "random"\noptions = [1]', r'options: must be a list like \["Hash'),
         ('[[entrants]]\nplayer = "random"\noptions = ["x"]', "bad option 'x': write NAME=VALUE"),
+        ("[handicaps]\nAnna = 50", r"handicaps.Anna: must be a table, not '50'"),
+        ("[handicaps.Anna]\ntime = 0", r"handicaps.Anna: time must be 1 to 1000 percent"),
+        ('[handicaps.Anna]\nodds = "K"', r"handicaps.Anna: "),
+        ("[handicaps.Anna]\nspeed = 1", r"handicaps.Anna.speed: is no known key"),
         ("name = ", "is not TOML"),
     ],
 )
@@ -117,7 +128,7 @@ def test_final_takes_the_newest_versions_of_the_best_students(tmp_path: Path) ->
     log.add(Cup("class", "ladder", ("classic",)), Start("2026-11-18T10:00:00Z", "", "none"))
     for name in names:
         author, _, version = name.partition(" v")
-        student = {"author": author, "version": int(version)} if version else {}
+        student = {"author": author, "version": int(version), "time": 50} if version else {}
         log.add(Entrant(name, f"bot:/{name[0]}", **student))  # type: ignore[arg-type]
     for number, name in enumerate(names[:-1], 1):  # the first loses to nobody, Cy to all
         fixture = Fixture(number, name, "Cy v1", "classic")
@@ -126,4 +137,4 @@ def test_final_takes_the_newest_versions_of_the_best_students(tmp_path: Path) ->
         log.add(GameResult(number, winner, "capture", ""))  # type: ignore[arg-type]
     log.close()
     plan = parse_cup('format = "knock-out"\nfrom = "class"\ntop = 2\n', tmp_path / "final.toml")
-    assert [(one.name, one.version) for one in plan.qualified] == [("Anna", 0), ("Cy", 0)]
+    assert plan.qualified == (Entrant("Anna", "bot:/A"), Entrant("Cy", "bot:/C"))

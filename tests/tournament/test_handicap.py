@@ -8,7 +8,14 @@ import yokai
 from yokai.engine.limits import Clock, Limits
 from yokai.errors import YokaiError
 from yokai.tournament.event_log import Entrant
-from yokai.tournament.handicap import clock_of, handicap_text, limits_of, with_odds
+from yokai.tournament.handicap import (
+    Handicap,
+    clock_of,
+    handicap_text,
+    handicapped,
+    limits_of,
+    with_odds,
+)
 
 
 @pytest.mark.parametrize(
@@ -36,3 +43,12 @@ def test_time_odds_are_a_part_of_every_limit() -> None:
     assert clock_of(Clock(60_000, 1000), 25) == Clock(15_000, 250)
     assert handicap_text(Entrant("a", "")) == ""
     assert handicap_text(Entrant("a", "", time=25)) == "25 %"
+
+
+def test_student_has_a_handicap_in_every_version() -> None:
+    given = {"Anna": Handicap(50, "R"), "fox": Handicap(200)}
+    versions = [Entrant(f"Anna v{n}", "bot:/a", author="Anna", version=n) for n in (1, 2)]
+    told = [handicapped(one, given) for one in (*versions, Entrant("fox", "bot:/f"))]
+    assert [handicap_text(one) for one in told] == ["-R, 50 %", "-R, 50 %", "200 %"]
+    other = Entrant("Anna", "bot:/b", author="Bo")
+    assert handicapped(other, given) is other

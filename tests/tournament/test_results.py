@@ -34,7 +34,7 @@ def finished(tmp_path: Path) -> Tournament:
     season = Season(cup("round robin"), NAMES)
     store = EventLogFile(tmp_path / FILE, 0)
     store.add(season.cup, Start("2026-11-16", "nothing", "none"))
-    store.add(*(Entrant(name, "bot:run") for name in NAMES))
+    store.add(*(Entrant(name, "bot:run", time=50 if name == "狐" else 100) for name in NAMES))
     season.play_on(judge)
     store.add(*season.rounds, *season.results.values())
     store.close()
@@ -58,6 +58,7 @@ def test_tables_records_and_logs_are_there(finished: Tournament) -> None:
     assert len(rows) == 5
     assert rows[4][1] == NAMES[1], "who fails is last"
     assert rows[4][12].startswith("lost 6 games by its own fault: no answer within 1.0 s (stall")
+    assert {row[1]: row[-1] for row in rows}["狐"] == "50 %"
     assert {row[1] for row in rows} >= {"'=HYPERLINK(1)"}, "no name is a formula"
     assert len(read(folder / "games.csv")) == 13
     assert [len(row) for row in read(folder / "crosstable.csv")] == [5] * 5

@@ -9,7 +9,7 @@ from yokai.arena.move_note import MoveNote, shortened
 from yokai.errors import printable
 
 _LINES = 60
-_TAIL = 12
+_TAIL = 12  # lines at least
 _MOST_PRINTS = 200  # lines between two moves
 _MOST_TRANSCRIPT = 20_000  # lines
 _WIDTH = 16_000  # characters of a line that are kept, enough for a whole question
@@ -73,5 +73,8 @@ class BotLog:
 
     @property
     def tail(self) -> str:
-        """The last lines, which show how a game was lost."""
-        return "\n".join([*self.lines][-_TAIL:])
+        """The last lines, from the last question on if it is still there: how a game was lost."""
+        lines = [*self.lines]
+        asked = [place for place, line in enumerate(lines) if line.startswith("> ")]
+        first = max(len(lines) - _TAIL, 0)
+        return "\n".join(lines[min(first, asked[-1] if asked else first) :])

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from yokai.errors import YokaiError, quote
 
-_TEMPLATES = Path(__file__).parent / "templates"
+TEMPLATES = Path(__file__).parent / "templates"
 _NAME = re.compile(r"[\w][\w .-]{0,59}")
 
 # The files of each language for the README: random, greedy and alpha-beta bot.
@@ -41,7 +41,7 @@ def new_bot(folder: Path, language: str) -> list[Path]:
         folder.mkdir(parents=True)
         return [
             _write(folder, file, language)
-            for file in [_TEMPLATES / "README.md", *sorted((_TEMPLATES / language).iterdir())]
+            for file in [TEMPLATES / "README.md", *sorted((TEMPLATES / language).iterdir())]
         ]
     except FileExistsError:
         raise YokaiError(f"{quote(str(folder))} is there already: choose another name") from None
@@ -61,7 +61,7 @@ def _write(folder: Path, file: Path, language: str) -> Path:
 
 def _fill(text: str, folder: Path, language: str) -> str:
     spoken, random, greedy, alphabeta = _FILES[language]
-    builds = (_TEMPLATES / language / "Makefile").exists()
+    builds = (TEMPLATES / language / "Makefile").exists()
     words = {
         "name": folder.name,
         "folder": f"'{folder.name}'" if " " in folder.name else folder.name,

@@ -120,8 +120,7 @@ def _text(report: BotReport, verbose: bool = False) -> str:
         *(f"  {name:<15} {_score(points)}" for name, points in report.scores.items()),
         f"  answers         {report.answers}{legal}",
         f"  slowest answer  {report.slowest_ms} ms of {report.allowed_ms} ms",
-        f"  memory          {report.memory_mb} MB of {report.allowed_mb} MB",
-        f"  programs        {report.processes}",
+        *_use(report),
         f"  in force        {report.protection}",
     ]
     told = set()
@@ -143,6 +142,16 @@ def _text(report: BotReport, verbose: bool = False) -> str:
             lines += ["", f"What it printed against {name}:", *(f"    ! {each}" for each in prints)]
     lines += ["", "It is fit to play." if report.good else "It is not fit to play yet."]
     return "\n".join(lines)
+
+
+def _use(report: BotReport) -> list[str]:
+    """What the bot used, if it lived long enough to be measured."""
+    if not report.memory_mb:
+        return []
+    return [
+        f"  memory          {report.memory_mb} MB of {report.allowed_mb} MB",
+        f"  programs        {report.processes}",
+    ]
 
 
 def _score(points: list[float]) -> str:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from yokai.arena.sandbox import protection
-from yokai.errors import YokaiError
+from yokai.errors import YokaiError, quote
 from yokai.system import orderly_end
 from yokai.terminal.arguments import number
 from yokai.terminal.scoreboard import Scoreboard, explanations, table
@@ -76,6 +76,9 @@ def _hand_in(args: Namespace, plan: CupPlan, folder: Path) -> None:
     if here.kind != "bubblewrap":
         raise YokaiError(f"strangers' bots may run only in bubblewrap, and here {here.text}")
     school = open_class(folder, Path(args.hand_in))
+    students = {each.name for each in school.students}
+    if strangers := [name for name in plan.handicaps if name not in students]:
+        raise YokaiError(f"nobody in the class is called {quote(strangers[0])}, who has a handicap")
     store = VersionStore(folder.absolute())
     plan = replace(plan, hand_in=lambda: entrants_of(store, school))
     from yokai.server.tournament_main import TournamentPage

@@ -31,10 +31,16 @@ class Bot:
     """
 
     game: Game  # the game so far, for bots that use its history
+    _said = ""  # to the move that is being chosen
 
     def choose(self, position: Position, clock: MoveClock) -> Move | str | None:
         """Choose one of position.legal_moves, or None to resign. A bot must write this method."""
         raise NotImplementedError(f"{type(self).__name__} has no method choose(position, clock)")
+
+    def say(self, *words: object) -> None:
+        """Add a remark, given as to print(), to the move that is being chosen; the record of the
+        game keeps it."""
+        self._said = " ".join(" ".join(map(str, (self._said, *words))).split())
 
     def run(self, protocol: Protocol | None = None) -> None:
         """Play until the input ends; without `protocol`, the first input decides the protocol."""
@@ -47,7 +53,8 @@ class Bot:
         try:
             # Prints of the bot go to standard error; the referee would take them for an answer.
             with redirect_stdout(sys.stderr):
-                talk(type(self).__name__, self._think, iter(sys.stdin), out, protocol)
+                name, lines = type(self).__name__, iter(sys.stdin)
+                talk(name, self._think, lines, out, protocol, self._take_remark)
         except (BotCrashed, YokaiError) as error:
             if isinstance(error, YokaiError):
                 print(error, file=sys.stderr)
@@ -74,6 +81,10 @@ class Bot:
             # The referee judges the move; this message is for the author of the bot.
             print(f"choose() gave no legal move: {error}\n{position}", file=sys.stderr)
             return str(move)
+
+    def _take_remark(self) -> str:
+        said, self._said = self._said, ""
+        return said
 
     def _show(self, error: Exception, position: Position) -> None:
         """Print the failure for the author: the position, then the traceback of the bot."""

@@ -19,18 +19,27 @@ from yokai.rules.variant import variant
 
 Protocol = Literal["usi", "plain"]
 Think = Callable[[Game, MoveClock], str | None]
+Remark = Callable[[], str]  # what the bot has to say to its last move
 
 
 class BotCrashed(Exception):
     """The bot's own code failed. It was reported to the author and is reported to the referee."""
 
 
-def talk(name: str, think: Think, lines: Iterator[str], out: TextIO, protocol: str | None) -> None:
+def talk(
+    name: str,
+    think: Think,
+    lines: Iterator[str],
+    out: TextIO,
+    protocol: str | None,
+    remark: Remark = str,
+) -> None:
     """Answer until the input ends; without `protocol`, the first input decides the protocol."""
     first = next((line for line in lines if line.strip()), "")
     if protocol is None:
         protocol = "plain" if first.lstrip().startswith("{") else "usi"
-    speaker = _Plain(think, out) if protocol == "plain" else _Usi(name, think, out)
+    is_plain = protocol == "plain"
+    speaker = _Plain(think, out, remark) if is_plain else _Usi(name, think, out, remark)
     line: str | None = first
     while line is not None and speaker.hear(line, lines):
         line = next(lines, None)
@@ -39,8 +48,8 @@ def talk(name: str, think: Think, lines: Iterator[str], out: TextIO, protocol: s
 class _Plain:
     """The plain protocol: one question a row, one answer a row."""
 
-    def __init__(self, think: Think, out: TextIO) -> None:
-        self._think, self._out = think, out
+    def __init__(self, think: Think, out: TextIO, remark: Remark) -> None:
+        self._think, self._out, self._remark = think, out, remark
 
     def hear(self, line: str, _: Iterator[str]) -> bool:
         """Answer one question."""
@@ -52,7 +61,8 @@ class _Plain:
         except (BotCrashed, YokaiError) as error:
             self._say({"error": str(error)})
             raise
-        self._say({"move": RESIGN if move is None else move})
+        said = self._remark()
+        self._say({"move": RESIGN if move is None else move} | ({"say": said} if said else {}))
         return True
 
     def _say(self, answer: dict[str, str]) -> None:
@@ -62,8 +72,8 @@ class _Plain:
 class _Usi:
     """The part of USI needed to play; input is not read while the bot thinks."""
 
-    def __init__(self, name: str, think: Think, out: TextIO) -> None:
-        self._name, self._think, self._out = name, think, out
+    def __init__(self, name: str, think: Think, out: TextIO, remark: Remark) -> None:
+        self._name, self._think, self._out, self._remark = name, think, out, remark
         self._variant = variant(next(iter(USI.variants.values())))
         self._game = Game(self._variant)
 
@@ -111,6 +121,8 @@ class _Usi:
         except BotCrashed as error:
             self._say(f"info string {error}")
             raise
+        if said := self._remark():
+            self._say(f"info string {said}")
         if go.infinite or go.ponder:  # the answer must wait for `stop` or `ponderhit`
             next((line for line in lines if line.split()[:1] in (["stop"], ["ponderhit"])), None)
         self._say(f"bestmove {USI.no_move if move is None else move}")

@@ -33,8 +33,10 @@ def table(tournament: Tournament, most: int | None = None) -> list[str]:
 
 
 def explanations(tournament: Tournament) -> list[str]:
-    """A line for each entrant that lost games by forfeit, with the reasons."""
-    return [f"{row.name} {row.explanation}" for row in tournament.standings() if row.faults]
+    """A line for each handicap, and for each entrant that lost games by forfeit the reasons."""
+    rows = tournament.standings()
+    odds = [f"{row.name} played with a handicap: {row.handicap}" for row in rows if row.handicap]
+    return odds + [f"{row.name} {row.explanation}" for row in rows if row.faults]
 
 
 def _row(row: Standing) -> str:

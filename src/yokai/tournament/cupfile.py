@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +18,7 @@ from yokai.rules.variant import VARIANTS, variant_of
 from yokai.system import cores
 from yokai.tournament.entry import bot_in, clean, listed
 from yokai.tournament.event_log import Cup, Entrant
-from yokai.tournament.handicap import LEAST_TIME, MOST_TIME, with_odds
+from yokai.tournament.handicap import LEAST_TIME, MOST_TIME, Handicap, with_odds
 from yokai.tournament.pairing import FORMATS
 from yokai.tournament.tournament import Tournament
 
@@ -47,6 +47,7 @@ KEYS: Keys = {
     "from": (str, ""),
     "top": (int, 8),
     "entrants": (list, None),
+    "handicaps": (dict, None),
 }
 _RANGES = {
     "rounds": (1, 1000),
@@ -71,6 +72,7 @@ _ENTRANT: Keys = {
     "time": (int, 100),
     "odds": (str, ""),
 }
+_HANDICAP: Keys = {key: _ENTRANT[key] for key in ("time", "odds")}
 _CLOCK = re.compile(r"(\d{1,5}(?:\.\d{1,3})?)(?:\+(\d{1,4}(?:\.\d{1,3})?))?", re.ASCII)
 _MOST_NAME = 80
 
@@ -85,6 +87,7 @@ class CupPlan:
     parallel: int = 1  # games at a time
     qualified: tuple[Entrant, ...] = ()  # the best of another tournament, when this one begins
     hand_in: Callable[[], list[Entrant]] | None = None  # versions that students have handed in
+    handicaps: Mapping[str, Handicap] = field(default_factory=dict)  # of students and bots, by name
 
 
 def read_cup(path: Path | None, bots: str | None = None, hand_in: bool = False) -> CupPlan:
@@ -125,9 +128,11 @@ def parse_cup(
     settings = _settings(file, table, home, path)
     qualified = _qualified(file, table["top"], home / table["from"]) if table["from"] else ()
     for one in entrants:
-        for name in settings.variants if one.odds else ():
-            with file.at("entrants"):
-                with_odds(variant_of(name), (one.odds, one.odds))
+        _check_odds(file, "entrants", one.odds, settings)
+    handicaps = {
+        clean(name): _handicap(file, entry, f"handicaps.{name}.", settings)
+        for name, entry in (table["handicaps"] or {}).items()
+    }
     if not (entrants or folder or qualified or hand_in):
         raise YokaiError(
             f"{file.file}: no entrants: name a folder of bots by --bots DIR or bots = "
@@ -139,19 +144,41 @@ def parse_cup(
         Path(folder).absolute() if folder else None,
         table["parallel"] or cores(),
         qualified,
+        handicaps=handicaps,
     )
 
 
+def _handicap(file: TomlFile, entry: Any, where: str, settings: Cup) -> Handicap:
+    table = file.table(entry, _HANDICAP, where)
+    place, odds = where.rstrip("."), table["odds"].upper()
+    with file.at(place):
+        _check_time(table["time"])
+    _check_odds(file, place, odds, settings)
+    return Handicap(table["time"], odds)
+
+
+def _check_time(percent: int) -> None:
+    if not LEAST_TIME <= percent <= MOST_TIME:
+        raise YokaiError(f"time must be {LEAST_TIME} to {MOST_TIME} percent")
+
+
+def _check_odds(file: TomlFile, where: str, odds: str, settings: Cup) -> None:
+    """Refuse odds that a variant cannot give."""
+    for name in settings.variants if odds else ():
+        with file.at(where):
+            with_odds(variant_of(name), (odds, odds))
+
+
 def _qualified(file: TomlFile, top: int, folder: Path) -> tuple[Entrant, ...]:
-    """The best entrants of another tournament, best first; of a class only its students, not who
-    trained them."""
+    """The best entrants of another tournament, best first, without handicaps; of a class only its
+    students, not who trained them."""
     with file.at("from"):
         before = Tournament.open(folder)
         rows = [row for row in before.standings() if not row.past]
         students = [row for row in rows if row.author]
         best = [row.name for row in students or rows][:top]
     return tuple(
-        msgspec.structs.replace(one, name=one.author or one.name, author="", version=0)
+        Entrant(one.author or one.name, one.player, one.options)
         for one in map(before.entrants.__getitem__, best)
     )
 
@@ -220,8 +247,7 @@ def _entrant(file: TomlFile, entry: Any, where: str, home: Path) -> Entrant:
     if not all(isinstance(option, str) for option in options):
         raise file.bad(f"{where}options", 'must be a list like ["Hash=32"]')
     with file.at(where.rstrip(".")):
-        if not LEAST_TIME <= table["time"] <= MOST_TIME:
-            raise YokaiError(f"time must be {LEAST_TIME} to {MOST_TIME} percent")
+        _check_time(table["time"])
         if table["bot"]:
             one = bot_in(home / table["bot"], table["name"], options)
         else:

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import NamedTuple
+
+import msgspec
+
 from yokai.engine.limits import Clock, Limits
 from yokai.errors import YokaiError, quote
 from yokai.notation.move import Side
@@ -10,6 +15,19 @@ from yokai.rules.variant import Variant
 from yokai.tournament.event_log import Entrant
 
 LEAST_TIME, MOST_TIME = 1, 1000  # percent
+
+
+class Handicap(NamedTuple):
+    """A handicap: percent of the time of others, and letters of pieces that are not there."""
+
+    time: int = 100
+    odds: str = ""
+
+
+def handicapped(one: Entrant, handicaps: Mapping[str, Handicap]) -> Entrant:
+    """An entrant with the handicap of its author, or of its own name, if there is one."""
+    given = handicaps.get(one.author or one.name)
+    return msgspec.structs.replace(one, time=given.time, odds=given.odds) if given else one
 
 
 def handicap_text(entrant: Entrant) -> str:

@@ -71,7 +71,7 @@ def _fill(folder: Path, tournament: Tournament, page: str) -> None:
 
 _STANDINGS = [
     "place", "name", "points", "games", "wins", "draws", "losses", "byes", "buchholz", "elo",
-    "error", "forfeits", "explanation", "ms a move", "slowest ms", "processor ms",
+    "error", "forfeits", "explanation", "ms a move", "slowest ms", "processor ms", "handicap",
 ]  # fmt: skip
 _GAMES = [
     "game", "round", "variant", "south", "north", "winner", "reason", "sentence", "seconds",
@@ -84,7 +84,7 @@ def _standing(row: Standing) -> list[object]:
     return [
         row.place, row.name, row.points, row.played, row.wins, row.draws, row.losses, row.byes,
         row.buchholz, round(row.rating, 1), round(row.error, 1), row.forfeits, row.explanation,
-        row.time.mean, row.time.slowest, row.time.cpu,
+        row.time.mean, row.time.slowest, row.time.cpu, row.handicap,
     ]  # fmt: skip
 
 
@@ -94,9 +94,19 @@ def _games(tournament: Tournament) -> Iterable[list[object]]:
         times = times_of(told, end)
         south, north = times[told.south], times[told.north]
         yield [
-            told.number, game.round, told.variant, told.south, told.north, end.winner or "draw",
-            end.reason, end.sentence, end.seconds, south.ms, north.ms, south.slowest, north.slowest,
+            told.number, game.round, variant_name(told.variant), told.south, told.north,
+            end.winner or "draw", end.reason, end.sentence, end.seconds, south.ms, north.ms,
+            south.slowest, north.slowest,
         ]  # fmt: skip
+
+
+def variant_name(variant: str) -> str:
+    """The name of a variant, for a rule file without the folders of this machine.
+
+    >>> variant_name("/home/ann/cup/mid.toml")
+    'mid'
+    """
+    return Path(variant).stem if "/" in variant or variant.endswith(".toml") else variant
 
 
 def _moves(tournament: Tournament) -> Iterable[list[object]]:

@@ -30,8 +30,10 @@ from yokai.tournament.event_log import (
     Revision,
     Start,
 )
+from yokai.tournament.finalists import settled
 from yokai.tournament.fixtures import OpeningBook, arrange
 from yokai.tournament.game_task import SUSPENDED, play_fixture, prepare, try_out
+from yokai.tournament.handicap import handicapped
 from yokai.tournament.live import clear_live
 from yokai.tournament.pairing import next_rounds, takes_latecomers
 from yokai.tournament.store import FILE, EventLogFile, locked
@@ -144,6 +146,10 @@ class Runner:
         if cup.challenger and cup.challenger not in {one.name for one in first}:
             names = ", ".join(quote(one.name) for one in first[:10])
             raise YokaiError(f"no challenger {quote(cup.challenger)}: there are {names}")
+        called = {one.author or one.name for one in first}
+        for name in () if self._plan.hand_in else self._plan.handicaps:
+            if name not in called:
+                self._say(f"nobody is called {quote(name)}, who has a handicap")
         here = protection()
         now = datetime.now(UTC).isoformat(timespec="seconds")
         start = Start(now, here.text, here.kind)
@@ -160,7 +166,11 @@ class Runner:
             found += self._plan.hand_in()
         # Who has qualified for a final is settled when it begins.
         qualified = () if self.tournament.rounds else self._plan.qualified
-        return [*qualified, *self._plan.entrants, *found]
+        finalists = [settled(one, self.folder) for one in qualified]
+        return [
+            handicapped(one, self._plan.handicaps)
+            for one in (*finalists, *self._plan.entrants, *found)
+        ]
 
     def _let_in(self, wanted: list[Entrant]) -> list[Entrant]:
         """Log new entrants, if the format takes any now."""

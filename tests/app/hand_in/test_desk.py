@@ -29,8 +29,10 @@ def desk_of(terms: HandInTerms, host: Host) -> HandInDesk:
 
 @pytest.mark.parametrize("kind", HOSTS)
 def test_versions_are_checked_in_turn_and_again_after_an_end(
-    kind: HostKind, tmp_path: Path
+    kind: HostKind, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr("yokai.tournament.hand_in.likeness._LEAST", 1)
+
     async def work() -> None:
         check = SlowCheck()
         async with hosting(kind) as host:
@@ -60,6 +62,7 @@ def test_versions_are_checked_in_turn_and_again_after_an_end(
                 ("Anna", 1, "fit"),
                 ("Bo", 1, "fit"),
             ]
+            assert [(card.like, card.percent) for card in cards] == [("Bo", 100), ("Anna", 100)]
             [version] = (await desk.mine(ANNA.code)).versions
             assert (version.name, version.prints) == ("fox", ["hm"])
             await desk.close()

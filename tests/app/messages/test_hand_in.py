@@ -38,7 +38,14 @@ GAME: Json = {
 NOTE: Json = {
     **{"ply": 1, "own": True, "ms": 5, "cpu": None, "say": "", "prints": ["hm"], "given": "win"},
 }
-CARD: Json = {"student": "Anna", "code": "aaaaa-aaaaa", "versions": 0, "state": None}
+CARD: Json = {
+    "student": "Anna",
+    "code": "aaaaa-aaaaa",
+    "versions": 0,
+    "state": None,
+    "like": "Bo",
+    "percent": 90,
+}
 WITNESSES: dict[type[msgspec.Struct], Json] = {
     HandedFile: FILE,
     HandInAsked: {"code": "aaaaa-aaaaa", "files": [FILE]},

@@ -130,6 +130,30 @@ def test_who_does_not_come_loses_and_an_outage_counts_for_nobody(store: Store) -
     asyncio.run(work())
 
 
+def test_host_of_a_simul_has_time_for_all_boards(store: Store) -> None:
+    async def work() -> None:
+        club = Club(store)
+        name = await club.begin(4, "simul")
+        boards = (await club.view(name)).pairings[0].boards
+        assert len(boards) == 3
+        for board in boards:
+            header = (await club.app.rooms.open(board.game or "")).header
+            host, guest = header.at_start if board.south == 1 else header.at_start[::-1]
+            assert (host, guest) == (180_000, 60_000)
+        waits = {board.game or "": board.south == 1 for board in boards}  # for the host's move
+        club.time += 61_000  # a guest who has not come by now has lost
+        await club.service.look()
+        over = {each: (await club.app.rooms.open(each)).game.outcome for each in waits}
+        assert {each: not outcome for each, outcome in over.items()} == waits
+        assert any(waits.values())
+        club.time += 120_000
+        await club.service.look()
+        await club.settle()
+        assert (await club.view(name)).state == "over"
+
+    asyncio.run(work())
+
+
 def test_game_that_has_begun_is_left_to_its_clock(store: Store) -> None:
     async def work() -> None:
         club = Club(store)

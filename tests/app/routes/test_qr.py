@@ -56,16 +56,23 @@ def test_code_of_an_endless_host_is_not_drawn(visitor: Visitor) -> None:
 def test_visitor_at_the_machine_itself_gets_the_link_that_others_can_open(
     visitor: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    made = visitor.post("/api/classrooms", json={"title": "Club", "tasks": []}).json()["id"]
+    room = visitor.post("/api/classrooms", json={"title": "Club", "tasks": []}).json()["id"]
+    draft = {"title": "Cup", "variant": "classic", "form": "swiss", "clock": {"initial": 60_000}}
+    cup = visitor.post("/api/tournaments", json=draft).json()["id"]
     app = visitor.door.app
+    pages = {
+        f"class/{room}": f"/api/classrooms/{room}/door",
+        f"tournaments/{cup}": f"/api/tournaments/{cup}",
+    }
 
-    def link(host: str) -> str:
-        door = visitor.get(f"/api/classrooms/{made}/door", headers={"Host": host})
-        return str(door.json()["link"])
+    def link(path: str, host: str) -> str:
+        return str(visitor.get(path, headers={"Host": host}).json()["link"])
 
-    assert link("localhost:8017") == f"http://localhost:8017/#/class/{made}"
+    for page, path in pages.items():
+        assert link(path, "localhost:8017") == f"http://localhost:8017/#/{page}"
     monkeypatch.setattr(app, "options", replace(app.options, address="http://192.168.1.5:8017/"))
-    for host in ("localhost:8017", "127.0.0.1"):
-        assert link(host) == f"http://192.168.1.5:8017/#/class/{made}"
-    for host in ("school.example", "10.0.0.7:8017"):
-        assert link(host) == f"http://{host}/#/class/{made}", "the address that works for a visitor"
+    for page, path in pages.items():
+        for host in ("localhost:8017", "127.0.0.1"):
+            assert link(path, host) == f"http://192.168.1.5:8017/#/{page}"
+        for host in ("school.example", "10.0.0.7:8017"):
+            assert link(path, host) == f"http://{host}/#/{page}", "it works for the visitor"

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tests.support.uploads import LOOP, SAY, SOUND
 from yokai.tournament.event_log import Cup
-from yokai.tournament.hand_in.check import check_version
+from yokai.tournament.hand_in.check import check_version, most_seconds, terms_of
 from yokai.tournament.hand_in.class_list import Pupil
 from yokai.tournament.hand_in.upload import read_upload
 from yokai.tournament.hand_in.versions import BotVersion, VersionStore
@@ -52,6 +54,35 @@ def test_failed_and_endless_output_of_a_build_is_told(tmp_path: Path) -> None:
     told = b'command = "./a"\nbuild = "sh -c \'yes error\'"\n'
     verdict = check_version(handed(tmp_path, ("bot.toml", told)).bot, tmp_path, CUP)
     assert not verdict.good, "the file of its output is full"
+
+
+def test_bot_is_checked_in_every_variant(tmp_path: Path) -> None:
+    program = LOOP + "1 / (q['game'] != 'dobutsu'); " + SAY
+    cup = Cup("class", "ladder", ("classic", "dobutsu"), movetime=5000)
+    verdict = check_version(handed(tmp_path, ("bot.py", program.encode())).bot, tmp_path, cup)
+    assert [fault.reason for fault in verdict.faults][:1] == ["crash"]
+    assert "ZeroDivisionError" in verdict.faults[0].sentence
+
+
+@pytest.mark.parametrize(
+    "cup",
+    [
+        Cup("class", "ladder", ("classic",), movetime=20),
+        Cup("class", "ladder", ("classic",), movetime=1000),
+        Cup("class", "ladder", ("classic", "expert"), movetime=20_000),
+        Cup("class", "ladder", ("classic",), clock=(300_000, 5000)),
+        Cup("class", "ladder", ("classic",), depth=3),
+    ],
+)
+def test_check_is_bounded_whatever_the_time_of_a_move(cup: Cup) -> None:
+    """A bot that uses all of its time is told within minutes, and is not stopped before."""
+    terms = terms_of(cup, "classic")
+    assert terms.clock is None, "the check has no clock for a whole game"
+    ms = terms.limits.movetime
+    assert ms == (cup.movetime or {300_000: 12_500, 0: 5000}[cup.clock[0] if cup.clock else 0])
+    seconds = 2 * 2 * len(cup.variants) * terms.max_plies / 2 * ms / 1000
+    assert seconds + 60 < most_seconds(cup)
+    assert terms.max_plies == 8 or seconds <= 60
 
 
 def test_bot_reads_no_file_of_others(tmp_path: Path) -> None:

@@ -14,11 +14,11 @@ def test_students_keep_their_codes_when_others_come(tmp_path: Path) -> None:
     names = tmp_path / "names.txt"
     names.write_text("Anna\n\n  Bo \x1b[2J\nZoë\nAnna\n")
     first = open_class(tmp_path / "class", names)
-    assert [each.name for each in first.students] == ["Anna", "Bo [2J", "Zoë"]
+    assert [each.name for each in first.students] == ["Anna", "Bo [2J", "Zoë", "Anna (2)"]
     names.write_text("Carl\nAnna\n")
     again = open_class(tmp_path / "class", names)
-    assert again.students[:3] == first.students
-    assert again.students[3].name == "Carl"
+    assert again.students[:4] == first.students
+    assert again.students[4].name == "Carl"
     assert open_class(tmp_path / "class") == again
     assert again.student(f" {first.students[0].code.upper()} ") == first.students[0]
     assert again.student("") is None
@@ -26,7 +26,7 @@ def test_students_keep_their_codes_when_others_come(tmp_path: Path) -> None:
     assert again.is_teacher(first.teacher)
     assert not again.is_teacher(first.students[0].code)
     assert (tmp_path / "class" / FILE).stat().st_mode & 0o077 == 0, "codes are secrets"
-    assert len({each.key for each in again.students}) == 4
+    assert len({each.key for each in again.students}) == 5
 
 
 @pytest.mark.parametrize(

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from tests.support.uploads import SOUND
-from yokai.tournament.hand_in.class_list import Pupil
+from yokai.tournament.hand_in.class_list import ClassList, Pupil
 from yokai.tournament.hand_in.upload import read_upload
-from yokai.tournament.hand_in.versions import CheckVerdict, VersionStore
+from yokai.tournament.hand_in.versions import CheckVerdict, VersionStore, entrants_of
 
 ANNA = Pupil("Anna", "abcde-fghjk")
 FILES = read_upload([("lib/deep/x.py", b""), ("bot.py", SOUND)])
@@ -34,3 +34,12 @@ def test_version_that_is_not_fit_keeps_its_verdict_alone(tmp_path: Path) -> None
     assert not version.bot.exists()
     assert store.of(ANNA)[0].verdict == CheckVerdict(False, "fox")
     assert store.add(ANNA, FILES).number == 2
+
+
+def test_fit_version_plays_on_while_later_ones_fail(tmp_path: Path) -> None:
+    store = VersionStore(tmp_path)
+    for good in (True, False, False, False):
+        store.judge(store.add(ANNA, FILES), CheckVerdict(good, "fox"))
+    assert [each.bot.exists() for each in store.of(ANNA)] == [True, False, False, False]
+    [entrant] = entrants_of(store, ClassList((ANNA,), "teacher"))
+    assert entrant.name == "Anna v1"

@@ -25,6 +25,7 @@ from yokai.solve.index import is_solvable
 from yokai.solve.tablebase import Tablebase
 from yokai.tournament.event_log import Cup
 from yokai.tournament.hand_in.class_list import ClassList, Pupil
+from yokai.tournament.hand_in.likeness import hashes_of, likenesses
 from yokai.tournament.hand_in.upload import BadUpload, read_upload
 from yokai.tournament.hand_in.versions import BotVersion, CheckVerdict, VersionStore
 from yokai.tournament.standings import Standing
@@ -63,6 +64,7 @@ class HandInDesk:
         self._checking: set[str] = set()  # keys of students
         self._taking: set[str] = set()
         self._worst: dict[int, dict[Side, tuple[int, messages.GivenAway]]] = {}  # moves, by game
+        self._hashes: dict[Path, frozenset[int]] = {}  # of programs, by the bot's folder
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def start(self) -> None:
@@ -225,13 +227,27 @@ class HandInDesk:
         return await self._host.run(self._cards, door)
 
     def _cards(self, door: str) -> messages.ClassCards:
+        students = self._terms.class_list.students
+        versions = {student.name: self._store.of(student) for student in students}
+        alike = likenesses({name: self._hashes_of(of) for name, of in versions.items()})
         cards = []
-        for student in self._terms.class_list.students:
-            versions = self._store.of(student)
-            state = self._state(student, versions[-1]) if versions else None
-            newest = versions[-1].number if versions else 0
-            cards.append(messages.ClassCard(student.name, student.code, newest, state))
+        for student in students:
+            own, like = versions[student.name], alike.get(student.name)
+            state = self._state(student, own[-1]) if own else None
+            newest = own[-1].number if own else 0
+            told = (student.name, student.code, newest, state)
+            cards.append(messages.ClassCard(*told, *(like or ())))
         return messages.ClassCards(self._terms.cup.name, door, cards)
+
+    def _hashes_of(self, versions: Sequence[BotVersion]) -> frozenset[int]:
+        """The hashes of the version that plays."""
+        playing = [one for one in versions if one.verdict and one.verdict.good]
+        if not playing:
+            return frozenset()
+        bot = playing[-1].bot
+        if bot not in self._hashes:
+            self._hashes[bot] = hashes_of(bot)
+        return self._hashes[bot]
 
 
 def _own(student: Pupil, seen: Tournament) -> dict[str, int]:

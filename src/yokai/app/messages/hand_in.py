@@ -115,12 +115,15 @@ class OwnGameNotes(Out, frozen=True):
 
 
 class ClassCard(Out, frozen=True):
-    """A student on the teacher's list: the code to print, and the newest version."""
+    """A student on the teacher's list: the code to print, and the newest version. `like` is the
+    student whose program is most like this one, if it is much so, and `percent` how much."""
 
     student: str
     code: str
     versions: int
     state: VersionState | None
+    like: str = ""
+    percent: int = 0
 
 
 class ClassCards(Out, frozen=True):

@@ -114,9 +114,10 @@ class PeopleRoundView(Out, frozen=True):
 class PeopleTournamentView(Out, frozen=True):
     """A tournament of people as one reader sees it: `mine` is the reader's number, `organiser` says
     whose it is, and `next_in` are the milliseconds until the next round begins. `rounds` is 0 where
-    their number is not known."""
+    their number is not known. `link` is the address that other devices open."""
 
     id: str
+    link: str
     title: str
     form: FormName
     variant: str

@@ -53,6 +53,13 @@ def plays(participant: Participant) -> bool:
     return participant.state == "playing"
 
 
+def boards_of(state: TournamentState, number: int | None) -> int:
+    """The number of boards at which a participant plays at once: of the host of a simul all."""
+    if state.tournament.form != "simul" or number != HOST:
+        return 1
+    return max(1, sum(map(plays, state.participants)) - 1)
+
+
 def seeds_of(participants: Sequence[Participant], secret: str) -> dict[int, int]:
     """The places in the list of those who are there: random, and the same for the same secret."""
     numbers = [each.number for each in participants if plays(each)]

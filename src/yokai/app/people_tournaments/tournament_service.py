@@ -20,7 +20,7 @@ from yokai.app.games.rooms import Rooms
 from yokai.app.host import Call
 from yokai.app.people_tournaments import course
 from yokai.app.people_tournaments.course import TournamentMoment, of_person, participant_of
-from yokai.app.people_tournaments.pairing import pending
+from yokai.app.people_tournaments.pairing import boards_of, pending
 from yokai.app.people_tournaments.tournament_views import (
     outline_of,
     played_boards,
@@ -30,7 +30,7 @@ from yokai.app.people_tournaments.tournament_views import (
 from yokai.app.players import ratings
 from yokai.app.players.calls import Caller
 from yokai.app.players.names import check_name
-from yokai.notation.move import Side
+from yokai.notation.move import SOUTH, Side
 from yokai.refusal import Refusal
 from yokai.rules.outcome import Outcome
 from yokai.rules.variant import variant
@@ -53,6 +53,7 @@ _CARD = 8  # letters of a card: few enough to type, too many to guess
 _SHORTEST = 10_000  # milliseconds of a clock: a round has to end
 _LONGEST = DAY // 8
 _BOARDS_KEPT = 1_000  # milliseconds for which the positions of a round are not read again
+_BYOYOMI_MOVES = 20  # whose byoyomi the host of a simul has as time for the game
 _TRIES = 20  # of a change, while others change the same tournament
 _VIEWS = 100  # tournaments whose views are kept
 # People in the forms whose number of games grows with each of them.
@@ -337,7 +338,8 @@ class TournamentService:
             if room.game.outcome or room.ply >= len(Side):
                 continue
             since = room.last.at if room.ply else board.begun
-            ends = since + room.paused + tournament.no_show
+            to_move = board.south if room.game.turn is SOUTH else board.north
+            ends = since + room.paused + tournament.no_show * boards_of(state, to_move)
             if ends > self.now():
                 due.append(ends)
             else:
@@ -417,7 +419,7 @@ class TournamentService:
             for _ in range(_TRIES):
                 state, ended = await self.load(name), await self.kept.ended(name)
                 now = self.now()
-                moment = TournamentMoment(now, ended, partial(_game, state.tournament, now))
+                moment = TournamentMoment(now, ended, partial(_game, state, now))
                 decided = await self._rooms.host.compute(decide, state, moment)
                 applied: list[bool] = []
 
@@ -501,24 +503,33 @@ def _tournament(player: str, wanted: messages.TournamentDraft, now: int) -> Peop
     )
 
 
-def _game(
-    tournament: PeopleTournament, now: int, south: Participant, north: Participant
-) -> BegunGame:
+def _game(state: TournamentState, now: int, south: Participant, north: Participant) -> BegunGame:
     """The game of two participants, to be begun."""
+    tournament = state.tournament
+    initial, other = (_initial(state, each) for each in (south, north))
     header = Header(
         id=new_name(),
         variant=tournament.variant,
         start=variant(tournament.variant).start.sfen,
         south=Seat(south.person, name=south.name),
         north=Seat(north.person, name=north.name),
-        initial=tournament.initial,
+        initial=initial,
         increment=tournament.increment,
         created=now,
         byoyomi=tournament.byoyomi,
+        north_initial=None if other == initial else other,
         tournament=tournament.id,
     )
     start = Room.begin(header).last
     return BegunGame(header, start, (*ratings.kept_with(header, start),))
+
+
+def _initial(state: TournamentState, participant: Participant) -> int:
+    """The time of a participant at each board: who plays at many at once has that much more."""
+    tournament, boards = state.tournament, boards_of(state, participant.number)
+    if boards == 1:
+        return tournament.initial
+    return min(boards * (tournament.initial + _BYOYOMI_MOVES * tournament.byoyomi), DAY)
 
 
 def _most(tournament: PeopleTournament) -> int:

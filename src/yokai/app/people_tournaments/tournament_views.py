@@ -31,6 +31,7 @@ def shared_view(state: TournamentState) -> messages.PeopleTournamentView:
     small = len(table) <= _MOST_CROSS and tournament.form == "round robin"
     return messages.PeopleTournamentView.of(
         tournament,
+        link="",  # which depends on the address that is asked
         state=phase_of(tournament),
         round=max((board.round for board in state.boards), default=0),
         rounds=_rounds(state),

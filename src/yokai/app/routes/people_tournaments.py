@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -11,12 +12,13 @@ from yokai.app.host import TooFast
 from yokai.app.messages import (
     BoardRuling,
     JoinTournament,
+    PeopleTournamentView,
     TournamentCards,
     TournamentDraft,
     TournamentEntry,
 )
 from yokai.app.routes.json_http import answer, read, visitor_of
-from yokai.app.routes.qr import qr_response
+from yokai.app.routes.qr import link_for_others, qr_response
 from yokai.refusal import Refusal
 
 _ALL = "/api/tournaments"
@@ -59,7 +61,7 @@ class PeopleTournamentRoutes:
 
     async def view(self, request: Request) -> Response:
         """A tournament as the visitor sees it."""
-        return answer(await self._tournaments.view(*_asked(request)))
+        return self._shown(request, await self._tournaments.view(*_asked(request)))
 
     async def boards(self, request: Request) -> Response:
         """The games of a round as they stand."""
@@ -76,15 +78,16 @@ class PeopleTournamentRoutes:
         await self._tournaments.load(_name(request))
         player = visitor.identify()
         name = await self._app.moderation.approved(player, wanted.name)
-        return answer(await self._tournaments.join(_name(request), player, name, wanted.card))
+        view = await self._tournaments.join(_name(request), player, name, wanted.card)
+        return self._shown(request, view)
 
     async def leave(self, request: Request) -> Response:
         """Take part no more."""
-        return answer(await self._tournaments.leave(*_asked(request)))
+        return self._shown(request, await self._tournaments.leave(*_asked(request)))
 
     async def come_back(self, request: Request) -> Response:
         """Take part again from the next round on."""
-        return answer(await self._tournaments.come_back(*_asked(request)))
+        return self._shown(request, await self._tournaments.come_back(*_asked(request)))
 
     # The organiser's.
 
@@ -97,19 +100,19 @@ class PeopleTournamentRoutes:
         if wait := visitor.wait("group"):
             raise TooFast(wait)
         name = await self._app.moderation.approved(player, wanted.name)
-        return answer(await self._tournaments.make(player, wanted, name), 201)
+        return self._shown(request, await self._tournaments.make(player, wanted, name), 201)
 
     async def start(self, request: Request) -> Response:
         """Begin the first round."""
-        return answer(await self._tournaments.start(*_asked(request)))
+        return self._shown(request, await self._tournaments.start(*_asked(request)))
 
     async def next_round(self, request: Request) -> Response:
         """Begin the next round now, without the rest of the pause."""
-        return answer(await self._tournaments.next_round(*_asked(request)))
+        return self._shown(request, await self._tournaments.next_round(*_asked(request)))
 
     async def end(self, request: Request) -> Response:
         """End a tournament."""
-        return answer(await self._tournaments.end(*_asked(request)))
+        return self._shown(request, await self._tournaments.end(*_asked(request)))
 
     async def delete(self, request: Request) -> Response:
         """Delete a tournament; its games stay with their players."""
@@ -119,7 +122,8 @@ class PeopleTournamentRoutes:
     async def set_open(self, request: Request) -> Response:
         """Let people come by the link, or only by a card."""
         wanted = await read(request, TournamentEntry)
-        return answer(await self._tournaments.set_open(*_asked(request), wanted.open))
+        view = await self._tournaments.set_open(*_asked(request), wanted.open)
+        return self._shown(request, view)
 
     async def cards(self, request: Request) -> Response:
         """The cards of a tournament."""
@@ -140,17 +144,25 @@ class PeopleTournamentRoutes:
 
     async def remove(self, request: Request) -> Response:
         """Take a participant out, who loses the game that goes on."""
-        return answer(await self._tournaments.remove(*_asked(request), _person(request)))
+        view = await self._tournaments.remove(*_asked(request), _person(request))
+        return self._shown(request, view)
 
     async def readmit(self, request: Request) -> Response:
         """Let a participant play again from the next round on."""
-        return answer(await self._tournaments.readmit(*_asked(request), _person(request)))
+        view = await self._tournaments.readmit(*_asked(request), _person(request))
+        return self._shown(request, view)
 
     async def rule(self, request: Request) -> Response:
         """Set the result of a board."""
         winner = (await read(request, BoardRuling)).winner
         board = request.path_params["board"]
-        return answer(await self._tournaments.rule(*_asked(request), board, winner))
+        view = await self._tournaments.rule(*_asked(request), board, winner)
+        return self._shown(request, view)
+
+    def _shown(self, request: Request, view: PeopleTournamentView, status: int = 200) -> Response:
+        """A tournament with the link for others, which depends on the address that is asked."""
+        link = link_for_others(self._app, request, f"#/tournaments/{view.id}")
+        return answer(msgspec.structs.replace(view, link=link), status)
 
 
 def _name(request: Request) -> str:

@@ -12,9 +12,9 @@ from pathlib import Path
 import msgspec
 
 from yokai.tournament.event_log import Cup
+from yokai.tournament.hand_in.check import most_seconds
 from yokai.tournament.hand_in.versions import CheckVerdict, HandInFault
 
-SECONDS = 180.0  # of a check with its build
 _NICENESS = 15
 _PROGRAM = "yokai.tournament.hand_in.check"
 
@@ -33,15 +33,16 @@ async def check_in_process(bot: Path, home: Path, cup: Cup) -> CheckVerdict:
     )
     assert process.stdin
     assert process.stdout
+    seconds = most_seconds(cup)
     try:
-        async with asyncio.timeout(SECONDS):
+        async with asyncio.timeout(seconds):
             process.stdin.write(msgspec.json.encode(cup))
             process.stdin.close()
             text = await process.stdout.read()  # the check bounds what it says
             await process.wait()
         return msgspec.json.decode(text, type=CheckVerdict)
     except TimeoutError:
-        return _failed(f"its check takes longer than {SECONDS:.0f} s")
+        return _failed(f"its check takes longer than {seconds:.0f} s")
     except (msgspec.MsgspecError, OSError):
         return _failed("its check ended before the verdict: tell your teacher")
     finally:

@@ -18,9 +18,12 @@ import msgspec
 
 from yokai.arena.bot_check import check_bot
 from yokai.arena.botfile import BotFile
+from yokai.arena.match import Conditions
 from yokai.arena.mending import ADVICE, MissingTool
 from yokai.arena.sandbox import protection
+from yokai.engine.limits import Limits
 from yokai.errors import YokaiError, quote
+from yokai.notation.move import Side
 from yokai.tournament.entry import clean
 from yokai.tournament.event_log import Cup, Entrant
 from yokai.tournament.game_task import conditions, contender_of
@@ -29,7 +32,11 @@ from yokai.tournament.hand_in.upload import BotSource
 from yokai.tournament.hand_in.versions import CheckVerdict, HandInFault, write_files
 
 OPPONENTS = ("random", "yokai:1")
-_MAX_PLIES = 80
+_LEAST_PLIES, _MOST_PLIES = 8, 80  # of a game
+_THINKING_MS = 60_000  # of the bot in all games of a check, for the student waits for the verdict
+_UNTIMED_MS = 5000  # that a bot has for a move where nothing is said of it
+_CLOCK_MOVES = 40  # for which a clock is to last
+_MORE_SECONDS = 180.0  # that a check may take beside the bot's thinking, with its build
 _LINES, _WIDTH = 60, 300  # of what is kept of a transcript or of prints
 
 
@@ -64,10 +71,43 @@ def _replace(bot: Path, files: list[BotSource]) -> None:
     fresh.rename(bot)
 
 
+def terms_of(cup: Cup, name: str) -> Conditions:
+    """The conditions of the games of a check: like those of the tournament, but bounded in time.
+
+    >>> cup = Cup("class", "ladder", ("classic",), clock=(60_000, 500))
+    >>> terms_of(cup, "classic").limits.movetime, terms_of(cup, "classic").max_plies
+    (2000, 15)
+    """
+    ms = cup.movetime or _UNTIMED_MS
+    if cup.clock:
+        ms = max(cup.clock[0] // _CLOCK_MOVES + cup.clock[1], 1)
+    plies = len(Side) * _THINKING_MS // (_games(cup) * ms)
+    terms = replace(conditions(cup, name), limits=Limits(movetime=ms), clock=None)
+    return replace(terms, max_plies=max(min(plies, _MOST_PLIES), _LEAST_PLIES))
+
+
+def most_seconds(cup: Cup) -> float:
+    """The seconds that a check may take.
+
+    >>> most_seconds(Cup("class", "ladder", ("classic",), movetime=1000))
+    240.0
+    """
+    terms = terms_of(cup, cup.variants[0])
+    moves = _games(cup) * terms.max_plies / len(Side)
+    return _MORE_SECONDS + moves * (terms.limits.movetime or 0) / 1000
+
+
+def _games(cup: Cup) -> int:
+    return len(OPPONENTS) * len(Side) * len(cup.variants)
+
+
 def _played(bot: Path, cup: Cup) -> CheckVerdict:
+    """Play in each variant of the tournament, until one shows a fault."""
     player = contender_of(Entrant("bot", f"bot:{shlex.quote(str(bot))}"), cup)
-    terms = replace(conditions(cup, cup.variants[0]), max_plies=_MAX_PLIES)
-    *_, report = check_bot(player, terms, OPPONENTS)
+    for name in cup.variants:
+        *_, report = check_bot(player, terms_of(cup, name), OPPONENTS)
+        if not report.good:
+            break
     faults: list[HandInFault] = []
     for fault in report.faults:
         told = _public(fault.detail, bot)

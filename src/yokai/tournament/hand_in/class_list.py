@@ -9,6 +9,7 @@ from __future__ import annotations
 import csv
 import hashlib
 import secrets
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -92,7 +93,13 @@ def _names(path: Path) -> list[str]:
         raise YokaiError(f"cannot read the names in {quote(str(path))}: {why}") from None
     if len(text) > _MOST_BYTES:
         raise YokaiError(f"{quote(str(path))} is longer than a list of names")
-    return [name for line in text.splitlines() if (name := clean(line))]
+    found = Counter[str]()
+    names = []
+    for line in text.splitlines():
+        if name := clean(line):
+            found[name] += 1  # two students may have one name
+            names.append(name if found[name] == 1 else f"{name} ({found[name]})")
+    return names
 
 
 def _rows(path: Path) -> list[tuple[str, str]]:

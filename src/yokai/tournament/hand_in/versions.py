@@ -3,8 +3,8 @@
     FOLDER/hand-in/STUDENT/3/bot/          the third version that a student handed in, as it plays
     FOLDER/hand-in/STUDENT/3/verdict.json  the verdict of its check, when that is over
 
-The folder of a version is complete when it has its name. Only the two newest versions keep their
-files: an older one plays no more.
+The folder of a version is complete when it has its name. Only the two newest versions that are fit
+keep their files: the newest plays, and the one before it may still be in a game.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from yokai.tournament.hand_in.upload import BotSource
 FOLDER = "hand-in"
 BOT = "bot"
 _VERDICT = "verdict.json"
-_WITH_FILES = 2  # newest versions of a student that keep their files
+_WITH_FILES = 2  # newest fit versions of a student that keep their files
 
 
 class HandInFault(Struct, frozen=True):
@@ -83,7 +83,9 @@ class VersionStore:
 
     def of(self, student: Pupil) -> list[BotVersion]:
         """The versions of a student, oldest first."""
-        place = self.folder / student.key
+        return self._in(self.folder / student.key)
+
+    def _in(self, place: Path) -> list[BotVersion]:
         found = []
         with suppress(FileNotFoundError):
             for path in place.iterdir():
@@ -122,10 +124,18 @@ class VersionStore:
         fresh.rename(version.folder / _VERDICT)
         with suppress(OSError):
             os.utime(version.folder, (at, at))
-        for old in range(1, version.number - _WITH_FILES + 1):
-            shutil.rmtree(version.folder.parent / str(old) / BOT, ignore_errors=True)
-        if not verdict.good:
-            shutil.rmtree(version.bot, ignore_errors=True)
+        every = self._in(version.folder.parent)
+        fit = [one.number for one in every if one.verdict and one.verdict.good]
+        for one in every:
+            if one.verdict and one.number not in fit[-_WITH_FILES:]:
+                shutil.rmtree(one.bot, ignore_errors=True)
+
+
+def is_version(bot: Path) -> bool:
+    """Is this the folder of a bot that was handed in?"""
+    return (
+        bot.name == BOT and bot.parent.name.isdecimal() and bot.parent.parent.parent.name == FOLDER
+    )
 
 
 def write_files(folder: Path, files: Sequence[BotSource]) -> None:

@@ -7,8 +7,14 @@ import { pointsText, stageText } from "./tournament-words.js";
 
 /** @import { BracketColumn, BracketTie } from "../../wire/messages.js" */
 
-/** @param {BracketColumn[]} columns @param {(number: number) => string | null} [pathOf] the address of a game */
-export function makeBracket(columns, pathOf = tournamentGamePath) {
+/** How many ties of a round fit on a wall. */
+const TIES = 8;
+
+/** The rounds that fit on a wall: the last ones. @param {BracketColumn[]} columns */
+export const lastRounds = (columns) => columns.filter(({ ties }) => ties.length <= TIES);
+
+/** @param {BracketColumn[]} columns @param {(number: number) => string | null} [pathOf] the address of a game @param {"h2" | "h3"} [heading] of a round */
+export function makeBracket(columns, pathOf = tournamentGamePath, heading = "h3") {
   return h(
     "div",
     { class: "bracket" },
@@ -16,7 +22,7 @@ export function makeBracket(columns, pathOf = tournamentGamePath) {
       h(
         "section",
         { class: "bracket-round" },
-        h("h3", {}, stageText(column)),
+        h(heading, {}, stageText(column)),
         h("ol", {}, column.ties.map((tie) => makeTie(tie, column.number, pathOf))),
       )),
   );

@@ -48,7 +48,7 @@ export class CardsView {
 }
 
 /** @param {ClassCard} card @param {string} door the address to type where no camera is */
-function makeCard({ student, code, versions, state }, door) {
+function makeCard({ student, code, versions, state, like, percent }, door) {
   const done = versions ? `${t("hand_in.version", { number: versions })} · ${t(`hand_in.state.${state}`, { ahead: 0 })}` : t("hand_in.no_versions");
-  return h("li", { class: "class-card" }, h("div", {}, h("b", {}, student), h("code", {}, code), h("small", {}, door), h("small", { class: "unprinted" }, done)));
+  return h("li", { class: "class-card" }, h("div", {}, h("b", {}, student), h("code", {}, code), h("small", {}, door), h("small", { class: "unprinted" }, done), like && h("small", { class: "unprinted alike" }, t("hand_in.alike", { name: like, percent }))));
 }

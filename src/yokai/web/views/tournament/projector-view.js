@@ -6,11 +6,12 @@ import { h, icon } from "../../kit/dom.js";
 import { TournamentFeed } from "../../wire/tournament.js";
 import { t } from "../../words/language.js";
 import { Boards } from "./boards.js";
-import { makeBracket } from "./bracket.js";
+import { lastRounds, makeBracket } from "./bracket.js";
+import { makePairings } from "./pairings.js";
 import { makeStandings, rangeOf } from "./standings.js";
-import { formatText, signed } from "./tournament-words.js";
+import { formatText, pointsText, signed, stageText } from "./tournament-words.js";
 
-/** @import { LiveBoard, StandingView } from "../../wire/messages.js" */
+/** @import { BracketColumn, LiveBoard, RoundView, StandingView } from "../../wire/messages.js" */
 
 /** Milliseconds for which each slide is shown. */
 const PACE = 10_000;
@@ -75,9 +76,17 @@ export class ProjectorView {
     const climbers = now.filter(({ gain }) => gain !== null && gain > 0).sort((a, b) => (b.gain ?? 0) - (a.gain ?? 0));
     if (climbers.length) rows.push(() => makeClimbers(climbers.slice(0, CLIMBERS)));
     const tables = pages(live, BOARDS).map((some) => () => this.drawBoards(some));
-    const { bracket } = this.feed;
-    if (bracket) rows.unshift(() => makeBracket(bracket));
+    const tree = lastRounds(this.feed.bracket ?? []);
+    if (tree.length) rows.unshift(() => makeBracket(tree, () => null, "h2"));
+    rows.push(...this.drawRound(tree));
     return Array.from({ length: Math.max(rows.length, tables.length) }, (_, at) => [rows[at % rows.length], tables[at]]).flat();
+  }
+
+  /** The pairings of the last round, if the bracket does not have them; on a ladder each pairing is a round. @param {BracketColumn[]} tree */
+  drawRound(tree) {
+    const round = this.feed.rounds.at(-1);
+    if (!round || this.feed.cup?.format === "ladder" || tree.some(({ number }) => number === round.number)) return [];
+    return makePairings(stageText(round), pairsOf(round, (number) => this.feed.boards.has(number)));
   }
 
   /** @param {LiveBoard[]} some */
@@ -98,6 +107,12 @@ export class ProjectorView {
     const picture = pictures[this.turn % pictures.length];
     if (picture) this.place.replaceChildren(picture());
   }
+}
+
+/** @param {RoundView} round @param {(game: number) => boolean} isLive */
+function pairsOf({ tables, byes }, isLive) {
+  const pairs = tables.map(({ a, b, points, games }) => ({ a, b, score: points.map(pointsText).join(" – "), live: games.some(({ number }) => isLive(number)) }));
+  return [...pairs, ...byes.map((name) => ({ a: name, b: "", score: t("tournament.bye"), live: false }))];
 }
 
 /** Whose newest version is stronger than the one before, best first. @param {StandingView[]} rows */

@@ -1,6 +1,6 @@
 /** The cards of a tournament of people: made, and printed to be cut out. */
 
-import { peopleTournamentPath } from "../../../kit/address.js";
+import { isHere, peopleTournamentPath } from "../../../kit/address.js";
 import { h, icon } from "../../../kit/dom.js";
 import { makeNothing } from "../../../panel/nothing.js";
 import { NotServed } from "../../../wire/http.js";
@@ -8,7 +8,6 @@ import { addTournamentCards, getPeopleTournament, getTournamentCards, tournament
 import { transport } from "../../../wire/transport.js";
 import { t } from "../../../words/language.js";
 import { sayProblem } from "./problem.js";
-import { linkOf } from "./tournament-facts.js";
 
 /** @import { TournamentCard } from "../../../wire/messages.js" */
 
@@ -21,6 +20,7 @@ export class TournamentCardsView {
     this.id = id;
     this.title = t("lead.cards");
     this.sheets = h("div", { class: "sheets" });
+    this.warning = h("p", { class: "print-warning", role: "status" });
     this.names = h("textarea", { name: "names", rows: 3, placeholder: "Mia\nBen" });
     this.blank = h("input", { type: "number", name: "blank", min: 1, max: MOST, value: 8, inputmode: "numeric" });
     this.element = h(
@@ -31,6 +31,7 @@ export class TournamentCardsView {
         { class: "no-print" },
         h("h1", {}, this.title),
         h("p", {}, t("lead.cards_text")),
+        this.warning,
         h(
           "div",
           { class: "pair" },
@@ -52,7 +53,9 @@ export class TournamentCardsView {
 
   async load() {
     try {
-      const [{ title }, cards] = await Promise.all([getPeopleTournament(this.id), getTournamentCards(this.id)]);
+      const [{ title, link }, cards] = await Promise.all([getPeopleTournament(this.id), getTournamentCards(this.id)]);
+      this.link = link;
+      this.warning.textContent = isHere(new URL(link).hostname) ? t("invite.here") : "";
       await this.draw(title, cards);
     } catch (problem) {
       if (!(problem instanceof NotServed)) throw problem;
@@ -64,7 +67,7 @@ export class TournamentCardsView {
   async draw(title, cards) {
     this.name = title;
     const free = cards.filter(({ taken }) => !taken);
-    const link = linkOf(this.id).replace(/^https?:\/\//, "");
+    const link = (this.link ?? "").replace(/^https?:\/\//, "");
     const drawn = await Promise.all(
       free.map(async ({ number, card, name }) =>
         h(

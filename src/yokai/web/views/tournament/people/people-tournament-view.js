@@ -17,7 +17,7 @@ import { boardOf, takeToGame } from "../../../panel/next-game.js";
 import { PlayedBoards } from "./played-boards.js";
 import { sayProblem } from "./problem.js";
 import { makePlaces, makeRounds } from "./table.js";
-import { clockText, formText, gameText, linkOf, roundText, stateText } from "./tournament-facts.js";
+import { clockText, formText, gameText, roundText, stateText } from "./tournament-facts.js";
 
 /**
  * @import { ParticipantView, PeopleTournamentView as Cup } from "../../../wire/messages.js"
@@ -56,7 +56,8 @@ export class PeopleTournamentView {
     };
     this.element = h("div", { class: "page tournament people-cup", "data-view": "tournament-page" }, this.head, this.wait, this.mine, this.lead, h("div", { class: "cup-sections" }, this.playing, ...Object.values(this.sections)));
     this.element.hidden = true;
-    this.watch = new TournamentWatch(socket, id, () => this.look());
+    this.makeWatch = () => new TournamentWatch(socket, id, () => this.look());
+    this.watch = this.makeWatch();
     this.ticking = window.setInterval(() => this.tick(), TICK);
   }
 
@@ -220,7 +221,7 @@ export class PeopleTournamentView {
           h("summary", {}, t("lead.door")),
           h("label", { class: "switch" }, entry, h("span", {}, t("lead.open"))),
           view.open && h("p", {}, t("lead.door_text")),
-          view.open && makeLink(linkOf(this.id), t("lead.door"), tournamentPicture(this.id)),
+          view.open && makeLink(view.link, t("lead.door"), tournamentPicture(this.id)),
         ),
     ].filter((each) => each instanceof Node);
   }
@@ -236,10 +237,12 @@ export class PeopleTournamentView {
   }
 
   async delete() {
+    this.watch.leave(); // or it would look for what is gone
     try {
       await deleteTournament(this.id);
       location.hash = TOURNAMENTS;
     } catch (problem) {
+      this.watch = this.makeWatch();
       sayProblem(problem);
     }
   }

@@ -1,7 +1,6 @@
 /** What a tournament of people is, in words: its form, game, clock, and how far it is. */
 
 import { knownGame } from "../../../game/variants.js";
-import { peopleTournamentPath } from "../../../kit/address.js";
 import { t } from "../../../words/language.js";
 import { gameName } from "../../../words/names.js";
 
@@ -34,6 +33,3 @@ export function boardText({ winner, reason, north }) {
   if (reason === null) return t("tournament.live");
   return winner === null ? "½–½" : winner === "south" ? "1–0" : "0–1";
 }
-
-/** The whole link of a tournament. @param {string} id */
-export const linkOf = (id) => new URL(peopleTournamentPath(id), location.origin + location.pathname).href;

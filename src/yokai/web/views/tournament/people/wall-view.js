@@ -7,21 +7,23 @@ import { NotServed } from "../../../wire/http.js";
 import { getPeopleTournament, tournamentPicture, TournamentWatch } from "../../../wire/people-tournaments.js";
 import { transport } from "../../../wire/transport.js";
 import { t } from "../../../words/language.js";
-import { makeBracket } from "../bracket.js";
+import { lastRounds, makeBracket } from "../bracket.js";
+import { makePairings } from "../pairings.js";
+import { stageText } from "../tournament-words.js";
 import { PlayedBoards } from "./played-boards.js";
 import { makePlaces } from "./table.js";
-import { linkOf, roundText, stateText } from "./tournament-facts.js";
+import { boardText, roundText, stateText } from "./tournament-facts.js";
 
 /**
- * @import { PeopleTournamentView } from "../../../wire/messages.js"
+ * @import { BracketColumn, PeopleTournamentView } from "../../../wire/messages.js"
  * @import { Socket } from "../../../wire/socket.js"
  */
 
 /** Milliseconds for which each slide is shown, and between two looks at the clock. */
 const [PACE, TICK] = [10_000, 500];
 
-/** How many entries fit on one slide; rounds with more ties are not on it. */
-const [ROWS, BOARDS, TIES] = [10, 6, 8];
+/** How many entries fit on one slide. */
+const [ROWS, BOARDS] = [10, 6];
 
 export class TournamentWallView {
   /** @param {Socket} socket @param {string} id */
@@ -106,9 +108,9 @@ export class TournamentWallView {
       this.boards.draw(some);
       return this.boards.element;
     });
-    const late = view.bracket.filter(({ ties }) => ties.length <= TIES);
-    const tree = late.length ? [() => makeBracket(late, () => null)] : [];
-    return [...boards, ...tree, ...rows];
+    const late = lastRounds(view.bracket);
+    const tree = late.length ? [() => makeBracket(late, () => null, "h2")] : [];
+    return [...boards, ...drawRound(view, late), ...tree, ...rows];
   }
 
   async draw() {
@@ -121,17 +123,30 @@ export class TournamentWallView {
   }
 
   /** The way in, and who has come. @param {PeopleTournamentView} view */
-  async makeWelcome({ participants }) {
-    const link = linkOf(this.id);
+  async makeWelcome({ link, participants }) {
     return h(
       "div",
       { class: "wall-welcome" },
-      isHere(location.hostname)
+      isHere(new URL(link).hostname)
         ? h("p", { class: "wall-door" }, t("invite.here"))
         : h("div", { class: "wall-door" }, h("img", { src: await transport.address(tournamentPicture(this.id)), alt: t("invite.code") }), h("p", {}, link.replace(/^https?:\/\//, ""))),
       h("div", { class: "wall-children" }, h("h2", {}, t("tournament.entrants", { count: participants.length })), h("ul", {}, participants.map(({ name }) => h("li", {}, h("b", {}, name))))),
     );
   }
+}
+
+/** The pairings of the last round, if the bracket does not have them; in a simul there is nobody else to meet. @param {PeopleTournamentView} view @param {BracketColumn[]} tree */
+function drawRound({ form, pairings, participants }, tree) {
+  const round = pairings.at(-1);
+  if (!round || form === "simul" || tree.some(({ number }) => number === round.number)) return [];
+  const names = new Map(participants.map(({ number, name }) => [number, name || "–"]));
+  const pairs = round.boards.map((board) => ({
+    a: names.get(board.south) ?? "–",
+    b: board.north === null ? "" : (names.get(board.north) ?? "–"),
+    score: board.reason === null && board.north !== null ? "–" : boardText(board),
+    live: board.reason === null && board.north !== null,
+  }));
+  return makePairings(stageText(round), pairs);
 }
 
 /** A list in parts of so many. @template T @param {T[]} list @param {number} most @returns {T[][]} */

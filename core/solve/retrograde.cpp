@@ -52,7 +52,7 @@ bool Solver::count_block(std::size_t b) {
 
     for (std::uint32_t row = 0; row < x_.rows(number, shape.south); ++row) {
         Man mine[kMaxPieces];
-        int n = read(ours, rows[raw[row]], pair.free_square, mine);
+        int n = read(x_, ours, rows[raw[row]], pair.free_square, mine);
         Mask own = Mask(bit(k));
         for (int i = 0; i < n; ++i) own |= Mask(bit(mine[i].square));
         // How many moves our pieces have onto each square, and altogether.
@@ -75,8 +75,8 @@ bool Solver::count_block(std::size_t b) {
             Slots slots = columns[column];
             for (int i = 0; i < theirs.kinds_used; ++i) {
                 int face = theirs.used[i];
-                for (int c = theirs.of[face]; c > 0; --c, slots >>= 4) {
-                    Square s = left[slots & 15];
+                for (int c = theirs.of[face]; c > 0; --c, slots >>= x_.slot_bits) {
+                    Square s = left[slots & x_.slot_mask];
                     Mask attack = faces_.steps[1][face][s];
                     guarded |= attack;
                     there |= Mask(bit(s));

@@ -1,7 +1,7 @@
 /** The atlas: thousands of small games that were solved, as one picture of how fair and how long they are. Each can be opened. */
 
 import { makeMiniBoard } from "../../board/mini-board.js";
-import { keepRules } from "../../game/variants.js";
+import { keepRules, variants } from "../../game/variants.js";
 import { ownGamePath, rulesPath } from "../../kit/address.js";
 import { h } from "../../kit/dom.js";
 import { getAtlas, getAtlasGame } from "../../wire/workshop.js";
@@ -98,7 +98,7 @@ export class AtlasView {
       pen.fillStyle = styles.color;
       pen.font = `bold 18px ${styles.fontFamily}`;
       pen.textAlign = x > WIDTH / 2 ? "right" : "left";
-      pen.fillText(gameName(name), x + (x > WIDTH / 2 ? -14 : 14), y + (above ? -12 : 26));
+      pen.fillText(markName(name), x + (x > WIDTH / 2 ? -14 : 14), y + (above ? -12 : 26));
       pen.textAlign = "left";
     }
     this.lists.replaceChildren(
@@ -143,13 +143,16 @@ export class AtlasView {
     keepRules([game]);
     this.card.replaceChildren(
       h("div", { class: "own-board" }, makeMiniBoard(game, game.start)),
-      h("h2", {}, name ? gameName(name) : t("atlas.game")),
+      h("h2", {}, name ? markName(name) : t("atlas.game")),
       h("p", {}, result === "draw" ? t("judge.draw") : t(`judge.${result}`, { moves: movesOf(plies) })),
       h("p", {}, t("atlas.facts", factsOf(row))),
-      h("a", { class: "button primary", href: name ? rulesPath(name) : ownGamePath(game.id), "data-action": "atlas-open" }, t("judge.of_atlas")),
+      h("a", { class: "button primary", href: name && variants.has(name) ? rulesPath(name) : ownGamePath(game.id), "data-action": "atlas-open" }, t("judge.of_atlas")),
     );
   }
 }
+
+/** The name of a game that is marked: a shipped one, or one with a rule changed. @param {string} name */
+const markName = (name) => (variants.has(name) ? gameName(name) : t(`atlas.mark_${name}`));
 
 /** Where a game stands in the picture. @param {number} fairness @param {number} length */
 function placeOf(fairness, length) {

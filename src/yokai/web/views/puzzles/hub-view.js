@@ -31,7 +31,7 @@ export class PuzzleHubView {
       h("div", { class: "games-head" }, h("h1", {}, this.title), this.count),
       variants.has(this.variant.id)
         ? makeVariantTabs(this.variant.id, puzzlesPath, t("new.variant"))
-        : h("p", {}, h("a", { class: "button", href: ownGamePath(this.variant.id) }, gameName(this.variant.id))),
+        : h("nav", { class: "rules-tabs" }, h("a", { class: "button", href: ownGamePath(this.variant.id) }, gameName(this.variant.id))),
       this.cards,
     );
     void this.load();

@@ -88,19 +88,7 @@ export class AtlasView {
     pen.globalAlpha = 0.55;
     for (const row of shown) dot(pen, row, 3.2);
     pen.globalAlpha = 1;
-    let above = false; // names near each other stand above and below their dots in turn
-    for (const row of shown) {
-      const name = this.atlas.named[row.recipe];
-      if (!name) continue;
-      above = !above;
-      dot(pen, row, 8);
-      const { x, y } = placeOf(row.fairness, row.length);
-      pen.fillStyle = styles.color;
-      pen.font = `bold 18px ${styles.fontFamily}`;
-      pen.textAlign = x > WIDTH / 2 ? "right" : "left";
-      pen.fillText(markName(name), x + (x > WIDTH / 2 ? -14 : 14), y + (above ? -12 : 26));
-      pen.textAlign = "left";
-    }
+    this.drawNames(pen, shown, styles);
     this.lists.replaceChildren(
       ...ORDERS.map(([name, order]) =>
         h(
@@ -119,6 +107,26 @@ export class AtlasView {
         ),
       ),
     );
+  }
+
+  /** The names of the marked games, one below the other where few dots are, each with a line to its dot. @param {CanvasRenderingContext2D} pen @param {AtlasRowView[]} shown @param {CSSStyleDeclaration} styles */
+  drawNames(pen, shown, styles) {
+    pen.font = `bold 18px ${styles.fontFamily}`;
+    pen.lineWidth = 1;
+    const marked = shown.filter(({ recipe }) => this.atlas.named[recipe]).sort((one, other) => other.length - one.length);
+    marked.forEach((row, place) => {
+      const name = markName(this.atlas.named[row.recipe] ?? "");
+      const { x, y } = placeOf(row.fairness, row.length);
+      const [left, line] = [1.5 * EDGE, EDGE + 28 * place + 8];
+      pen.fillStyle = pen.strokeStyle = styles.color;
+      pen.fillText(name, left, line + 6);
+      pen.beginPath();
+      pen.moveTo(left + pen.measureText(name).width + 8, line);
+      pen.lineTo(x, y);
+      pen.stroke();
+      dot(pen, row, 8);
+      pen.stroke(); // so that a grey one is seen among the grey
+    });
   }
 
   /** Choose the game nearest to a tap. @param {MouseEvent} event */

@@ -115,12 +115,13 @@ void bind_solver(nb::module_& m) {
     nb::class_<Solver>(m, "Solver")
         .def(
             "__init__",
-            [](Solver* self, const Index& index, Writable values, int threads) {
+            [](Solver* self, const Index& index, Writable values, int threads, bool portable) {
                 require(values.size() == index.size(), "a table of another size");
                 require(threads > 0, "no threads");
-                new (self) Solver(index, values.data(), threads);
+                new (self) Solver(index, values.data(), threads, portable);
             },
-            "index"_a, "values"_a, "threads"_a, nb::keep_alive<1, 2>(), nb::keep_alive<1, 3>())
+            "index"_a, "values"_a, "threads"_a, "portable"_a = false, nb::keep_alive<1, 2>(),
+            nb::keep_alive<1, 3>())
         // Works until the function returns a true value; returns whether all values are known.
         .def(
             "run",

@@ -1,9 +1,16 @@
 // Expanding a decided position: finding its predecessors by un-moves.
 
+#include <algorithm>
 #include <cstring>
 
 #include "../pages.hpp"
 #include "solver.hpp"
+
+// gcc compiles the work a second time, for processors with BMI2.
+#if defined(__GNUC__) && !defined(__clang__) && defined(__x86_64__)
+#define YOKAI_BMI2
+#include <immintrin.h>
+#endif
 
 namespace yokai::solve {
 
@@ -28,146 +35,83 @@ Value* find(Value* v, Value* end, Value code) {
 
 }  // namespace
 
-// Expands the positions of one block whose value is `code`.
+namespace {
+
+// The face of each piece of a side, in the order of its slots; returns their number.
+int list_faces(const SideClass& c, std::uint8_t* faces) {
+    int n = 0;
+    for (int i = 0; i < c.kinds_used; ++i)
+        for (int k = c.of[c.used[i]]; k > 0; --k) faces[n++] = c.used[i];
+    return n;
+}
+
+}  // namespace
+
+#define EXPAND expand_anywhere
+#define RANK x_.rank
+#include "expand.inc"
+#undef EXPAND
+#undef RANK
+
+#ifdef YOKAI_BMI2
+#pragma GCC push_options
+#pragma GCC target("bmi,bmi2,popcnt")
+
+namespace {
+
+// Index::rank() without a branch: PEXT numbers the squares of a face among those left. A face that
+// the class does not use has no squares and adds nothing.
+template <int kFaceCount>
+inline std::uint32_t rank_by_pext(const std::uint16_t* set_ranks, const Mask* on,
+                                  const std::uint32_t* weight, Mask left) {
+    std::uint32_t number = 0;
+    for (int f = 0; f < kFaceCount; ++f) {
+        number += weight[f] * set_ranks[_pext_u32(on[f], left)];
+        left = Mask(left & ~on[f]);
+    }
+    return number;
+}
+
+}  // namespace
+
+#define EXPAND expand_by_bmi2
+#define RANK(on, side_class, weight, left) rank_by_pext<kFaceCount>(set_ranks, on, weight, left)
+#include "expand.inc"
+#undef EXPAND
+#undef RANK
+
+template void Solver::expand_by_bmi2<true, 2>(std::size_t, Value);
+template void Solver::expand_by_bmi2<false, 2>(std::size_t, Value);
+template void Solver::expand_by_bmi2<true, 4>(std::size_t, Value);
+template void Solver::expand_by_bmi2<false, 4>(std::size_t, Value);
+template void Solver::expand_by_bmi2<true, kMaxFaces>(std::size_t, Value);
+template void Solver::expand_by_bmi2<false, kMaxFaces>(std::size_t, Value);
+
+#pragma GCC pop_options
+
+namespace {
+
+// The first two generations of Zen have PEXT, but as slow microcode.
+bool has_bmi2() {
+    static const bool has = __builtin_cpu_supports("bmi2") && !__builtin_cpu_is("znver1") &&
+                            !__builtin_cpu_is("znver2");
+    return has;
+}
+
+}  // namespace
+#endif
+
 template <bool Won>
 void Solver::expand(std::size_t b, Value code) {
-    const int number = int(b / x_.shapes.size());
-    const Pair& pair = x_.pairs[number];
-    const Shape& shape = x_.shapes[b % x_.shapes.size()];
-    const SideClass &ours = x_.classes[shape.south], &theirs = x_.classes[shape.north];
-    const Square k = pair.royal[0], q = pair.royal[1];
-    const int room = r_.squares - 2, faces = int(x_.kinds.size());
-    const Value found = Value((code == kNoMove ? 0 : code) + 1);
-
-    const Origins origins(x_, faces_, b);
-    const Mask* turns[2] = {x_.turn.data(), x_.flip.data()};
-    Mask turned_own[2][kMaxFaces] = {};  // South's pieces on the turned board
-    Mask attack_from[kMaxFaces];         // squares from which North would attack South's royal
-    for (int f = 0; f < faces; ++f) attack_from[f] = Mask(r_.sources(North, x_.kinds[f], k));
-
-    const Slots* row_slots = x_.slots(shape.south, room);
-    const Slots* column_slots = x_.slots(shape.north, room - ours.pieces);
-    const std::uint16_t* raw = x_.raw_row(number, shape.south);
-    Value* const start = values_ + base(b);
-    Value* const end = start + size(b);
-
-    // A ring buffer of prefetched addresses that are not used yet.
-    struct Waiting {
-        std::uint32_t at, block;
-    } wait[kAhead];
-    unsigned waiting = 0;
-    std::uint64_t decided = 0;
-    auto settle = [&](Waiting w) {
-        std::atomic_ref<Value> v(values_[w.at]);
-        Value now = v.load(std::memory_order_relaxed);
-        if (now < kOpen) return;
-        if constexpr (Won) {
-            if (v.fetch_sub(1, std::memory_order_relaxed) != kOpen + 1) return;
-        }
-        v.store(found, std::memory_order_relaxed);
-        ++decided;
-        mark(Won ? 0 : 1, w.block);
-    };
-    auto reach = [&](std::uint64_t at, std::uint32_t block) {
-        prefetch(values_ + at);
-        unsigned i = waiting++ % kAhead;
-        if (waiting > kAhead) settle(wait[i]);
-        wait[i] = {std::uint32_t(at), block};
-    };
-
-    std::uint32_t row = 0, row_start = 0, row_end = 0;
-    Mask own = 0;
-    std::uint8_t left[kMaxBoard];
-
-    for (Value* v = start; (v = find(v, end, code)); ++v) {
-        std::uint32_t at = std::uint32_t(v - start);
-        if (at >= row_end) {
-            row = at / shape.columns;
-            row_start = row * shape.columns;
-            row_end = row_start + shape.columns;
-            Man mine[kMaxPieces];
-            int n = read(ours, row_slots[raw[row]], pair.free_square, mine);
-            Mask on[kMaxFaces] = {};
-            own = 0;
-            for (int i = 0; i < n; ++i) {
-                on[mine[i].face] |= Mask(bit(mine[i].square));
-                own |= Mask(bit(mine[i].square));
-            }
-            for (int t = 0; t < 2; ++t)
-                for (int f = 0; f < faces; ++f) turned_own[t][f] = turns[t][on[f]];
-            int m = 0;
-            for (int i = 0; i < room; ++i)
-                if (!(own >> pair.free_square[i] & 1)) left[m++] = pair.free_square[i];
-        }
-        Man men[kMaxPieces];
-        int n = read(theirs, column_slots[at - row_start], left, men);
-        Mask there = 0, on[kMaxFaces] = {};
-        int checker = -1, checkers = 0;
-        for (int i = 0; i < n; ++i) {
-            there |= Mask(bit(men[i].square));
-            on[men[i].face] |= Mask(bit(men[i].square));
-            if (attack_from[men[i].face] >> men[i].square & 1) checker = i, ++checkers;
-        }
-        // Before its move North could not capture the royal, or the predecessor would have no
-        // number: so at most one piece attacks the royal, and that piece has just moved.
-        if (checkers > 1) continue;
-        Mask empty = Mask(pair.free & ~own & ~there);
-
-        // Emits the predecessors with these pieces of North, for every capture on `target`.
-        auto emit = [&](const Origin& was, const Mask* south, Mask south_all, Square target,
-                        int most) {
-            std::uint64_t south_row =
-                was.dense_row[x_.rank(south, *was.south, was.south->weight, was.free)];
-            Mask remaining = Mask(was.free & ~south_all), taken = turns[was.mirrored][bit(target)];
-            Mask* ours_then = turned_own[was.mirrored];
-            for (int c = 0; c < most; ++c) {
-                const Origin::Block& to = was.taking[c];
-                if (c) ours_then[origins.captures[c]] ^= taken;
-                reach(to.base + south_row * to.columns +
-                          x_.rank(ours_then, *to.north, to.weight, remaining),
-                      to.number);
-                if (c) ours_then[origins.captures[c]] ^= taken;
-            }
-        };
-
-        if (origins.royal_stays) {
-            const Mask* turned = turns[origins.stepped.mirrored];
-            Mask south[kMaxFaces];
-            for (int f = 0; f < faces; ++f) south[f] = turned[on[f]];
-            Mask all = turned[there];
-            for (int i = checkers ? checker : 0; i < (checkers ? checker + 1 : n); ++i) {
-                int face = men[i].face, plain = faces_.plain[face];
-                Square t = men[i].square;
-                Mask here = turned[bit(t)];
-                auto unstep = [&](const Origin& was, int face_then, Mask from) {
-                    for (Bits b = Bits(from & empty & ~attack_from[face_then]); b;) {
-                        Mask s = turned[bit(take_first(b))];
-                        south[face_then] ^= s;
-                        emit(was, south, Mask((all ^ here) | s), t, origins.capture_count);
-                        south[face_then] ^= s;
-                    }
-                };
-                south[face] ^= here;
-                unstep(origins.stepped, face, faces_.stay_from[face][t]);
-                if (plain >= 0)
-                    unstep(origins.promoted[face], plain, faces_.promote_from[face][t]);
-                else if (r_.landing[North][x_.kinds[face]] >> t & 1)
-                    emit(origins.dropped[face], south, Mask(all ^ here), t, 1);
-                south[face] ^= here;
-            }
-        }
-        if (!checkers)
-            for (int i = 0; i < origins.arrival_count; ++i) {
-                const Origin& was = origins.arrivals[i].origin;
-                if (!(origins.arrivals[i].from & empty)) continue;
-                Mask south[kMaxFaces];
-                for (int f = 0; f < faces; ++f) south[f] = turns[was.mirrored][on[f]];
-                emit(was, south, turns[was.mirrored][there], q, origins.capture_count);
-            }
+#ifdef YOKAI_BMI2
+    if (!portable_ && has_bmi2() && !x_.set_ranks.empty()) {
+        std::size_t faces = x_.kinds.size();
+        if (faces <= 2) return expand_by_bmi2<Won, 2>(b, code);
+        if (faces <= 4) return expand_by_bmi2<Won, 4>(b, code);
+        return expand_by_bmi2<Won, kMaxFaces>(b, code);
     }
-    for (unsigned i = waiting > kAhead ? waiting - kAhead : 0; i < waiting; ++i)
-        settle(wait[i % kAhead]);
-    tally(found, decided);
+#endif
+    expand_anywhere<Won, kMaxFaces>(b, code);
 }
 
 template void Solver::expand<true>(std::size_t, Value);

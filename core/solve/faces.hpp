@@ -11,11 +11,12 @@ struct Man {
 };
 
 // Reads a side's pieces and their squares from slots; returns their number.
-inline int read(const SideClass& c, Slots slots, const std::uint8_t* squares, Man* out) {
+inline int read(const Index& x, const SideClass& c, Slots slots, const std::uint8_t* squares,
+                Man* out) {
     int n = 0;
     for (int i = 0; i < c.kinds_used; ++i)
-        for (int k = c.of[c.used[i]]; k > 0; --k, slots >>= 4)
-            out[n++] = {c.used[i], squares[slots & 15]};
+        for (int k = c.of[c.used[i]]; k > 0; --k, slots >>= x.slot_bits)
+            out[n++] = {c.used[i], squares[slots & x.slot_mask]};
     return n;
 }
 
@@ -26,9 +27,16 @@ struct Faces {
     Mask promote_from[kMaxFaces][kMaxBoard];  // North: origins of its plain face, promoting here
     Mask royal[kMaxBoard];
     int plain[kMaxFaces];  // the plain face of a promoted one, or -1
+    // The bit of each square on the board turned by half a turn, and on that mirrored.
+    Mask turned[2][kMaxBoard];
 
-    explicit Faces(const Index& x) : steps{}, moves{}, stay_from{}, promote_from{}, royal{} {
+    explicit Faces(const Index& x)
+        : steps{}, moves{}, stay_from{}, promote_from{}, royal{}, turned{} {
         const Rules& r = *x.rules;
+        for (Square s = 0; s < r.squares; ++s) {
+            turned[0][s] = x.turn(bit(s));
+            turned[1][s] = x.mirror(turned[0][s]);
+        }
         for (Square s = 0; s < r.squares; ++s) royal[s] = Mask(r.steps[South][r.royal][s]);
         for (int f = 0; f < int(x.kinds.size()); ++f) {
             int kind = x.kinds[f];

@@ -30,7 +30,7 @@ std::uint64_t Index::memory() const {
     for (const auto& rows : raw_row_) bytes += rows.capacity() * sizeof rows[0];
     for (const auto& rows : dense_row_) bytes += rows.capacity() * sizeof rows[0];
     for (const auto& slots : slots_) bytes += slots.capacity() * sizeof slots[0];
-    return bytes + (turn.size() + flip.size() + mirror.size()) * sizeof(Mask) +
+    return bytes + turn.memory() + mirror.memory() + set_ranks.size() * sizeof set_ranks[0] +
            shapes.size() * sizeof(Shape) + classes.size() * sizeof(SideClass) +
            class_lookup_.size() * sizeof class_lookup_[0] +
            first_shape_.size() * sizeof first_shape_[0] +
@@ -56,7 +56,7 @@ Men Index::men(const Position& p) const {
         m.royal[side] = std::uint8_t(turned ? rules->squares - 1 - s : s);
         for (std::size_t f = 0; f < kinds.size(); ++f) {
             Mask on = Mask(p.by_side[from] & p.by_kind[kinds[f]]);
-            m.on[side][f] = turned ? turn[on] : on;
+            m.on[side][f] = turned ? turn(on) : on;
         }
         for (std::size_t i = 0; i < families.size(); ++i)
             m.held[side][i] = p.reserve[from][kinds[families[i].plain]];
@@ -89,7 +89,7 @@ std::uint64_t Index::encode(const Men& given) const {
     PairRef at = pair_ref(m.royal[0], m.royal[1]);
     if (at.mirrored)
         for (auto& side : m.on)
-            for (Mask& on : side) on = mirror[on];
+            for (Mask& on : side) on = mirror(on);
     std::uint8_t of[2][kMaxFaces] = {};
     Mask south = 0;
     for (std::size_t f = 0; f < kinds.size(); ++f) {
@@ -126,8 +126,8 @@ Men Index::decode(std::uint64_t number) const {
     auto stand = [&](int side, int id, Slots slots, const std::uint8_t* squares) {
         const SideClass& c = classes[id];
         for (int i = 0; i < c.kinds_used; ++i)
-            for (int n = c.of[c.used[i]]; n > 0; --n, slots >>= 4)
-                m.on[side][c.used[i]] = Mask(m.on[side][c.used[i]] | bit(squares[slots & 15]));
+            for (int n = c.of[c.used[i]]; n > 0; --n, slots >>= slot_bits)
+                m.on[side][c.used[i]] |= Mask(bit(squares[slots & slot_mask]));
     };
     stand(0, shape.south, slots(shape.south, room)[raw], pair.free_square);
     std::uint8_t left[kMaxBoard];

@@ -15,6 +15,7 @@
 //   column where North's pieces stand among the squares left
 // so that a step of one piece changes little, and a block (pair, shape) is a small table.
 
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -22,23 +23,42 @@
 
 namespace yokai::solve {
 
-using Mask = std::uint32_t;  // squares of a board small enough to solve
+using Mask = Bits;
 
-// The most squares: the free ones beside two royals have numbers of four bits.
-constexpr int kMaxBoard = 18;
+constexpr int kMaxBoard = kMaxSquares;
 constexpr int kMaxFaces = 8;   // faces of pieces that are not royal
 constexpr int kMaxPieces = 8;  // pieces that are not royal
 constexpr int kMaxFamilies = 4;
 
 // Popcount by table: the portable build has no instruction for it.
 struct CountTable {
-    std::uint8_t of[1 << kMaxBoard];
+    std::uint8_t of[1 << 16];
     CountTable() : of{} {
-        for (int i = 1; i < 1 << kMaxBoard; ++i) of[i] = std::uint8_t(of[i >> 1] + (i & 1));
+        for (int i = 1; i < 1 << 16; ++i) of[i] = std::uint8_t(of[i >> 1] + (i & 1));
     }
 };
 extern const CountTable kCounts;
-inline int bits_in(Mask m) { return kCounts.of[m]; }
+inline int bits_in(Mask m) { return kCounts.of[m & 0xFFFF] + kCounts.of[m >> 16]; }
+
+// A rearrangement of the squares, as two tables of half a board each.
+class Rearranged {
+  public:
+    Rearranged() = default;
+    template <class Where>
+    Rearranged(int squares, const Where& where) {
+        for (int half = 0; half < 2; ++half) {
+            std::vector<Mask>& table = of_[half];
+            table.resize(std::size_t(1) << std::clamp(squares - 16 * half, 0, 16));
+            for (std::size_t m = 1; m < table.size(); ++m)
+                table[m] = table[m & (m - 1)] | bit(where(16 * half + first(Bits(m))));
+        }
+    }
+    Mask operator()(Mask m) const { return of_[0][m & 0xFFFF] | of_[1][m >> 16]; }
+    std::uint64_t memory() const { return (of_[0].size() + of_[1].size()) * sizeof(Mask); }
+
+  private:
+    std::vector<Mask> of_[2];
+};
 
 // The pieces of a position, seen by the mover (side 0, South).
 struct Men {
@@ -61,7 +81,7 @@ struct SideClass {
     int kinds_used;
     int pieces;
     std::uint32_t placements;         // on a board with only the royals
-    std::uint32_t weight[kMaxFaces];  // of each used face's rank in a row
+    std::uint32_t weight[kMaxFaces];  // of each face's rank in a row; 0 if it is not used
 };
 
 // The pieces of a block: the classes of both sides and their reserves, for every pair of royals.
@@ -69,7 +89,7 @@ struct Shape {
     std::uint16_t south, north;  // classes
     std::uint8_t held[2][kMaxFamilies];
     std::uint32_t columns;
-    std::uint32_t weight[kMaxFaces];  // of each used face's rank in a column
+    std::uint32_t weight[kMaxFaces];  // of each face's rank in a column; 0 if it is not used
 };
 
 struct Pair {
@@ -79,8 +99,8 @@ struct Pair {
     std::uint8_t free_square[kMaxBoard];
 };
 
-// The pieces of one side as indices of free squares, four bits each, in the order of their faces.
-using Slots = std::uint32_t;
+// The pieces of one side as indices of free squares, `slot_bits` each, in the order of their faces.
+using Slots = std::uint64_t;
 
 class Index {
   public:
@@ -143,7 +163,7 @@ class Index {
             Mask more = Mask(m & (m - 1));
             for (int k = 2; more; ++k, more = Mask(more & (more - 1)))
                 r += choose[bits_in(Mask(left & ((more & -more) - 1)))][k];
-            number += weight[i] * r;
+            number += weight[c.used[i]] * r;
             left = Mask(left & ~m);
         }
         return number;
@@ -160,10 +180,14 @@ class Index {
     // Is nothing ever dropped? Then it does not matter who holds a captured piece: all are counted
     // as South's.
     bool folds_held = false;
-    std::vector<Mask> turn;  // mask -> the same squares after half a turn
-    std::vector<Mask> flip;  // mask -> the same squares after half a turn and mirrored
-    std::vector<Mask> mirror;
+    Rearranged turn;  // the same squares after half a turn
+    Rearranged mirror;
+    int slot_bits = 4;
+    Slots slot_mask = 15;
     std::uint32_t choose[kMaxBoard + 1][kMaxBoard + 1];
+    // The rank of each set of squares among the sets of its size, by its mask; empty if the board
+    // has more than 18 squares.
+    std::vector<std::uint16_t> set_ranks;
 
   private:
     void find_faces(const std::vector<int>& pieces);
@@ -172,7 +196,7 @@ class Index {
     std::uint32_t weigh(const SideClass& c, int squares, std::uint32_t* weight) const;
     void place();
     void list_all(const SideClass& c, int squares, std::vector<Slots>& out) const;
-    static void list(const SideClass& c, int i, Mask free, Slots before, std::vector<Slots>& out);
+    void list(const SideClass& c, int i, Mask free, Slots before, std::vector<Slots>& out) const;
     Square mirrored(Square s) const {
         return s / rules->files * rules->files + rules->files - 1 - s % rules->files;
     }

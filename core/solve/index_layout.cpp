@@ -15,13 +15,13 @@ namespace {
 
 constexpr std::uint16_t kNoRow = 0xFFFF;
 constexpr std::uint64_t kMaxSize = 1ull << 32;
+constexpr std::size_t kMaxRows = 1 << 24;  // of all pairs of royals and classes: 64 MB
 
 [[noreturn]] void refuse(const char* reason) { fail<std::invalid_argument>(reason); }
 
 }  // namespace
 
 Index::Index(const Rules& r, const std::vector<int>& pieces) : rules(&r) {
-    if (r.squares > kMaxBoard) refuse("the board has more than 18 squares");
     if (r.checkmate_ends) refuse("checkmate ends its games, and only a capture or a reach may");
     for (const Kind& k : r.kinds)
         if (k.one_per_column || !k.drop_mate) refuse("its drops depend on more than the square");
@@ -39,18 +39,20 @@ Index::Index(const Rules& r, const std::vector<int>& pieces) : rules(&r) {
     find_faces(pieces);
     find_classes();
 
-    turn.resize(std::size_t(1) << r.squares);
-    flip = mirror = turn;
-    for (std::size_t m = 0; m < turn.size(); ++m)
-        for (Square s = 0; s < r.squares; ++s)
-            if (m >> s & 1) {
-                turn[m] |= Mask(bit(r.squares - 1 - s));
-                mirror[m] |= Mask(bit(mirrored(s)));
-                flip[m] |= Mask(bit(mirrored(r.squares - 1 - s)));
-            }
+    turn = Rearranged(r.squares, [&](Square s) { return r.squares - 1 - s; });
+    mirror = Rearranged(r.squares, [&](Square s) { return mirrored(s); });
+    if (r.squares - 2 > 16) slot_bits = 5, slot_mask = 31;
 
     slots_.resize(classes.size() * (kMaxBoard + 1));
     int room = r.squares - 2, total = 0;
+    if (room <= 16) set_ranks.resize(std::size_t(1) << room);
+    for (std::size_t m = 0; m < set_ranks.size(); ++m) {
+        int k = 0;
+        for (Bits b = Bits(m); b;) {
+            Square s = take_first(b);
+            set_ranks[m] = std::uint16_t(set_ranks[m] + choose[s][++k]);
+        }
+    }
     for (const Family& f : families) total += f.pieces;
     for (std::size_t c = 0; c < classes.size(); ++c)
         for (int n = std::max(0, room - (total - classes[c].pieces)); n <= room; ++n)
@@ -149,7 +151,7 @@ std::uint32_t Index::weigh(const SideClass& c, int squares, std::uint32_t* weigh
     squares -= c.pieces;
     for (int i = c.kinds_used; i-- > 0;) {
         squares += c.of[c.used[i]];
-        weight[i] = total;
+        weight[c.used[i]] = total;
         total *= choose[squares][c.of[c.used[i]]];
     }
     return total;
@@ -160,7 +162,7 @@ void Index::find_pairs() {
     folds_mirror = true;
     for (std::size_t k = 0; k < r.kinds.size(); ++k)
         for (Square s = 0; s < r.squares; ++s)
-            folds_mirror &= mirror[r.steps[South][k][s]] == r.steps[South][k][mirrored(s)];
+            folds_mirror &= mirror(r.steps[South][k][s]) == r.steps[South][k][mirrored(s)];
 
     Bits reach[2] = {r.reach_wins ? r.far_row[South] : 0, r.reach_wins ? r.far_row[North] : 0};
     for (Square k = 0; k < r.squares; ++k)
@@ -192,10 +194,15 @@ void Index::find_pairs() {
 // the blocks begin.
 void Index::place() {
     const Rules& r = *rules;
-    // The slots of each face, sixteen bits a face: one operation tests all pieces.
+    // The slots of each face, 32 bits a face: few operations test all pieces.
     struct Faces {
-        std::uint64_t half[2] = {};
-        void add(int face, int slot) { half[face / 4] |= 1ull << (face % 4 * 16 + slot); }
+        std::uint64_t two[kMaxFaces / 2] = {};
+        void add(int face, int slot) { two[face / 2] |= 1ull << (face % 2 * 32 + slot); }
+        bool meets(const Faces& other) const {
+            std::uint64_t both = 0;
+            for (int i = 0; i < kMaxFaces / 2; ++i) both |= two[i] & other.two[i];
+            return both;
+        }
     };
     int room = r.squares - 2;
     std::vector<Faces> noisy(pairs.size());
@@ -205,6 +212,10 @@ void Index::place() {
                 if (r.steps[South][kinds[f]][pairs[p].free_square[slot]] & bit(pairs[p].royal[1]))
                     noisy[p].add(int(f), slot);
 
+    std::size_t most = 0;
+    for (std::size_t c = 0; c < classes.size(); ++c)
+        most += pairs.size() * slots_[c * (kMaxBoard + 1) + std::size_t(room)].size();
+    if (most > kMaxRows) refuse("one side's pieces can stand in too many ways");
     raw_row_.resize(pairs.size() * classes.size());
     dense_row_.resize(raw_row_.size());
     std::vector<Faces> all;
@@ -213,8 +224,8 @@ void Index::place() {
         for (Slots slots : slots_[c * (kMaxBoard + 1) + std::size_t(room)]) {
             Faces& on = all.emplace_back();
             for (int u = 0; u < classes[c].kinds_used; ++u)
-                for (int n = classes[c].of[classes[c].used[u]]; n > 0; --n, slots >>= 4)
-                    on.add(classes[c].used[u], int(slots & 15));
+                for (int n = classes[c].of[classes[c].used[u]]; n > 0; --n, slots >>= slot_bits)
+                    on.add(classes[c].used[u], int(slots & slot_mask));
         }
         for (std::size_t p = 0; p < pairs.size(); ++p) {
             std::vector<std::uint16_t>& raw = raw_row_[p * classes.size() + c];
@@ -222,14 +233,14 @@ void Index::place() {
             raw.resize(all.size());
             dense.resize(all.size());
             const Faces bad = noisy[p];
-            unsigned rows = 0;
+            unsigned quiet_rows = 0;
             for (std::size_t i = 0; i < all.size(); ++i) {
-                bool quiet = !((all[i].half[0] & bad.half[0]) | (all[i].half[1] & bad.half[1]));
-                raw[rows] = std::uint16_t(i);
-                dense[i] = quiet ? std::uint16_t(rows) : kNoRow;
-                rows += quiet;
+                bool quiet = !all[i].meets(bad);
+                raw[quiet_rows] = std::uint16_t(i);
+                dense[i] = quiet ? std::uint16_t(quiet_rows) : kNoRow;
+                quiet_rows += quiet;
             }
-            raw.resize(rows);
+            raw.resize(quiet_rows);
         }
     }
 
@@ -248,13 +259,14 @@ void Index::list_all(const SideClass& c, int squares, std::vector<Slots>& out) c
 }
 
 // Lists the placements of a class on some slots in the order of their ranks, from face `i` on.
-void Index::list(const SideClass& c, int i, Mask free, Slots before, std::vector<Slots>& out) {
+void Index::list(const SideClass& c, int i, Mask free, Slots before,
+                 std::vector<Slots>& out) const {
     if (i == c.kinds_used) {
         out.push_back(before);
         return;
     }
     int pieces = c.of[c.used[i]], shift = 0, n = 0;
-    for (int earlier = 0; earlier < i; ++earlier) shift += 4 * c.of[c.used[earlier]];
+    for (int earlier = 0; earlier < i; ++earlier) shift += slot_bits * c.of[c.used[earlier]];
     std::uint8_t slot[kMaxBoard];
     for (Bits b = free; b;) slot[n++] = std::uint8_t(take_first(b));
     // Each set of `pieces` out of n bits once, in ascending order.
@@ -262,7 +274,7 @@ void Index::list(const SideClass& c, int i, Mask free, Slots before, std::vector
         Slots slots = before;
         Mask left = free;
         int at = shift;
-        for (Bits b = set; b; at += 4) {
+        for (Bits b = set; b; at += slot_bits) {
             int s = slot[take_first(b)];
             slots |= Slots(s) << at;
             left = Mask(left & ~bit(s));

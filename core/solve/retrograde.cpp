@@ -49,10 +49,26 @@ bool Solver::count_block(std::size_t b) {
     const Mask royal_guards = Mask(r_.steps[North][r_.royal][q]);
     const Mask royal_checks = royal_guards >> k & 1 ? Mask(bit(q)) : Mask(0);
     std::uint64_t wins = 0, losses = 0, stuck = 0;
+    // North's pieces in the order of their slots: the squares that each attacks.
+    const Mask* attacks[kMaxPieces];
+    for (int i = 0, n = 0; i < theirs.kinds_used; ++i)
+        for (int c = theirs.of[theirs.used[i]]; c > 0; --c)
+            attacks[n++] = faces_.steps[1][theirs.used[i]];
+    // Most pieces can be dropped on every free square, and there are equally many in a block.
+    int drops_anywhere = 0, limited = 0;
+    Mask landing[kMaxFamilies];
+    for (std::size_t f = 0; f < x_.families.size(); ++f)
+        if (shape.held[0][f]) {
+            Mask squares = Mask(r_.landing[South][x_.kinds[x_.families[f].plain]] & pair.free);
+            if (squares == pair.free)
+                drops_anywhere += room - ours.pieces - theirs.pieces;
+            else
+                landing[limited++] = squares;
+        }
 
     for (std::uint32_t row = 0; row < x_.rows(number, shape.south); ++row) {
         Man mine[kMaxPieces];
-        int n = read(ours, rows[raw[row]], pair.free_square, mine);
+        int n = read(x_, ours, rows[raw[row]], pair.free_square, mine);
         Mask own = Mask(bit(k));
         for (int i = 0; i < n; ++i) own |= Mask(bit(mine[i].square));
         // How many moves our pieces have onto each square, and altogether.
@@ -73,15 +89,12 @@ bool Solver::count_block(std::size_t b) {
         for (std::uint32_t column = 0; column < shape.columns; ++column, ++v) {
             Mask guarded = royal_guards, there = 0, checkers = royal_checks;
             Slots slots = columns[column];
-            for (int i = 0; i < theirs.kinds_used; ++i) {
-                int face = theirs.used[i];
-                for (int c = theirs.of[face]; c > 0; --c, slots >>= 4) {
-                    Square s = left[slots & 15];
-                    Mask attack = faces_.steps[1][face][s];
-                    guarded |= attack;
-                    there |= Mask(bit(s));
-                    checkers |= Mask((attack >> k & 1) << s);
-                }
+            for (int i = 0; i < theirs.pieces; ++i, slots >>= x_.slot_bits) {
+                Square s = left[slots & x_.slot_mask];
+                Mask attack = attacks[i][s];
+                guarded |= attack;
+                there |= Mask(bit(s));
+                checkers |= Mask((attack >> k & 1) << s);
             }
             Mask safe = Mask(royal_steps & ~guarded);
             if (safe & goal) {
@@ -89,12 +102,8 @@ bool Solver::count_block(std::size_t b) {
                 ++wins;
                 continue;
             }
-            int drops = 0;
-            Bits empty = Bits(pair.free & ~own & ~there);
-            for (std::size_t f = 0; f < x_.families.size(); ++f)
-                if (shape.held[0][f])
-                    drops +=
-                        bits_in(Mask(r_.landing[South][x_.kinds[x_.families[f].plain]] & empty));
+            int drops = drops_anywhere;
+            for (int i = 0; i < limited; ++i) drops += bits_in(Mask(landing[i] & ~own & ~there));
             // One attacker can be captured; from two only a royal step escapes.
             int moves = bits_in(safe);
             if (!checkers)

@@ -26,12 +26,14 @@ constexpr int kMaxMoves = 255 - kOpen;
 
 class Solver {
   public:
-    Solver(const Index& index, Value* values, int threads)
+    // `portable`: leave out what only some processors have.
+    Solver(const Index& index, Value* values, int threads, bool portable = false)
         : x_(index),
           r_(*index.rules),
           faces_(index),
           values_(values),
           threads_(threads),
+          portable_(portable),
           blocks_(index.pairs.size() * index.shapes.size()),
           marked_{std::vector<std::uint8_t>(blocks_), std::vector<std::uint8_t>(blocks_)} {}
 
@@ -97,12 +99,18 @@ class Solver {
     bool count_block(std::size_t b);  // false: a number of moves does not fit
     template <bool Won>
     void expand(std::size_t b, Value code);
+    // Two ways that agree; the second is for gcc and processors with BMI2.
+    template <bool Won, int kFaceCount>
+    void expand_anywhere(std::size_t b, Value code);
+    template <bool Won, int kFaceCount>
+    void expand_by_bmi2(std::size_t b, Value code);
 
     const Index& x_;
     const Rules& r_;
     const Faces faces_;
     Value* values_;
     int threads_;
+    [[maybe_unused]] bool portable_;
     std::size_t blocks_;
     std::vector<std::uint8_t> marked_[2];  // blocks with newly lost, newly won positions
     std::vector<std::uint8_t> now_;        // the marks of the present distance

@@ -55,8 +55,8 @@ class Everything {
     }
     Men mirrored(Men m) const {
         for (int side = 0; side < 2; ++side) {
-            m.royal[side] = std::uint8_t(first(x_.mirror[bit(m.royal[side])]));
-            for (Mask& on : m.on[side]) on = x_.mirror[on];
+            m.royal[side] = std::uint8_t(first(x_.mirror(bit(m.royal[side]))));
+            for (Mask& on : m.on[side]) on = x_.mirror(on);
         }
         return m;
     }

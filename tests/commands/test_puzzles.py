@@ -15,7 +15,8 @@ import pytest
 
 from tests.support.games import wait_until
 from tests.support.shell import PROGRAM, Capsys, complaint, say
-from yokai import Tablebase
+from tests.support.workshop import DUEL
+from yokai import Tablebase, Variant
 from yokai.cli import main
 from yokai.learn.mining.ordered_map import local_table
 from yokai.learn.puzzles.collection import PUZZLES, puzzles_of
@@ -40,6 +41,17 @@ def test_puzzle_of_the_day_is_shown_and_can_be_given_up(
     for args in (["puzzles"], ["puzzles", "solve"], ["puzzles", "solve", "classic"]):
         assert main(args) == 1
         assert f"puzzle {puzzle.id}, rating {puzzle.rating}" in capsys.readouterr().out
+
+
+def test_rule_file_of_one_s_own_has_a_puzzle(
+    capsys: Capsys, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    game = Variant.build(DUEL)
+    game.save(tmp_path / "duel.toml")
+    monkeypatch.setattr("builtins.input", lambda prompt: "quit")
+    for name in (str(tmp_path / "duel.toml"), game.code):
+        assert main(["puzzles", "solve", name]) == 1
+        assert "rating " in capsys.readouterr().out
 
 
 def test_puzzle_is_solved_by_its_line(capsys: Capsys, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -120,7 +120,7 @@ def test_other_games_are_not_held_against_classic() -> None:
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
-        (("solve", "expert"), "expert cannot be solved: the board has more than 18 squares"),
+        (("solve", "expert"), "expert cannot be solved: checkmate ends its games"),
         (("solve", "expert", "--verify"), "expert cannot be solved"),
         (("solve", "clasic"), "did you mean classic?"),
         (("solve", "classic", "--threads", "0"), "must be 1 to 256, not '0'"),

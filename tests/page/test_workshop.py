@@ -61,6 +61,15 @@ def test_child_invents_a_game_plays_it_and_sends_it(chromium: Browser, server: S
         while player.wait():
             player.play(brain.choose(player.position))
         expect(page.locator(".end.win")).to_be_visible()
+        page.goto(f"{server.address}?lang=en#/workshop/{code}")
+        page.click("[data-action=puzzles]")
+        expect(page.locator(".puzzle-card.daily .goal")).to_be_visible()
+        expect(page.locator(".puzzle-card.storm")).to_have_count(0)
+        page.click("[data-action=next]")
+        expect(page.locator("yokai-board .cell .piece").first).to_be_visible()
+        page.click("[data-action=give-up]")
+        page.click("[data-action=give-up]")  # asks first
+        expect(page.locator(".end h2")).to_have_text("This is how it goes")
         page.goto(f"{server.address}?lang=en#/games")
         expect(page.locator(".game-card").first).to_contain_text("Night flight")
 
@@ -74,6 +83,10 @@ def test_designer_begins_with_a_shipped_game_or_a_file(
         expect(page.locator("[name=checkmate_ends]")).to_be_checked()
         page.click("[data-action=ranks-fewer]")
         expect(page.locator(".start-board .cell")).to_have_count(25)
+        page.click("[data-piece=kodama]")
+        page.click("[data-action=held-more]")
+        start = "JSON.parse(localStorage['yokai.workshop']).start"
+        page.wait_for_function(f"{start}.endsWith(' b Pp 1')")
         page.click("[data-piece=oni]")
         page.click("[data-action=remove-piece]")
         expect(page.locator("[data-piece]")).to_have_count(4)  # what it turned into goes too
@@ -120,7 +133,8 @@ def test_game_of_the_atlas_is_found_and_opened(chromium: Browser, server: Server
         page.select_option("[name=result]", "loss")
         recipes = page.locator("[data-recipe]")
         expect(recipes.first).to_contain_text("3×4")
-        page.click("[data-recipe^='rkb/1p1/1P1/BKR Kff,R5a,Ba5,P02']")
+        marked = "[data-recipe^='rkb/1p1/1P1/BKR Kff,R5a,Ba5,P02']"
+        page.click(marked)
         expect(page.locator(".atlas-card")).to_contain_text("wins in 39 moves")
         recipes.first.click()
         page.click("[data-action=atlas-open]")

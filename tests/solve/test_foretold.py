@@ -46,5 +46,5 @@ def test_positions_are_counted_before_they_are_solved() -> None:
 
 
 def test_game_that_cannot_be_solved_is_refused() -> None:
-    with pytest.raises(BadTable, match="more than 18 squares"):
+    with pytest.raises(BadTable, match="checkmate ends its games"):
         foretell(yokai.variant("expert"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import mmap
 import random
 from pathlib import Path
 
@@ -10,12 +11,13 @@ import pytest
 from tests.support import naive_solver as naive
 from tests.support import oracle
 from tests.support.games import rules_of, squeeze
-from tests.support.small_games import GAMES, KING, game_of
+from tests.support.small_games import GAMES, KING, PAWN, SNAIL, game_of
 from tests.support.soak import SOAK
-from yokai import Position, Variant
+from yokai import Position, Variant, _core
 from yokai.errors import BadPosition
 from yokai.solve.index import index_of
 from yokai.solve.tablebase import Tablebase
+from yokai.solve.value import Value
 
 
 def random_small_game(seed: int) -> Variant:
@@ -96,6 +98,34 @@ def test_every_position_is_what_the_naive_solver_says(game: Variant, tmp_path: P
 @pytest.mark.parametrize("seed", range(6))
 def test_rules_made_up_at_random(seed: int, tmp_path: Path) -> None:
     compare(random_small_game(seed), tmp_path)
+
+
+@pytest.mark.parametrize(
+    "start",
+    ["2k1/4/4/4/1K2 b A 1", "2k2/5/5/5/1K3 b A 1", "2k1/4/4/4/4/4/4/1K2 b A 1"],
+)
+def test_large_boards_are_solved(start: str, tmp_path: Path) -> None:
+    """20, 25 and 32 squares; the proof makes every move of every position."""
+    game = game_of("large", start, 2, "dead_ends reach", {"A": PAWN, "A+": SNAIL})
+    table = Tablebase.build(game, tmp_path / "large.table")
+    index = index_of(game)
+    assert index.bijective(0, index.size)
+    assert index.size > 10_000
+    assert table.verify() == 0
+    assert table.counts[Value("loss", 2)] > 100
+
+
+@pytest.mark.parametrize("game", [GAMES[2], GAMES[3], GAMES[9]], ids=lambda game: game.id)
+@pytest.mark.parametrize("threads", [1, 2])
+def test_portable_work_comes_to_the_same_values(game: Variant, threads: int) -> None:
+    index = index_of(game)
+    found = []
+    for portable in (False, True):
+        values = mmap.mmap(-1, index.size)
+        assert _core.Solver(index, values, threads, portable).run(lambda *_: False)
+        found.append(values[:])
+    assert found[0] == found[1]
+    assert len(set(found[0])) > 5
 
 
 def test_naive_solver_knows_wins_losses_and_draws() -> None:

@@ -84,35 +84,3 @@ _ROYAL_TAKEN = -1
 
 def _number_after(number: dict[State, int], state: State, move: str) -> int:
     return number.get(oracle.rotate(oracle._after(state, move)), _ROYAL_TAKEN)
-
-
-def value_of_start(rules: RuleSet, most: int) -> tuple[str, int] | None:
-    """The value of the start by looking at all games of up to `most` plies; None if longer."""
-    memo: dict[tuple[State, int], bool] = {}
-
-    def after(state: State) -> Iterator[State | None]:
-        """The positions after each move; None if the royal piece was taken."""
-        for move in oracle.legal(state):
-            then = oracle.rotate(oracle._after(state, move))
-            royals = {cell for row in then.board for cell in row} & {rules.royal}
-            yield then if royals else None
-
-    def loses(state: State | None, plies: int) -> bool:
-        if state is None or oracle.outcome(state):
-            return True
-        return plies > 0 and all(wins(then, plies - 1) for then in after(state))
-
-    def wins(state: State | None, plies: int) -> bool:
-        if state is None or oracle.outcome(state) or not plies:
-            return False
-        if (state, plies) not in memo:
-            memo[state, plies] = any(loses(then, plies - 1) for then in after(state))
-        return memo[state, plies]
-
-    start = oracle.parse(rules, rules.start)
-    for plies in range(1, most + 1):
-        if plies % 2 and wins(start, plies):
-            return "win", plies
-        if not plies % 2 and loses(start, plies):
-            return "loss", plies
-    return None

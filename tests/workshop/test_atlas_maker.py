@@ -50,5 +50,5 @@ def test_interrupted_work_goes_on_and_gives_the_same_file(
 def test_games_that_cannot_be_solved_have_no_row(tmp_path: Path) -> None:
     path = tmp_path / "atlas.tsv"
     with ThreadPoolExecutor(1) as executor:
-        assert list(make_atlas(path, [RECIPES[0], "k6/7/6K Kff 0"], executor, 1))[-1] == 2
+        assert list(make_atlas(path, [RECIPES[0], "k6/7/6K Kff 0c"], executor, 1))[-1] == 2
     assert [row.recipe for row in Atlas.load(path).rows] == RECIPES[:1]

@@ -11,14 +11,16 @@ from pathlib import Path
 
 from yokai.arena.executors import workers_of
 from yokai.learn.mining.file_header import remarks
+from yokai.learn.mining.made_puzzles import made_puzzles
 from yokai.learn.mining.mine import Order, mine
 from yokai.learn.mining.proof import check
 from yokai.learn.puzzles.collection import find_puzzle, puzzles_of
 from yokai.learn.puzzles.puzzle import Puzzle
 from yokai.learn.puzzles.puzzle_file import load_puzzles, save_puzzles
-from yokai.rules.variant import VARIANTS, variant
+from yokai.rules.rule_code import code_in
+from yokai.rules.variant import VARIANTS, variant, variant_of
 from yokai.system import cores
-from yokai.terminal.arguments import number
+from yokai.terminal.arguments import GAMES, number
 from yokai.terminal.progressbar import progress_bar
 from yokai.terminal.textpuzzle import TextPuzzle
 
@@ -33,7 +35,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         "id",
         metavar="ID",
         nargs="?",
-        help="id of a puzzle, or variant (default: puzzle of the day)",
+        help=f"id of a puzzle, or variant: {GAMES} (default: puzzle of the day)",
     )
     show = actions.add_parser("show", help="show a puzzle and its solution")
     show.add_argument("id", metavar="ID", help="id of a puzzle")
@@ -68,9 +70,10 @@ def run(args: Namespace) -> int:
 
 
 def _chosen(name: str | None) -> Puzzle:
-    """The puzzle with this id, or the puzzle of the day of a variant."""
-    if name is None or name in VARIANTS:
-        return puzzles_of(name or VARIANTS[0]).of_the_day(date.today())
+    """The puzzle with this id, or the puzzle of the day of a variant or a rule file."""
+    name = name or VARIANTS[0]
+    if name in VARIANTS or code_in(name) or "/" in name or name.endswith(".toml"):
+        return made_puzzles(variant_of(name)).of_the_day(date.today())
     return find_puzzle(name)
 
 

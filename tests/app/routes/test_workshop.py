@@ -144,10 +144,40 @@ def test_first_lesson_of_a_game_of_one_s_own(visitor: Visitor) -> None:
     assert tried["result"] == "solved"
 
 
-def test_game_of_one_s_own_has_no_puzzles(visitor: Visitor) -> None:
+def test_game_of_one_s_own_makes_its_puzzles(visitor: Visitor) -> None:
+    hub = visitor.get(f"/api/puzzles/{GAME.code}").json()
+    assert (hub["variant"], hub["puzzles"] > 3) == (GAME.code, True)
+    puzzle = visitor.get(f"/api/puzzles/{GAME.code}/next").json()
+    address = f"/api/puzzle/{GAME.code}/{puzzle['id']}"
+    assert visitor.get(address).json() == puzzle
+    told = visitor.post(f"{address}/give-up", json={}).json()
+    line = [move["usi"] for move in told["line"]]
+    done = visitor.post(f"{address}/try", json={"moves": line[::2]}).json()
+    assert (done["result"], done["gain"], done["solver"]["solved"]) == ("solved", None, 0)
+    assert visitor.post(f"{address}/hint", json={"moves": []}).status_code == 200
+    assert visitor.get(address).json()["tried"] == "no"  # nothing is kept
+
+
+def test_puzzles_of_one_s_own_come_one_after_the_other(visitor: Visitor) -> None:
+    count = visitor.get(f"/api/puzzles/{GAME.code}").json()["puzzles"]
+    seen, after = [], ""
+    for _ in range(count + 1):
+        after = visitor.get(f"/api/puzzles/{GAME.code}/next?after={after}").json()["id"]
+        seen.append(after)
+    assert len(set(seen)) == count
+    assert seen[0] == seen[-1]
+
+
+def test_game_of_one_s_own_has_no_storm(visitor: Visitor) -> None:
     refused = visitor.post(f"/api/puzzles/{GAME.code}/storm")
     assert (refused.status_code, refused.json()["error"]) == (404, "unknown_puzzle")
-    assert visitor.get(f"/api/puzzles/{GAME.code}/next").status_code == 404
+
+
+def test_game_without_a_puzzle_says_so(visitor: Visitor) -> None:
+    pieces = {"king": DUEL["pieces"]["king"]}
+    bare = Variant.build(DUEL | {"start": "1k1/3/1K1 b - 1", "pieces": pieces, "promotion_zone": 0})
+    refused = visitor.get(f"/api/puzzles/{bare.code}")
+    assert (refused.status_code, refused.json()["error"]) == (404, "unknown_puzzle")
 
 
 def test_table_of_a_game_of_one_s_own_is_named(visitor: Visitor) -> None:

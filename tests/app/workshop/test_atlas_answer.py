@@ -18,6 +18,16 @@ def test_all_games_are_told_with_the_names_of_those_that_have_one() -> None:
     assert (row.files, row.ranks, row.result, row.plies, row.longest) == (3, 4, "loss", 78, 173)
 
 
+def test_game_without_drops_is_marked() -> None:
+    told = atlas_view()
+    assert sorted(told.named.values()) == ["classic", "dobutsu", "no_drops"]
+    [recipe] = [recipe for recipe, name in told.named.items() if name == "no_drops"]
+    game = yokai.variant(atlas_game(recipe).id)
+    classic = yokai.variant("classic")
+    assert (game.drops, game.start.sfen) == (False, classic.start.sfen)
+    assert game.reach_wins == classic.reach_wins
+
+
 def test_game_of_a_recipe_can_be_played() -> None:
     row = atlas_view().rows[0]
     game = atlas_game(row.recipe)

@@ -56,6 +56,7 @@ class VariantView(Out, frozen=True):
     checkmate_ends: bool
     royal_avoids_attack: bool
     drops: bool
+    repetition: int
     solvable: bool
     theme: str
     themes: dict[str, dict[str, str]]

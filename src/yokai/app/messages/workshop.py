@@ -57,7 +57,8 @@ class AtlasRowView(Out, frozen=True):
 
 
 class AtlasView(Out, frozen=True):
-    """All games of the atlas, and the recipes of games that have names."""
+    """All games of the atlas, and the names of some by their recipes: of shipped games, and
+    `no_drops` for a shipped game in which nothing is dropped."""
 
     rows: list[AtlasRowView]
     named: dict[str, str]

@@ -17,6 +17,7 @@ from yokai.app.puzzles import puzzle_ratings
 from yokai.app.puzzles.spaced_repetition import MOST_DUE, found, missed
 from yokai.app.views import fact_view, move_views, position_view
 from yokai.errors import BadPuzzle
+from yokai.learn.mining.made_puzzles import made_puzzles
 from yokai.learn.puzzles.collection import PuzzleCollection, puzzles_of
 from yokai.learn.puzzles.judge import TryVerdict, judge_puzzle
 from yokai.learn.puzzles.puzzle import HIGHEST, LOWEST, THEMES, Puzzle
@@ -25,6 +26,7 @@ from yokai.learn.puzzles.solution import explain
 from yokai.refusal import Refusal
 from yokai.rules.game import Game
 from yokai.rules.position import Position
+from yokai.rules.variant import variant
 from yokai.storage.puzzles import PuzzleStanding, PuzzleState
 from yokai.storage.store import Store
 
@@ -34,7 +36,7 @@ _FRESH = 600_000  # milliseconds for which the order by difficulty is cached
 
 
 class PuzzleService:
-    """Puzzles for all players."""
+    """Puzzles for all players. Those of a game that somebody has made change no rating."""
 
     def __init__(self, store: Store, host: Host) -> None:
         self.store, self.host, self.now = store, host, host.now
@@ -46,6 +48,8 @@ class PuzzleService:
     async def hub(self, player: str | None, game: str) -> messages.PuzzleHub:
         """The overview of a game's puzzles."""
         ours, now = await self.collection(game), self.now()
+        if not ours.puzzles:
+            raise Refusal("unknown_puzzle", f"no puzzle was found in {ours.game.name}")
         today = datetime.fromtimestamp(now / 1000, UTC).date()
         return messages.PuzzleHub(
             variant=ours.game.id,
@@ -59,7 +63,7 @@ class PuzzleService:
 
     async def collection(self, game: str) -> PuzzleCollection:
         """The puzzles of a game. The first time their file is read, which takes a moment."""
-        return await self.host.run(puzzles_of, game)
+        return await self.host.run(_collection, game)
 
     async def puzzle(self, game: str, name: str) -> Puzzle:
         """The puzzle with this id."""
@@ -83,8 +87,16 @@ class PuzzleService:
             due=puzzle.id in due,
         )
 
-    async def next(self, player: str | None, game: str, theme: str | None) -> messages.PuzzleView:
-        """A puzzle at a player's strength: a new one, else one not seen lately, else any."""
+    async def next(
+        self, player: str | None, game: str, theme: str | None, after: str | None = None
+    ) -> messages.PuzzleView:
+        """A puzzle at a player's strength: a new one, else one not seen lately, else any.
+
+        Of a game that somebody has made: the next harder one `after` a puzzle.
+        """
+        ours = await self.collection(game)
+        if not ours.game.is_built_in:
+            return await self.view(player, _harder(ours, theme, after))
         ours = await self._by_difficulty(game)
         standing = await self.store.puzzles.standing(player, ours.game.id) or puzzle_ratings.NEW
         known = await self.store.puzzles.seen(player, ours.game.id)
@@ -132,7 +144,8 @@ class PuzzleService:
         def decide(state: PuzzleState) -> PuzzleState:
             return replace(puzzle_ratings.hinted(state, now), card=missed(state.card, now))
 
-        await self.store.puzzles.change(player, puzzle.game.id, puzzle.id, decide)
+        if puzzle.game.is_built_in:
+            await self.store.puzzles.change(player, puzzle.game.id, puzzle.id, decide)
         return told
 
     async def judge(self, puzzle: Puzzle, moves: Sequence[str]) -> TryVerdict:
@@ -142,8 +155,10 @@ class PuzzleService:
 
     async def _settle(
         self, player: str, puzzle: Puzzle, solved: bool
-    ) -> tuple[PuzzleState, PuzzleState]:
-        """Store the result of an attempt; the state before and after it."""
+    ) -> tuple[PuzzleState, PuzzleState] | None:
+        """Store the result of an attempt; the state before and after it, if it counts."""
+        if not puzzle.game.is_built_in:
+            return None
         now = self.now()
 
         def decide(state: PuzzleState) -> PuzzleState:
@@ -212,6 +227,20 @@ class PuzzleService:
         sorted_anew = PuzzleCollection(ours.game, again)
         self._sorted[ours.game.id] = now, sorted_anew
         return sorted_anew
+
+
+def _collection(game: str) -> PuzzleCollection:
+    rules = variant(game)
+    return puzzles_of(rules.id) if rules.is_built_in else made_puzzles(rules)
+
+
+def _harder(ours: PuzzleCollection, theme: str | None, after: str | None) -> Puzzle:
+    """The puzzle after another one in the order of their ratings; after the last, the first."""
+    found = ours.themed(theme)
+    if not found:
+        raise Refusal("unknown_puzzle", f"{ours.game.name} has no such puzzle")
+    place = next((number for number, each in enumerate(found, 1) if each.id == after), 0)
+    return found[place % len(found)]
 
 
 def hint_view(puzzle: Puzzle, verdict: TryVerdict) -> messages.PuzzleHint:

@@ -23,8 +23,8 @@ class StormService:
     async def begin(self, player: str, game: str) -> StormView:
         """Begin a storm; the time runs from now on."""
         ours = await self._puzzles.collection(game)
-        if not ours.puzzles:
-            raise Refusal("unknown_puzzle", f"{ours.game.name} has no puzzles")
+        if not ours.puzzles or not ours.game.is_built_in:
+            raise Refusal("unknown_puzzle", f"{ours.game.name} has no puzzles for a storm")
         puzzles = rising(ours, self._puzzles.random)
         storm = Storm(secrets.token_hex(8), puzzles, self._puzzles.now())
         await self._kept.begin_storm(player, ours.game.id, storm)

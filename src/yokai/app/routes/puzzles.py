@@ -9,8 +9,9 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from yokai.app.application import Application
-from yokai.app.messages import PuzzleTry, StormTry
+from yokai.app.messages import PuzzleTry, PuzzleView, StormTry
 from yokai.app.routes.json_http import answer, read, visitor_of
+from yokai.rules.variant import VARIANTS
 
 
 class PuzzleRoutes:
@@ -33,12 +34,13 @@ class PuzzleRoutes:
 
     async def hub(self, request: Request) -> Response:
         """The puzzle of the day, the themes, and the player's standing."""
-        return answer(await self._puzzles.hub(visitor_of(request).player, _game(request)))
+        return await self._look(request, lambda me: self._puzzles.hub(me, _game(request)))
 
     async def next(self, request: Request) -> Response:
         """A puzzle at the player's strength, of a theme or of any."""
-        player, theme = visitor_of(request).player, request.query_params.get("theme")
-        return answer(await self._puzzles.next(player, _game(request), theme))
+        asked, game = request.query_params, _game(request)
+        theme, after = asked.get("theme"), asked.get("after")
+        return await self._look(request, lambda me: self._puzzles.next(me, game, theme, after))
 
     async def repeat(self, request: Request) -> Response:
         """A puzzle that the player may repeat today."""
@@ -46,8 +48,11 @@ class PuzzleRoutes:
 
     async def puzzle(self, request: Request) -> Response:
         """One puzzle."""
+        return await self._look(request, lambda me: self._one(me, request))
+
+    async def _one(self, player: str | None, request: Request) -> PuzzleView:
         found = await self._puzzles.puzzle(_game(request), request.path_params["puzzle"])
-        return answer(await self._puzzles.view(visitor_of(request).player, found))
+        return await self._puzzles.view(player, found)
 
     async def attempt(self, request: Request) -> Response:
         """Judge the moves of an attempt."""
@@ -78,6 +83,17 @@ class PuzzleRoutes:
         """Judge the moves of an attempt in a storm."""
         wanted, game = await read(request, StormTry), _game(request)
         return await self._act(request, lambda me: self._storms.attempt(me, game, wanted))
+
+    async def _look(
+        self, request: Request, look: Callable[[str | None], Awaitable[object]]
+    ) -> Response:
+        """Show the visitor's player something. Finding the puzzles of a game that somebody has made
+        takes seconds, so it waits in the visitor's fair queue."""
+        visitor = visitor_of(request)
+        if _game(request) in VARIANTS:
+            return answer(await look(visitor.player))
+        async with visitor.queue("work"):
+            return answer(await look(visitor.player))
 
     async def _act(self, request: Request, act: Callable[[str], Awaitable[object]]) -> Response:
         """Do something for the visitor's player, in the visitor's fair queue."""

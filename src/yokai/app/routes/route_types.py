@@ -114,7 +114,7 @@ ROUTE_TYPES: dict[str, RouteTypes] = {
     "GET /api/lessons/{variant}/{lesson}": _T(None, m.LessonView),
     "POST /api/lessons/{variant}/{lesson}/{step}": _T(m.LessonTry, m.LessonVerdict),
     "GET /api/puzzles/{game}": _T(None, m.PuzzleHub),
-    "GET /api/puzzles/{game}/next": _T(None, m.PuzzleView, ("theme",)),
+    "GET /api/puzzles/{game}/next": _T(None, m.PuzzleView, ("theme", "after")),
     "GET /api/puzzles/{game}/repeat": _T(None, m.PuzzleView),
     "GET /api/puzzles/{game}/storm": _T(None, m.StormView),
     "POST /api/puzzles/{game}/storm": _T(None, m.StormView),

@@ -11,14 +11,18 @@ from yokai.errors import quote
 from yokai.refusal import Refusal
 from yokai.rules.variant import VARIANTS, variant
 from yokai.workshop.atlas import AtlasRow, atlas
-from yokai.workshop.recipe import recipe_of
+from yokai.workshop.recipe import SWITCHES, recipe_of
+
+# The letter that ends the recipe of a game without drops.
+_NO_DROPS = next(letter for letter, (key, _) in SWITCHES.items() if key == "drops")
 
 
 @cache
 def atlas_view() -> AtlasView:
     """All games of the atlas."""
     known = atlas().by_recipe
-    names = {recipe_of(variant(name)): name for name in VARIANTS}
+    shipped = {recipe_of(variant(name)): name for name in VARIANTS}
+    names = dict.fromkeys((f"{recipe}{_NO_DROPS}" for recipe in shipped), "no_drops") | shipped
     return AtlasView(
         [_row(row) for row in atlas().rows],
         {recipe: name for recipe, name in names.items() if recipe in known},

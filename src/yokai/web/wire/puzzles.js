@@ -13,8 +13,8 @@ const one = (game, id, rest = "") => `/api/puzzle/${encodeURIComponent(game)}/${
 /** The puzzle of the day, the themes, and my puzzle rating. @param {string} game @returns {Promise<PuzzleHub>} */
 export const getHub = (game) => askUntilAnswered(of(game));
 
-/** A puzzle at my strength. @param {string} game @param {string | null} [theme] @returns {Promise<PuzzleView>} */
-export const getNext = (game, theme) => askUntilAnswered(of(game, `/next${theme ? `?theme=${encodeURIComponent(theme)}` : ""}`));
+/** A puzzle at my strength; of a game that somebody has made, the one after another. @param {string} game @param {string | null} [theme] @param {string} [after] @returns {Promise<PuzzleView>} */
+export const getNext = (game, theme, after) => askUntilAnswered(of(game, `/next?${new URLSearchParams({ ...(theme && { theme }), ...(after && { after }) })}`));
 
 /** A puzzle I missed on another day. @param {string} game @returns {Promise<PuzzleView>} */
 export const getRepeat = (game) => askUntilAnswered(of(game, "/repeat"));

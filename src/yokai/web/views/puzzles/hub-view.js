@@ -1,14 +1,16 @@
 /** The first page of puzzles: today's, one for me, a storm, what to repeat, themes. */
 
 import { makeMiniBoard } from "../../board/mini-board.js";
-import { variantOf } from "../../game/variants.js";
-import { puzzlePath, puzzlesPath, stormPath } from "../../kit/address.js";
+import { variantOf, variants } from "../../game/variants.js";
+import { ownGamePath, puzzlePath, puzzlesPath, stormPath } from "../../kit/address.js";
 import { h, icon } from "../../kit/dom.js";
 import { remember, settings } from "../../kit/settings.js";
 import { toast } from "../../kit/toast.js";
 import { makeVariantTabs } from "../../panel/variant-tabs.js";
+import { NotServed } from "../../wire/http.js";
 import { getHub, getNext, getRepeat } from "../../wire/puzzles.js";
 import { dayText, t } from "../../words/language.js";
+import { gameName } from "../../words/names.js";
 import { ratingText } from "../../words/ratings.js";
 import { problemText } from "../../words/sentences.js";
 import { goalText, unratedLeft } from "../../panel/puzzle-words.js";
@@ -20,14 +22,16 @@ export class PuzzleHubView {
   constructor(game) {
     this.title = t("puzzle.title");
     this.variant = variantOf(game ?? settings.variant);
-    if (game) remember({ variant: game });
+    if (game && variants.has(game)) remember({ variant: game });
     this.cards = h("div", { class: "puzzle-cards" });
     this.count = h("p", { class: "hushed" });
     this.element = h(
       "div",
       { class: "page puzzle-hub", "data-view": "puzzle-hub-page" },
       h("div", { class: "games-head" }, h("h1", {}, this.title), this.count),
-      makeVariantTabs(this.variant.id, puzzlesPath, t("new.variant")),
+      variants.has(this.variant.id)
+        ? makeVariantTabs(this.variant.id, puzzlesPath, t("new.variant"))
+        : h("nav", { class: "rules-tabs" }, h("a", { class: "button", href: ownGamePath(this.variant.id) }, gameName(this.variant.id))),
       this.cards,
     );
     void this.load();
@@ -44,13 +48,16 @@ export class PuzzleHubView {
       this.count.textContent = t("puzzle.count", { count: hub.puzzles });
       this.cards.replaceChildren(...this.drawn(hub));
     } catch (problem) {
-      toast(problemText(this.variant, problem));
+      if (problem instanceof NotServed && problem.reason === "unknown_puzzle") this.count.textContent = t("puzzle.none");
+      else toast(problemText(this.variant, problem));
     }
   }
 
   /** @param {PuzzleHub} hub */
   drawn({ date, daily, solver, themes, due }) {
     const { id: game } = this.variant;
+    // Puzzles of a game that somebody has made come in their order, and change no rating.
+    if (!variants.has(game)) return [this.makeDaily(date, daily), card("mine", t("puzzle.all"), [t("puzzle.all_how")], button("play", t("puzzle.next"), () => void this.go(getNext(game)), "next")), this.makeThemes(themes)];
     return [
       this.makeDaily(date, daily),
       card("mine", t("puzzle.strength"), strengthLines(solver), button("play", t("puzzle.at_strength"), () => void this.go(getNext(game)), "next", daily.tried !== "no")),

@@ -2,7 +2,7 @@
 
 import { pieceIcon } from "../../board/piece.js";
 import { artOf } from "../../game/piece-set.js";
-import { royalOf } from "../../game/variants.js";
+import { royalOf, variants } from "../../game/variants.js";
 import { PUZZLES, linePath } from "../../kit/address.js";
 import { h, icon } from "../../kit/dom.js";
 import { t } from "../../words/language.js";
@@ -36,6 +36,7 @@ export function makeEnd(variant, puzzle, { result, line, solver, end }, { clean,
   const { rating } = solver.rating;
   const left = unratedLeft(solver);
   const back = end && returnText(end);
+  const counts = variants.has(variant.id); // puzzles of a game that somebody has made change no rating
   const analysis = linePath(variant.id, puzzle.position.sfen, line.map(({ usi }) => usi));
   return h(
     "section",
@@ -48,10 +49,10 @@ export function makeEnd(variant, puzzle, { result, line, solver, end }, { clean,
         "div",
         {},
         h("h2", {}, headline),
-        left > 0
+        counts && (left > 0
           ? h("p", {}, t("puzzle.rating_soon", { count: left }))
-          : h("p", { class: "gain" }, gain === null ? t("puzzle.stays", { rating }) : t("puzzle.gain", { rating, gain: gainText(gain) })),
-        end && !left && h("p", {}, t("puzzle.rating", { rating: end.rating })),
+          : h("p", { class: "gain" }, gain === null ? t("puzzle.stays", { rating }) : t("puzzle.gain", { rating, gain: gainText(gain) }))),
+        counts && end && !left && h("p", {}, t("puzzle.rating", { rating: end.rating })),
         back && h("p", {}, back),
         solver.run > 1 && h("p", {}, t("puzzle.run", { run: solver.run, best: solver.best_run })),
       ),

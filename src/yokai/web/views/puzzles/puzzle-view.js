@@ -170,7 +170,7 @@ export class PuzzleView {
   async next() {
     const { id: game } = this.variant;
     try {
-      const { id } = this.repeating ? await getRepeat(game) : await getNext(game, this.theme);
+      const { id } = this.repeating ? await getRepeat(game) : await getNext(game, this.theme, this.id);
       if (this.left) return;
       if (id === this.id) return void this.load();
       location.hash = puzzlePath(game, id, { theme: this.theme, repeat: this.repeating });

@@ -1,7 +1,7 @@
 /** The atlas: thousands of small games that were solved, as one picture of how fair and how long they are. Each can be opened. */
 
 import { makeMiniBoard } from "../../board/mini-board.js";
-import { keepRules } from "../../game/variants.js";
+import { keepRules, variants } from "../../game/variants.js";
 import { ownGamePath, rulesPath } from "../../kit/address.js";
 import { h } from "../../kit/dom.js";
 import { getAtlas, getAtlasGame } from "../../wire/workshop.js";
@@ -88,19 +88,7 @@ export class AtlasView {
     pen.globalAlpha = 0.55;
     for (const row of shown) dot(pen, row, 3.2);
     pen.globalAlpha = 1;
-    let above = false; // names near each other stand above and below their dots in turn
-    for (const row of shown) {
-      const name = this.atlas.named[row.recipe];
-      if (!name) continue;
-      above = !above;
-      dot(pen, row, 8);
-      const { x, y } = placeOf(row.fairness, row.length);
-      pen.fillStyle = styles.color;
-      pen.font = `bold 18px ${styles.fontFamily}`;
-      pen.textAlign = x > WIDTH / 2 ? "right" : "left";
-      pen.fillText(gameName(name), x + (x > WIDTH / 2 ? -14 : 14), y + (above ? -12 : 26));
-      pen.textAlign = "left";
-    }
+    this.drawNames(pen, shown, styles);
     this.lists.replaceChildren(
       ...ORDERS.map(([name, order]) =>
         h(
@@ -119,6 +107,26 @@ export class AtlasView {
         ),
       ),
     );
+  }
+
+  /** The names of the marked games, one below the other where few dots are, each with a line to its dot. @param {CanvasRenderingContext2D} pen @param {AtlasRowView[]} shown @param {CSSStyleDeclaration} styles */
+  drawNames(pen, shown, styles) {
+    pen.font = `bold 18px ${styles.fontFamily}`;
+    pen.lineWidth = 1;
+    const marked = shown.filter(({ recipe }) => this.atlas.named[recipe]).sort((one, other) => other.length - one.length);
+    marked.forEach((row, place) => {
+      const name = markName(this.atlas.named[row.recipe] ?? "");
+      const { x, y } = placeOf(row.fairness, row.length);
+      const [left, line] = [1.5 * EDGE, EDGE + 28 * place + 8];
+      pen.fillStyle = pen.strokeStyle = styles.color;
+      pen.fillText(name, left, line + 6);
+      pen.beginPath();
+      pen.moveTo(left + pen.measureText(name).width + 8, line);
+      pen.lineTo(x, y);
+      pen.stroke();
+      dot(pen, row, 8);
+      pen.stroke(); // so that a grey one is seen among the grey
+    });
   }
 
   /** Choose the game nearest to a tap. @param {MouseEvent} event */
@@ -143,13 +151,16 @@ export class AtlasView {
     keepRules([game]);
     this.card.replaceChildren(
       h("div", { class: "own-board" }, makeMiniBoard(game, game.start)),
-      h("h2", {}, name ? gameName(name) : t("atlas.game")),
+      h("h2", {}, name ? markName(name) : t("atlas.game")),
       h("p", {}, result === "draw" ? t("judge.draw") : t(`judge.${result}`, { moves: movesOf(plies) })),
       h("p", {}, t("atlas.facts", factsOf(row))),
-      h("a", { class: "button primary", href: name ? rulesPath(name) : ownGamePath(game.id), "data-action": "atlas-open" }, t("judge.of_atlas")),
+      h("a", { class: "button primary", href: name && variants.has(name) ? rulesPath(name) : ownGamePath(game.id), "data-action": "atlas-open" }, t("judge.of_atlas")),
     );
   }
 }
+
+/** The name of a game that is marked: a shipped one, or one with a rule changed. @param {string} name */
+const markName = (name) => (variants.has(name) ? gameName(name) : t(`atlas.mark_${name}`));
 
 /** Where a game stands in the picture. @param {number} fairness @param {number} length */
 function placeOf(fairness, length) {

@@ -4,7 +4,7 @@
  */
 
 import { readSfen, writeSfen } from "../../game/sfen.js";
-import { symbolOf } from "../../game/sides.js";
+import { SIDES, symbolOf } from "../../game/sides.js";
 import { variants } from "../../game/variants.js";
 
 /**
@@ -103,7 +103,9 @@ export class Draft {
     for (const each of this.names) if (this.piece(each).promotes_to === name) delete this.piece(each).promotes_to;
     delete this.rules.pieces[name];
     if (next && this.rules.pieces[next] && !this.piece(next).letter) this.remove(next);
-    if (letter) this.change((cells) => cells.map((each) => (each.replace("+", "").toUpperCase() === letter ? "" : each)));
+    if (!letter) return;
+    this.hold(letter, 0);
+    this.change((cells) => cells.map((each) => (each.replace("+", "").toUpperCase() === letter ? "" : each)));
   }
 
   /** Give a piece another name, unless another piece has it; whether that was done. @param {string} name @param {string} next */
@@ -146,6 +148,18 @@ export class Draft {
     this.rules.start = writeSfen({ ...picture, cells: act([...picture.cells]) });
   }
 
+  /** The pieces of a letter that each player holds at the start. @param {string} letter */
+  held(letter) {
+    return this.board.reserves.south[letter] ?? 0;
+  }
+
+  /** Let both players begin with so many pieces of a letter in the reserve. @param {string} letter @param {number} count */
+  hold(letter, count) {
+    const picture = this.board;
+    for (const side of SIDES) picture.reserves[side][letter] = count;
+    this.rules.start = writeSfen(picture);
+  }
+
   /** Put a piece of South on a square, and one of North across from it; "" empties both. The middle stays empty. @param {number} square @param {string} name */
   put(square, name) {
     this.change((cells) => {
@@ -173,7 +187,7 @@ export class Draft {
       cells[square] = symbol;
       cells[across] = symbolOf(symbol, "north");
     });
-    this.rules.start = writeSfen({ ...old, files, ranks, cells, reserves: { south: {}, north: {} } });
+    this.rules.start = writeSfen({ ...old, files, ranks, cells });
   }
 
   /** The draft as a game, for drawing it. @returns {VariantView} */

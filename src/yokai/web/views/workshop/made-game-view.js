@@ -5,7 +5,7 @@ import { makePiece } from "../../board/piece.js";
 import { start } from "../../dialogs/new-game.js";
 import { makeLink } from "../../dialogs/link.js";
 import { knownGame, levels } from "../../game/variants.js";
-import { lessonPath, linePath, ownGameFile, ownGamePath, ownGamePicture, pageAddress, picturePath, WORKSHOP } from "../../kit/address.js";
+import { lessonPath, linePath, ownGameFile, ownGamePath, ownGamePicture, pageAddress, picturePath, puzzlesPath, WORKSHOP } from "../../kit/address.js";
 import { h, icon } from "../../kit/dom.js";
 import { savePicture } from "../../kit/file.js";
 import { settings } from "../../kit/settings.js";
@@ -85,6 +85,7 @@ export class MadeGameView {
             ...(hasServer ? [{ name: "friend", picture: "play", label: t("new.friend"), act: () => play({ opponent: "friend", level: null, names: [settings.name] }) }] : []),
             { name: "message", picture: "copy", label: t("new.message"), act: () => play({ opponent: "message", level: null, names: [settings.name] }) },
             { name: "learn", picture: "learn", label: t("workshop.lesson"), act: () => (location.hash = lessonPath(code, "first")) },
+            { name: "puzzles", picture: "hint", label: t("home.puzzles"), act: () => (location.hash = puzzlesPath(code)) },
             { name: "analyse", picture: "search", label: t("nav.analysis"), act: () => (location.hash = linePath(code, game.start)) },
             { name: "change", picture: "edit", label: t("workshop.change"), act: () => (location.hash = `${WORKSHOP}?from=${code}`) },
           ]),

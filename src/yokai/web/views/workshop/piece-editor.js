@@ -7,6 +7,8 @@ import { h, icon } from "../../kit/dom.js";
 import { toast } from "../../kit/toast.js";
 import { t } from "../../words/language.js";
 import { kindName } from "../../words/names.js";
+import { makeCounter } from "./counter.js";
+import { LIMITS } from "./switches.js";
 
 /** @import { Draft } from "./draft.js" */
 
@@ -15,6 +17,9 @@ const WAYS = ["nw", "n", "ne", "w", "", "e", "sw", "s", "se"];
 
 /** Whether the choice of a drawing is open, also after a redraw. */
 let opened = false;
+
+/** The most pieces of a kind that a player may hold at the start. */
+const MOST_HELD = 9;
 
 /** Degrees between two tints. */
 const TINT = 30;
@@ -56,10 +61,11 @@ export function makePieceEditor(draft, name, act, follow) {
       });
     },
   });
-  /** @param {string} key @param {string} [word] */
-  const toggle = (key, word = key) => {
+  /** @param {string} key */
+  const toggle = (key) => {
     const box = h("input", { type: "checkbox", name: key, checked: draft.get(key, name) === true, onchange: () => act(() => draft.set(key, box.checked, name)) });
-    return h("label", { class: "switch" }, box, h("span", {}, t(`workshop.${word}`)));
+    const picture = h("img", { src: artPath(LIMITS[key] ?? ""), alt: "", width: 30, height: 30 });
+    return h("label", { class: "switch" }, box, picture, h("span", {}, t(`workshop.${key}`)));
   };
   return h(
     "div",
@@ -71,6 +77,7 @@ export function makePieceEditor(draft, name, act, follow) {
       h("label", { class: "field" }, h("span", {}, t("workshop.piece_name")), field),
       makeDrawings(draft, name, act),
       !royal && piece.letter && makeNext(draft, name, act, follow),
+      !royal && piece.letter && makeHeld(draft, piece.letter, act),
       royal
         ? h("p", { class: "hushed" }, t("workshop.is_royal"))
         : h("div", { class: "switches" }, piece.letter && toggle("one_per_column"), piece.letter && toggle("drop_mate")),
@@ -82,6 +89,11 @@ export function makePieceEditor(draft, name, act, follow) {
       ),
     ),
   );
+}
+
+/** How many pieces of a kind each player holds before the first move. @param {Draft} draft @param {string} letter @param {(change: () => void) => void} act */
+function makeHeld(draft, letter, act) {
+  return makeCounter("held", draft.held(letter), [0, MOST_HELD], (count) => act(() => draft.hold(letter, count)));
 }
 
 /** The tile, with a button for each step around it. @param {Draft} draft @param {string} name @param {(change: () => void) => void} act */

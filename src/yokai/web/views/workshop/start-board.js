@@ -7,11 +7,12 @@ import { squareName } from "../../game/sfen.js";
 import { h, icon } from "../../kit/dom.js";
 import { t } from "../../words/language.js";
 import { pieceName, sideName } from "../../words/names.js";
+import { makeCounter } from "./counter.js";
 
 /** @import { Draft } from "./draft.js" */
 
 /** The fewest and the most rows or columns. */
-const [FEWEST, MOST] = [3, 9];
+const SIZES = /** @type {[number, number]} */ ([3, 9]);
 
 /** @param {Draft} draft @param {string | null} brush the piece that a tap puts down; "" removes one @param {(change: () => void) => void} act */
 export function makeStartBoard(draft, brush, act) {
@@ -44,21 +45,11 @@ export function makeStartBoard(draft, brush, act) {
 /** @param {Draft} draft @param {(change: () => void) => void} act @param {boolean} erasing @param {() => void} erase */
 export function makeSizes(draft, act, erasing, erase) {
   const { files, ranks } = draft.board;
-  /** @param {string} name @param {number} count @param {(count: number) => void} change */
-  const stepper = (name, count, change) =>
-    h(
-      "span",
-      { class: "counter", role: "group", "aria-label": t(`workshop.${name}`) },
-      h("span", {}, t(`workshop.${name}`)),
-      h("button", { type: "button", "aria-label": t(`workshop.${name}_fewer`), "data-action": `${name}-fewer`, disabled: count <= FEWEST, onclick: () => act(() => change(count - 1)) }, "−"),
-      h("b", {}, String(count)),
-      h("button", { type: "button", "aria-label": t(`workshop.${name}_more`), "data-action": `${name}-more`, disabled: count >= MOST, onclick: () => act(() => change(count + 1)) }, "+"),
-    );
   return h(
     "div",
     { class: "tools" },
-    stepper("files", files, (count) => draft.resize(count, ranks)),
-    stepper("ranks", ranks, (count) => draft.resize(files, count)),
+    makeCounter("files", files, SIZES, (count) => act(() => draft.resize(count, ranks))),
+    makeCounter("ranks", ranks, SIZES, (count) => act(() => draft.resize(files, count))),
     h("button", { type: "button", class: "button small", "aria-pressed": String(erasing), "data-action": "erase", onclick: erase }, icon("close"), t("workshop.erase")),
   );
 }

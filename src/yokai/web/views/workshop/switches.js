@@ -3,10 +3,10 @@
 import { artPath } from "../../kit/art.js";
 import { h } from "../../kit/dom.js";
 import { t } from "../../words/language.js";
-import { royalName } from "../../words/names.js";
+import { pieceName, royalName } from "../../words/names.js";
 
 /**
- * @import { VariantView } from "../../wire/messages.js"
+ * @import { KindView, VariantView } from "../../wire/messages.js"
  * @import { Draft } from "./draft.js"
  */
 
@@ -18,6 +18,9 @@ const SWITCHES = [
   ["drops", "catch"],
   ["dead_ends", "hand"],
 ];
+
+/** The limits of a piece's drops, and their pictures. @type {Record<string, string>} */
+export const LIMITS = { one_per_column: "hand", drop_mate: "crown" };
 
 /** How often a position may occur before the game is drawn. */
 const REPETITIONS = [2, 3, 4];
@@ -58,6 +61,11 @@ const makeRow = (key, picture, ...told) =>
 export function makeRules(game) {
   /** @param {string} key @param {string} picture @param {string} [title] @param {string} [note] */
   const told = (key, picture, title = t(`workshop.${key}`), note = t(`workshop.${key}_note`)) => makeRow(key, picture, h("b", {}, title), h("small", {}, note));
+  /** A limit of the drops of some pieces. @param {string} key @param {(kind: KindView) => boolean} holds */
+  const limit = (key, holds) => {
+    const names = game.kinds.filter((kind) => !kind.royal && holds(kind)).map(({ symbol }) => pieceName(game, symbol));
+    return game.drops && names.length > 0 && told(key, LIMITS[key] ?? "hand", t(`workshop.${key}_told`), names.join(" · "));
+  };
   const facts = /** @type {Record<string, unknown>} */ (/** @type {unknown} */ (game));
   const turns = game.promotion_zone > 0 && game.kinds.some((kind) => kind.promotes_to);
   return h(
@@ -67,5 +75,9 @@ export function makeRules(game) {
     SWITCHES.filter(([key]) => facts[key] === true).map(([key, picture]) => told(key, picture)),
     facts.drops === false && told("drops", "catch", t("workshop.no_drops"), t("workshop.no_drops_note")),
     turns && told("promotion", "star", t("workshop.turning", { rows: game.promotion_zone }), game.promotion === "forced" ? t("workshop.turning_forced") : t("workshop.turning_optional")),
+    limit("one_per_column", (kind) => kind.one_per_column),
+    limit("drop_mate", (kind) => !kind.drop_mate),
+    told("stuck", "hand"),
+    told("repetition", "mushroom", t("workshop.draw"), t("workshop.draw_note", { count: game.repetition })),
   );
 }

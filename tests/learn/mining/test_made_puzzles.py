@@ -1,0 +1,56 @@
+"""Puzzles of games that people make."""
+
+from __future__ import annotations
+
+import pytest
+
+import yokai
+from tests.support.workshop import DUEL
+from yokai import Position, Variant
+from yokai.learn.mining.made_puzzles import MOST, made_puzzles, win_puzzle
+from yokai.learn.mining.proof import faults
+from yokai.learn.puzzles.collection import puzzles_of
+from yokai.workshop.solved_game import solved
+
+GAME = Variant.build(DUEL)
+
+
+def test_puzzles_of_a_small_game_are_proved_by_its_table() -> None:
+    found = made_puzzles(GAME)
+    table = solved(GAME).table
+    assert [fault for each in found for fault in faults(each, table)] == []
+    assert 3 < len(found) <= MOST
+    ratings = [each.rating for each in found]
+    assert ratings == sorted(ratings)
+    assert ratings[0] < ratings[-1]
+
+
+def test_puzzles_are_the_same_each_time() -> None:
+    again = made_puzzles.__wrapped__(GAME)
+    assert [each.id for each in again] == [each.id for each in made_puzzles(GAME)]
+
+
+def test_puzzles_of_a_larger_game_are_proved_by_every_move(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("yokai.learn.mining.made_puzzles._SOLVED", 0)
+    monkeypatch.setattr("yokai.learn.mining.made_puzzles._GAMES", 2)
+    found = made_puzzles.__wrapped__(GAME)
+    table = solved(GAME).table
+    assert [fault for each in found for fault in faults(each, table)] == []
+    assert len(found) > 1
+    assert {each.kind for each in found} == {"win"}
+
+
+def test_win_in_two_has_one_first_move() -> None:
+    game = yokai.variant("classic")
+    found = win_puzzle(Position.parse(game, "2k/3/1K1/3 b 2R 1"))
+    if found:
+        assert found.moves == 2
+    assert win_puzzle(game.start) is None
+    assert win_puzzle(Position.parse(game, "rkb/1PK/3/B1R b P 1")) is None  # a plain capture
+
+
+def test_shipped_games_have_their_shipped_puzzles() -> None:
+    classic = yokai.variant("classic")
+    assert made_puzzles(classic) is puzzles_of(classic)

@@ -87,7 +87,7 @@ ONE_WORD = {
         r"[Dd]ropp?": "dropper",
         r"[Pp]rénom": "Premier prénom",
         r"^ ?doit jouer": "doit jouer",
-        r"^Vers ": "Vers le salon",
+        r"^Vers (la carte|les? )": "Vers le salon",
     },
     "de": {
         r"[Ss]pring|[Ss]prung": "springt auf b3",

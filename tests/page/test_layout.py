@@ -458,6 +458,7 @@ def test_rules_print_on_paper_in_full(chromium: Browser, server: Server) -> None
 
 # The smallest phone, one held upright and one held sideways.
 SMALLEST, UPRIGHT, SIDEWAYS = (320, 568), (390, 844), (844, 390)
+WIDEST = 1280, 800
 
 
 def resize(page: Page, size: tuple[int, int]) -> None:
@@ -479,6 +480,13 @@ def test_smallest_phone_has_room_for_every_choice(chromium: Browser, server: Ser
                 assert sheet[0] <= left < right <= sheet[2], lang
             assert cut(page, "dialog .option .face") == [], lang
             page.keyboard.press("Escape")
+        # In a wide window no row of choices ends with a single one.
+        page.click("[data-action=other]")
+        resize(page, WIDEST)
+        for choice, rows in (("variant", [3]), ("opponent", [2, 2])):
+            faces = page.locator(f"dialog [data-choice={choice}] .face").all()
+            tops = [round(box(face)[1]) for face in faces]
+            assert [tops.count(top) for top in sorted(set(tops))] == rows, choice
 
 
 @pytest.mark.parametrize(

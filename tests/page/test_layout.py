@@ -378,6 +378,7 @@ def test_home_is_whole_in_every_window(visitor: Visitor) -> None:
                 ".glade .button",
                 ".dwellers li:last-child",
                 *(f".home-cards > :nth-child({n})" for n in range(1, 5)),
+                *([".home-lobby a"] if shape == "zoomed" else []),
             ]
             boxes = [box(page.locator(part)) for part in parts]
             for part, found in zip(parts, boxes, strict=True):

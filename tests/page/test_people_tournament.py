@@ -56,6 +56,7 @@ def test_organiser_and_two_people_play_a_tournament(
     organiser = visitor.open("?lang=en#/tournaments", variant="classic")
     expect(organiser.locator(".nothing")).to_be_visible()
     name = make_tournament(organiser, **{"cup-form": "round robin"})
+    expect(organiser.locator("main .primary:visible")).to_have_count(1)
     with ExitStack() as place:
         guests = [place.enter_context(visiting(chromium, server, **PHONE)).page for _ in range(2)]
         for guest, who in zip(guests, ("Ben", "Mia"), strict=True):
@@ -123,5 +124,9 @@ def test_cards_are_printed_and_bring_people_in(
         expect(guest.page.locator("[data-form=join]")).to_be_visible()
     organiser.goto(f"{visitor.address}?lang=en#/tournaments/{name}/wall")
     expect(organiser.locator(".wall-children li")).to_have_count(1)
+    organiser.set_viewport_size({"width": 390, "height": 844})
+    title = organiser.locator("h1").bounding_box()
+    assert title
+    assert title["height"] < title["width"]  # not one letter a line
     organiser.keyboard.press("Escape")
     expect(organiser.locator("[data-action=start]")).to_be_visible()

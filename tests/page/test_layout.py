@@ -43,7 +43,7 @@ SHAPES: dict[str, dict[str, Any]] = {
 LOCALE = Path(yokai.__file__).parent / "web" / "locale"
 # Of all, German has the longest words, and Japanese the widest letters.
 TRIED = LANGUAGES if SOAK else ("de", "ja")
-ANALYSIS = "#/analysis?variant=expert"
+ANALYSIS, WORKSHOP = "#/analysis?variant=expert", "#/workshop?from=expert"
 BESIDE = {"variant": "expert", "opponent": "beside", "side": "south"}
 
 # Boxes as the page sees them: [left, top, right, bottom].
@@ -582,7 +582,14 @@ BROKEN = """() => {
 def test_japanese_words_are_not_broken(chromium: Browser, server: Server) -> None:
     with visiting(chromium, server, **PHONE) as visitor:
         page = visitor.open("?lang=ja")
-        for path in ("", "#/learn/expert", "#/puzzles/dobutsu", "#/rules/expert", "#/games"):
+        for path in (
+            "",
+            "#/learn/expert",
+            "#/puzzles/dobutsu",
+            "#/rules/expert",
+            "#/games",
+            WORKSHOP,
+        ):
             page.goto(f"{visitor.address}?lang=ja{path}")
             page.wait_for_selector("main > *")
             page.wait_for_load_state("networkidle")

@@ -597,3 +597,6 @@ def test_japanese_words_are_not_broken(chromium: Browser, server: Server) -> Non
                 resize(page, size)
                 assert page.evaluate(BROKEN) == [], (path, size)
                 assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
+        # A review has the look of an analysis, and the spaced texts of children.
+        page.goto(f"{visitor.address}?lang=ja#/review?variant=classic")
+        expect(page.locator(".review .panel p")).to_have_css("word-break", "keep-all")

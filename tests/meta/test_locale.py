@@ -75,22 +75,34 @@ KANJI = (
     "毎妹万明鳴毛門夜野友用曜来里理話"
 )
 FOR_EXPERTS = re.compile(
-    r"(score|truth|line|graph|solving|analysis|opening|opening_name|edit|paste|misfit|tree|study|admin"
-    r"|teach|teach_hard|lead|lead_form|hand_in\.cure)\."
+    r"(score|truth|line|graph|walk|solving|analysis|opening|opening_name|edit|paste|misfit|tree|study"
+    r"|admin|teach|teach_hard|lead|lead_form|hand_in\.cure)\."
 )
 
 # One word for one idea: what a language does not call it, an example, and where it may stand.
 # The rules page names the word of the printed rules once.
 ONE_WORD = {
     "en": {r"parachut": "to parachute", r"\bpl(y|ies)\b": "3 plies", r"\bguess": "guessed"},
-    "fr": {r"[Dd]ropp?": "dropper", r"[Pp]rénom": "Premier prénom", r"^ ?doit jouer": "doit jouer"},
+    "fr": {
+        r"[Dd]ropp?": "dropper",
+        r"[Pp]rénom": "Premier prénom",
+        r"^ ?doit jouer": "doit jouer",
+        r"^Vers (la carte|les? )": "Vers le salon",
+    },
     "de": {
         r"[Ss]pring|[Ss]prung": "springt auf b3",
         r"\b[Oo]range[nr]?\b": "Orange Punkte",
         r"[Ss]anft(?!est)": "ein sanfter Gegner",
         r"\bFigur": "alle Figuren",
+        r"[Tt]urnierspiel": "ein Turnierspiel",  # a Partie is played, a Spiel has rules
     },
-    "ja": {r"こうさん": "こうさん", r"ドロップ": "ドロップする"},
+    "ja": {
+        r"こうさん": "こうさん",
+        r"ドロップ": "ドロップする",
+        r"たいかい": "たいかいへ",
+        r"名まえ|おなじ|じぶん|すこし|ひきわけ": "名まえ",
+        r"もう( ?一ど|いちど| 一回| 少し)": "もう 一回",
+    },
 }
 PRINTED = {"rules.drop"}
 # Reasons that only a mistaken program meets: the page says that it did not work.

@@ -356,6 +356,10 @@ def a_study(visitor: Visitor) -> Iterator[str]:
     page.wait_for_selector("dialog textarea")
     yield "commenting"
     escape(page)
+    page.click("[data-action=tree-export]")
+    page.wait_for_selector("[data-action=export-kif]")
+    yield "exporting"
+    escape(page)
     page.click("[data-action=share]")
     page.wait_for_selector("dialog .shared")
     yield "sharing"

@@ -43,7 +43,7 @@ SHAPES: dict[str, dict[str, Any]] = {
 LOCALE = Path(yokai.__file__).parent / "web" / "locale"
 # Of all, German has the longest words, and Japanese the widest letters.
 TRIED = LANGUAGES if SOAK else ("de", "ja")
-ANALYSIS = "#/analysis?variant=expert"
+ANALYSIS, WORKSHOP = "#/analysis?variant=expert", "#/workshop?from=expert"
 BESIDE = {"variant": "expert", "opponent": "beside", "side": "south"}
 
 # Boxes as the page sees them: [left, top, right, bottom].
@@ -383,6 +383,7 @@ def test_home_is_whole_in_every_window(visitor: Visitor) -> None:
                 ".glade .button",
                 ".dwellers li:last-child",
                 *(f".home-cards > :nth-child({n})" for n in range(1, 5)),
+                *([".home-lobby a"] if shape == "zoomed" else []),
             ]
             boxes = [box(page.locator(part)) for part in parts]
             for part, found in zip(parts, boxes, strict=True):
@@ -464,6 +465,7 @@ def test_rules_print_on_paper_in_full(chromium: Browser, server: Server) -> None
 
 # The smallest phone, one held upright and one held sideways.
 SMALLEST, UPRIGHT, SIDEWAYS = (320, 568), (390, 844), (844, 390)
+WIDEST = 1280, 800
 
 
 def resize(page: Page, size: tuple[int, int]) -> None:
@@ -485,6 +487,13 @@ def test_smallest_phone_has_room_for_every_choice(chromium: Browser, server: Ser
                 assert sheet[0] <= left < right <= sheet[2], lang
             assert cut(page, "dialog .option .face") == [], lang
             page.keyboard.press("Escape")
+        # In a wide window no row of choices ends with a single one.
+        page.click("[data-action=other]")
+        resize(page, WIDEST)
+        for choice, rows in (("variant", [3]), ("opponent", [2, 2])):
+            faces = page.locator(f"dialog [data-choice={choice}] .face").all()
+            tops = [round(box(face)[1]) for face in faces]
+            assert [tops.count(top) for top in sorted(set(tops))] == rows, choice
 
 
 @pytest.mark.parametrize(
@@ -579,7 +588,14 @@ BROKEN = """() => {
 def test_japanese_words_are_not_broken(chromium: Browser, server: Server) -> None:
     with visiting(chromium, server, **PHONE) as visitor:
         page = visitor.open("?lang=ja")
-        for path in ("", "#/learn/expert", "#/puzzles/dobutsu", "#/rules/expert", "#/games"):
+        for path in (
+            "",
+            "#/learn/expert",
+            "#/puzzles/dobutsu",
+            "#/rules/expert",
+            "#/games",
+            WORKSHOP,
+        ):
             page.goto(f"{visitor.address}?lang=ja{path}")
             page.wait_for_selector("main > *")
             page.wait_for_load_state("networkidle")
@@ -587,3 +603,6 @@ def test_japanese_words_are_not_broken(chromium: Browser, server: Server) -> Non
                 resize(page, size)
                 assert page.evaluate(BROKEN) == [], (path, size)
                 assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
+        # A review has the look of an analysis, and the spaced texts of children.
+        page.goto(f"{visitor.address}?lang=ja#/review?variant=classic")
+        expect(page.locator(".review .panel p")).to_have_css("word-break", "keep-all")

@@ -238,6 +238,11 @@ def test_hints_come_when_asked_for_and_a_voice_reads(visitor: Visitor) -> None:
     page.evaluate("giveVoices([{ lang: 'de-DE' }])")
     expect(offer).to_be_hidden()
     page.evaluate("giveVoices([{ lang: 'en-US' }, { lang: 'en-GB' }])")
+    page.set_viewport_size({"width": 640, "height": 400})  # both pictures leave the words room
+    words = page.locator(SAYS).bounding_box()
+    assert words
+    assert words["width"] > 120
+    page.set_viewport_size({"width": 1280, "height": 800})
     offer.click()
     speaker = page.get_by_role("button", name="Read aloud")
     expect(speaker).to_have_attribute("aria-pressed", "true")

@@ -12,6 +12,14 @@ from yokai import Game, Move, variant
 from yokai.openings.books import shipped_book
 from yokai.openings.explorer import explore
 
+# How many rows of the explorer the end of its list cuts.
+CUT_ROWS = """() => {
+  const { bottom } = document.querySelector(".explored").getBoundingClientRect();
+  const cut = ({ top, bottom: end }) => top < bottom - 1 && end > bottom + 1;
+  return [...document.querySelectorAll(".explored .line")]
+    .filter((row) => cut(row.getBoundingClientRect())).length;
+}"""
+
 
 def analysis(visitor: Visitor, name: str, moves: str = "") -> Page:
     start = quote(variant(name).start.sfen)
@@ -82,6 +90,9 @@ def test_book_trains_and_my_openings_tell_what_went_wrong(visitor: Visitor) -> N
     row = page.locator(f'.explored [data-move="4d4c"], .explored [data-move="{twin}"]')
     expect(row).to_have_count(1)
     expect(row).to_have_attribute("title", re.compile("Games played here, 1"))
+    # The stepper stays in view beside a long list, of which no row is cut.
+    expect(page.locator(".panel-foot")).to_be_in_viewport(ratio=1)
+    assert page.evaluate(CUT_ROWS) == 0
 
 
 def test_japanese_names_stand_alone(visitor: Visitor) -> None:

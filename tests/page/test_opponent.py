@@ -240,7 +240,7 @@ def test_voice_is_offered_by_a_picture_and_reads_the_game_and_the_line(visitor: 
     page.wait_for_function("() => heard.some(([text]) => text === 'Oh! You saw that.')")
     give_up(page)
     page.wait_for_function("() => heard.at(-1)[0] === 'That was fun! Once more?'")
-    assert page.evaluate("heard.at(-2)[0]") == "Karakasa wins You gave up."
+    assert page.evaluate("heard.at(-2)[0]") == "Karakasa wins. You gave up."
 
 
 def test_level_is_silent_beside_a_clock(visitor: Visitor) -> None:

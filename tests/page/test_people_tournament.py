@@ -57,6 +57,7 @@ def test_organiser_and_two_people_play_a_tournament(
     organiser = visitor.open("?lang=en#/tournaments", variant="classic")
     expect(organiser.locator(".nothing")).to_be_visible()
     name = make_tournament(organiser, **{"cup-form": "round robin"})
+    expect(organiser.locator("main .primary:visible")).to_have_count(1)
     with ExitStack() as place:
         guests = [place.enter_context(visiting(chromium, server, **PHONE)).page for _ in range(2)]
         for guest, who in zip(guests, ("Ben", "Mia"), strict=True):

@@ -180,6 +180,10 @@ def test_storm_ends_with_what_was_missed(visitor: Visitor) -> None:
     links = page.locator("[data-missed]")
     expect(links).to_have_count(len(missed))
     check(page)
+    page.set_viewport_size({"width": 768, "height": 1024})  # a long list leaves the board its room
+    board = page.locator("yokai-board .wood").bounding_box()
+    assert board
+    assert board["height"] > 300
     links.first.click()
     assert in_view(page).id == missed[0]
 

@@ -71,6 +71,7 @@ def test_what_mattered_is_walked_through(wise: Visitor) -> None:
     page.click(".to-move >> nth=4")
     wait_for_move(page, "2d3d")
     expect(page.locator("tr[aria-current]")).to_have_count(1)
+    address = page.url
     # The same position again, against the computer.
     page.click("[data-action=moments]")
     page.click("[data-action=previous]")
@@ -78,6 +79,19 @@ def test_what_mattered_is_walked_through(wise: Visitor) -> None:
     expect(page).to_have_url(re.compile("#/game/"))
     page.wait_for_selector(".cell .piece")
     assert Player(page).position.sfen.startswith(START.split()[0])
+    # The longest words of the table fit beside a small board.
+    page.goto(address.replace("lang=en", "lang=de"))
+    page.click("[data-action=all]")
+    page.wait_for_selector(".review-table tbody tr")
+    for width, height in ((1024, 768), (1280, 800), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert (
+            page.evaluate(
+                "(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)"
+                "(document.querySelector('.review-table'))"
+            )
+            <= 1
+        ), (width, height)
 
 
 def test_moment_is_a_question_and_a_try_is_judged(wise: Visitor) -> None:

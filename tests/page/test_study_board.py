@@ -260,8 +260,9 @@ def test_glyph_by_key_and_button_is_exported_and_read_again(
     page.get_by_role("button", name="Interesting move").click()
     expect(page.locator(".moves .glyph")).to_have_text(["!?", "??"])
     right_drag(page, 10, 4)
+    page.click("[data-action=tree-export]")
     with page.expect_download() as download:
-        page.click("[data-action=tree-export]")
+        page.click("[data-action=export-yokai]")
     download.value.save_as(tmp_path / "study.yokai")
     record = Record.load(tmp_path / "study.yokai")
     assert (record.glyphs, record.drawings) == ({1: "!?", 2: "??"}, {1: ("2d2b",)})

@@ -84,8 +84,9 @@ def test_tree_is_exported_and_pasted_again(visitor: Visitor, tmp_path: Path) -> 
     page.click("[data-action=tree-comment]")
     page.fill("dialog textarea", "This holds.")
     page.click("dialog .primary")
+    page.click("[data-action=tree-export]")
     with page.expect_download() as download:
-        page.click("[data-action=tree-export]")
+        page.click("[data-action=export-yokai]")
     download.value.save_as(tmp_path / "study.yokai")
     expect(page.locator("#toast")).to_contain_text("exported with its lines and comments")
     record = Record.load(tmp_path / "study.yokai")
@@ -93,6 +94,11 @@ def test_tree_is_exported_and_pasted_again(visitor: Visitor, tmp_path: Path) -> 
     (rival,) = record.variations
     assert [move.usi for move in rival.moves] == ["2a2b", "2d2c"]
     assert rival.comments == {3: "This holds."}
+    page.click("[data-action=tree-export]")
+    with page.expect_download() as download:
+        page.click("[data-action=export-kif]")
+    assert download.value.suggested_filename == "study.kifu"
+    assert "手数----指手" in Path(download.value.path()).read_text(encoding="utf-8")
     page.click("[data-action=start]")
     expect(page.locator(".branches .move")).to_have_count(0)
     page.click("[data-action=paste]")

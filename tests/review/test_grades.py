@@ -64,6 +64,13 @@ def test_near_loss_that_could_be_put_off_is_a_mistake(could: int, did: int, said
     assert grade(visible_loss(Score(-31000, could), Score(-31500, did))) == said
 
 
+def test_near_loss_instead_of_none_is_a_mistake_also_where_all_is_as_good_as_lost() -> None:
+    hopeless = Score(-1800)
+    assert grade(visible_loss(hopeless, Score(-31997, -3))) == "mistake"
+    assert grade(visible_loss(hopeless, Score(-31994, -6))) == "good"  # it may have been as near
+    assert grade(visible_loss(hopeless, hopeless)) == "good"
+
+
 def test_near_is_what_a_person_can_see() -> None:
     assert is_near(Score(31991, 9))
     assert is_near(Score(-31999, -1))

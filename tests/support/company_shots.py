@@ -10,6 +10,7 @@ from urllib.parse import quote
 from playwright.sync_api import Browser, Page
 
 from tests.page.test_challenge import POST, met
+from tests.page.test_people_tournament import make_tournament
 from tests.support.browser import Server, Visitor, visiting
 
 if TYPE_CHECKING:
@@ -27,6 +28,7 @@ def company(browser: Browser, server: Server, lang: str, keep: Camera) -> None:
         ben.page.reload()
         players(mia, ben, lang, keep, mine, theirs)
         invitation(mia, ben, lang, keep)
+        cups(mia, ben, lang, keep)
         operator(mia, server, lang, keep)
     frames(browser, server, lang, keep)
 
@@ -86,6 +88,29 @@ def invitation(mia: Visitor, ben: Visitor, lang: str, keep: Camera) -> None:
     page.click("[data-action=say]")
     page.wait_for_selector("dialog")
     keep(page, "say")
+
+
+def cups(mia: Visitor, ben: Visitor, lang: str, keep: Camera) -> None:
+    """Shoot a tournament of people: while it is made, while people come, in its first round."""
+    page, guest = mia.page, ben.page
+    page.goto(f"{mia.address}?lang={lang}#/tournaments")
+    page.wait_for_selector("[data-action=new-tournament]")
+    keep(page, "cups")
+    name = make_tournament(page, **{"cup-form": "swiss"})
+    page.evaluate(POST, [f"/api/tournaments/{name}/cards", {"names": ["Amélie", "さくら", ""]}])
+    guest.evaluate(POST, [f"/api/tournaments/{name}/join", {"name": "Ben"}])
+    page.reload()
+    page.wait_for_selector(".cup-people li:nth-child(2)")
+    keep(page, "cup-open")
+    page.evaluate(POST, [f"/api/tournaments/{name}/start", {}])
+    page.wait_for_selector(".play .cell .piece")  # the round takes everybody to their game
+    page.goto(f"{mia.address}?lang={lang}#/tournaments/{name}")
+    page.wait_for_selector("[data-action=to-game]")
+    keep(page, "cup")
+    for part, sign in (("wall", ".wall-place > *"), ("cards", ".child-card")):
+        page.goto(f"{mia.address}?lang={lang}#/tournaments/{name}/{part}")
+        page.wait_for_selector(sign)
+        keep(page, f"cup-{part}")
 
 
 def operator(visitor: Visitor, server: Server, lang: str, keep: Camera) -> None:

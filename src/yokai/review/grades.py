@@ -53,14 +53,18 @@ def visible_loss(could: Score, did: Score) -> float:
     """What a move loses at least because of a win or a loss that a person could have seen.
 
     A near win that is missed is a mistake, also while the game is as good as won, and so is a near
-    loss that could have been put off for twice as long. A win in one is never missed unnoticed.
+    loss that could have been put off for twice as long. A loss that nobody has proved is at least
+    too far to be seen. A win in one is never missed unnoticed.
 
     >>> visible_loss(Score(31997, 3), Score(900))
     0.15
     >>> visible_loss(Score(-31990, -10), Score(-31997, -3))
     0.15
+    >>> visible_loss(Score(-1800), Score(-31997, -3))
+    0.15
     """
-    could_plies, did_plies = could.plies or 0, did.plies or 0
+    could_plies = -(_VISIBLE + 1) if could.plies is None else could.plies
+    did_plies = did.plies or 0
     if 0 < could_plies <= _VISIBLE and did_plies <= 0:
         return MISTAKE
     if -_VISIBLE <= did_plies < 0 and could_plies <= min(2 * did_plies, did_plies - _SOONER):

@@ -158,6 +158,11 @@ def test_study_becomes_a_record_and_comes_back(visitor: Visitor) -> None:
     assert [move["usi"] for move in first["moves"]] == ["2a2b", "2d2c"]
     assert first["moves"][0]["capture"] == "P"
     assert first["comments"] == {"3": "a\nb"}
+    for form in ("kif", "pgn"):
+        text = visitor.post(f"/api/study?as={form}", json=study).text
+        again = visitor.post("/api/record", json={"text": text}).json()
+        assert [each["moves"][0]["usi"] for each in again["variations"]] == ["2a2b"], form
+    assert visitor.post("/api/study?as=doc", json=study).status_code == 422
     assert [move["usi"] for move in first["variations"][0]["moves"]] == ["3d2c"]
 
 

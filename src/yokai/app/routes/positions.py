@@ -22,6 +22,7 @@ from yokai.app.views import (
     variant_view,
 )
 from yokai.formats.film import LONGEST, film_sheet
+from yokai.formats.recognise import OWN
 from yokai.formats.record import Record
 from yokai.refusal import Refusal
 from yokai.rules.picture import svg
@@ -94,10 +95,10 @@ class PositionRoutes:
         return answer(await found)
 
     async def write_record(self, request: Request) -> Response:
-        """A study as a record."""
-        draft = await read(request, StudyDraft)
-        text = await compute(self._app, request, lambda tick: study_record(draft, tick).text)
-        return PlainTextResponse(text)
+        """A study as a record, or in a format of other programs."""
+        draft, form = await read(request, StudyDraft), request.query_params.get("as", OWN.name)
+        text = compute(self._app, request, lambda tick: study_record(draft, tick).export(form))
+        return PlainTextResponse(await text)
 
     async def table(self, request: Request) -> Response:
         """The progress of solving a game."""

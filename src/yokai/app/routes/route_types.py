@@ -88,7 +88,7 @@ ROUTE_TYPES: dict[str, RouteTypes] = {
     "GET /api/picture": _T(None, _SVG, ("variant", "sfen")),
     "GET /api/film": _T(None, _SVG, ("variant", "sfen", "moves", "pieces", "flipped")),
     "POST /api/record": _T(m.RecordQuestion, m.RecordAnswer),
-    "POST /api/study": _T(m.StudyDraft, _TEXT),
+    "POST /api/study": _T(m.StudyDraft, _TEXT, ("as",)),
     "GET /api/table/{variant}": _T(None, m.TableStatus),
     "GET /api/table/{variant}/solution": _T(None, m.Solution),
     "GET /api/atlas": _T(None, m.AtlasView),

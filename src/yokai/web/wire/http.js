@@ -109,8 +109,8 @@ export const playLine = (line) => askUntilAnswered("/api/position", line);
 /** A solved game in figures; refused if it is not solved. @param {string} variant @returns {Promise<Solution>} */
 export const getSolution = (variant) => askUntilAnswered(`/api/table/${encodeURIComponent(variant)}/solution`);
 
-/** A line with comments and variations as a record. @param {StudyDraft} study */
-export const writeStudy = (study) => askTextUntilAnswered("/api/study", study);
+/** A line with comments and variations as a record, or in a format of other programs. @param {StudyDraft} study @param {string} format */
+export const writeStudy = (study, format) => askTextUntilAnswered(`/api/study?as=${format}`, study);
 
 /** @param {RecordQuestion} record @returns {Promise<RecordAnswer>} */
 export const readRecord = (record) => askUntilAnswered("/api/record", record);

@@ -1,7 +1,7 @@
 /** Tools for the tree of an analysis: comment on it, change it, keep it over a reload, export it. */
 
 import { openDialog } from "../../dialogs/dialog.js";
-import { h } from "../../kit/dom.js";
+import { h, icon } from "../../kit/dom.js";
 import { saveFile } from "../../kit/file.js";
 import { toast } from "../../kit/toast.js";
 import { embedded } from "../../wire/embedded.js";
@@ -21,6 +21,9 @@ import { draftOf, treeOf } from "./tree.js";
 
 /** Where this tab keeps the tree, so that it survives a reload. */
 const KEPT = "yokai.study";
+
+/** What a tree is exported as, with the ending of its file: our own, and what shogi and chess programs read. @type {Record<string, string>} */
+const FORMATS = { yokai: ".yokai", kif: ".kifu", pgn: ".pgn" };
 
 /** @param {LineState} state @param {Tree} tree @param {OpenChapter | null} chapter */
 export function keepTree({ variant, start }, tree, chapter) {
@@ -64,7 +67,7 @@ export function makeTreeTools(line, changed, back) {
       toast(t("tree.deleted"));
       line.visit(tree.here);
     }, tree.here === tree.root),
-    tool("export", "save", () => state && void exportTree(state, tree)),
+    tool("export", "save", () => state && openExport(state, tree)),
   );
 }
 
@@ -87,12 +90,27 @@ function openComment(tree, changed) {
 }
 
 /** @param {LineState} state @param {Tree} tree */
-async function exportTree({ variant, start }, tree) {
-  try {
-    const text = await writeStudy(draftOf(variant.id, start, tree.notes));
-    saveFile("study.yokai", new Blob([text], { type: "text/plain" }));
-    toast(t("tree.exported"));
-  } catch (problem) {
-    toast(problemText(variant, problem));
-  }
+function openExport(state, tree) {
+  const dialog = openDialog(
+    t("tree.export"),
+    h("p", {}, t("tree.export_how")),
+    h(
+      "div",
+      { class: "tools" },
+      Object.keys(FORMATS).map((format, place) =>
+        h("button", { type: "button", class: place ? "button" : "button primary", "data-action": `export-${format}`, onclick: () => void save(format) }, icon("save"), format.toUpperCase())),
+    ),
+  );
+  /** @param {string} format */
+  const save = async (format) => {
+    const { variant, start } = state;
+    try {
+      const text = await writeStudy(draftOf(variant.id, start, tree.notes), format);
+      saveFile(`study${FORMATS[format]}`, new Blob([text], { type: "text/plain" }));
+      dialog.close();
+      toast(t("tree.exported"));
+    } catch (problem) {
+      toast(problemText(variant, problem));
+    }
+  };
 }

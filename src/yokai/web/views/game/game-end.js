@@ -13,7 +13,7 @@ import { hopOver } from "../../panel/friends.js";
 import { copyRecord } from "../../panel/share.js";
 import { getLadder } from "../../wire/http.js";
 import { t } from "../../words/language.js";
-import { endingText } from "../../words/sentences.js";
+import { endingText, sentence } from "../../words/sentences.js";
 import { DecidingMove } from "./deciding-move.js";
 import { makeEndCard } from "./end-card.js";
 import { levelSide } from "./mood.js";
@@ -81,8 +81,9 @@ export class GameEnd {
     window.setTimeout(() => {
       if (mood !== "draw") void sound(mood);
       if (mood === "win") dropLeaves(this.view.line.board);
-      announce(`${headline} ${why}`);
-      this.view.speaker.say(`${headline} ${why}`);
+      const said = `${sentence(headline)} ${why}`;
+      announce(said);
+      this.view.speaker.say(said);
     }, CELEBRATED);
   }
 

@@ -179,7 +179,7 @@ export class PuzzleStormView {
       const record = storm.solved > this.best;
       const lines = [
         t("puzzle.storm_result", { solved: storm.solved }),
-        record ? t("puzzle.storm_record") : t("puzzle.storm_best", { best: storm.best }),
+        record ? t("puzzle.storm_record") : storm.best ? t("puzzle.storm_best", { best: storm.best }) : "",
         storm.solved && !storm.mistakes ? t("puzzle.storm_clean") : "",
       ];
       return [this.makeCard(t("puzzle.storm_over"), lines, t("puzzle.storm_again"), record), ...this.makeMissed(storm.missed)];

@@ -133,7 +133,7 @@ export function makeTable(subject, ply, go) {
       { class: judged.side, "aria-current": judged.ply === ply ? "step" : null },
       h("th", { scope: "row" }, open),
       h("td", {}, makeGrade(judged)),
-      h("td", {}, `${shortWorth(judged.could, exact, false)} → ${shortWorth(judged.did, exact, true)}`),
+      h("td", {}, h("span", { class: "worth" }, shortWorth(judged.could, exact, false), " →"), " ", h("span", { class: "worth" }, shortWorth(judged.did, exact, true))),
       h("td", {}, judged.best !== judged.move && makeStep(variant, sfen, judged.best)),
     );
     const moment = moments.get(judged.ply);

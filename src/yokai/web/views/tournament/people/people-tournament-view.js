@@ -221,7 +221,7 @@ export class PeopleTournamentView {
           h("summary", {}, t("lead.door")),
           h("label", { class: "switch" }, entry, h("span", {}, t("lead.open"))),
           view.open && h("p", {}, t("lead.door_text")),
-          view.open && makeLink(view.link, t("lead.door"), tournamentPicture(this.id)),
+          view.open && makeLink(view.link, t("lead.door"), tournamentPicture(this.id), false),
         ),
     ].filter((each) => each instanceof Node);
   }

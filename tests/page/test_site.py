@@ -301,6 +301,8 @@ def test_second_tab_takes_over_and_both_take_a_new_version(
     awake(waits)  # by itself
     waits.goto(f"{host.address}#/games")
     expect(waits.locator("main")).to_contain_text("Move 0", timeout=SOON)
+    waits.goto(f"{host.address}docs/")  # what else a host has below the site
+    expect(waits.locator("h1")).to_have_text("Documentation")
     context.close()
 
 
@@ -323,6 +325,8 @@ def new_version(folder: Path) -> tuple[Path, Path]:
         put_new_version(served)
     for name in ("index.html", "embed.html"):
         shutil.copy2(site() / name, half / name)
+    (whole / "docs").mkdir()
+    (whole / "docs" / "index.html").write_text("<title>Docs</title><h1>Documentation</h1>")
     return half, whole
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 from PIL import Image, ImageSequence
-from playwright.sync_api import Browser, ConsoleMessage, Error, Page, expect
+from playwright.sync_api import Browser, ConsoleMessage, Error, Page, Route, expect
 
 from tests.support.browser import FLAGS, PATIENCE, WIDE, Server, program
 from tests.support.site import (
@@ -268,6 +268,43 @@ if SOAK:  # it takes three starts
             page.locator("[data-action=gentle]").click()
             play(page, "c1-c2")
             expect(page.locator(".moves .move")).to_have_count(2)
+            context.close()
+
+
+# What a browser does that denies storage to a site, in the page and before its worker begins.
+DENIED = """
+const denied = () => new DOMException("denied", "SecurityError");
+const refuse = (thing, name) => Object.defineProperty(thing, name, { get() { throw denied(); } });
+for (const name of ["indexedDB", "localStorage", "sessionStorage"]) refuse(self, name);
+navigator.locks.request = async () => { throw denied(); };
+navigator.storage.getDirectory = async () => { throw denied(); };
+if ("serviceWorker" in navigator) navigator.serviceWorker.register = navigator.locks.request;
+"""
+
+if SOAK:
+
+    def test_browser_that_keeps_nothing_plays_and_says_so(chromium: Browser, host: Host) -> None:
+        context = new_profile(chromium, service_workers="block")
+        context.add_init_script(DENIED)
+
+        def deny(route: Route) -> None:
+            script = route.fetch()
+            route.fulfill(response=script, body=DENIED + script.text())
+
+        context.route("**/tab/worker.js", deny)
+        page = context.new_page()
+        with watched(page):
+            page.goto(host.address)
+            notice = page.locator("#connection")
+            expect(notice).to_contain_text("This browser keeps nothing", timeout=AWAKE)
+            axe_is_content(page)
+            notice.get_by_role("button", name="Close").click()
+            expect(notice).to_be_hidden()
+            page.locator("[data-action=gentle]").click()
+            play(page, "c1-c2")
+            expect(page.locator(".moves .move")).to_have_count(2)
+            page.goto(f"{host.address}#/analysis?variant=classic&moves=2c2b")
+            expect(page.locator(".moves .move")).to_have_count(1)
             context.close()
 
 

@@ -5,7 +5,7 @@
  * that is confirmed is on the disk.
  */
 
-import { keep, own, read } from "./keeper.js";
+import { keep, mayKeep, own, read } from "./keeper.js";
 import { keepSnapshot, moduleMaker, once, readSnapshot, snapshotOf } from "./snapshot.js";
 import { Tables } from "./tables.js";
 import { unpacked, writeFiles } from "./unpack.js";
@@ -146,9 +146,10 @@ async function begin({ base, lowMemory }, { at, lock, load, create, files, empty
   return made;
 }
 
-/** @param {Start} start */
-async function wake(start) {
-  ({ keeps } = start);
+/** @param {Start} given */
+async function wake(given) {
+  keeps = given.keeps && (await mayKeep());
+  const start = { ...given, keeps };
   const version = `${import.meta.url} ${start.python}`;
   const snapshots = keeps && !start.lowMemory;
   const [parts, found] = await Promise.all([brought(start), snapshots ? own().then(() => readSnapshot(version)) : "never"]);
@@ -163,7 +164,7 @@ async function wake(start) {
     }
   } else made = await begin(start, parts, { wanted: found === "none" });
   await tables?.find();
-  post({ waking: "done", share: 1, from });
+  post({ waking: "done", share: 1, from, forgets: given.keeps && !keeps });
   if (made) setTimeout(() => void keepSnapshot(version, made), REST);
 }
 

@@ -488,7 +488,7 @@ def test_two_profiles_play_by_message_until_one_wins(
         page.get_by_text("The link as a picture").click()
         code = page.locator(".invite details img")
         expect(code).to_be_visible()
-        assert page.evaluate("document.querySelector('.invite details img').decode()") is None
+        page.wait_for_function("() => document.querySelector('.invite details img')?.naturalWidth")
         axe_is_content(page)
 
         awake(other)

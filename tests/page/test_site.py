@@ -148,6 +148,16 @@ def test_first_visit_learns_and_looks_deeper(page: Page, host: Host) -> None:
     assert policy
     assert policy.startswith("default-src 'none'; script-src 'self' 'wasm-unsafe-eval';")
     assert "unsafe-inline" not in policy
+    app = page.context.new_cdp_session(page).send("Page.getAppManifest")
+    assert app["errors"] == []
+    told = app["manifest"]
+    assert (told["startUrl"], told["scope"]) == (
+        host.address,
+        host.address,
+    )  # where it is installed
+    assert {"192x192", "512x512"} <= {icon["sizes"] for icon in told["icons"]}
+    for icon in told["icons"]:
+        assert page.request.get(icon["url"]).ok
     awake(page)
     axe_is_content(page)
     page.goto(f"{host.address}#/learn/classic/tanuki")

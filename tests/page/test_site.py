@@ -486,6 +486,7 @@ def test_two_profiles_play_by_message_until_one_wins(
         other.add_init_script("Object.defineProperty(navigator, 'deviceMemory', {value: 2})")
         page.goto(host.address)
         awake(page)
+        other.route("**/python-*", lambda route: route.abort())  # the network fails on the way
         other.goto(host.address)
         page.locator("[data-action=other]").click()
         page.locator("input[name=opponent][value=message]").check()
@@ -501,6 +502,9 @@ def test_two_profiles_play_by_message_until_one_wins(
         page.wait_for_function("() => document.querySelector('.invite details img')?.naturalWidth")
         axe_is_content(page)
 
+        expect(other.locator("#connection")).to_contain_text("The forest could not be fetched")
+        other.unroute("**/python-*")
+        other.get_by_role("button", name="Try again").click()
         awake(other)
         other.goto(first[:-2])  # it was cut when it was copied
         expect(other.get_by_role("alert")).to_contain_text("This link is damaged")

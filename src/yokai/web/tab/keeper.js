@@ -46,8 +46,9 @@ export async function mayKeep() {
   try {
     (await open()).close();
   } catch (error) {
-    if (/** @type {Error} */ (error).name !== "SecurityError") throw error;
-    return false;
+    const { name, message } = /** @type {Error} */ (error);
+    if (name === "SecurityError" || message.includes("denied permission")) return false; // as Chromium says it
+    throw error;
   }
   return true;
 }

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 from PIL import Image, ImageSequence
-from playwright.sync_api import Browser, ConsoleMessage, Error, Page, Route, expect
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, Route, expect
 
 from tests.support.browser import FLAGS, PATIENCE, WIDE, Server, program
 from tests.support.site import (
@@ -290,18 +290,17 @@ navigator.locks.request = async () => { throw denied(); };
 navigator.storage.getDirectory = async () => { throw denied(); };
 if ("serviceWorker" in navigator) navigator.serviceWorker.register = navigator.locks.request;
 """
+# What a browser does whose disk is full.
+FULL = """
+const full = () => new DOMException("full", "QuotaExceededError");
+IDBObjectStore.prototype.put = () => { throw full(); };
+"""
 
 if SOAK:
 
     def test_browser_that_keeps_nothing_plays_and_says_so(chromium: Browser, host: Host) -> None:
-        context = new_profile(chromium, service_workers="block")
+        context = with_worker_after(chromium, DENIED)
         context.add_init_script(DENIED)
-
-        def deny(route: Route) -> None:
-            script = route.fetch()
-            route.fulfill(response=script, body=DENIED + script.text())
-
-        context.route("**/tab/worker.js", deny)
         page = context.new_page()
         with watched(page):
             page.goto(host.address)
@@ -316,6 +315,29 @@ if SOAK:
             page.goto(f"{host.address}#/analysis?variant=classic&moves=2c2b")
             expect(page.locator(".moves .move")).to_have_count(1)
             context.close()
+
+    def test_browser_without_room_says_that_it_could_not_keep_a_step(
+        chromium: Browser, host: Host
+    ) -> None:
+        context = with_worker_after(chromium, FULL)
+        page = context.new_page()
+        page.goto(host.address)
+        awake(page)
+        page.locator("[data-action=gentle]").click()
+        expect(page.locator("#connection")).to_contain_text("could not keep your last step")
+        context.close()
+
+
+def with_worker_after(chromium: Browser, script: str) -> BrowserContext:
+    """A profile in which the application's worker runs a script before its own."""
+    context = new_profile(chromium, service_workers="block")
+
+    def change(route: Route) -> None:
+        fetched = route.fetch()
+        route.fulfill(response=fetched, body=script + fetched.text())
+
+    context.route("**/tab/worker.js", change)
+    return context
 
 
 def test_second_tab_takes_over_and_both_take_a_new_version(

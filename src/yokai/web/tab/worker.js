@@ -61,7 +61,7 @@ function tell(message) {
   }
   keeping = keeping.then(() => post(message), (error) => {
     written = -1; // what could not be kept is tried again before the next word
-    post({ failed: String(error) });
+    post({ failed: String(error), unkept: true });
   });
 }
 

@@ -10,18 +10,20 @@ export function watchWaking() {
   const text = h("span", {});
   const bar = h("p", { id: "connection", class: "waking", role: "status" }, text, " ", progress);
   document.getElementById("header")?.after(bar);
-  /** @param {{waking?: string, share?: number, failed?: string, elsewhere?: true}} told */
+  /** @param {{waking?: string, share?: number, forgets?: boolean, failed?: string, unreachable?: boolean, unkept?: boolean, elsewhere?: true}} told */
   const hear = (told) => {
     if (told.elsewhere) {
       const here = h("button", { type: "button", class: "button", onclick: takeOver }, t("tab.here"));
       bar.replaceChildren(t("tab.elsewhere"), " ", here);
       bar.hidden = false;
     } else if (told.failed) {
-      text.textContent = t("waking.failed", { why: told.failed });
+      text.textContent = told.unreachable ? t("waking.cut_off") : told.unkept ? t("tab.unkept") : t("waking.failed", { why: told.failed });
       progress.replaceWith(h("button", { type: "button", class: "button", onclick: () => location.reload() }, t("waking.again")));
       bar.hidden = false;
-    } else if (told.waking === "done") bar.hidden = true;
-    else {
+    } else if (told.waking === "done") {
+      bar.hidden = !told.forgets;
+      if (told.forgets) bar.replaceChildren(t("tab.forgets"), " ", h("button", { type: "button", class: "button", onclick: () => (bar.hidden = true) }, t("close")));
+    } else {
       text.textContent = t(told.waking === "python" ? "waking.forest" : "waking.bytes");
       progress.setAttribute("aria-label", text.textContent);
       progress.value = told.share ?? 0;
@@ -50,5 +52,5 @@ export function keepOffline() {
     registration.addEventListener("updatefound", () => {
       registration.installing?.addEventListener("statechange", offer);
     });
-  });
+  }, () => undefined); // a browser may forbid it
 }

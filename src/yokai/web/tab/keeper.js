@@ -41,6 +41,18 @@ function open() {
   return done(request);
 }
 
+/** Whether the browser keeps anything of this site: its reader may forbid that. */
+export async function mayKeep() {
+  try {
+    (await open()).close();
+  } catch (error) {
+    const { name, message } = /** @type {Error} */ (error);
+    if (name === "SecurityError" || message.includes("denied permission")) return false; // as Chromium says it
+    throw error;
+  }
+  return true;
+}
+
 /** A file as it was last kept, or null. @param {string} name @returns {Promise<Uint8Array<ArrayBuffer> | null>} */
 export async function read(name) {
   const database = await open();

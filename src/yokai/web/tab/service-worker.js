@@ -50,5 +50,8 @@ async function clear() {
 async function answer(request) {
   const cache = await caches.open(CACHE);
   const found = await cache.match(request, { ignoreSearch: true });
-  return found ?? (request.mode === "navigate" ? await cache.match("./") : undefined) ?? fetch(request);
+  if (found) return found;
+  // A host may give the first page other names. What lies in a folder below, as the documentation, is not ours.
+  const ours = request.mode === "navigate" && new URL(".", request.url).href === worker.registration.scope;
+  return fetch(request).catch(async (error) => (ours ? await cache.match("./") : undefined) ?? Promise.reject(error));
 }

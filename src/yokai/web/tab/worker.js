@@ -5,7 +5,7 @@
  * that is confirmed is on the disk.
  */
 
-import { keep, own, read } from "./keeper.js";
+import { keep, mayKeep, own, read } from "./keeper.js";
 import { keepSnapshot, moduleMaker, once, readSnapshot, snapshotOf } from "./snapshot.js";
 import { Tables } from "./tables.js";
 import { unpacked, writeFiles } from "./unpack.js";
@@ -43,6 +43,8 @@ let pyodide = null;
 let tables = null;
 let written = 0;
 let keeps = true;
+/** Whether a file of the site could not be had. */
+let unreachable = false;
 /** @type {Promise<void>} what is being kept, and after it what is told */
 let keeping = Promise.resolve();
 
@@ -59,7 +61,7 @@ function tell(message) {
   }
   keeping = keeping.then(() => post(message), (error) => {
     written = -1; // what could not be kept is tried again before the next word
-    post({ failed: String(error) });
+    post({ failed: String(error), unkept: true });
   });
 }
 
@@ -89,7 +91,17 @@ async function streamed(address, count) {
  */
 
 /** Bring everything, and tell how far it is. @param {Start} start @returns {Promise<Parts>} */
-async function brought({ python, offline, keeps }) {
+async function brought(start) {
+  const files = fetched(start).catch((error) => {
+    unreachable = true;
+    throw error;
+  });
+  const [parts, kept] = await Promise.all([files, start.keeps ? own().then(() => read(FILE)) : null]);
+  return { ...parts, kept };
+}
+
+/** Fetch the files of the site. @param {Start} start @returns {Promise<Omit<Parts, "kept">>} */
+async function fetched({ python, offline }) {
   const { files, lock } = await (await fetch(python)).json();
   /** @param {string} key */
   const at = (key) => new URL(files[key].file, python).href;
@@ -99,16 +111,18 @@ async function brought({ python, offline, keeps }) {
   const bytes = [...OURS, ...first].reduce((sum, key) => sum + files[key].size, 0);
   let far = 0;
   /** @param {number} more */
-  const count = (more) => post({ waking: "bytes", share: Math.min(1, (far += more) / bytes) });
-  const [{ loadPyodide: load }, { default: create }, unpackedFiles, empty, kept] = await Promise.all([
+  const count = (more) => {
+    far += more;
+    if (!unreachable) post({ waking: "bytes", share: Math.min(1, far / bytes) }); // else the page has said that it ended
+  };
+  const [{ loadPyodide: load }, { default: create }, unpackedFiles, empty] = await Promise.all([
     import(at("pyodide.mjs")),
     import(at("pyodide.asm.mjs")),
     streamed(at("python"), count).then(unpacked),
     streamed(at("database"), count).then((stream) => new Response(stream).arrayBuffer()),
-    keeps ? own().then(() => read(FILE)) : null,
     ...first.map(async (key) => (await streamed(at(key), count)).pipeTo(new WritableStream())),
   ]);
-  return { at, lock, load, create, files: unpackedFiles, empty: new Uint8Array(empty), kept };
+  return { at, lock, load, create, files: unpackedFiles, empty: new Uint8Array(empty) };
 }
 
 /**
@@ -146,9 +160,10 @@ async function begin({ base, lowMemory }, { at, lock, load, create, files, empty
   return made;
 }
 
-/** @param {Start} start */
-async function wake(start) {
-  ({ keeps } = start);
+/** @param {Start} given */
+async function wake(given) {
+  keeps = given.keeps && (await mayKeep());
+  const start = { ...given, keeps };
   const version = `${import.meta.url} ${start.python}`;
   const snapshots = keeps && !start.lowMemory;
   const [parts, found] = await Promise.all([brought(start), snapshots ? own().then(() => readSnapshot(version)) : "never"]);
@@ -163,7 +178,7 @@ async function wake(start) {
     }
   } else made = await begin(start, parts, { wanted: found === "none" });
   await tables?.find();
-  post({ waking: "done", share: 1, from });
+  post({ waking: "done", share: 1, from, forgets: given.keeps && !keeps });
   if (made) setTimeout(() => void keepSnapshot(version, made), REST);
 }
 
@@ -172,7 +187,7 @@ let awake = null;
 
 self.onmessage = async ({ data }) => {
   if ("start" in data) {
-    awake = wake(data.start).catch((error) => post({ failed: String(error) }));
+    awake = wake(data.start).catch((error) => post({ failed: String(error), unreachable }));
     return;
   }
   await awake;

@@ -54,8 +54,7 @@ function wake(looks = LOOKS) {
     start();
     return;
   }
-  const steal = sessionStorage.getItem(TAKEN) !== null;
-  sessionStorage.removeItem(TAKEN);
+  const steal = takesOver();
   const held = navigator.locks.request(LOCK, steal ? { steal } : { ifAvailable: true }, (lock) => {
     if (lock) {
       start();
@@ -64,10 +63,24 @@ function wake(looks = LOOKS) {
     if (looks > 1) window.setTimeout(() => wake(looks - 1), PAUSE);
     else rest();
   });
-  held.catch(() => {
-    worker?.terminate();
-    rest();
+  held.catch(({ name }) => {
+    if (name === "SecurityError") start(); // a browser that keeps nothing of this page has no locks for it
+    else {
+      worker?.terminate();
+      rest();
+    }
   });
+}
+
+/** Whether this page was loaded anew to take over. */
+function takesOver() {
+  try {
+    const taken = sessionStorage.getItem(TAKEN) !== null;
+    sessionStorage.removeItem(TAKEN);
+    return taken;
+  } catch {
+    return false; // a browser may forbid it
+  }
 }
 
 /** Let another tab run the application; once that is closed, this one does. */

@@ -27,7 +27,11 @@ const FORMATS = { yokai: ".yokai", kif: ".kifu", pgn: ".pgn" };
 
 /** @param {LineState} state @param {Tree} tree @param {OpenChapter | null} chapter */
 export function keepTree({ variant, start }, tree, chapter) {
-  if (!embedded) sessionStorage.setItem(KEPT, JSON.stringify({ variant: variant.id, start, notes: tree.notes, chapter }));
+  try {
+    if (!embedded) sessionStorage.setItem(KEPT, JSON.stringify({ variant: variant.id, start, notes: tree.notes, chapter }));
+  } catch {
+    // A browser that keeps nothing shows the tree all the same.
+  }
 }
 
 /**
@@ -36,10 +40,19 @@ export function keepTree({ variant, start }, tree, chapter) {
  * @returns {{tree: Tree, chapter: OpenChapter | null} | undefined}
  */
 export function recallTree(variant, start, moves) {
-  const kept = embedded ? null : JSON.parse(sessionStorage.getItem(KEPT) ?? "null");
+  const kept = recalled();
   if (!moves.length || kept?.variant !== variant || kept.start !== start) return undefined;
   const tree = treeOf(kept.notes);
   return tree.holds(moves) ? { tree, chapter: kept.chapter ?? null } : undefined;
+}
+
+/** What was kept, or null. @returns {any} */
+function recalled() {
+  try {
+    return embedded ? null : JSON.parse(sessionStorage.getItem(KEPT) ?? "null");
+  } catch {
+    return null; // a browser may forbid it
+  }
 }
 
 /**

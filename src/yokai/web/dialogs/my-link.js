@@ -2,6 +2,7 @@
 
 import { mePath, myPicture } from "../kit/address.js";
 import { h } from "../kit/dom.js";
+import { stopNotifying } from "../kit/notification.js";
 import { toast } from "../kit/toast.js";
 import { makeLinkTools } from "../panel/invite.js";
 import { getMe, renewMe } from "../wire/http.js";
@@ -31,6 +32,7 @@ function show({ link, calendar }, devices) {
     }),
     h("h2", {}, t("devices.title")),
     h("ul", { class: "devices" }, devices.map(makeDevice)),
+    others.length > 0 && h("p", {}, t("devices.lost")),
     others.length > 0 &&
       makeGrave("end-others", t("devices.end_others"), async () => {
         await endDevice(null);
@@ -73,6 +75,7 @@ function makeHere() {
 
 /** Sign this device out; nothing of the player stays in the browser. */
 async function leave() {
+  await stopNotifying(); // while the server knows whose browser it is
   await leaveDevice();
   localStorage.clear();
   location.href = "/";

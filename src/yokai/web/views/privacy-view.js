@@ -2,6 +2,7 @@
 
 import { HOME } from "../kit/address.js";
 import { h } from "../kit/dom.js";
+import { stopNotifying } from "../kit/notification.js";
 import { toast } from "../kit/toast.js";
 import { deleteMe, getMe, NotServed } from "../wire/http.js";
 import { hasServer } from "../wire/transport.js";
@@ -62,9 +63,13 @@ function makeActions() {
     }
     try {
       await deleteMe();
+      await stopNotifying();
       toast(t("privacy.deleted"));
       location.hash = HOME;
-      setTimeout(() => location.reload(), 1500); // the socket is still the deleted player's
+      setTimeout(() => {
+        localStorage.clear(); // the name, too
+        location.reload(); // the socket is still the deleted player's
+      }, 1500);
     } catch (problem) {
       toast(problem instanceof NotServed ? problem.message : t("offline"));
     }

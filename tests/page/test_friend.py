@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.support.browser import (
     LANDSCAPE,
@@ -121,6 +121,7 @@ def test_takeback_and_draw_are_asked_and_answered(three: list[Visitor]) -> None:
     mine.click("[data-action=undo]")
     expect(mine.locator(".offer p")).to_have_text("You have asked to take a move back.")
     expect(yours.locator(".offer p")).to_have_text("Mia would like to take a move back.")
+    expect(yours).to_have_title("● Mia would like to take a move back · Yōkai no Mori")
     yours.reload()  # an offer outlives it
     yours.click("[data-action=offer-no]")
     expect(mine.locator(".offer")).to_have_count(0)
@@ -282,3 +283,16 @@ def test_browser_without_scripts_is_told_so(chromium: Browser, server: Server) -
     page.goto(server.address)
     expect(page.locator("#old p").first).to_contain_text("JavaScript is off")
     context.close()
+
+
+def test_browser_that_is_too_old_is_told_so(visitor: Visitor) -> None:
+    """A browser without the newest word of our sheets."""
+
+    def age(route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, body=answer.text().replace("light-dark(", "unknown("))
+
+    visitor.page.route("**/*.css", age)
+    page = visitor.open("?lang=en")
+    expect(page.locator("#old p").first).to_be_in_viewport()
+    expect(page.locator("#old p").first).to_contain_text("Your browser is too old")

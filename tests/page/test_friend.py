@@ -170,11 +170,19 @@ def test_invitation_is_for_everyone(visitor: Visitor) -> None:
         page.set_viewport_size(WIDE["viewport"])
 
 
-def test_list_names_the_opponent_where_only_one_has_a_name(three: list[Visitor]) -> None:
-    _, link = three[0].invite()
+def test_list_names_the_opponent_and_a_game_in_play_is_given_up_first(three: list[Visitor]) -> None:
+    mine, link = three[0].invite()
     page = three[1].follow(link)
     page.goto(three[1].address + "?lang=en#/games")
     expect(page.locator(".game-card .game-facts")).to_contain_text("gainst Mia")
+    page.tap("[data-edit]")
+    page.tap("[data-delete]")
+    expect(page.locator("[data-delete]")).to_have_text(
+        "Give up this game and take it off your list?"
+    )
+    page.tap("[data-delete]")
+    expect(page.locator("#live")).to_contain_text("off your list")
+    expect(mine.locator(".end h2")).to_have_text("Called off")
 
 
 def test_door_shows_the_game_and_asks_for_a_name(three: list[Visitor]) -> None:

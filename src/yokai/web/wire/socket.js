@@ -184,8 +184,7 @@ export class Socket {
 
   /** Ask for the whole game in a moment: it tells that the games can be reached again. */
   askLater() {
-    this.game = null;
-    window.setTimeout(() => this.open && this.askForGame(), LONGEST);
+    window.setTimeout(() => this.open && this.askForGame(-1), LONGEST);
   }
 
   /** Our move is answered, and no longer kept. @param {Refused["id"]} id */
@@ -237,9 +236,9 @@ export class Socket {
     if (this.open) this.renew();
   }
 
-  /** Ask for what is new in the watched game since the known version. */
-  askForGame() {
-    if (this.watched) this.send({ type: "watch", game: this.watched, version: this.game?.version ?? -1 });
+  /** Ask for what is new in the watched game since a version, by default the known one. */
+  askForGame(version = this.game?.version ?? -1) {
+    if (this.watched) this.send({ type: "watch", game: this.watched, version });
   }
 
   /** Connect anew, so that the server forgets what the old connection watched. */

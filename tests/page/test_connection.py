@@ -178,6 +178,20 @@ def test_list_of_games_says_that_they_cannot_be_reached(visitor: Visitor) -> Non
     expect(bar).to_have_text("C’est reparti\u202f! La partie continue.")
 
 
+def test_error_page_of_a_proxy_is_no_answer(visitor: Visitor) -> None:
+    """While the server restarts behind nginx."""
+    visitor.expected = "Failed to load resource"
+    page = visitor.new_game(variant="classic", opponent="beside", side="south")
+    html = "<h1>Back in a moment</h1>"
+    for path in ("**/api/games", "**/api/game*/*"):
+        page.route(path, lambda route: route.fulfill(status=502, body=html), times=2)
+    join = page.url.replace("/game/", "/join/")
+    page.goto(visitor.address + "?lang=en#/games")
+    expect(page.locator(".game-card")).to_have_count(1)
+    page.goto(join)
+    expect(page.locator(".play yokai-board")).to_be_visible()
+
+
 @dataclass
 class Gate:
     """Stands in the line of one page, and can be shut; a deaf one swallows confirmations."""

@@ -24,6 +24,9 @@ export class NotServed extends Error {
 /** The shortest and the longest wait before a new attempt, in milliseconds. */
 const [SHORTEST, LONGEST] = [250, 2000];
 
+/** The statuses by which a proxy says that the server is away, as while it restarts. Our own answers are JSON. */
+const OF_A_PROXY = new Set([502, 503, 504]);
+
 /**
  * Send a request again and again until its answer is read to the end, for as long as the server is away or cannot
  * reach its games.
@@ -62,9 +65,9 @@ async function send(path, body) {
     : { method: "POST", headers: { "Content-Type": "application/json" }, body: typeof body === "string" ? body : JSON.stringify(body) };
   const answer = await transport.request(path, how);
   if (answer.ok) return answer;
-  throw new NotServed(
-    await answer.json().catch(() => ({ error: "unknown", message: answer.statusText, args: {} })),
-  );
+  const problem = await answer.json().catch(() => null);
+  if (!problem && OF_A_PROXY.has(answer.status)) throw new TypeError("a proxy says that nobody answers");
+  throw new NotServed(problem ?? { error: "unknown", message: answer.statusText, args: {} });
 }
 
 /** The JSON of an answer; the rules of games that it names are known by then. @param {Response} answer */

@@ -192,6 +192,15 @@ def test_error_page_of_a_proxy_is_no_answer(visitor: Visitor) -> None:
     expect(page.locator(".play yokai-board")).to_be_visible()
 
 
+def test_look_waits_where_too_much_was_asked_from_this_address(visitor: Visitor) -> None:
+    visitor.expected = "Failed to load resource"
+    page = visitor.new_game(variant="classic", opponent="beside", side="south")
+    slow = {"error": "too_fast", "message": "wait 1 s", "args": {"seconds": "1"}}
+    page.route("**/api/games", lambda route: route.fulfill(status=429, json=slow), times=1)
+    page.goto(visitor.address + "?lang=en#/games")
+    expect(page.locator(".game-card")).to_have_count(1)
+
+
 @dataclass
 class Gate:
     """Stands in the line of one page, and can be shut; a deaf one swallows confirmations."""

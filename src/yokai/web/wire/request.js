@@ -29,7 +29,7 @@ const OF_A_PROXY = new Set([502, 503, 504]);
 
 /**
  * Send a request again and again until its answer is read to the end, for as long as the server is away or cannot
- * reach its games.
+ * reach its games. A look also waits where too much was asked from this address, as by a class behind one address.
  * @template T
  * @param {(answer: Response) => Promise<T>} read
  * @param {string} path
@@ -45,10 +45,11 @@ async function repeat(read, path, body) {
       return answer;
     } catch (problem) {
       // Browsers throw a TypeError when nobody answers, or when the answer is cut short.
-      const unavailable = problem instanceof NotServed && problem.reason === "unavailable";
-      if (!unavailable && !(problem instanceof TypeError)) throw problem;
+      const reason = problem instanceof NotServed ? problem.reason : "";
+      const [unavailable, tooFast] = [reason === "unavailable", reason === "too_fast" && body === undefined];
+      if (!unavailable && !tooFast && !(problem instanceof TypeError)) throw problem;
       if (unavailable) setReachable(reached = false);
-      await new Promise((wake) => window.setTimeout(wake, delay));
+      await new Promise((wake) => window.setTimeout(wake, tooFast ? LONGEST : delay));
     }
   }
 }

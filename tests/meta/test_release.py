@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 import tomllib
 from typing import Any
@@ -63,7 +64,10 @@ def test_only_the_last_job_may_publish_and_only_a_tag() -> None:
 def test_image_is_built_from_the_containerfile_and_pushed_by_a_tag_alone() -> None:
     built = [step.get("run", "") for step in JOBS["image"]["steps"]]
     assert "docker build --file Containerfile --tag yokai ." in built
-    assert (ROOT / "Containerfile").is_file()
+    [served] = [run for run in built if "/readyz" in run]
+    [volume] = re.findall("^VOLUME (.+)$", (ROOT / "Containerfile").read_text(), re.M)
+    assert f"--volume yokai:{volume} yokai\n" in served
+    assert f"yokai backup {volume}/" in served
     push = JOBS["push"]
     assert push["if"] == "startsWith(github.ref, 'refs/tags/')"
     assert push["needs"] == "image"

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from contextlib import ExitStack
 from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, WebSocketRoute, expect
 
 from tests.support.browser import (
     LANDSCAPE,
@@ -59,6 +60,19 @@ def looks_right(page: Page, closely: dict[str, Any]) -> None:
     page.set_viewport_size(before)
 
 
+def five_seconds_late(line: WebSocketRoute) -> None:
+    """Let the page think that each answer to a ping has taken so long."""
+    server = line.connect_to_server()
+
+    def hear(text: str | bytes) -> None:
+        told = json.loads(text)
+        if told["type"] == "pong" and told.get("t"):
+            told["t"] -= 5000
+        line.send(json.dumps(told))
+
+    server.on_message(hear)
+
+
 def tab_picture(page: Page) -> str:
     return str(page.evaluate("document.querySelector('link[rel=icon]').href")).split("/")[-1]
 
@@ -72,7 +86,12 @@ def test_two_strangers_meet_play_and_speak_while_a_third_looks_on(three: list[Vi
     expect(mine.locator(".lobby-mine .status")).to_contain_text("Your seat is open")
     looks_right(mine, WIDE)
 
+    ben.page.route_web_socket("**/ws", five_seconds_late)
+    held: list[Route] = []
+    ben.page.route("**/api/lobby", lambda route: held.append(route), times=1)
     yours = ben.open("?lang=de#/lobby", name="Ben")
+    expect(yours.locator(".seats .hushed").first).to_contain_text("Wird gesucht")
+    held[0].continue_()
     yours.click(".seat-card:has-text('Mia') button")
     for page, other in ((mine, "Ben"), (yours, "Mia")):
         expect(page.locator(".seat.top .names b")).to_have_text(other)
@@ -126,6 +145,8 @@ def test_two_strangers_meet_play_and_speak_while_a_third_looks_on(three: list[Vi
     mine.wait_for_function("() => rung.length === 1")
     assert mine.evaluate("rung") == ["Your turn against Ben"]
     mine.evaluate(HIDE, False)
+    late = re.compile(r"Verzögerung 5\d\d\d ms")
+    expect(yours.locator(".seat.bottom .presence-word")).to_have_text(late)
 
     yours.goto(f"{ben.address}#/rules")  # he leaves the game, and not the page
     expect(mine.locator(".seat.top .presence.away")).to_be_visible(timeout=20_000)

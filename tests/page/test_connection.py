@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import signal
 import sqlite3
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -93,6 +94,25 @@ def test_restart_that_is_longer_than_the_clock_costs_nobody_the_game(
     assert 1 < left <= 6
 
 
+def test_frozen_server_is_noticed_and_costs_nobody_time(guest: Visitor, shaky: Server) -> None:
+    """Frozen it keeps its connections, as a line that is dead, and may let a flag fall later."""
+    page = guest.open("?lang=en")
+    page.evaluate(BEGIN, 8_000)
+    page.wait_for_selector(".cell .piece")
+    Player(page).play(Player(page).position.move("2c2b"))
+    assert shaky.process
+    shaky.process.send_signal(signal.SIGSTOP)
+    try:
+        expect(page.locator("#connection")).to_contain_text("does not answer", timeout=13_000)
+        expect(page.locator("[data-clock=north]")).to_have_text("0.0")
+    finally:
+        shaky.process.send_signal(signal.SIGCONT)
+    expect(page.locator("#connection")).to_contain_text("Back again")
+    Player(page).play(Player(page).position.move("2a2b"))
+    expect(page.locator(".end")).to_have_count(0)
+    assert 2 < float(page.locator("[data-clock=north]").inner_text()) <= 8
+
+
 def test_move_is_kept_and_no_time_lost_while_the_database_is_away(
     guest: Visitor, shaky: Server
 ) -> None:
@@ -117,6 +137,31 @@ def test_move_is_kept_and_no_time_lost_while_the_database_is_away(
     assert 3 < left <= 9
 
 
+def test_bar_goes_by_itself_where_no_move_waits(visitor: Visitor) -> None:
+    """A resignation is refused while the games cannot be reached, and is not sent again."""
+    away = {"type": "refused", "reason": "unavailable", "message": "", "args": {}}
+
+    def refuse(line: WebSocketRoute) -> None:
+        server = line.connect_to_server()
+
+        def ask(text: str | bytes) -> None:
+            asked = json.loads(text)
+            if asked["type"] == "resign":
+                line.send(json.dumps(away | {"request": "resign", "game": asked["game"]}))
+            else:
+                server.send(text)
+
+        line.on_message(ask)
+
+    visitor.page.route_web_socket("**/ws", refuse)
+    page = visitor.new_game(variant="classic", opponent="beside", side="south")
+    for _ in range(2):
+        page.click("[data-action=resign]")
+    expect(page.locator("#connection")).to_contain_text("cannot be reached")
+    expect(page.locator("#connection")).to_have_text("Back again! The game goes on.")
+    Player(page).play(Player(page).position.move("2c2b"))
+
+
 def test_list_of_games_says_that_they_cannot_be_reached(visitor: Visitor) -> None:
     visitor.expected = "Failed to load resource"
     page = visitor.new_game(variant="classic", opponent="beside", side="south")
@@ -132,6 +177,29 @@ def test_list_of_games_says_that_they_cannot_be_reached(visitor: Visitor) -> Non
     page.unroute("**/api/games", refuse)
     expect(page.locator(".game-card").first).to_be_visible()
     expect(bar).to_have_text("C’est reparti\u202f! La partie continue.")
+
+
+def test_error_page_of_a_proxy_is_no_answer(visitor: Visitor) -> None:
+    """While the server restarts behind nginx."""
+    visitor.expected = "Failed to load resource"
+    page = visitor.new_game(variant="classic", opponent="beside", side="south")
+    html = "<h1>Back in a moment</h1>"
+    for path in ("**/api/games", "**/api/game*/*"):
+        page.route(path, lambda route: route.fulfill(status=502, body=html), times=2)
+    join = page.url.replace("/game/", "/join/")
+    page.goto(visitor.address + "?lang=en#/games")
+    expect(page.locator(".game-card")).to_have_count(1)
+    page.goto(join)
+    expect(page.locator(".play yokai-board")).to_be_visible()
+
+
+def test_look_waits_where_too_much_was_asked_from_this_address(visitor: Visitor) -> None:
+    visitor.expected = "Failed to load resource"
+    page = visitor.new_game(variant="classic", opponent="beside", side="south")
+    slow = {"error": "too_fast", "message": "wait 1 s", "args": {"seconds": "1"}}
+    page.route("**/api/games", lambda route: route.fulfill(status=429, json=slow), times=1)
+    page.goto(visitor.address + "?lang=en#/games")
+    expect(page.locator(".game-card")).to_have_count(1)
 
 
 @dataclass
@@ -337,17 +405,6 @@ def test_page_notices_a_dead_line_and_draws_its_move_as_on_its_way(
         expect(page.locator(".moves .move")).to_have_count(1)
     expect(phone.locator(".cell.sent")).to_have_count(0)
     expect(phone.locator(".seat.bottom .presence.here")).to_be_visible()
-
-
-def test_idle_page_asks_and_notices_a_dead_line(
-    two: tuple[Visitor, Visitor], phone_line: StoppableProxy
-) -> None:
-    phone = two[1].page
-    phone_line.stop()
-    expect(phone.locator("#connection")).to_contain_text("does not answer", timeout=13_000)
-    expect(phone.locator(".seat.bottom .presence.lost")).to_be_visible()
-    phone_line.go_on()
-    expect(phone.locator("#connection")).to_contain_text("Back again")
 
 
 def test_offline_is_said_at_once_and_online_connects_at_once(two: tuple[Visitor, Visitor]) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.support.browser import (
     LANDSCAPE,
@@ -121,6 +121,7 @@ def test_takeback_and_draw_are_asked_and_answered(three: list[Visitor]) -> None:
     mine.click("[data-action=undo]")
     expect(mine.locator(".offer p")).to_have_text("You have asked to take a move back.")
     expect(yours.locator(".offer p")).to_have_text("Mia would like to take a move back.")
+    expect(yours).to_have_title("● Mia would like to take a move back · Yōkai no Mori")
     yours.reload()  # an offer outlives it
     yours.click("[data-action=offer-no]")
     expect(mine.locator(".offer")).to_have_count(0)
@@ -169,11 +170,19 @@ def test_invitation_is_for_everyone(visitor: Visitor) -> None:
         page.set_viewport_size(WIDE["viewport"])
 
 
-def test_list_names_the_opponent_where_only_one_has_a_name(three: list[Visitor]) -> None:
-    _, link = three[0].invite()
+def test_list_names_the_opponent_and_a_game_in_play_is_given_up_first(three: list[Visitor]) -> None:
+    mine, link = three[0].invite()
     page = three[1].follow(link)
     page.goto(three[1].address + "?lang=en#/games")
     expect(page.locator(".game-card .game-facts")).to_contain_text("gainst Mia")
+    page.tap("[data-edit]")
+    page.tap("[data-delete]")
+    expect(page.locator("[data-delete]")).to_have_text(
+        "Give up this game and take it off your list?"
+    )
+    page.tap("[data-delete]")
+    expect(page.locator("#live")).to_contain_text("off your list")
+    expect(mine.locator(".end h2")).to_have_text("Called off")
 
 
 def test_door_shows_the_game_and_asks_for_a_name(three: list[Visitor]) -> None:
@@ -282,3 +291,16 @@ def test_browser_without_scripts_is_told_so(chromium: Browser, server: Server) -
     page.goto(server.address)
     expect(page.locator("#old p").first).to_contain_text("JavaScript is off")
     context.close()
+
+
+def test_browser_that_is_too_old_is_told_so(visitor: Visitor) -> None:
+    """A browser without the newest word of our sheets."""
+
+    def age(route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, body=answer.text().replace("light-dark(", "unknown("))
+
+    visitor.page.route("**/*.css", age)
+    page = visitor.open("?lang=en")
+    expect(page.locator("#old p").first).to_be_in_viewport()
+    expect(page.locator("#old p").first).to_contain_text("Your browser is too old")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -41,6 +42,7 @@ def test_name_and_pieces_come_along_and_a_device_is_signed_out(
     phone.wait_for_function("JSON.parse(localStorage['yokai.settings'] ?? '{}').name === 'Mia'")
     assert phone.evaluate("JSON.parse(localStorage['yokai.settings']).pieces") == "kanji"
     desk.click("dialog [data-action=my-link]")
+    expect(desk.locator("input[name=calendar]")).to_have_value(re.compile(r"/calendar/.+\.ics$"))
     expect(desk.locator(".devices li")).to_have_count(2)
     for _ in range(2):
         desk.click("[data-action=end-device]")
@@ -67,7 +69,10 @@ def test_link_asks_where_there_are_other_games(visitor: Visitor, phone_too: Visi
     visitor.new_game(variant="classic", opponent="beside", side="south")
     phone = phone_too.new_game(variant="expert", opponent="beside", side="south")
     own = link_of(phone_too)
-    phone.goto(link_of(visitor))
+    phone.click("header > button")
+    phone.click("dialog [data-action=my-link]")
+    phone.fill("input[name=other-link]", link_of(visitor))  # as in an app without an address bar
+    phone.press("input[name=other-link]", "Enter")
     expect(phone.locator("[data-view=me-page]")).to_be_visible()
     expect(phone.locator(".own-link")).to_have_text(own)
     phone.click("[data-me=yes]")
@@ -78,3 +83,22 @@ def test_link_asks_where_there_are_other_games(visitor: Visitor, phone_too: Visi
     # Its own link leads back.
     visitor.page.goto(own)
     expect(visitor.page.locator("[data-view=me-page]")).to_be_visible()
+
+
+def test_who_deletes_everything_leaves_nothing_in_the_browser_either(visitor: Visitor) -> None:
+    page = visitor.new_game(variant="classic", opponent="beside", side="south")
+    page.click("header > button")
+    page.fill("dialog input[name=name]", "Mia")
+    page.goto(visitor.address + "?lang=en#/privacy")
+    visitor.expected = "Failed to load resource"
+    away = {"error": "unavailable", "message": "the games cannot be reached now", "args": {}}
+    page.route("**/api/me/delete", lambda route: route.fulfill(status=503, json=away), times=1)
+    for _ in range(2):  # a grave button asks once more
+        page.click("[data-action=delete-me]")
+    expect(page.locator("#toast")).to_contain_text("The games cannot be reached right now.")
+    with page.expect_event("load"):  # the page loads itself again
+        page.click("[data-action=delete-me]")
+        expect(page.locator("#toast")).to_contain_text("deleted")
+    assert "Mia" not in page.evaluate("localStorage.getItem('yokai.settings') ?? ''")
+    page.goto(visitor.address + "?lang=en#/games")
+    expect(page.locator(".nothing")).to_be_visible()

@@ -16,7 +16,8 @@ import pytest
 from tests.support.servers import Browser, Json, Line
 from yokai.cli import main
 from yokai.engine.levels import STRONGEST
-from yokai.server.main import listen
+from yokai.server.main import config_of, listen
+from yokai.server.settings import Settings
 
 PROGRAM = [sys.executable, "-c", "from yokai.cli import main; raise SystemExit(main())"]
 
@@ -236,6 +237,10 @@ def test_mistakes_are_a_sentence(
         status = int(leaving.code or 0)
     assert status == 2
     assert capsys.readouterr().err.startswith(f"yokai: {message}")
+
+
+def test_uvloop_is_used_where_it_is_installed() -> None:
+    assert config_of(Settings(database="sqlite://")).loop == "auto"
 
 
 def test_every_address_is_also_that_of_ipv4() -> None:

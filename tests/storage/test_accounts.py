@@ -52,8 +52,9 @@ def test_of_too_many_devices_the_oldest_are_ended(any_store: Store) -> None:
     assert [each.id for each in kept] == ["d4", "d3", "d2"]
 
 
-def one(name: str, lang: str = "en") -> Subscription:
-    return Subscription(f"https://push/{name}", "public", "auth", lang, "https://yokai.example")
+def one(name: str, lang: str = "en", device: str = "") -> Subscription:
+    origin = "https://yokai.example"
+    return Subscription(f"https://push/{name}", "public", "auth", lang, origin, device)
 
 
 def test_browser_is_kept_once_and_of_too_many_the_oldest_go(any_store: Store) -> None:
@@ -70,3 +71,26 @@ def test_browser_is_kept_once_and_of_too_many_the_oldest_go(any_store: Store) ->
     ]
     asyncio.run(kept.drop("https://push/a"))
     assert asyncio.run(kept.of_player("you")) == []
+
+
+def test_device_that_is_signed_out_is_called_no_more(any_store: Store) -> None:
+    kept, devices = any_store.subscriptions, any_store.devices
+
+    def called() -> set[str]:
+        return {each.device for each in asyncio.run(kept.of_player("me"))}
+
+    for at, name in enumerate(["", "phone", "tablet", "laptop"]):
+        if name:
+            asyncio.run(devices.add("me", Device(name, "", at, at), most=9))
+        asyncio.run(kept.keep("me", one(name, device=name), at, most=9))
+    asyncio.run(kept.keep("you", one("other", device="phone"), 9, most=9))
+    asyncio.run(devices.end("me", "phone", 10))
+    assert called() == {"", "tablet", "laptop"}
+    assert len(asyncio.run(kept.of_player("you"))) == 1
+    desk = Device("desk", "", 11, 11)
+    asyncio.run(devices.add("me", desk, most=9, was_unnamed=True))
+    assert called() == {"desk", "tablet", "laptop"}
+    asyncio.run(devices.add("me", Device("new", "", 12, 12), most=3))  # the oldest goes
+    assert called() == {"desk", "laptop"}
+    asyncio.run(devices.end_others("me", "laptop", 13))
+    assert called() == {"laptop"}

@@ -58,6 +58,7 @@ class AnyVisitor:
 
     player: str | None = None
     address: str = ""
+    device: str = ""
     name: str = "somebody new"  # of the player whom the visitor becomes
 
     def identify(self) -> str:

@@ -240,6 +240,10 @@ class Visitor(Protocol):
     def player(self) -> str | None:
         """The visitor's player, if it has one."""
 
+    @property
+    def device(self) -> str:
+        """The name of the visitor's device among those of the player, empty if it has none."""
+
     def identify(self) -> str:
         """The visitor's player, new if there is none, which the visitor then keeps."""
 

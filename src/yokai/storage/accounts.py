@@ -92,8 +92,19 @@ class Devices(Queries):
         return [Device(row.device, row.label, row.begun, row.at) for row in rows]
 
     @writes
-    def add(self, connection: sql.Connection, player: str, device: Device, most: int) -> None:
-        """Add a device of a player, or note that it was seen; of too many the oldest are ended."""
+    def add(
+        self,
+        connection: sql.Connection,
+        player: str,
+        device: Device,
+        most: int,
+        was_unnamed: bool = False,
+    ) -> None:
+        """Add a device of a player, or note that it was seen; of too many the oldest are ended.
+        The calls of one that `was_unnamed` are those of its name from now on."""
+        if was_unnamed:
+            unnamed = (subscriptions.c.player == player) & (subscriptions.c.device == UNNAMED)
+            connection.execute(subscriptions.update().where(unnamed).values(device=device.id))
         row = {"player": player, "device": device.id, "label": device.label}
         new = insert_into(connection, devices)
         seen = {"label": new.excluded.label, "at": new.excluded.at}
@@ -108,7 +119,7 @@ class Devices(Queries):
 
     @writes
     def end(self, connection: sql.Connection, player: str, device: str, now: int) -> None:
-        """Sign a device out."""
+        """Sign a device out: it is called no more."""
         _end(connection, player, [device], now)
 
     @writes
@@ -116,7 +127,7 @@ class Devices(Queries):
         """Sign all other devices out, also those that have no row."""
         mine = (devices.c.player == player) & (devices.c.device != device)
         others = sql.select(devices.c.device).where(mine, devices.c.ended.is_(None))
-        _end(connection, player, [*connection.scalars(others)], now)
+        _end(connection, player, [UNNAMED, *connection.scalars(others)], now)
         unnamed = {"label": "", "begun": now, "at": now, "ended": now}
         put(connection, devices, {"player": player, "device": UNNAMED}, unnamed)
 
@@ -135,18 +146,21 @@ class Devices(Queries):
 def _end(connection: sql.Connection, player: str, names: list[str], now: int) -> None:
     these = (devices.c.player == player) & devices.c.device.in_(names)
     connection.execute(devices.update().where(these, devices.c.ended.is_(None)).values(ended=now))
+    called = (subscriptions.c.player == player) & subscriptions.c.device.in_(names)
+    connection.execute(subscriptions.delete().where(called))
 
 
 @dataclass(frozen=True)
 class Subscription:
     """A browser of a player: the address of its push service, its key and secret, the language of
-    its reader, and the origin of the page."""
+    its reader, the origin of the page, and the device among the player's."""
 
     endpoint: str
     public: str
     auth: str
     lang: str
     origin: str
+    device: str = UNNAMED
 
 
 class Subscriptions(Queries):
@@ -158,7 +172,8 @@ class Subscriptions(Queries):
         query = subscriptions.select().where(subscriptions.c.player == player)
         rows = connection.execute(query.order_by(subscriptions.c.at.desc()))
         return [
-            Subscription(row.endpoint, row.public, row.auth, row.lang, row.origin) for row in rows
+            Subscription(row.endpoint, row.public, row.auth, row.lang, row.origin, row.device)
+            for row in rows
         ]
 
     @writes

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlalchemy as sql
 
-VERSION = "0022"  # the newest of migrations/versions
+VERSION = "0023"  # the newest of migrations/versions
 metadata = sql.MetaData()
 
 
@@ -169,11 +169,13 @@ devices = _table(
     sql.Index("devices_ended", "ended"),
 )
 
-# Browsers of players that want to be called by Web Push; `id` is a hash of the endpoint.
+# Browsers of players that want to be called by Web Push; `id` is a hash of the endpoint. One that
+# is signed out is called no more.
 subscriptions = _table(
     "subscriptions",
     sql.Column("id", sql.String(32), primary_key=True),
     sql.Column("player", sql.String(64), nullable=False),
+    sql.Column("device", sql.String(32), nullable=False, server_default=""),
     sql.Column("endpoint", sql.Text, nullable=False),
     sql.Column("public", sql.String(128), nullable=False),
     sql.Column("auth", sql.String(64), nullable=False),

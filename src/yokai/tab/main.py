@@ -25,6 +25,7 @@ class OneVisitor:
 
     player: str | None
     address: str = ""
+    device: str = ""
 
     def identify(self) -> str:
         """The visitor's player."""

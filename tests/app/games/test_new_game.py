@@ -113,6 +113,27 @@ def test_time_handicap_belongs_to_the_player_and_not_to_the_side() -> None:
     assert wanted(**FRIEND, clock=ClockChoice(0, byoyomi=5_000)).at_start == (5_000, 5_000)
 
 
+@pytest.mark.parametrize(
+    ("variant", "start", "again"),
+    [
+        ("classic", "rkb/1p1/1P1/BK1 b - 1", "1kb/1p1/1P1/BKR b - 1"),
+        ("expert", "sgkgs/5/1ppp1/1PPP1/5/1GKGS b - 1", "sgkg1/5/1ppp1/1PPP1/5/SGKGS b - 1"),
+        ("classic", "rkb/1p1/1P1/BKR b - 1", "rkb/1p1/1P1/BKR b - 1"),
+        ("classic", "rkb/1p1/1P1/BK1 w - 1", "rkb/1p1/1P1/BK1 w - 1"),  # these are no handicaps
+        ("classic", "rkb/3/1P1/BKR b P 1", "rkb/3/1P1/BKR b P 1"),
+        ("classic", "rkb/1p1/BP1/1KR b - 1", "rkb/1p1/BP1/1KR b - 1"),
+    ],
+)
+def test_piece_handicap_belongs_to_the_player_and_not_to_the_side(
+    variant: str, start: str, again: str
+) -> None:
+    old = wanted(**FRIEND | {"variant": variant}, sfen=start)
+    assert swapped(old, 9).start == again
+    assert swapped(swapped(old, 9), 9).start == start
+    beside = wanted(variant=variant, opponent="beside", sfen=start)
+    assert swapped(beside, 9).start == start  # the position is what the two want
+
+
 def test_next_game_has_one_name_for_both_that_others_cannot_know() -> None:
     old = wanted(**FRIEND)
     assert is_name(after(old))

@@ -14,6 +14,7 @@ from yokai.app.games.clock import DAY
 from yokai.app.players.erasure import Eraser
 from yokai.app.players.player_id import player_of, public_of
 from yokai.refusal import NoSuchGame, Refusal
+from yokai.rules.outcome import Outcome
 from yokai.storage.lessons import LessonProgress
 from yokai.storage.schema import metadata
 from yokai.storage.store import Store
@@ -52,6 +53,8 @@ def test_game_of_two_is_deleted_once_both_want_it_or_after_a_time(place: Place) 
     for game in (first, second):
         assert not asyncio.run(eraser.delete_game(game, "me"))
         assert exists(place, game)
+        room = asyncio.run(place.rooms.open(game))
+        assert room.game.outcome == Outcome(None, "aborted")  # the other is told
     assert {header.id for header, *_ in asyncio.run(place.rooms.of_player("me"))} == set()
     assert asyncio.run(eraser.delete_game(first, "you"))
     assert not exists(place, first)

@@ -22,7 +22,7 @@ def test_stranger_sees_the_door_alone(tmp_path: Path) -> None:
         assert door.status_code == 401
         assert 'lang="de"' in door.text
         assert "form-action 'self'" in str(door.headers)
-        for path in ("/api/variants", "/api/lobby", "/embed.html", "/me/abc"):
+        for path in ("/api/variants", "/api/lobby", "/embed.html"):
             said = client.get(path)
             assert (said.status_code, said.json()["error"]) == (401, "no_code")
         assert client.post("/api/games", json={"variant": "classic"}).status_code == 401
@@ -50,6 +50,19 @@ def test_link_with_the_code_opens(tmp_path: Path) -> None:
         arrived = client.get("/?code=greenmoss", follow_redirects=False)
         assert arrived.status_code == 303
         assert client.get("/api/variants").status_code == 200
+
+
+def test_personal_link_leads_to_the_door_and_a_calendar_is_read(tmp_path: Path) -> None:
+    with client_of(tmp_path) as inside:
+        inside.get("/?code=greenmoss")
+        inside.post("/api/games", json={"variant": "classic", "opponent": "beside"})
+        me = inside.get("/api/me").json()
+        outside = TestClient(inside.app, base_url="http://localhost")
+        arrived = outside.get(me["link"], follow_redirects=False)
+        assert arrived.headers["location"] == f"/#{me['link']}"
+        assert outside.get(arrived.headers["location"]).status_code == 401
+        assert outside.get(me["calendar"]).text.startswith("BEGIN:VCALENDAR")
+        assert outside.get("/calendar/abc.ics").status_code == 404
 
 
 def test_guesses_are_limited(tmp_path: Path) -> None:

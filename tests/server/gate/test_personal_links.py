@@ -1,5 +1,7 @@
 """Personal links: they lead to the same player from another device, until they are called back."""
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import httpx2
@@ -178,6 +180,38 @@ def test_who_signs_out_leaves_nothing_on_the_device(tmp_path: Path) -> None:
         phone = TestClient(desk.app, base_url="http://localhost", cookies={COOKIE: cookie})
         assert mine(phone) == []
         assert mine(desk) == [game]
+
+
+def test_device_that_is_signed_out_is_called_no_more(tmp_path: Path) -> None:
+    """Else a lost phone would go on showing who plays what."""
+
+    def call(browser: TestClient, name: str) -> None:
+        wanted = {"endpoint": f"https://fcm.googleapis.com/{name}", "public": "p", "auth": "a"}
+        assert browser.post("/api/push", json=wanted).status_code == 204
+
+    def called() -> list[str]:
+        with closing(sqlite3.connect(tmp_path / "games.sqlite")) as database:
+            found = database.execute("SELECT endpoint FROM subscriptions").fetchall()
+        return sorted(endpoint.rpartition("/")[2] for (endpoint,) in found)
+
+    with client_of(tmp_path) as desk:
+        begin(desk)
+        call(desk, "desk")  # which has no name yet
+        phone, tablet = signed_in(desk), signed_in(desk)
+        call(phone, "phone")
+        call(tablet, "tablet")
+        [lost] = [each["id"] for each in phone.get("/api/me/devices").json() if each["here"]]
+        assert desk.get("/api/me/devices").status_code == 200
+        desk.post("/api/me/devices", json={"device": lost})
+        assert called() == ["desk", "tablet"]
+        tablet.post("/api/me/devices", json={})
+        assert called() == ["tablet"]
+        tablet.post("/api/me/leave", json={})
+        assert called() == []
+        begin(another := TestClient(desk.app, base_url="http://localhost"))
+        call(another, "another")
+        another.post("/api/me/leave", json={})  # without a name, and called nevertheless
+        assert called() == []
 
 
 def test_device_cannot_be_given_another_name(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from yokai.app.messages import ClockChoice, NewGame
 from yokai.engine.levels import LEVELS
 from yokai.errors import BadNotation, quote
 from yokai.notation.move import NORTH, Side
+from yokai.notation.sfen import write_sfen
 from yokai.refusal import Refusal
 from yokai.rules.position import Position
 from yokai.rules.variant import VARIANTS, Variant, variant
@@ -129,9 +130,11 @@ def swapped(old: Header, now: int) -> Header:
     times = old.initial, old.north_initial
     if old.north_initial is not None:
         times = old.north_initial, old.initial  # a handicap is the player's, not the side's
+    of_two = old.below is None or old.tag is not None
     return replace(
         old,
         id=new_name(),
+        start=_handicap_swapped(old.variant, old.start) if of_two else old.start,
         south=south,
         north=north,
         below=below,
@@ -140,6 +143,26 @@ def swapped(old: Header, now: int) -> Header:
         north_initial=times[1],
         tournament=None,
     )
+
+
+def _handicap_swapped(name: str, start: str) -> str:
+    """The first position with the other side lacking what a side lacked; a position that is no
+    handicap stays as it is."""
+    usual = variant(name).start.setup
+    given = Position.parse(name, start).setup
+    whole = [symbol for row in usual.rows for symbol in row]
+    here = [symbol for row in given.rows for symbol in row]
+    lacking = [square for square, symbol in enumerate(whole) if here[square] != symbol]
+    there = [len(whole) - 1 - square for square in lacking]  # as the other player sees it
+    if (
+        replace(given, rows=usual.rows) != usual
+        or any(here[square] for square in lacking)
+        or any(whole[a] != whole[b].swapcase() for a, b in zip(lacking, there, strict=True))
+    ):
+        return start
+    left = ["" if square in there else symbol for square, symbol in enumerate(whole)]
+    rows = (left[each : each + usual.files] for each in range(0, len(left), usual.files))
+    return write_sfen(replace(usual, rows=tuple(map(tuple, rows))))
 
 
 def _seats(player: str, wanted: NewGame) -> list[Seat]:

@@ -80,11 +80,14 @@ class Caller:
         if self._push.key is not None and len(self._calling) < _AT_ONCE:
             self._begin(self._call_absent(player, call))
 
-    async def subscribe(self, player: str, wanted: Subscribe, origin: str) -> None:
-        """Call a browser of a player from now on."""
+    async def subscribe(
+        self, player: str, wanted: Subscribe, origin: str, device: str = ""
+    ) -> None:
+        """Call a browser of a player from now on, until its `device` is signed out."""
         if not self._push.accepts(wanted.endpoint):
             raise Refusal("no_push", "this browser's push service is not known here")
-        kept = Subscription(wanted.endpoint, wanted.public, wanted.auth, wanted.lang, origin)
+        keys = wanted.public, wanted.auth
+        kept = Subscription(wanted.endpoint, *keys, wanted.lang, origin, device)
         await self._kept.keep(player, kept, self._rooms.now(), _MOST)
 
     async def unsubscribe(self, endpoint: str) -> None:

@@ -22,12 +22,15 @@ class Eraser:
         self._rooms, self._kept = rooms, rooms.store.erasure
 
     async def delete_game(self, game: str, player: str | None) -> bool:
-        """Delete a player's game for good, or hide it if another person still has it in their
-        list. Whether it is gone for good."""
-        await self._rooms.as_player(game, player)
+        """Delete a player's game for good, or resign and hide it if another person still has it in
+        their list. Whether it is gone for good."""
+        room = await self._rooms.as_player(game, player)
         if await self._kept.delete_game(game, player or ""):
             self._rooms.cache.drop(game)
             return True
+        if room.header.is_between_two and not room.game.outcome:
+            with suppress(Refusal):  # it has ended meanwhile
+                await self._rooms.resign(game, player)
         await self._rooms.shelve(game, player, Shelve(hidden=True))
         return False
 

@@ -121,7 +121,8 @@ class PlayerRoutes:
         if wait := visitor.wait("write"):
             raise TooFast(wait)
         origin = f"https://{request.url.hostname or 'localhost'}"[:_ORIGIN]
-        await self._app.caller.subscribe(visitor.identify(), wanted, origin)
+        player = visitor.identify()
+        await self._app.caller.subscribe(player, wanted, origin, visitor.device)
         return Response(status_code=204)
 
     async def unsubscribe(self, request: Request) -> Response:

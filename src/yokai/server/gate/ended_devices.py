@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from yokai.server.cluster.periodic import Periodic
 from yokai.server.gate.cookies import YEAR
-from yokai.storage.accounts import UNNAMED, Devices
+from yokai.storage.accounts import Devices
 
 _EVERY = 5.0  # seconds
 
@@ -40,9 +40,10 @@ class EndedDevices:
         self._ended = await self._devices.ended()
 
     async def end(self, player: str, device: str | None, this: str) -> None:
-        """Sign a device of a player out; None is all but this one."""
+        """Sign a device of a player out; None is all but this one. One without a name loses only
+        its calls: its cookie may be that of others, too."""
         if device is None:
             await self._devices.end_others(player, this, self._now())
-        elif device != UNNAMED:
+        else:
             await self._devices.end(player, device, self._now())
         await self.read()

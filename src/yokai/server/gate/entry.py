@@ -21,7 +21,12 @@ from yokai.server.gate.rate_limits import RateLimits
 
 COOKIE = "yokai_entry"
 LONGEST = 64  # characters of a code
-_OPEN = ("/static/", "/admin/", "/healthz", "/readyz", "/metrics", "/restarting.html")
+# A calendar's address is a secret of its own, which programs read without a cookie.
+_OPEN = (
+    *("/static/", "/admin/", "/calendar/"),
+    *("/healthz", "/readyz", "/metrics", "/restarting.html"),
+)
+_PERSONAL = "/me/"
 _FORM = 1_000  # bytes
 _YEAR = 365 * 24 * 3600
 _POLICY = (
@@ -65,6 +70,8 @@ class EntryMiddleware:
         if scope["type"] == "websocket":
             return await WebSocket(scope, receive, send).send_denial_response(refusal)
         request = Request(scope, receive)
+        if scope["path"].startswith(_PERSONAL):  # the door keeps it after the #
+            return await RedirectResponse(f"/#{scope['path']}")(scope, receive, send)
         if scope["path"] != "/":
             return await refusal(scope, receive, send)
         return await (await self._at_the_door(request))(scope, receive, send)

@@ -103,7 +103,7 @@ class PersonalLinkRoutes:
     async def devices(self, request: Request) -> Response:
         """The visitor's devices: those that came by the personal link, and this one."""
         visitor, token = _visitor(request), _token(request)
-        await self._sign_in(request, token, visitor.device or new_device())
+        await self._sign_in(request, token, visitor.device or new_device(), not visitor.device)
         found = await self._app.store.devices.of_player(player_of(token), _MOST_DEVICES)
         return answer([DeviceView.of(each, here=each.id == visitor.device) for each in found])
 
@@ -124,13 +124,15 @@ class PersonalLinkRoutes:
             return token
         raise Refusal("unknown_link", "this is no personal link of this server")
 
-    async def _sign_in(self, request: Request, token: str, device: str = "") -> None:
+    async def _sign_in(
+        self, request: Request, token: str, device: str = "", was_unnamed: bool = False
+    ) -> None:
         """Let the visitor be the player of a token, on a device that the player sees."""
         now = self._app.rooms.now()
         device = device or new_device()
         label = device_label(request.headers.get("user-agent", ""))
         await self._app.store.devices.add(
-            player_of(token), Device(device, label, now, now), _MOST_DEVICES
+            player_of(token), Device(device, label, now, now), _MOST_DEVICES, was_unnamed
         )
         _visitor(request).become(token, device)
 

@@ -1,12 +1,16 @@
 /** The reader's personal link, which makes another device the same player, and the devices that have used it. */
 
+import { variantOf } from "../game/variants.js";
 import { mePath, myPicture } from "../kit/address.js";
 import { h } from "../kit/dom.js";
+import { stopNotifying } from "../kit/notification.js";
+import { settings } from "../kit/settings.js";
 import { toast } from "../kit/toast.js";
 import { makeLinkTools } from "../panel/invite.js";
 import { getMe, renewMe } from "../wire/http.js";
 import { endDevice, getDevices, leaveDevice } from "../wire/people.js";
 import { dateText, t } from "../words/language.js";
+import { problemText } from "../words/sentences.js";
 import { openDialog } from "./dialog.js";
 import { makeLink } from "./link.js";
 
@@ -31,6 +35,7 @@ function show({ link, calendar }, devices) {
     }),
     h("h2", {}, t("devices.title")),
     h("ul", { class: "devices" }, devices.map(makeDevice)),
+    others.length > 0 && h("p", {}, t("devices.lost")),
     others.length > 0 &&
       makeGrave("end-others", t("devices.end_others"), async () => {
         await endDevice(null);
@@ -73,6 +78,7 @@ function makeHere() {
 
 /** Sign this device out; nothing of the player stays in the browser. */
 async function leave() {
+  await stopNotifying(); // while the server knows whose browser it is
   await leaveDevice();
   localStorage.clear();
   location.href = "/";
@@ -82,7 +88,7 @@ async function leave() {
 function makeGrave(name, text, act) {
   const button = h("button", { type: "button", class: "button", "data-action": name }, text);
   button.addEventListener("click", () => {
-    if (button.classList.contains("asking")) return void act().catch(() => toast(t("offline")));
+    if (button.classList.contains("asking")) return void act().catch((problem) => toast(problemText(variantOf(settings.variant), problem)));
     button.classList.add("asking");
     button.textContent = t("actions.sure");
   });

@@ -1,12 +1,15 @@
 /** The operator's page: players, reported names and games now, each with what the operator may do. */
 
+import { variantOf } from "../game/variants.js";
 import { h } from "../kit/dom.js";
+import { settings } from "../kit/settings.js";
 import { toast } from "../kit/toast.js";
 import { makeCard } from "../panel/game-card.js";
 import { makeNothing } from "../panel/nothing.js";
 import { deleteGameForAll, getAdmin, NotServed, removePlayer, rulePlayer } from "../wire/admin.js";
 import { playerPath } from "../kit/address.js";
 import { dateText, t } from "../words/language.js";
+import { problemText } from "../words/sentences.js";
 
 /** @import { AdminPlayer, GameSummary } from "../wire/messages.js" */
 
@@ -71,8 +74,7 @@ export class AdminView {
       toast(t("admin.done"));
       await this.load();
     } catch (problem) {
-      if (!(problem instanceof NotServed)) throw problem;
-      toast(t(`refusal.${problem.reason}`, problem.args));
+      toast(problemText(variantOf(settings.variant), problem));
     }
   }
 

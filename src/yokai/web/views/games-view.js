@@ -1,5 +1,6 @@
 /** My games, the latest first: resume, replay, name or hide one, or save the records of all. */
 
+import { isBetweenTwo } from "../game/seats.js";
 import { variantOf } from "../game/variants.js";
 import { HOME, PRIVACY } from "../kit/address.js";
 import { announce, h, icon } from "../kit/dom.js";
@@ -95,7 +96,7 @@ function makeEntry(game) {
   remove.addEventListener("click", async () => {
     if (!remove.classList.contains("asking")) {
       remove.classList.add("asking");
-      remove.textContent = t("games.delete_sure");
+      remove.textContent = t(isBetweenTwo(game) ? (game.outcome ? "games.remove_sure" : "games.give_up_sure") : "games.delete_sure");
       return;
     }
     const deletion = await attempt(game, () => deleteGame(game.id));

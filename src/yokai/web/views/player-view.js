@@ -4,8 +4,10 @@ import { makeChallengeButton } from "../dialogs/challenge.js";
 import { FriendList } from "../dialogs/friend-list.js";
 import { openMyLink } from "../dialogs/my-link.js";
 import { makeName } from "../dialogs/name.js";
+import { variantOf } from "../game/variants.js";
 import { leaderboardPath } from "../kit/address.js";
 import { h, icon } from "../kit/dom.js";
+import { settings } from "../kit/settings.js";
 import { toast } from "../kit/toast.js";
 import { makeCard } from "../panel/game-card.js";
 import { makeNothing } from "../panel/nothing.js";
@@ -16,6 +18,7 @@ import { hasServer } from "../wire/transport.js";
 import { t } from "../words/language.js";
 import { gameName } from "../words/names.js";
 import { gainText, ratingText } from "../words/ratings.js";
+import { problemText } from "../words/sentences.js";
 
 /** @import { PlayerPage, RatingView } from "../wire/messages.js" */
 
@@ -103,8 +106,7 @@ function makeReport(id) {
       await reportPlayer(id);
       toast(t("rating.reported"));
     } catch (problem) {
-      if (!(problem instanceof NotServed)) throw problem;
-      toast(t(`refusal.${problem.reason}`, problem.args));
+      toast(problemText(variantOf(settings.variant), problem));
     }
   });
   return button;

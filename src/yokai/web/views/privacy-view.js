@@ -1,11 +1,15 @@
 /** The privacy page: what is kept, who sees it, for how long, and how to delete it. */
 
+import { variantOf } from "../game/variants.js";
 import { HOME } from "../kit/address.js";
 import { h } from "../kit/dom.js";
+import { stopNotifying } from "../kit/notification.js";
+import { settings } from "../kit/settings.js";
 import { toast } from "../kit/toast.js";
-import { deleteMe, getMe, NotServed } from "../wire/http.js";
+import { deleteMe, getMe } from "../wire/http.js";
 import { hasServer } from "../wire/transport.js";
 import { t } from "../words/language.js";
+import { problemText } from "../words/sentences.js";
 
 export class PrivacyView {
   constructor() {
@@ -62,11 +66,15 @@ function makeActions() {
     }
     try {
       await deleteMe();
+      await stopNotifying();
       toast(t("privacy.deleted"));
       location.hash = HOME;
-      setTimeout(() => location.reload(), 1500); // the socket is still the deleted player's
+      setTimeout(() => {
+        localStorage.clear(); // the name, too
+        location.reload(); // the socket is still the deleted player's
+      }, 1500);
     } catch (problem) {
-      toast(problem instanceof NotServed ? problem.message : t("offline"));
+      toast(problemText(variantOf(settings.variant), problem));
     }
   });
   return h("div", { class: "end-actions" }, h("a", { class: "button", href: "/api/archive", download: "" }, t("archive.save")), remove);

@@ -24,9 +24,12 @@ export class NotServed extends Error {
 /** The shortest and the longest wait before a new attempt, in milliseconds. */
 const [SHORTEST, LONGEST] = [250, 2000];
 
+/** The statuses by which a proxy says that the server is away, as while it restarts. Our own answers are JSON. */
+const OF_A_PROXY = new Set([502, 503, 504]);
+
 /**
  * Send a request again and again until its answer is read to the end, for as long as the server is away or cannot
- * reach its games.
+ * reach its games. A look also waits where too much was asked from this address, as by a class behind one address.
  * @template T
  * @param {(answer: Response) => Promise<T>} read
  * @param {string} path
@@ -42,10 +45,11 @@ async function repeat(read, path, body) {
       return answer;
     } catch (problem) {
       // Browsers throw a TypeError when nobody answers, or when the answer is cut short.
-      const unavailable = problem instanceof NotServed && problem.reason === "unavailable";
-      if (!unavailable && !(problem instanceof TypeError)) throw problem;
+      const reason = problem instanceof NotServed ? problem.reason : "";
+      const [unavailable, tooFast] = [reason === "unavailable", reason === "too_fast" && body === undefined];
+      if (!unavailable && !tooFast && !(problem instanceof TypeError)) throw problem;
       if (unavailable) setReachable(reached = false);
-      await new Promise((wake) => window.setTimeout(wake, delay));
+      await new Promise((wake) => window.setTimeout(wake, tooFast ? LONGEST : delay));
     }
   }
 }
@@ -62,9 +66,9 @@ async function send(path, body) {
     : { method: "POST", headers: { "Content-Type": "application/json" }, body: typeof body === "string" ? body : JSON.stringify(body) };
   const answer = await transport.request(path, how);
   if (answer.ok) return answer;
-  throw new NotServed(
-    await answer.json().catch(() => ({ error: "unknown", message: answer.statusText, args: {} })),
-  );
+  const problem = await answer.json().catch(() => null);
+  if (!problem && OF_A_PROXY.has(answer.status)) throw new TypeError("a proxy says that nobody answers");
+  throw new NotServed(problem ?? { error: "unknown", message: answer.statusText, args: {} });
 }
 
 /** The JSON of an answer; the rules of games that it names are known by then. @param {Response} answer */

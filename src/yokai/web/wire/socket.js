@@ -172,13 +172,19 @@ export class Socket {
     if (message.type === "played" || message.type === "game" || message.type === "move") setReachable(true);
     if (message.type === "refused" && message.request === "play" && (this.keep(message) || this.refusedLate(message))) return;
     if (message.type === "refused" && message.request === "watch" && NOT_NOW.has(message.reason)) {
-      window.setTimeout(() => this.open && this.askForGame(), LONGEST);
+      this.askLater();
       return;
     }
+    if (message.type === "refused" && message.reason === "unavailable") this.askLater();
     const heard = message.type === "move" ? this.apply(message) : message;
     if (!heard) return;
     if (heard.type === "game" && heard.state.id === this.watched) this.game = heard.state;
     this.events.dispatchEvent(new CustomEvent("message", { detail: heard }));
+  }
+
+  /** Ask for the whole game in a moment: it tells that the games can be reached again. */
+  askLater() {
+    window.setTimeout(() => this.open && this.askForGame(-1), LONGEST);
   }
 
   /** Our move is answered, and no longer kept. @param {Refused["id"]} id */
@@ -230,9 +236,9 @@ export class Socket {
     if (this.open) this.renew();
   }
 
-  /** Ask for what is new in the watched game since the known version. */
-  askForGame() {
-    if (this.watched) this.send({ type: "watch", game: this.watched, version: this.game?.version ?? -1 });
+  /** Ask for what is new in the watched game since a version, by default the known one. */
+  askForGame(version = this.game?.version ?? -1) {
+    if (this.watched) this.send({ type: "watch", game: this.watched, version });
   }
 
   /** Connect anew, so that the server forgets what the old connection watched. */

@@ -14,13 +14,20 @@ import { endingText, playerName } from "../../words/sentences.js";
 const isOurTurn = (game) =>
   game !== null && isBetweenTwo(game) && game.seat === game.position.turn && !game.position.outcome;
 
-/** Show whose turn it is, and notify of what the other has done. @param {GameState} game @param {GameState | null} before @param {string} title of the tab while it is not the reader's turn */
+/** Show what waits for the reader, an offer or their turn, and notify of what the other has done. @param {GameState} game @param {GameState | null} before @param {string} title of the tab while nothing waits */
 export function showTurnNotice(game, before, title) {
-  const ours = isOurTurn(game);
-  setTitle(ours ? `● ${t("status.your_turn")}` : title);
-  showTurnIcon(ours);
+  const waits = offerText(game) || (isOurTurn(game) ? t("status.your_turn") : "");
+  setTitle(waits ? `● ${waits}` : title);
+  showTurnIcon(waits !== "");
   const news = before && newsOf(game, before);
   if (news) void notify(news, game.id);
+}
+
+/** What the other offers the reader, as a sentence; "" if nothing. @param {GameState} game */
+function offerText(game) {
+  const { seat, offer } = game;
+  if (!offer || (seat !== "south" && seat !== "north") || offer.side === seat) return "";
+  return t(`call.${offer.what}`, { name: playerName(game, offer.side) });
 }
 
 /** What the other has done, as a sentence; "" if nothing. @param {GameState} game @param {GameState} before */

@@ -66,14 +66,14 @@ lint: .venv/tools .venv/typescript .venv/built
 types: .venv/tools
 	nice $(BIN)/mypy
 
-# Once, lest every worker does it for itself. What is wrong with a test is told when it runs.
+# Once, lest every worker does it for itself. A test that cannot be read is reported when it runs.
 # help: the tests, compiled
 read: .venv/tools .venv/built .venv/train
 	@$(BIN)/pytest --collect-only >/dev/null || true
 
-# Who changes one thing runs its tests alone: .venv/bin/pytest tests/rules
-# Two workers more than there are processors: somebody always waits for a browser or a clock. What fails
-# beside others runs once more, alone: on a busy machine a browser or a server may be late.
+# After a change of one thing its tests may run alone: .venv/bin/pytest tests/rules
+# Two workers more than there are processors: somebody always waits for a browser or a clock. A test that
+# fails beside others runs once more, alone: on a busy machine a browser or a server may be late.
 # help: the tests, on all processors
 pytest: .venv/tools .venv/typescript .venv/built .venv/train fairy chromium postgresql redis iproute bubblewrap java site light
 	$(RUN) -m pytest --numprocesses $$(($$(nproc) + 2)) --maxschedchunk 1 \

@@ -127,7 +127,7 @@ def test_one_process_tells_how_it_is(tmp_path: Path) -> None:
         assert re.search(
             r'yokai_requests_2xx_total\{worker="0"\} [2-9]', browser.get("/metrics").text
         )
-        # Who comes through a proxy is not from here, whatever its address.
+        # A visitor who comes through a proxy is not from here, whatever its address.
         assert browser.get("/metrics", **{"X-Forwarded-For": "192.0.2.9"}).status_code == 403
         assert browser.get("/healthz", Host="elsewhere.example").status_code == 200  # by the proxy
         wanted = {"variant": "classic", "opponent": "beside"}

@@ -1,4 +1,4 @@
-"""Who may import whom, and which packages of others each package of ours may use."""
+"""The order of our packages, and which packages of others each of them may use."""
 
 import ast
 import re
@@ -55,7 +55,7 @@ OUTSIDE = {
     "tournament": "msgspec (numpy)",
     "train": "numpy torch matplotlib",
 }
-# Modules of the standard library that only some packages may import. Who is not named may not.
+# Modules of the standard library that only some packages may import: those of the set below.
 MACHINE = {
     "threading", "subprocess", "multiprocessing", "socket", "concurrent", "signal", "select",
     "socketserver", "fcntl", "mmap", "queue",

@@ -144,7 +144,7 @@ def test_plan_that_fits_no_more_is_dropped(tmp_path: Path) -> None:
 
 
 def test_answer_outlives_the_process_and_comes_once(url: str, tmp_path: Path) -> None:
-    """Whoever kept the other's move ends before the answer; then two processes find it."""
+    """The process that wrote the other's move ends before it answers; two others find it."""
 
     async def scene() -> None:
         async with process(url, tmp_path) as services:

@@ -51,7 +51,6 @@ void bind_train(nb::module_& m) {
     m.attr("TAKES") = int(Takes);
     m.attr("PROMOTES") = int(Promotes);
     m.attr("DROPS") = int(Drops);
-    m.attr("CHECKS") = int(Checks);
     m.def("position_of", &position_of_key, nb::keep_alive<0, 1>());
     m.def("self_play", &self_play, "search"_a, "start"_a, "seed"_a, "games"_a, "nodes"_a,
           "least_opening"_a, "most_opening"_a, "stop"_a);

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import Literal
 
 from yokai.app.people_tournaments.pairing import (
     HOST,
@@ -39,9 +38,6 @@ _FIRST_MOVES = 2  # plies after which both have come
 
 # Makes the game of two participants: South, then North.
 MakeGame = Callable[[Participant, Participant], BegunGame]
-# "ruling" is the organiser's; "away" is of somebody who was not there to be paired; "lost" is of a
-# game that its players have deleted before it was over.
-BoardReason = Literal["bye", "ruling", "away", "lost"]
 
 
 @dataclass(frozen=True)

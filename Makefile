@@ -193,15 +193,15 @@ soak: .venv/tools .venv/typescript .venv/built .venv/train chromium browsers pos
 		tests/storage/test_database.py tests/server/test_siege.py tests/solve/test_small_games.py \
 		tests/solve/test_tablebase.py tests/learn/mining/test_table_finder.py tests/learn/mining/test_proof.py \
 		tests/learn/mining/test_mine.py tests/page/test_game.py tests/page/test_access.py \
-		tests/page/test_analysis.py tests/page/test_editor.py tests/page/test_friend.py tests/page/test_layout.py \
+		tests/page/analysis/test_analysis.py tests/page/analysis/test_editor.py tests/page/people/test_friend.py tests/page/test_layout.py \
 		tests/server/test_hostile.py tests/meta/test_recipes.py tests/test_fuzz.py tests/test_glicko.py \
 		tests/rules/test_laws.py tests/rules/test_oracle_agreement.py tests/server/test_fuzz.py \
-		tests/meta/test_cross_compile.py tests/meta/test_wheel.py tests/meta/test_pyodide.py tests/page/test_other_browsers.py \
-		tests/page/test_site.py tests/page/test_site_solve.py
+		tests/meta/test_cross_compile.py tests/meta/test_wheel.py tests/meta/test_pyodide.py tests/page/site/test_other_browsers.py \
+		tests/page/site/test_site.py tests/page/site/test_site_solve.py
 	YOKAI_LANGUAGES=csharp $(BIN)/python -m pytest tests/arena/test_new_bot.py
 	@$(call install,atheris)
 	for what in sfen move record rules cup net table; do \
-	    $(BIN)/python -m tests.support.coverage_fuzz $$what 60 || exit 1; \
+	    $(BIN)/python -m tests.support.faults.coverage_fuzz $$what 60 || exit 1; \
 	done
 	for game in classic dobutsu; do \
 	    $(BIN)/yokai solve $$game --out build/$$game.table \
@@ -214,12 +214,12 @@ soak: .venv/tools .venv/typescript .venv/built .venv/train chromium browsers pos
 
 # help: every view of the page, wide and narrow, light and dark, to be looked at
 shots: .venv/tools .venv/built chromium fonts
-	$(BIN)/python -m tests.support.shots shots
+	$(BIN)/python -m tests.support.pages.shots shots
 
 chromium:
 	$(call debian,{ command -v chromium-headless-shell || command -v chromium; },chromium-headless-shell)
 
-# Firefox, and WebKit with a display for it; see tests/support/other_browsers.py.
+# Firefox, and WebKit with a display for it; see tests/support/pages/other_browsers.py.
 browsers:
 	$(call debian,{ command -v firefox-esr && command -v WebKitWebDriver && command -v Xvfb; },firefox-esr webkit2gtk-driver xvfb)
 
@@ -234,7 +234,7 @@ postgresql:
 redis:
 	$(call debian,command -v redis-server,redis-server)
 
-# What makes a link that loses packets; see tests/support/lossy_link.py.
+# What makes a link that loses packets; see tests/support/faults/lossy_link.py.
 iproute:
 	$(call debian,command -v ip,iproute2)
 

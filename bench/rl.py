@@ -10,7 +10,7 @@ import argparse
 from collections.abc import Callable
 from typing import Any
 
-from timing import alternate
+from support.timing import alternate
 
 import yokai
 from yokai.rl import Batch

@@ -26,7 +26,7 @@ from pathlib import Path
 from statistics import median
 from urllib.request import Request, urlopen
 
-from lines import VARIANT, Line, lines
+from support.lines import VARIANT, Line, lines
 from websockets.asyncio.client import ClientConnection, connect
 
 HERE = Path(__file__).parent.parent

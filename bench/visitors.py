@@ -3,7 +3,7 @@
     python bench/visitors.py [--seconds N] [--visitors N]
 
 Told is the processor time of a server of its own while visitors analyse the large board, each for
-so many seconds and one after the other. A visitor whose own machine searches is told what to search,
+so many seconds and one after the other. A visitor whose machine searches is told what to search,
 and nothing more is heard of them.
 """
 

@@ -9,8 +9,8 @@ import pytest
 import shogi.KIF
 
 import yokai
+from tests.support.core.random_records import random_records
 from tests.support.games import DATA
-from tests.support.random_records import random_records
 from yokai import NORTH, BadNotation, Game, Outcome, Position, Record
 from yokai.formats.variation import Variation
 

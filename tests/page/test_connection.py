@@ -20,7 +20,7 @@ from tests.support.browser import (
     running,
     visiting,
 )
-from tests.support.flaky_connection import StoppableProxy
+from tests.support.faults.flaky_connection import StoppableProxy
 
 
 @pytest.fixture

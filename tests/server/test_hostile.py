@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support import flood_client as hostile
+from tests.support.faults import flood_client as hostile
 from tests.support.servers import Browser, Json, serving
 from tests.support.shell import uncounted
 from tests.support.soak import often

@@ -11,9 +11,9 @@ import pytest
 
 import yokai
 from tests.support.applications import Socket, Visitor, one_thread, running
-from tests.support.cup_page import HOSTILE, SmallCup
 from tests.support.hosts import HOSTS
 from tests.support.line import PATIENCE, Json
+from tests.support.pages.cup_page import HOSTILE, SmallCup
 
 Shown = tuple[SmallCup, Visitor]
 

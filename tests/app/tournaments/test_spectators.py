@@ -10,8 +10,8 @@ from typing import Any
 
 from websockets.asyncio.client import connect
 
-from tests.support.cup_page import SmallCup
 from tests.support.hosts import HostInPlace
+from tests.support.pages.cup_page import SmallCup
 from tests.support.servers import serving
 from yokai.app.tournaments.spectators import Spectators
 

@@ -2,7 +2,8 @@
 
 See `make shots`; look at each: a sheet has the pictures of a view in all windows. Below them a list
 names what a program can see, such as words that are cut off. Words more take only the languages,
-themes, windows and views that they name: `python -m tests.support.shots shots de 320x640 home`.
+themes, windows and views that they name:
+`python -m tests.support.pages.shots shots de 320x640 home`.
 """
 
 from __future__ import annotations
@@ -21,9 +22,9 @@ from tests.page.test_end import lose, win
 from tests.page.test_ladder import begin
 from tests.page.test_puzzles import wrong
 from tests.support.browser import Player, Visitor, browsing, choose, running, visiting
-from tests.support.company_shots import company
-from tests.support.cup_page import NAMES, SmallCup
-from tests.support.maker_shots import makers, students
+from tests.support.pages.cup_page import NAMES, SmallCup
+from tests.support.pages.maker_shots import makers, students
+from tests.support.pages.people_shots import company
 from tests.support.puzzles import ALL
 from tests.support.servers import Browser as Host
 from tests.support.servers import Json, serving

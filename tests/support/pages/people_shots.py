@@ -9,11 +9,11 @@ from urllib.parse import quote
 
 from playwright.sync_api import Browser, Page
 
-from tests.page.test_challenge import POST, met
+from tests.page.people.test_challenge import POST, met
 from tests.support.browser import Server, Visitor, visiting
 
 if TYPE_CHECKING:
-    from tests.support.shots import Camera
+    from tests.support.pages.shots import Camera
 
 PUZZLE = "3/K1k/b1B/1p1 b RPr 1"
 

@@ -21,6 +21,7 @@ from tests.support.line import PATIENCE as PATIENCE
 from tests.support.line import Json as Json
 from tests.support.line import Line as Line
 from tests.support.line import play_to_the_end as play_to_the_end
+from tests.support.stores import prepared
 from yokai.arena import Contender
 from yokai.arena.bot_list import NamedBot
 from yokai.server.gate.cookies import COOKIE
@@ -73,12 +74,12 @@ class Browser:
 def serving(folder: Path, **settings: Any) -> Iterator[str]:
     """Run a server in a thread, and give its address."""
     chosen: dict[str, Any] = {
-        "database": f"sqlite:///{folder / 'games.sqlite'}",
+        "database": f"sqlite:///{prepared(folder / 'games.sqlite')}",
         "tables": folder,
         "solve": False,
         "pause": 0.0,
         "rates": {},  # nobody plays as fast as we do
-        "one_line": Rate(10_000, 10_000),
+        "one_connection": Rate(10_000, 10_000),
     }
     server = uvicorn.Server(config_of(Settings(**(chosen | settings))))
     thread = threading.Thread(target=server.run, daemon=True, name="server")

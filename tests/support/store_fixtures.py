@@ -1,4 +1,4 @@
-"""What several tests of the server begin with."""
+"""Fixtures of tests that need a store, or rooms on it."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -6,13 +6,14 @@ from pathlib import Path
 import pytest
 
 from tests.support.rooms import Place
+from tests.support.stores import prepared
 from yokai.storage.store import Store
 
 
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Store]:
     """A store of one's own."""
-    store = Store(f"sqlite:///{tmp_path / 'games.sqlite'}")
+    store = Store(f"sqlite:///{prepared(tmp_path / 'games.sqlite')}")
     yield store
     store.close()
 

@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.databases import Postgres
 from tests.support.stores import prepared
 from yokai.storage.store import Store
 
@@ -19,15 +18,6 @@ def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
     store = Store(f"sqlite:///{file}", in_place=request.param == "in place")
     yield store
     store.close()
-
-
-@pytest.fixture(params=["sqlite", "postgresql"])
-def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """An empty database of each kind, with its tables."""
-    if request.param == "sqlite":
-        return f"sqlite:///{prepared(tmp_path / 'games.sqlite')}"
-    postgres: Postgres = request.getfixturevalue("postgres")
-    return postgres.new()
 
 
 @pytest.fixture(params=WAYS)

@@ -5,9 +5,19 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.databases import Postgres
 from tests.support.rooms import Place
 from tests.support.stores import prepared
 from yokai.storage.store import Store
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """An empty database of each kind, with its tables."""
+    if request.param == "sqlite":
+        return f"sqlite:///{prepared(tmp_path / 'games.sqlite')}"
+    postgres: Postgres = request.getfixturevalue("postgres")
+    return postgres.new()
 
 
 @pytest.fixture

@@ -25,12 +25,12 @@ nb::bytes self_play(search::Search& s, const Position& start, std::uint64_t seed
                       .nodes = nodes,
                       .least_opening = least_opening,
                       .most_opening = most_opening};
-    std::string records;
+    std::string samples;
     {
         nb::gil_scoped_release release;
-        records = search::play_games(s, start, plan, stop);
+        samples = search::play_games(s, start, plan, stop);
     }
-    return nb::bytes(records.data(), records.size());
+    return nb::bytes(samples.data(), samples.size());
 }
 
 // The position of a training sample.
